@@ -1,0 +1,61 @@
+# `make` alone lists what there is. Needs Python 3.11 or newer; everything else goes into .venv and node_modules.
+
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+# In a container one is root, and JupyterLab wants to be told that this is meant.
+ROOT   := $(if $(filter 0,$(shell id -u)),--allow-root)
+
+.DEFAULT_GOAL := help
+.PHONY: help lab test bench notebooks format clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+lab: $(VENV)/.lab ## start the lessons in JupyterLab (PORT=8888, ARGS=--no-browser)
+	@$(BIN)/python tools/working_copy.py notebooks lessons
+	$(BIN)/jupyter lab --ServerApp.root_dir=lessons --LabApp.default_url=/lab/tree/index.ipynb \
+		$(if $(PORT),--port=$(PORT)) $(ROOT) $(ARGS)
+
+test: $(VENV)/.dev node_modules/.package-lock.json ## run every check and test, quick ones first
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/node node_modules/typescript/bin/tsc
+	$(BIN)/pytest -n 2 --dist loadscope $(ARGS)
+
+bench: $(VENV)/.dev ## print the benchmarks
+	$(BIN)/python -m benchmarks $(ARGS)
+
+notebooks: $(VENV)/.dev ## write the notebooks from the lesson files
+	$(BIN)/python -m widgets.notebooks
+
+format: $(VENV)/.dev ## lay out the code and mend what ruff can mend
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean: ## remove all that was installed or built (your lessons/ stay)
+	rm -rf $(VENV) node_modules build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+# The stamps make the second time quick: they are renewed when what they name has changed.
+
+$(VENV)/.lab: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
+		"Python 3.11 or newer is needed, this is " + sys.version.split()[0] + ". Say which: make PYTHON=python3.12 ...")'
+	@echo "Setting up $(VENV): about a minute, this once."
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) --editable .
+	@$(BIN)/jupyter labextension disable --level=sys_prefix --log-level=ERROR \
+		@jupyterlab/apputils-extension:announcements
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.lab
+	@echo "Installing what the tests need."
+	@$(PIP) --editable '.[test,docs]'
+	@touch $@
+
+node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent
+	@touch $@

@@ -1,0 +1,63 @@
+"""The rules of board games, as engines that always say why.
+
+>>> from boardgames import game
+>>> sumeria = game("sumeria")
+>>> state = sumeria.read("sumeria; 1 kian; 2 zabalam umma; turn 1")
+>>> [str(action) for action in state.actions if action[0] == "move"][:3]
+['move kian dabrum', 'move kian gissa', 'move kian apisal']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Final
+
+from boardgames.contract import (
+    CHANCE,
+    Action,
+    Dealer,
+    Event,
+    Game,
+    IllegalAction,
+    NotationError,
+    Objection,
+    State,
+)
+
+__version__ = "0.1.0"
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "Action",
+    "Dealer",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "NotationError",
+    "Objection",
+    "State",
+    "game",
+    "read",
+]
+
+GAMES: Final[Mapping[str, str]] = {"sumeria": "boardgames.sumeria"}
+"""The registered games, each with the module whose `GAME` it is. A new game is one line here."""
+
+
+def game(name: str) -> Game:
+    """The game of that name, e.g. ``game("sumeria")``. Raises `ValueError` with the names there are."""
+    try:
+        module = GAMES[name]
+    except KeyError:
+        raise ValueError(f"no game '{name}': choose from {', '.join(GAMES)}") from None
+    found: Game = import_module(module).GAME
+    return found
+
+
+def read(text: str) -> State:
+    """A position of any game from its notation, whose first word names the game."""
+    first = text.replace(";", " ").split(maxsplit=1)[:1]
+    if not first or first[0] not in GAMES:
+        raise NotationError(f"line 1: a position begins with the name of its game ({', '.join(GAMES)})")
+    return game(first[0]).read(text)

@@ -1,0 +1,98 @@
+"""The rule catalogue of a game: every clause of its rulebooks, with an id, and the worked examples."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from boardgames.contract import Game
+    from boardgames.record import Record
+
+KINDS: Final = {
+    "forbids": "an objection with its id",
+    "does": "an event with its id",
+    "defines": "the function marked with its id",
+}
+"""What a rule can be, and what proves that the engine keeps it. A rule that spares ("nothing happens") does so by an
+event too."""
+
+
+class Rule(NamedTuple):
+    """One clause. `seeds` says where the rulebooks state it, `decision` settles what they leave open."""
+
+    id: str
+    text: str
+    seeds: tuple[str, ...]
+    kinds: tuple[str, ...]
+    decision: str = ""
+
+    @property
+    def chapter(self) -> str:
+        """The second part of the id, e.g. 'move' of 'su.move.jump'."""
+        return self.id.split(".")[1]
+
+
+class Example(NamedTuple):
+    """A worked example: what the rulebook tells, and the same as a record that can be stepped through."""
+
+    id: str
+    rules: tuple[str, ...]
+    setup: str
+    steps: str
+    expect: str
+    record: str
+    seeds: tuple[str, ...] = ()
+    decision: str = ""
+
+    def read(self) -> Record:
+        """The example as a record, played to its end."""
+        from boardgames.record import Record
+
+        return Record.read(self.record)
+
+
+class Catalogue(Mapping[str, Rule]):
+    """The rules of a game by id, in the order of the rulebook; and its `examples` by id."""
+
+    def __init__(self, title: str, rules: tuple[Rule, ...], examples: tuple[Example, ...], tips: Mapping[str, str]):
+        self.title = title
+        self._rules = {rule.id: rule for rule in rules}
+        self.examples = {example.id: example for example in examples}
+        self.tips = tips
+
+    @classmethod
+    def load(cls, game: Game) -> Catalogue:
+        """Read the game's ``rules.toml``."""
+        data: dict[str, Any] = tomllib.loads(game.folder.joinpath("rules.toml").read_text(encoding="utf-8"))
+        rules = (
+            Rule(r["id"], r["text"], tuple(r["seeds"]), tuple(r["kinds"]), r.get("decision", "")) for r in data["rule"]
+        )
+        examples = (
+            Example(
+                e["id"],
+                tuple(e["rules"]),
+                e["setup"],
+                e["steps"],
+                e["expect"],
+                e["record"],
+                tuple(e["seeds"]),
+                e.get("decision", ""),
+            )
+            for e in data.get("example", ())
+        )
+        tips = {tip["id"]: tip["text"] for tip in data.get("tip", ())}
+        return cls(data["title"], tuple(rules), tuple(examples), tips)
+
+    def __getitem__(self, rule: str) -> Rule:
+        return self._rules[rule]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rules)
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def __repr__(self) -> str:
+        return f"<Catalogue of {self.title}: {len(self)} rules, {len(self.examples)} examples>"

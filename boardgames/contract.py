@@ -1,0 +1,404 @@
+"""The contract every game keeps.
+
+A `State` is an immutable position. An `Action` is one decision, an `Event` something that happened, an
+`Objection` a reason why an action is illegal. Chance is a player too: drawing a tile or rolling a die is an
+action of `CHANCE`, and a `Dealer` plays it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from boardgames.catalogue import Catalogue
+    from boardgames.scene import Scene
+    from boardgames.speech import Speech
+
+CHANCE: Final = -1
+"""The player who draws tiles, rolls dice and reveals cards."""
+
+HIDDEN: Final = "?"
+"""Stands for a word that the onlooker may not know."""
+
+Value = int | str | tuple[int, ...] | tuple[str, ...]
+
+
+class Action(tuple[str, ...]):
+    """One decision, as the words of its notation.
+
+    The words are the choices that make it up, one after another (a kind, then pieces, places and counts), so the
+    notation, the choice tree of a board and the action itself are one and the same thing.
+
+    >>> Action("move", "kian", "gissa")
+    Action('move', 'kian', 'gissa')
+    >>> str(Action.parse("move  kian gissa"))
+    'move kian gissa'
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, *words: str) -> Self:
+        return super().__new__(cls, words)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the notation: words between blanks. Whether they mean anything is the state's to say."""
+        return cls(*text.split())
+
+    def __getnewargs__(self) -> tuple[str, ...]:
+        return tuple(self)
+
+    def __str__(self) -> str:
+        return " ".join(self)
+
+    def __repr__(self) -> str:
+        return f"Action({', '.join(map(repr, self))})"
+
+
+class Event(NamedTuple):
+    """Something that happened, or that did not although one might expect it ("no point: nobody leads here").
+
+    `key` names the sentence that tells it, `values` fills that sentence, `spaces` are the words of the places concerned.
+    Values named in `hidden` are known to the seat `owner` only.
+    """
+
+    rule: str
+    key: str
+    values: Mapping[str, Value]
+    spaces: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
+    owner: int | None = None
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as `seat` sees it (`None` is an onlooker)."""
+        if not self.hidden or seat == self.owner:
+            return self
+        masked = {name: HIDDEN if name in self.hidden else value for name, value in self.values.items()}
+        return Event(self.rule, self.key, masked, self.spaces)
+
+
+class Objection(NamedTuple):
+    """A reason why an action is illegal: the rule that forbids it, and what a sentence about it needs.
+
+    `graph` is a line of Python that computes `spaces` with NetworkX, where a graph answers the question.
+    """
+
+    rule: str
+    key: str
+    values: Mapping[str, Value]
+    spaces: tuple[str, ...] = ()
+    graph: str = ""
+
+
+class NotationError(ValueError):
+    """Text that cannot be read. The message names the line and the field."""
+
+
+class IllegalAction(ValueError):
+    """An action that the rules forbid now; `objections` says why, with all reasons."""
+
+    def __init__(self, state: State, action: Action, objections: tuple[Objection, ...]) -> None:
+        self.action, self.objections = action, objections
+        reasons = " ".join(f"{state.game.speech().say(o)} [{o.rule}]" for o in objections)
+        super().__init__(f"'{action}' is not legal here. {reasons}")
+
+
+class Actions(Collection[Action], ABC):
+    """A live view of the legal actions of a state: `len`, `in`, iteration in a fixed order, and `pick`.
+
+    A game writes `listed`, and whatever of the others it can answer without listing.
+    """
+
+    __slots__ = ("_listed", "state")
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self._listed: list[Action] | None = None
+
+    @abstractmethod
+    def listed(self) -> list[Action]:
+        """The legal actions, made anew."""
+
+    def _all(self) -> list[Action]:
+        # list() asks for the length first, so the list is kept.
+        if self._listed is None:
+            self._listed = self.listed()
+        return self._listed
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __contains__(self, action: object) -> bool:
+        return action in self._all()
+
+    def pick(self, rng: Random) -> Action:
+        """One of the legal actions, each as likely as the others."""
+        legal = self._all()
+        return legal[int(rng.random() * len(legal))]
+
+    def __repr__(self) -> str:
+        shown = ", ".join(map(str, islice(self, 8)))
+        return f"<{len(self)} legal actions: {shown}{', ...' if len(self) > 8 else ''}>"
+
+
+class State(ABC):
+    """A position of a game: immutable, hashable, equal by value, printed and read back as text.
+
+    A game's own state is a named tuple that also inherits from this class. The seats are 0, 1, 2, ... clockwise.
+    """
+
+    __slots__ = ()
+
+    game: ClassVar[Game]
+    seats: int
+    without: frozenset[str]
+    """The rules that are switched off: "what if this rule did not exist?"."""
+
+    to_move: int | None
+    """The seat that decides next, `CHANCE`, or `None` when the game is over."""
+
+    @property
+    @abstractmethod
+    def actions(self) -> Actions:
+        """The legal actions of whoever is to move, chance included; none when the game is over."""
+
+    @abstractmethod
+    def outcomes(self) -> dict[Action, int]:
+        """What chance can do now, with weights; empty unless `to_move` is `CHANCE`. See `probabilities`."""
+
+    @abstractmethod
+    def conceivable(self) -> Iterator[Action]:
+        """Every action that the notation can say on this board, legal or not, in a fixed order."""
+
+    def knows(self, action: Action) -> bool:
+        """Whether the words mean anything on this board: whether `conceivable` has the action."""
+        return action in self.conceivable()
+
+    @abstractmethod
+    def objections(self, action: Action) -> tuple[Objection, ...]:
+        """All reasons why a conceivable action is illegal now; empty means legal. Agrees with `actions`."""
+
+    @abstractmethod
+    def apply(self, action: Action, events: list[Event] | None = None) -> Self:
+        """The next state. `action` must be legal: `play` checks. What happens is appended to `events`, if given."""
+
+    @abstractmethod
+    def seen_by(self, seat: int | None) -> Self:
+        """The position as `seat` sees it: hidden things are masked. `None` is an onlooker."""
+
+    @abstractmethod
+    def guess(self, rng: Random) -> Self:
+        """A complete position that this view could be; the state itself where nothing is hidden."""
+
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat as they stand."""
+
+    @abstractmethod
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """The seats from best to worst; those that share a place stand together."""
+
+    @abstractmethod
+    def prompt(self) -> tuple[str, Mapping[str, Value]]:
+        """Who decides what now: the key and the values of a sentence."""
+
+    @property
+    @abstractmethod
+    def text(self) -> str:
+        """The position notation, on one line. `Game.read` reads it back."""
+
+    @property
+    def places(self) -> Mapping[str, str]:
+        """The words that name places of the board, with the names people read."""
+        return {}
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_move is None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won; empty until the game is over."""
+        return self.ranking()[0] if self.is_over else ()
+
+    def probabilities(self) -> dict[Action, Fraction]:
+        """What chance can do now, with exact probabilities."""
+        weights = self.outcomes()
+        total = sum(weights.values())
+        return {action: Fraction(weight, total) for action, weight in weights.items()}
+
+    def mask(self, action: Action, seat: int | None) -> Action:
+        """The action as `seat` sees it being played in this state."""
+        return action
+
+    def canonical(self, action: Action) -> Action:
+        """The one spelling of an action that has several (say, tiles named in another order)."""
+        return action
+
+    def play(self, action: Action | str, events: list[Event] | None = None) -> Self:
+        """Apply a checked action.
+
+        Raises `NotationError` for words that mean nothing here and `IllegalAction` for what the rules forbid.
+        """
+        if isinstance(action, str):
+            action = Action.parse(action)
+        action = self.canonical(action)
+        if not self.knows(action):
+            raise NotationError(f"'{str(action)[:80]}': {self._misread(action)}")
+        if objections := self.objections(action):
+            raise IllegalAction(self, action, objections)
+        return self.apply(action, events)
+
+    def _misread(self, action: Action) -> str:
+        """The first word of an unknown action that means nothing where it stands."""
+        known = list(self.conceivable())
+        for size, word in enumerate(action):
+            following = list(dict.fromkeys(other[size] for other in known if len(other) > size))
+            if word not in following:
+                some = ", ".join(following[:8]) + (", ..." if len(following) > 8 else "")
+                after = f" after '{' '.join(action[:size])}'" if size else ""
+                return f"'{word[:40]}' means nothing{after}; known are {some or 'no more words'}"
+            known = [other for other in known if len(other) > size and other[size] == word]
+        return "is not complete" if known else "says nothing"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"read({self.text!r})"
+
+
+class Dealer:
+    """Plays chance. The seed belongs to the dealer, never to a state, so no position can betray what comes next."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self.rng = Random(seed)
+
+    def draw(self, state: State) -> Action:
+        """One of `state.outcomes()`, by weight."""
+        weights = state.outcomes()
+        # Only random() repeats on every Python, so no choices() here.
+        mark = self.rng.random() * sum(weights.values())
+        for action, weight in weights.items():
+            mark -= weight
+            if mark < 0:
+                return action
+        return action
+
+    def settle(self, state: S, events: list[Event] | None = None) -> S:
+        """Play chance until a player decides or the game is over."""
+        while state.to_move == CHANCE:
+            state = state.apply(self.draw(state), events)
+        return state
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(ABC):
+    """A game's name, its options, its rules and what reads and draws its positions."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[range]
+    options: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+    """Named options of `start` besides `players`, each with its values, the default first."""
+    experiments: ClassVar[frozenset[str]] = frozenset()
+    """The rules that a whole game can be played without."""
+
+    @abstractmethod
+    def start(self, players: int | None = None, **options: Any) -> State:
+        """The position before anything is drawn. Raises `ValueError` naming the option that is wrong."""
+
+    @abstractmethod
+    def read(self, text: str) -> State:
+        """A position from its notation. Raises `NotationError` naming line and field."""
+
+    @abstractmethod
+    def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
+        """The position as a picture."""
+
+    @abstractmethod
+    def describe(self, state: State, names: tuple[str, ...] | None = None) -> str:
+        """The position in words, for who cannot see the picture."""
+
+    @abstractmethod
+    def label(self, word: str) -> str | None:
+        """The name of a place or thing that its data gives; other words are labelled by the sentences file."""
+
+    @cached_property
+    def folder(self) -> Traversable:
+        """Where the game's data lies."""
+        from importlib.resources import files
+
+        return files(f"boardgames.{self.name}")
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The rules and worked examples."""
+        from boardgames.catalogue import Catalogue
+
+        return Catalogue.load(self)
+
+    def speech(self, names: tuple[str, ...] | None = None, language: str = "en") -> Speech:
+        """What turns events, objections and actions into sentences. `names` are the players'."""
+        from boardgames.speech import Speech
+
+        return Speech.load(self, names, language)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.title}>"
+
+
+_implementations: dict[str, list[Callable[..., Any]]] = {}
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def implements(*rules: str) -> Callable[[F], F]:
+    """Mark the function that carries out `rules`, so that a reader finds each clause: see `implementations`."""
+
+    def mark(function: F) -> F:
+        for rule in rules:
+            _implementations.setdefault(rule, []).append(function)
+        return function
+
+    return mark
+
+
+def implementations(rule: str) -> tuple[Callable[..., Any], ...]:
+    """The functions that carry out a rule."""
+    return tuple(_implementations.get(rule, ()))
+
+
+class Check(NamedTuple):
+    """A rule that forbids: says whether, and why, an action breaks it. One that stands in `State.without` is off."""
+
+    rule: str
+    find: Callable[[Any, Action], Objection | None]
+
+
+def forbids(rule: str) -> Callable[[Callable[[Any, Action], Objection | None]], Check]:
+    """Turn a function that finds an objection into the check of `rule`."""
+
+    def mark(function: Callable[[Any, Action], Objection | None]) -> Check:
+        return Check(rule, implements(rule)(function))
+
+    return mark
+
+
+def judge(state: State, action: Action, checks: Iterable[Check]) -> tuple[Objection, ...]:
+    """All objections of the checks that are not switched off."""
+    found = (check.find(state, action) for check in checks if check.rule not in state.without)
+    return tuple(objection for objection in found if objection is not None)

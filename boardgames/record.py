@@ -1,0 +1,281 @@
+"""Records: a start position and the actions since, chance's included. Undo, redo, branch, replay and save are one.
+
+Text: the position, then ``>`` before each action. JSON: the same with a version. A broken record is refused with the
+line, and nothing is changed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final, Self
+
+from boardgames import read as read_position
+from boardgames.contract import Action, Event, IllegalAction, NotationError, State
+from boardgames.notation import split_record
+from boardgames.speech import DEFAULT_NAMES
+
+FORMAT: Final = "boardgames record"
+VERSION: Final = 1
+
+
+class Record:
+    """A game as it was played, with a cursor: `at` actions have been carried out, those behind it can be redone.
+
+    Raises `NotationError` or `IllegalAction` for an action that cannot be played.
+    """
+
+    def __init__(self, start: State, actions: Iterable[Action | str] = (), names: Sequence[str] | None = None) -> None:
+        self.names = tuple(names or DEFAULT_NAMES[: start.seats])
+        if len(self.names) != start.seats:
+            raise ValueError(f"{len(self.names)} names for {start.seats} players")
+        self._states = [start]
+        self._actions: list[Action] = []
+        self._events: list[tuple[Event, ...] | None] = []
+        self.at = 0
+        for action in actions:
+            self.play(action)
+
+    @property
+    def start(self) -> State:
+        return self._states[0]
+
+    @property
+    def state(self) -> State:
+        """The position at the cursor."""
+        return self._states[self.at]
+
+    @property
+    def states(self) -> Sequence[State]:
+        """All positions, the start and what can be redone included."""
+        return tuple(self._states)
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """The actions up to the cursor."""
+        return tuple(self._actions[: self.at])
+
+    @property
+    def all_actions(self) -> Sequence[Action]:
+        """The actions, those that can be redone included."""
+        return tuple(self._actions)
+
+    def play(self, action: Action | str, events: list[Event] | None = None) -> State:
+        """Carry out an action at the cursor. What could have been redone is given up, unless it is this very action."""
+        if isinstance(action, str):
+            action = Action.parse(action)
+        action = self.state.canonical(action)
+        found: list[Event] = []
+        state = self.state.play(action, found)
+        if self._actions[self.at : self.at + 1] != [action]:
+            self._actions[self.at :] = [action]
+            self._events[self.at :] = [tuple(found)]
+            self._states[self.at + 1 :] = [state]
+        self.at += 1
+        if events is not None:
+            events += found
+        return state
+
+    def events(self, index: int) -> tuple[Event, ...]:
+        """What happened in the action of that number, counted from 0."""
+        events = self._events[index]
+        if events is None:
+            found: list[Event] = []
+            self._states[index].apply(self._actions[index], found)
+            self._events[index] = events = tuple(found)
+        return events
+
+    @property
+    def can_undo(self) -> bool:
+        return self.at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self.at < len(self._actions)
+
+    def goto(self, at: int) -> State:
+        """Move the cursor. Raises `IndexError` outside 0 to the number of actions."""
+        if not 0 <= at <= len(self._actions):
+            raise IndexError(f"this record has {len(self._actions)} actions; there is no {at}")
+        self.at = at
+        return self.state
+
+    def undo(self, steps: int = 1) -> State:
+        return self.goto(self.at - steps)
+
+    def redo(self, steps: int = 1) -> State:
+        return self.goto(self.at + steps)
+
+    def branch(self, at: int | None = None) -> Record:
+        """A record of its own that begins as this one does, up to `at` (default: the cursor)."""
+        at = self.at if at is None else at
+        twin = Record(self.start, names=self.names)
+        twin._states, twin._actions, twin._events = (
+            self._states[: at + 1],
+            self._actions[:at],
+            self._events[:at],
+        )
+        twin.at = len(twin._actions)
+        return twin
+
+    def seen_by(self, seat: int | None) -> Record:
+        """The record as `seat` may see it: states, actions and events with what is hidden from that seat masked.
+
+        It can be looked at and stepped through, not played on.
+        """
+        view = self.branch(len(self._actions))
+        view._events = [
+            tuple(event.seen_by(seat) for event in self.events(index)) for index in range(len(self._actions))
+        ]
+        view._actions = [
+            state.mask(action, seat) for state, action in zip(self._states, self._actions, strict=False)
+        ]
+        view._states = [state.seen_by(seat) for state in self._states]
+        view.at = self.at
+        return view
+
+    # ------------------------------------------------------------ text and files
+    @property
+    def text(self) -> str:
+        """The record up to the cursor, on one line."""
+        names = "" if self.names == DEFAULT_NAMES[: len(self.names)] else f"; names {', '.join(self.names)}"
+        return " > ".join((f"{self.start.text}{names}", *map(str, self.actions)))
+
+    def to_json(self) -> str:
+        """The whole record, what can be redone included, one action a line."""
+        data = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.start.game.name,
+            "start": self.start.text,
+            "names": self.names,
+            "at": self.at,
+            "actions": [str(action) for action in self._actions],
+        }
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """A record from its text or JSON. Raises `NotationError` naming line and reason."""
+        return cls._read_json(text) if text.lstrip().startswith("{") else cls._read_text(text)
+
+    @classmethod
+    def _read_text(cls, text: str) -> Self:
+        position, actions = split_record(text)
+        position, names = _take_names(position)
+        record = cls._begin(position, names)
+        for number, (line, action) in enumerate(actions, start=1):
+            record._replay(action, f"line {line}, action {number}")
+        return record
+
+    @classmethod
+    def _read_json(cls, text: str) -> Self:
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise NotationError(f"line {error.lineno}: not JSON ({error.msg})") from None
+        except RecursionError:
+            raise NotationError("line 1: not a record (nested too deeply)") from None
+
+        def value(name: str, kind: type) -> Any:
+            found = data.get(name)
+            if type(found) is not kind:
+                raise NotationError(f"line {_line(text, name)}, field '{name}': is missing or not of the right form")
+            return found
+
+        if value("format", str) != FORMAT:
+            raise NotationError(f"line {_line(text, 'format')}, field 'format': this is not a '{FORMAT}'")
+        if value("version", int) != VERSION:
+            raise NotationError(
+                f"line {_line(text, 'version')}, field 'version': {data['version']} is not {VERSION}, the one known here"
+            )
+        names, actions, at = value("names", list), value("actions", list), value("at", int)
+        if not all(isinstance(name, str) for name in names):
+            raise NotationError(f"line {_line(text, 'names')}, field 'names': names are text")
+        try:
+            record = cls._begin(value("start", str), tuple(names))
+        except NotationError as error:
+            raise NotationError(f"line {_line(text, 'start')}, field 'start': {error}") from None
+        if record.start.game.name != value("game", str):
+            raise NotationError(f"line {_line(text, 'game')}, field 'game': the position is of another game")
+        first = _line(text, "actions")
+        for number, action in enumerate(actions, start=1):
+            line = first + number if "\n" in text else 1
+            if not isinstance(action, str):
+                raise NotationError(f"line {line}, action {number}: an action is text")
+            record._replay(action, f"line {line}, action {number}")
+        if not 0 <= at <= len(actions):
+            raise NotationError(f"line {_line(text, 'at')}, field 'at': {at} is not a number of actions")
+        record.goto(at)
+        return record
+
+    @classmethod
+    def _begin(cls, position: str, names: tuple[str, ...]) -> Self:
+        start = read_position(position)
+        try:
+            return cls(start, names=names)
+        except ValueError as error:
+            raise NotationError(f"line 1, field 'names': {error}") from None
+
+    def _replay(self, action: str, where: str) -> None:
+        try:
+            self.play(action)
+        except (NotationError, IllegalAction) as error:
+            raise NotationError(f"{where}: {error}") from None
+
+    def save(self, file: str | Path) -> None:
+        """Write the record as JSON, whole or not at all."""
+        path = Path(file)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with open(handle, "w", encoding="utf-8") as out:
+                out.write(self.to_json())
+            os.replace(name, path)
+        except BaseException:
+            os.unlink(name)
+            raise
+
+    @classmethod
+    def load(cls, file: str | Path) -> Self:
+        """Read a record's file. Raises `NotationError` naming line and reason; the file is left as it is."""
+        try:
+            text = Path(file).read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise NotationError(f"line 1: not a text file ({error.reason})") from None
+        return cls.read(text)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Record)
+            and (self.start, self._actions, self.at, self.names)
+            == (other.start, other._actions, other.at, other.names)
+        )  # fmt: skip
+
+    __hash__ = None  # type: ignore[assignment]  # a record changes
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.start.game.title}: action {self.at} of {len(self._actions)}>"
+
+
+def _take_names(position: str) -> tuple[str, tuple[str, ...]]:
+    """The position without its 'names' field, and the names. Line breaks stay, so that errors name the right line."""
+    kept, names = [], ()
+    for line in position.split("\n"):
+        parts = []
+        for part in line.split(";"):
+            word, _, value = part.strip().partition(" ")
+            if word == "names":
+                names = tuple(name.strip() for name in value.split(","))
+            else:
+                parts.append(part)
+        kept.append(";".join(parts))
+    return "\n".join(kept), names
+
+
+def _line(text: str, name: str) -> int:
+    """The line on which a field of JSON text stands."""
+    found = text.find(f'"{name}"')
+    return text.count("\n", 0, max(found, 0)) + 1

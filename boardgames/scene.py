@@ -1,0 +1,53 @@
+"""A position as a picture: a static ground, and pieces as data.
+
+Python turns a scene into SVG text (saved notebooks, exports, tests). A browser draws the ground once and keeps one
+element for each piece key, so that pieces glide and keep their focus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Piece(NamedTuple):
+    """One piece. A key stays with a piece as long as it can, so that it is seen to move."""
+
+    key: str
+    symbol: str
+    x: float
+    y: float
+    label: str = ""
+    """Text drawn on the piece (a count, a name); most have none."""
+
+
+class Place(NamedTuple):
+    """Where one can choose something: a circle of radius `r` around (x, y), in the scene's units."""
+
+    x: float
+    y: float
+    r: float
+
+
+class Stage(NamedTuple):
+    """What does not change during a game: sent to the browser once, shared by all scenes on one board.
+
+    `ground` is SVG markup below the pieces, `symbols` the `<symbol id="NAME" viewBox=... >` content by name
+    (each centred on 0,0), `style` the CSS both need, with colours as light-dark().
+    """
+
+    width: int
+    height: int
+    ground: str
+    symbols: Mapping[str, str]
+    style: str
+    places: Mapping[str, Place]
+
+
+class Scene(NamedTuple):
+    """A stage with the pieces of one position on it, drawn in order."""
+
+    stage: Stage
+    pieces: tuple[Piece, ...]
+    words: str
+    """The position in words: the picture's description."""

@@ -1,0 +1,92 @@
+"""Sentences. Engines produce keys and values; the words stand in a game's ``sentences.LANGUAGE.toml``.
+
+A template names its values with how to say them: ``{player:seat}``, ``{place:word}``, ``{tokens:words}``,
+``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from boardgames.contract import HIDDEN, Action, Event, Objection
+
+if TYPE_CHECKING:
+    from boardgames.contract import Game, State
+
+DEFAULT_NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
+
+
+class Speech(string.Formatter):
+    """Says events, objections, actions and turns of one game in one language, with the players' names."""
+
+    def __init__(self, game: Game, names: tuple[str, ...], templates: Mapping[str, Any]) -> None:
+        self.game, self.names, self.templates = game, names, templates
+        self._common: Mapping[str, Any] = templates["common"]
+        self._labels: Mapping[str, str] = templates["labels"]
+
+    @classmethod
+    def load(cls, game: Game, names: tuple[str, ...] | None = None, language: str = "en") -> Speech:
+        """Read the game's sentences. Raises `ValueError` for a language it does not have."""
+        return cls(game, names or DEFAULT_NAMES, _templates(game, language))
+
+    def say(self, what: Event | Objection) -> str:
+        """The sentence of an event or an objection."""
+        table = "events" if isinstance(what, Event) else "objections"
+        return self.vformat(self.templates[table][what.key], (), what.values)
+
+    def act(self, action: Action) -> str:
+        """An action as a request: "Move Ki'an to Gissa"."""
+        return self.vformat(self.templates["actions"][action[0]], action, {"rest": action[1:]})
+
+    def turn(self, state: State) -> str:
+        """Who decides what now."""
+        key, values = state.prompt()
+        return self.vformat(self.templates["turns"][key], (), values)
+
+    def label(self, word: str) -> str:
+        """The name of a word of the notation."""
+        return self._labels.get(word) or self.game.label(word) or word
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if value == HIDDEN:
+            return str(self._common["hidden"])
+        kind, *forms = spec.split("|")
+        match kind:
+            case "seat":
+                return self.names[value]
+            case "seats":
+                return self._list([self.names[seat] for seat in value])
+            case "word":
+                return self.label(value)
+            case "words":
+                return self._list(self._counted(value))
+            case "row":
+                return ", ".join(map(self.label, value))
+            case "ordinal":
+                return str(self._common["ordinals"][value - 1])
+            case "plural":
+                return f"{value} {forms[0] if value == 1 else forms[1]}"
+        return super().format_field(value, spec)
+
+    def _counted(self, words: Sequence[str]) -> list[str]:
+        """Each different word once, with its number if there are several."""
+        labels = [self.label(word) for word in dict.fromkeys(words)]
+        numbers = [words.count(word) for word in dict.fromkeys(words)]
+        return [label if number == 1 else f"{number} {label}" for label, number in zip(labels, numbers, strict=True)]
+
+    def _list(self, parts: list[str]) -> str:
+        if len(parts) < 2:
+            return "".join(parts) or str(self._common["none"])
+        return f"{', '.join(parts[:-1])} {self._common['and']} {parts[-1]}"
+
+
+@cache
+def _templates(game: Game, language: str) -> Mapping[str, Any]:
+    file = game.folder.joinpath(f"sentences.{language}.toml")
+    if not file.is_file():
+        raise ValueError(f"{game.title} has no sentences in '{language}'")
+    return tomllib.loads(file.read_text(encoding="utf-8"))

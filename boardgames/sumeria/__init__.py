@@ -1,0 +1,85 @@
+"""Sumeria: traders on trade routes fight for the zones in the ascendant. Three or four players, six rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from boardgames import contract
+from boardgames.contract import CHANCE
+from boardgames.scene import Scene
+from boardgames.sumeria import notation
+from boardgames.sumeria.atlas import Map, MapError, find_map, load_map, map_names
+from boardgames.sumeria.state import TRADERS, State
+from boardgames.sumeria.tokens import EACH, NO_TOKENS
+
+__all__ = ["GAME", "Map", "MapError", "State", "Sumeria", "find_map", "load_map", "map_names"]
+
+
+class Sumeria(contract.Game):
+    name = "sumeria"
+    title = "Sumeria"
+    seats = range(3, 5)
+    options: ClassVar[Mapping[str, tuple[Any, ...]]] = {"map": ("cities", "residences")}
+    experiments = frozenset({"su.move.jump", "su.add.zone_up", "su.move.zone_up", "su.remove.zone_down"})
+
+    def start(
+        self, players: int | None = None, *, map: str = "cities", without: tuple[str, ...] = (), **options: Any
+    ) -> State:
+        """The position before the zone tokens are drawn.
+
+        `map` is the name of a packaged or loaded map, `without` names rules to play without (see `experiments`).
+        Raises `ValueError` naming the option.
+        """
+        players = self.seats[0] if players is None else players
+        for option in options:
+            raise ValueError(f"option '{option}': {self.title} has players, map and without")
+        if players not in TRADERS:
+            raise ValueError(f"option 'players': {self.title} is for 3 or 4 players, not {players}")
+        for rule in without:
+            if rule not in self.experiments:
+                raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")
+        return State(
+            find_map(map),
+            players,
+            stage="zones",
+            round=1,
+            phase=1,
+            start_player=0,
+            to_move=CHANCE,
+            board=bytes(len(find_map(map).places)),
+            row=(),
+            spaces=(NO_TOKENS, NO_TOKENS, NO_TOKENS),
+            bag=(EACH, EACH, EACH, EACH),
+            won=(NO_TOKENS,) * players,
+            without=frozenset(without),
+        )
+
+    def read(self, text: str) -> State:
+        return notation.read(text)
+
+    def scene(self, state: contract.State, names: tuple[str, ...] | None = None) -> Scene:
+        from boardgames.sumeria.scene import scene
+
+        assert isinstance(state, State)
+        return scene(state, names)
+
+    def describe(self, state: contract.State, names: tuple[str, ...] | None = None) -> str:
+        from boardgames.sumeria.words import describe
+
+        assert isinstance(state, State)
+        return describe(state, names)
+
+    def label(self, word: str) -> str | None:
+        """The name of a settlement or zone of any map that is loaded."""
+        for name in map_names():
+            board = find_map(name)
+            if word in board.names:
+                return board.names[word]
+            if word in board.zone_index:
+                return board.zones[board.zone_index[word]].name
+        return None
+
+
+GAME: Final = Sumeria()
+State.game = GAME

@@ -1,0 +1,62 @@
+"""The end of the game: points for series of tokens, and the winner."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from boardgames.contract import Event, implements
+from boardgames.sumeria.tokens import TYPES, Tokens
+
+if TYPE_CHECKING:
+    from boardgames.sumeria.state import State
+
+
+def series_points(number: int) -> int:
+    """What so many tokens of one type are worth: 1, 3, 6, 10, 15, 21, 28, 36, 45."""
+    return number * (number + 1) // 2
+
+
+@implements("su.end.score")
+def points(tokens: Tokens) -> int:
+    """The sum over the four types."""
+    return sum(map(series_points, tokens))
+
+
+@implements("su.end.winner")
+def ranking(won: tuple[Tokens, ...]) -> tuple[tuple[int, ...], ...]:
+    """Seats from best to worst: points, then the longest series, then the next longest, and so on."""
+
+    def worth(seat: int) -> tuple[int, list[int]]:
+        return points(won[seat]), sorted(won[seat], reverse=True)
+
+    seats = sorted(range(len(won)), key=worth, reverse=True)
+    return tuple(tuple(group) for _, group in groupby(seats, key=worth))
+
+
+@implements("su.end.rounds")
+def finish(state: State, events: list[Event] | None) -> State:
+    """The sixth round was the last: nothing is prepared."""
+    state = state._replace(stage="over", to_move=None)
+    if events is not None:
+        events.append(Event("su.end.rounds", "game_over", {"round": state.round}))
+        for seat, tokens in enumerate(state.won):
+            values: dict[str, int | str | tuple[int, ...]] = {"player": seat, "points": points(tokens)}
+            values |= {kind: number for kind, number in zip(TYPES, tokens, strict=True)}
+            values |= {f"{kind}_points": series_points(number) for kind, number in zip(TYPES, tokens, strict=True)}
+            events.append(Event("su.end.score", "final_points", values))
+        _tell_winner(state, events)
+    return state
+
+
+def _tell_winner(state: State, events: list[Event]) -> None:
+    winners, *others = state.ranking()
+    best = points(state.won[winners[0]])
+    level = tuple(seat for group in others for seat in group if points(state.won[seat]) == best)
+    values: dict[str, int | str | tuple[int, ...]] = {"player": winners[0], "points": best}
+    if len(winners) > 1:
+        events.append(Event("su.end.winner", "shared_win", {"players": winners, "points": best}))
+    elif level:
+        events.append(Event("su.end.winner", "wins_by_series", values | {"others": level}))
+    else:
+        events.append(Event("su.end.winner", "wins", values))

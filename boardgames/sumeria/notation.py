@@ -1,0 +1,227 @@
+"""Positions as text: ``sumeria; round 2.1; turn 1; row umma lagash ...; spaces eem mp r; 1 kian zabalam / e2 m1; ...``.
+
+Every field may be left out; what a position then holds stands at `read`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from boardgames.contract import CHANCE, Action
+from boardgames.notation import Field, fields
+from boardgames.sumeria import scoring
+from boardgames.sumeria.atlas import Map, MapError, find_map
+from boardgames.sumeria.preparation import PLACED, SIZES
+from boardgames.sumeria.tokens import EACH, TYPES, Tokens, bundles, count, names
+
+if TYPE_CHECKING:
+    from boardgames.sumeria.state import State
+
+STAGES: Final = ("zones", "tokens", "start", "place", "act", "take", "over")
+_LETTERS: Final = {kind[0]: kind for kind in TYPES}
+
+
+def write(state: State) -> str:
+    """The position on one line."""
+    places, zones = state.map.places, state.map.zones
+    parts = [f"sumeria; map {state.map.name}; players {state.seats}; stage {state.stage}"]
+    parts.append(f"round {state.round}.{state.phase}; start {state.start_player + 1}")
+    if state.to_move not in (None, CHANCE):
+        parts.append(f"turn {(state.to_move or 0) + 1}")
+    if state.row:
+        parts.append("row " + " ".join(zones[zone].id for zone in state.row))
+    parts.append("spaces " + " ".join("".join(kind[0] for kind in names(space)) or "-" for space in state.spaces))
+    if any(state.removed):
+        parts.append(f"bag {_counts(state.bag)}")
+    for seat in range(state.seats):
+        words = [place.id for place, owner in zip(places, state.board, strict=True) if owner == seat + 1]
+        if any(state.won[seat]):
+            words += ["/", _counts(state.won[seat])]
+        if words:
+            parts.append(f"{seat + 1} {' '.join(words)}")
+    if state.without:
+        parts.append(f"without {' '.join(sorted(state.without))}")
+    return "; ".join(parts)
+
+
+def _counts(tokens: Tokens) -> str:
+    return " ".join(f"{kind[0]}{number}" for kind, number in zip(TYPES, tokens, strict=True) if number) or "-"
+
+
+def read(text: str) -> State:
+    """The position of a text.
+
+    Left out: map cities, players 3 (or as many as there are player lines), stage act, round 1.1, start 1, turn as
+    start, the row in the map's order, no tokens above it, and in the bag whatever lies nowhere else.
+    """
+    given = {field.name: field for field in fields(text, "sumeria")}
+
+    def value(name: str, default: str) -> Field:
+        return given.pop(name, Field(1, name, default))
+
+    map_field = value("map", "cities")
+    try:
+        board_map = find_map(map_field.value)
+    except MapError as error:
+        map_field.fail(str(error))
+    seats = value("players", "4" if "4" in given else "3").number(3, 4)
+    stage_field = value("stage", "act")
+    stage = stage_field.one_of(STAGES)
+    round_field = value("round", "1.1")
+    round_text, dot, phase_text = round_field.value.partition(".")
+    if not dot:
+        round_field.fail(f"'{round_field.value[:20]}' is not of the form ROUND.PHASE, as 2.1")
+    round_, phase = round_field.number(1, 6, round_text), round_field.number(1, 3, phase_text)
+    start_field = value("start", "1")
+    start = start_field.number(1, seats) - 1
+    turn_field = given.pop("turn", None)
+    row = _row(value("row", "" if stage == "zones" else " ".join(z.id for z in board_map.zones)), board_map, stage)
+    spaces_field = value("spaces", "- - -")
+    spaces = _spaces(spaces_field)
+    board, won = _players(given, seats, board_map)
+    bag_field = given.pop("bag", None)
+    held = [sum(kind) for kind in zip(*spaces, *won, strict=True)]
+    bag = _bag(bag_field, spaces_field, held)
+    without_field = value("without", "")
+    without = frozenset(without_field.value.split())
+    for rule in without:
+        without_field.one_of(_experiments(), rule)
+    for field in given.values():
+        field.fail("is not a field of this game")
+
+    from boardgames.sumeria.state import State
+
+    state = State(
+        board_map, seats, stage, round_, phase, start, CHANCE, board, row, spaces, bag, won, without
+    )
+    for seat in range(seats):
+        if state.in_hand(seat) < 0:
+            stage_field.fail(f"player {seat + 1} has {board.count(seat + 1)} traders on the board, of {state.total}")
+    return state._replace(to_move=_to_move(state, stage_field, turn_field))
+
+
+def _experiments() -> tuple[str, ...]:
+    from boardgames.sumeria import GAME
+
+    return tuple(sorted(GAME.experiments))
+
+
+def _row(field: Field, board_map: Map, stage: str) -> tuple[int, ...]:
+    words = field.value.split()
+    for word in words:
+        field.one_of(board_map.zone_index, word)
+        if words.count(word) > 1:
+            field.fail(f"'{word}' is there twice")
+    if stage == "zones" and len(words) == len(board_map.zones):
+        field.fail("is complete, so it is not the stage 'zones'")
+    if stage != "zones" and len(words) != len(board_map.zones):
+        field.fail(f"has {len(words)} zones, not {len(board_map.zones)}")
+    return tuple(board_map.zone_index[word] for word in words)
+
+
+def _spaces(field: Field) -> tuple[Tokens, Tokens, Tokens]:
+    words = field.value.split()
+    if len(words) != 3:
+        field.fail(f"has {len(words)} spaces, not 3 (as in 'eem mp r', with - for an empty one)")
+    found = []
+    for word, size in zip(words, SIZES, strict=True):
+        letters = "" if word == "-" else word
+        if len(letters) > size:
+            field.fail(f"'{word[:20]}' is more than the {size} that this space takes")
+        found.append(count(tuple(_LETTERS[field.one_of(tuple(_LETTERS), letter)] for letter in letters)))
+    return found[0], found[1], found[2]
+
+
+def _players(given: dict[str, Field], seats: int, board_map: Map) -> tuple[bytes, tuple[Tokens, ...]]:
+    board = bytearray(len(board_map.places))
+    won = []
+    for seat in range(seats):
+        field = given.pop(str(seat + 1), Field(1, str(seat + 1), ""))
+        places, _, tokens = field.value.partition("/")
+        for word in places.split():
+            if word == "-":
+                continue
+            field.one_of(board_map.index, word)
+            if board[board_map.index[word]]:
+                field.fail(f"a trader stands on '{word}' already (su.board.one_trader)")
+            board[board_map.index[word]] = seat + 1
+        won.append(_read_counts(field, tokens))
+    return bytes(board), tuple(won)
+
+
+def _read_counts(field: Field, text: str) -> Tokens:
+    counts = dict.fromkeys(TYPES, 0)
+    for word in text.split():
+        if word != "-":
+            kind = _LETTERS[field.one_of(tuple(_LETTERS), word[0])]
+            counts[kind] += field.number(1, EACH, word[1:])
+    return counts["economic"], counts["military"], counts["political"], counts["religious"]
+
+
+def _bag(field: Field | None, spaces: Field, held: list[int]) -> Tokens:
+    left = [EACH - number for number in held]
+    for kind, number in zip(TYPES, left, strict=True):
+        if number < 0:
+            spaces.fail(f"there are {EACH - number} {kind} tokens in all, more than {EACH}")
+    if field is None:
+        return left[0], left[1], left[2], left[3]
+    bag = _read_counts(field, field.value)
+    for kind, number, most in zip(TYPES, bag, left, strict=True):
+        if number > most:
+            field.fail(f"{number} {kind} tokens are too many: {most} lie nowhere else")
+    return bag
+
+
+def _to_move(state: State, stage: Field, turn: Field | None) -> int | None:
+    """Who is to move, from the stage; and whether the position fits its stage."""
+    if state.stage in ("zones", "tokens", "start"):
+        drawn = sum(map(sum, state.spaces))
+        if (drawn == sum(SIZES)) == (state.stage == "tokens") or (state.stage == "zones" and drawn):
+            stage.fail(f"with {drawn} tokens above the row it is not '{state.stage}'")
+        if state.stage != "tokens" and (state.round != 1 or any(state.board)):
+            stage.fail(f"'{state.stage}' belongs to the set-up, before any trader stands on the board")
+        if state.stage == "tokens" and (state.round == 1 and any(state.board)):
+            stage.fail("'tokens' in round 1 belongs to the set-up, before any trader stands on the board")
+        if state.stage == "tokens" and drawn + sum(state.bag) < sum(SIZES):
+            stage.fail("the bag does not hold the tokens to draw")
+        return CHANCE
+    if state.stage == "over":
+        return None
+    if state.stage == "take":
+        ranked = scoring.influence(state, state.row[scoring.unsettled(state) or 0])
+        if not any(map(any, state.spaces)) or not ranked or len(bundles(scoring.due(state))) < 2:
+            stage.fail("nobody has anything to choose, so it is not 'take'")
+        if turn is not None and turn.number(1, state.seats) - 1 != ranked[0].seat:
+            turn.fail(f"player {ranked[0].seat + 1} controls the zone and chooses")
+        return ranked[0].seat
+    seat = (turn.number(1, state.seats) - 1) if turn else state.start_player
+    if state.stage == "place":
+        placed = [state.board.count(i + 1) for i in range(state.seats)]
+        order = [(state.start_player + i) % state.seats for i in range(state.seats)]
+        total = sum(placed)
+        due = [total // state.seats + (i < total % state.seats) for i in range(state.seats)]
+        if [placed[i] for i in order] != due or order[total % state.seats] != seat:
+            stage.fail("in set-up players place one trader each in turn; these numbers and the turn do not fit")
+        if total >= PLACED[state.seats] * state.seats:
+            stage.fail("everybody has placed, so it is not 'place'")
+    return seat
+
+
+def is_known(state: State, action: Action) -> bool:
+    """Whether the words of an action mean anything on this board."""
+    match action:
+        case ("zone", zone):
+            return zone in state.map.zone_index
+        case ("token", kind):
+            return kind in TYPES
+        case ("start", seat):
+            return seat in ("1", "2", "3", "4")[: state.seats]
+        case ("place" | "add" | "remove", place):
+            return place in state.map.index
+        case ("move", origin, target):
+            return origin in state.map.index and target in state.map.index
+        case ("take", *kinds):
+            return 1 <= len(kinds) <= 2 and all(kind in TYPES for kind in kinds) and kinds == sorted(kinds)
+    return False
+
+

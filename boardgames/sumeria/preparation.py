@@ -1,0 +1,87 @@
+"""Set-up: the row of zones, the influence tokens, the start player. And what is due when."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from boardgames.contract import Action, Event, Objection, forbids, implements
+from boardgames.sumeria.tokens import NO_TOKENS, TYPES, count, minus, plus
+
+if TYPE_CHECKING:
+    from boardgames.sumeria.state import State
+
+START_ACTIONS: Final = tuple(Action("start", str(seat + 1)) for seat in range(4))
+PLACED: Final = {3: 8, 4: 5}
+"""Traders that each player places during set-up, by number of players."""
+
+SIZES: Final = (3, 2, 1)
+"""Tokens above the first, second and third zone."""
+
+_STAGE: Final = {
+    "zone": "zones", "token": "tokens", "start": "start", "place": "place",
+    "add": "act", "move": "act", "remove": "act", "take": "take",
+}  # fmt: skip
+
+
+@forbids("su.round.structure")
+def in_its_time(state: State, action: Action) -> Objection | None:
+    """Each kind of action has its time, and in a phase a player adds, moves or removes."""
+    if _STAGE[action[0]] == state.stage:
+        return None
+    return Objection("su.round.structure", f"not_now_{state.stage}", {"kind": action[0]})
+
+
+@forbids("su.setup.zone_order")
+def zone_is_left(state: State, action: Action) -> Objection | None:
+    """Each zone token comes into the row once."""
+    if state.map.zone_index[action[1]] in state.row:
+        return Objection("su.setup.zone_order", "zone_in_row", {"zone": action[1]})
+    return None
+
+
+@forbids("su.setup.tokens")
+def token_is_left(state: State, action: Action) -> Objection | None:
+    """Only what is in the bag can be drawn."""
+    if not state.bag[TYPES.index(action[1])]:
+        return Objection("su.setup.tokens", "not_in_bag", {"token": action[1]})
+    return None
+
+
+@implements("su.setup.zone_order")
+def draw_zone(state: State, action: Action, events: list[Event] | None) -> State:
+    row = (*state.row, state.map.zone_index[action[1]])
+    if events is not None:
+        events.append(Event("su.setup.zone_order", "zone_drawn", {"zone": action[1], "position": len(row)}))
+    stage = "tokens" if len(row) == len(state.map.zones) else "zones"
+    return state._replace(row=row, stage=stage)
+
+
+@implements("su.setup.tokens", "su.next.track")
+def draw_token(state: State, action: Action, events: list[Event] | None) -> State:
+    """Lay one token above the first zone that has room; after the sixth comes the set-up's or round's next step."""
+    token = count(action[1:])
+    space = next(i for i in range(3) if sum(state.spaces[i]) < SIZES[i])
+    first, second, third = (plus(laid, token if i == space else NO_TOKENS) for i, laid in enumerate(state.spaces))
+    if events is not None:
+        rule = "su.setup.tokens" if _in_set_up(state) else "su.next.track"
+        events.append(Event(rule, "token_drawn", {"token": action[1], "position": space + 1}))
+    state = state._replace(spaces=(first, second, third), bag=minus(state.bag, token))
+    if sum(third) < SIZES[2]:
+        return state
+    if _in_set_up(state):
+        return state._replace(stage="start")
+    return state._replace(stage="act", to_move=state.start_player)
+
+
+def _in_set_up(state: State) -> bool:
+    return state.round == 1
+
+
+@implements("su.setup.start_player", "su.setup.traders", "su.setup.track")
+def draw_start_player(state: State, action: Action, events: list[Event] | None) -> State:
+    seat = int(action[1]) - 1
+    if events is not None:
+        events.append(Event("su.setup.start_player", "starts", {"player": seat}))
+        events.append(Event("su.setup.traders", "traders_dealt", {"traders": state.total}))
+        events.append(Event("su.setup.track", "marker_set", {"phase": state.phase}))
+    return state._replace(stage="place", start_player=seat, to_move=seat)

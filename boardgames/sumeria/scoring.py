@@ -1,0 +1,153 @@
+"""The end of a round: who controls the three zones in the ascendant, and who takes which tokens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from boardgames.contract import Action, Event, Objection, forbids, implements
+from boardgames.sumeria import next_round
+from boardgames.sumeria.atlas import KINDS
+from boardgames.sumeria.tokens import NO_TOKENS, Tokens, bundles, count, minus, names, plus
+
+if TYPE_CHECKING:
+    from boardgames.sumeria.state import State
+
+_FIRST_TAKES: Final = (2, 1, 1)
+"""Tokens that the controller of the first, second and third zone takes."""
+_SECOND_TAKES: Final = (1, 1, 0)
+_ZONE_RULES: Final = ("su.score.first_zone", "su.score.second_zone", "su.score.third_zone")
+
+
+class Influence(NamedTuple):
+    """A player's traders in a zone, compared from left to right (su.score.majority); the higher wins."""
+
+    traders: int
+    residence: int
+    cities: int
+    villages: int
+    nearness: int
+    """Seats before the start player's turn comes again: the start player has most."""
+    seat: int
+
+
+_TIE_RULES: Final = {
+    "residence": "su.score.tie_residence",
+    "cities": "su.score.tie_cities",
+    "villages": "su.score.tie_start",
+    "nearness": "su.score.tie_start",
+}
+
+
+@implements("su.score.majority", "su.board.rank")
+def influence(state: State, zone: int) -> list[Influence]:
+    """Who has traders in a zone, the controller first. One strict ranking: ties are broken to the end."""
+    board, kind_of = state.board, state.map.kind_of
+    found = []
+    for seat in range(state.seats):
+        kinds = [kind_of[place] for place in state.map.zone_places[zone] if board[place] == seat + 1]
+        if kinds:
+            tiers = [kinds.count(kind) for kind in range(len(KINDS))]
+            nearness = state.seats - (seat - state.start_player) % state.seats
+            found.append(Influence(len(kinds), *tiers, nearness, seat))
+    return sorted(found, reverse=True)
+
+
+@implements("su.score.tie_residence", "su.score.tie_cities", "su.score.tie_start")
+def decided_by(winner: Influence, loser: Influence) -> str:
+    """What settles the comparison of two players in a zone: a field's name of `Influence`."""
+    return next(name for name, one, other in zip(Influence._fields, winner, loser, strict=True) if one != other)
+
+
+def due(state: State) -> tuple[Tokens, int]:
+    """The tokens above the zone being settled, and how many of them its controller takes."""
+    space = unsettled(state)
+    assert space is not None
+    return state.spaces[space], min(_FIRST_TAKES[space], sum(state.spaces[space]))
+
+
+def unsettled(state: State) -> int | None:
+    """The first space that still has tokens: settled ones are empty."""
+    return next((space for space, tokens in enumerate(state.spaces) if any(tokens)), None)
+
+
+@forbids("su.score.zones")
+def tokens_are_there(state: State, action: Action) -> Objection | None:
+    """The controller takes the number that the zone gives, of the tokens that lie there."""
+    tokens, number = due(state)
+    space = unsettled(state) or 0
+    wanted = count(action[1:])
+    if sum(wanted) == number and min(minus(tokens, wanted)) >= 0:
+        return None
+    values = {"zone": state.map.zones[state.row[space]].id, "number": number, "tokens": names(tokens)}
+    return Objection("su.score.zones", "not_these_tokens", values)
+
+
+@implements("su.score.zones")
+def settle(state: State, events: list[Event] | None) -> State:
+    """Settle zone after zone until a controller has something to choose; then comes the next round, or the end."""
+    while (space := unsettled(state)) is not None:
+        zone = state.row[space]
+        ranked = influence(state, zone)
+        if events is not None:
+            _tell_control(state, space, ranked, events)
+        if not ranked:
+            state = _award(state, space, NO_TOKENS, [], events)
+            continue
+        options = bundles(due(state))
+        if len(options) > 1:
+            return state._replace(stage="take", to_move=ranked[0].seat)
+        state = _award(state, space, count(options[0][1:]), ranked, events)
+    return next_round.prepare(state._replace(stage="act"), events)
+
+
+def take(state: State, action: Action, events: list[Event] | None) -> State:
+    """The controller's choice."""
+    space = unsettled(state)
+    assert space is not None
+    state = _award(state, space, count(action[1:]), influence(state, state.row[space]), events)
+    return settle(state, events)
+
+
+@implements("su.score.first_zone", "su.score.second_zone", "su.score.third_zone", "su.score.empty_zone")
+def _award(
+    state: State, space: int, chosen: Tokens, ranked: list[Influence], events: list[Event] | None
+) -> State:
+    """Give the controller the chosen tokens, the second player what is due of the rest, and remove the others."""
+    rest = minus(state.spaces[space], chosen)
+    shares = [(ranked[0].seat, chosen)] if ranked else []
+    if len(ranked) > 1 and _SECOND_TAKES[space] and any(rest):
+        shares.append((ranked[1].seat, rest))
+        rest = NO_TOKENS
+    won = list(state.won)
+    for seat, tokens in shares:
+        won[seat] = plus(won[seat], tokens)
+    if events is not None:
+        zone = state.map.zones[state.row[space]].id
+        for (seat, tokens), key in zip(shares, ("controller_takes", "second_takes"), strict=False):
+            events.append(Event(_ZONE_RULES[space], key, {"player": seat, "zone": zone, "tokens": names(tokens)}))
+        if len(ranked) > 1 and not _SECOND_TAKES[space]:
+            events.append(Event(_ZONE_RULES[space], "second_gets_nothing", {"player": ranked[1].seat, "zone": zone}))
+        if any(rest):
+            events.append(Event("su.score.empty_zone", "tokens_removed", {"zone": zone, "tokens": names(rest)}))
+    spaces = list(state.spaces)
+    spaces[space] = NO_TOKENS
+    return state._replace(spaces=(spaces[0], spaces[1], spaces[2]), won=tuple(won))
+
+
+def _tell_control(state: State, space: int, ranked: list[Influence], events: list[Event]) -> None:
+    zone = state.map.zones[state.row[space]].id
+    places = tuple(state.map.places[place].id for place in state.map.zone_places[state.row[space]])
+    events.append(Event("su.score.zones", "zone_settled", {"zone": zone, "position": space + 1}, places))
+    if not ranked:
+        events.append(Event("su.score.empty_zone", "nobody_there", {"zone": zone}))
+        return
+    for winner, loser in zip(ranked, ranked[1:3], strict=False):
+        if (reason := decided_by(winner, loser)) in _TIE_RULES:
+            values = {"player": winner.seat, "other": loser.seat, "traders": winner.traders}
+            events.append(Event(_TIE_RULES[reason], f"tie_{reason}", values))
+    counts = {"player": ranked[0].seat, "zone": zone, "traders": ranked[0].traders}
+    if len(ranked) == 1:
+        events.append(Event("su.score.majority", "controls_alone", counts))
+    else:
+        second = {"second": ranked[1].seat, "second_traders": ranked[1].traders}
+        events.append(Event("su.score.majority", "controls", counts | second))

@@ -1,0 +1,55 @@
+"""Influence tokens: four types, counted; and the ways to take some of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Final
+
+from boardgames.contract import Action
+
+TYPES: Final = ("economic", "military", "political", "religious")
+EACH: Final = 9
+"""Tokens of each type in the game."""
+
+Tokens = tuple[int, int, int, int]
+"""How many of each type, in the order of `TYPES`."""
+
+NO_TOKENS: Final[Tokens] = (0, 0, 0, 0)
+TOKEN_ACTIONS: Final = tuple(Action("token", kind) for kind in TYPES)
+TAKE_ACTIONS: Final = tuple(
+    Action("take", *kinds) for size in (1, 2) for kinds in combinations_with_replacement(TYPES, size)
+)
+
+
+def count(kinds: tuple[str, ...]) -> Tokens:
+    """Names of types as counts."""
+    economic, military, political, religious = (kinds.count(kind) for kind in TYPES)
+    return economic, military, political, religious
+
+
+def names(tokens: Tokens) -> tuple[str, ...]:
+    """Counts as names of types, each as often as it is there."""
+    return tuple(kind for kind, number in zip(TYPES, tokens, strict=True) for _ in range(number))
+
+
+def plus(one: Tokens, other: Tokens) -> Tokens:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]
+
+
+def minus(one: Tokens, other: Tokens) -> Tokens:
+    return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
+
+
+@cache
+def _bundles(tokens: Tokens, size: int) -> tuple[Action, ...]:
+    return tuple(
+        action
+        for action in TAKE_ACTIONS
+        if len(action) == size + 1 and min(minus(tokens, count(action[1:]))) >= 0
+    )
+
+
+def bundles(due: tuple[Tokens, int]) -> list[Action]:
+    """The different ways to take so many of these tokens."""
+    return list(_bundles(*due))

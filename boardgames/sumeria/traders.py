@@ -1,0 +1,266 @@
+"""What players do with traders: place them in set-up; add, move and remove them in a phase."""
+
+from __future__ import annotations
+
+from itertools import compress
+from typing import TYPE_CHECKING, Final
+
+from boardgames.contract import Action, Event, Objection, forbids, implements
+from boardgames.sumeria import scoring
+from boardgames.sumeria.atlas import Map
+from boardgames.sumeria.preparation import PLACED
+
+if TYPE_CHECKING:
+    from boardgames.sumeria.state import State
+
+PHASES: Final = 3
+
+# Tables for bytes.translate: from a board to 1 where a place is empty, or one's own.
+_EMPTY: Final = bytes(value == 0 for value in range(256))
+_OWN: Final = tuple(bytes(value == seat + 1 for value in range(256)) for seat in range(4))
+_TRADER: Final = (b"\x01", b"\x02", b"\x03", b"\x04")
+
+
+# ---------------------------------------------------------------- what is legal
+def legal_placements(state: State) -> list[Action]:
+    """Any empty settlement."""
+    return list(compress(state.map.place_actions, state.board.translate(_EMPTY)))
+
+
+def legal(state: State) -> list[Action]:
+    """What the player to move can do in a phase: add, move, remove, each in the order of the map's places."""
+    board, seat = state.board, state.to_move
+    assert seat is not None
+    mine = board.translate(_OWN[seat])
+    actions: list[Action] = []
+    if mine.count(1) < state.total:
+        actions += compress(state.map.add_actions, board.translate(_EMPTY))
+    moves = state.map.move_actions
+    for origin, targets in _reaches(state.map, board, mine):
+        row = moves[origin]
+        actions += [row[target] for target in targets]
+    actions += compress(state.map.remove_actions, mine)
+    return actions
+
+
+def _reaches(board_map: Map, board: bytes, mine: bytes) -> list[tuple[int, list[int]]]:
+    """Each own trader with the places it can move to: the empty neighbours of its component of occupied places.
+
+    `graph.reachable` is the specification.
+    """
+    near = board_map.near
+    found: dict[int, list[int]] = {}
+    reaches = []
+    for origin in compress(range(len(board)), mine):
+        if origin not in found:
+            component, edge, seen = [origin], [], {origin}
+            for place in component:
+                for neighbour in near[place]:
+                    if neighbour not in seen:
+                        seen.add(neighbour)
+                        (component if board[neighbour] else edge).append(neighbour)
+            edge.sort()
+            for place in component:
+                found[place] = edge
+        reaches.append((origin, found[origin]))
+    return reaches
+
+
+def routes_from(board_map: Map, board: bytes, origin: int, *, through_empty: bool = False) -> dict[int, tuple[int, ...]]:
+    """The shortest way to each empty place that a trader on `origin` can move to: the places from `origin` to there.
+
+    With `through_empty` the ways do not end at the first empty place (su.move.jump switched off).
+    """
+    ways: dict[int, tuple[int, ...]] = {origin: (origin,)}
+    todo = [origin]
+    for place in todo:
+        for neighbour in board_map.near[place]:
+            if neighbour not in ways:
+                ways[neighbour] = (*ways[place], neighbour)
+                if board[neighbour] or through_empty:
+                    todo.append(neighbour)
+    return {place: way for place, way in ways.items() if not board[place]}
+
+
+@forbids("su.board.one_trader")
+def one_trader(state: State, action: Action) -> Objection | None:
+    """A settlement holds one trader at most."""
+    place = action[-1]
+    owner = state.owner(place)
+    if owner is None or (action[0] == "move" and action[1] == place):
+        return None
+    return Objection("su.board.one_trader", "occupied", {"place": place, "player": owner}, (place,))
+
+
+@forbids("su.add.none_left")
+def trader_in_hand(state: State, action: Action) -> Objection | None:
+    """Who has no unused trader cannot add."""
+    assert state.to_move is not None
+    if state.in_hand(state.to_move):
+        return None
+    return Objection("su.add.none_left", "none_left", {"player": state.to_move, "traders": state.total})
+
+
+@forbids("su.move.route")
+def own_trader(state: State, action: Action) -> Objection | None:
+    """Only an own trader is moved, and it ends somewhere else."""
+    return _not_own(state, action[1], "su.move.route") or (
+        Objection("su.move.route", "stays", {"place": action[1]}, (action[1],)) if action[1] == action[2] else None
+    )
+
+
+@forbids("su.remove.take")
+def own_to_remove(state: State, action: Action) -> Objection | None:
+    """Only an own trader is removed."""
+    return _not_own(state, action[1], "su.remove.take")
+
+
+def _not_own(state: State, place: str, rule: str) -> Objection | None:
+    owner = state.owner(place)
+    if owner is None:
+        return Objection(rule, "nobody_there", {"place": place}, (place,))
+    if owner != state.to_move:
+        return Objection(rule, "not_yours", {"place": place, "player": owner}, (place,))
+    return None
+
+
+@forbids("su.move.jump")
+def along_routes(state: State, action: Action) -> Objection | None:
+    """A trader passes occupied settlements only: it stops at the first empty one on its way."""
+    index, places = state.map.index, state.map.places
+    origin, target = index[action[1]], index[action[2]]
+    if origin == target or not state.board[origin] or state.board[target]:
+        return None
+    if target in routes_from(state.map, state.board, origin):
+        return None
+    way = routes_from(state.map, state.board, origin, through_empty=True)[target]
+    stop = places[next(place for place in way[1:] if not state.board[place])].id
+    return Objection(
+        "su.move.jump",
+        "must_stop",
+        {"origin": action[1], "target": action[2], "stop": stop},
+        (stop,),
+        f"reachable(state, {action[1]!r})",
+    )
+
+
+# ---------------------------------------------------------------- what happens
+@implements("su.setup.placement")
+def place(state: State, action: Action, events: list[Event] | None) -> State:
+    """Set-up: a trader on an empty settlement. The row of zones does not change."""
+    seat = state.to_move
+    assert seat is not None
+    board = _put(state.board, state.map.index[action[1]], _TRADER[seat])
+    due = PLACED[state.seats] - board.count(seat + 1)
+    if events is not None:
+        values = {"player": seat, "place": action[1], "left": due}
+        events.append(Event("su.setup.placement", "placed", values, (action[1],)))
+    following = (seat + 1) % state.seats
+    if board.count(following + 1) < PLACED[state.seats]:
+        return state.next(board, state.row, following)
+    if events is not None:
+        events.append(Event("su.setup.placement", "set_up", {"player": state.start_player}))
+    return state._replace(stage="act", board=board, to_move=state.start_player)
+
+
+@implements("su.add.place")
+def add(state: State, action: Action, events: list[Event] | None) -> State:
+    """An unused trader comes onto an empty settlement."""
+    seat = state.to_move
+    assert seat is not None
+    index = state.map.index[action[1]]
+    if events is not None:
+        events.append(Event("su.add.place", "added", {"player": seat, "place": action[1]}, (action[1],)))
+    row = _raise(state, state.map.zone_of[index], "su.add.zone_up", events)
+    return _next_player(state, _put(state.board, index, _TRADER[seat]), row, events)
+
+
+@implements("su.move.route", "su.move.jump", "su.move.city_branch", "su.move.zone_up")
+def move(state: State, action: Action, events: list[Event] | None) -> State:
+    """A trader goes along trade routes to an empty settlement, past any number of traders."""
+    seat, index = state.to_move, state.map.index
+    assert seat is not None
+    origin, target = index[action[1]], index[action[2]]
+    from_zone, to_zone = state.map.zone_of[origin], state.map.zone_of[target]
+    if events is not None:
+        _tell_way(state, origin, target, events)
+    row = state.row
+    if from_zone != to_zone:
+        row = _raise(state, to_zone, "su.move.zone_up", events)
+    elif events is not None:
+        zone = state.map.zones[to_zone].id
+        events.append(Event("su.move.zone_up", "same_zone", {"zone": zone}))
+    board = _put(_put(state.board, origin, b"\x00"), target, _TRADER[seat])
+    return _next_player(state, board, row, events)
+
+
+def _tell_way(state: State, origin: int, target: int, events: list[Event]) -> None:
+    places = state.map.places
+    through = "su.move.jump" in state.without
+    way = routes_from(state.map, state.board, origin, through_empty=through)[target]
+    ids = tuple(places[place].id for place in way)
+    values = {"player": state.to_move or 0, "origin": ids[0], "target": ids[-1]}
+    events.append(Event("su.move.route", "moved", values, ids))
+    jumped = tuple(place for place in ids[1:-1] if state.owner(place) is not None)
+    if jumped:
+        events.append(Event("su.move.jump", "jumped", {"places": jumped}, jumped))
+    for place in way[1:-1]:
+        if len(state.map.near[place]) > 2 and state.board[place]:
+            name = places[place].id
+            values = {"place": name, "routes": len(state.map.near[place])}
+            events.append(Event("su.move.city_branch", "branched", values, (name,)))
+
+
+@implements("su.remove.take", "su.remove.zone_down")
+def remove(state: State, action: Action, events: list[Event] | None) -> State:
+    """A trader goes back to the unused ones, and its zone loses influence."""
+    index = state.map.index[action[1]]
+    zone = state.map.zone_of[index]
+    if events is not None:
+        values = {"player": state.to_move or 0, "place": action[1]}
+        events.append(Event("su.remove.take", "removed", values, (action[1],)))
+    row = state.row
+    if "su.remove.zone_down" not in state.without:
+        row = _swap(state, zone, 1, "su.remove.zone_down", events)
+    return _next_player(state, _put(state.board, index, b"\x00"), row, events)
+
+
+@implements("su.add.zone_up", "su.move.zone_up")
+def _raise(state: State, zone: int, rule: str, events: list[Event] | None) -> tuple[int, ...]:
+    """The zone that gains influence changes places with its left neighbour, unless it is leftmost."""
+    return state.row if rule in state.without else _swap(state, zone, -1, rule, events)
+
+
+def _swap(state: State, zone: int, step: int, rule: str, events: list[Event] | None) -> tuple[int, ...]:
+    row = state.row
+    here = row.index(zone)
+    there = here + step
+    zones = state.map.zones
+    if not 0 <= there < len(row):
+        if events is not None:
+            events.append(Event(rule, "zone_first" if step < 0 else "zone_last", {"zone": zones[zone].id}))
+        return row
+    left, right = min(here, there), max(here, there)
+    if events is not None:
+        values = {"zone": zones[zone].id, "other": zones[row[there]].id, "position": there + 1}
+        events.append(Event(rule, "zone_up" if step < 0 else "zone_down", values))
+    return (*row[:left], row[right], row[left], *row[right + 1 :])
+
+
+def _put(board: bytes, place: int, trader: bytes) -> bytes:
+    return board[:place] + trader + board[place + 1 :]
+
+
+@implements("su.round.structure", "su.round.phase_marker")
+def _next_player(state: State, board: bytes, row: tuple[int, ...], events: list[Event] | None) -> State:
+    """Clockwise; after the last player of a phase the marker moves on, after the last phase the round is scored."""
+    assert state.to_move is not None
+    seat = (state.to_move + 1) % state.seats
+    state = state.next(board, row, seat)
+    if seat != state.start_player:
+        return state
+    if state.phase < PHASES:
+        if events is not None:
+            events.append(Event("su.round.phase_marker", "marker_moved", {"phase": state.phase + 1}))
+        return state._replace(phase=state.phase + 1)
+    return scoring.settle(state, events)

@@ -1,0 +1,77 @@
+"""Make or refresh the learner's working copy of the notebooks: `python tools/working_copy.py notebooks lessons`.
+
+A notebook is replaced by a newer one only as long as the learner has not changed its cells. Delete a file to get
+it back fresh. Every fresh copy is trusted, so that its boards are live at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import sys
+from pathlib import Path
+
+from nbformat import NO_CONVERT, read
+from nbformat.sign import NotebookNotary
+
+MEMORY = ".lessons.json"
+"""What was copied: for each file the digest of its bytes and that of its cells."""
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def cells(path: Path) -> str:
+    """A digest of what a person writes into a notebook: running its cells does not change it."""
+    data = path.read_bytes()
+    try:
+        written = [
+            [cell["cell_type"], "".join(cell["source"]), cell.get("attachments")] for cell in json.loads(data)["cells"]
+        ]
+    except (ValueError, KeyError, TypeError):  # not a notebook, or a broken one
+        return digest(data)
+    return digest(json.dumps(written).encode())
+
+
+def remembered(memory: Path) -> dict[str, list[str]]:
+    try:
+        known = json.loads(memory.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return known if isinstance(known, dict) else {}
+
+
+def refresh(source: Path, target: Path) -> list[str]:
+    """Bring `target` up to date and return one line for each file that was copied or kept back."""
+    news = []
+    known = remembered(target / MEMORY)
+    for fresh in sorted(source.rglob("*")):
+        name = fresh.relative_to(source)
+        if not fresh.is_file() or any(part.startswith(".") for part in name.parts):
+            continue
+        mine, key = target / name, name.as_posix()
+        now = [digest(fresh.read_bytes()), cells(fresh)]
+        before = known.get(key)
+        if mine.exists() and before == now:
+            continue
+        if mine.exists() and cells(mine) not in {now[1], before[1] if before else None}:
+            news.append(f"kept    {mine}: you changed it. Rename it to get the new one as well.")
+            continue
+        mine.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(fresh, mine)
+        if mine.suffix == ".ipynb":
+            NotebookNotary().sign(read(mine, as_version=NO_CONVERT))  # type: ignore[no-untyped-call]
+        known[key] = now
+        news.append(f"copied  {mine}")
+    target.mkdir(parents=True, exist_ok=True)
+    (target / MEMORY).write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
+    return news
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3 or not Path(sys.argv[1]).is_dir():
+        sys.exit("usage: python tools/working_copy.py NOTEBOOKS LESSONS")
+    for line in refresh(Path(sys.argv[1]), Path(sys.argv[2])):
+        print(line)

@@ -1,0 +1,5 @@
+"""Live boards and lessons for notebooks."""
+
+from widgets.board import Board
+
+__all__ = ["Board"]

@@ -1,0 +1,793 @@
+// @ts-check
+/**
+ * The page's half of a live board: it draws a scene, walks the tree of legal actions, and asks the kernel for
+ * everything else. It knows no game and no rule. See `board.py` for the other half.
+ */
+
+/**
+ * @typedef {string | { [word: string]: Tree }} Tree a node of the legal actions: see boardgames/choices.py
+ * @typedef {{ path: string[], passed: string, node: Tree }} Branch a node reached, and the last option passed over
+ * @typedef {{ text: string, rule: string, spaces: string[], chance?: boolean, turn: number }} Line
+ * @typedef {{ text: string, rule: string, graph: string }} Reason
+ * @typedef {{ do: string, words?: string | string[], number?: number, at?: number }} Intent
+ * @typedef {{ title: string, key: string, width: number, height: number, ground: string, style: string,
+ *   symbols: Record<string, string>, places: Record<string, [number, number, number]>,
+ *   labels: Record<string, string>, rules: Record<string, { text: string }> }} Stage
+ * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: { id: string, text: string }[],
+ *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
+ *   verdict?: { ok: boolean, text: string, rule?: string } | null,
+ *   done?: boolean, again?: boolean, reveal?: boolean, next?: boolean }} Coach
+ * @typedef {{ stage: Stage, pieces: [string, string, number, number, string?][], words: string,
+ *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
+ *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Coach, ack: number,
+ *   controls: { undo: boolean, redo: boolean, at: number, copy: Record<string, string> },
+ *   why: { words: string[], at: number, lines: Reason[], spaces: string[] },
+ *   message: { text?: string, kind?: string, rule?: string }, intent: Intent & { seq: number } }} Traits
+ * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
+ */
+
+const ACK_MS = 4000;
+const REST_MS = 150;
+const LINGER_MS = 250;
+const BUSY = "The kernel is busy. What you chose is waiting for it.";
+const LOST = "The kernel was restarted. Run this cell again.";
+const SVG = "http://www.w3.org/2000/svg";
+
+let views = 0;
+
+// ---------------------------------------------------------------- elements
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string | boolean>} attributes
+ * @param {(Node | string | null | undefined)[]} children
+ */
+function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  set(element, attributes);
+  element.append(...children.filter((child) => child != null));
+  return element;
+}
+
+/** Set what differs; false takes an attribute away. @param {Element} element @param {Record<string, string | boolean>} attributes */
+function set(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    const text = value === true ? "" : value;
+    if (text === false) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+
+/** Text in which **words** are bold. @param {string} text */
+const rich = (text) => text.split("**").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
+
+// ---------------------------------------------------------------- the tree of choices
+
+/** @param {Tree} node @returns {[string, Tree][]} */
+function children(node) {
+  if (typeof node !== "string") return Object.entries(node).filter(([word]) => word);
+  return node ? node.split(" ").map((word) => [word, ""]) : [];
+}
+
+/** May an action end here? @param {Tree} node */
+const ends = (node) => (typeof node === "string" ? !node : "" in node);
+
+/** The branches that `word` leads to, with options (never places) passed over before it.
+ * @param {Branch} branch @param {string} word @param {(word: string) => boolean} isPlace @returns {Branch[]} */
+function follow({ path, passed, node }, word, isPlace) {
+  return children(node).flatMap(([next, child]) => {
+    if (next === word) return [{ path: [...path, next], passed, node: child }];
+    return isPlace(next) ? [] : follow({ path: [...path, next], passed: next, node: child }, word, isPlace);
+  });
+}
+
+/** The places that can be chosen next. @param {Tree} node @param {(word: string) => boolean} isPlace @returns {string[]} */
+const reach = (node, isPlace) =>
+  children(node).flatMap(([word, child]) => (isPlace(word) ? [word] : reach(child, isPlace)));
+
+/** What can be chosen after the picked words: places, options by word, and actions that are complete as they stand.
+ * @param {Tree} tree @param {string[]} picked @param {(word: string) => boolean} isPlace */
+function offers(tree, picked, isPlace) {
+  /** @type {Branch[]} */
+  let branches = [{ path: [], passed: "", node: tree }];
+  for (const word of picked) branches = branches.flatMap((branch) => follow(branch, word, isPlace));
+  for (;;) {
+    const places = new Set(branches.flatMap(({ node }) => reach(node, isPlace)));
+    const options = new Set(branches.flatMap(({ node }) => children(node).map(([word]) => word).filter((w) => !isPlace(w))));
+    const complete = branches.filter(({ node }) => ends(node));
+    const [only] = options;
+    const onward = branches.flatMap((branch) => (only ? follow(branch, only, isPlace) : []));
+    // A single option that decides nothing yet is not a choice.
+    if (places.size || options.size !== 1 || complete.length || onward.some(({ node }) => ends(node)))
+      return { branches, places, options, complete };
+    branches = onward;
+  }
+}
+
+// ---------------------------------------------------------------- one model, shared by its views
+
+/** Keeps the story and sends intents, one at a time. @param {Model} model */
+function connect(model) {
+  /** @type {Intent[]} */
+  const queue = [];
+  /** @type {number | undefined} */
+  let timer;
+  let sent = 0;
+  const link = {
+    /** @type {Line[]} */ story: [],
+    /** @type {Set<() => void>} */ views: new Set(),
+    alert: "",
+    waiting: false,
+    /** @param {Intent} intent */
+    send(intent) {
+      if (link.alert === LOST) return;
+      // Only the last "why" matters.
+      const asked = queue.findIndex((other) => other.do === "why");
+      if (intent.do === "why" && asked >= 0) queue.splice(asked, 1);
+      queue.push(intent);
+      pump();
+    },
+    tell() {
+      const { at, lines = [] } = model.get("news");
+      link.story = [...link.story.slice(0, at), ...lines];
+    },
+    acknowledge() {
+      if (!link.waiting || model.get("ack") < sent) return;
+      link.waiting = false;
+      clearTimeout(timer);
+      if (link.alert === BUSY) shout("");
+      pump();
+    },
+    lose() {
+      clearTimeout(timer);
+      queue.length = 0;
+      shout(LOST);
+    },
+    stop: () => clearTimeout(timer),
+  };
+  /** @param {string} text */
+  function shout(text) {
+    link.alert = text;
+    for (const update of link.views) update();
+  }
+  function pump() {
+    const intent = queue.shift();
+    if (link.waiting || !intent) return intent && queue.unshift(intent);
+    sent = Math.max(sent, model.get("ack")) + 1;
+    link.waiting = true;
+    timer = setTimeout(() => shout(BUSY), ACK_MS);
+    model.set("intent", { ...intent, seq: sent });
+    model.save_changes();
+  }
+  link.tell();
+  return link;
+}
+
+// ---------------------------------------------------------------- drawing
+
+/** The ground and the pieces, one element for each key, so that pieces glide. */
+function drawing() {
+  const prefix = `bg${++views}-`;
+  /** @param {string} markup */
+  const own = (markup) => markup.replace(/\b(id="|href="#)|(url\(#)/g, `$&${prefix}`);
+  const root = document.createElementNS(SVG, "svg");
+  set(root, { class: prefix + "svg", "aria-hidden": "true", focusable: "false" });
+  let layer = document.createElementNS(SVG, "g");
+  /** @type {Map<string, SVGGElement>} */
+  const shown = new Map();
+  return {
+    root,
+    /** @param {Stage} stage */
+    ground({ width, height, ground, symbols, style }) {
+      shown.clear();
+      set(root, { viewBox: `0 0 ${width} ${height}` });
+      const defs = Object.entries(symbols).map(([name, svg]) => `<symbol id="${name}" overflow="visible">${svg}</symbol>`);
+      root.innerHTML = own(`<style>.${prefix}svg{${style}}</style><defs>${defs.join("")}</defs>${ground}`);
+      layer = document.createElementNS(SVG, "g");
+      set(layer, { class: "bg-pieces" });
+      root.append(layer);
+    },
+    /** @param {Traits["pieces"]} pieces */
+    pieces(pieces) {
+      const keys = new Set(pieces.map(([key]) => key));
+      const free = [...shown].filter(([key]) => !keys.has(key));
+      let next = layer.firstChild;
+      for (const [key, symbol, x, y, label = ""] of pieces) {
+        let piece = shown.get(key);
+        if (!piece) {
+          // A new key takes over a piece of the same kind that has gone, and so is seen to come from there.
+          const taken = free.findIndex(([, old]) => old.dataset.symbol === symbol);
+          const [former, old] = taken < 0 ? [] : free.splice(taken, 1)[0];
+          if (former) shown.delete(former);
+          piece = old ?? document.createElementNS(SVG, "g");
+          shown.set(key, piece);
+        }
+        if (piece.dataset.symbol !== symbol) {
+          piece.dataset.symbol = symbol;
+          piece.innerHTML = own(`<use href="#${symbol}"/>`);
+          piece.append(document.createElementNS(SVG, "text"));
+          set(/** @type {Element} */ (piece.lastChild), { class: "label" });
+        }
+        const text = /** @type {Element} */ (piece.lastChild);
+        if (text.textContent !== label) text.textContent = label;
+        const transform = `translate(${x}px, ${y}px)`;
+        if (piece.style.transform !== transform) piece.style.transform = transform;
+        // Moving a node in the tree stops its glide: only where the order differs.
+        if (piece === next) next = next.nextSibling;
+        else layer.insertBefore(piece, next);
+      }
+      for (const [key, piece] of free) {
+        piece.remove();
+        shown.delete(key);
+      }
+    },
+    /** A symbol as an icon for a button. @param {string} symbol */
+    icon(symbol) {
+      const icon = document.createElementNS(SVG, "svg");
+      set(icon, { class: `bg-icon ${prefix}svg`, "aria-hidden": "true" });
+      icon.innerHTML = own(`<use href="#${symbol}"/>`);
+      requestAnimationFrame(() => {
+        if (!icon.isConnected) return;
+        const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (icon.firstChild).getBBox();
+        set(icon, { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}` });
+      });
+      return icon;
+    },
+  };
+}
+
+// ---------------------------------------------------------------- a view
+
+/** @param {Model} model @param {ReturnType<typeof connect>} link @param {HTMLElement} el @param {AbortSignal} signal */
+function show(model, link, el, signal) {
+  const art = drawing();
+  const id = `bg${views}`;
+  /** @type {string[]} */
+  let picked = [];
+  /** @type {Set<string>} */
+  let toggled = new Set();
+  /** @type {Set<string>} */
+  let pointed = new Set();
+  let offer = offers({}, [], () => false);
+  let home = "";
+  let question = "";
+  let wanted = "";
+  let pinned = false;
+  /** @type {Map<string, Traits["why"]>} */
+  const answers = new Map();
+  /** @type {Map<string, HTMLButtonElement>} */
+  const places = new Map();
+  /** @type {Map<string, string>} */
+  let standing = new Map();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let rest;
+  /** @type {Record<string, any>} */
+  const drawn = {};
+
+  const alarm = h("p", { class: "bg-alert", role: "alert" });
+  const layer = h("div", { class: "bg-places", role: "group" });
+  const tip = h("div", { class: "bg-tip", "aria-live": "polite", hidden: true });
+  const coach = h("section", { class: "bg-coach", "aria-label": "Coach", hidden: true });
+  const verdict = h("div", { class: "bg-verdict", role: "status" });
+  const turn = h("p", { class: "bg-turn" });
+  const options = h("div", { class: "bg-options", role: "group", "aria-label": "Choices" });
+  const status = h("div", { class: "bg-status", role: "status" });
+  const story = h("ol", { class: "bg-lines" });
+  const log = h("div", { class: "bg-story", role: "log", "aria-label": "What happened" }, story);
+  const words = h("p", {});
+  const copied = h("input", { class: "bg-copied", readonly: true, "aria-label": "Text to copy", hidden: true });
+  /** @param {string} action @param {string} text @param {Record<string, string>} more */
+  const button = (action, text, more = {}) => h("button", { type: "button", "data-do": action, ...more }, text);
+  const undo = button("undo", "↶ Undo");
+  const redo = button("redo", "↷ Redo");
+  const table = h("div", { class: "bg-table" },
+    h("div", { class: "bg-scene" }, art.root, layer, tip),
+    h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), words));
+  const side = h("div", { class: "bg-side" }, coach, h("section", { class: "bg-now", "aria-label": "Turn" }, turn, options, status),
+    h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, undo, redo, button("copy", "Copy position", { "data-what": "position" }),
+      button("copy", "Copy game", { "data-what": "record" })), copied, log);
+  const main = h("div", { class: "bg-main" }, table, side);
+  const root = h("div", { class: "bg-board", role: "group" }, alarm, main);
+
+  // ---- small helpers
+
+  /** @param {string} word */
+  const isPlace = (word) => word in model.get("stage").places;
+  /** @param {string} word */
+  const label = (word) => model.get("stage").labels[word] ?? model.get("turn").labels?.[word] ?? word;
+  const asksPlaces = () => model.get("coach").kind === "places";
+  /** A button that opens the text of a rule below its line. @param {string | undefined} rule */
+  const chip = (rule) =>
+    rule ? button("rule", `§ ${rule.split(".").slice(1).join(" · ").replaceAll("_", " ")}`,
+      { class: "bg-chip", "data-rule": rule, "aria-expanded": "false" }) : null;
+
+  /** @param {string} text @param {string} kind @param {string} rule */
+  function say(text, kind = "info", rule = "") {
+    status.dataset.kind = text && kind;
+    status.replaceChildren(...(text ? [h("p", {}, text, " ", chip(rule))] : []));
+  }
+
+  // ---- choosing
+
+  function choose() {
+    offer = offers(model.get("tree"), picked, isPlace);
+    if (picked.length && !offer.branches.length) {
+      picked = [];
+      return choose();
+    }
+    const [first] = offer.complete;
+    if (picked.length && first && offer.branches.length === 1 && !children(first.node).length) return play(first.path);
+    paintOptions();
+    paintPlaces();
+  }
+
+  /** @param {string[]} path */
+  function play(path) {
+    picked = [];
+    offer = offers({}, [], isPlace);
+    paintOptions();
+    paintPlaces();
+    link.send({ do: "play", words: path.join(" "), at: model.get("controls").at });
+  }
+
+  /** @param {string} word */
+  function pick(word) {
+    hush();
+    picked = [...picked, word];
+    choose();
+  }
+
+  /** Take back the picked word at `i` and what came after it. @param {number} i */
+  function unpick(i) {
+    hush();
+    picked = picked.slice(0, i);
+    choose();
+  }
+
+  /** @param {string} word */
+  function pickPlace(word) {
+    if (asksPlaces()) {
+      if (model.get("coach").done) return;
+      if (!toggled.delete(word)) toggled.add(word);
+      return paintPlaces();
+    }
+    if (offer.places.has(word)) return pick(word);
+    if (picked.includes(word)) return unpick(picked.indexOf(word));
+    // Another piece instead of the one in hand, as long as that sends nothing at once.
+    const other = offers(model.get("tree"), [word], isPlace);
+    if (picked.length && other.branches.length && (other.places.size || other.options.size)) {
+      picked = [];
+      return pick(word);
+    }
+    ask(word, true);
+  }
+
+  // ---- why not
+
+  /** @param {string} word @param {boolean} pin */
+  function ask(word, pin) {
+    if (asksPlaces() || !Object.keys(model.get("tree")).length || offer.places.has(word) || picked.includes(word)) return;
+    const asked = [...picked, word];
+    wanted = asked.join(" ");
+    pinned = pin;
+    if (answers.has(wanted)) explain();
+    else link.send({ do: "why", words: asked });
+  }
+
+  function explain() {
+    const found = answers.get(wanted);
+    if (!found?.lines.length) return;
+    const [x, y] = model.get("stage").places[found.words[found.words.length - 1]];
+    const { width, height } = model.get("stage");
+    tip.style.cssText = `left:${(x / width) * 100}%;top:${(y / height) * 100}%`;
+    set(tip, { hidden: false, "data-x": x > width * 0.66 ? "left" : x < width * 0.33 ? "right" : "", "data-y": y < height / 2 ? "below" : "" });
+    tip.replaceChildren(...found.lines.slice(0, 3).map(({ text, rule, graph }) =>
+      h("p", {}, text, " ", chip(rule), graph ? h("code", {}, graph) : null)));
+    point(found.spaces);
+  }
+
+  /** Take the explanation away. */
+  function hush() {
+    clearTimeout(rest);
+    if (!wanted) return;
+    wanted = "";
+    tip.hidden = true;
+    point([]);
+  }
+
+  /** @param {Iterable<string>} spaces */
+  function point(spaces) {
+    pointed = new Set(spaces);
+    paintPlaces();
+  }
+
+  // ---- painting
+
+  function paintStage() {
+    const { stage } = drawn;
+    if (!stage.places) return;
+    art.ground(stage);
+    set(root, { "aria-label": stage.title });
+    set(layer, { "aria-label": `${stage.title}: board` });
+    places.clear();
+    for (const [word, [x, y, r]] of Object.entries(stage.places)) {
+      const place = button("place", "", { "data-word": word, tabindex: "-1" });
+      place.style.cssText = `left:${(x / stage.width) * 100}%;top:${(y / stage.height) * 100}%;width:${(r / stage.width) * 200}%`;
+      places.set(word, place);
+    }
+    layer.replaceChildren(...places.values());
+    if (!places.has(home)) home = Object.keys(stage.places)[0];
+    places.get(home)?.setAttribute("tabindex", "0");
+  }
+
+  function paintPieces() {
+    const { stage, pieces } = drawn;
+    art.pieces(pieces);
+    standing = new Map();
+    for (const [word, [x, y, r]] of Object.entries(stage.places ?? {}))
+      for (const [, symbol, px, py] of pieces)
+        if (stage.labels[symbol] && (x - px) ** 2 + (y - py) ** 2 < r * r) standing.set(word, stage.labels[symbol]);
+  }
+
+  function paintPlaces() {
+    const answering = asksPlaces();
+    /** @type {Map<string, Set<string>>} */
+    const marks = new Map();
+    /** @param {string} word @param {string} kind */
+    const mark = (word, kind) => marks.set(word, (marks.get(word) ?? new Set()).add(kind));
+    for (const [word, kind] of model.get("marks")) mark(word, kind);
+    for (const word of picked) mark(word, "picked");
+    for (const word of pointed) mark(word, "pointed");
+    if (answering) for (const word of toggled) mark(word, "picked");
+    for (const [word, place] of places) {
+      const lit = answering ? !model.get("coach").done : offer.places.has(word);
+      const on = marks.get(word)?.has("picked") ?? false;
+      const seen = [label(word), standing.get(word) ?? "empty", on ? "chosen" : lit ? "can be chosen" : ""];
+      for (const kind of ["good", "bad", "hint"]) if (marks.get(word)?.has(kind)) seen.push(kind);
+      set(place, {
+        "aria-label": seen.filter(Boolean).join(", "),
+        "aria-pressed": String(on),
+        "data-lit": lit && !answering && (standing.has(word) ? "piece" : "empty"),
+        "data-marks": marks.has(word) && [...(marks.get(word) ?? [])].join(" "),
+      });
+    }
+  }
+
+  function paintOptions() {
+    const { stage } = drawn;
+    /** @param {string} word */
+    const icon = (word) => (stage?.symbols?.[word] ? art.icon(word) : "");
+    const focused = options.contains(document.activeElement);
+    const shown = [...offer.options].map((word) => {
+      const option = button("option", label(word), { "data-word": word });
+      option.prepend(icon(word));
+      return option;
+    });
+    for (const { path, passed } of picked.length ? offer.complete : []) {
+      const option = button("finish", passed ? label(passed) : "Done", { "data-words": path.join(" ") });
+      option.prepend(icon(passed));
+      shown.push(option);
+    }
+    if (picked.length) shown.push(button("cancel", "Cancel", { class: "bg-quiet" }));
+    options.replaceChildren(...shown);
+    if (focused) (shown[0] ?? places.get(home))?.focus();
+  }
+
+  function paintTurn() {
+    const { text = "", seat } = drawn.turn;
+    turn.replaceChildren(drawn.stage.symbols?.[`seat${seat}`] ? art.icon(`seat${seat}`) : "", ...rich(text));
+  }
+
+  function paintTools() {
+    const { undo: back, redo: again } = drawn.controls;
+    set(undo, { "aria-disabled": String(!back) });
+    set(redo, { "aria-disabled": String(!again) });
+  }
+
+  /** @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} groups: one line, or lines of chance in a row */
+  let groups = [];
+  function paintStory() {
+    const lines = link.story;
+    let same = 0;
+    while (groups[same]?.lines.every((line, i) => line === lines[groups[same].at + i])) same++;
+    // The last one may grow.
+    if (same && groups[same - 1].lines[0].chance) same--;
+    for (const { item } of groups.splice(same)) item.remove();
+    const last = groups[same - 1];
+    let at = last ? last.at + last.lines.length : 0;
+    while (at < lines.length) {
+      let end = at + 1;
+      if (lines[at].chance) while (lines[end]?.chance) end++;
+      if (end - at < 3) end = at + 1;
+      const group = lines.slice(at, end);
+      const item = group.length === 1 ? storyLine(group[0]) : h("li", { class: "bg-fold" },
+        h("details", {}, h("summary", {}, `Chance: ${group.length} draws`), h("ol", {}, ...group.map(storyLine))));
+      story.append(item);
+      groups.push({ at, item, lines: group });
+      at = end;
+    }
+    log.hidden = !lines.length;
+    log.scrollTop = log.scrollHeight;
+    rove();
+  }
+
+  /** @param {Line} line */
+  function storyLine({ text, rule, spaces, chance }) {
+    return h("li", { class: chance ? "bg-chance" : "bg-line", "data-spaces": spaces.join(" ") }, ...rich(text), " ", chip(rule));
+  }
+
+  /** One tab stop for the story: its last chip, or the one that has the focus. @param {Element | null} to */
+  function rove(to = null) {
+    const chips = /** @type {HTMLElement[]} */ ([...story.querySelectorAll("summary, .bg-chip")].filter((c) => c.matches("summary") || !c.closest("details:not([open])")));
+    const stop = to ?? chips.at(-1);
+    for (const chip of chips) chip.tabIndex = chip === stop ? 0 : -1;
+    return chips;
+  }
+
+  function paintCoach() {
+    /** @type {Coach} */
+    const c = drawn.coach;
+    const focused = /** @type {HTMLElement | null} */ (coach.contains(document.activeElement) ? document.activeElement : null);
+    const asked = JSON.stringify([c.title, c.text, c.kind, c.options]);
+    const old = new Set(answer());
+    if (asked !== question) {
+      question = asked;
+      toggled = new Set();
+      old.clear();
+      picked = [];
+      hush();
+    }
+    for (const word of old.size || toggled.size ? [] : c.picked ?? []) (c.kind === "places" ? toggled : old).add(String(word));
+    coach.hidden = !c.kind;
+    verdict.replaceChildren(...(c.verdict ? [h("p", {}, ...rich(c.verdict.text), " ", chip(c.verdict.rule))] : []));
+    verdict.dataset.kind = c.verdict ? (c.verdict.ok ? "ok" : "no") : "";
+    const done = Boolean(c.done);
+    const body = c.kind === "choice"
+      ? h("fieldset", { disabled: done }, h("legend", { class: "bg-hidden" }, "Answers"), ...(c.options ?? []).map((option) =>
+          h("label", {}, h("input", { type: c.many ? "checkbox" : "radio", name: `${id}-answer`, value: option.id, checked: old.has(option.id) }),
+            h("span", {}, ...rich(option.text)))))
+      : c.kind === "number" ? h("label", { class: "bg-number" }, "Your answer ",
+          h("input", { type: "number", step: "1", disabled: done, value: [...old][0] ?? "" })) : null;
+    const checks = !done && ["choice", "places", "number"].includes(c.kind ?? "");
+    coach.replaceChildren(
+      h("h3", { tabindex: "-1" }, c.title ?? ""),
+      ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
+      ...(body ? [body] : []),
+      ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
+      verdict,
+      h("div", { class: "bg-options" },
+        checks ? button("answer", "Check", { class: "bg-main-button" }) : null,
+        !done && c.hints?.left ? button("hint", `Hint (${c.hints.left} left)`) : null,
+        !done && c.reveal ? button("reveal", "Show the answer") : null,
+        c.again ? button("again", "Another position") : null,
+        c.next ? button("next", "Next", { class: "bg-main-button" }) : null));
+    if (focused) {
+      const same = focused.dataset.do ? `[data-do="${focused.dataset.do}"]` : `[value="${CSS.escape(/** @type {any} */ (focused).value ?? "")}"]`;
+      /** @type {HTMLElement | null} */ (coach.querySelector(`${same}:not(:disabled)`) ?? coach.querySelector(".bg-main-button") ?? coach.querySelector("h3"))?.focus();
+    }
+    paintPlaces();
+  }
+
+  /** What is filled in. @returns {string[]} */
+  function answer() {
+    if (asksPlaces()) return [...toggled];
+    return /** @type {HTMLInputElement[]} */ ([...coach.querySelectorAll("input:checked, input[type=number]")]).map((i) => i.value);
+  }
+
+  function paintAlert() {
+    alarm.textContent = link.alert;
+    main.inert = link.alert === LOST;
+  }
+
+  /** What to repaint when a trait changes. @type {[(keyof Traits)[], () => void][]} */
+  const painters = [
+    [["stage"], paintStage],
+    [["stage", "pieces"], paintPieces],
+    [["stage", "turn"], paintTurn],
+    [["controls"], paintTools],
+    [["tree", "stage", "turn", "pieces", "marks", "ack"], choose],
+    [["news"], paintStory],
+    [["coach"], paintCoach],
+    [["words"], () => (words.textContent = drawn.words)],
+    [["message"], () => say(drawn.message.text ?? "", drawn.message.kind, drawn.message.rule)],
+  ];
+
+  function paint() {
+    const names = new Set(painters.flatMap(([from]) => from).filter((name) => drawn[name] !== model.get(name)));
+    for (const name of names) drawn[name] = model.get(name);
+    if (names.has("tree") || names.has("controls")) {
+      answers.clear();
+      hush();
+      if (names.has("controls")) picked = [];
+    }
+    for (const [from, draw] of painters) if (from.some((name) => names.has(name))) draw();
+  }
+
+  function answered() {
+    const found = model.get("why");
+    if (!found.words || found.at !== model.get("controls").at) return;
+    answers.set(found.words.join(" "), found);
+    if (found.words.join(" ") === wanted) explain();
+  }
+
+  // ---- what the reader does
+
+  /** By `data-do` of what was clicked. @type {Record<string, (target: HTMLElement) => void>} */
+  const actions = {
+    place: (target) => pickPlace(target.dataset.word ?? ""),
+    option: (target) => pick(target.dataset.word ?? ""),
+    finish: (target) => play((target.dataset.words ?? "").split(" ")),
+    cancel: () => unpick(0),
+    undo: () => model.get("controls").undo && link.send({ do: "undo" }),
+    redo: () => model.get("controls").redo && link.send({ do: "redo" }),
+    async copy({ dataset }) {
+      const text = model.get("controls").copy[dataset.what ?? ""];
+      try {
+        await navigator.clipboard.writeText(text);
+        say("Copied.", "ok");
+      } catch {
+        // No clipboard here (no https, or it was refused).
+        copied.hidden = false;
+        copied.value = text;
+        copied.select();
+        say("Press Ctrl+C to copy.");
+      }
+    },
+    rule(target) {
+      const open = target.getAttribute("aria-expanded") === "true";
+      set(target, { "aria-expanded": String(!open) });
+      const line = /** @type {HTMLElement} */ (target.parentElement);
+      if (open) line.querySelector(".bg-rule")?.remove();
+      else line.append(h("span", { class: "bg-rule" }, model.get("stage").rules[target.dataset.rule ?? ""]?.text ?? ""));
+    },
+    answer() {
+      const given = answer();
+      const number = model.get("coach").kind === "number";
+      if (!given.length || !given[0]) return say("Choose an answer first.");
+      if (number && !Number.isSafeInteger(Number(given[0]))) return say("The answer is a whole number.");
+      link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
+    },
+  };
+  for (const name of ["hint", "reveal", "again", "next"]) actions[name] = () => link.send({ do: name });
+
+  /** @param {Event} event @param {string} selector @returns {HTMLElement | null} */
+  const from = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
+
+  /** The nearest place in a direction; what lies aside counts double. @param {string} key */
+  function neighbour(key) {
+    const [dx, dy] = /** @type {Record<string, number[]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] })[key];
+    const all = model.get("stage").places;
+    const [x, y] = all[home];
+    let best = home;
+    let least = Infinity;
+    for (const [word, [px, py]] of Object.entries(all)) {
+      const ahead = (px - x) * dx + (py - y) * dy;
+      const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+      if (ahead > 0 && aside <= 2 * ahead && ahead + 2 * aside < least) [best, least] = [word, ahead + 2 * aside];
+    }
+    return best;
+  }
+
+  /** @param {string} word */
+  function settle(word) {
+    places.get(home)?.setAttribute("tabindex", "-1");
+    home = word;
+    places.get(home)?.setAttribute("tabindex", "0");
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // JupyterLab's one-letter commands must not fire; Ctrl+S and the like must.
+    event.stopPropagation();
+    if (key === "Escape" && (picked.length || wanted)) {
+      if (wanted) hush();
+      else unpick(picked.length - 1);
+      return event.preventDefault();
+    }
+    if (key === "Enter" && from(event, ".bg-number")) return actions.answer(coach);
+    if (from(event, ".bg-place, .bg-places")) {
+      const all = [...places.keys()];
+      const to = key === "Home" ? all[0] : key === "End" ? all[all.length - 1] : key.startsWith("Arrow") ? neighbour(key) : null;
+      if (to === null) return;
+      event.preventDefault();
+      settle(to);
+      places.get(to)?.focus();
+    } else if (from(event, ".bg-story") && ["ArrowUp", "ArrowDown", "Home", "End"].includes(key)) {
+      const chips = rove(document.activeElement);
+      const i = chips.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+      const to = key === "Home" ? 0 : key === "End" ? chips.length - 1 : i + (key === "ArrowUp" ? -1 : 1);
+      event.preventDefault();
+      if (!chips[to]) return;
+      rove(chips[to]);
+      chips[to].focus();
+    }
+  }
+
+  /** Resting on a place asks why it cannot be chosen. @param {Event} event */
+  function onRest(event) {
+    if (/** @type {PointerEvent} */ (event).pointerType === "touch") return;
+    const line = from(event, "[data-spaces]");
+    if (line) point((line.dataset.spaces ?? "").split(" "));
+    if (from(event, ".bg-tip")) clearTimeout(rest);
+    const place = from(event, "[data-do=place]");
+    if (!place || pinned) return;
+    const word = place.dataset.word ?? "";
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      hush();
+      ask(word, false);
+    }, REST_MS);
+  }
+
+  /** @param {Event} event */
+  function onLeave(event) {
+    if (from(event, "[data-spaces]") && !wanted) point([]);
+    if (!from(event, "[data-do=place], .bg-tip") || pinned) return;
+    clearTimeout(rest);
+    rest = setTimeout(hush, LINGER_MS);
+  }
+
+  /** @param {string} type @param {(event: any) => void} handler */
+  const on = (type, handler) => root.addEventListener(type, handler, { signal });
+  on("click", (event) => {
+    const target = from(event, "[data-do]");
+    if (target?.dataset.do !== "rule") pinned = false;
+    if (target?.getAttribute("aria-disabled") !== "true") actions[target?.dataset.do ?? ""]?.(/** @type {HTMLElement} */ (target));
+    else if (!target && !from(event, ".bg-tip")) hush();
+    const line = from(event, "[data-spaces]");
+    if (line) point((line.dataset.spaces ?? "").split(" "));
+  });
+  on("keydown", onKey);
+  on("pointerover", onRest);
+  on("pointerout", onLeave);
+  on("focusin", (event) => {
+    const place = from(event, "[data-do=place]");
+    if (place) settle(place.dataset.word ?? "");
+    onRest(event);
+  });
+  on("focusout", onLeave);
+
+  // Elsewhere than in JupyterLab no style rule hides the saved picture above a live board.
+  const { key } = model.get("stage");
+  const picture = key && !document.querySelector(".jp-OutputArea")
+    ? /** @type {HTMLElement | null} */ (document.querySelector(`figure.bg-picture[data-key="${CSS.escape(key)}"]`)) : null;
+  if (picture) picture.hidden = true;
+
+  el.append(root);
+  paint();
+  paintAlert();
+  model.on("change", paint);
+  model.on("change:why", answered);
+  link.views.add(paintAlert);
+  return () => {
+    clearTimeout(rest);
+    model.off("change", paint);
+    model.off("change:why", answered);
+    link.views.delete(paintAlert);
+    if (picture) picture.hidden = false;
+    root.remove();
+  };
+}
+
+export default () => {
+  /** @type {ReturnType<typeof connect>} */
+  let link;
+  return {
+    /** @param {{ model: Model }} props */
+    initialize({ model }) {
+      link = connect(model);
+      model.on("change:news", link.tell);
+      model.on("change:ack", link.acknowledge);
+      // Fires when the kernel behind the model is gone.
+      model.on("comm_live_update", link.lose);
+      return link.stop;
+    },
+    /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
+    render({ model, el, signal }) {
+      return show(model, link, el, signal);
+    },
+  };
+};

@@ -1,0 +1,478 @@
+"""The live board: any game's position, made playable.
+
+The page draws and asks; every rule stays here, in the kernel. See `board.js` for the other half.
+"""
+
+from __future__ import annotations
+
+import html
+import threading
+import weakref
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets as t
+from IPython.display import display
+
+from boardgames.choices import choices, why
+from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
+from boardgames.record import Record
+from boardgames.render import data_uri, svg
+from boardgames.scene import Scene, Stage
+
+Json = dict[str, Any]
+OnAction = Callable[["Board", State, Action, State, list[Event]], object]
+OnCoach = Callable[["Board", Json], object]
+OnPosition = Callable[["Board"], object]
+
+_HERE = Path(__file__).parent
+_VIEW = "application/vnd.jupyter.widget-view+json"
+_MAX_INTENT = 2_000
+
+# The first rule hides the picture while a live board follows it; the second hides the error line of a dead view.
+_STYLE = (
+    "<style>.jp-OutputArea-child:has(figure.bg-picture):has(+ .jp-OutputArea-child .bg-board),"
+    ".jp-OutputArea-child:has(figure.bg-picture) + .jp-OutputArea-child:not(:has(.bg-board))"
+    ":has(> .jp-OutputArea-output.jupyter-widgets){display:none}</style>"
+)
+
+_boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
+
+
+class Board(anywidget.AnyWidget):
+    """A position or a whole record on a live board.
+
+    `names` are the players', `seed` makes what chance does repeat. A board with a `key` closes the earlier board
+    of that key, so that a cell can be run again and again.
+
+    >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
+    """
+
+    # Text, not a Path: anywidget keeps a widget with a Path alive after close().
+    _esm = (_HERE / "board.js").read_text(encoding="utf-8")
+    _css = (_HERE / "board.css").read_text(encoding="utf-8")
+
+    stage = t.Dict().tag(sync=True)
+    pieces = t.List().tag(sync=True)
+    words = t.Unicode().tag(sync=True)
+    tree = t.Dict().tag(sync=True)
+    turn = t.Dict().tag(sync=True)
+    news = t.Dict().tag(sync=True)
+    controls = t.Dict().tag(sync=True)
+    coach = t.Dict().tag(sync=True)
+    why = t.Dict().tag(sync=True)
+    marks = t.List().tag(sync=True)
+    message = t.Dict().tag(sync=True)
+    ack = t.Int(0).tag(sync=True)
+    intent = t.Dict().tag(sync=True, echo_update=False)
+
+    #: The only names that a page may write.
+    _FROM_PAGE: ClassVar[frozenset[str]] = frozenset({"intent"})
+
+    def __init__(
+        self,
+        position: State | Record | str,
+        *,
+        names: tuple[str, ...] | None = None,
+        key: str | None = None,
+        seed: int | str | None = None,
+    ) -> None:
+        if key is not None and (former := _boards.pop(key, None)) is not None:
+            former.close()
+        self._lock = threading.RLock()
+        self._key = key
+        self._names = names
+        self.dealer = Dealer(seed)
+        self._playable = True
+        self._marked: list[tuple[str, str]] = []
+        self._on_action: list[OnAction] = []
+        self._on_coach: list[OnCoach] = []
+        self._on_position: list[OnPosition] = []
+        self._load(position)
+        super().__init__(**self._traits())
+        self.observe(self._on_intent, "intent")
+        if key is not None:
+            _boards[key] = self
+
+    # ------------------------------------------------------------------ position
+
+    @property
+    def state(self) -> State:
+        """The position on the board."""
+        return self.record.state
+
+    @property
+    def playable(self) -> bool:
+        """Whether the reader may play on the board. A question that is answered otherwise says no."""
+        return self._playable
+
+    @playable.setter
+    def playable(self, value: bool) -> None:
+        with self._lock:
+            self._playable = value
+            self._refresh()
+
+    def play(self, action: Action | str) -> None:
+        """Play a checked action of a player, then what chance does.
+
+        Raises `NotationError` for words that mean nothing here and `IllegalAction` for what the rules forbid.
+        """
+        with self._lock:
+            self._apply(self.state.canonical(Action.parse(action) if isinstance(action, str) else action))
+            self._settle()
+            self._moved()
+
+    def undo(self) -> None:
+        """Take back to the last decision of a player, and what chance did since."""
+        with self._lock:
+            if (at := self._decision_before()) is not None:
+                self.goto(at)
+
+    def redo(self) -> None:
+        """Play again what was taken back, up to the next decision of a player."""
+        with self._lock:
+            if self.record.can_redo:
+                self.record.redo()
+                while self.state.to_move == CHANCE and self.record.can_redo:
+                    self.record.redo()
+                self._moved()
+
+    def reset(self) -> None:
+        """Back to the first decision of a player."""
+        with self._lock:
+            first = (at for at in range(self.record.at) if self._decides(at))
+            self.goto(next(first, self.record.at))
+
+    def goto(self, at: int) -> None:
+        """Show the position after the first `at` actions of the record."""
+        with self._lock:
+            if at != self.record.at:
+                self.record.goto(at)
+                self._moved()
+
+    def show(self, position: State | Record | str) -> None:
+        """Show another position or record of any game in this board's place, without marks and messages."""
+        with self._lock, self.hold_sync():
+            self._load(position)
+            self._marked = []
+            self.message = {}
+            self._moved()
+
+    # ------------------------------------------------------------------ hooks
+
+    def on_action(self, callback: OnAction, remove: bool = False) -> None:
+        """Call `callback(board, before, action, after, events)` after every action that is played, chance's too.
+
+        A player's action is told before chance answers it, so the callback may still take it back.
+        """
+        _register(self._on_action, callback, remove)
+
+    def on_coach(self, callback: OnCoach, remove: bool = False) -> None:
+        """Call `callback(board, intent)` when the reader uses the coach panel.
+
+        `intent["do"]` is "answer", "hint", "reveal", "again" or "next"; an answer has `words` (a list of strings)
+        or `number`.
+        """
+        _register(self._on_coach, callback, remove)
+
+    def observe_position(self, callback: OnPosition, remove: bool = False) -> None:
+        """Call `callback(board)` whenever another position is on the board."""
+        _register(self._on_position, callback, remove)
+
+    def say(self, text: str, kind: str = "info", rule: str = "") -> None:
+        """Show a line below the board: `kind` is "ok", "no" or "info"."""
+        self.message = {"text": text, "kind": kind, **({"rule": rule} if rule else {})}
+
+    def mark(self, marks: Iterable[tuple[str, str]] = ()) -> None:
+        """Ring places until the next call: "from", "path", "good", "bad" or "hint" for each."""
+        with self._lock:
+            self._marked = list(marks)
+            self._refresh()
+
+    # ------------------------------------------------------------------ what the page sees
+
+    def _load(self, position: State | Record | str) -> None:
+        if isinstance(position, str):
+            position = Record.read(position)
+        self.record = position if isinstance(position, Record) else Record(position, names=self._names)
+        self._speech = self.state.game.speech(self.record.names)
+        self._stage: Stage | None = None
+        self._told: list[tuple[Action, list[Json]]] = []
+        if not self.record.can_redo:
+            self._settle()
+
+    def _scene(self) -> Scene:
+        return self.state.game.scene(self.state, self.record.names)
+
+    def _traits(self) -> Json:
+        """The traits that show the position."""
+        state, record = self.state, self.record
+        scene = self._scene()
+        legal = choices(state) if self._playable else {}
+        traits: Json = {
+            "pieces": [list(piece) if piece.label else list(piece[:4]) for piece in scene.pieces],
+            "words": scene.words,
+            "tree": legal,
+            "turn": self._turn(legal),
+            "news": self._news(),
+            "controls": {
+                "undo": self._playable and self._decision_before() is not None,
+                "redo": self._playable and record.can_redo,
+                "at": record.at,
+                "copy": {"position": state.text, "record": record.text},
+            },
+            "marks": [*self._last(), *self._marked],
+        }
+        if scene.stage is not self._stage:
+            self._stage = scene.stage
+            traits["stage"] = self._static(scene.stage)
+        return traits
+
+    def _static(self, stage: Stage) -> Json:
+        game = self.state.game
+        symbols = {name: label for name in stage.symbols if (label := self._speech.label(name)) != name}
+        return {
+            "title": game.title,
+            "key": self._key or "",
+            "width": stage.width,
+            "height": stage.height,
+            "ground": stage.ground,
+            "symbols": dict(stage.symbols),
+            "style": stage.style,
+            "places": {word: list(place) for word, place in stage.places.items()},
+            "labels": symbols | dict(self.state.places),
+            "rules": {rule.id: {"text": rule.text} for rule in game.catalogue.values()},
+        }
+
+    def _turn(self, legal: Json) -> Json:
+        state = self.state
+        options: set[str] = set()
+        nodes: list[Any] = [legal]
+        while nodes:
+            node = nodes.pop()
+            if isinstance(node, dict):
+                options.update(node)
+                nodes.extend(node.values())
+            else:
+                options.update(node.split())
+        labels = {word: self._speech.label(word) for word in options - state.places.keys() - {""}}
+        return {"text": self._speech.turn(state), "seat": state.to_move, "labels": labels}
+
+    def _news(self) -> Json:
+        """The lines of the story from where it differs from what was told last."""
+        actions = self.record.actions
+        same = 0
+        for (told, _), action in zip(self._told, actions):
+            if told != action:
+                break
+            same += 1
+        del self._told[same:]
+        at = len(self._story())
+        for i in range(same, len(actions)):
+            self._told.append((actions[i], self._lines(i)))
+        return {"at": at, "lines": [line for _, lines in self._told[same:] for line in lines]}
+
+    def _lines(self, i: int) -> list[Json]:
+        chance = {"chance": True} if self.record.states[i].to_move == CHANCE else {}
+        return [
+            {"text": self._speech.say(e), "rule": e.rule, "spaces": list(e.spaces), "turn": i + 1, **chance}
+            for e in self.record.events(i)
+        ]
+
+    def _story(self) -> list[Json]:
+        return [line for _, lines in self._told for line in lines]
+
+    def _last(self) -> list[tuple[str, str]]:
+        """The places of the last action of a player."""
+        for i in reversed(range(self.record.at)):
+            if self._decides(i):
+                places = self.state.places
+                return [(word, "last") for word in self.record.actions[i] if word in places]
+        return []
+
+    def _refresh(self) -> None:
+        with self.hold_sync():
+            for name, value in self._traits().items():
+                setattr(self, name, value)
+
+    def _moved(self) -> None:
+        with self.hold_sync():
+            for callback in tuple(self._on_position):
+                callback(self)
+            self._refresh()
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Json:
+        """As ipywidgets has it, but a page that asks for everything gets the whole story."""
+        state: Json = super().get_state(key, drop_defaults)
+        if key is None:
+            state["news"] = {"at": 0, "lines": self._story()}
+        return state
+
+    # ------------------------------------------------------------------ playing
+
+    def _decides(self, at: int) -> bool:
+        return self.record.states[at].to_move not in (None, CHANCE)
+
+    def _decision_before(self) -> int | None:
+        return next((at for at in reversed(range(self.record.at)) if self._decides(at)), None)
+
+    def _apply(self, action: Action) -> None:
+        before, events = self.state, list[Event]()
+        self.record.play(action, events)
+        after = self.state
+        for callback in tuple(self._on_action):
+            callback(self, before, action, after, events)
+
+    def _settle(self) -> None:
+        """Let chance play until a player decides: as the record goes on, or else as it comes."""
+        while self.state.to_move == CHANCE:
+            known = self.record.all_actions[self.record.at : self.record.at + 1]
+            self._apply(known[0] if known else self.dealer.draw(self.state))
+
+    # ------------------------------------------------------------------ intents
+
+    def set_state(self, sync_data: Json) -> None:
+        """Take from a page what a page may write, and nothing else."""
+        # One at a time: messages may come on several threads, also while a cell runs.
+        with self._lock:
+            kept = {name: value for name, value in sync_data.items() if name in self._FROM_PAGE}
+            if len(repr(kept)) > _MAX_INTENT:
+                self.say("Ignored a malformed message: it is too long.", "no")
+                return
+            try:
+                super().set_state(kept)
+            except t.TraitError:
+                self.say("Ignored a malformed message: an intent is an object.", "no")
+
+    def _on_intent(self, change: Json) -> None:
+        intent = change["new"]
+        with self._lock, self.hold_sync():
+            try:
+                seq = _field(intent, "seq", int)
+                do = _field(intent, "do", str)
+                if do not in self._HANDLERS:
+                    raise _Malformed(f"there is no '{do[:20]}'.")
+                if do != "why":
+                    self.message = {}
+                self._HANDLERS[do](self, intent)
+            except _Malformed as error:
+                self.say(f"Ignored a malformed message: {error}", "no")
+                return
+            except IllegalAction as error:
+                first = error.objections[0]
+                self.say(self._speech.say(first), "no", first.rule)
+            except _Refused as error:
+                self.say(str(error), "no")
+            except Exception as error:  # an exception in a callback is shown nowhere else
+                self.say(f"Internal error: {error!r}", "no")
+            self.ack = seq
+
+    def _intend_play(self, intent: Json) -> None:
+        words, at = _field(intent, "words", str), _field(intent, "at", int)
+        self._check_playable()
+        if at != self.record.at:
+            raise _Refused("The board had moved on. Please choose again.")
+        try:
+            self.play(words)
+        except NotationError as error:
+            raise _Malformed(str(error)) from error
+
+    def _intend_why(self, intent: Json) -> None:
+        picked = _words(intent)
+        objections = why(self.state, picked)
+        self.why = {
+            "words": picked,
+            "at": self.record.at,
+            "lines": [{"text": self._speech.say(o), "rule": o.rule, "graph": o.graph} for o in objections],
+            "spaces": list(dict.fromkeys(space for o in objections for space in o.spaces)),
+        }
+
+    def _intend_move(self, intent: Json) -> None:
+        self._check_playable()
+        {"undo": self.undo, "redo": self.redo, "reset": self.reset}[intent["do"]]()
+
+    def _intend_coach(self, intent: Json) -> None:
+        told: Json = {"do": intent["do"]}
+        if intent["do"] == "answer":
+            if "number" in intent:
+                told["number"] = _field(intent, "number", int)
+            else:
+                told["words"] = _words(intent)
+        for callback in tuple(self._on_coach):
+            callback(self, told)
+
+    def _check_playable(self) -> None:
+        if not self._playable:
+            raise _Refused("This board is not to be played on now.")
+
+    _HANDLERS: ClassVar[Mapping[str, Callable[[Board, Json], None]]] = {
+        "play": _intend_play,
+        "why": _intend_why,
+        **dict.fromkeys(("undo", "redo", "reset"), _intend_move),
+        **dict.fromkeys(("answer", "hint", "reveal", "again", "next"), _intend_coach),
+    }
+
+    # ------------------------------------------------------------------ notebooks
+
+    def svg(self) -> str:
+        """The position as an SVG document."""
+        return svg(self._scene(), title=self.state.game.title)
+
+    def describe(self) -> str:
+        """The position in words."""
+        return self._scene().words
+
+    def _ipython_display_(self, **kwargs: Any) -> None:
+        """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""
+        scene = self._scene()
+        words = html.escape(scene.words)
+        key = f' data-key="{html.escape(self._key)}"' if self._key else ""
+        picture = data_uri(svg(scene, title=self.state.game.title))
+        figure = (
+            f'{_STYLE}<figure class="bg-picture"{key}><img alt="{words}" src="{picture}">'
+            f"<figcaption>{words} <em>Run this cell to play.</em></figcaption></figure>"
+        )
+        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
+        display({"text/html": figure, "text/plain": scene.words}, raw=True)
+        display({_VIEW: view, "text/plain": ""}, raw=True)
+
+    def close(self) -> None:
+        """Take the board off the page and free it."""
+        for callbacks in (self._on_action, self._on_coach, self._on_position):
+            callbacks.clear()
+        super().close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.state.text!r})"
+
+
+class _Malformed(ValueError):
+    """A message that no board of ours sends."""
+
+
+class _Refused(ValueError):
+    """A message that comes at the wrong time."""
+
+
+def _field(intent: Json, name: str, kind: type[Any]) -> Any:
+    value = intent.get(name)
+    # A bool is an int in Python, but not a number here.
+    if type(value) is not kind:
+        raise _Malformed(f"'{name}' must be {'text' if kind is str else 'a whole number'}.")
+    return value
+
+
+def _words(intent: Json) -> list[str]:
+    words = intent.get("words")
+    if not isinstance(words, list) or not all(type(word) is str for word in words):
+        raise _Malformed("'words' must be a list of words.")
+    return words
+
+
+def _register(callbacks: list[Any], callback: Any, remove: bool) -> None:
+    if remove:
+        callbacks.remove(callback)
+    else:
+        callbacks.append(callback)
