@@ -66,7 +66,7 @@ class Action(tuple[str, ...]):
 class Event(NamedTuple):
     """Something that happened, or that did not although one might expect it ("no point: nobody leads here").
 
-    `key` names the sentence that tells it, `values` fills that sentence, `spaces` are the words of the places concerned.
+    `key` names the sentence that tells it, `values` fills that sentence, `spaces` are the places concerned.
     Values named in `hidden` are known to the seat `owner` only.
     """
 
@@ -83,6 +83,12 @@ class Event(NamedTuple):
             return self
         masked = {name: HIDDEN if name in self.hidden else value for name, value in self.values.items()}
         return Event(self.rule, self.key, masked, self.spaces)
+
+
+def tell(events: list[Event] | None, rule: str, key: str, spaces: tuple[str, ...] = (), **values: Value) -> None:
+    """Append an event to `events`, if given."""
+    if events is not None:
+        events.append(Event(rule, key, values, spaces))
 
 
 class Objection(NamedTuple):

@@ -7,7 +7,6 @@ line, and nothing is changed.
 from __future__ import annotations
 
 import json
-import os
 import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -130,9 +129,7 @@ class Record:
         view._events = [
             tuple(event.seen_by(seat) for event in self.events(index)) for index in range(len(self._actions))
         ]
-        view._actions = [
-            state.mask(action, seat) for state, action in zip(self._states, self._actions, strict=False)
-        ]
+        view._actions = [state.mask(action, seat) for state, action in zip(self._states, self._actions, strict=False)]
         view._states = [state.seen_by(seat) for state in self._states]
         view.at = self.at
         return view
@@ -189,9 +186,7 @@ class Record:
         if value("format", str) != FORMAT:
             raise NotationError(f"line {_line(text, 'format')}, field 'format': this is not a '{FORMAT}'")
         if value("version", int) != VERSION:
-            raise NotationError(
-                f"line {_line(text, 'version')}, field 'version': {data['version']} is not {VERSION}, the one known here"
-            )
+            raise NotationError(f"line {_line(text, 'version')}, field 'version': only version {VERSION} is known here")
         names, actions, at = value("names", list), value("actions", list), value("at", int)
         if not all(isinstance(name, str) for name in names):
             raise NotationError(f"line {_line(text, 'names')}, field 'names': names are text")
@@ -229,14 +224,9 @@ class Record:
     def save(self, file: str | Path) -> None:
         """Write the record as JSON, whole or not at all."""
         path = Path(file)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with open(handle, "w", encoding="utf-8") as out:
-                out.write(self.to_json())
-            os.replace(name, path)
-        except BaseException:
-            os.unlink(name)
-            raise
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as out:
+            out.write(self.to_json())
+        Path(out.name).replace(path)
 
     @classmethod
     def load(cls, file: str | Path) -> Self:
@@ -262,7 +252,8 @@ class Record:
 
 def _take_names(position: str) -> tuple[str, tuple[str, ...]]:
     """The position without its 'names' field, and the names. Line breaks stay, so that errors name the right line."""
-    kept, names = [], ()
+    kept: list[str] = []
+    names: tuple[str, ...] = ()
     for line in position.split("\n"):
         parts = []
         for part in line.split(";"):

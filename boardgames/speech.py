@@ -40,7 +40,8 @@ class Speech(string.Formatter):
 
     def act(self, action: Action) -> str:
         """An action as a request: "Move Ki'an to Gissa"."""
-        return self.vformat(self.templates["actions"][action[0]], action, {"rest": action[1:]})
+        template: str = self.templates["actions"][action[0]]
+        return self.vformat(template, action, {"rest": action[1:]})
 
     def turn(self, state: State) -> str:
         """Who decides what now."""
@@ -57,7 +58,7 @@ class Speech(string.Formatter):
         kind, *forms = spec.split("|")
         match kind:
             case "seat":
-                return self.names[value]
+                return str(self.names[value])
             case "seats":
                 return self._list([self.names[seat] for seat in value])
             case "word":
@@ -70,7 +71,7 @@ class Speech(string.Formatter):
                 return str(self._common["ordinals"][value - 1])
             case "plural":
                 return f"{value} {forms[0] if value == 1 else forms[1]}"
-        return super().format_field(value, spec)
+        return str(super().format_field(value, spec))
 
     def _counted(self, words: Sequence[str]) -> list[str]:
         """Each different word once, with its number if there are several."""

@@ -24,7 +24,12 @@ class Sumeria(contract.Game):
     experiments = frozenset({"su.move.jump", "su.add.zone_up", "su.move.zone_up", "su.remove.zone_down"})
 
     def start(
-        self, players: int | None = None, *, map: str = "cities", without: tuple[str, ...] = (), **options: Any
+        self,
+        players: int | None = None,
+        *,
+        map: str = "cities",  # noqa: A002  the option is called as players call it
+        without: tuple[str, ...] = (),
+        **options: Any,
     ) -> State:
         """The position before the zone tokens are drawn.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from boardgames.contract import Event, implements
+from boardgames.contract import Event, Value, implements, tell
 from boardgames.sumeria.tokens import TYPES, Tokens
 
 if TYPE_CHECKING:
@@ -39,10 +39,10 @@ def finish(state: State, events: list[Event] | None) -> State:
     """The sixth round was the last: nothing is prepared."""
     state = state._replace(stage="over", to_move=None)
     if events is not None:
-        events.append(Event("su.end.rounds", "game_over", {"round": state.round}))
+        tell(events, "su.end.rounds", "game_over", round=state.round)
         for seat, tokens in enumerate(state.won):
-            values: dict[str, int | str | tuple[int, ...]] = {"player": seat, "points": points(tokens)}
-            values |= {kind: number for kind, number in zip(TYPES, tokens, strict=True)}
+            values: dict[str, Value] = {"player": seat, "points": points(tokens)}
+            values |= dict(zip(TYPES, tokens, strict=True))
             values |= {f"{kind}_points": series_points(number) for kind, number in zip(TYPES, tokens, strict=True)}
             events.append(Event("su.end.score", "final_points", values))
         _tell_winner(state, events)
@@ -53,10 +53,9 @@ def _tell_winner(state: State, events: list[Event]) -> None:
     winners, *others = state.ranking()
     best = points(state.won[winners[0]])
     level = tuple(seat for group in others for seat in group if points(state.won[seat]) == best)
-    values: dict[str, int | str | tuple[int, ...]] = {"player": winners[0], "points": best}
     if len(winners) > 1:
-        events.append(Event("su.end.winner", "shared_win", {"players": winners, "points": best}))
+        tell(events, "su.end.winner", "shared_win", players=winners, points=best)
     elif level:
-        events.append(Event("su.end.winner", "wins_by_series", values | {"others": level}))
+        tell(events, "su.end.winner", "wins_by_series", player=winners[0], points=best, others=level)
     else:
-        events.append(Event("su.end.winner", "wins", values))
+        tell(events, "su.end.winner", "wins", player=winners[0], points=best)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from boardgames.contract import CHANCE, Event, implements
+from boardgames.contract import CHANCE, Event, Value, implements, tell
 from boardgames.sumeria import ending
 
 if TYPE_CHECKING:
@@ -19,11 +19,8 @@ def prepare(state: State, events: list[Event] | None) -> State:
     if state.round == ROUNDS:
         return ending.finish(state, events)
     start, row = next_start_player(state, events), next_row(state, events)
-    if events is not None:
-        events.append(Event("su.next.track", "next_round", {"round": state.round + 1}))
-    return state._replace(
-        stage="tokens", round=state.round + 1, phase=1, start_player=start, row=row, to_move=CHANCE
-    )
+    tell(events, "su.next.track", "next_round", round=state.round + 1)
+    return state._replace(stage="tokens", round=state.round + 1, phase=1, start_player=start, row=row, to_move=CHANCE)
 
 
 @implements("su.next.start_player")
@@ -39,7 +36,7 @@ def next_start_player(state: State, events: list[Event] | None = None) -> int:
     start = (last + 1) % state.seats
     if events is not None:
         tied = [seat for seat in range(state.seats) if seat != last and counts[seat][0] == counts[last][0]]
-        values: dict[str, int | str | tuple[int, ...]] = {
+        values: dict[str, Value] = {
             "player": last, "start": start, "zone": state.map.zones[state.row[0]].id, "traders": counts[last][0],
         }  # fmt: skip
         key = "fewest"
@@ -61,7 +58,5 @@ def _first_difference(one: list[int], other: list[int]) -> int:
 def next_row(state: State, events: list[Event] | None = None) -> tuple[int, ...]:
     """The zones that scored go to the end in reverse order, the others move three places left."""
     row = (*state.row[3:], *reversed(state.row[:3]))
-    if events is not None:
-        ids = tuple(state.map.zones[zone].id for zone in row)
-        events.append(Event("su.next.zone_row", "row_turned", {"zones": ids}))
+    tell(events, "su.next.zone_row", "row_turned", zones=tuple(state.map.zones[zone].id for zone in row))
     return row

@@ -91,9 +91,7 @@ def read(text: str) -> State:
 
     from boardgames.sumeria.state import State
 
-    state = State(
-        board_map, seats, stage, round_, phase, start, CHANCE, board, row, spaces, bag, won, without
-    )
+    state = State(board_map, seats, stage, round_, phase, start, CHANCE, board, row, spaces, bag, won, without)
     for seat in range(seats):
         if state.in_hand(seat) < 0:
             stage_field.fail(f"player {seat + 1} has {board.count(seat + 1)} traders on the board, of {state.total}")
@@ -223,5 +221,3 @@ def is_known(state: State, action: Action) -> bool:
         case ("take", *kinds):
             return 1 <= len(kinds) <= 2 and all(kind in TYPES for kind in kinds) and kinds == sorted(kinds)
     return False
-
-

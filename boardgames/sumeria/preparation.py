@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from boardgames.contract import Action, Event, Objection, forbids, implements
+from boardgames.contract import Action, Event, Objection, forbids, implements, tell
 from boardgames.sumeria.tokens import NO_TOKENS, TYPES, count, minus, plus
 
 if TYPE_CHECKING:
@@ -50,8 +50,7 @@ def token_is_left(state: State, action: Action) -> Objection | None:
 @implements("su.setup.zone_order")
 def draw_zone(state: State, action: Action, events: list[Event] | None) -> State:
     row = (*state.row, state.map.zone_index[action[1]])
-    if events is not None:
-        events.append(Event("su.setup.zone_order", "zone_drawn", {"zone": action[1], "position": len(row)}))
+    tell(events, "su.setup.zone_order", "zone_drawn", zone=action[1], position=len(row))
     stage = "tokens" if len(row) == len(state.map.zones) else "zones"
     return state._replace(row=row, stage=stage)
 
@@ -62,9 +61,8 @@ def draw_token(state: State, action: Action, events: list[Event] | None) -> Stat
     token = count(action[1:])
     space = next(i for i in range(3) if sum(state.spaces[i]) < SIZES[i])
     first, second, third = (plus(laid, token if i == space else NO_TOKENS) for i, laid in enumerate(state.spaces))
-    if events is not None:
-        rule = "su.setup.tokens" if _in_set_up(state) else "su.next.track"
-        events.append(Event(rule, "token_drawn", {"token": action[1], "position": space + 1}))
+    rule = "su.setup.tokens" if _in_set_up(state) else "su.next.track"
+    tell(events, rule, "token_drawn", token=action[1], position=space + 1)
     state = state._replace(spaces=(first, second, third), bag=minus(state.bag, token))
     if sum(third) < SIZES[2]:
         return state
@@ -80,8 +78,7 @@ def _in_set_up(state: State) -> bool:
 @implements("su.setup.start_player", "su.setup.traders", "su.setup.track")
 def draw_start_player(state: State, action: Action, events: list[Event] | None) -> State:
     seat = int(action[1]) - 1
-    if events is not None:
-        events.append(Event("su.setup.start_player", "starts", {"player": seat}))
-        events.append(Event("su.setup.traders", "traders_dealt", {"traders": state.total}))
-        events.append(Event("su.setup.track", "marker_set", {"phase": state.phase}))
+    tell(events, "su.setup.start_player", "starts", player=seat)
+    tell(events, "su.setup.traders", "traders_dealt", traders=state.total)
+    tell(events, "su.setup.track", "marker_set", phase=state.phase)
     return state._replace(stage="place", start_player=seat, to_move=seat)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from boardgames.contract import Action, Event, Objection, forbids, implements
+from boardgames.contract import Action, Event, Objection, forbids, implements, tell
 from boardgames.sumeria import next_round
 from boardgames.sumeria.atlas import KINDS
 from boardgames.sumeria.tokens import NO_TOKENS, Tokens, bundles, count, minus, names, plus
@@ -46,9 +47,9 @@ def influence(state: State, zone: int) -> list[Influence]:
     for seat in range(state.seats):
         kinds = [kind_of[place] for place in state.map.zone_places[zone] if board[place] == seat + 1]
         if kinds:
-            tiers = [kinds.count(kind) for kind in range(len(KINDS))]
+            residence, cities, villages = (kinds.count(kind) for kind in range(len(KINDS)))
             nearness = state.seats - (seat - state.start_player) % state.seats
-            found.append(Influence(len(kinds), *tiers, nearness, seat))
+            found.append(Influence(len(kinds), residence, cities, villages, nearness, seat))
     return sorted(found, reverse=True)
 
 
@@ -78,8 +79,8 @@ def tokens_are_there(state: State, action: Action) -> Objection | None:
     wanted = count(action[1:])
     if sum(wanted) == number and min(minus(tokens, wanted)) >= 0:
         return None
-    values = {"zone": state.map.zones[state.row[space]].id, "number": number, "tokens": names(tokens)}
-    return Objection("su.score.zones", "not_these_tokens", values)
+    zone = state.map.zones[state.row[space]].id
+    return Objection("su.score.zones", "not_these_tokens", {"zone": zone, "number": number, "tokens": names(tokens)})
 
 
 @implements("su.score.zones")
@@ -109,9 +110,7 @@ def take(state: State, action: Action, events: list[Event] | None) -> State:
 
 
 @implements("su.score.first_zone", "su.score.second_zone", "su.score.third_zone", "su.score.empty_zone")
-def _award(
-    state: State, space: int, chosen: Tokens, ranked: list[Influence], events: list[Event] | None
-) -> State:
+def _award(state: State, space: int, chosen: Tokens, ranked: list[Influence], events: list[Event] | None) -> State:
     """Give the controller the chosen tokens, the second player what is due of the rest, and remove the others."""
     rest = minus(state.spaces[space], chosen)
     shares = [(ranked[0].seat, chosen)] if ranked else []
@@ -121,14 +120,13 @@ def _award(
     won = list(state.won)
     for seat, tokens in shares:
         won[seat] = plus(won[seat], tokens)
-    if events is not None:
-        zone = state.map.zones[state.row[space]].id
-        for (seat, tokens), key in zip(shares, ("controller_takes", "second_takes"), strict=False):
-            events.append(Event(_ZONE_RULES[space], key, {"player": seat, "zone": zone, "tokens": names(tokens)}))
-        if len(ranked) > 1 and not _SECOND_TAKES[space]:
-            events.append(Event(_ZONE_RULES[space], "second_gets_nothing", {"player": ranked[1].seat, "zone": zone}))
-        if any(rest):
-            events.append(Event("su.score.empty_zone", "tokens_removed", {"zone": zone, "tokens": names(rest)}))
+    zone, rule = state.map.zones[state.row[space]].id, _ZONE_RULES[space]
+    for (seat, tokens), key in zip(shares, ("controller_takes", "second_takes"), strict=False):
+        tell(events, rule, key, player=seat, zone=zone, tokens=names(tokens))
+    if len(ranked) > 1 and not _SECOND_TAKES[space]:
+        tell(events, rule, "second_gets_nothing", player=ranked[1].seat, zone=zone)
+    if any(rest):
+        tell(events, "su.score.empty_zone", "tokens_removed", zone=zone, tokens=names(rest))
     spaces = list(state.spaces)
     spaces[space] = NO_TOKENS
     return state._replace(spaces=(spaces[0], spaces[1], spaces[2]), won=tuple(won))
@@ -137,17 +135,19 @@ def _award(
 def _tell_control(state: State, space: int, ranked: list[Influence], events: list[Event]) -> None:
     zone = state.map.zones[state.row[space]].id
     places = tuple(state.map.places[place].id for place in state.map.zone_places[state.row[space]])
-    events.append(Event("su.score.zones", "zone_settled", {"zone": zone, "position": space + 1}, places))
+    tell(events, "su.score.zones", "zone_settled", places, zone=zone, position=space + 1)
     if not ranked:
-        events.append(Event("su.score.empty_zone", "nobody_there", {"zone": zone}))
+        tell(events, "su.score.empty_zone", "nobody_there", zone=zone)
         return
-    for winner, loser in zip(ranked, ranked[1:3], strict=False):
-        if (reason := decided_by(winner, loser)) in _TIE_RULES:
-            values = {"player": winner.seat, "other": loser.seat, "traders": winner.traders}
-            events.append(Event(_TIE_RULES[reason], f"tie_{reason}", values))
-    counts = {"player": ranked[0].seat, "zone": zone, "traders": ranked[0].traders}
-    if len(ranked) == 1:
-        events.append(Event("su.score.majority", "controls_alone", counts))
-    else:
-        second = {"second": ranked[1].seat, "second_traders": ranked[1].traders}
-        events.append(Event("su.score.majority", "controls", counts | second))
+    for winner, loser in pairwise(ranked[:3]):
+        if rule := _TIE_RULES.get(reason := decided_by(winner, loser)):
+            tell(events, rule, f"tie_{reason}", player=winner.seat, other=loser.seat, traders=winner.traders)
+    first, *others = ranked
+    if not others:
+        tell(events, "su.score.majority", "controls_alone", player=first.seat, zone=zone, traders=first.traders)
+        return
+    second = others[0]
+    tell(
+        events, "su.score.majority", "controls", player=first.seat, zone=zone, traders=first.traders,
+        second=second.seat, second_traders=second.traders,
+    )  # fmt: skip

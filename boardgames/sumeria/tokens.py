@@ -44,9 +44,7 @@ def minus(one: Tokens, other: Tokens) -> Tokens:
 @cache
 def _bundles(tokens: Tokens, size: int) -> tuple[Action, ...]:
     return tuple(
-        action
-        for action in TAKE_ACTIONS
-        if len(action) == size + 1 and min(minus(tokens, count(action[1:]))) >= 0
+        action for action in TAKE_ACTIONS if len(action) == size + 1 and min(minus(tokens, count(action[1:]))) >= 0
     )
 
 

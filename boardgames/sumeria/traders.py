@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING, Final
 
-from boardgames.contract import Action, Event, Objection, forbids, implements
+from boardgames.contract import Action, Event, Objection, forbids, implements, tell
 from boardgames.sumeria import scoring
 from boardgames.sumeria.atlas import Map
 from boardgames.sumeria.preparation import PLACED
@@ -53,7 +53,8 @@ def _reaches(board_map: Map, board: bytes, mine: bytes) -> list[tuple[int, list[
     reaches = []
     for origin in compress(range(len(board)), mine):
         if origin not in found:
-            component, edge, seen = [origin], [], {origin}
+            component, seen = [origin], {origin}
+            edge: list[int] = []
             for place in component:
                 for neighbour in near[place]:
                     if neighbour not in seen:
@@ -66,7 +67,9 @@ def _reaches(board_map: Map, board: bytes, mine: bytes) -> list[tuple[int, list[
     return reaches
 
 
-def routes_from(board_map: Map, board: bytes, origin: int, *, through_empty: bool = False) -> dict[int, tuple[int, ...]]:
+def routes_from(
+    board_map: Map, board: bytes, origin: int, *, through_empty: bool = False
+) -> dict[int, tuple[int, ...]]:
     """The shortest way to each empty place that a trader on `origin` can move to: the places from `origin` to there.
 
     With `through_empty` the ways do not end at the first empty place (su.move.jump switched off).
@@ -152,14 +155,11 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
     assert seat is not None
     board = _put(state.board, state.map.index[action[1]], _TRADER[seat])
     due = PLACED[state.seats] - board.count(seat + 1)
-    if events is not None:
-        values = {"player": seat, "place": action[1], "left": due}
-        events.append(Event("su.setup.placement", "placed", values, (action[1],)))
+    tell(events, "su.setup.placement", "placed", (action[1],), player=seat, place=action[1], left=due)
     following = (seat + 1) % state.seats
     if board.count(following + 1) < PLACED[state.seats]:
         return state.next(board, state.row, following)
-    if events is not None:
-        events.append(Event("su.setup.placement", "set_up", {"player": state.start_player}))
+    tell(events, "su.setup.placement", "set_up", player=state.start_player)
     return state._replace(stage="act", board=board, to_move=state.start_player)
 
 
@@ -169,8 +169,7 @@ def add(state: State, action: Action, events: list[Event] | None) -> State:
     seat = state.to_move
     assert seat is not None
     index = state.map.index[action[1]]
-    if events is not None:
-        events.append(Event("su.add.place", "added", {"player": seat, "place": action[1]}, (action[1],)))
+    tell(events, "su.add.place", "added", (action[1],), player=seat, place=action[1])
     row = _raise(state, state.map.zone_of[index], "su.add.zone_up", events)
     return _next_player(state, _put(state.board, index, _TRADER[seat]), row, events)
 
@@ -183,45 +182,41 @@ def move(state: State, action: Action, events: list[Event] | None) -> State:
     origin, target = index[action[1]], index[action[2]]
     from_zone, to_zone = state.map.zone_of[origin], state.map.zone_of[target]
     if events is not None:
-        _tell_way(state, origin, target, events)
+        _tell_way(state, seat, origin, target, events)
     row = state.row
     if from_zone != to_zone:
         row = _raise(state, to_zone, "su.move.zone_up", events)
-    elif events is not None:
-        zone = state.map.zones[to_zone].id
-        events.append(Event("su.move.zone_up", "same_zone", {"zone": zone}))
+    else:
+        tell(events, "su.move.zone_up", "same_zone", zone=state.map.zones[to_zone].id)
     board = _put(_put(state.board, origin, b"\x00"), target, _TRADER[seat])
     return _next_player(state, board, row, events)
 
 
-def _tell_way(state: State, origin: int, target: int, events: list[Event]) -> None:
-    places = state.map.places
+def _tell_way(state: State, seat: int, origin: int, target: int, events: list[Event]) -> None:
+    places, near = state.map.places, state.map.near
     through = "su.move.jump" in state.without
     way = routes_from(state.map, state.board, origin, through_empty=through)[target]
     ids = tuple(places[place].id for place in way)
-    values = {"player": state.to_move or 0, "origin": ids[0], "target": ids[-1]}
-    events.append(Event("su.move.route", "moved", values, ids))
-    jumped = tuple(place for place in ids[1:-1] if state.owner(place) is not None)
+    tell(events, "su.move.route", "moved", ids, player=seat, origin=ids[0], target=ids[-1])
+    jumped = [place for place in way[1:-1] if state.board[place]]
     if jumped:
-        events.append(Event("su.move.jump", "jumped", {"places": jumped}, jumped))
-    for place in way[1:-1]:
-        if len(state.map.near[place]) > 2 and state.board[place]:
+        names = tuple(places[place].id for place in jumped)
+        tell(events, "su.move.jump", "jumped", names, places=names)
+    for place in jumped:
+        if len(near[place]) > 2:
             name = places[place].id
-            values = {"place": name, "routes": len(state.map.near[place])}
-            events.append(Event("su.move.city_branch", "branched", values, (name,)))
+            tell(events, "su.move.city_branch", "branched", (name,), place=name, routes=len(near[place]))
 
 
 @implements("su.remove.take", "su.remove.zone_down")
 def remove(state: State, action: Action, events: list[Event] | None) -> State:
     """A trader goes back to the unused ones, and its zone loses influence."""
-    index = state.map.index[action[1]]
-    zone = state.map.zone_of[index]
-    if events is not None:
-        values = {"player": state.to_move or 0, "place": action[1]}
-        events.append(Event("su.remove.take", "removed", values, (action[1],)))
+    seat, index = state.to_move, state.map.index[action[1]]
+    assert seat is not None
+    tell(events, "su.remove.take", "removed", (action[1],), player=seat, place=action[1])
     row = state.row
     if "su.remove.zone_down" not in state.without:
-        row = _swap(state, zone, 1, "su.remove.zone_down", events)
+        row = _swap(state, state.map.zone_of[index], 1, "su.remove.zone_down", events)
     return _next_player(state, _put(state.board, index, b"\x00"), row, events)
 
 
@@ -232,18 +227,17 @@ def _raise(state: State, zone: int, rule: str, events: list[Event] | None) -> tu
 
 
 def _swap(state: State, zone: int, step: int, rule: str, events: list[Event] | None) -> tuple[int, ...]:
-    row = state.row
+    row, zones = state.row, state.map.zones
     here = row.index(zone)
     there = here + step
-    zones = state.map.zones
     if not 0 <= there < len(row):
-        if events is not None:
-            events.append(Event(rule, "zone_first" if step < 0 else "zone_last", {"zone": zones[zone].id}))
+        tell(events, rule, "zone_first" if step < 0 else "zone_last", zone=zones[zone].id)
         return row
-    left, right = min(here, there), max(here, there)
+    other = row[there]
     if events is not None:
-        values = {"zone": zones[zone].id, "other": zones[row[there]].id, "position": there + 1}
-        events.append(Event(rule, "zone_up" if step < 0 else "zone_down", values))
+        key = "zone_up" if step < 0 else "zone_down"
+        tell(events, rule, key, zone=zones[zone].id, other=zones[other].id, position=there + 1)
+    left, right = min(here, there), max(here, there)
     return (*row[:left], row[right], row[left], *row[right + 1 :])
 
 
@@ -260,7 +254,6 @@ def _next_player(state: State, board: bytes, row: tuple[int, ...], events: list[
     if seat != state.start_player:
         return state
     if state.phase < PHASES:
-        if events is not None:
-            events.append(Event("su.round.phase_marker", "marker_moved", {"phase": state.phase + 1}))
+        tell(events, "su.round.phase_marker", "marker_moved", phase=state.phase + 1)
         return state._replace(phase=state.phase + 1)
     return scoring.settle(state, events)
