@@ -21,12 +21,14 @@ PALETTE: Final = {
     "page": ("#f2e6cb", "#1d1a20"),
     "clay": ("#e9d5ae", "#2b2529"),
     "edge": ("#b08a5b", "#6d5a4b"),
-    "site": ("#fffaf0", "#564843"),
+    "site": ("#fffaf0", "#62534d"),
     "wall": ("#8a5a33", "#d0a878"),
     "brick": ("#e0bd8a", "#6b5240"),
-    "path": ("#f8eed8", "#1a171c"),
-    "track": ("#7d5533", "#b79a78"),
+    "path": ("#f8eed8", "#211d22"),
+    "track": ("#7d5533", "#c2a682"),
     "water": ("#7fb4c9", "#1d4560"),
+    "bank": ("#5d97b0", "#2d607f"),
+    "plant": ("#6f8a4a", "#78905a"),
     "wave": ("#d8eef2", "#5b8fa8"),
     "deep": ("#12435c", "#a5d4e6"),
     "sand": ("#ead9b3", "#2c2624"),
@@ -51,6 +53,11 @@ PALETTE: Final = {
 }
 """Colours by name: on light pages, on dark pages."""
 
+_FILLS: Final = (
+    "page", "clay", "sand", "site", "wall", "brick", "water", "glow", "rise", "gold", "motif", "t0", "t1", "t2", "t3",
+    *TYPES,
+)  # fmt: skip
+
 TEXTS: Final = (
     ("ink", "clay"), ("ink", "site"), ("ink", "brick"), ("soft", "clay"), ("rise", "glow"), ("coin", "gold"),
     ("deep", "water"),
@@ -58,6 +65,7 @@ TEXTS: Final = (
 """Text and background colours that meet."""
 
 FONT: Final = "var(--jp-ui-font-family,system-ui),sans-serif"
+_SERIF: Final = "Palatino,'Book Antiqua',Georgia,serif"
 
 
 def mix(one: str, other: str, share: float) -> str:
@@ -108,7 +116,7 @@ def _ld(pair: tuple[str, str]) -> str:
 def style(board: Map) -> str:
     """The style sheet of a board."""
     c = {name: _ld(pair) for name, pair in PALETTE.items()}
-    rules = [f".su-{name}{{fill:{value}}}" for name, value in c.items()]
+    rules = [f".su-{name}{{fill:{c[name]}}}" for name in _FILLS]
     for zone in board.zones:
         ground, deep = map(_ld, zone_colors(zone.color))
         tint, dye = zone_classes(zone.color)
@@ -118,8 +126,8 @@ def style(board: Map) -> str:
         f".su-name{{font:500 17px {FONT};fill:{c['ink']};stroke-width:4px;stroke-linejoin:round;"
         "paint-order:stroke;text-anchor:middle}",
         f".su-name .su-big{{font-weight:700;font-size:19px;fill:{c['ink']};stroke:inherit}}",
-        ".su-letters{font:600 25px Palatino,'Book Antiqua',Georgia,serif;letter-spacing:7px;stroke:none;opacity:.72}",
-        f".su-water-name{{font:italic 500 17px Palatino,Georgia,serif;letter-spacing:5px;fill:{c['deep']}}}",
+        f".su-letters{{font-family:{_SERIF};font-weight:600;letter-spacing:.28em;stroke:none;opacity:.72}}",
+        f".su-water-name{{font:italic 500 17px {_SERIF};letter-spacing:4px;text-anchor:middle;fill:{c['deep']}}}",
         ".su-bare{fill:none}.su-start{text-anchor:start}.su-end{text-anchor:end}",
         f".su-soft-text{{fill:{c['soft']}}}.su-rise-text{{fill:{c['rise']}}}.su-coin-text{{fill:{c['coin']}}}",
         ".su-cap{font-size:16px;letter-spacing:.6px}",
@@ -130,14 +138,17 @@ def style(board: Map) -> str:
         ".su-glyph{fill:none;stroke-width:2.6px;stroke-linecap:round;stroke-linejoin:round}",
         f".su-rim{{stroke:{c['edge']};stroke-width:1.6px}}",
         f".su-walls{{stroke:{c['wall']};stroke-width:2px;stroke-linejoin:round}}",
-        f".su-casing{{fill:none;stroke:{c['path']};stroke-width:8px;stroke-linecap:round}}",
+        f".su-casing{{fill:none;stroke:{c['path']};stroke-width:7.5px;stroke-linecap:round}}",
         f".su-cart{{fill:none;stroke:{c['track']};stroke-width:2.6px;stroke-dasharray:7 5}}",
+        f".su-plant{{fill:none;stroke:{c['plant']};stroke-width:1.8px;stroke-linecap:round;opacity:.6}}",
+        f".su-banks{{stroke:{c['bank']}}}.su-shore{{stroke:{c['bank']};stroke-width:3px}}",
         f".su-river{{fill:none;stroke:{c['water']};stroke-linejoin:round}}",
         f".su-waves{{fill:none;stroke:{c['wave']};stroke-width:1.6px;stroke-linecap:round;stroke-dasharray:26 17}}",
         f".su-inlay{{fill:none;stroke-width:11px;stroke:{c['lapis']}}}",
         f".su-inlay-shell{{fill:none;stroke-width:6px;stroke:{c['shell']};stroke-dasharray:15 25}}",
-        f".su-inlay-red{{fill:none;stroke-width:6px;stroke:{c['carnelian']};stroke-dasharray:9 31;stroke-dashoffset:-23}}",
-        f".su-turn{{fill:none;stroke:{c['rise']};stroke-width:4px}}",
+        f".su-inlay-red{{fill:none;stroke-width:6px;stroke:{c['carnelian']};stroke-dasharray:9 31;"
+        "stroke-dashoffset:-23}",
+        f".su-turn{{fill:none;stroke:{c['rise']};stroke-width:3.5px}}",
         f".su-due{{fill:none;stroke:{c['rise']};stroke-width:3px;stroke-dasharray:8 5}}",
         f".su-slot{{fill:none;stroke:{c['edge']};stroke-width:1.6px;stroke-dasharray:4 4}}",
         ".su-faint{opacity:.5}",
@@ -149,10 +160,14 @@ def style(board: Map) -> str:
         + f"{{font:700 18px {FONT};fill:{c['ink']};stroke:{c['clay']};stroke-width:4px;paint-order:stroke;"
         "text-anchor:middle;transform:translate(15px,20px)}",
         *(
-            f"use[href$={name}]+.label{{font:700 17px {FONT};fill:{c[color]};text-anchor:middle;"
+            f"use[href$={name}]+.label{{font:700 {size} {FONT};fill:{c[color]};text-anchor:middle;"
             f"transform:translate({shift})}}"
-            for name, color, shift in (
-                ("round", "coin", "0,6px"), ("phase", "coin", "0,6px"), ("points", "coin", "0,6px"), ("bag", "ink", "0,9px"),
+            for name, color, size, shift in (
+                ("round", "coin", "17px", "0,6px"),
+                ("phase", "coin", "17px", "0,6px"),
+                ("points", "coin", "17px", "0,6px"),
+                ("bag", "ink", "17px", "0,9px"),
+                ("rank", "coin", "15px", "-12px,-5.5px"),
             )
         ),
     )
@@ -173,11 +188,12 @@ _TRADERS: Final = (
     (
         "M-18-6C-14 4-8 5-4 5H4C8 5 14 4 18-6C19 8 11 16 0 16C-11 16-19 8-18-6ZM0 5V-18M-9-16H9C12-11 12-6 9-1H-9"
         "C-6-6-6-11-9-16Z",
-        '<path class="su-dark" d="M-11 9.500H11M-4-8.500H8"/>',
+        '<path class="su-dark" d="M-11 9.5H11M-4-8.5H8"/>',
     ),
     (
-        "M-15-18C-20-8-14-2-8-2L-7 4C-6 11-4 17 0 17C4 17 6 11 7 4L8-2C14-2 20-8 15-18C14-12 11-9 6-9H-6C-11-9-14-12-15-18Z",
-        '<path class="su-mark" d="M-3.5 0V1.500M3.5 0V1.500M-2.5 11H2.500M0-8V-4"/>',
+        "M-15-18C-20-8-14-2-8-2L-7 4C-6 11-4 17 0 17C4 17 6 11 7 4L8-2C14-2 20-8 15-18C14-12 11-9 6-9H-6"
+        "C-11-9-14-12-15-18Z",
+        '<path class="su-mark" d="M-3.5 0V1.5M3.5 0V1.5M-2.5 11H2.5M0-8V-4"/>',
     ),
 )
 
@@ -197,9 +213,37 @@ _TOKENS: Final = {
     ),
     "religious": (
         '<path class="su-religious su-lined" d="M0-20L20 0L0 20L-20 0Z"/>',
-        '<path class="su-motif" d="M-11 8V3H-7V-2H-3.500V-7H3.500V-2H7V3H11V8Z"/>'
+        '<path class="su-motif" d="M-11 8V3H-7V-2H-3.5V-7H3.5V-2H7V3H11V8Z"/>'
         '<path class="su-religious" d="M-2 8V1H2V8Z"/>',
     ),
+}
+
+_SITES: Final = {
+    # Seen from above: a tower in steps, a walled city with bastions, a village in its palisade.
+    "residence": (
+        '<path class="su-brick su-walls" d="M-24-24H24V24H-24ZM-5 17V24M0 17V24M5 17V24"/>'
+        '<path class="su-site su-walls" d="M-17-17H17V17H-17Z"/>'
+        '<path class="su-bare su-walls su-faint" d="M-9-9H9V9H-9Z"/>'
+    ),
+    "city": (
+        '<path class="su-wall su-walls" d="M-21-21H-12V-12H-21ZM12-21H21V-12H12ZM12 12H21V21H12ZM-21 12H-12V21H-21Z"/>'
+        '<path class="su-site su-walls" d="M-16-16H16V16H-16Z"/>'
+    ),
+    "village": (
+        '<circle class="su-site su-walls" r="16"/>'
+        '<path class="su-bare su-walls" d="M0-19V-13M0 13V19M-19 0H-13M13 0H19'
+        'M-13.4-13.4L-9.2-9.2M9.2 9.2L13.4 13.4M-13.4 13.4L-9.2 9.2M9.2-9.2L13.4-13.4"/>'
+    ),
+}
+
+_PLANTS: Final = {
+    "palm": (
+        '<path class="su-plant" d="M0 11C1 4 1 0 0-4C-4-9-9-8-11-3M0-4C4-9 9-8 11-3M-7 3C-7-1-4-4 0-4C4-4 7-1 7 3'
+        'M-7-11C-4-11-1-8 0-4C1-8 4-11 7-11"/>'
+    ),
+    "reed": '<path class="su-plant" d="M-6 9L-8-6M-1 9V-10M4 9L7-5M-8-6L-9-9M7-5L8-9M-10 9H9"/>',
+    "tuft": '<path class="su-plant"'
+    ' d="M-8 5C-8 1-9-1-11-3M-8 5V-5M-8 5C-8 1-7-1-5-3M6 8C6 5 5 3 3 2M6 8V0M6 8C6 5 7 3 9 2"/>',
 }
 
 _EMBLEMS: Final = (
@@ -225,11 +269,17 @@ def emblem(zone: int) -> str:
 
 
 def text_width(text: str, size: float) -> float:
-    """About how wide a text is in the widest of the usual interface fonts."""
+    """About how wide a text is in the widest of the usual interface fonts; in bold type a seventh more."""
     return size * sum(
-        0.3 if c in "iljI'.,:" else 0.4 if c in "ftr- J" else 0.92 if c in "mwMW" else 0.72 if c.isupper() else 0.62
+        0.28 if c in "iljI'.,:" else 0.4 if c in "ftr- J" else 0.92 if c in "mwMW" else 0.74 if c.isupper()
+        else 0.56 if c in "cksvxyz" else 0.63
         for c in text
-    )
+    )  # fmt: skip
+
+
+def letters_width(name: str, size: float) -> float:
+    """About how wide a zone's seal and lettered name are."""
+    return 34 + 0.95 * text_width(name.upper(), size) + 0.28 * size * len(name)
 
 
 def _trader(seat: int) -> str:
@@ -237,16 +287,15 @@ def _trader(seat: int) -> str:
     return f'<path class="su-back" d="{shape}"/><path class="su-t{seat} su-lined" d="{shape}"/>{motif}'
 
 
-def _zone(index: int, name: str, color: str) -> str:
+def _zone(index: int, name: str, color: str, size: float) -> str:
     tint, dye = zone_classes(color)
-    size = min(19.0, 68 / text_width(name, 1.1))
     return (
         f'<rect class="su-back" x="-57" y="-26" width="114" height="52" rx="9"/>'
         f'<rect class="{tint}" x="-57" y="-26" width="114" height="52" rx="9"/>'
-        f'<rect class="{dye} su-bare" x="-53" y="-22" width="106" height="44" rx="6" stroke-width="2.5"'
+        f'<rect class="{dye} su-bare" x="-54" y="-23" width="108" height="46" rx="7" stroke-width="2.5"'
         f' stroke-dasharray="{DASHES[index]}"/>'
-        f'<path class="{dye} su-glyph" transform="translate(-35 0)" d="{emblem(index)}"/>'
-        f'<text class="su-text" x="16" y="6.5" style="font-size:{size:.1f}px">{escape(name)}</text>'
+        f'<path class="{dye} su-glyph" transform="translate(-36 0)" d="{emblem(index)}"/>'
+        f'<text class="su-text" x="15" y="6" style="font-size:{size:.1f}px">{escape(name)}</text>'
     )
 
 
@@ -254,26 +303,30 @@ def symbols(board: Map, panel: tuple[float, float]) -> dict[str, str]:
     """All symbols of a board by name, each centred on 0,0. `panel` is the size of a player's panel."""
     width, height = panel
     drawn = {f"trader{seat}": _trader(seat) for seat in range(4)}
+    drawn |= _SITES | _PLANTS
     drawn |= {name: "".join(_TOKENS[name]) for name in TYPES}
-    drawn |= {f"zone{i}": _zone(i, zone.name, zone.color) for i, zone in enumerate(board.zones)}
+    size = min(18.0, *(70 / text_width(zone.name, 1.15) for zone in board.zones))
+    drawn |= {f"zone{i}": _zone(i, zone.name, zone.color, size) for i, zone in enumerate(board.zones)}
     drawn["start"] = (
         '<path class="su-back" d="M-9 13L-4-4A6 6 0 1 1 4-4L9 13Z"/>'
         '<path class="su-gold su-lined" d="M-9 13L-4-4A6 6 0 1 1 4-4L9 13Z"/><path class="su-dark" d="M-6 6H6"/>'
     )
     drawn["bag"] = (
-        '<path class="su-brick su-walls" d="M-7-13C-3-10 3-10 7-13L5-7C13-2 18 4 16 12C14 18-14 18-16 12C-18 4-13-2-5-7Z"/>'
+        '<path class="su-brick su-walls"'
+        ' d="M-7-13C-3-10 3-10 7-13L5-7C13-2 18 4 16 12C14 18-14 18-16 12C-18 4-13-2-5-7Z"/>'
         '<path class="su-bare su-walls" d="M-6-7H6"/>'
     )
     drawn["round"] = drawn["phase"] = '<rect class="su-gold su-lined" x="-14" y="-14" width="28" height="28" rx="6"/>'
     drawn["points"] = (
-        '<path class="su-gold su-lined" d="M0-20L5.5-14.5L13-15L14-8L20-3L16 3L17 10.5L9.5 12.5L6 19L0 15.5L-6 19L-9.5 12.5L-17 10.5'
-        'L-16 3L-20-3L-14-8L-13-15L-5.5-14.5Z"/>'
+        '<path class="su-gold su-lined" d="M0-20L5.5-14.5L13-15L14-8L20-3L16 3L17 10.5L9.5 12.5L6 19L0 15.5L-6 19'
+        'L-9.5 12.5L-17 10.5L-16 3L-20-3L-14-8L-13-15L-5.5-14.5Z"/>'
     )
+    drawn["rank"] = '<circle class="su-turn" r="17"/><circle class="su-gold su-lined" cx="-12" cy="-11" r="9"/>'
     drawn["turn"] = (
-        f'<rect class="su-turn" x="{-width / 2:.1f}" y="{-height / 2:.1f}" width="{width:.1f}" height="{height:.1f}" rx="10"/>'
-        f'<path class="su-rise" d="M{-12} {-height / 2 - 7:.1f}H12L0 {-height / 2 + 8:.1f}Z"/>'
+        f'<rect class="su-turn" x="{-width / 2:.1f}" y="{-height / 2:.1f}" width="{width:.1f}" height="{height:.1f}"'
+        f' rx="10"/><path class="su-rise" d="M-12 {-height / 2 - 7:.1f}H12L0 {-height / 2 + 8:.1f}Z"/>'
     )
-    drawn["due"] = '<rect class="su-due" x="-59" y="-23" width="118" height="46" rx="9"/>'
+    drawn["due"] = '<rect class="su-due" x="-59" y="-21" width="118" height="42" rx="9"/>'
     drawn["name"] = drawn["hand"] = drawn["pts"] = ""
     return drawn
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
+from xml.sax.saxutils import escape, quoteattr
 
 from boardgames.sumeria import art
 
@@ -63,9 +63,14 @@ def spots(board: Map) -> tuple[Point, ...]:
 
 def _inside(box: Box, one: Point, other: Point) -> float:
     """How much of a line lies in a box."""
-    (x, y), dx, dy = one, other[0] - one[0], other[1] - one[1]
+    (x, y), (bx, by) = one, other
+    left, top, right, bottom = box
+    # Most lines are far away.
+    if (x <= left and bx <= left) or (x >= right and bx >= right) or (y <= top and by <= top):
+        return 0
+    dx, dy = bx - x, by - y
     enter, leave = 0.0, 1.0
-    for p, q in ((-dx, x - box.left), (dx, box.right - x), (-dy, y - box.top), (dy, box.bottom - y)):
+    for p, q in ((-dx, x - left), (dx, right - x), (-dy, y - top), (dy, bottom - y)):
         if p == 0:
             if q < 0:
                 return 0
@@ -78,10 +83,10 @@ def _inside(box: Box, one: Point, other: Point) -> float:
     return float((leave - enter) * (dx * dx + dy * dy) ** 0.5)
 
 
-def _candidates(x: float, y: float, reach: float, width: float, size: float) -> Iterable[Name]:
+def _candidates(x: float, y: float, kind: str, width: float) -> Iterable[Name]:
     """Positions around a settlement, the best first: right, left, below, above, then the corners and shifted ones."""
-    high = size * 0.75
-    low = size * 0.24
+    high, low = _SIZE[kind] * 0.75, _SIZE[kind] * 0.24
+    reach = RADIUS[kind] - 3
 
     def name(left: float, base: float, anchor: str) -> Name:
         at = left if anchor == "start" else left + width if anchor == "end" else left + width / 2
@@ -93,7 +98,11 @@ def _candidates(x: float, y: float, reach: float, width: float, size: float) -> 
     yield name(right, middle, "start")
     yield name(left, middle, "end")
     yield name(x - width / 2, above, "middle")
-    slant = reach * 0.72
+    for shift in (-9, 9):
+        yield name(right, middle + shift, "start")
+        yield name(left, middle + shift, "end")
+    # A village is round.
+    slant = reach * (0.72 if kind == "village" else 0.95)
     for lower in (y + slant + high * 0.8, y - slant + 1):
         yield name(x + slant + 1, lower, "start")
         yield name(x - slant - 1 - width, lower, "end")
@@ -106,25 +115,24 @@ def _candidates(x: float, y: float, reach: float, width: float, size: float) -> 
 def names(board: Map) -> tuple[Name, ...]:
     """Where the settlements' names are written, in the order of the places."""
     at = spots(board)
-    reach = [RADIUS[place.kind] for place in board.places]
-    sites = [Box(x - r, y - r, x + r, y + r) for (x, y), r in zip(at, reach, strict=True)]
-    lines = [(at[board.index[one]], at[board.index[other]]) for one, other in board.routes]
+    sites = _sites(board)
+    large = _lettered(board)
+    lines = _lines(board)
     choices: list[list[tuple[float, Name]]] = []
     for i, place in enumerate(board.places):
         x, y = at[i]
-        width = art.text_width(place.name, _SIZE[place.kind])
+        width = art.text_width(place.name, _SIZE[place.kind]) * (1.15 if place.kind == "residence" else 1)
         around = Box(x - width - 35, y - 60, x + width + 35, y + 60)
+        letters_near = [box for box in large if box.meets(around)]
         close = [site for j, site in enumerate(sites) if j != i and site.meets(around)]
-        roads = [
-            (one, other)
-            for one, other in lines
-            if Box(min(one[0], other[0]), min(one[1], other[1]), max(one[0], other[0]), max(one[1], other[1])).meets(around)
-        ]
+        roads = [line for line in lines if _frame(line, 0.1).meets(around)]
         rated = []
-        for rank, name in enumerate(_candidates(x, y, reach[i] - 3, width, _SIZE[place.kind])):
+        for rank, name in enumerate(_candidates(x, y, place.kind, width)):
             box = name.box
             cost = rank * 1.5 + sum(_inside(box, *road) for road in roads)
-            cost += 1000 * sum(box.meets(site) for site in close)
+            cost += 1000 * sum(box.meets(site) for site in close) + 200 * sum(
+                box.meets(other) for other in letters_near
+            )
             if box.left < LEFT + 2 or box.right > RIGHT - 2 or box.top < TOP + 2 or box.bottom > BOTTOM - 2:
                 cost += 1000
             rated.append((cost, name))
@@ -135,11 +143,15 @@ def names(board: Map) -> tuple[Name, ...]:
 def _settle(choices: Sequence[Sequence[tuple[float, Name]]]) -> tuple[Name, ...]:
     """Choose one name of each list so that no two meet, as well as local improvement can."""
     chosen: list[Name | None] = [None] * len(choices)
+    corners = [[corner for _, name in rated for corner in _corners(name.box)] for rated in choices]
+    frames = [_frame(points, 0) for points in corners]
+    near = [[j for j, other in enumerate(frames) if j != i and other.meets(box)] for i, box in enumerate(frames)]
+    # Who has most to lose chooses first.
+    order = sorted(range(len(choices)), key=lambda i: -sorted(cost for cost, _ in choices[i])[1])
     for _ in range(6):
         before = list(chosen)
-        # Who has most to lose chooses first.
-        for i in sorted(range(len(choices)), key=lambda i: -sorted(cost for cost, _ in choices[i])[1]):
-            others = [name.box for j, name in enumerate(chosen) if name and j != i]
+        for i in order:
+            others = [name.box for j in near[i] if (name := chosen[j])]
 
             def cost(choice: tuple[float, Name], others: list[Box] = others) -> float:
                 return choice[0] + 400 * sum(choice[1].box.meets(other) for other in others)
@@ -153,15 +165,11 @@ def _settle(choices: Sequence[Sequence[tuple[float, Name]]]) -> tuple[Name, ...]
 # -------------------------------------------------------------------------------------------------------------- land
 
 
-def _n(value: float) -> str:
-    return f"{value:.0f}"
-
-
 def _path(points: Sequence[Point], close: str = "") -> str:
     """Straight lines through points, in relative whole steps."""
     whole = [(round(x), round(y)) for x, y in points]
-    steps = (f"{bx - ax}{' ' if by >= ay else ''}{by - ay}" for (ax, ay), (bx, by) in pairwise(whole) if (ax, ay) != (bx, by))
-    return f"M{whole[0][0]} {whole[0][1]}l{' '.join(steps)}{close}"
+    steps = (f"{bx - ax} {by - ay}" for (ax, ay), (bx, by) in pairwise(whole) if (ax, ay) != (bx, by))
+    return f"M{whole[0][0]} {whole[0][1]}l{' '.join(steps)}{close}".replace(" -", "-")
 
 
 def _curve(points: Sequence[Point]) -> str:
@@ -177,9 +185,7 @@ def _inset(points: Sequence[Point], by: float) -> list[Point]:
     area = sum(ax * by_ - bx * ay for (ax, ay), (bx, by_) in pairwise([*points, points[0]]))
     side = by if area > 0 else -by
     moved = []
-    for (ax, ay), (x, y), (bx, by_) in zip(
-        [points[-1], *points[:-1]], points, [*points[1:], points[0]], strict=True
-    ):
+    for (ax, ay), (x, y), (bx, by_) in zip([points[-1], *points[:-1]], points, [*points[1:], points[0]], strict=True):
         one, two = _normal(ax, ay, x, y), _normal(x, y, bx, by_)
         nx, ny = one[0] + two[0], one[1] + two[1]
         scale = side / max(0.4, (nx * nx + ny * ny) / 2)
@@ -201,15 +207,24 @@ def _near(point: Point, one: Point, other: Point) -> bool:
     return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2 < 0.003**2
 
 
+@cache
 def _river(board: Map) -> list[Point]:
-    """The border between the northern and the southern zones, from west to east."""
-    north, south = [], []
+    """The border between the northern and the southern zones, from west to east; none on a map without outlines."""
+    north: list[list[Point]] = []
+    south: list[list[Point]] = []
     for zone in board.zones:
-        outline = board.outlines[zone.id]
+        outline = board.outlines.get(zone.id, [(0, 0)])
         (north if sum(y for _, y in outline) / len(outline) > 0.5 else south).append(outline)
     banks = [edge for outline in south for edge in pairwise([*outline, outline[0]])]
     points = sorted({(x, y) for outline in north for x, y in outline if any(_near((x, y), *edge) for edge in banks)})
     return [spot(x, y) for x, y in points]
+
+
+def _even(points: Sequence[Point]) -> list[Point]:
+    """The points with three more between each two."""
+    return [
+        (ax + (bx - ax) * n / 4, ay + (by - ay) * n / 4) for (ax, ay), (bx, by) in pairwise(points) for n in range(5)
+    ]
 
 
 def _spread(points: Sequence[Point], least: float) -> list[Point]:
@@ -221,11 +236,19 @@ def _spread(points: Sequence[Point], least: float) -> list[Point]:
     return [*kept, points[-1]]
 
 
-_SEA: Final = (
-    (978, TOP), (971, 60), (975, 105), (968, 150), (973, 200), (966, 250), (970, 290), (960, 312), (934, 324), (934, 344),
-    (958, 356), (970, 380), (974, 430), (968, 470), (976, 520), (968, 560), (950, 590), (932, 612), (915, 630), (906, BOTTOM),
+_SEA: Final[tuple[Point, ...]] = (
+    (976, TOP), (968, 60), (972, 105), (965, 150), (970, 200), (964, 250), (968, 290), (958, 312), (932, 324),
+    (932, 344), (956, 356), (966, 380), (968, 430), (964, 470), (970, 520), (964, 560), (948, 590),
+    (930, 612), (913, 630), (904, BOTTOM),
 )  # fmt: skip
 """The coast, from north to south."""
+_SWELL: Final = ((973, 85), (972, 170), (972, 262), (944, 625), (966, 606), (970, 637))
+
+
+def _to_frame(x: float, y: float) -> Point:
+    """A point of an outline in the picture. Outlines that end at the map's edge go on to the frame, below the sea."""
+    across, down = spot(x, y)
+    return (LEFT if x == 0 else RIGHT if x == 1 else across), (TOP if y == 1 else BOTTOM if y == 0 else down)
 
 
 def _outlined(board: Map) -> str:
@@ -233,28 +256,24 @@ def _outlined(board: Map) -> str:
     fills, borders = [], []
     for i, zone in enumerate(board.zones):
         tint, dye = art.zone_classes(zone.color)
-        # Outlines that end at the map's edge go on to the frame, below the sea.
-        points = [
-            (LEFT if x == 0 else RIGHT if x == 1 else spot(x, y)[0], TOP if y == 1 else BOTTOM if y == 0 else spot(x, y)[1])
-            for x, y in board.outlines[zone.id]
-        ]
+        points = [_to_frame(x, y) for x, y in board.outlines[zone.id]]
         fills.append(f'<path class="{tint}" d="{_path(points, "z")}"/>')
         borders.append(
             f'<path class="{dye} su-bare" stroke-dasharray="{art.DASHES[i]}" d="{_path(_inset(points, 6), "z")}"/>'
         )
-    coast = _curve([(float(x), float(y)) for x, y in _SEA])
+    coast = _curve(_SEA)
     river = _river(board)
     flow = [(LEFT - 6, river[0][1]), *_spread(river, 26)[1:-1], (_COAST - 14, river[-1][1])]
     bed = _curve(flow)
-    waves = "".join(f'<path d="{_curve([(x, y + lift) for x, y in flow])}"/>' for lift in (-6, 1, 7))
+    waves = "".join(f'<path d="{_curve([(x, y + lift) for x, y in flow])}"/>' for lift in (-5, 4))
     sea = f"{coast}H{RIGHT:.0f}V{TOP:.0f}z"
-    swell = "".join(
-        f'<path d="M{x} {y}q4-5 8 0t8 0"/>' for x, y in ((972, 175), (970, 280), (978, 455), (944, 625), (966, 604), (972, 636))
-    )
+    swell = "".join(f"M{x} {y}q4-5 8 0t8 0" for x, y in _SWELL)
     return (
         f'{"".join(fills)}<g stroke-width="2" class="su-faint">{"".join(borders)}</g>'
-        f'<g class="su-river"><path class="su-water" d="{sea}"/><path stroke-width="26" d="{bed}"/></g>'
-        f'<g class="su-waves">{waves}</g><g class="su-waves" stroke-dasharray="none">{swell}</g>'
+        f'<g class="su-river"><path class="su-banks" stroke-width="31" d="{bed}"/>'
+        f'<path class="su-water su-shore" d="{sea}"/><path stroke-width="26" d="{bed}"/></g>'
+        f'<g class="su-waves">{waves}</g><g class="su-waves" stroke-dasharray="none"><path d="{swell}"/></g>'
+        '<text class="su-water-name" transform="translate(974 520) rotate(90)">Lower Sea</text>'
     )
 
 
@@ -265,9 +284,9 @@ def _grown(board: Map) -> str:
     for one, other in board.routes:
         i, j = board.index[one], board.index[other]
         if board.zone_of[i] == board.zone_of[j]:
-            lines[board.zone_of[i]].append(f"M{_n(at[i][0])} {_n(at[i][1])}L{_n(at[j][0])} {_n(at[j][1])}")
+            lines[board.zone_of[i]].append(f"M{at[i][0]:.0f} {at[i][1]:.0f}L{at[j][0]:.0f} {at[j][1]:.0f}")
     for i, (x, y) in enumerate(at):
-        lines[board.zone_of[i]].append(f"M{_n(x)} {_n(y)}h.1")
+        lines[board.zone_of[i]].append(f"M{x:.0f} {y:.0f}h.1")
     paths = ["".join(line) for line in lines]
     looks = [art.zone_classes(zone.color) for zone in board.zones]
     shores = "".join(f'<path class="{dye}" d="{path}"/>' for (_, dye), path in zip(looks, paths, strict=True))
@@ -276,51 +295,124 @@ def _grown(board: Map) -> str:
     return f'<g {joined} stroke-width="100" class="su-faint">{shores}</g><g {joined} stroke-width="96">{fills}</g>'
 
 
-def _letters(board: Map) -> str:
-    """Each zone's seal and name, large, where its land is emptiest."""
+class Letters(NamedTuple):
+    """Where a zone's seal and name are lettered: the middle of the left edge, and the size."""
+
+    x: int
+    y: int
+    size: int
+
+
+def _frame(points: Iterable[Point], margin: float) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
+
+
+def _sites(board: Map) -> list[Box]:
+    """What settlements, with a trader on them, cover."""
+    return [_frame([at], max(23, RADIUS[place.kind])) for at, place in zip(spots(board), board.places, strict=True)]
+
+
+def _lines(board: Map) -> list[tuple[Point, Point]]:
     at = spots(board)
-    taken = [name.box for name in names(board)]
-    taken += [
-        Box(x - RADIUS[p.kind], y - RADIUS[p.kind], x + RADIUS[p.kind], y + RADIUS[p.kind])
-        for (x, y), p in zip(at, board.places, strict=True)
-    ]
-    lines = [(at[board.index[one]], at[board.index[other]]) for one, other in board.routes]
-    drawn = []
+    return [(at[board.index[one]], at[board.index[other]]) for one, other in board.routes]
+
+
+@cache
+def letters(board: Map) -> tuple[Letters, ...]:
+    """Where the zones are lettered, each where its land is emptiest, smaller where it is crowded."""
+    taken = _sites(board) + [_frame(step, 17) for step in pairwise(_even(_river(board)))]
+    lettered = []
     for i, zone in enumerate(board.zones):
-        here = [point for j, point in enumerate(at) if board.zone_of[j] == i]
-        middle = sum(x for x, _ in here) / len(here), sum(y for _, y in here) / len(here)
-        width = art.text_width(zone.name.upper(), 25) * 0.95 + 7 * len(zone.name) + 34
+        here = [at for at, z in zip(spots(board), board.zone_of, strict=True) if z == i]
+        around = _frame(here, 60)
         outline = [spot(x, y) for x, y in board.outlines.get(zone.id, ())]
-        best: tuple[float, float, float] | None = None
-        for y in range(int(TOP) + 24, int(BOTTOM) - 16, 12):
-            for x in range(int(LEFT) + 12, int(RIGHT - width) - 10, 14):
-                box = Box(x, y - 16, x + width, y + 16)
-                far = abs(x + width / 2 - middle[0]) + 1.3 * abs(y - middle[1])
-                if far > 300 or (best and far * 0.25 >= best[0]):
-                    continue
-                if outline and not all(_within(outline, corner) for corner in _corners(box)):
-                    continue
-                cost = far * 0.25 + 300 * sum(box.meets(other) for other in taken)
-                if best and cost >= best[0]:
-                    continue
-                cost += sum(_inside(box, *line) for line in lines)
-                if not best or cost < best[0]:
-                    best = cost, x, y
-        if best:
-            _, x, y = best
-            taken.append(Box(x, y - 16, x + width, y + 16))
-            drawn.append(
-                f'<g class="{art.zone_classes(zone.color)[1]}"><path class="su-glyph" transform="translate({x + 14} {y})" d="{art.emblem(i)}"/>'
-                f'<text class="su-letters" x="{x + 34}" y="{y + 9}">{escape(zone.name.upper())}</text></g>'
-            )
+        boxes = [box for box in taken if box.meets(around)]
+        lines = [line for line in _lines(board) if _frame(line, 1).meets(around)]
+        # Smaller where it is crowded; in the worst case below everything else.
+        for size in (25, 21, 17):
+            cost, found = _emptiest(zone.name, size, around, outline, boxes, lines)
+            if cost < 90:
+                break
+        taken += _bands(found.x, found.y, art.letters_width(zone.name, found.size), found.size)
+        lettered.append(found)
+    return tuple(lettered)
+
+
+def _bands(x: float, y: float, width: float, size: int) -> tuple[Box, Box]:
+    """What a zone's seal, with a ring around it, and its letters cover."""
+    return Box(x - 6, y - 19, x + 32, y + 18), Box(x + 32, y - size * 0.45, x + width, y + size * 0.45)
+
+
+def _emptiest(
+    name: str, size: int, around: Box, outline: list[Point], boxes: list[Box], lines: list[tuple[Point, Point]]
+) -> tuple[float, Letters]:
+    """The place near the middle of an area where letters cover nothing but little of routes, with what it costs."""
+    width = art.letters_width(name, size)
+    x, y = (around.left + around.right - width) / 2, (around.top + around.bottom) / 2
+    best = 1e9, Letters(round(x), round(y), size)
+    spans = range(int(max(LEFT + 12, around.left)), int(min(RIGHT - 34, around.right) - width), 12)
+    rises = range(int(max(TOP + 24, around.top)), int(min(BOTTOM - 22, around.bottom)), 9)
+    for cost, left, middle in sorted((0.12 * (abs(a - x) + abs(b - y)), a, b) for a in spans for b in rises):
+        if cost >= best[0]:
+            break
+        seal, word = _bands(left, middle, width, size)
+        if any(seal.meets(box) or word.meets(box) for box in boxes):
+            continue
+        if outline and not all(_within(outline, corner) for corner in _corners(seal) + _corners(word)):
+            continue
+        cost += sum(_inside(seal, *line) * 0.5 + _inside(word, *line) for line in lines)
+        if cost < best[0]:
+            best = cost, Letters(left, middle, size)
+    return best
+
+
+def _lettered(board: Map) -> list[Box]:
+    placed = zip(board.zones, letters(board), strict=True)
+    return [box for zone, (x, y, size) in placed for box in _bands(x, y, art.letters_width(zone.name, size), size)]
+
+
+def _lettering(board: Map) -> str:
+    return "".join(
+        f'<g class="{art.zone_classes(zone.color)[1]}">'
+        f'<path class="su-glyph" transform="translate({x + 14} {y})" d="{art.emblem(i)}"/>'
+        f'<text class="su-letters" font-size="{size}" x="{x + 34}" y="{y + round(size * 0.36)}">'
+        f"{escape(zone.name.upper())}</text></g>"
+        for i, (zone, (x, y, size)) in enumerate(zip(board.zones, letters(board), strict=True))
+    )
+
+
+_PLANTS: Final = 44
+
+
+def _plants(board: Map) -> str:
+    """Palms along the river, reeds by the gulf, tufts elsewhere, where nothing else is drawn."""
+    taken = _sites(board) + _lettered(board) + [name.box for name in names(board)]
+    lines = [(line, _frame(line, 0)) for line in _lines(board)]
+    river = _river(board)
+    shapes = [[spot(x, y) for x, y in outline] for outline in board.outlines.values()]
+    edges = [edge for shape in shapes for edge in pairwise([*shape, shape[0]])] + list(pairwise(_SEA))
+    drawn: list[str] = []
+    # Steps of the golden ratio spread points evenly without a pattern.
+    for n in range(420):
+        x = LEFT + 20 + (n * 0.754877666 % 1) * (940 - LEFT)
+        y = TOP + 22 + (n * 0.569840296 % 1) * (BOTTOM - TOP - 44)
+        box = Box(x - 13, y - 15, x + 13, y + 13)
+        if len(drawn) >= _PLANTS or any(box.meets(other) for other in taken):
+            continue
+        bank = min((abs(y - by) for bx, by in river if abs(bx - x) < 45), default=99.0)
+        if bank < 26 or any(_inside(box, *line) for line, frame in lines if frame.meets(box)):
+            continue
+        if any(_inside(box, *edge) for edge in edges):
+            continue
+        kind = "palm" if bank < 70 else "reed" if x > 880 else "tuft"
+        taken.append(Box(x - 24, y - 24, x + 24, y + 24))
+        drawn.append(f'<use href="#{kind}" x="{x:.0f}" y="{y:.0f}"/>')
     return "".join(drawn)
 
 
 def _corners(box: Box) -> tuple[Point, ...]:
-    return (
-        (box.left, box.top), (box.right, box.top), (box.left, box.bottom), (box.right, box.bottom),
-        ((box.left + box.right) / 2, box.top), ((box.left + box.right) / 2, box.bottom),
-    )  # fmt: skip
+    return (box.left, box.top), (box.right, box.top), (box.left, box.bottom), (box.right, box.bottom)
 
 
 def _within(outline: Sequence[Point], point: Point) -> bool:
@@ -332,34 +424,18 @@ def _within(outline: Sequence[Point], point: Point) -> bool:
     return inside
 
 
-def _sites(board: Map) -> str:
-    """Settlements as seen from above: a stepped tower, a walled city, a palisaded village."""
-    at: dict[str, list[str]] = {"residence": [], "city": [], "village": []}
-    for place, (x, y) in zip(board.places, spots(board), strict=True):
-        at[place.kind].append(f"M{_n(x)} {_n(y)}")
-
-    def draw(kind: str, look: str, shape: str) -> str:
-        return f'<path class="{look}" d="{"".join(start + shape for start in at[kind])}"/>'
-
-    return (
-        draw("residence", "su-brick su-walls", "m-24-24h48v48h-48z")
-        + draw("residence", "su-site su-walls", "m-17-17h34v34h-34z")
-        + draw("residence", "su-bare su-walls", "m-5 17v7m10-7v7m-5-7v7")
-        + draw("city", "su-wall su-walls", "m-21-21h9v9h-9zm33 0h9v9h-9zm0 33h9v9h-9zm-33 0h9v9h-9z")
-        + draw("city", "su-site su-walls", "m-16-16h32v32h-32z")
-        + draw("village", "su-site su-walls", "m-16 0a16 16 0 1 0 32 0a16 16 0 1 0-32 0")
-        + draw("village", "su-bare su-walls", "m0-19v6m0 26v6m-19-19h6m26 0h6m-32.4-13.4l4.2 4.2m18.4 18.4l4.2 4.2m-26.8 0l4.2-4.2m18.4-18.4l4.2-4.2")
-    )
+def _settlements(board: Map) -> str:
+    places = zip(board.places, spots(board), strict=True)
+    return "".join(f'<use href="#{place.kind}" x="{x:.0f}" y="{y:.0f}"/>' for place, (x, y) in places)
 
 
 def _labels(board: Map) -> str:
     texts: list[list[str]] = [[] for _ in board.zones]
     for i, (place, name) in enumerate(zip(board.places, names(board), strict=True)):
-        look = " ".join(
-            part for part in (f"su-{name.anchor}" * (name.anchor != "middle"), "su-big" * (place.kind == "residence")) if part
-        )
+        look = "su-big " * (place.kind == "residence") + f"su-{name.anchor}" * (name.anchor != "middle")
         texts[board.zone_of[i]].append(
-            f'<text{f" class={chr(34)}{look}{chr(34)}" if look else ""} x="{name.x}" y="{name.y}">{escape(place.name)}</text>'
+            f"<text{f' class={quoteattr(look.strip())}' if look else ''}"
+            f' x="{name.x}" y="{name.y}">{escape(place.name)}</text>'
         )
     return "".join(
         f'<g class="{art.zone_classes(zone.color)[0]} su-name">{"".join(lines)}</g>'
@@ -372,13 +448,14 @@ def ground(board: Map) -> str:
     """The whole map with its frame, as SVG."""
     at = spots(board)
     routes = "".join(
-        f"M{_n(at[i][0])} {_n(at[i][1])}L{_n(at[j][0])} {_n(at[j][1])}"
+        f"M{at[i][0]:.0f} {at[i][1]:.0f}L{at[j][0]:.0f} {at[j][1]:.0f}"
         for i, j in ((board.index[one], board.index[other]) for one, other in board.routes)
     )
     frame = 'x="5.5" y="5.5" width="989" height="647" rx="5" pathLength="3280"'
     return (
         f'<path class="su-sand" d="M{LEFT} {TOP}H{RIGHT}V{BOTTOM}H{LEFT}z"/>'
-        f"{_outlined(board) if board.outlines else _grown(board)}{_letters(board)}"
-        f'<path class="su-casing" d="{routes}"/><path class="su-cart" d="{routes}"/>{_sites(board)}{_labels(board)}'
+        f"{_outlined(board) if board.outlines else _grown(board)}{_plants(board)}{_lettering(board)}"
+        f'<path class="su-casing" d="{routes}"/><path class="su-cart" d="{routes}"/>'
+        f"{_settlements(board)}{_labels(board)}"
         f'<rect class="su-inlay" {frame}/><rect class="su-inlay-shell" {frame}/><rect class="su-inlay-red" {frame}/>'
     )

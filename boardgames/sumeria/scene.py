@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from functools import cache
-from html import escape
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boardgames.scene import Piece, Place, Scene, Stage
 from boardgames.sumeria import art, chart
 from boardgames.sumeria.ending import points, series_points
 from boardgames.sumeria.preparation import SIZES
+from boardgames.sumeria.state import TRADERS, State
 from boardgames.sumeria.tokens import EACH, TYPES, Tokens
 from boardgames.sumeria.words import NAMES, describe, in_set_up
 
 if TYPE_CHECKING:
     from boardgames.sumeria.atlas import Map
-    from boardgames.sumeria.state import State
 
-TRADERS: Final = {3: 14, 4: 10}
-WIDTH, HEIGHT = 1000, 962
+WIDTH, HEIGHT = 1000, 966
 _PITCH: Final = 123.5
 _ROW_Y: Final = 766.0
-_SPACE_Y: Final = 712.0
+_SPACE_Y: Final = 715.0
 _TRACK_Y: Final = 684.0
 _ROUND_X: Final = 470.0
 _PHASE_X: Final = 758.0
 _STEP: Final = 33.0
 _BAG: Final = (962.0, 683.0)
 _PANEL_Y: Final = 804.0
-_PANEL_HIGH: Final = 150.0
+_PANEL_HIGH: Final = 154.0
 
 
 def _panel_width(seats: int) -> float:
@@ -55,10 +53,9 @@ class _Panel(NamedTuple):
     def middle(self) -> tuple[float, float]:
         return self.left + self.width / 2, _PANEL_Y + _PANEL_HIGH / 2
 
-    def column(self, kind: int) -> tuple[float, float]:
-        """The left edge and the middle of the column for one type of token."""
-        wide = (self.width - 14) / 4
-        return self.left + 10 + wide * kind, self.left + 10 + wide * (kind + 0.5)
+    def column(self, kind: int) -> float:
+        """The left edge of the column for one type of token."""
+        return self.left + 10 + (self.width - 14) / len(TYPES) * kind
 
 
 def _panel(seat: int, seats: int) -> _Panel:
@@ -70,14 +67,15 @@ def _panel(seat: int, seats: int) -> _Panel:
 
 
 def _row_ground() -> str:
-    texts = [
-        f'<text class="su-text su-cap su-rise-text" x="{_row_x(1)}" y="686">In the ascendant: only these score</text>',
-        f'<text class="su-text su-cap su-soft-text su-start" x="{_row_x(3) - 56}" y="731">\u2190 gains influence</text>',
-        f'<text class="su-text su-cap su-soft-text su-end" x="{_row_x(7) + 56}" y="731">loses influence \u2192</text>',
-        f'<text class="su-text su-cap su-soft-text su-end" x="{_ROUND_X - 24}" y="690">Round</text>',
-        f'<text class="su-text su-cap su-soft-text su-end" x="{_PHASE_X - 24}" y="690">Phase</text>',
-        f'<text class="su-text su-cap su-soft-text su-end" x="{_BAG[0] - 26}" y="690">Bag</text>',
-    ]
+    soft = "su-text su-cap su-soft-text su"
+    texts = (
+        f'<text class="su-text su-cap su-rise-text" x="{_row_x(1)}" y="685">In the ascendant: only these score</text>'
+        f'<text class="{soft}-start" x="{_row_x(3) - 56}" y="731">\u2190 gains influence</text>'
+        f'<text class="{soft}-end" x="{_row_x(7) + 56}" y="731">loses influence \u2192</text>'
+        f'<text class="{soft}-end" x="{_ROUND_X - 24}" y="690">Round</text>'
+        f'<text class="{soft}-end" x="{_PHASE_X - 24}" y="690">Phase</text>'
+        f'<text class="{soft}-end" x="{_BAG[0] - 26}" y="690">Bag</text>'
+    )
     slots = "".join(f'<circle cx="{x}" cy="{_SPACE_Y}" r="15"/>' for space in range(3) for x in _slots(space))
     places = "".join(
         f'<rect x="{_row_x(n) - 57}" y="{_ROW_Y - 26}" width="114" height="52" rx="9"/>' for n in range(len(art.DASHES))
@@ -92,20 +90,20 @@ def _row_ground() -> str:
         f'<rect class="su-clay su-rim" x="5" y="664" width="990" height="132" rx="10"/>'
         f'<path class="su-glow" d="M6 674a9 9 0 0 1 9-9H{6 + 3 * _PITCH}V795H15a9 9 0 0 1-9-9z"/>'
         f'<path class="su-bare su-rim" d="M{6 + 3 * _PITCH} 665V795"/>'
-        f'<g class="su-slot">{slots}{places}</g>{steps}{"".join(texts)}'
+        f'<g class="su-slot">{slots}{places}</g>{steps}{texts}'
     )
 
 
 def _panel_ground(seat: int, seats: int) -> str:
     panel = _panel(seat, seats)
     empty = "".join(
-        f'<g transform="translate({panel.column(kind)[0] + 19:.1f} {_PANEL_Y + 107})">{art.empty_token(name)}</g>'
+        f'<g transform="translate({panel.column(kind) + 19:.1f} {_PANEL_Y + 115})">{art.empty_token(name)}</g>'
         for kind, name in enumerate(TYPES)
     )
-    left, top = panel.left, _PANEL_Y
+    left, top, width = panel.left, _PANEL_Y, panel.width
     return (
-        f'<rect class="su-clay su-rim" x="{left:.1f}" y="{top}" width="{panel.width:.1f}" height="{_PANEL_HIGH}" rx="10"/>'
-        f'<path class="su-t{seat} su-rim" d="M{left:.1f} {top + 10}a10 10 0 0 1 10-10h40v36a12 12 0 0 1-12 12h-38z"/>'
+        f'<rect class="su-clay su-rim" x="{left:.1f}" y="{top}" width="{width:.1f}" height="{_PANEL_HIGH}" rx="10"/>'
+        f'<path class="su-t{seat} su-rim" d="M{left:.1f} {top + 10}a10 10 0 0 1 10-10h40v34a12 12 0 0 1-12 12h-38z"/>'
         f'<g class="su-slot">{empty}</g>'
     )
 
@@ -135,11 +133,12 @@ class _Box(NamedTuple):
     """For each seat and place."""
     hands: tuple[tuple[tuple[Piece, ...], ...], ...]
     """For each seat and number of traders in hand."""
-    heads: tuple[Piece, ...]
     won: tuple[tuple[tuple[tuple[Piece, ...], ...], ...], ...]
     """For each seat, type and number of tokens."""
     row: tuple[tuple[Piece, ...], ...]
     """For each zone and position."""
+    ranks: tuple[tuple[Piece, ...], ...]
+    """For each position in the ascendant and zone: the ring around the zone's seal on the map."""
     starts: tuple[Piece, ...]
     turns: tuple[Piece, ...]
 
@@ -147,49 +146,54 @@ class _Box(NamedTuple):
 @cache
 def _box(board: Map, seats: int) -> _Box:
     panels = [_panel(seat, seats) for seat in range(seats)]
-    at = chart.spots(board)
-    top = _PANEL_Y
-    spread = min(5.0, ((panels[0].width - 14) / 4 - 38) / (EACH - 1))
+    at = [(round(x), round(y)) for x, y in chart.spots(board)]
+    seals = [(x + 14, y) for x, y, _ in chart.letters(board)]
+    zones = range(len(board.zones))
     return _Box(
         traders=tuple(
-            tuple(
-                Piece(f"t{seat}{place.id}", f"trader{seat}", round(x), round(y))
-                for place, (x, y) in zip(board.places, at, strict=True)
-            )
-            for seat in range(seats)
+            tuple(Piece(f"t{s}{place.id}", f"trader{s}", x, y) for place, (x, y) in zip(board.places, at, strict=True))
+            for s in range(seats)
         ),
         hands=tuple(
-            tuple(
-                tuple(
-                    Piece(f"h{seat}.{n}", f"trader{seat}", round(p.left + 30 + n * min(32, (p.width - 140) / (hand - 1 or 1))), top + 67)
-                    for n in range(hand)
-                )
-                for hand in range(TRADERS[seats] + 1)
-            )
-            for seat, p in enumerate(panels)
+            tuple(_hand(s, panel, hand) for hand in range(TRADERS[seats] + 1)) for s, panel in enumerate(panels)
         ),
-        heads=tuple(Piece(f"who{seat}", f"trader{seat}", round(p.left + 25), top + 24) for seat, p in enumerate(panels)),
         won=tuple(
-            tuple(
-                tuple(
-                    tuple(
-                        # The topmost tells how many there are.
-                        Piece(f"w{seat}{kind[0]}{n}", kind, round(p.column(k)[0] + 19 + spread * n, 1), top + 107, str(count) * (n == count - 1))
-                        for n in range(count)
-                    )
-                    for count in range(EACH + 1)
-                )
-                for k, kind in enumerate(TYPES)
-            )
-            for seat, p in enumerate(panels)
+            tuple(tuple(_stack(s, panel, kind, count) for count in range(EACH + 1)) for kind in range(len(TYPES)))
+            for s, panel in enumerate(panels)
         ),
-        row=tuple(
-            tuple(Piece(f"z{zone}", f"zone{zone}", _row_x(n), _ROW_Y) for n in range(len(board.zones)))
-            for zone in range(len(board.zones))
-        ),
-        starts=tuple(Piece("start", "start", round(p.left + p.width - 62), top + 24) for p in panels),
-        turns=tuple(Piece("turn", "turn", *map(round, p.middle)) for p in panels),
+        row=tuple(tuple(Piece(f"z{zone}", f"zone{zone}", _row_x(n), _ROW_Y) for n in zones) for zone in zones),
+        ranks=tuple(tuple(Piece(f"rank{n}", "rank", x, y, str(n + 1)) for x, y in seals) for n in range(len(SIZES))),
+        starts=tuple(Piece("start", "start", round(p.left + p.width - 62), _PANEL_Y + 24) for p in panels),
+        turns=tuple(Piece("turn", "turn", round(p.middle[0], 1), p.middle[1]) for p in panels),
     )
+
+
+def _hand(seat: int, panel: _Panel, hand: int) -> tuple[Piece, ...]:
+    """The sign of a player and the traders in hand."""
+    gap = min(32.0, (panel.width - 152) / max(1, hand - 1))
+    sign = Piece(f"who{seat}", f"trader{seat}", round(panel.left + 25), _PANEL_Y + 24)
+    traders = (
+        Piece(f"h{seat}.{n}", f"trader{seat}", round(panel.left + 30 + gap * n), _PANEL_Y + 72) for n in range(hand)
+    )
+    return sign, *traders
+
+
+def _stack(seat: int, panel: _Panel, kind: int, count: int) -> tuple[Piece, ...]:
+    """The tokens of one type that a player has won, and their points; the topmost tells how many there are."""
+    left = panel.column(kind) + 19
+    spread = min(5.0, (panel.column(1) - panel.column(0) - 38) / (EACH - 1))
+    tokens = (
+        Piece(
+            f"w{seat}{TYPES[kind][0]}{n}",
+            TYPES[kind],
+            round(left + spread * n, 1),
+            _PANEL_Y + 115,
+            str(count) if 1 < count == n + 1 else "",
+        )
+        for n in range(count)
+    )
+    worth = f"{series_points(count)} pts" if count > 1 else "1 pt"
+    return (*tokens, Piece(f"p{seat}{TYPES[kind][0]}", "pts", round(left), _PANEL_Y + 148, worth)) if count else ()
 
 
 @cache
@@ -201,21 +205,15 @@ def _space(space: int, tokens: Tokens) -> tuple[Piece, ...]:
     )
 
 
-@cache
-def _figures(seat: int, seats: int, won: Tokens, hand: int, name: str) -> tuple[Piece, ...]:
-    """The name and the numbers of a panel."""
+@lru_cache(maxsize=1024)
+def _head(seat: int, seats: int, score: int, hand: int, name: str) -> tuple[Piece, ...]:
+    """The name, the points and the number of traders in hand."""
     panel = _panel(seat, seats)
-    top = _PANEL_Y
-    counts = tuple(
-        Piece(f"p{seat}{kind[0]}", "pts", round(panel.column(k)[0] + 19), top + 143, f"{series_points(count)} pts")
-        for k, (kind, count) in enumerate(zip(TYPES, won, strict=True))
-        if count
-    )
+    right = panel.left + panel.width
     return (
-        Piece(f"name{seat}", "name", round(panel.left + 54), top + 31, name),
-        Piece(f"points{seat}", "points", round(panel.left + panel.width - 27), top + 24, str(points(won))),
-        Piece(f"hand{seat}", "hand", round(panel.left + panel.width - 12), top + 73, f"{hand} in hand"),
-        *counts,
+        Piece(f"name{seat}", "name", round(panel.left + 54), _PANEL_Y + 31, _shown(name, seats)),
+        Piece(f"points{seat}", "points", round(right - 27), _PANEL_Y + 24, str(score)),
+        Piece(f"hand{seat}", "hand", round(right - 12), _PANEL_Y + 78, f"{hand} in hand"),
     )
 
 
@@ -250,6 +248,8 @@ def scene(state: State, names: tuple[str, ...] | None = None) -> Scene:
     pieces += _clock(state.round, state.phase, sum(state.bag))
     if state.to_move is not None and state.to_move >= 0:
         pieces.append(box.turns[state.to_move])
+    ranks = box.ranks
+    pieces += [ranks[n][zone] for n, zone in enumerate(state.row[:3])]
     if state.stage == "take":
         space = next(n for n in range(3) if any(state.spaces[n]))
         pieces.append(Piece("due", "due", _row_x(space), _SPACE_Y))
@@ -257,11 +257,10 @@ def scene(state: State, names: tuple[str, ...] | None = None) -> Scene:
         pieces += _space(n, tokens)
     for seat in range(seats):
         won, hand = state.won[seat], state.in_hand(seat)
-        pieces.append(box.heads[seat])
         pieces += box.hands[seat][hand]
         for kind in range(4):
             pieces += box.won[seat][kind][won[kind]]
-        pieces += _figures(seat, seats, won, hand, _shown((names or NAMES)[seat], seats))
+        pieces += _head(seat, seats, points(won), hand, (names or NAMES)[seat])
     if not in_set_up(state):
         pieces.append(box.starts[state.start_player])
     traders = box.traders

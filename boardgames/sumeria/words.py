@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from boardgames.contract import CHANCE
 from boardgames.sumeria.ending import points
+from boardgames.sumeria.scoring import due
 from boardgames.sumeria.tokens import TYPES, Tokens
 
 if TYPE_CHECKING:
@@ -17,17 +17,15 @@ NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
 _DOES: Final = {
     "place": "{} places a trader.",
     "act": "{} adds, moves or removes a trader.",
-    "take": "{} takes influence tokens.",
     "zones": "The row of zones is being drawn.",
     "tokens": "Influence tokens are being drawn.",
     "start": "The start player is being drawn.",
-    "over": "The game is over.",
 }
 _MARK: Final = {"residence": " (residence)", "city": " (city)", "village": ""}
 
 
 def _tokens(tokens: Tokens) -> str:
-    return ", ".join(f"{count} {kind}" for count, kind in zip(tokens, TYPES, strict=True) if count) or "none"
+    return ", ".join(f"{count} {kind}" for count, kind in zip(tokens, TYPES, strict=True) if count) or "no tokens"
 
 
 def in_set_up(state: State) -> bool:
@@ -35,27 +33,40 @@ def in_set_up(state: State) -> bool:
     return state.stage in ("zones", "tokens", "start") and not any(state.board)
 
 
+def _now(state: State, names: tuple[str, ...]) -> str:
+    """What happens next."""
+    if state.to_move is None:
+        winners = [names[seat] for seat in state.ranking()[0]]
+        return f"The game is over. {' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+    if state.stage == "take":
+        tokens, number = due(state)
+        return f"{names[state.to_move]} takes {number} of these tokens: {_tokens(tokens)}."
+    return _DOES[state.stage].format(names[state.to_move])
+
+
 def describe(state: State, names: tuple[str, ...] | None = None) -> str:
-    """The whole position in a few lines: time, row, and each player's traders, tokens and points."""
+    """The whole position in a few lines: time, row, and each player's points, tokens and traders."""
     names = names or NAMES
-    board, move = state.map, state.to_move
-    who = names[move] if move is not None and move != CHANCE else ""
-    lines = [f"Round {state.round} of 6, phase {state.phase} of 3. {_DOES[state.stage].format(who)}"]
-    row = [
-        f"{n} {board.zones[zone].name}" + (f" ({_tokens(state.spaces[n - 1])})" if n <= 3 else "")
-        for n, zone in enumerate(state.row, 1)
+    board = state.map
+    row = [f"{n} {board.zones[zone].name}" for n, zone in enumerate(state.row, 1)]
+    for n, tokens in enumerate(state.spaces[: len(row)]):
+        if any(tokens):
+            row[n] += f" ({_tokens(tokens)})"
+    lines = [
+        f"Round {state.round} of 6, phase {state.phase} of 3. {_now(state, names)}",
+        f"Row (1 to 3 are in the ascendant): {', '.join(row) or 'empty'}.",
     ]
-    lines.append(f"Row of zones, the first three in the ascendant: {', '.join(row) or 'empty'}.")
     held: list[dict[int, list[str]]] = [{} for _ in range(state.seats)]
     for place, seat, zone in zip(board.places, state.board, board.zone_of, strict=True):
         if seat:
             held[seat - 1].setdefault(zone, []).append(place.name + _MARK[place.kind])
-    for seat in range(state.seats):
+    for seat, won in enumerate(state.won):
         starts = " (start player)" if seat == state.start_player and not in_set_up(state) else ""
         stands = "; ".join(f"{board.zones[zone].name}: {', '.join(here)}" for zone, here in sorted(held[seat].items()))
+        score = points(won)
         lines.append(
-            f"{names[seat]}{starts}: {points(state.won[seat])} points, tokens {_tokens(state.won[seat])}. "
-            f"{state.in_hand(seat)} in hand. Traders: {stands or 'none'}."
+            f"{names[seat]}{starts}: {score} {'point' if score == 1 else 'points'} ({_tokens(won)}). "
+            f"{state.in_hand(seat)} in hand. {stands or 'Nobody on the board'}."
         )
-    lines.append(f"Left in the bag: {_tokens(state.bag)}.")
+    lines.append(f"In the bag: {_tokens(state.bag)}. Unmarked settlements are villages.")
     return "\n".join(lines)
