@@ -12,9 +12,6 @@ import shutil
 import sys
 from pathlib import Path
 
-from nbformat import NO_CONVERT, read
-from nbformat.sign import NotebookNotary
-
 MEMORY = ".lessons.json"
 """What was copied: for each file the digest of its bytes and that of its cells."""
 
@@ -40,7 +37,13 @@ def remembered(memory: Path) -> dict[str, list[str]]:
         known = json.loads(memory.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return known if isinstance(known, dict) else {}
+    return {name: seen for name, seen in known.items() if isinstance(seen, list)} if isinstance(known, dict) else {}
+
+
+def trust(notebook: Path) -> None:
+    from nbformat import NO_CONVERT, read, sign  # a second's work, and mostly there is nothing new
+
+    sign.NotebookNotary().sign(read(notebook, as_version=NO_CONVERT))
 
 
 def refresh(source: Path, target: Path) -> list[str]:
@@ -53,16 +56,16 @@ def refresh(source: Path, target: Path) -> list[str]:
             continue
         mine, key = target / name, name.as_posix()
         now = [digest(fresh.read_bytes()), cells(fresh)]
-        before = known.get(key)
+        before = known.get(key, [])
         if mine.exists() and before == now:
             continue
-        if mine.exists() and cells(mine) not in {now[1], before[1] if before else None}:
+        if mine.exists() and cells(mine) not in [now[1], *before]:
             news.append(f"kept    {mine}: you changed it. Rename it to get the new one as well.")
             continue
         mine.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(fresh, mine)
         if mine.suffix == ".ipynb":
-            NotebookNotary().sign(read(mine, as_version=NO_CONVERT))  # type: ignore[no-untyped-call]
+            trust(mine)
         known[key] = now
         news.append(f"copied  {mine}")
     target.mkdir(parents=True, exist_ok=True)
