@@ -64,12 +64,15 @@ def matching(state: State, picked: Sequence[str]) -> Iterator[Action]:
 def why(state: State, picked: Sequence[str]) -> tuple[Objection, ...]:
     """What forbids the picked words; nothing if they can become a legal action.
 
-    Of all the actions that the words could mean, those with the fewest objections count: they are the likeliest
-    to be meant. The same objection to several of them is named once, with the spaces of all.
+    Of all the actions that the words could mean, those of a kind that is possible now and with the fewest objections
+    count: they are the likeliest to be meant. The same objection to several of them is named once, with the spaces
+    of all.
     """
+    fitting = list(matching(state, picked))
+    kinds = {action[0] for action in state.actions}
     fewest: int | None = None
     found: dict[tuple[str, str], Objection] = {}
-    for action in matching(state, picked):
+    for action in [action for action in fitting if action[0] in kinds] or fitting:
         objections = state.objections(action)
         if fewest is None or len(objections) < fewest:
             fewest = len(objections)

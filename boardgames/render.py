@@ -47,7 +47,8 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board") -> str:
         for name in _symbols(scene)
     )
     pieces = "".join(
-        f'<g transform="translate({x:g} {y:g})"><use href="#{prefix}{symbol}"/><text class="label">{escape(label)}</text></g>'
+        f'<g transform="translate({x:g} {y:g})"><use href="#{prefix}{symbol}"/>'
+        f'<text class="label">{escape(label)}</text></g>'
         if label
         else f'<use href="#{prefix}{symbol}" x="{x:g}" y="{y:g}"/>'
         for _, symbol, x, y, label in scene.pieces
@@ -62,5 +63,8 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board") -> str:
 
 
 def data_uri(document: str) -> str:
-    """An SVG document as an address for <img src="...">. Most characters stay, so that a saved notebook's changes read well."""
+    """An SVG document as an address for <img src="...">.
+
+    Most characters stay as they are, so that the changes of a saved notebook can be read.
+    """
     return "data:image/svg+xml," + quote(document, safe=" !$()*+,-./:;=?@[]_{}|~")

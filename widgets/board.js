@@ -73,12 +73,13 @@ function children(node) {
 /** May an action end here? @param {Tree} node */
 const ends = (node) => (typeof node === "string" ? !node : "" in node);
 
-/** The branches that `word` leads to, with options (never places) passed over before it.
+/** The branches that `word` leads to. Options may be passed over before a place, since a place often says it all.
  * @param {Branch} branch @param {string} word @param {(word: string) => boolean} isPlace @returns {Branch[]} */
 function follow({ path, passed, node }, word, isPlace) {
   return children(node).flatMap(([next, child]) => {
     if (next === word) return [{ path: [...path, next], passed, node: child }];
-    return isPlace(next) ? [] : follow({ path: [...path, next], passed: next, node: child }, word, isPlace);
+    if (isPlace(next) || !isPlace(word)) return [];
+    return follow({ path: [...path, next], passed: next, node: child }, word, isPlace);
   });
 }
 
@@ -86,24 +87,26 @@ function follow({ path, passed, node }, word, isPlace) {
 const reach = (node, isPlace) =>
   children(node).flatMap(([word, child]) => (isPlace(word) ? [word] : reach(child, isPlace)));
 
-/** What can be chosen after the picked words: places, options by word, and actions that are complete as they stand.
- * @param {Tree} tree @param {string[]} picked @param {(word: string) => boolean} isPlace */
-function offers(tree, picked, isPlace) {
-  /** @type {Branch[]} */
-  let branches = [{ path: [], passed: "", node: tree }];
-  for (const word of picked) branches = branches.flatMap((branch) => follow(branch, word, isPlace));
-  for (;;) {
-    const places = new Set(branches.flatMap(({ node }) => reach(node, isPlace)));
-    const options = new Set(branches.flatMap(({ node }) => children(node).map(([word]) => word).filter((w) => !isPlace(w))));
-    const complete = branches.filter(({ node }) => ends(node));
-    const [only] = options;
-    const onward = branches.flatMap((branch) => (only ? follow(branch, only, isPlace) : []));
+/** What can be chosen in some branches: places, options, and those that may end here.
+ * @param {Branch[]} branches @param {(word: string) => boolean} isPlace
+ * @returns {{ branches: Branch[], places: Set<string>, options: Set<string>, complete: Branch[] }} */
+function survey(branches, isPlace) {
+  const places = new Set(branches.flatMap(({ node }) => reach(node, isPlace)));
+  const options = new Set(branches.flatMap(({ node }) => children(node).map(([word]) => word)).filter((word) => !isPlace(word)));
+  const complete = branches.filter(({ node }) => ends(node));
+  if (!places.size && options.size === 1 && !complete.length) {
     // A single option that decides nothing yet is not a choice.
-    if (places.size || options.size !== 1 || complete.length || onward.some(({ node }) => ends(node)))
-      return { branches, places, options, complete };
-    branches = onward;
+    const [only] = options;
+    const onward = branches.flatMap((branch) => follow(branch, only, isPlace));
+    if (!onward.some(({ node }) => ends(node))) return survey(onward, isPlace);
   }
+  return { branches, places, options, complete };
 }
+
+/** What can be chosen after the picked words. @param {Tree} tree @param {string[]} picked @param {(word: string) => boolean} isPlace */
+const offers = (tree, picked, isPlace) =>
+  picked.reduce((offer, word) => survey(offer.branches.flatMap((branch) => follow(branch, word, isPlace)), isPlace),
+    survey([{ path: [], passed: "", node: tree }], isPlace));
 
 // ---------------------------------------------------------------- one model, shared by its views
 
@@ -166,27 +169,37 @@ function connect(model) {
 
 // ---------------------------------------------------------------- drawing
 
-/** The ground and the pieces, one element for each key, so that pieces glide. */
+const GLIDE = `:host, svg { display: block } @media (prefers-reduced-motion: no-preference) {
+  .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) } }`;
+
+/** The ground and the pieces, one element for each key, so that pieces glide.
+ * Each drawing has a shadow root: its ids and styles meet no other board's and nothing of the page. */
 function drawing() {
-  const prefix = `bg${++views}-`;
-  /** @param {string} markup */
-  const own = (markup) => markup.replace(/\b(id="|href="#)|(url\(#)/g, `$&${prefix}`);
-  const root = document.createElementNS(SVG, "svg");
-  set(root, { class: prefix + "svg", "aria-hidden": "true", focusable: "false" });
-  let layer = document.createElementNS(SVG, "g");
+  const sheet = new CSSStyleSheet();
   /** @type {Map<string, SVGGElement>} */
   const shown = new Map();
+  /** @type {Record<string, string>} */
+  let symbols = {};
+  let layer = document.createElementNS(SVG, "g");
+  /** @param {HTMLElement} host @param {string} markup */
+  function draw(host, markup) {
+    const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+    shadow.adoptedStyleSheets = [sheet];
+    shadow.innerHTML = `<svg xmlns="${SVG}" aria-hidden="true" focusable="false">${markup}</svg>`;
+    return /** @type {SVGSVGElement} */ (shadow.firstChild);
+  }
+  const root = h("div", { class: "bg-art" });
   return {
     root,
     /** @param {Stage} stage */
-    ground({ width, height, ground, symbols, style }) {
+    ground(stage) {
       shown.clear();
-      set(root, { viewBox: `0 0 ${width} ${height}` });
+      ({ symbols } = stage);
+      sheet.replaceSync(GLIDE + stage.style);
       const defs = Object.entries(symbols).map(([name, svg]) => `<symbol id="${name}" overflow="visible">${svg}</symbol>`);
-      root.innerHTML = own(`<style>.${prefix}svg{${style}}</style><defs>${defs.join("")}</defs>${ground}`);
-      layer = document.createElementNS(SVG, "g");
-      set(layer, { class: "bg-pieces" });
-      root.append(layer);
+      const svg = draw(root, `<defs>${defs.join("")}</defs>${stage.ground}<g class="pieces"></g>`);
+      set(svg, { viewBox: `0 0 ${stage.width} ${stage.height}` });
+      layer = /** @type {SVGGElement} */ (svg.lastChild);
     },
     /** @param {Traits["pieces"]} pieces */
     pieces(pieces) {
@@ -205,9 +218,7 @@ function drawing() {
         }
         if (piece.dataset.symbol !== symbol) {
           piece.dataset.symbol = symbol;
-          piece.innerHTML = own(`<use href="#${symbol}"/>`);
-          piece.append(document.createElementNS(SVG, "text"));
-          set(/** @type {Element} */ (piece.lastChild), { class: "label" });
+          piece.innerHTML = `<use href="#${symbol}"/><text class="label"></text>`;
         }
         const text = /** @type {Element} */ (piece.lastChild);
         if (text.textContent !== label) text.textContent = label;
@@ -222,17 +233,16 @@ function drawing() {
         shown.delete(key);
       }
     },
-    /** A symbol as an icon for a button. @param {string} symbol */
-    icon(symbol) {
-      const icon = document.createElementNS(SVG, "svg");
-      set(icon, { class: `bg-icon ${prefix}svg`, "aria-hidden": "true" });
-      icon.innerHTML = own(`<use href="#${symbol}"/>`);
+    /** The symbol of that name, if there is one, as an icon. @param {string} name */
+    icon(name) {
+      if (!symbols[name]) return null;
+      const host = h("span", { class: "bg-icon" });
+      const svg = draw(host, `<g>${symbols[name]}</g>`);
       requestAnimationFrame(() => {
-        if (!icon.isConnected) return;
-        const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (icon.firstChild).getBBox();
-        set(icon, { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}` });
+        const { x, y, width, height } = /** @type {SVGGElement} */ (svg.firstChild).getBBox();
+        set(svg, { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}` });
       });
-      return icon;
+      return host;
     },
   };
 }
@@ -242,7 +252,7 @@ function drawing() {
 /** @param {Model} model @param {ReturnType<typeof connect>} link @param {HTMLElement} el @param {AbortSignal} signal */
 function show(model, link, el, signal) {
   const art = drawing();
-  const id = `bg${views}`;
+  const name = `bg-answer-${++views}`;
   /** @type {string[]} */
   let picked = [];
   /** @type {Set<string>} */
@@ -277,17 +287,17 @@ function show(model, link, el, signal) {
   const log = h("div", { class: "bg-story", role: "log", "aria-label": "What happened" }, story);
   const words = h("p", {});
   const copied = h("input", { class: "bg-copied", readonly: true, "aria-label": "Text to copy", hidden: true });
-  /** @param {string} action @param {string} text @param {Record<string, string>} more */
-  const button = (action, text, more = {}) => h("button", { type: "button", "data-do": action, ...more }, text);
+  /** @param {string} action @param {string} text @param {Record<string, string>} more @param {Node | null} icon */
+  const button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
   const undo = button("undo", "↶ Undo");
   const redo = button("redo", "↷ Redo");
   const table = h("div", { class: "bg-table" },
     h("div", { class: "bg-scene" }, art.root, layer, tip),
     h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), words));
-  const side = h("div", { class: "bg-side" }, coach, h("section", { class: "bg-now", "aria-label": "Turn" }, turn, options, status),
-    h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, undo, redo, button("copy", "Copy position", { "data-what": "position" }),
-      button("copy", "Copy game", { "data-what": "record" })), copied, log);
-  const main = h("div", { class: "bg-main" }, table, side);
+  const now = h("section", { class: "bg-now", "aria-label": "Turn" }, turn, options, status);
+  const tools = h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, undo, redo,
+    button("copy", "Copy position", { "data-what": "position" }), button("copy", "Copy game", { "data-what": "record" }), copied);
+  const main = h("div", { class: "bg-main" }, coach, now, table, tools, log);
   const root = h("div", { class: "bg-board", role: "group" }, alarm, main);
 
   // ---- small helpers
@@ -368,6 +378,7 @@ function show(model, link, el, signal) {
   /** @param {string} word @param {boolean} pin */
   function ask(word, pin) {
     if (asksPlaces() || !Object.keys(model.get("tree")).length || offer.places.has(word) || picked.includes(word)) return;
+    clearTimeout(rest);
     const asked = [...picked, word];
     wanted = asked.join(" ");
     pinned = pin;
@@ -381,7 +392,7 @@ function show(model, link, el, signal) {
     const [x, y] = model.get("stage").places[found.words[found.words.length - 1]];
     const { width, height } = model.get("stage");
     tip.style.cssText = `left:${(x / width) * 100}%;top:${(y / height) * 100}%`;
-    set(tip, { hidden: false, "data-x": x > width * 0.66 ? "left" : x < width * 0.33 ? "right" : "", "data-y": y < height / 2 ? "below" : "" });
+    set(tip, { hidden: false, "data-pinned": pinned, "data-x": x > width * 0.66 ? "left" : x < width * 0.33 ? "right" : "", "data-y": y < height / 2 ? "below" : "" });
     tip.replaceChildren(...found.lines.slice(0, 3).map(({ text, rule, graph }) =>
       h("p", {}, text, " ", chip(rule), graph ? h("code", {}, graph) : null)));
     point(found.spaces);
@@ -455,20 +466,10 @@ function show(model, link, el, signal) {
   }
 
   function paintOptions() {
-    const { stage } = drawn;
-    /** @param {string} word */
-    const icon = (word) => (stage?.symbols?.[word] ? art.icon(word) : "");
     const focused = options.contains(document.activeElement);
-    const shown = [...offer.options].map((word) => {
-      const option = button("option", label(word), { "data-word": word });
-      option.prepend(icon(word));
-      return option;
-    });
-    for (const { path, passed } of picked.length ? offer.complete : []) {
-      const option = button("finish", passed ? label(passed) : "Done", { "data-words": path.join(" ") });
-      option.prepend(icon(passed));
-      shown.push(option);
-    }
+    const shown = [...offer.options].map((word) => button("option", label(word), { "data-word": word }, art.icon(word)));
+    for (const { path, passed } of picked.length ? offer.complete : [])
+      shown.push(button("finish", offer.branches.length > 1 && passed ? label(passed) : "Done", { "data-words": path.join(" ") }, art.icon(passed)));
     if (picked.length) shown.push(button("cancel", "Cancel", { class: "bg-quiet" }));
     options.replaceChildren(...shown);
     if (focused) (shown[0] ?? places.get(home))?.focus();
@@ -476,7 +477,7 @@ function show(model, link, el, signal) {
 
   function paintTurn() {
     const { text = "", seat } = drawn.turn;
-    turn.replaceChildren(drawn.stage.symbols?.[`seat${seat}`] ? art.icon(`seat${seat}`) : "", ...rich(text));
+    turn.replaceChildren(art.icon(`seat${seat}`) ?? "", ...rich(text));
   }
 
   function paintTools() {
@@ -508,7 +509,8 @@ function show(model, link, el, signal) {
       at = end;
     }
     log.hidden = !lines.length;
-    log.scrollTop = log.scrollHeight;
+    // Once all is laid out.
+    requestAnimationFrame(() => (log.scrollTop = log.scrollHeight));
     rove();
   }
 
@@ -545,7 +547,7 @@ function show(model, link, el, signal) {
     const done = Boolean(c.done);
     const body = c.kind === "choice"
       ? h("fieldset", { disabled: done }, h("legend", { class: "bg-hidden" }, "Answers"), ...(c.options ?? []).map((option) =>
-          h("label", {}, h("input", { type: c.many ? "checkbox" : "radio", name: `${id}-answer`, value: option.id, checked: old.has(option.id) }),
+          h("label", {}, h("input", { type: c.many ? "checkbox" : "radio", name, value: option.id, checked: old.has(option.id) }),
             h("span", {}, ...rich(option.text)))))
       : c.kind === "number" ? h("label", { class: "bg-number" }, "Your answer ",
           h("input", { type: "number", step: "1", disabled: done, value: [...old][0] ?? "" })) : null;
@@ -711,8 +713,8 @@ function show(model, link, el, signal) {
     if (/** @type {PointerEvent} */ (event).pointerType === "touch") return;
     const line = from(event, "[data-spaces]");
     if (line) point((line.dataset.spaces ?? "").split(" "));
-    if (from(event, ".bg-tip")) clearTimeout(rest);
     const place = from(event, "[data-do=place]");
+    if (event.type === "focusin") pinned = false;
     if (!place || pinned) return;
     const word = place.dataset.word ?? "";
     clearTimeout(rest);
@@ -725,7 +727,7 @@ function show(model, link, el, signal) {
   /** @param {Event} event */
   function onLeave(event) {
     if (from(event, "[data-spaces]") && !wanted) point([]);
-    if (!from(event, "[data-do=place], .bg-tip") || pinned) return;
+    if (!from(event, "[data-do=place]") || pinned) return;
     clearTimeout(rest);
     rest = setTimeout(hush, LINGER_MS);
   }
@@ -734,9 +736,8 @@ function show(model, link, el, signal) {
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
   on("click", (event) => {
     const target = from(event, "[data-do]");
-    if (target?.dataset.do !== "rule") pinned = false;
-    if (target?.getAttribute("aria-disabled") !== "true") actions[target?.dataset.do ?? ""]?.(/** @type {HTMLElement} */ (target));
-    else if (!target && !from(event, ".bg-tip")) hush();
+    if (target) actions[target.dataset.do ?? ""](target);
+    else if (!from(event, ".bg-tip")) hush();
     const line = from(event, "[data-spaces]");
     if (line) point((line.dataset.spaces ?? "").split(" "));
   });
@@ -745,7 +746,8 @@ function show(model, link, el, signal) {
   on("pointerout", onLeave);
   on("focusin", (event) => {
     const place = from(event, "[data-do=place]");
-    if (place) settle(place.dataset.word ?? "");
+    if (!place) return;
+    settle(place.dataset.word ?? "");
     onRest(event);
   });
   on("focusout", onLeave);

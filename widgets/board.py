@@ -55,7 +55,7 @@ class Board(anywidget.AnyWidget):
     _css = (_HERE / "board.css").read_text(encoding="utf-8")
 
     stage = t.Dict().tag(sync=True)
-    pieces = t.List().tag(sync=True)
+    pieces: t.List[Any] = t.List().tag(sync=True)
     words = t.Unicode().tag(sync=True)
     tree = t.Dict().tag(sync=True)
     turn = t.Dict().tag(sync=True)
@@ -63,13 +63,10 @@ class Board(anywidget.AnyWidget):
     controls = t.Dict().tag(sync=True)
     coach = t.Dict().tag(sync=True)
     why = t.Dict().tag(sync=True)
-    marks = t.List().tag(sync=True)
+    marks: t.List[Any] = t.List().tag(sync=True)
     message = t.Dict().tag(sync=True)
     ack = t.Int(0).tag(sync=True)
     intent = t.Dict().tag(sync=True, echo_update=False)
-
-    #: The only names that a page may write.
-    _FROM_PAGE: ClassVar[frozenset[str]] = frozenset({"intent"})
 
     def __init__(
         self,
@@ -91,8 +88,7 @@ class Board(anywidget.AnyWidget):
         self._on_coach: list[OnCoach] = []
         self._on_position: list[OnPosition] = []
         self._load(position)
-        super().__init__(**self._traits())
-        self.observe(self._on_intent, "intent")
+        super().__init__(**self._shown())
         if key is not None:
             _boards[key] = self
 
@@ -206,7 +202,7 @@ class Board(anywidget.AnyWidget):
     def _scene(self) -> Scene:
         return self.state.game.scene(self.state, self.record.names)
 
-    def _traits(self) -> Json:
+    def _shown(self) -> Json:
         """The traits that show the position."""
         state, record = self.state, self.record
         scene = self._scene()
@@ -264,7 +260,7 @@ class Board(anywidget.AnyWidget):
         """The lines of the story from where it differs from what was told last."""
         actions = self.record.actions
         same = 0
-        for (told, _), action in zip(self._told, actions):
+        for (told, _), action in zip(self._told, actions, strict=False):
             if told != action:
                 break
             same += 1
@@ -294,7 +290,7 @@ class Board(anywidget.AnyWidget):
 
     def _refresh(self) -> None:
         with self.hold_sync():
-            for name, value in self._traits().items():
+            for name, value in self._shown().items():
                 setattr(self, name, value)
 
     def _moved(self) -> None:
@@ -334,40 +330,37 @@ class Board(anywidget.AnyWidget):
     # ------------------------------------------------------------------ intents
 
     def set_state(self, sync_data: Json) -> None:
-        """Take from a page what a page may write, and nothing else."""
+        """Take an intent from a page: nothing else may be written there."""
         # One at a time: messages may come on several threads, also while a cell runs.
-        with self._lock:
-            kept = {name: value for name, value in sync_data.items() if name in self._FROM_PAGE}
-            if len(repr(kept)) > _MAX_INTENT:
-                self.say("Ignored a malformed message: it is too long.", "no")
-                return
-            try:
-                super().set_state(kept)
-            except t.TraitError:
-                self.say("Ignored a malformed message: an intent is an object.", "no")
-
-    def _on_intent(self, change: Json) -> None:
-        intent = change["new"]
         with self._lock, self.hold_sync():
-            try:
-                seq = _field(intent, "seq", int)
-                do = _field(intent, "do", str)
-                if do not in self._HANDLERS:
-                    raise _Malformed(f"there is no '{do[:20]}'.")
-                if do != "why":
-                    self.message = {}
-                self._HANDLERS[do](self, intent)
-            except _Malformed as error:
-                self.say(f"Ignored a malformed message: {error}", "no")
-                return
-            except IllegalAction as error:
-                first = error.objections[0]
-                self.say(self._speech.say(first), "no", first.rule)
-            except _Refused as error:
-                self.say(str(error), "no")
-            except Exception as error:  # an exception in a callback is shown nowhere else
-                self.say(f"Internal error: {error!r}", "no")
-            self.ack = seq
+            if "intent" in sync_data:
+                self._take(sync_data["intent"])
+
+    def _take(self, intent: Any) -> None:
+        try:
+            if not isinstance(intent, dict):
+                raise _Malformed("it is not an object.")
+            if len(repr(intent)) > _MAX_INTENT:
+                raise _Malformed("it is too long.")
+            seq, do = _field(intent, "seq", int), _field(intent, "do", str)
+            if not 0 < seq < 2**53:
+                raise _Malformed("'seq' counts from 1.")
+            if do not in self._HANDLERS:
+                raise _Malformed(f"there is no '{do[:20]}'.")
+            if do != "why":
+                self.message = {}
+            self._HANDLERS[do](self, intent)
+        except _Malformed as error:
+            self.say(f"Ignored a malformed message: {error}", "no")
+            return
+        except IllegalAction as error:
+            first = error.objections[0]
+            self.say(self._speech.say(first), "no", first.rule)
+        except _Refused as error:
+            self.say(str(error), "no")
+        except Exception as error:  # an exception in a callback is shown nowhere else
+            self.say(f"Internal error: {error!r}", "no")
+        self.ack = seq
 
     def _intend_play(self, intent: Json) -> None:
         words, at = _field(intent, "words", str), _field(intent, "at", int)
@@ -382,10 +375,15 @@ class Board(anywidget.AnyWidget):
     def _intend_why(self, intent: Json) -> None:
         picked = _words(intent)
         objections = why(self.state, picked)
+        lines = {
+            text: {"text": text, "rule": objection.rule, "graph": objection.graph}
+            for objection in reversed(objections)
+            if (text := self._speech.say(objection))
+        }
         self.why = {
             "words": picked,
             "at": self.record.at,
-            "lines": [{"text": self._speech.say(o), "rule": o.rule, "graph": o.graph} for o in objections],
+            "lines": list(reversed(lines.values())),
             "spaces": list(dict.fromkeys(space for o in objections for space in o.spaces)),
         }
 

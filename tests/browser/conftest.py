@@ -1,42 +1,240 @@
-"""What the browser tests share. Without Chromium or Chrome they are skipped, and fail where CI is set."""
+"""A headless browser, a page that loads the board's module with a stand-in for its model, and a real JupyterLab."""
 
 from __future__ import annotations
 
+import json
 import os
-import shutil
-from collections.abc import Iterator
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
+import nbformat.v4 as v4
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
-NAMES = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-)
-CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
-MISSING = "no Chromium or Chrome here. Debian: sudo apt install chromium; macOS: brew install --cask chromium"
+from widgets import Board
 
+ROOT = Path(__file__).parents[2]
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(here):
-            item.add_marker("browser")
-            if not CHROMIUM and not os.environ.get("CI"):
-                item.add_marker(pytest.mark.skip(reason=MISSING))
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A browser of the machine's own. Playwright's would be another download."""
-    if not CHROMIUM:
-        pytest.fail(MISSING)
-    with (
-        sync_playwright() as playwright,
-        playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]) as browser,
-    ):
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGS)
         yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of its own. An error in a script fails the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    # JupyterLab says this of its own request when a kernel goes.
+    assert not [error for error in errors if "Canceled future" not in error]
+
+
+# ---------------------------------------------------------------- with a stand-in for the model
+
+HARNESS = """
+async ({esm, css, state}) => {
+  const style = document.createElement("style");
+  style.textContent = css;
+  document.head.append(style);
+  const url = URL.createObjectURL(new Blob([esm], {type: "text/javascript"}));
+  const widget = await (await import(url)).default();
+  const listeners = new Map();
+  const of = (name) => listeners.get(name) ?? listeners.set(name, new Set()).get(name);
+  const fire = (name) => [...of(name)].forEach((listener) => listener());
+  const sent = [];
+  const model = {
+    get: (name) => state[name],
+    set: (name, value) => model.update({[name]: value}),
+    save_changes: () => sent.push(structuredClone(state.intent)),
+    on: (name, listener) => of(name).add(listener),
+    off: (name, listener) => of(name).delete(listener),
+    update(values) {
+      Object.assign(state, values);
+      Object.keys(values).forEach((name) => fire("change:" + name));
+      fire("change");
+    },
+  };
+  const life = new AbortController();
+  await widget.initialize({model, signal: life.signal});
+  const views = [];
+  window.view = async (parent = document.body) => {
+    const view = new AbortController();
+    const el = document.createElement("div");
+    parent.append(el);
+    const cleanup = await widget.render({model, el, signal: view.signal});
+    views.push(() => { view.abort(); cleanup(); el.remove(); });
+  };
+  const count = () => [...listeners.values()].reduce((n, set) => n + set.size, 0);
+  window.t = {model, sent, fire, state, views, count};
+  await window.view();
+}
+"""
+
+
+class Stage:
+    """A live view on a page without a kernel: a `Board` in this process answers what the page sends."""
+
+    def __init__(self, page: Page, board: Board) -> None:
+        self.page, self.board = page, board
+        self.answered = 0
+        page.set_content("<!doctype html><html lang=en><title>Board</title><body style='margin:0'>")
+        state = board.get_state(key=None)
+        own = {name: value for name, value in state.items() if not name.startswith("_") and name != "layout"}
+        page.evaluate(HARNESS, {"esm": board._esm, "css": board._css, "state": own})
+
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        """The intents that the page has sent."""
+        found: list[dict[str, Any]] = self.page.evaluate("t.sent")
+        return found
+
+    def update(self, **traits: Any) -> None:
+        self.page.evaluate("values => t.model.update(values)", traits)
+
+    def answer(self) -> list[dict[str, Any]]:
+        """Let the board handle what was sent, until the page has nothing more to send."""
+        handled = []
+        while new := self.sent[self.answered :]:
+            for intent in new:
+                before = self.board.get_state(key=list(self.board.get_state()))
+                self.board.set_state({"intent": intent})
+                after = self.board.get_state(key=list(before))
+                self.update(**{name: after[name] for name in after if after[name] != before[name]})
+                handled.append(intent)
+            self.answered += len(new)
+        return handled
+
+    def place(self, word: str) -> Any:
+        return self.page.locator(f"[data-do=place][data-word={word}]")
+
+
+@pytest.fixture
+def stage(page: Page) -> Callable[[Board], Stage]:
+    return lambda board: Stage(page, board)
+
+
+# ---------------------------------------------------------------- in JupyterLab
+
+
+class Lab:
+    """A JupyterLab server on a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}"
+        home = folder / ".jupyter"
+        self.environment = {
+            "JUPYTER_CONFIG_DIR": str(home / "config"),
+            "JUPYTER_DATA_DIR": str(home / "data"),
+            "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+            "IPYTHONDIR": str(home / "ipython"),
+            "PYTHONPATH": str(ROOT),
+        }
+        options = ["--no-browser", f"--port={port}", "--ip=127.0.0.1", "--allow-root", "--IdentityProvider.token="]
+        options += ["--LabApp.extension_manager=readonly", "--LabApp.news_url=", "--ServerApp.port_retries=0"]
+        options += ["--expose-app-in-browser", "--ServerApp.disable_check_xsrf=True"]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *options],
+            cwd=folder,
+            env=os.environ | self.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def wait(self, seconds: float = 40) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                urllib.request.urlopen(f"{self.url}/api/status", timeout=2)
+                return
+            except OSError:
+                time.sleep(0.2)
+        raise TimeoutError("JupyterLab did not start")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+
+    def write(self, name: str, *cells: str) -> Path:
+        """A notebook with these code cells."""
+        notebook = v4.new_notebook(cells=[v4.new_code_cell(cell) for cell in cells])
+        notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        path = self.folder / name
+        path.write_text(json.dumps(notebook), encoding="utf-8")
+        return path
+
+    def open(self, page: Page, name: str) -> None:
+        """Open a notebook alone, in a workspace of its own."""
+        page.goto(f"{self.url}/lab/workspaces/{Path(name).stem}/tree/{name}?reset")
+        self.ready(page)
+
+    def ready(self, page: Page) -> None:
+        """Wait for the notebook's kernel."""
+        page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=60_000)
+        page.wait_for_function(
+            """async () => {
+              const session = jupyterapp.shell.currentWidget?.sessionContext;
+              await session?.ready;
+              const kernel = session?.session?.kernel;
+              return kernel?.connectionStatus === "connected" && kernel.status === "idle";
+            }""",
+            timeout=60_000,
+        )
+
+    def run_all(self, page: Page) -> None:
+        self.ready(page)
+        self.command(page, "notebook:run-all-cells")
+
+    def command(self, page: Page, name: str, **arguments: Any) -> None:
+        """Start a command of JupyterLab, as its menus do."""
+        page.evaluate("([name, of]) => void jupyterapp.commands.execute(name, of)", [name, arguments])
+
+    def restart(self, page: Page) -> None:
+        self.command(page, "kernelmenu:restart")
+        page.get_by_role("button", name="Confirm Kernel Restart").click()
+
+    def shut_down(self) -> None:
+        """Stop every kernel, as the next day does."""
+        kernels = json.load(urllib.request.urlopen(f"{self.url}/api/sessions"))
+        for session in kernels:
+            request = urllib.request.Request(f"{self.url}/api/sessions/{session['id']}", method="DELETE")
+            urllib.request.urlopen(request)
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    server = Lab(tmp_path_factory.mktemp("lab"))
+    try:
+        server.wait()
+        yield server
+    finally:
+        server.stop()

@@ -1,0 +1,587 @@
+"""The page's half of the live board: the module in a browser, with a stand-in for its model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from boardgames import game
+from widgets import Board
+
+pytestmark = pytest.mark.browser
+
+SET_UP = (
+    "sumeria; map cities; players 3; stage place; round 1.1; start 2; turn 2; "
+    "row adab uruk nippur umma lagash kish ur akshak; spaces eer mr e"
+)
+START = game("sumeria").start(3)
+
+Make = Callable[[Board], Any]
+
+
+def playing(seed: int = 1) -> Board:
+    """A board in the first round."""
+    board, rng = Board(START, seed=seed), Random(seed)
+    while board.state.actions.pick(rng)[0] == "place":
+        board.play(board.state.actions.pick(rng))
+    return board
+
+
+def own(board: Board) -> str:
+    """A trader of the side to move that can be moved."""
+    return next(iter(board.tree["move"]))
+
+
+def empty(board: Board) -> str:
+    return str(board.tree["add"].split()[0])
+
+
+def foreign(board: Board) -> str:
+    """A place that cannot be chosen at all."""
+    legal = {word for action in board.state.actions for word in action}
+    return next(word for word in board.state.places if word not in legal)
+
+
+# ---------------------------------------------------------------- walking the tree
+
+
+def test_a_place_that_says_it_all_is_sent_at_once(stage: Make) -> None:
+    s = stage(playing())
+    at = s.board.record.at
+    s.place(empty(s.board)).click()
+    assert s.sent == [{"seq": 1, "do": "play", "words": f"add {empty(s.board)}", "at": at}]
+    target = empty(s.board)
+    s.answer()
+    expect(s.place(target)).to_have_attribute("data-marks", "last")
+    assert s.board.record.at > at
+
+
+def test_an_own_piece_offers_its_targets_and_the_options(stage: Make) -> None:
+    s = stage(playing())
+    origin = own(s.board)
+    targets = s.board.tree["move"][origin].split()
+    s.place(origin).click()
+    assert s.sent == []
+    lit = s.page.locator("[data-lit]").evaluate_all("all => all.map(b => b.dataset.word)")
+    assert sorted(lit) == sorted(targets)
+    expect(s.place(origin)).to_have_attribute("aria-pressed", "true")
+    s.page.get_by_role("button", name="Remove").click()
+    assert s.sent[-1]["words"] == f"remove {origin}"
+
+
+def test_a_target_finishes_the_move(stage: Make) -> None:
+    s = stage(playing())
+    origin = own(s.board)
+    target = s.board.tree["move"][origin].split()[0]
+    s.place(origin).click()
+    s.place(target).click()
+    assert s.sent[-1]["words"] == f"move {origin} {target}"
+
+
+def test_an_option_first_restricts_the_places(stage: Make) -> None:
+    s = stage(playing())
+    s.page.get_by_role("group", name="Choices").get_by_role("button", name="Remove").click()
+    lit = s.page.locator("[data-lit]").evaluate_all("all => all.map(b => b.dataset.word)")
+    assert sorted(lit) == sorted(s.board.tree["remove"].split())
+    s.place(lit[0]).click()
+    assert s.sent[-1]["words"] == f"remove {lit[0]}"
+
+
+@pytest.mark.parametrize("how", ["Escape", "again", "Cancel", "another"])
+def test_a_choice_is_taken_back(stage: Make, how: str) -> None:
+    s = stage(playing())
+    first, second = list(s.board.tree["move"])[:2]
+    s.place(first).click()
+    match how:
+        case "Escape":
+            s.page.keyboard.press("Escape")
+        case "again":
+            s.place(first).click()
+        case "Cancel":
+            s.page.get_by_role("button", name="Cancel").click()
+        case "another":
+            s.place(second).click()
+    expect(s.place(first)).to_have_attribute("aria-pressed", "false")
+    expect(s.place(second)).to_have_attribute("aria-pressed", str(how == "another").lower())
+    assert not [intent for intent in s.sent if intent["do"] == "play"]
+
+
+@pytest.mark.parametrize(
+    ("tree", "picks", "sent"),
+    [
+        (
+            {"take": {"economic": "military", "military": "economic"}},
+            ["military", "economic"],
+            "take military economic",
+        ),
+        ({"pass": ""}, ["pass"], "pass"),
+        ({"pay": {"1": "", "2": "wood stone"}}, ["2", "stone"], "pay 2 stone"),
+        ({"swap": {"red": {"": "", "blue": {"": "", "black": ""}}}}, ["red", "blue", "Done"], "swap red blue"),
+        ({"swap": {"red": {"": "", "blue": {"": "", "black": ""}}}}, ["red", "blue", "black"], "swap red blue black"),
+        ({"support": "0 1 2"}, ["0"], "support 0"),
+    ],
+)
+def test_options_counts_and_done(stage: Make, tree: Any, picks: list[str], sent: str) -> None:
+    s = stage(Board(SET_UP))
+    s.update(tree=tree)
+    for pick in picks:
+        assert s.sent == []
+        s.page.get_by_role("group", name="Choices").get_by_role("button", name=pick, exact=True).click()
+    assert s.sent[-1]["words"] == sent
+
+
+def test_two_meanings_of_the_same_places_are_both_offered(stage: Make) -> None:
+    s = stage(Board(SET_UP))
+    s.update(tree={"attack": {"umma": "kish"}, "trade": {"umma": "kish ur"}})
+    s.place("umma").click()
+    s.place("kish").click()
+    assert s.sent == []
+    s.page.get_by_role("button", name="trade").click()
+    assert s.sent[-1]["words"] == "trade umma kish"
+
+
+# ---------------------------------------------------------------- keyboard
+
+
+def test_places_by_keyboard(stage: Make) -> None:
+    s = stage(playing())
+    active = "document.activeElement.dataset.word"
+    stops = s.page.locator("[data-do=place][tabindex='0']")
+    expect(stops).to_have_count(1)
+    stops.focus()
+    places = s.board.state.game.scene(s.board.state).stage.places
+    start = s.page.evaluate(active)
+    s.page.keyboard.press("End")
+    assert s.page.evaluate(active) == list(places)[-1]
+    s.page.keyboard.press("Home")
+    assert s.page.evaluate(active) == next(iter(places)) == start
+    for key, better in {
+        "ArrowRight": lambda a, b: b.x > a.x,
+        "ArrowDown": lambda a, b: b.y > a.y,
+        "ArrowLeft": lambda a, b: b.x < a.x,
+        "ArrowUp": lambda a, b: b.y < a.y,
+    }.items():
+        before = places[s.page.evaluate(active)]
+        s.page.keyboard.press(key)
+        assert better(before, places[s.page.evaluate(active)])
+
+
+def test_every_place_can_be_reached_by_arrows(stage: Make) -> None:
+    s = stage(Board(SET_UP))
+    s.page.locator("[data-do=place]").first.focus()
+    reached = s.page.evaluate(
+        """() => {
+          const found = new Set(), queue = [document.activeElement];
+          while (queue.length) {
+            const place = queue.pop();
+            if (found.has(place)) continue;
+            found.add(place);
+            for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+              place.focus();
+              place.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+              queue.push(document.activeElement);
+            }
+          }
+          return found.size;
+        }"""
+    )
+    assert reached == len(s.board.state.places)
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_move_by_keyboard(stage: Make, key: str) -> None:
+    s = stage(playing())
+    origin = own(s.board)
+    s.place(origin).focus()
+    s.page.keyboard.press(key)
+    while s.page.evaluate("document.activeElement.textContent") != "Remove":
+        s.page.keyboard.press("Shift+Tab")
+    s.page.keyboard.press(key)
+    assert s.sent[-1]["words"] == f"remove {origin}"
+    s.answer()
+    assert s.page.evaluate("document.activeElement.closest('.bg-board') !== null"), "the focus is not lost"
+
+
+def test_letters_stay_in_the_board_and_shortcuts_go_on(stage: Make) -> None:
+    s = stage(playing())
+    s.page.evaluate("window.heard = []; document.addEventListener('keydown', e => heard.push(e.key))")
+    s.place(own(s.board)).focus()
+    for key in ("a", "b", "d", "Enter", "Control+s"):
+        s.page.keyboard.press(key)
+    assert s.page.evaluate("heard.filter(key => key !== 'Control')") == ["s"]
+
+
+# ---------------------------------------------------------------- why not
+
+
+def test_a_try_asks_why_and_shows_the_rule(stage: Make) -> None:
+    s = stage(playing())
+    place = foreign(s.board)
+    s.place(place).click()
+    assert s.sent == [{"seq": 1, "do": "why", "words": [place]}]
+    s.answer()
+    tip = s.page.locator(".bg-tip")
+    expect(tip).to_contain_text(s.board.why["lines"][0]["text"])
+    expect(s.place(place)).to_have_attribute("data-marks", "pointed")
+    chip = tip.locator(".bg-chip").first
+    chip.click()
+    rule = s.board.why["lines"][0]["rule"]
+    expect(tip).to_contain_text(s.board.state.game.catalogue[rule].text)
+    expect(chip).to_have_attribute("aria-expanded", "true")
+    s.page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+
+
+def test_resting_asks_once_and_passing_by_does_not(stage: Make) -> None:
+    s = stage(playing())
+    place, other = foreign(s.board), own(s.board)
+    s.place(place).hover()
+    s.place(other).hover()
+    s.page.wait_for_timeout(300)
+    assert s.sent == []
+    s.place(place).hover()
+    s.page.wait_for_timeout(300)
+    assert [intent["do"] for intent in s.sent] == ["why"]
+    s.answer()
+    expect(s.page.locator(".bg-tip")).to_be_visible()
+    s.place(other).hover()
+    expect(s.page.locator(".bg-tip")).to_be_hidden()
+    s.place(place).hover()
+    expect(s.page.locator(".bg-tip")).to_be_visible()
+    assert len(s.sent) == 1, "the answer is remembered while the position stands"
+
+
+def test_focus_asks_too(stage: Make) -> None:
+    s = stage(playing())
+    s.place(foreign(s.board)).focus()
+    s.page.wait_for_timeout(300)
+    s.answer()
+    expect(s.page.locator(".bg-tip")).to_be_visible()
+
+
+def test_the_line_of_networkx_is_shown(stage: Make) -> None:
+    s = stage(playing())
+    origin = own(s.board)
+    s.place(origin).click()
+    unlit = s.page.locator("[data-do=place]:not([data-lit]):not([aria-pressed=true])").first
+    word = unlit.get_attribute("data-word")
+    unlit.click()
+    line = {"text": "No way there.", "rule": "su.move.route", "graph": "nx.node_boundary(G, C)"}
+    s.update(why={"words": [origin, word], "at": s.board.record.at, "lines": [line], "spaces": [word]}, ack=1)
+    expect(s.page.locator(".bg-tip code")).to_have_text("nx.node_boundary(G, C)")
+
+
+# ---------------------------------------------------------------- messages
+
+
+def test_one_intent_in_flight_and_none_lost(stage: Make) -> None:
+    s = stage(playing())
+    s.board.play(s.board.state.actions.pick(Random(1)))
+    s = stage(s.board)
+    for _ in range(3):
+        s.page.get_by_role("button", name="Undo").click()
+    assert [intent["seq"] for intent in s.sent] == [1]
+    handled = s.answer()
+    assert [(intent["seq"], intent["do"]) for intent in handled] == [(1, "undo"), (2, "undo"), (3, "undo")]
+
+
+def test_only_the_last_question_waits(stage: Make) -> None:
+    s = stage(playing())
+    legal = {word for action in s.board.state.actions for word in action}
+    places = [word for word in s.board.state.places if word not in legal][:4]
+    for place in places:
+        s.place(place).click()
+    assert [intent["words"] for intent in s.answer()] == [[places[0]], [places[-1]]]
+    expect(s.page.locator(".bg-tip")).to_be_visible()
+
+
+def test_the_sequence_goes_on_after_a_reload(stage: Make) -> None:
+    board = playing()
+    board.ack = 41
+    s = stage(board)
+    s.page.get_by_role("button", name="Undo").click()
+    assert s.sent[0]["seq"] == 42
+
+
+def test_a_busy_kernel_is_told_until_it_answers(stage: Make, page: Page) -> None:
+    page.clock.install()
+    s = stage(playing())
+    s.page.get_by_role("button", name="Undo").click()
+    page.clock.run_for(3900)
+    expect(s.page.get_by_role("alert")).to_be_empty()
+    page.clock.run_for(200)
+    expect(s.page.get_by_role("alert")).to_contain_text("busy")
+    s.answer()
+    expect(s.page.get_by_role("alert")).to_be_empty()
+
+
+def test_a_restart_is_told_and_the_board_is_inert(stage: Make) -> None:
+    s = stage(playing())
+    s.page.evaluate("t.fire('comm_live_update')")
+    expect(s.page.get_by_role("alert")).to_have_text("The kernel was restarted. Run this cell again.")
+    assert s.page.locator(".bg-main").evaluate("main => main.inert")
+    s.page.evaluate("document.querySelector('[data-do=undo]').click()")
+    assert s.sent == []
+
+
+def test_messages_show_their_rule(stage: Make) -> None:
+    s = stage(playing())
+    s.update(message={"text": "Not there.", "kind": "no", "rule": "su.board.one_trader"})
+    expect(s.page.locator(".bg-status")).to_contain_text("Not there.")
+    s.page.locator(".bg-status .bg-chip").click()
+    expect(s.page.locator(".bg-status")).to_contain_text("holds one trader")
+
+
+# ---------------------------------------------------------------- views and story
+
+
+def texts(page: Page, view: int = 0) -> list[str]:
+    lines = page.locator(".bg-board").nth(view).locator(".bg-story li[data-spaces]")
+    return [text.split(" §")[0].strip() for text in lines.all_text_contents()]
+
+
+def test_the_story_is_merged_from_the_news(stage: Make) -> None:
+    board, rng = Board(START, seed=3), Random(3)
+    s = stage(board)
+    for step in range(25):
+        board.undo() if step % 6 == 4 else board.play(board.state.actions.pick(rng))
+        s.update(**board.get_state(key=["news", "controls", "tree", "turn"]))
+    assert texts(s.page) == [line["text"] for line in board.get_state()["news"]["lines"]]
+
+
+def test_chance_in_a_row_is_folded(stage: Make) -> None:
+    s = stage(Board(START, seed=3))
+    fold = s.page.locator(".bg-fold summary").first
+    expect(fold).to_contain_text("Chance")
+    line = s.page.locator(".bg-fold li").first
+    expect(line).to_be_hidden()
+    fold.click()
+    expect(line).to_be_visible()
+
+
+def test_a_line_opens_its_rule_and_points_at_its_spaces(stage: Make) -> None:
+    s = stage(Board(f"{SET_UP} > place umma"))
+    line = s.page.locator(".bg-story li").first
+    line.get_by_role("button").click()
+    expect(line).to_contain_text(s.board.state.game.catalogue["su.setup.placement"].text[:40])
+    expect(s.place("umma")).to_have_attribute("data-marks", "last pointed")
+    line.get_by_role("button").click()
+    expect(line.locator(".bg-rule")).to_have_count(0)
+
+
+def test_the_story_is_one_tab_stop(stage: Make) -> None:
+    s = stage(playing())
+    stops = s.page.locator(".bg-story [tabindex='0']")
+    expect(stops).to_have_count(1)
+    stops.focus()
+    s.page.keyboard.press("ArrowUp")
+    expect(stops).to_have_count(1)
+    assert s.page.evaluate("document.activeElement === document.querySelector('.bg-story [tabindex=\"0\"]')")
+
+
+def test_two_views_stay_in_step_and_choose_apart(stage: Make) -> None:
+    s = stage(playing())
+    s.page.evaluate("window.view()")
+    first, second = s.page.locator(".bg-board").all()
+    origin, target = own(s.board), empty(s.board)
+    first.locator(f"[data-do=place][data-word={origin}]").click()
+    expect(second.locator(f"[data-do=place][data-word={origin}]")).to_have_attribute("aria-pressed", "false")
+    second.locator(f"[data-do=place][data-word={target}]").click()
+    s.answer()
+    assert texts(s.page, 0) == texts(s.page, 1)
+    for view in (first, second):
+        expect(view.locator(f"[data-do=place][data-word={target}]")).to_have_attribute("data-marks", "last")
+        expect(view.locator(".bg-turn")).to_have_text(s.board.turn["text"])
+    assert first.locator("svg use").count() == second.locator("svg use").count() > 20
+
+
+def test_a_second_view_paints_when_the_first_is_hidden(stage: Make) -> None:
+    s = stage(Board(SET_UP))
+    gradient = '<defs><linearGradient id="g"><stop stop-color="#0f0"/></linearGradient></defs>'
+    ground = gradient + '<rect width="1000" height="962" fill="url(#g)"/>'
+    s.update(stage={**s.board.stage, "ground": ground})
+    s.page.evaluate("window.view()")
+    s.page.evaluate("document.querySelector('.bg-board').parentElement.style.display = 'none'")
+    pixel = s.page.locator(".bg-board").nth(1).locator(".bg-art").screenshot()
+    assert Image.open(BytesIO(pixel)).convert("RGB").getpixel((40, 40)) == (0, 255, 0)
+
+
+def test_elsewhere_than_in_jupyterlab_the_board_hides_its_picture(stage: Make) -> None:
+    s = stage(Board(SET_UP, key="mine"))
+    figure = "<figure class=bg-picture data-key=mine>Picture</figure>"
+    s.page.evaluate("figure => document.body.insertAdjacentHTML('afterbegin', figure)", figure)
+    s.page.evaluate("window.view()")
+    expect(s.page.get_by_text("Picture")).to_be_hidden()
+    s.page.evaluate("t.views.pop()()")
+    expect(s.page.get_by_text("Picture")).to_be_visible()
+
+
+def test_pieces_keep_their_element_and_glide(stage: Make) -> None:
+    s = stage(playing())
+    origin = own(s.board)
+    target = s.board.tree["move"][origin].split()[0]
+    s.page.evaluate(
+        "window.before = new Set(document.querySelector('.bg-art').shadowRoot.querySelectorAll('.pieces > g'))"
+    )
+    s.place(origin).click()
+    s.place(target).click()
+    s.answer()
+    kept = s.page.evaluate(
+        """[...document.querySelector('.bg-art').shadowRoot.querySelectorAll('.pieces > g')]
+             .filter(g => before.has(g)).length"""
+    )
+    assert kept >= len(s.board.pieces) - 2
+    gliding = s.page.evaluate("document.querySelector('.bg-art').shadowRoot.getAnimations().length")
+    assert gliding > 0
+
+
+def test_nothing_moves_for_who_wants_it_so(stage: Make, page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    s = stage(playing())
+    s.place(empty(s.board)).click()
+    s.answer()
+    assert s.page.evaluate("document.querySelector('.bg-art').shadowRoot.getAnimations().length") == 0
+    assert s.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_removal_leaves_nothing_behind(stage: Make) -> None:
+    s = stage(playing())
+    count = s.page.evaluate("t.count()")
+    for _ in range(5):
+        s.page.evaluate("window.view()")
+        s.page.evaluate("t.views.pop()()")
+    assert s.page.evaluate("t.count()") == count
+    s.page.evaluate("t.views.pop()()")
+    assert s.page.locator(".bg-board").count() == 0
+    s.update(tree={}, pieces=[], message={"text": "nobody listens"})
+
+
+def test_another_position_in_the_same_view(stage: Make) -> None:
+    s = stage(playing())
+    s.board.show(SET_UP.replace("cities", "residences").replace("players 3", "players 4"))
+    state = s.board.get_state(key=["stage", "pieces", "tree", "turn", "news", "controls", "words", "marks"])
+    s.update(**state)
+    expect(s.page.locator("[data-do=place]")).to_have_count(len(s.board.stage["places"]))
+    assert s.page.locator(".pieces > g").count() == len(s.board.pieces)
+    expect(s.page.locator(".bg-story")).to_be_hidden()
+
+
+# ---------------------------------------------------------------- copy, coach
+
+
+def test_copy(stage: Make) -> None:
+    s = stage(playing())
+    clipboard = "{value: {writeText: async (text) => { window.copied = text }}}"
+    s.page.evaluate(f"Object.defineProperty(navigator, 'clipboard', {clipboard})")
+    s.page.get_by_role("button", name="Copy position").click()
+    expect(s.page.locator(".bg-status")).to_contain_text("Copied")
+    assert s.page.evaluate("copied") == s.board.state.text
+
+
+def test_copy_without_a_clipboard(stage: Make) -> None:
+    s = stage(playing())
+    assert s.page.evaluate("navigator.clipboard === undefined"), "this page is not a secure one"
+    s.page.get_by_role("button", name="Copy game").click()
+    field = s.page.get_by_role("textbox", name="Text to copy")
+    expect(field).to_have_value(s.board.record.text)
+    assert s.page.evaluate("getSelection().toString() || document.activeElement.value") == s.board.record.text
+
+
+QUESTION = {"title": "Who controls Ur?", "text": "Look at **Ur**.", "hints": {"left": 1, "shown": []}, "done": False}
+
+
+def test_a_choice_is_answered_and_judged(stage: Make) -> None:
+    s = stage(playing())
+    options = [{"id": "a", "text": "Ann"}, {"id": "b", "text": "Ben"}]
+    question = {**QUESTION, "kind": "choice", "options": options}
+    s.update(coach=question)
+    coach = s.page.get_by_role("region", name="Coach")
+    coach.get_by_role("button", name="Check").click()
+    assert s.sent == []
+    coach.get_by_role("radio", name="Ben").check()
+    coach.get_by_role("button", name="Check").click()
+    assert s.sent == [{"seq": 1, "do": "answer", "words": ["b"]}]
+    verdict = {"ok": False, "text": "Ann has more.", "rule": "su.board.one_trader"}
+    s.update(coach={**question, "verdict": verdict, "reveal": True}, ack=1)
+    expect(coach.get_by_role("status")).to_contain_text("Ann has more.")
+    expect(coach.get_by_role("radio", name="Ben")).to_be_checked()
+    expect(coach.get_by_role("button", name="Check")).to_be_focused()
+    coach.get_by_role("button", name="Hint (1 left)").click()
+    s.update(ack=2)
+    coach.get_by_role("button", name="Show the answer").click()
+    assert [intent["do"] for intent in s.sent[1:]] == ["hint", "reveal"]
+    s.update(
+        coach={**question, "done": True, "next": True, "again": True, "verdict": {"ok": True, "text": "Yes."}}, ack=3
+    )
+    expect(coach.get_by_role("button", name="Check")).to_have_count(0)
+    expect(coach.get_by_role("radio", name="Ann")).to_be_disabled()
+    coach.get_by_role("button", name="Next").click()
+    assert s.sent[-1]["do"] == "next"
+
+
+def test_places_are_toggled_and_answered(stage: Make) -> None:
+    board = playing()
+    board.playable = False
+    board.coach = {**QUESTION, "kind": "places"}
+    s = stage(board)
+    for word in ("umma", "kish", "ur", "kish"):
+        s.place(word).click()
+    expect(s.place("umma")).to_have_attribute("aria-pressed", "true")
+    expect(s.place("kish")).to_have_attribute("aria-pressed", "false")
+    s.page.get_by_role("button", name="Check").click()
+    assert s.sent == [{"seq": 1, "do": "answer", "words": ["umma", "ur"]}]
+    s.update(coach={**board.coach, "title": "Another question"}, ack=1)
+    expect(s.place("umma")).to_have_attribute("aria-pressed", "false")
+
+
+def test_an_answer_comes_back_after_a_reload(stage: Make) -> None:
+    board = playing()
+    board.coach = {**QUESTION, "kind": "places", "picked": ["umma"], "done": True}
+    s = stage(board)
+    expect(s.place("umma")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_number_is_answered(stage: Make) -> None:
+    board = playing()
+    board.coach = {**QUESTION, "kind": "number"}
+    s = stage(board)
+    field = s.page.get_by_role("spinbutton", name="Your answer")
+    field.fill("1.5")
+    s.page.get_by_role("button", name="Check").click()
+    assert s.sent == []
+    field.fill("12")
+    field.press("Enter")
+    assert s.sent == [{"seq": 1, "do": "answer", "number": 12}]
+
+
+# ---------------------------------------------------------------- looks
+
+
+@pytest.mark.parametrize("width", [1280, 600])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(stage: Make, page: Page, width: int, scheme: str) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    board = playing()
+    board.coach = {**QUESTION, "kind": "choice", "options": [{"id": "a", "text": "Ann"}]}
+    board.say("Not there.", "no", "su.board.one_trader")
+    s = stage(board)
+    background = "#111" if scheme == "dark" else "#fff"
+    page.add_style_tag(content=f":root {{ color-scheme: {scheme}; background: {background} }}")
+    s.place(foreign(board)).click()
+    s.answer()
+    found = Axe().run(page, context=".bg-board")
+    assert not found.response["violations"], found.generate_report()
+
+
+@pytest.mark.parametrize("width", [1280, 860, 600, 360])
+def test_nothing_sticks_out(stage: Make, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    stage(playing())
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,171 @@
+"""The live board in a real JupyterLab."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from nbformat.sign import NotebookNotary
+from playwright.sync_api import Locator, Page, expect
+
+pytestmark = pytest.mark.browser
+
+POSITION = (
+    "sumeria; map cities; players 3; stage place; round 1.1; start 2; turn 2; "
+    "row adab uruk nippur umma lagash kish ur akshak; spaces eer mr e"
+)
+CELL = f'from widgets import Board\nboard = Board("{POSITION}", key="lab")\nboard'
+
+
+def place(page: Page, word: str) -> Locator:
+    return page.locator(f".bg-board [data-do=place][data-word={word}]")
+
+
+def started(lab: Any, page: Page, name: str, *cells: str) -> Path:
+    path: Path = lab.write(name, *(cells or (CELL,)))
+    lab.open(page, name)
+    lab.run_all(page)
+    expect(page.locator(".bg-board").first).to_be_visible(timeout=30_000)
+    return path
+
+
+def outputs(path: Path) -> list[Any]:
+    found: list[Any] = json.loads(path.read_text(encoding="utf-8"))["cells"][0]["outputs"]
+    return found
+
+
+def save(page: Page, path: Path) -> None:
+    """Press Ctrl+S where the focus is, and wait for the file."""
+    before = path.stat().st_mtime_ns
+    page.keyboard.press("Control+s")
+    for _ in range(100):
+        page.wait_for_timeout(100)
+        # A file that is just being written is not JSON yet.
+        with suppress(json.JSONDecodeError):
+            if path.stat().st_mtime_ns != before and outputs(path):
+                return
+    raise TimeoutError(f"{path.name} was not saved")
+
+
+def test_run_click_and_reload(lab: Any, page: Page) -> None:
+    path = started(lab, page, "click.ipynb")
+    expect(page.locator("figure.bg-picture")).to_be_hidden()
+    place(page, "umma").click()
+    expect(place(page, "umma")).to_have_attribute("data-marks", "last")
+    expect(page.locator(".bg-story li")).to_have_count(1)
+    place(page, "umma").click()
+    expect(page.locator(".bg-tip")).to_contain_text("holds one")
+    place(page, "kish").click()
+    expect(page.locator(".bg-story li")).to_have_count(2)
+    save(page, path)
+    page.reload()
+    expect(page.locator(".bg-story li")).to_have_count(2, timeout=60_000)
+    expect(place(page, "kish")).to_have_attribute("data-marks", "last")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".bg-story li")).to_have_count(1)
+
+
+def test_letters_do_not_edit_the_notebook_and_ctrl_s_saves(lab: Any, page: Page) -> None:
+    path = started(lab, page, "keys.ipynb")
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    place(page, "umma").focus()
+    for key in ("a", "b", "d", "d", "m", "x", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".bg-story li")).to_have_count(1)
+    expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
+    assert not outputs(path)
+    save(page, path)
+    picture, view = outputs(path)
+    assert "<figure" in "".join(picture["data"]["text/html"])
+    assert "application/vnd.jupyter.widget-view+json" in view["data"]
+
+
+def test_a_restart_is_told_and_a_new_run_lives(lab: Any, page: Page) -> None:
+    started(lab, page, "restart.ipynb")
+    lab.restart(page)
+    expect(page.get_by_role("alert").filter(has_text="Run this cell again")).to_be_visible(timeout=30_000)
+    assert page.locator(".bg-main").evaluate("main => main.inert")
+    lab.run_all(page)
+    expect(page.get_by_role("alert").filter(has_text="Run this cell again")).to_have_count(0, timeout=30_000)
+    place(page, "umma").click()
+    expect(page.locator(".bg-story li")).to_have_count(1)
+
+
+def test_a_busy_kernel_is_told_and_the_click_is_not_lost(lab: Any, page: Page) -> None:
+    started(lab, page, "busy.ipynb", CELL, "import time; time.sleep(7)")
+    place(page, "umma").click()
+    expect(page.get_by_role("alert").filter(has_text="busy")).to_be_visible(timeout=6_000)
+    expect(page.locator(".bg-story li")).to_have_count(1, timeout=15_000)
+    expect(page.get_by_role("alert").filter(has_text="busy")).to_have_count(0)
+
+
+def test_the_same_board_twice_stays_in_step(lab: Any, page: Page) -> None:
+    started(lab, page, "twice.ipynb", CELL, "board")
+    boards = page.locator(".bg-board")
+    expect(boards).to_have_count(2)
+    boards.nth(1).locator("[data-word=umma][data-do=place]").click()
+    for view in boards.all():
+        expect(view.locator("[data-word=umma][data-do=place]")).to_have_attribute("data-marks", "last")
+
+
+def test_a_cell_run_again_closes_the_former_board(lab: Any, page: Page) -> None:
+    count = (
+        "import ipywidgets\n[type(w).__name__ for w in ipywidgets.widgets.widget._instances.values()].count('Board')"
+    )
+    started(lab, page, "again.ipynb", CELL, count)
+    lab.run_all(page)
+    expect(page.locator(".jp-OutputArea-output pre").last).to_have_text("1")
+    expect(page.locator(".bg-board")).to_have_count(1)
+
+
+def test_the_day_after_it_is_a_picture(lab: Any, page: Page) -> None:
+    path = started(lab, page, "later.ipynb")
+    place(page, "umma").click()
+    expect(page.locator(".bg-story li")).to_have_count(1)
+    save(page, path)
+    lab.shut_down()
+    page.goto("about:blank")
+    notary = NotebookNotary(data_dir=lab.environment["JUPYTER_DATA_DIR"])
+    assert notary.check_signature(nbformat.read(path, as_version=4)), "saved means trusted"
+    lab.open(page, "later.ipynb")
+    picture = page.locator("figure.bg-picture img")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("image => image.naturalWidth") == 1000
+    assert len(picture.get_attribute("alt") or "") > 40
+    expect(page.get_by_text("Error displaying widget")).to_be_hidden()
+    expect(page.locator(".bg-board")).to_have_count(0)
+    lab.run_all(page)
+    expect(page.locator(".bg-board")).to_be_visible(timeout=30_000)
+    expect(picture).to_be_hidden()
+
+
+def test_an_untrusted_copy_shows_the_picture_and_its_words(lab: Any, page: Page) -> None:
+    path = started(lab, page, "mine.ipynb")
+    place(page, "umma").focus()
+    save(page, path)
+    lab.shut_down()
+    page.goto("about:blank")
+    copy = json.loads(path.read_text(encoding="utf-8"))
+    copy["cells"][0]["source"] += "\n# a copy"
+    (lab.folder / "copy.ipynb").write_text(json.dumps(copy), encoding="utf-8")
+    lab.open(page, "copy.ipynb")
+    picture = page.locator("figure img, .jp-RenderedHTMLCommon img").first
+    expect(picture).to_be_visible()
+    assert picture.evaluate("image => image.naturalWidth") == 1000
+    expect(page.get_by_text("Run this cell to play.")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_axe_finds_nothing_in_either_theme(lab: Any, page: Page, theme: str) -> None:
+    started(lab, page, f"{theme.split()[1]}.ipynb")
+    lab.command(page, "apputils:change-theme", theme=theme)
+    expect(page.locator(".bg-board")).to_have_css("color-scheme", theme.split()[1].lower())
+    place(page, "umma").click()
+    expect(page.locator(".bg-story li")).to_have_count(1)
+    found = Axe().run(page, context=".bg-board")
+    assert not found.response["violations"], found.generate_report()

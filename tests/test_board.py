@@ -1,0 +1,402 @@
+"""The kernel's half of the live board, without a browser."""
+
+from __future__ import annotations
+
+import gc
+import json
+import threading
+import time
+import weakref
+from random import Random
+from typing import Any
+
+import pytest
+
+from boardgames import CHANCE, Action, Event, IllegalAction, NotationError, State, game
+from boardgames.record import Record
+from widgets import Board
+
+POSITION = (
+    "sumeria; map cities; players 3; stage place; round 1.1; start 2; turn 2; "
+    "row adab uruk nippur umma lagash kish ur akshak; spaces eer mr e"
+)
+START = game("sumeria").start(3)
+
+
+def send(board: Board, do: str, **values: Any) -> None:
+    """What a page does: the next intent, as JSON."""
+    intent = {"seq": board.ack + 1, "do": do, **values}
+    board.set_state({"intent": json.loads(json.dumps(intent))})
+
+
+def playing(seed: int = 1) -> Board:
+    """A board in the first round."""
+    board, rng = Board(START, seed=seed), Random(seed)
+    while board.state.actions.pick(rng)[0] == "place":
+        board.play(board.state.actions.pick(rng))
+    return board
+
+
+def traits(board: Board) -> str:
+    state = board.get_state()
+    return json.dumps([state[name] for name in ("pieces", "tree", "turn", "controls", "marks", "news")])
+
+
+def test_a_board_settles_chance_and_offers_the_legal_actions() -> None:
+    board = Board(START, seed=1)
+    assert board.state.to_move != CHANCE
+    assert board.tree["place"].split() == [action[1] for action in board.state.actions]
+    assert board.turn["labels"] == {"place": "Place"}
+    assert board.news["lines"][0]["chance"]
+    assert not board.controls["undo"], "nobody has decided anything yet"
+
+
+def test_a_board_takes_a_state_a_record_and_their_text() -> None:
+    state = game("sumeria").read(POSITION)
+    for position in (state, Record(state), POSITION, f"{POSITION} > place umma"):
+        board = Board(position)
+        assert board.record.start == state
+    assert board.controls["at"] == 1
+
+
+def test_the_same_seed_plays_the_same_chance() -> None:
+    assert Board(START, seed=4).record.text == Board(START, seed=4).record.text
+
+
+def test_a_click_plays() -> None:
+    board = Board(POSITION)
+    send(board, "play", words="place umma", at=0)
+    assert board.ack == 1 and not board.message
+    assert [str(action) for action in board.record.actions] == ["place umma"]
+    assert ["umma", "last"] in [list(mark) for mark in board.marks]
+    assert board.news == {"at": 0, "lines": [{**board.news["lines"][0], "rule": "su.setup.placement", "turn": 1}]}
+    assert board.controls["copy"]["record"].endswith("> place umma")
+
+
+def test_an_illegal_click_is_told_the_rule() -> None:
+    board = Board(f"{POSITION} > place umma")
+    send(board, "play", words="place umma", at=1)
+    assert board.record.at == 1
+    assert board.message["kind"] == "no" and board.message["rule"] == "su.board.one_trader"
+
+
+def test_a_stale_click_is_refused() -> None:
+    board = Board(f"{POSITION} > place umma")
+    send(board, "play", words="place kish", at=0)
+    assert board.record.at == 1 and "moved on" in board.message["text"] and board.ack == 1
+
+
+def test_why_says_what_forbids_and_where() -> None:
+    board = Board(f"{POSITION} > place umma")
+    send(board, "why", words=["umma"])
+    assert [line["rule"] for line in board.why["lines"]] == ["su.board.one_trader"]
+    assert board.why["words"] == ["umma"] and board.why["spaces"] == ["umma"]
+
+
+def test_why_says_nothing_where_nothing_forbids() -> None:
+    board = Board(POSITION)
+    send(board, "why", words=["umma"])
+    assert board.why["lines"] == []
+
+
+@pytest.mark.parametrize(
+    "intent",
+    [
+        [],
+        "play",
+        None,
+        {},
+        {"seq": "1", "do": "undo"},
+        {"seq": True, "do": "undo"},
+        {"seq": 1.5, "do": "undo"},
+        {"seq": -1, "do": "undo"},
+        {"seq": 2**60, "do": "undo"},
+        {"seq": 1},
+        {"seq": 1, "do": ["undo"]},
+        {"seq": 1, "do": "close"},
+        {"seq": 1, "do": "__init__"},
+        {"seq": 1, "do": "play"},
+        {"seq": 1, "do": "play", "words": ["place", "kish"], "at": 1},
+        {"seq": 1, "do": "play", "words": "place kish", "at": "1"},
+        {"seq": 1, "do": "play", "words": "place kish", "at": None},
+        {"seq": 1, "do": "play", "words": "", "at": 1},
+        {"seq": 1, "do": "play", "words": "place atlantis", "at": 1},
+        {"seq": 1, "do": "play", "words": "fly umma kish", "at": 1},
+        {"seq": 1, "do": "why"},
+        {"seq": 1, "do": "why", "words": "umma"},
+        {"seq": 1, "do": "why", "words": [{}]},
+        {"seq": 1, "do": "answer"},
+        {"seq": 1, "do": "answer", "number": "3"},
+        {"seq": 1, "do": "answer", "number": True},
+        {"seq": 1, "do": "answer", "words": [1, 2]},
+    ],
+    ids=repr,
+)
+def test_a_malformed_intent_changes_nothing_and_is_named(intent: Any) -> None:
+    board = Board(f"{POSITION} > place umma")
+    before = traits(board)
+    board.set_state({"intent": intent})
+    assert traits(board) == before
+    assert board.message["text"].startswith("Ignored a malformed message: ")
+    send(board, "undo")
+    assert board.record.at == 0, "the board goes on"
+
+
+def test_ten_megabytes_are_refused_quickly() -> None:
+    board = Board(POSITION)
+    before = traits(board)
+    started = time.perf_counter()
+    board.set_state({"intent": {"seq": 1, "do": "play", "words": "x" * 10_000_000, "at": 0}})
+    assert time.perf_counter() - started < 1
+    assert traits(board) == before and "too long" in board.message["text"]
+    assert board.intent == {}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["stage", "pieces", "tree", "turn", "news", "coach", "marks", "message", "ack", "_esm", "_css", "layout", "comm"],
+)
+def test_a_page_may_write_nothing_but_intents(name: str) -> None:
+    board = Board(POSITION)
+    before = getattr(board, name)
+    board.set_state({name: 999 if name == "ack" else {"text": "hacked"}, "intent": {}})
+    assert getattr(board, name) is before or name == "message"
+    assert board.message.get("text") != "hacked"
+
+
+def test_undo_and_redo_step_over_chance() -> None:
+    board = Board(START, seed=1)
+    first = board.record.at
+    assert board.record.actions[0][0] == "zone"
+    board.play("place umma")
+    send(board, "undo")
+    assert board.record.at == first and board.controls["undo"] is False and board.controls["redo"] is True
+    assert board.news["lines"] == []
+    send(board, "undo")
+    assert board.record.at == first, "chance alone is not taken back"
+    send(board, "redo")
+    assert board.record.at == first + 1 and board.news["lines"]
+
+    # Through a whole round, whose end draws tokens.
+    board, rng = playing(), Random(7)
+    while board.record.actions[-1][0] != "token" or board.state.round == 1:
+        board.play(board.state.actions.pick(rng))
+    after, text = board.record.at, board.record.text
+    assert board.record.states[after - 1].to_move == CHANCE
+    board.undo()
+    assert board.state.to_move not in (CHANCE, None) and board.record.at < after - 1
+    board.redo()
+    assert board.record.at == after and board.record.text == text
+
+
+def test_the_same_action_again_meets_the_same_chance() -> None:
+    board, rng = playing(), Random(7)
+    while board.record.actions[-1][0] != "token" or board.state.round == 1:
+        board.play(board.state.actions.pick(rng))
+    text = board.record.text
+    board.undo()
+    board.play(board.record.all_actions[board.record.at])
+    assert board.record.text == text
+
+
+def test_reset_and_goto_keep_what_can_be_redone() -> None:
+    board = playing()
+    end = board.record.at
+    send(board, "reset")
+    assert board.state.to_move != CHANCE and board.controls["redo"] and not board.controls["undo"]
+    board.goto(end)
+    assert board.record.at == end
+    board.goto(3)
+    assert board.state.to_move == CHANCE and board.tree == {}, "shown as it was, nothing drawn"
+
+
+def test_show_puts_another_position_in_place() -> None:
+    board = playing()
+    board.say("left over")
+    board.show(f"{POSITION} > place umma")
+    assert board.record.at == 1 and board.message == {}
+    assert board.news["at"] == 0 and len(board.news["lines"]) == len(board.record.events(0))
+
+
+def test_news_is_what_is_new_and_the_whole_story_after_a_reload() -> None:
+    board, rng = Board(START, seed=2), Random(2)
+    story: list[Any] = list(board.get_state()["news"]["lines"])
+    for step in range(60):
+        if step % 7 == 3:
+            board.undo()
+        else:
+            board.play(board.state.actions.pick(rng))
+        story[board.news["at"] :] = board.news["lines"]
+        assert len(board.news["lines"]) < 60
+    assert board.get_state()["news"] == {"at": 0, "lines": story}
+    assert board.get_state(key="news")["news"] == board.news
+
+
+def test_a_board_that_is_not_playable_refuses() -> None:
+    board = Board(f"{POSITION} > place umma")
+    board.playable = False
+    assert board.tree == {} and not board.controls["undo"]
+    for intent in ({"do": "play", "words": "place kish", "at": 1}, {"do": "undo"}, {"do": "reset"}):
+        send(board, **intent)
+        assert board.record.at == 1 and board.message["kind"] == "no"
+    board.playable = True
+    assert board.tree
+
+
+def test_callbacks_are_told() -> None:
+    board = Board(POSITION)
+    seen: list[Any] = []
+
+    def on_action(of: Board, before: State, action: Action, after: State, events: list[Event]) -> None:
+        assert before.play(action) == after == of.state and events
+        seen.append(str(action))
+
+    def on_coach(of: Board, intent: dict[str, Any]) -> None:
+        seen.append(intent)
+
+    def on_position(of: Board) -> None:
+        seen.append(of.record.at)
+
+    board.on_action(on_action)
+    board.on_coach(on_coach)
+    board.observe_position(on_position)
+    send(board, "play", words="place umma", at=0)
+    send(board, "undo")
+    send(board, "answer", words=["umma", "kish"])
+    send(board, "answer", number=3)
+    send(board, "hint")
+    assert seen == [
+        "place umma",
+        1,
+        0,
+        {"do": "answer", "words": ["umma", "kish"]},
+        {"do": "answer", "number": 3},
+        {"do": "hint"},
+    ]
+    for register, callback in ((board.on_action, on_action), (board.observe_position, on_position)):
+        register(callback, remove=True)  # type: ignore[operator]
+    send(board, "play", words="place umma", at=0)
+    assert seen[-1] == {"do": "hint"}
+
+
+def test_a_callback_may_take_the_action_back_before_chance_answers() -> None:
+    board, rng = playing(), Random(7)
+    board.on_action(lambda of, before, *_: of.undo() if before.to_move != CHANCE else None)
+    at = board.record.at
+    for _ in range(5):
+        board.play(board.state.actions.pick(rng))
+        assert board.record.at == at
+
+
+def test_an_error_in_a_callback_is_shown() -> None:
+    board = Board(POSITION)
+
+    def broken(*_: Any) -> None:
+        raise RuntimeError("oops")
+
+    board.on_coach(broken)
+    send(board, "hint")
+    assert board.message == {"text": "Internal error: RuntimeError('oops')", "kind": "no"} and board.ack == 1
+
+
+def test_python_gets_the_exceptions() -> None:
+    board = Board(f"{POSITION} > place umma")
+    with pytest.raises(IllegalAction):
+        board.play("place umma")
+    with pytest.raises(NotationError):
+        board.play("fly umma")
+    with pytest.raises(NotationError, match="line 1"):
+        Board("sumeria; nonsense")
+
+
+def test_marks_stay_beside_the_last_action() -> None:
+    board = Board(POSITION)
+    board.mark([("kish", "hint")])
+    board.play("place umma")
+    assert [list(mark) for mark in board.marks] == [["umma", "last"], ["kish", "hint"]]
+    board.mark()
+    assert [list(mark) for mark in board.marks] == [["umma", "last"]]
+
+
+def test_one_message_for_a_click(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[Any] = []
+    board = playing()
+    monkeypatch.setattr(board, "_send", lambda msg, buffers=None: sent.append(msg))
+    send(board, "play", words=str(board.state.actions.pick(Random(1))), at=board.record.at)
+    assert len(sent) == 1
+    state = sent[0]["state"]
+    assert "stage" not in state and "intent" not in state and state["ack"] == board.ack
+    assert len(json.dumps(state)) < 11_000
+
+
+def test_a_board_of_the_same_key_closes_the_former() -> None:
+    first = Board(POSITION, key="lesson")
+    second = Board(POSITION, key="lesson")
+    assert first.comm is None and second.comm is not None
+    third = Board(POSITION)
+    assert second.comm is not None and third.comm is not None
+
+
+def test_closed_boards_are_freed() -> None:
+    freed = []
+    for _ in range(3):
+        board = Board(POSITION, key="again")
+        board.on_action(lambda *_: None)
+        freed.append(weakref.ref(board))
+        del board
+    gc.collect()
+    assert [ref() is None for ref in freed] == [True, True, False]
+    last = freed[-1]()
+    assert last is not None
+    last.close()
+    del last
+    gc.collect()
+    assert freed[-1]() is None
+
+
+def test_messages_on_several_threads_are_taken_one_by_one() -> None:
+    board = Board(START, seed=1)
+    rng = Random(1)
+    for _ in range(20):
+        board.play(board.state.actions.pick(rng))
+    threads = [threading.Thread(target=send, args=(board, do)) for do in ("undo", "redo", "undo") * 20]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert "Internal" not in board.message.get("text", "")
+    assert Record(START, board.record.actions).state == board.state
+    story = [line for i in range(board.record.at) for line in board._lines(i)]
+    assert board.get_state()["news"]["lines"] == story
+
+
+def test_a_click_takes_five_milliseconds_at_most() -> None:
+    board, rng = playing(), Random(5)
+    spent = []
+    while len(spent) < 30 and not board.state.is_over:
+        words = str(board.state.actions.pick(rng))
+        started = time.perf_counter()
+        send(board, "play", words=words, at=board.record.at)
+        spent.append(time.perf_counter() - started)
+        started = time.perf_counter()
+        send(board, "why", words=[rng.choice(list(board.state.places))])
+        spent.append(time.perf_counter() - started)
+    assert sorted(spent)[len(spent) // 2] < 0.005
+
+
+def test_the_picture_comes_first_and_then_the_live_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[dict[str, Any]] = []
+    monkeypatch.setattr("widgets.board.display", lambda data, raw: shown.append(data))
+    board = Board(POSITION, key="<k>")
+    board._ipython_display_()
+    picture, view = shown
+    assert '<img alt="' in picture["text/html"] and 'data-key="&lt;k&gt;"' in picture["text/html"]
+    assert picture["text/plain"] == board.describe()
+    assert view["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
+    shown.clear()
+    Board(POSITION, key="<k>")._ipython_display_()
+    assert shown[0] == picture, "the same position gives the same output"
+
+
+def test_repr_is_deterministic() -> None:
+    assert repr(Board(POSITION)) == repr(Board(POSITION)) == f"Board({game('sumeria').read(POSITION).text!r})"
