@@ -761,6 +761,8 @@ function show(model, link, el, signal) {
   el.append(root);
   paint();
   paintAlert();
+  // Only now is the view put on the page.
+  requestAnimationFrame(() => leadBack(root));
   model.on("change", paint);
   model.on("change:why", answered);
   link.views.add(paintAlert);
@@ -772,6 +774,22 @@ function show(model, link, el, signal) {
     if (picture) picture.hidden = false;
     root.remove();
   };
+}
+
+/**
+ * "Run All Cells" carries the reader to the end of the page, but a lesson starts at its first board: lead back there.
+ * @param {HTMLElement} root
+ */
+function leadBack(root) {
+  const page = root.closest(".jp-Notebook");
+  const cells = [...(page?.querySelectorAll(".jp-Cell") ?? [])];
+  const ended = cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active");
+  const first = page?.querySelector(".jp-Cell:has(.bg-board)");
+  if (!ended || !first?.contains(root)) return;
+  // JupyterLab keeps the active cell in sight, and a press makes a cell active.
+  first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+  first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+  first.scrollIntoView();
 }
 
 export default () => {

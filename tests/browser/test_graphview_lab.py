@@ -1,0 +1,223 @@
+"""The graph view in a real JupyterLab."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+pytestmark = pytest.mark.browser
+
+POSITION = "sumeria; 1 kian; 2 zabalam umma; turn 1"
+IMPORTS = "from widgets import Board, GraphView\n"
+REACH = f'{IMPORTS}view = GraphView("{POSITION}", mode="reach", origin="kian", key="one")\nview'
+LINKED = f'{IMPORTS}board = Board("{POSITION}", key="board")\nboard'
+
+# Where the drawing has what, in its units; the canvas has two pixels for each.
+GISSA_GLOW = (571, 284 + 22)
+ANNS_RING = (509, 252 - 26)
+GOLD, PAPER, LAPIS = [240, 192, 74], [242, 230, 203], [33, 73, 143]
+
+
+def started(lab: Any, page: Page, name: str, *cells: str) -> Path:
+    path: Path = lab.write(name, *(cells or (REACH,)))
+    lab.open(page, name)
+    lab.run_all(page)
+    expect(page.locator(".bg-graph canvas").first).to_be_visible(timeout=30_000)
+    drawn(page)
+    return path
+
+
+def pixel(page: Page, at: tuple[float, float], view: int = 0) -> list[int]:
+    canvas = page.locator(".bg-graph canvas").nth(view)
+    found: list[int] = canvas.evaluate(
+        "(canvas, [x, y]) => [...canvas.getContext('2d').getImageData(2 * x, 2 * y, 1, 1).data].slice(0, 3)", list(at)
+    )
+    return found
+
+
+def drawn(page: Page, view: int = 0) -> None:
+    """Wait until the sheet has its paper, below the map."""
+    until(page, lambda: pixel(page, (990, 700), view) == PAPER)
+
+
+def until(page: Page, happened: Any) -> None:
+    for _ in range(100):
+        if happened():
+            return
+        page.wait_for_timeout(50)
+    assert happened()
+
+
+def picture(page: Page) -> str:
+    found: str = page.locator(".bg-graph canvas").first.evaluate("canvas => canvas.toDataURL()")
+    return found
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.locator(".bg-graph").get_by_role("button", name=name, exact=True)
+
+
+def test_it_draws_and_a_reload_draws_it_again(lab: Any, page: Page) -> None:
+    started(lab, page, "graph.ipynb", REACH, f'GraphView("{POSITION}", mode="control", key="two")')
+    drawn(page, 1)
+    assert pixel(page, GISSA_GLOW) == GOLD
+    assert pixel(page, ANNS_RING) == LAPIS
+    before = picture(page)
+    expect(page.locator("figure.bg-picture").first).to_be_hidden()
+    expect(page.locator(".bg-graph-numbers tr")).to_have_count(9)
+    page.keyboard.press("Control+s")
+    expect(page.locator(".jp-mod-dirty")).to_have_count(0)
+    page.goto(page.url)
+    expect(page.locator(".bg-graph canvas")).to_have_count(2, timeout=60_000)
+    drawn(page, 0)
+    drawn(page, 1)
+    assert picture(page) == before
+    button(page, "Routes").first.click()
+    until(page, lambda: pixel(page, GISSA_GLOW) != GOLD)
+    button(page, "Reach of a trader").first.click()
+    until(page, lambda: picture(page) == before)
+
+
+def test_the_whole_is_used_by_keyboard(lab: Any, page: Page) -> None:
+    started(lab, page, "graphkeys.ipynb")
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    words = page.locator(".bg-graph-words")
+    button(page, "Routes").focus()
+    page.keyboard.press("Enter")
+    expect(words).to_contain_text("56 settlements")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    expect(words).to_contain_text("trader on Ki'an")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Trader")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(words).to_contain_text("Ben's trader on Umma")
+    page.keyboard.press("b")
+    page.keyboard.press("a")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Way to")).to_be_focused()
+    page.keyboard.press("g")
+    expect(words).to_contain_text("The way to Gissa")
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells, "no letter reached the notebook"
+
+
+def test_the_way_grows_and_ends_as_the_still_one(lab: Any, page: Page) -> None:
+    started(lab, page, "grows.ipynb")
+    start = picture(page)
+    way = page.get_by_label("Way to")
+    way.select_option("Apisal")
+    until(page, lambda: picture(page) != start)
+    page.wait_for_timeout(200)
+    still = picture(page)
+    way.select_option("(choose)")
+    until(page, lambda: picture(page) == start)
+    page.get_by_label("Animate the way").check()
+    way.select_option("Apisal")
+    frames = set()
+    for _ in range(200):
+        frames.add(frame := picture(page))
+        if frame == still:
+            break
+    assert still in frames
+    assert len(frames) > 3
+    # What is chosen meanwhile is drawn in the end.
+    way.select_option("Gissa")
+    way.select_option("(choose)")
+    until(page, lambda: picture(page) == start)
+
+
+def test_board_and_view_are_linked(lab: Any, page: Page) -> None:
+    started(lab, page, "linked.ipynb", LINKED, 'GraphView(board, key="view")')
+    place = page.locator("[data-do=place][data-word=gissa]")
+    expect(place).not_to_have_attribute("data-marks", "good")
+    button(page, "Reach of a trader").click()
+    expect(place).to_have_attribute("data-marks", "good")
+    until(page, lambda: pixel(page, GISSA_GLOW) == GOLD)
+    page.locator("[data-do=place][data-word=kian]").click()
+    place.click()
+    expect(page.locator(".bg-graph-words")).to_contain_text("trader on Gissa")
+    until(page, lambda: pixel(page, (571, 284 + 26)) == LAPIS)
+    page.get_by_role("button", name="Undo").click()
+    expect(place).to_have_attribute("data-marks", "good")
+    button(page, "Control").click()
+    expect(place).not_to_have_attribute("data-marks", "good")
+    expect(page.locator(".bg-graph-numbers")).to_contain_text("Umma")
+
+
+def test_pointer_moves_send_nothing(lab: Any, page: Page) -> None:
+    frames: list[Any] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
+    started(lab, page, "pointer.ipynb")
+    page.wait_for_timeout(1500)
+    box = page.locator(".bg-graph canvas").bounding_box()
+    assert box
+    sent = len(frames)
+    for n in range(20):
+        page.mouse.move(box["x"] + 20 * n, box["y"] + 10 * n)
+    page.wait_for_timeout(300)
+    assert len(frames) == sent
+
+
+def test_copied_code_runs(lab: Any, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    started(lab, page, "copy-code.ipynb")
+    button(page, "Copy").click()
+    expect(button(page, "Copied")).to_be_visible()
+    code = page.evaluate("navigator.clipboard.readText()")
+    names: dict[str, Any] = {}
+    exec(code, names)
+    assert "gissa" not in names["component"]
+    assert "nx.node_boundary(G, component)" in code
+
+
+def test_a_restart_is_told_and_a_new_run_lives(lab: Any, page: Page) -> None:
+    started(lab, page, "graphrestart.ipynb")
+    lab.restart(page)
+    alarm = page.get_by_role("alert").filter(has_text="Run this cell again")
+    expect(alarm).to_be_visible(timeout=30_000)
+    assert page.locator(".bg-graph-controls").evaluate("controls => controls.inert")
+    lab.run_all(page)
+    expect(alarm).to_have_count(0, timeout=30_000)
+    drawn(page)
+
+
+def test_a_cell_run_again_closes_the_former_view(lab: Any, page: Page) -> None:
+    count = (
+        "import ipywidgets\n[type(w).__name__ for w in ipywidgets.widgets.widget._instances.values()].count('Canvas')"
+    )
+    started(lab, page, "graphagain.ipynb", REACH, count)
+    lab.run_all(page)
+    expect(page.locator(".jp-OutputArea-output pre").last).to_have_text("1")
+    expect(page.locator(".bg-graph")).to_have_count(1)
+    drawn(page)
+
+
+def test_the_day_after_it_is_a_picture(lab: Any, page: Page) -> None:
+    started(lab, page, "graphlater.ipynb")
+    page.keyboard.press("Control+s")
+    expect(page.locator(".jp-mod-dirty")).to_have_count(0)
+    lab.shut_down()
+    page.goto("about:blank")
+    lab.open(page, "graphlater.ipynb")
+    image = page.locator("figure.bg-picture img")
+    expect(image).to_be_visible()
+    assert image.evaluate("image => image.naturalWidth") == 1000
+    assert "Ki'an" in (image.get_attribute("alt") or "")
+    expect(page.get_by_text("Error displaying widget")).to_be_hidden()
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_axe_finds_nothing_in_either_theme(lab: Any, page: Page, theme: str) -> None:
+    started(lab, page, "graphaxe.ipynb")
+    lab.command(page, "apputils:change-theme", theme=theme)
+    expect(page.locator(".bg-graph")).to_have_css("color-scheme", theme.split()[1].lower())
+    for name in ("Reach of a trader", "Control"):
+        button(page, name).click()
+        page.wait_for_timeout(300)
+        found = Axe().run(page, context=".bg-graph")
+        assert not found.response["violations"], found.generate_report()
