@@ -22,11 +22,15 @@ class Piece(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where one can choose something: a circle of radius `r` around (x, y), in the scene's units."""
+    """Where one can choose something: a circle of radius `r` around (x, y), in the scene's units.
+
+    `about` says what a place is to those who cannot see it ("city in Umma").
+    """
 
     x: float
     y: float
     r: float
+    about: str = ""
 
 
 class Stage(NamedTuple):

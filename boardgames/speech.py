@@ -24,7 +24,8 @@ class Speech(string.Formatter):
     """Says events, objections, actions and turns of one game in one language, with the players' names."""
 
     def __init__(self, game: Game, names: tuple[str, ...], templates: Mapping[str, Any]) -> None:
-        self.game, self.names, self.templates = game, names, templates
+        self.game, self.templates = game, templates
+        self.names = (*names, *DEFAULT_NAMES[len(names) :])
         self._common: Mapping[str, Any] = templates["common"]
         self._labels: Mapping[str, str] = templates["labels"]
 
@@ -49,8 +50,10 @@ class Speech(string.Formatter):
         return self.vformat(self.templates["turns"][key], (), values)
 
     def label(self, word: str) -> str:
-        """The name of a word of the notation."""
-        return self._labels.get(word) or self.game.label(word) or word
+        """The name of a word of the notation, or of a symbol. It may hold a player's: ``{0:seat}``."""
+        if word in self._labels:
+            return self.vformat(self._labels[word], range(len(self.names)), {})
+        return self.game.label(word) or word
 
     def format_field(self, value: Any, spec: str) -> str:
         if value == HIDDEN:

@@ -1,5 +1,22 @@
 """Live boards and lessons for notebooks."""
 
-from widgets.board import Board
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Board"]
+from widgets.board import Board
+from widgets.exercise import Exercise
+from widgets.lesson import lesson
+from widgets.walkthrough import Walkthrough
+
+if TYPE_CHECKING:
+    from widgets.graphview import GraphView
+
+__all__ = ["Board", "Exercise", "GraphView", "Walkthrough", "lesson"]
+
+
+def __getattr__(name: str) -> Any:
+    # Only when it is asked for: ipycanvas brings numpy with it.
+    if name == "GraphView":
+        from widgets.graphview import GraphView
+
+        return GraphView
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,7 +11,7 @@
  * @typedef {{ text: string, rule: string, graph: string }} Reason
  * @typedef {{ do: string, words?: string | string[], number?: number, at?: number }} Intent
  * @typedef {{ title: string, key: string, width: number, height: number, ground: string, style: string,
- *   symbols: Record<string, string>, places: Record<string, [number, number, number]>,
+ *   symbols: Record<string, string>, places: Record<string, [number, number, number, string]>,
  *   labels: Record<string, string>, rules: Record<string, { text: string }> }} Stage
  * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: { id: string, text: string }[],
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
@@ -419,6 +419,7 @@ function show(model, link, el, signal) {
     const { stage } = drawn;
     if (!stage.places) return;
     art.ground(stage);
+    root.style.setProperty("--ratio", String(stage.width / stage.height));
     set(root, { "aria-label": stage.title });
     set(layer, { "aria-label": `${stage.title}: board` });
     places.clear();
@@ -443,6 +444,7 @@ function show(model, link, el, signal) {
 
   function paintPlaces() {
     const answering = asksPlaces();
+    set(layer, { "data-picking": picked.length > 0 });
     /** @type {Map<string, Set<string>>} */
     const marks = new Map();
     /** @param {string} word @param {string} kind */
@@ -454,7 +456,8 @@ function show(model, link, el, signal) {
     for (const [word, place] of places) {
       const lit = answering ? !model.get("coach").done : offer.places.has(word);
       const on = marks.get(word)?.has("picked") ?? false;
-      const seen = [label(word), standing.get(word) ?? "empty", on ? "chosen" : lit ? "can be chosen" : ""];
+      const about = model.get("stage").places[word][3];
+      const seen = [label(word), about, standing.get(word) ?? "empty", on ? "chosen" : lit ? "can be chosen" : ""];
       for (const kind of ["good", "bad", "hint"]) if (marks.get(word)?.has(kind)) seen.push(kind);
       set(place, {
         "aria-label": seen.filter(Boolean).join(", "),

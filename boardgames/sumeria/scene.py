@@ -115,8 +115,9 @@ def stage(board: Map, seats: int) -> Stage:
         f'<rect class="su-page" width="{WIDTH}" height="{HEIGHT}" rx="12"/>{chart.ground(board)}{_row_ground()}'
         + "".join(_panel_ground(seat, seats) for seat in range(seats))
     )
+    zones = {zone.id: zone.name for zone in board.zones}
     places = {
-        place.id: Place(round(x), round(y), chart.RADIUS[place.kind])
+        place.id: Place(round(x), round(y), chart.RADIUS[place.kind], f"{place.kind} in {zones[place.zone]}")
         for place, (x, y) in zip(board.places, chart.spots(board), strict=True)
     }
     symbols = art.symbols(board, (_panel_width(seats), _PANEL_HIGH))

@@ -1,0 +1,318 @@
+"""Walkthroughs and exercises without a browser: what the kernel's half does when the page asks."""
+
+from __future__ import annotations
+
+import gc
+import json
+import weakref
+from typing import Any
+
+import pytest
+
+import widgets.figure
+from boardgames.record import Record
+from widgets import Board, Exercise, Walkthrough, lesson
+from widgets.figure import Figure
+
+Outputs = list[dict[str, str]]
+
+
+@pytest.fixture
+def outputs(monkeypatch: pytest.MonkeyPatch) -> Outputs:
+    """What cells display."""
+    found: Outputs = []
+    monkeypatch.setattr(widgets.figure, "display", lambda data, raw: found.append(data))
+    return found
+
+
+def send(board: Board, do: str, **values: Any) -> None:
+    intent = {"seq": board.ack + 1, "do": do, **values}
+    board.set_state({"intent": json.loads(json.dumps(intent))})
+
+
+def exercise(name: str, chapter: str = "traders") -> tuple[Exercise, Board]:
+    found = lesson("sumeria", chapter)[name]
+    assert isinstance(found, Exercise)
+    return found, found.board
+
+
+def walkthrough(outputs: Outputs, name: str = "row", chapter: str = "traders") -> tuple[Walkthrough, Board]:
+    found = lesson("sumeria", chapter)[name]
+    assert isinstance(found, Walkthrough)
+    found._ipython_display_()
+    return found, found.board
+
+
+# ---------------------------------------------------------------- chapters
+
+
+def test_a_chapter_lists_its_steps() -> None:
+    chapter = lesson("sumeria", "traders")
+    text = repr(chapter)
+    assert text.startswith("Sumeria: Add, move, remove\n")
+    assert "row-add" in text
+    assert "predict" in text
+    assert len(chapter) == len(list(chapter)) == text.count("\n")
+    assert "board" in chapter._ipython_key_completions_()
+
+
+def test_an_unknown_step_is_answered_with_the_steps() -> None:
+    with pytest.raises(KeyError) as error:
+        lesson("sumeria", "traders")["magic"]
+    assert str(error.value).startswith("'Add, move, remove' has no step 'magic'. Its steps are board, row, row-add")
+    with pytest.raises(ValueError, match="choose from traders, scoring"):
+        lesson("sumeria", "magic")
+
+
+def test_every_step_can_be_shown_and_says_what_it_is(outputs: Outputs) -> None:
+    for name in ("traders", "scoring"):
+        chapter = lesson("sumeria", name)
+        for step in chapter:
+            figure = chapter[step]
+            outputs.clear()
+            figure._ipython_display_()
+            picture, view = outputs
+            assert '<figure class="bg-picture"' in picture["text/html"]
+            assert 'alt="Round' in picture["text/html"]
+            assert 'src="data:image/svg+xml,' in picture["text/html"]
+            assert figure.board.coach["title"] in picture["text/plain"]
+            assert widgets.figure.VIEW in view
+            assert step in repr(figure) or isinstance(figure, Walkthrough)
+            figure.close()
+
+
+def test_the_same_step_shown_again_closes_the_old_one(outputs: Outputs) -> None:
+    chapter = lesson("sumeria", "traders")
+    chapter["reach"]._ipython_display_()
+    first = chapter["reach"].board
+    send(first, "hint")
+    chapter["reach"]._ipython_display_()
+    second = chapter["reach"].board
+    assert first is not second
+    assert first.comm is None
+    assert second.coach["hints"]["shown"] == []
+    lesson("sumeria", "traders")["reach"]._ipython_display_()
+    assert second.comm is None
+
+
+def test_the_state_of_a_step_is_that_of_its_board() -> None:
+    figure = lesson("sumeria", "traders")["board"]
+    before = figure.state
+    figure.board.play("add nina")
+    assert figure.state == figure.board.state != before
+
+
+@pytest.mark.parametrize("name", ["row", "routes", "reach"])
+def test_closed_figures_are_freed(outputs: Outputs, name: str) -> None:
+    figure: Figure = lesson("sumeria", "traders")[name]
+    figure._ipython_display_()
+    board = weakref.ref(figure.board)
+    gone = weakref.ref(figure)
+    figure.close()
+    del figure
+    gc.collect()
+    assert board() is None
+    assert gone() is None
+
+
+# ---------------------------------------------------------------- exercises
+
+
+def test_a_choice_is_judged_and_shown_on_the_board() -> None:
+    found, board = exercise("row-add")
+    assert (board.coach["kind"], board.coach["many"], board.tree) == ("choice", False, {})
+    ids = [option["id"] for option in board.coach["options"]]
+    right = next(iter(found.attempt.question.answer))  # type: ignore[union-attr, arg-type]
+    wrong = next(word for word in ids if word != right)
+    send(board, "answer", words=[wrong])
+    assert board.coach["verdict"] == {"ok": False, "text": board.coach["verdict"]["text"], "rule": "su.add.zone_up"}
+    assert board.coach["picked"] == [wrong]
+    assert not board.coach["done"]
+    send(board, "answer", words=[right])
+    assert board.coach["verdict"]["ok"]
+    assert board.coach["done"]
+    assert str(board.record.actions[-1]) == "add nina", "the answer is seen to happen"
+    assert board.tree, "now one may play on"
+
+
+def test_hints_and_the_answer() -> None:
+    _, board = exercise("reach")
+    assert board.coach["hints"] == {"left": 2, "shown": []}
+    send(board, "hint")
+    assert len(board.coach["hints"]["shown"]) == 1
+    send(board, "reveal")
+    assert not board.coach["done"], "not before two wrong answers"
+    for word in ("umma", "kian"):
+        send(board, "answer", words=[word])
+    assert board.coach["reveal"]
+    send(board, "reveal")
+    assert board.coach["done"]
+    assert "gissa" in board.coach["picked"]
+
+
+def test_places_are_ringed() -> None:
+    _, board = exercise("reach")
+    assert ["kian", "from"] in json.loads(json.dumps(board.marks))
+    send(board, "answer", words=["gissa", "umma"])
+    marks = json.loads(json.dumps(board.marks))
+    assert ["gissa", "good"] in marks
+    assert ["umma", "bad"] in marks
+    assert ["nagsu", "hint"] in marks
+    assert board.coach["verdict"]["rule"] == "su.board.one_trader"
+
+
+def test_a_number() -> None:
+    _, board = exercise("count")
+    assert board.coach["kind"] == "number"
+    send(board, "answer", number=7)
+    assert board.coach["verdict"]["rule"] == "su.move.jump"
+    assert board.coach["picked"] == [7]
+    send(board, "answer", words=["8"])
+    assert not board.coach["done"]
+    send(board, "answer", number=8)
+    assert board.coach["done"]
+
+
+def test_a_move_that_misses_the_goal_is_explained_and_taken_back() -> None:
+    _, board = exercise("ascend-ur")
+    before = board.state
+    send(board, "play", words="add nina", at=0)
+    assert board.state == before
+    assert board.controls["at"] == 0
+    assert board.coach["verdict"]["text"].startswith("Add a trader on Nina: Lagash gains influence")
+    assert board.coach["verdict"]["rule"] == "su.add.zone_up"
+    assert not board.coach["reveal"]
+    send(board, "play", words="add umma", at=0)
+    assert "Cleo has a trader on Umma" in board.message["text"], "an illegal one is refused as everywhere"
+    send(board, "play", words="add girsu", at=0)
+    send(board, "play", words="add kish", at=0)
+    send(board, "play", words="add sippar", at=0)
+    assert board.coach["reveal"]
+    send(board, "play", words="remove der", at=0)
+    assert board.coach["done"]
+    assert board.coach["verdict"]["ok"]
+    assert board.state != before
+    send(board, "play", words="add nina", at=1)
+    assert board.controls["at"] == 2, "afterwards one may play on"
+
+
+def test_the_answer_of_a_goal_is_played() -> None:
+    _, board = exercise("control-akshak", "scoring")
+    for words in ("add shaduppum", "add irisagrig"):
+        send(board, "play", words=words, at=0)
+    send(board, "reveal")
+    assert board.coach["done"]
+    assert [str(action) for action in board.record.actions] == ["add akshak"]
+
+
+def test_tokens_are_chosen_as_ones_own_decision() -> None:
+    _, board = exercise("best", "scoring")
+    send(board, "play", words="take economic economic", at=0)
+    assert board.coach["verdict"]["rule"] == "su.score.first_zone"
+    assert board.record.at == 0
+    send(board, "play", words="take economic military", at=0)
+    assert board.coach["done"]
+    assert board.state.won[0][1] == 3  # type: ignore[attr-defined]
+
+
+def test_things_to_try_are_ticked_when_the_board_has_said_why() -> None:
+    _, board = exercise("wrong")
+    for words in (["umma"], ["girsu"], ["zabalam"], ["kuara", "nina"]):
+        send(board, "why", words=words)
+    assert len(board.coach["hints"]["shown"]) == 3
+    assert not board.coach["done"]
+    send(board, "why", words=["remove", "kish"])
+    assert board.coach["done"]
+    assert board.coach["verdict"]["ok"]
+
+
+def test_practice_goes_on_with_the_same_positions_for_everybody() -> None:
+    _, board = exercise("practise-row")
+    first = (board.state, board.coach["text"])
+    send(board, "again")
+    second = (board.state, board.coach["text"])
+    assert first != second
+    assert board.coach["again"]
+    assert not board.coach["done"]
+    _, other = exercise("practise-row")
+    assert (other.state, other.coach["text"]) == first
+    send(other, "again")
+    assert (other.state, other.coach["text"]) == second
+
+
+def test_a_board_to_experiment_on_comments_every_action() -> None:
+    _, board = exercise("build", "scoring")
+    send(board, "play", words="add zaralulu", at=0)
+    assert board.message["rule"] == "su.score.majority"
+    send(board, "play", words="add nerebtum", at=1)
+    assert "tie in everything" in board.message["text"]
+    assert board.record.at == 2
+
+
+# ---------------------------------------------------------------- walkthroughs
+
+
+def test_a_walkthrough_steps_through_the_example(outputs: Outputs) -> None:
+    found, board = walkthrough(outputs)
+    assert (board.record.at, board.tree, found.steps) == (0, {}, 5)
+    found._next.click()
+    assert board.record.at == found.slider.value == 1
+    assert "1 of 5. Ann: Add a trader on Kutha." in board.coach["text"]
+    assert [line["rule"] for line in board._story()] == ["su.add.place", "su.add.zone_up"]
+    found.slider.value = 5
+    assert board.state == found.record.state
+    assert found._next.disabled
+    found._next.click()
+    assert found.slider.value == 5
+    found._before.click()
+    assert board.record.at == 4
+
+
+def test_one_can_play_on_from_any_step_and_come_back(outputs: Outputs) -> None:
+    found, board = walkthrough(outputs)
+    example = found.record.text
+    found.slider.value = 2
+    found._branch.value = True
+    assert board.tree
+    assert found.slider.disabled
+    assert found._branch.description == "Back to the example"
+    send(board, "play", words="add ur", at=2)
+    assert board.record.at == 3
+    found._branch.value = False
+    assert board.record.at == 2
+    assert board.tree == {}
+    assert not found.slider.disabled
+    found.slider.value = 5
+    assert found.record.text == example == board.record.text
+
+
+def test_a_walkthrough_that_ends_with_chance_draws_nothing_until_one_plays_on(outputs: Outputs) -> None:
+    found, board = walkthrough(outputs, "settle", "scoring")
+    found.slider.value = found.steps
+    assert board.record.text == found.record.text
+    found._branch.value = True
+    assert board.record.at == found.steps + 6
+    found._branch.value = False
+    assert board.record.text == found.record.text
+
+
+def test_a_walkthrough_takes_a_record_or_its_text(outputs: Outputs) -> None:
+    text = "sumeria; 1 kian; 2 zabalam umma > move kian gu_edena"
+    record = Record.read(text)
+    found = Walkthrough(record, title="One move")
+    found._ipython_display_()
+    found.slider.value = 1
+    found._branch.value = True
+    found.board.play("add ur")
+    assert record.at == 1
+    assert repr(found) == repr(Walkthrough(text))
+
+
+def test_a_graph_follows_the_walkthrough(outputs: Outputs) -> None:
+    found = Walkthrough("sumeria; 1 kian; 2 zabalam umma > move kian gu_edena", graph=True)
+    found._ipython_display_()
+    graph = next(widget for widget in found._others if hasattr(widget, "origin"))
+    assert graph.state == found.board.state
+    found.slider.value = 1
+    assert graph.state.owner("gu_edena") == 0
+    found.close()

@@ -1,0 +1,348 @@
+"""Lesson files are read with good errors, and every lesson is played through by the engine, wrong answers included."""
+
+from __future__ import annotations
+
+import tomllib
+from random import Random
+
+import pytest
+
+from boardgames import GAMES, game
+from boardgames.contract import Event
+from boardgames.lessons import (
+    MOST_WORDS,
+    Attempt,
+    Given,
+    LessonError,
+    Step,
+    Wording,
+    call_of,
+    course,
+    load,
+    parse,
+    registry,
+)
+from boardgames.sumeria.graph import reachable
+
+SUMERIA = game("sumeria")
+LESSONS = [load(name, chapter.name) for name in GAMES for chapter in course(name)]
+STEPS = [step for lesson in LESSONS for step in lesson.steps.values()]
+
+
+def of(*kinds: str) -> list[pytest.param]:
+    return [pytest.param(step, id=f"{step.chapter}/{step.name}") for step in STEPS if step.kind in kinds]
+
+
+# ---------------------------------------------------------------- lesson files
+
+STEP = """# Title
+
+Some words.
+
+```step one
+kind = "predict"
+title = "One"
+text = "Text."
+position = "sumeria; 1 kian"
+ask = "places"
+question = "reach kian"
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("# Title", "Title", "test.md, line 1: a lesson begins"),
+        ("step one", "step", "line 5: a step has a name"),
+        ("```step", "```puzzle", "line 5: 'puzzle' is no block"),
+        ('title = "One"', "title = One", "line 7, step 'one': not TOML"),
+        ('kind = "predict"', 'kind = "guess"', "line 6, step 'one', field 'kind': 'guess' is unknown; known are show"),
+        ('title = "One"\n', "", "line 5, step 'one', field 'title': is missing"),
+        ('title = "One"', "title = 1", "line 7, step 'one', field 'title': is not of the right form"),
+        ('title = "One"', 'title = "One"\ngoal = "calm"', "line 8, step 'one', field 'goal': does not belong"),
+        ('title = "One"', 'title = "One"\nhints = [1]', "line 8, step 'one', field 'hints': is a list of texts"),
+        ('title = "One"', 'title = "One"\nrules = ["su.x"]', "field 'rules': 'su.x' is not in the catalogue"),
+        ('"Text."', '"' + "word " * 81 + '"', "line 8, step 'one', field 'text': has 81 words; 80 are the most"),
+        ("1 kian", "1 nowhere", "line 9, step 'one', field 'position': line 1, field '1': 'nowhere' is unknown"),
+        ('"places"', '"song"', "line 10, step 'one', field 'ask': 'song' is unknown; known are choice, places, number"),
+        ("reach kian", "fly kian", "line 11, step 'one', field 'question': 'fly' is unknown; known are reach"),
+        ("reach kian", "reach umma", "field 'question': cannot be asked here (nobody stands on umma)"),
+        ("reach kian", "reach", "field 'question': cannot be asked here"),
+        ('reach kian"\n```', 'reach kian"', "line 5: this block has no end"),
+        ('kind = "predict"', 'kind = "walk"', "does not belong to a step of kind 'walk'"),
+    ],
+)
+def test_a_broken_lesson_names_file_line_and_field(old: str, new: str, message: str) -> None:
+    assert old in STEP
+    with pytest.raises(LessonError) as error:
+        parse(STEP.replace(old, new), SUMERIA, "test", "test.md")
+    assert message in str(error.value)
+    assert str(error.value).startswith("test.md, line ")
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ('kind = "walk"', "field 'example': a walk has either"),
+        ('kind = "walk"\nexample = "su.example.none"', "field 'example': 'su.example.none' is not in the catalogue"),
+        ('kind = "try"\nposition = "sumeria; 1 kian"\ntries = ["add umma"]', "'add umma' is not an illegal action"),
+        ('kind = "do"\nposition = "sumeria"\ngoal = "win"', "field 'goal': 'win' is unknown"),
+        ('kind = "vary"\nask = "choice"\nvary = "none"', "field 'vary': 'none' is unknown"),
+    ],
+)
+def test_a_broken_step_is_refused(fields: str, message: str) -> None:
+    text = f'# Title\n```step one\ntitle = "One"\ntext = "Text."\n{fields}\n```\n'
+    with pytest.raises(LessonError, match=r"test\.md, line") as error:
+        parse(text, SUMERIA, "test", "test.md")
+    assert message in str(error.value)
+
+
+def test_two_steps_of_one_name_are_refused() -> None:
+    with pytest.raises(LessonError, match="line 14: there are two steps 'one'"):
+        parse(STEP + "\n" + STEP.split("Some words.\n\n")[1], SUMERIA, "test", "test.md")
+
+
+def test_prose_is_split_at_headings() -> None:
+    lesson = parse(
+        "# Title\n\nWords.\n\n## One\n\nMore.\n\n```python\n1 + 1\n```\n\n## Two", SUMERIA, "test", "test.md"
+    )
+    first, one, code, two = lesson.cells
+    assert (lesson.title, first, one, two) == ("Title", "# Title\n\nWords.", "## One\n\nMore.", "## Two")
+    assert code.source == "1 + 1"  # type: ignore[union-attr]
+
+
+def test_an_unknown_chapter_or_language_is_named() -> None:
+    with pytest.raises(ValueError, match="no chapter 'magic': choose from traders, scoring"):
+        load("sumeria", "magic")
+    with pytest.raises(ValueError, match="no lessons in 'xx'"):
+        course("sumeria", "xx")
+    assert call_of("calm") == ("calm", ())
+
+
+# ---------------------------------------------------------------- what the lessons teach
+
+
+def test_the_chapters_teach_their_rules() -> None:
+    taught = {lesson.name: lesson.rules for lesson in LESSONS if lesson.game is SUMERIA}
+    for rule in SUMERIA.catalogue.values():
+        if rule.chapter in ("add", "move", "remove"):
+            assert rule.id in taught["traders"], rule.id
+        if rule.chapter == "score":
+            assert rule.id in taught["scoring"], rule.id
+    assert {"su.board.one_trader", "su.board.zones", "su.round.structure", "su.round.phase_marker"} <= taught["traders"]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_chapter_has_what_a_chapter_has(lesson: object) -> None:
+    steps = [step for step in STEPS if step.chapter == lesson.name]  # type: ignore[attr-defined]
+    kinds = [step.kind for step in steps]
+    assert sum(kind in ("predict", "do", "try", "vary") for kind in kinds) >= 8
+    assert {"walk", "predict", "do", "vary", "try"} <= set(kinds)
+    assert all(step.rules for step in steps)
+    assert sum(step.name.startswith("closing") for step in steps) == 3
+    assert all(step.hints for step in steps if step.kind in ("predict", "do", "vary"))
+
+
+def test_every_question_goal_and_variation_is_asked() -> None:
+    known = registry(SUMERIA)
+    assert {call_of(step.goal)[0] for step in STEPS if step.goal} == set(known.goals)
+    assert {step.vary for step in STEPS if step.vary} == set(known.fresh)
+    asked = {call_of(step.question)[0] for step in STEPS if step.question}
+    asked |= {call_of(step.fresh(0).question)[0] for step in STEPS if step.vary}
+    assert asked == set(known.questions)
+
+
+# ---------------------------------------------------------------- playing them through
+
+
+def wrong_answers(attempt: Attempt) -> list[Given]:
+    """Every single option that is not the whole answer; for places some that are wrong and too few of the right."""
+    question = attempt.question
+    assert question is not None
+    match attempt.step.ask:
+        case "number":
+            return [question.number + 1, question.number - 1, -1, 999]
+        case "choice":
+            ids = [word for word, _ in question.options]
+            found: list[Given] = [(word,) for word in ids if question.answer != {word}]
+            return found if len(found) == len(ids) else [*found, ()]
+    assert isinstance(question.answer, frozenset)
+    wrong = sorted(set(attempt.state.places) - question.answer)
+    return [(), tuple(sorted(question.answer)[1:]), tuple(wrong), *((*question.answer, word) for word in wrong)]
+
+
+def right_answer(attempt: Attempt) -> Given:
+    question = attempt.question
+    assert question is not None
+    return question.number if attempt.step.ask == "number" else tuple(sorted(question.answer))  # type: ignore[arg-type]
+
+
+def check(attempt: Attempt) -> None:
+    """The right answer is accepted with a rule, every wrong one refused with a rule, and all can be said."""
+    wording = Wording(attempt.step.game)
+    assert attempt.question is not None
+    for _, said in attempt.question.options:
+        assert wording.say(said)
+    done = attempt.answer(right_answer(attempt))
+    assert done.done
+    assert done.verdict is not None
+    assert done.verdict.ok
+    assert done.verdict.rule in attempt.step.game.catalogue
+    assert wording.say(*done.verdict.said, *attempt.question.about)
+    assert done.answer(()) == done
+    for given in wrong_answers(attempt):
+        refused = attempt.answer(given)
+        assert not refused.done, given
+        assert refused.wrong == 1
+        assert refused.verdict is not None
+        assert not refused.verdict.ok
+        assert refused.verdict.rule in attempt.step.game.catalogue or given == (), given
+        assert wording.say(*refused.verdict.said), given
+    if (action := attempt.question.then) is not None:
+        assert not attempt.state.objections(action)
+
+
+@pytest.mark.parametrize("step", of("predict"))
+def test_predictions(step: Step) -> None:
+    check(Attempt.begin(step))
+
+
+@pytest.mark.parametrize("step", of("vary"))
+def test_practice(step: Step) -> None:
+    attempt = Attempt.begin(step)
+    seen = set()
+    for _ in range(4):
+        check(attempt)
+        assert attempt.question is not None
+        assert attempt.question.about
+        assert attempt.record().state == attempt.state
+        seen.add(attempt.state)
+        attempt = attempt.again()
+    assert len(seen) == 4
+    assert Attempt.begin(step, 3).state == Attempt.begin(step, 3).state
+
+
+@pytest.mark.parametrize("step", of("do"))
+def test_goals(step: Step) -> None:
+    attempt = Attempt.begin(step)
+    wording = Wording(step.game)
+    reached = missed = 0
+    for action in attempt.state.actions:
+        events: list[Event] = []
+        after = attempt.state.apply(action, events)
+        judged = attempt.judge(action, after, events)
+        assert judged.verdict is not None
+        assert judged.verdict.rule in step.game.catalogue
+        assert len(wording.say(*judged.verdict.said).split()) > 3
+        assert judged.done == judged.verdict.ok
+        reached, missed = reached + judged.done, missed + (not judged.done)
+    assert reached
+    assert missed
+    action, verdict = attempt.solution()
+    assert verdict.ok
+    assert attempt.shows() == action
+
+
+@pytest.mark.parametrize("step", [param for param in of("show") if param.values[0].goal])
+def test_comments(step: Step) -> None:
+    state = step.record().state
+    rules = set()
+    for action in state.actions:
+        events: list[Event] = []
+        verdict = step.judge(state, action, state.apply(action, events), events)
+        assert Wording(step.game).say(*verdict.said)
+        rules.add(verdict.rule)
+    assert len(rules) > 1
+    assert rules <= set(step.game.catalogue)
+
+
+@pytest.mark.parametrize("step", of("walk"))
+def test_walks(step: Step) -> None:
+    record = step.record()
+    assert len(record.all_actions) >= 1
+    assert all(record.events(i) for i in range(len(record.all_actions)))
+
+
+def test_hints_come_one_by_one_and_the_answer_after_two_mistakes() -> None:
+    attempt = Attempt.begin(load("sumeria", "traders").steps["reach"])
+    assert attempt.hints == ()
+    assert attempt.reveal() == attempt
+    attempt = attempt.hint()
+    assert attempt.hints == attempt.step.hints[:1]
+    attempt = attempt.hint().hint()
+    assert attempt.hints == attempt.step.hints
+    attempt = attempt.answer(("umma",))
+    assert not attempt.can_reveal
+    attempt = attempt.answer(("gissa",))
+    assert attempt.can_reveal
+    shown = attempt.reveal()
+    assert shown.done
+    assert shown.given == ("apisal", "dabrum", "gissa", "gu_edena", "nagsu")
+    assert shown.hint() == shown
+    assert shown.verdict is not None
+    assert dict(shown.verdict.marks) == dict.fromkeys(shown.given, "good")
+
+
+def test_wrong_and_missing_places_are_explained_one_by_one() -> None:
+    attempt = Attempt.begin(load("sumeria", "traders").steps["reach"]).answer(("gissa", "umma", "garshana"))
+    assert attempt.verdict is not None
+    text = Wording(SUMERIA).say(*attempt.verdict.said)
+    assert "**Umma:** Ben has a trader on Umma" in text
+    assert "must stop at Apisal" in text
+    assert "**Dabrum** is missing: the way is Ki'an, Zabalam, Dabrum." in text
+    marks = dict(attempt.verdict.marks)
+    assert (marks["gissa"], marks["umma"], marks["dabrum"]) == ("good", "bad", "hint")
+
+
+def test_nonsense_is_no_answer() -> None:
+    steps = load("sumeria", "traders").steps
+    places, choice, number = (Attempt.begin(steps[name]) for name in ("reach", "row-add", "count"))
+    assert places.answer(5) == places
+    assert number.answer(("umma",)) == number
+    assert choice.answer(("nothing", "known")).given == ()
+    assert places.answer(("atlantis",)).given == ()
+    assert places.judge(places.state.actions.pick(Random(1)), places.state, ()) == places
+
+
+def test_the_answer_can_be_shown_where_something_is_to_be_done() -> None:
+    attempt = Attempt.begin(load("sumeria", "scoring").steps["control-akshak"])
+    for text in ("add shaduppum", "add irisagrig"):
+        events: list[Event] = []
+        action = next(action for action in attempt.state.actions if str(action) == text)
+        attempt = attempt.judge(action, attempt.state.apply(action, events), events)
+    shown = attempt.reveal()
+    assert shown.done
+    assert shown.verdict is not None
+    assert "Add a trader on Akshak" in Wording(SUMERIA).say(*shown.verdict.said)
+
+
+def test_reach_agrees_with_the_graph() -> None:
+    step = load("sumeria", "traders").steps["practise-reach"]
+    for number in range(10):
+        fresh = step.fresh(number)
+        _, (origin,) = call_of(fresh.question)
+        assert step.ask_about(fresh.state, fresh.question).answer == set(reachable(fresh.state, origin))
+
+
+def test_every_remark_is_used() -> None:
+    """Remarks whose keys are made up of parts are looked for by their parts."""
+    source = SUMERIA.folder.joinpath("questions.py").read_text(encoding="utf-8")
+    folder = SUMERIA.folder.joinpath("lessons", "en", "remarks.toml")
+    made = ("ruling_", "breaks_", "keeps_", "decides_", "equal_", "first_is", "second_is", "revealed", "all_tried")
+    made += ("controller_takes", "second_takes", "second_gets_nothing", "tokens_removed")
+    for key in tomllib.loads(folder.read_text(encoding="utf-8")):
+        assert key.startswith(made) or f'"{key}"' in source, key
+
+
+def test_villages_never_decide() -> None:
+    question = Attempt.begin(load("sumeria", "scoring").steps["villages"]).question
+    assert question is not None
+    assert question.answer == 0
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: f"{step.chapter}/{step.name}")
+def test_texts_are_short(step: Step) -> None:
+    assert len(step.text.split()) <= MOST_WORDS
+    assert all(len(hint.split()) <= 40 for hint in step.hints)
+    assert step.text.count("**") % 2 == 0

@@ -1,0 +1,117 @@
+"""The committed notebooks: up to date, the same each time, and of the form that every chapter has."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from boardgames.lessons import MOST_WORDS
+from widgets import notebooks
+
+ROOT = Path(__file__).resolve().parent.parent
+FILES = sorted((ROOT / "notebooks").rglob("*.ipynb"))
+NAMES = [path.relative_to(ROOT / "notebooks").as_posix() for path in FILES]
+
+
+@pytest.fixture(params=FILES, ids=NAMES)
+def book(request: pytest.FixtureRequest) -> Any:
+    found = nbformat.read(request.param, as_version=4)
+    nbformat.validate(found)
+    return found
+
+
+def code(book: Any) -> list[Any]:
+    return [cell for cell in book.cells if cell.cell_type == "code"]
+
+
+def prose(book: Any) -> list[Any]:
+    return [cell for cell in book.cells if cell.cell_type == "markdown"]
+
+
+def test_the_notebooks_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
+    assert notebooks.main(["--check"]) == 0, capsys.readouterr().out
+    assert sorted(name for name, _ in notebooks.notebooks()) == NAMES
+
+
+def test_a_notebook_that_is_not_up_to_date_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for path, name in zip(FILES, NAMES, strict=True):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(path.read_bytes())
+    (tmp_path / "index.ipynb").write_text(FILES[0].read_text(encoding="utf-8").replace("## ", "### "), encoding="utf-8")
+    (tmp_path / "sumeria" / "traders.ipynb").unlink()
+    assert notebooks.main(["--check", "--folder", str(tmp_path)]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert len(said) == 2
+    assert "index.ipynb" in said[0]
+    assert "traders.ipynb" in said[1]
+
+
+def test_an_unknown_notebook_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        notebooks.main(["magic.ipynb"])
+    assert stop.value.code == 2
+    assert "no notebook 'magic.ipynb': choose from index.ipynb" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_writing_them_again_changes_nothing(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    assert notebooks.main(["--folder", str(tmp_path), name]) == 0
+    assert (tmp_path / name).read_bytes() == (ROOT / "notebooks" / name).read_bytes()
+
+
+def test_the_page_begins_with_a_title_and_a_start_button(book: Any) -> None:
+    first = book.cells[0]
+    assert first.cell_type == "markdown"
+    assert first.source.startswith("# ")
+    assert '<button data-commandlinker-command="notebook:run-all-cells"' in first.source
+    assert "Run > Run All Cells" in first.source
+    titles = [line for cell in prose(book) for line in cell.source.splitlines() if line.startswith("# ")]
+    assert len(titles) == 1
+
+
+def test_code_is_short_and_was_run_in_order(book: Any) -> None:
+    for number, cell in enumerate(code(book), start=1):
+        assert cell.execution_count == number
+        assert len([line for line in cell.source.splitlines() if line]) <= 2
+        assert all(output.output_type in ("display_data", "execute_result") for output in cell.outputs)
+        # What learners are invited to change is open, all else folded.
+        folded = cell.metadata.get("jupyter", {}).get("source_hidden", False)
+        assert folded != (cell.outputs and cell.outputs[0].output_type == "execute_result")
+
+
+def test_every_board_is_a_picture_with_words_then_a_live_view(book: Any) -> None:
+    shown = [cell for cell in code(book) if cell.outputs and cell.outputs[0].output_type == "display_data"]
+    assert shown
+    for cell in shown:
+        picture, view = cell.outputs
+        html = picture.data["text/html"]
+        assert '<figure class="bg-picture"' in html
+        assert re.search(r'<img alt="[^"]{80,}" src="data:image/svg\+xml,', html)
+        assert len(picture.data["text/plain"].split()) > 20
+        assert set(view.data) == {notebooks.VIEW, "text/plain"}
+
+
+def test_nothing_is_saved_that_would_differ_the_next_time(book: Any) -> None:
+    assert set(book.metadata) == {"kernelspec", "language_info"}
+    for cell in book.cells:
+        assert not set(cell.metadata) - {"jupyter"}
+        assert re.fullmatch(r"[a-z0-9-]+", cell.id)
+        assert cell.cell_type == "markdown" or all(not output.metadata for output in cell.outputs)
+
+
+def test_prose_is_short(book: Any) -> None:
+    for cell in prose(book):
+        for paragraph in re.sub(r"<[^>]+>", "", cell.source).split("\n\n"):
+            assert len(paragraph.split()) <= MOST_WORDS, paragraph
+
+
+def test_links_lead_somewhere() -> None:
+    for path, name in zip(FILES, NAMES, strict=True):
+        for cell in prose(nbformat.read(path, as_version=4)):
+            for link in re.findall(r"\]\(([^)#]+)", cell.source):
+                assert (path.parent / link).is_file(), f"{name}: {link}"

@@ -1,0 +1,144 @@
+"""One step of a lesson on a live board: it asks, listens and judges. What is right is the engine's to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import ipywidgets
+
+from boardgames.contract import CHANCE, Action, Event, State
+from boardgames.lessons import Attempt, Remark, Step, Verdict, Wording
+from widgets.board import Board
+from widgets.figure import Figure
+
+
+class Exercise(Figure):
+    """A step of a lesson. `attempt` is where the learner stands."""
+
+    def __init__(self, step: Step, key: str | None = None) -> None:
+        super().__init__(key or f"{step.game.name}/{step.chapter}/{step.name}")
+        self.step = step
+        self.attempt = Attempt.begin(step)
+        self._tried: list[str] = []
+        names = self.attempt.record().names
+        self._wording = Wording(step.game, names)
+
+    # ------------------------------------------------------------------ the board
+
+    def _first_state(self) -> State:
+        return self.attempt.state
+
+    def _make_board(self) -> Board:
+        self.attempt, self._tried = Attempt.begin(self.step, self.attempt.round), []
+        board = Board(self.attempt.record(), key=self.key, seed=self.step.seed)
+        board.on_action(self._acted)
+        board.on_coach(self._asked)
+        if self.step.tries:
+            board.observe(self._refused, "why")
+        self._tell(board)
+        return board
+
+    def _around(self, board: Board) -> Iterable[ipywidgets.Widget]:
+        if self.step.kind != "graph":
+            return (board,)
+        from widgets.graphview import GraphView
+
+        return board, GraphView(board, mode="reach", origin=self.step.trader)
+
+    def _tell(self, board: Board) -> None:
+        """Bring the board and the panel up to the attempt."""
+        attempt = self.attempt
+        asks = attempt.question is not None
+        board.playable = attempt.done or not asks
+        marks = attempt.verdict.marks if attempt.verdict else ()
+        first = attempt.question.marks if attempt.question else ()
+        board.mark((*first, *marks))
+        board.coach = self._panel()
+
+    def _panel(self) -> dict[str, Any]:
+        step, attempt = self.step, self.attempt
+        question, verdict = attempt.question, attempt.verdict
+        tried = [f"✓ {self._wording.say(Action.parse(text))}" for text in self._tried]
+        return {
+            "title": step.title,
+            "text": self._text(),
+            "kind": step.ask or ("do" if step.kind in ("do", "try") else "show"),
+            "options": [{"id": word, "text": self._wording.say(said)} for word, said in question.options]
+            if question and step.ask == "choice"
+            else [],
+            "many": question is not None and isinstance(question.answer, frozenset) and len(question.answer) > 1,
+            "picked": [attempt.given] if isinstance(attempt.given, int) else list(attempt.given),
+            "hints": {"left": len(step.hints) - attempt.hinted, "shown": [*attempt.hints, *tried]},
+            "verdict": self._spoken(verdict) if verdict else None,
+            "done": attempt.done,
+            "again": step.kind == "vary",
+            "reveal": attempt.can_reveal,
+        }
+
+    def _spoken(self, verdict: Verdict) -> dict[str, Any]:
+        return {"ok": verdict.ok, "text": self._wording.say(*verdict.said), "rule": verdict.rule}
+
+    def _text(self) -> str:
+        """The step's text, what is asked about if only the engine knows it, and what is to be tried."""
+        question = self.attempt.question
+        parts = [self.step.text.strip()]
+        if question and self.step.vary:
+            parts.append(f"**{self._wording.say(*question.about)}.**")
+        parts += [f"• {self._wording.say(Action.parse(text))}" for text in self.step.tries]
+        return "\n\n".join(parts)
+
+    def _words(self) -> list[str]:
+        """Title, text, and what can be answered."""
+        question = self.attempt.question
+        options = question.options if question and self.step.ask == "choice" else ()
+        return [self.step.title, self._text(), *(f"○ {self._wording.say(said)}" for _, said in options)]
+
+    # ------------------------------------------------------------------ what the learner does
+
+    def _asked(self, board: Board, intent: dict[str, Any]) -> None:
+        """An answer, or a button of the panel."""
+        before = self.attempt
+        match intent["do"]:
+            case "answer":
+                self.attempt = before.answer(intent["number"] if "number" in intent else tuple(intent["words"]))
+            case "hint":
+                self.attempt = before.hint()
+            case "reveal":
+                self.attempt = before.reveal()
+            case "again" if self.step.kind == "vary":
+                self.attempt = before.again()
+                board.show(self.attempt.record())
+        if self.attempt.done and not before.done and (action := self.attempt.shows()):
+            board.play(action)
+        self._tell(board)
+
+    def _acted(self, board: Board, before: State, action: Action, after: State, events: list[Event]) -> None:
+        """An action on the board: judged if there is a goal; what misses it is taken back."""
+        if not self.step.goal or self.attempt.done or before.to_move == CHANCE:
+            return
+        if self.step.kind == "show":
+            verdict = self.step.judge(before, action, after, events)
+            board.say(self._wording.say(*verdict.said), "info", verdict.rule)
+            return
+        self.attempt = self.attempt.judge(action, after, events)
+        if not self.attempt.done:
+            board.show(self.attempt.record())
+        self._tell(board)
+
+    def _refused(self, change: dict[str, Any]) -> None:
+        """The board has said why something does not work: is it one of the things to try?"""
+        board = self.board
+        picked, reasons = change["new"].get("words", []), {line["rule"] for line in change["new"].get("lines", [])}
+        for text in self.step.tries:
+            action = Action.parse(text)
+            rules = {objection.rule for objection in self.attempt.state.objections(action)}
+            words = iter(action)
+            if text not in self._tried and picked and reasons & rules and all(word in words for word in picked):
+                self._tried.append(text)
+        if len(self._tried) == len(self.step.tries) and not self.attempt.done:
+            self.attempt = self.attempt._replace(verdict=Verdict(True, (Remark("all_tried"),)), done=True)
+        board.coach = self._panel()
+
+    def __repr__(self) -> str:
+        return f"Exercise({self.step.chapter}/{self.step.name}: {self.step.title})"

@@ -1,0 +1,99 @@
+"""What a cell of a lesson shows: a picture with its words first, then the live view."""
+
+from __future__ import annotations
+
+import html
+import weakref
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any
+
+import ipywidgets
+from IPython.display import display
+
+from boardgames.contract import State
+from boardgames.render import data_uri
+from widgets.board import _STYLE as STYLE
+from widgets.board import _VIEW as VIEW
+from widgets.board import Board
+
+_shown: weakref.WeakValueDictionary[str, Figure] = weakref.WeakValueDictionary()
+
+
+class Figure(ABC):
+    """A board with something around it, made when it is first looked at.
+
+    Showing it once more, or showing another of the same key, closes what was shown before: a cell can be run again
+    and again.
+    """
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self._board: Board | None = None
+        self._others: list[ipywidgets.Widget] = []
+
+    @property
+    def board(self) -> Board:
+        """The live board."""
+        if self._board is None:
+            self._board = self._make_board()
+        return self._board
+
+    @property
+    def state(self) -> State:
+        """The position on the live board, or the one it would begin with."""
+        return self._first_state() if self._board is None else self._board.state
+
+    @abstractmethod
+    def _make_board(self) -> Board:
+        """The board as it is at first."""
+
+    @abstractmethod
+    def _first_state(self) -> State: ...
+
+    @abstractmethod
+    def _words(self) -> list[str]:
+        """What is said beside the board: a title, then paragraphs. **Words** may be bold."""
+
+    def _around(self, board: Board) -> Iterable[ipywidgets.Widget]:
+        """The widgets to show, from top to bottom."""
+        return (board,)
+
+    def _ipython_display_(self, **kwargs: object) -> None:
+        if (former := _shown.pop(self.key, None)) is not None:
+            former.close()
+        _shown[self.key] = self
+        board = self.board
+        widgets = tuple(self._around(board))
+        view = widgets[0] if len(widgets) == 1 else ipywidgets.VBox(widgets)
+        self._others = [widget for widget in (*widgets, view) if widget is not board]
+        title, *paragraphs = self._words()
+        figure = (
+            f'{STYLE}<figure class="bg-picture" data-key="{html.escape(self.key)}">'
+            f"<figcaption><strong>{_rich(title)}</strong>{''.join(f'<br>{_rich(text)}' for text in paragraphs)}"
+            f"</figcaption>{''.join(_picture(one) for one in widgets if hasattr(one, 'svg'))}"
+            "<figcaption><em>Run this cell to play.</em></figcaption></figure>"
+        )
+        plain = "\n".join([title, *paragraphs, "", board.describe()]).replace("**", "")
+        display({"text/html": figure, "text/plain": plain}, raw=True)
+        display({VIEW: {"version_major": 2, "version_minor": 0, "model_id": view.model_id}, "text/plain": ""}, raw=True)
+
+    def close(self) -> None:
+        """Take everything off the page. It is made anew when it is shown again."""
+        for widget in self._others:
+            widget.close()
+        self._others = []
+        if self._board is not None:
+            self._board.close()
+            self._board = None
+
+
+def _picture(view: Any) -> str:
+    """A board's or a graph's picture as it stands, with its words."""
+    return f'<img alt="{html.escape(view.describe())}" src="{data_uri(view.svg())}">'
+
+
+def _rich(text: str) -> str:
+    """Text with **bold** words as HTML."""
+    parts = html.escape(text).replace("\n", "<br>").split("**")
+    return "".join(f"<strong>{part}</strong>" if odd % 2 else part for odd, part in enumerate(parts))

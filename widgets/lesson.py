@@ -1,0 +1,61 @@
+"""Chapters in a notebook: `chapter = lesson("sumeria", "traders")`, then `chapter["row"]` shows a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardgames.lessons import Lesson, load
+from widgets.exercise import Exercise
+from widgets.figure import Figure
+from widgets.walkthrough import Walkthrough
+
+
+class UnknownStep(KeyError):
+    """A step that the chapter does not have; says which ones there are."""
+
+    def __str__(self) -> str:
+        # KeyError would show the message in quotation marks.
+        return str(self.args[0])
+
+
+class Chapter:
+    """A lesson whose steps can be shown: ``chapter["name"]``. The same step shown again begins anew."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self._figures: dict[str, Figure] = {}
+
+    def __getitem__(self, name: str) -> Figure:
+        if name not in self._figures:
+            self._figures[name] = self._make(name)
+        return self._figures[name]
+
+    def _make(self, name: str) -> Figure:
+        steps = self.lesson.steps
+        if name not in steps:
+            raise UnknownStep(f"'{self.lesson.title}' has no step '{name}'. Its steps are {', '.join(steps)}.")
+        step = steps[name]
+        if step.kind != "walk":
+            return Exercise(step)
+        key = f"{step.game.name}/{step.chapter}/{name}"
+        return Walkthrough(step.record(), title=step.title, text=step.text, key=key, graph=step.graph)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.lesson.steps)
+
+    def __len__(self) -> int:
+        return len(self.lesson.steps)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self)
+
+    def __repr__(self) -> str:
+        steps = self.lesson.steps.values()
+        wide = max(len(step.name) for step in steps)
+        lines = [f"{step.name:{wide}}  {step.kind:7}  {step.title}" for step in steps]
+        return "\n".join([f"{self.lesson.game.title}: {self.lesson.title}", *(f"  {line}" for line in lines)])
+
+
+def lesson(game: str, chapter: str, language: str = "en") -> Chapter:
+    """A chapter of a game's lessons. Raises `ValueError` naming the chapters there are."""
+    return Chapter(load(game, chapter, language))

@@ -1,0 +1,141 @@
+"""Write the notebooks from the lesson files: `python -m widgets.notebooks [--check] [NAME ...]`.
+
+The committed form has every picture and no widget state, and is the same each time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from boardgames import GAMES, game
+from boardgames.lessons import Code, Lesson, Step, course, load, parse
+
+FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
+WELCOME = Path(__file__).with_name("welcome.en.md")
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+START = """<p><button data-commandlinker-command="notebook:run-all-cells" \
+style="font-size: 1.25em; font-weight: bold; padding: 0.6em 1.4em; cursor: pointer">▶ {label}</button></p>
+
+*No button, or nothing happens? Choose* Run > Run All Cells *in the menu.*"""
+
+Notebook = Any
+
+
+def notebooks() -> Iterator[tuple[str, Notebook]]:
+    """Every notebook with its path, not yet run."""
+    chapters = {name: [load(name, chapter.name) for chapter in course(name)] for name in GAMES}
+    yield "index.ipynb", welcome(chapters)
+    for name, lessons in chapters.items():
+        for lesson in lessons:
+            yield f"{name}/{lesson.name}.ipynb", notebook(lesson)
+
+
+def welcome(chapters: dict[str, list[Lesson]]) -> Notebook:
+    """The first page: what there is, and a board to play around on."""
+    lines = []
+    for name, lessons in chapters.items():
+        lines.append(f"**{game(name).title}**\n")
+        for number, (lesson, chapter) in enumerate(zip(lessons, course(name), strict=True), start=1):
+            lines.append(f"{number}. [{lesson.title}]({name}/{lesson.name}.ipynb): {chapter.summary}")
+    text = WELCOME.read_text(encoding="utf-8").replace("{chapters}", "\n".join(lines))
+    page = parse(text, game(next(iter(GAMES))), "index", WELCOME.name)
+    return _notebook(_cells(page.cells, START.format(label="Start the board")))
+
+
+def notebook(lesson: Lesson) -> Notebook:
+    """A chapter's notebook."""
+    first = f'from widgets import lesson\nchapter = lesson("{lesson.game.name}", "{lesson.name}")'
+    cells = _cells(lesson.cells, START.format(label="Start this lesson"))
+    return _notebook([next(cells), _code(first, "start"), *cells])
+
+
+def _cells(parts: Iterable[str | Step | Code], start: str) -> Iterator[Notebook]:
+    texts = codes = 0
+    for part in parts:
+        if isinstance(part, str):
+            texts += 1
+            yield new_markdown_cell(part if texts > 1 else f"{part}\n\n{start}", id=f"text-{texts}")
+        elif isinstance(part, Code):
+            codes += 1
+            # The board of the first page and what prepares a line of Python are no reading matter.
+            yield _code(part.source, f"code-{codes}", folded=part.hidden)
+        else:
+            yield _code(f'chapter["{part.name}"]', part.name)
+
+
+def _code(source: str, name: str, *, folded: bool = True) -> Notebook:
+    metadata = {"jupyter": {"source_hidden": True}} if folded else {}
+    return new_code_cell(source, id=re.sub(r"[^\w-]", "-", name), metadata=metadata)
+
+
+def _notebook(cells: Iterable[Notebook]) -> Notebook:
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return new_notebook(cells=list(cells), metadata={"kernelspec": kernel, "language_info": {"name": "python"}})
+
+
+def execute(book: Notebook, folder: Path) -> Notebook:
+    """Run a notebook and leave out whatever would differ the next time."""
+    from nbclient import NotebookClient
+
+    metadata = dict(book.metadata)
+    NotebookClient(
+        book, timeout=120, kernel_name="python3", record_timing=False, resources={"metadata": {"path": str(folder)}}
+    ).execute()
+    book.metadata = nbformat.from_dict(metadata)
+    for cell in book.cells:
+        for number, output in enumerate(cell.get("outputs", ())):
+            output.metadata = {}
+            if view := output.get("data", {}).get(VIEW):
+                # The view that was alive when the notebook was written.
+                view["model_id"] = f"{cell.id}-{number}"
+    return book
+
+
+def is_current(path: Path, book: Notebook) -> bool:
+    """Whether the file has these cells. That its outputs are right is for nbval to say."""
+    try:
+        found = nbformat.read(path, as_version=4)
+    except (OSError, ValueError):
+        return False
+
+    def written(some: Notebook) -> list[tuple[str, ...]]:
+        return [(cell.cell_type, cell.id, cell.source, str(dict(cell.metadata))) for cell in some.cells]
+
+    return written(found) == written(book) and found.metadata == book.metadata
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m widgets.notebooks", description="Write the lessons' notebooks.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these, as sumeria/traders.ipynb")
+    parser.add_argument("--check", action="store_true", help="write nothing; say which are not up to date")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where they are (default: %(default)s)")
+    options = parser.parse_args(arguments)
+    books = dict(notebooks())
+    if unknown := [name for name in options.names if name not in books]:
+        parser.error(f"no notebook '{unknown[0]}': choose from {', '.join(books)}")
+    stale = 0
+    for name, book in books.items():
+        if options.names and name not in options.names:
+            continue
+        path: Path = options.folder / name
+        if not options.check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            nbformat.write(execute(book, path.parent), path)
+            print(f"written  {path}")
+        elif not is_current(path, book):
+            stale += 1
+            print(f"not up to date: {path} (make notebooks)")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
