@@ -276,7 +276,7 @@ class State(ABC):
                 after = f" after '{' '.join(action[:size])}'" if size else ""
                 return f"'{word[:40]}' means nothing{after}; known are {some or 'no more words'}"
             known = [other for other in known if len(other) > size and other[size] == word]
-        return "is not complete" if known else "says nothing"
+        return "is not complete" if action else "says nothing"
 
     def __str__(self) -> str:
         return self.text

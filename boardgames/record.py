@@ -31,6 +31,9 @@ class Record:
         self.names = tuple(names or DEFAULT_NAMES[: start.seats])
         if len(self.names) != start.seats:
             raise ValueError(f"{len(self.names)} names for {start.seats} players")
+        for name in self.names:
+            if not name or name != " ".join(name.split()) or set(name) & set(",;>"):
+                raise ValueError(f"'{name[:40]}' cannot be a name: it needs letters, and no , ; > or line breaks")
         self._states = [start]
         self._actions: list[Action] = []
         self._events: list[tuple[Event, ...] | None] = []
@@ -162,8 +165,8 @@ class Record:
     @classmethod
     def _read_text(cls, text: str) -> Self:
         position, actions = split_record(text)
-        position, names = _take_names(position)
-        record = cls._begin(position, names)
+        position, names, line = _take_names(position)
+        record = cls._begin(read_position(position), names, line)
         for number, (line, action) in enumerate(actions, start=1):
             record._replay(action, f"line {line}, action {number}")
         return record
@@ -174,8 +177,8 @@ class Record:
             data = json.loads(text)
         except json.JSONDecodeError as error:
             raise NotationError(f"line {error.lineno}: not JSON ({error.msg})") from None
-        except RecursionError:
-            raise NotationError("line 1: not a record (nested too deeply)") from None
+        except (RecursionError, ValueError) as error:
+            raise NotationError(f"line 1: not a record ({error})") from None
 
         def value(name: str, kind: type) -> Any:
             found = data.get(name)
@@ -190,10 +193,12 @@ class Record:
         names, actions, at = value("names", list), value("actions", list), value("at", int)
         if not all(isinstance(name, str) for name in names):
             raise NotationError(f"line {_line(text, 'names')}, field 'names': names are text")
+        position = value("start", str)
         try:
-            record = cls._begin(value("start", str), tuple(names))
+            start = read_position(position)
         except NotationError as error:
             raise NotationError(f"line {_line(text, 'start')}, field 'start': {error}") from None
+        record = cls._begin(start, tuple(names), _line(text, "names"))
         if record.start.game.name != value("game", str):
             raise NotationError(f"line {_line(text, 'game')}, field 'game': the position is of another game")
         first = _line(text, "actions")
@@ -208,12 +213,11 @@ class Record:
         return record
 
     @classmethod
-    def _begin(cls, position: str, names: tuple[str, ...]) -> Self:
-        start = read_position(position)
+    def _begin(cls, start: State, names: tuple[str, ...], line: int) -> Self:
         try:
             return cls(start, names=names)
         except ValueError as error:
-            raise NotationError(f"line 1, field 'names': {error}") from None
+            raise NotationError(f"line {line}, field 'names': {error}") from None
 
     def _replay(self, action: str, where: str) -> None:
         try:
@@ -225,8 +229,13 @@ class Record:
         """Write the record as JSON, whole or not at all."""
         path = Path(file)
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as out:
-            out.write(self.to_json())
-        Path(out.name).replace(path)
+            try:
+                out.write(self.to_json())
+                out.close()
+                Path(out.name).replace(path)
+            except BaseException:
+                Path(out.name).unlink()
+                raise
 
     @classmethod
     def load(cls, file: str | Path) -> Self:
@@ -250,20 +259,24 @@ class Record:
         return f"<Record of {self.start.game.title}: action {self.at} of {len(self._actions)}>"
 
 
-def _take_names(position: str) -> tuple[str, tuple[str, ...]]:
-    """The position without its 'names' field, and the names. Line breaks stay, so that errors name the right line."""
+def _take_names(position: str) -> tuple[str, tuple[str, ...], int]:
+    """The position without its 'names' field, the names, and their line. Line breaks stay, so that errors name the
+    right line."""
     kept: list[str] = []
     names: tuple[str, ...] = ()
-    for line in position.split("\n"):
+    found = 0
+    for number, line in enumerate(position.split("\n"), start=1):
         parts = []
         for part in line.split(";"):
             word, _, value = part.strip().partition(" ")
-            if word == "names":
-                names = tuple(name.strip() for name in value.split(","))
-            else:
+            if word != "names":
                 parts.append(part)
+                continue
+            if found:
+                raise NotationError(f"line {number}, field 'names': is given twice")
+            names, found = tuple(name.strip() for name in value.split(",")), number
         kept.append(";".join(parts))
-    return "\n".join(kept), names
+    return "\n".join(kept), names, found
 
 
 def _line(text: str, name: str) -> int:

@@ -72,7 +72,7 @@ def test_the_picture_shows_the_whole_position(states: list[State]) -> None:
     for state in states:
         drawn = scene(state)
         shown = [piece.symbol for piece in drawn.pieces]
-        spots = {(x, y): word for word, (x, y, _) in drawn.stage.places.items()}
+        spots = {(place.x, place.y): word for word, place in drawn.stage.places.items()}
         standing = {spots[p.x, p.y]: int(p.symbol[-1]) for p in drawn.pieces if (p.x, p.y) in spots}
         assert standing == {p.id: seat - 1 for p, seat in zip(state.map.places, state.board, strict=True) if seat}
         for seat in range(state.seats):
@@ -127,7 +127,7 @@ def test_places_are_easy_to_hit(board: Map) -> None:
 
 def test_names_cover_neither_each_other_nor_settlements(board: Map) -> None:
     names = chart.names(board)
-    sites = [chart.Box(x - r, y - r, x + r, y + r) for x, y, r in stage(board, 3).places.values()]
+    sites = [chart.Box(x - r, y - r, x + r, y + r) for x, y, r, _ in stage(board, 3).places.values()]
     for (i, one), (j, other) in combinations(enumerate(names), 2):
         assert not one.box.meets(other.box), (board.places[i].name, board.places[j].name)
     for (i, name), (j, site) in product(enumerate(names), enumerate(sites)):

@@ -26,32 +26,34 @@ def prepare(state: State, events: list[Event] | None) -> State:
 @implements("su.next.start_player")
 def next_start_player(state: State, events: list[Event] | None = None) -> int:
     """The left neighbour of whoever has fewest traders in the zone that scored first; ties look at the next zones."""
-    zones = state.map.zone_places
-    counts = [
-        [sum(state.board[place] == seat + 1 for place in zones[zone]) for zone in state.row]
-        for seat in range(state.seats)
-    ]
-    turn = [(seat - state.start_player) % state.seats for seat in range(state.seats)]
-    last = min(range(state.seats), key=lambda seat: (counts[seat], -turn[seat]))
+    board, zones, turn = state.board, state.map.zones, _turn_order(state)
+    tied, rivals, fewest = turn, turn, 0
+    for position, zone in enumerate(state.row):
+        here = [board[place] for place in state.map.zone_places[zone]]
+        least = min(here.count(seat + 1) for seat in tied)
+        tied = [seat for seat in tied if here.count(seat + 1) == least]
+        if position == 0:
+            rivals, fewest = tied, least
+        if len(tied) == 1:
+            break
+    last = tied[-1]
     start = (last + 1) % state.seats
     if events is not None:
-        tied = [seat for seat in range(state.seats) if seat != last and counts[seat][0] == counts[last][0]]
-        values: dict[str, Value] = {
-            "player": last, "start": start, "zone": state.map.zones[state.row[0]].id, "traders": counts[last][0],
-        }  # fmt: skip
+        values: dict[str, Value] = {"player": last, "start": start, "zone": zones[state.row[0]].id, "traders": fewest}
         key = "fewest"
-        if tied:
-            depth = max(_first_difference(counts[seat], counts[last]) for seat in tied)
-            key = "fewest_tied_everywhere" if depth == len(state.row) else "fewest_tied"
-            values |= {"others": tuple(tied)}
-            if depth < len(state.row):
-                values |= {"decider": state.map.zones[state.row[depth]].id}
+        if len(tied) > 1:
+            key = "fewest_tied_everywhere"
+            values["others"] = tuple(sorted(set(tied) - {last}))
+        elif len(rivals) > 1:
+            key = "fewest_tied"
+            values |= {"others": tuple(sorted(set(rivals) - {last})), "decider": zones[zone].id}
         events.append(Event("su.next.start_player", key, values))
     return start
 
 
-def _first_difference(one: list[int], other: list[int]) -> int:
-    return next((i for i, (a, b) in enumerate(zip(one, other, strict=True)) if a != b), len(one))
+def _turn_order(state: State) -> list[int]:
+    """The seats of the round just played, the start player first."""
+    return [(state.start_player + step) % state.seats for step in range(state.seats)]
 
 
 @implements("su.next.zone_row")

@@ -174,7 +174,7 @@ def _to_move(state: State, stage: Field, turn: Field | None) -> int | None:
     """Who is to move, from the stage; and whether the position fits its stage."""
     if state.stage in ("zones", "tokens", "start"):
         drawn = sum(map(sum, state.spaces))
-        if (drawn == sum(SIZES)) == (state.stage == "tokens") or (state.stage == "zones" and drawn):
+        if not {"zones": drawn == 0, "tokens": drawn < sum(SIZES), "start": drawn == sum(SIZES)}[state.stage]:
             stage.fail(f"with {drawn} tokens above the row it is not '{state.stage}'")
         if state.stage != "tokens" and (state.round != 1 or any(state.board)):
             stage.fail(f"'{state.stage}' belongs to the set-up, before any trader stands on the board")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.sumeria.tokens import NO_TOKENS, TYPES, count, minus, plus
+from boardgames.sumeria.tokens import ONE, TYPES, minus, plus
 
 if TYPE_CHECKING:
     from boardgames.sumeria.state import State
@@ -58,17 +58,29 @@ def draw_zone(state: State, action: Action, events: list[Event] | None) -> State
 @implements("su.setup.tokens", "su.next.track")
 def draw_token(state: State, action: Action, events: list[Event] | None) -> State:
     """Lay one token above the first zone that has room; after the sixth comes the set-up's or round's next step."""
-    token = count(action[1:])
-    space = next(i for i in range(3) if sum(state.spaces[i]) < SIZES[i])
-    first, second, third = (plus(laid, token if i == space else NO_TOKENS) for i, laid in enumerate(state.spaces))
-    rule = "su.setup.tokens" if _in_set_up(state) else "su.next.track"
-    tell(events, rule, "token_drawn", token=action[1], position=space + 1)
-    state = state._replace(spaces=(first, second, third), bag=minus(state.bag, token))
+    token = ONE[action[1]]
+    first, second, third = state.spaces
+    space = _space_with_room(state)
+    if space == 0:
+        first = plus(first, token)
+    elif space == 1:
+        second = plus(second, token)
+    else:
+        third = plus(third, token)
+    if events is not None:
+        rule = "su.setup.tokens" if _in_set_up(state) else "su.next.track"
+        tell(events, rule, "token_drawn", token=action[1], position=space + 1)
+    state = state.drawn((first, second, third), minus(state.bag, token))
     if sum(third) < SIZES[2]:
         return state
     if _in_set_up(state):
         return state._replace(stage="start")
     return state._replace(stage="act", to_move=state.start_player)
+
+
+def _space_with_room(state: State) -> int:
+    """The number of the first space that does not have all its tokens."""
+    return next(space for space, size in enumerate(SIZES) if sum(state.spaces[space]) < size)
 
 
 def _in_set_up(state: State) -> bool:

@@ -42,14 +42,16 @@ _TIE_RULES: Final = {
 @implements("su.score.majority", "su.board.rank")
 def influence(state: State, zone: int) -> list[Influence]:
     """Who has traders in a zone, the controller first. One strict ranking: ties are broken to the end."""
-    board, kind_of = state.board, state.map.kind_of
-    found = []
-    for seat in range(state.seats):
-        kinds = [kind_of[place] for place in state.map.zone_places[zone] if board[place] == seat + 1]
-        if kinds:
-            residence, cities, villages = (kinds.count(kind) for kind in range(len(KINDS)))
-            nearness = state.seats - (seat - state.start_player) % state.seats
-            found.append(Influence(len(kinds), residence, cities, villages, nearness, seat))
+    board, kind_of, seats = state.board, state.map.kind_of, state.seats
+    tiers = [[0] * len(KINDS) for _ in range(seats)]
+    for place in state.map.zone_places[zone]:
+        if owner := board[place]:
+            tiers[owner - 1][kind_of[place]] += 1
+    found = [
+        Influence(traders, residence, cities, villages, seats - (seat - state.start_player) % seats, seat)
+        for seat, (residence, cities, villages) in enumerate(tiers)
+        if (traders := residence + cities + villages)
+    ]
     return sorted(found, reverse=True)
 
 
@@ -120,16 +122,28 @@ def _award(state: State, space: int, chosen: Tokens, ranked: list[Influence], ev
     won = list(state.won)
     for seat, tokens in shares:
         won[seat] = plus(won[seat], tokens)
+    if events is not None:
+        _tell_award(state, space, shares, rest, ranked, events)
+    spaces = list(state.spaces)
+    spaces[space] = NO_TOKENS
+    return state._replace(spaces=(spaces[0], spaces[1], spaces[2]), won=tuple(won))
+
+
+def _tell_award(
+    state: State,
+    space: int,
+    shares: list[tuple[int, Tokens]],
+    removed: Tokens,
+    ranked: list[Influence],
+    events: list[Event],
+) -> None:
     zone, rule = state.map.zones[state.row[space]].id, _ZONE_RULES[space]
     for (seat, tokens), key in zip(shares, ("controller_takes", "second_takes"), strict=False):
         tell(events, rule, key, player=seat, zone=zone, tokens=names(tokens))
     if len(ranked) > 1 and not _SECOND_TAKES[space]:
         tell(events, rule, "second_gets_nothing", player=ranked[1].seat, zone=zone)
-    if any(rest):
-        tell(events, "su.score.empty_zone", "tokens_removed", zone=zone, tokens=names(rest))
-    spaces = list(state.spaces)
-    spaces[space] = NO_TOKENS
-    return state._replace(spaces=(spaces[0], spaces[1], spaces[2]), won=tuple(won))
+    if any(removed):
+        tell(events, "su.score.empty_zone", "tokens_removed", zone=zone, tokens=names(removed))
 
 
 def _tell_control(state: State, space: int, ranked: list[Influence], events: list[Event]) -> None:

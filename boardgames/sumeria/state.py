@@ -77,6 +77,10 @@ class State(contract.State, _Fields):
     def knows(self, action: Action) -> bool:
         return notation.is_known(self, action)
 
+    def canonical(self, action: Action) -> Action:
+        """Tokens may be named in any order."""
+        return Action("take", *sorted(action[1:])) if action[:1] == ("take",) else action
+
     def objections(self, action: Action) -> tuple[Objection, ...]:
         if late := contract.judge(self, action, (preparation.in_its_time,)):
             return late
@@ -140,23 +144,35 @@ class State(contract.State, _Fields):
         """The seat whose trader stands on a place."""
         return self.board[self.map.index[place]] - 1 if self.board[self.map.index[place]] else None
 
+    # Quicker than _replace, for what happens most.
     def next(self, board: bytes, row: tuple[int, ...], to_move: int) -> State:
-        """The same phase with another board, row and player; quicker than `_replace`."""
-        return State(
+        """The same phase with another board, row and player."""
+        return tuple.__new__(State, (
             self.map, self.seats, self.stage, self.round, self.phase, self.start_player, to_move,
             board, row, self.spaces, self.bag, self.won, self.without,
-        )  # fmt: skip
+        ))  # fmt: skip
+
+    def drawn(self, spaces: tuple[Tokens, Tokens, Tokens], bag: Tokens) -> State:
+        """The same position with other tokens above the row and in the bag."""
+        return tuple.__new__(State, (
+            self.map, self.seats, self.stage, self.round, self.phase, self.start_player, self.to_move,
+            self.board, self.row, spaces, bag, self.won, self.without,
+        ))  # fmt: skip
+
+
+_EFFECTS: Final = frozenset({"su.add.zone_up", "su.move.zone_up", "su.remove.zone_down"})
+"""Rules that forbid nothing: without them the same actions are legal."""
 
 
 class LegalActions(Actions):
-    """The legal actions: add, move, remove in this order, each in the order of the map's places."""
+    """The legal actions, always in the same order."""
 
     __slots__ = ()
     state: State
 
     def listed(self) -> list[Action]:
         state = self.state
-        if state.without:
+        if state.without - _EFFECTS:
             return [action for action in state.conceivable() if not state.objections(action)]
         if state.stage == "act":
             return traders.legal(state)

@@ -22,12 +22,18 @@ TAKE_ACTIONS: Final = tuple(
 )
 
 
+@cache
 def count(kinds: tuple[str, ...]) -> Tokens:
     """Names of types as counts."""
     economic, military, political, religious = (kinds.count(kind) for kind in TYPES)
     return economic, military, political, religious
 
 
+ONE: Final = {kind: count((kind,)) for kind in TYPES}
+"""One token of each type."""
+
+
+@cache
 def names(tokens: Tokens) -> tuple[str, ...]:
     """Counts as names of types, each as often as it is there."""
     return tuple(kind for kind, number in zip(TYPES, tokens, strict=True) for _ in range(number))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import compress
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
@@ -18,6 +20,8 @@ PHASES: Final = 3
 # Tables for bytes.translate: from a board to 1 where a place is empty, or one's own.
 _EMPTY: Final = bytes(value == 0 for value in range(256))
 _OWN: Final = tuple(bytes(value == seat + 1 for value in range(256)) for seat in range(4))
+_Picker = Callable[[Sequence[Action]], Sequence[Action]]
+
 _TRADER: Final = (b"\x01", b"\x02", b"\x03", b"\x04")
 
 
@@ -28,7 +32,10 @@ def legal_placements(state: State) -> list[Action]:
 
 
 def legal(state: State) -> list[Action]:
-    """What the player to move can do in a phase: add, move, remove, each in the order of the map's places."""
+    """What the player to move can do in a phase: add, move, remove, each in the order of the map's places.
+
+    The targets of a trader stand in the order in which they are met, the nearest first.
+    """
     board, seat = state.board, state.to_move
     assert seat is not None
     mine = board.translate(_OWN[seat])
@@ -36,20 +43,18 @@ def legal(state: State) -> list[Action]:
     if mine.count(1) < state.total:
         actions += compress(state.map.add_actions, board.translate(_EMPTY))
     moves = state.map.move_actions
-    for origin, targets in _reaches(state.map, board, mine):
-        row = moves[origin]
-        actions += [row[target] for target in targets]
+    for origin, to_targets in _reaches(state.map, board, mine):
+        actions += to_targets(moves[origin])
     actions += compress(state.map.remove_actions, mine)
     return actions
 
 
-def _reaches(board_map: Map, board: bytes, mine: bytes) -> list[tuple[int, list[int]]]:
-    """Each own trader with the places it can move to: the empty neighbours of its component of occupied places.
+def _reaches(board_map: Map, board: bytes, mine: bytes) -> list[tuple[int, _Picker]]:
+    """Each own trader with what picks, out of all its moves, those to where it can go.
 
-    `graph.reachable` is the specification.
+    That is to the empty neighbours of its component of occupied places; `graph.reachable` is the specification.
     """
-    near = board_map.near
-    found: dict[int, list[int]] = {}
+    near, found = board_map.near, dict[int, _Picker]()
     reaches = []
     for origin in compress(range(len(board)), mine):
         if origin not in found:
@@ -59,12 +64,22 @@ def _reaches(board_map: Map, board: bytes, mine: bytes) -> list[tuple[int, list[
                 for neighbour in near[place]:
                     if neighbour not in seen:
                         seen.add(neighbour)
-                        (component if board[neighbour] else edge).append(neighbour)
-            edge.sort()
+                        if board[neighbour]:
+                            component.append(neighbour)
+                        else:
+                            edge.append(neighbour)
+            picker = _picker(edge)
             for place in component:
-                found[place] = edge
+                found[place] = picker
         reaches.append((origin, found[origin]))
     return reaches
+
+
+def _picker(places: list[int]) -> _Picker:
+    """What gives the items at these places of a sequence: quicker than a loop, of which there would be many."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda items: [items[place] for place in places]
 
 
 def routes_from(
@@ -148,6 +163,7 @@ def along_routes(state: State, action: Action) -> Objection | None:
 
 
 # ---------------------------------------------------------------- what happens
+# These run millions of times, so what tells of them is left out early when nobody listens.
 @implements("su.setup.placement")
 def place(state: State, action: Action, events: list[Event] | None) -> State:
     """Set-up: a trader on an empty settlement. The row of zones does not change."""
@@ -169,7 +185,8 @@ def add(state: State, action: Action, events: list[Event] | None) -> State:
     seat = state.to_move
     assert seat is not None
     index = state.map.index[action[1]]
-    tell(events, "su.add.place", "added", (action[1],), player=seat, place=action[1])
+    if events is not None:
+        tell(events, "su.add.place", "added", (action[1],), player=seat, place=action[1])
     row = _raise(state, state.map.zone_of[index], "su.add.zone_up", events)
     return _next_player(state, _put(state.board, index, _TRADER[seat]), row, events)
 
@@ -186,7 +203,7 @@ def move(state: State, action: Action, events: list[Event] | None) -> State:
     row = state.row
     if from_zone != to_zone:
         row = _raise(state, to_zone, "su.move.zone_up", events)
-    else:
+    elif events is not None:
         tell(events, "su.move.zone_up", "same_zone", zone=state.map.zones[to_zone].id)
     board = _put(_put(state.board, origin, b"\x00"), target, _TRADER[seat])
     return _next_player(state, board, row, events)
@@ -213,7 +230,8 @@ def remove(state: State, action: Action, events: list[Event] | None) -> State:
     """A trader goes back to the unused ones, and its zone loses influence."""
     seat, index = state.to_move, state.map.index[action[1]]
     assert seat is not None
-    tell(events, "su.remove.take", "removed", (action[1],), player=seat, place=action[1])
+    if events is not None:
+        tell(events, "su.remove.take", "removed", (action[1],), player=seat, place=action[1])
     row = state.row
     if "su.remove.zone_down" not in state.without:
         row = _swap(state, state.map.zone_of[index], 1, "su.remove.zone_down", events)
@@ -231,7 +249,8 @@ def _swap(state: State, zone: int, step: int, rule: str, events: list[Event] | N
     here = row.index(zone)
     there = here + step
     if not 0 <= there < len(row):
-        tell(events, rule, "zone_first" if step < 0 else "zone_last", zone=zones[zone].id)
+        if events is not None:
+            tell(events, rule, "zone_first" if step < 0 else "zone_last", zone=zones[zone].id)
         return row
     other = row[there]
     if events is not None:

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
-import nbformat.v4 as v4
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tools.lab import CHROMIUM_ARGS, Lab
 from widgets import Board
-
-ROOT = Path(__file__).parents[2]
-
-ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 
 
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=ARGS)
+        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGS)
         yield browser
         browser.close()
 
@@ -137,97 +118,6 @@ def stage(page: Page) -> Callable[[Board], Stage]:
 
 
 # ---------------------------------------------------------------- in JupyterLab
-
-
-class Lab:
-    """A JupyterLab server on a folder."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        self.url = f"http://127.0.0.1:{port}"
-        home = folder / ".jupyter"
-        self.environment = {
-            "JUPYTER_CONFIG_DIR": str(home / "config"),
-            "JUPYTER_DATA_DIR": str(home / "data"),
-            "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
-            "IPYTHONDIR": str(home / "ipython"),
-            "PYTHONPATH": str(ROOT),
-        }
-        options = ["--no-browser", f"--port={port}", "--ip=127.0.0.1", "--allow-root", "--IdentityProvider.token="]
-        options += ["--LabApp.extension_manager=readonly", "--LabApp.news_url=", "--ServerApp.port_retries=0"]
-        options += ["--expose-app-in-browser", "--ServerApp.disable_check_xsrf=True"]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "jupyterlab", *options],
-            cwd=folder,
-            env=os.environ | self.environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-
-    def wait(self, seconds: float = 40) -> None:
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            try:
-                urllib.request.urlopen(f"{self.url}/api/status", timeout=2)
-                return
-            except OSError:
-                time.sleep(0.2)
-        raise TimeoutError("JupyterLab did not start")
-
-    def stop(self) -> None:
-        self.process.terminate()
-        try:
-            self.process.wait(15)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-
-    def write(self, name: str, *cells: str) -> Path:
-        """A notebook with these code cells."""
-        notebook = v4.new_notebook(cells=[v4.new_code_cell(cell) for cell in cells])
-        notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
-        path = self.folder / name
-        path.write_text(json.dumps(notebook), encoding="utf-8")
-        return path
-
-    def open(self, page: Page, name: str) -> None:
-        """Open a notebook alone, in a workspace of its own."""
-        page.goto(f"{self.url}/lab/workspaces/{Path(name).stem}/tree/{name}?reset")
-        self.ready(page)
-
-    def ready(self, page: Page) -> None:
-        """Wait for the notebook's kernel."""
-        page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=60_000)
-        page.wait_for_function(
-            """async () => {
-              const session = jupyterapp.shell.currentWidget?.sessionContext;
-              await session?.ready;
-              const kernel = session?.session?.kernel;
-              return kernel?.connectionStatus === "connected" && kernel.status === "idle";
-            }""",
-            timeout=60_000,
-        )
-
-    def run_all(self, page: Page) -> None:
-        self.ready(page)
-        self.command(page, "notebook:run-all-cells")
-
-    def command(self, page: Page, name: str, **arguments: Any) -> None:
-        """Start a command of JupyterLab, as its menus do."""
-        page.evaluate("([name, of]) => void jupyterapp.commands.execute(name, of)", [name, arguments])
-
-    def restart(self, page: Page) -> None:
-        self.command(page, "kernelmenu:restart")
-        page.get_by_role("button", name="Confirm Kernel Restart").click()
-
-    def shut_down(self) -> None:
-        """Stop every kernel, as the next day does."""
-        kernels = json.load(urllib.request.urlopen(f"{self.url}/api/sessions"))
-        for session in kernels:
-            request = urllib.request.Request(f"{self.url}/api/sessions/{session['id']}", method="DELETE")
-            urllib.request.urlopen(request)
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,227 @@
+"""The live board in a real JupyterLab, beside a bare anywidget board in the same run.
+
+Run by ``python -m benchmarks.browser``; needs Chromium. Prints medians and ratios: compare ratios, not milliseconds.
+"""
+
+from __future__ import annotations
+
+import shutil
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page, WebSocket, sync_playwright
+from tools.lab import CHROMIUM_ARGS, Lab
+
+CLICKS = 30
+DISPLAYS = 8
+
+BARE = '''
+import anywidget, traitlets as t
+
+class Bare(anywidget.AnyWidget):
+    """As small as a live board can be: 56 buttons, one trait down, one up, and a line of text."""
+
+    _esm = """
+    function render({model, el}) {
+      const root = document.createElement("div"), line = document.createElement("p");
+      root.className = "bare";
+      const buttons = Array.from({length: 56}, (_, i) => {
+        const button = document.createElement("button");
+        button.textContent = "o";
+        button.onclick = () => { model.set("intent", {cell: i, seq: performance.now()}); model.save_changes(); };
+        root.append(button);
+        return button;
+      });
+      const paint = () => {
+        const view = model.get("view");
+        buttons.forEach((button, i) => button.textContent = view.taken.includes(i) ? "x" : "o");
+        line.textContent = `${view.taken.length} taken`;
+      };
+      line.className = "bare-line";
+      root.append(line);
+      el.append(root);
+      model.on("change:view", paint);
+      paint();
+    }
+    export default {render};
+    """
+    view = t.Dict({"taken": []}).tag(sync=True)
+    intent = t.Dict().tag(sync=True, echo_update=False)
+
+    @t.observe("intent")
+    def _play(self, change):
+        self.view = {"taken": [*self.view["taken"], change["new"]["cell"]]}
+'''
+
+POSITION = (
+    "sumeria; row umma kish akshak ur lagash adab nippur uruk; spaces eem mp r; "
+    "1 akshak kesh gissa girsu; 2 eshnunna adab zabalam hurim; 3 der karkar umma kinunir"
+)
+
+SETUP = f"""{BARE}
+import gc, statistics, time
+from widgets import Board
+POSITION = {POSITION!r}
+"""
+
+KERNEL_TIME = """
+board = Board(POSITION, seed=1)
+times = []
+for seq, action in enumerate([f"add {place}" for place in board.state.places], start=1):
+    if action in map(str, board.state.actions):
+        begin = time.perf_counter()
+        board.set_state({"intent": {"seq": seq, "do": "play", "words": action, "at": board.record.at}})
+        times.append(time.perf_counter() - begin)
+print("kernel ms:", round(statistics.median(times) * 1000, 2), len(times))
+"""
+
+MEMORY = """
+import gc; gc.collect()
+for line in open("/proc/self/status"):
+    if line.startswith("VmRSS"): print("resident kB:", line.split()[1])
+"""
+
+# From the mouse's click to the frame after the line of text has changed.
+ONE_CLICK = """
+([place, line]) => new Promise(done => {
+  const text = document.querySelector(line), before = text.textContent;
+  const target = place();
+  const begin = performance.now();
+  const look = new MutationObserver(() => {
+    if (text.textContent === before) return;
+    look.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - begin)));
+  });
+  look.observe(text, {childList: true, characterData: true, subtree: true});
+  target.click();
+})
+"""
+
+
+def click(page: Page, place: str, line: str) -> float:
+    """Milliseconds from a click on `place` (a line of JavaScript) to the painted answer."""
+    return float(page.evaluate(f"({ONE_CLICK})([() => {place}, {line!r}])"))
+
+
+def main() -> None:
+    """Print the table."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        lab = Lab(Path(folder))
+        try:
+            lab.wait()
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=CHROMIUM_ARGS)
+            page = browser.new_page(viewport={"width": 1280, "height": 900})
+            _clicks(lab, page)
+            _displays(lab, page)
+            _memory(lab, page)
+            browser.close()
+        finally:
+            lab.stop()
+
+
+def _run(page: Page, cell: int) -> None:
+    page.locator(".jp-Notebook .jp-Cell .cm-content").nth(cell).click()
+    page.keyboard.press("Control+Enter")
+
+
+def _output(page: Page, cell: int) -> str:
+    output = page.locator(".jp-Notebook .jp-Cell").nth(cell).locator(".jp-OutputArea-output").first
+    output.wait_for(timeout=60_000)
+    return output.inner_text()
+
+
+def _clicks(lab: Lab, page: Page) -> None:
+    sizes: list[int] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: sizes.append(len(frame)))
+        socket.on("framesent", lambda frame: sizes.append(len(frame)))
+
+    page.on("websocket", listen)
+    lab.write("clicks.ipynb", SETUP, "Bare()", "Board(POSITION, seed=1)", KERNEL_TIME)
+    lab.open(page, "clicks.ipynb")
+    lab.run_all(page)
+    kernel = _output(page, 3)
+    page.locator(".bg-board").first.wait_for()
+    bare, ours, moved = [], [], []
+    for i in range(CLICKS + 3):
+        bare.append(click(page, f"document.querySelectorAll('.bare button')[{i}]", ".bare-line"))
+        sizes.clear()
+        # A settlement is lit where a trader can be added.
+        place = "document.querySelectorAll('.bg-board [data-do=place]:not([aria-disabled=true])')"
+        ours.append(
+            click(page, f"[...{place}].find(b => b.dataset.add === '' || b.classList.contains('bg-can'))", TURN)
+        )
+        page.wait_for_timeout(60)
+        moved.append(sum(sizes))
+    bare, ours, moved = bare[3:], ours[3:], moved[3:]
+    _line("click to painted, ms", statistics.median(ours), statistics.median(bare))
+    print(f"{'bytes a move, both ways':<44}{statistics.median(moved):>10.0f}")
+    print(f"{'kernel work for a click, ms':<44}{kernel.split(':')[1].split()[0]:>10}")
+
+
+TURN = ".bg-board .bg-turn"
+
+FIRST_SEEN = """
+(selector) => { window.seen = new Promise(done => {
+  const begin = performance.now(), before = document.querySelectorAll(selector).length;
+  const look = () => document.querySelectorAll(selector).length > before
+    ? requestAnimationFrame(() => done(performance.now() - begin)) : requestAnimationFrame(look);
+  look();
+}); }
+"""
+
+
+def _display(page: Page, cell: int, selector: str) -> float:
+    """Milliseconds from running a cell to its board being painted."""
+    page.locator(".jp-Notebook .jp-Cell .cm-content").nth(cell).click()
+    page.evaluate(FIRST_SEEN, selector)
+    page.keyboard.press("Control+Enter")
+    return float(page.evaluate("window.seen"))
+
+
+def _displays(lab: Lab, page: Page) -> None:
+    cells = [f"{make}" for _ in range(DISPLAYS) for make in ("Bare()", "Board(POSITION, seed=1)")]
+    lab.write("displays.ipynb", SETUP, *cells)
+    lab.open(page, "displays.ipynb")
+    _run(page, 0)
+    page.wait_for_timeout(3000)
+    bare, ours = [], []
+    for i in range(DISPLAYS):
+        bare.append(_display(page, 1 + 2 * i, ".bare button"))
+        page.wait_for_timeout(200)
+        ours.append(_display(page, 2 + 2 * i, ".bg-board svg"))
+        page.wait_for_timeout(200)
+    _line("first board of a page visible, ms", ours[0], bare[0])
+    _line("later boards visible, ms", statistics.median(ours[1:]), statistics.median(bare[1:]))
+
+
+def _memory(lab: Lab, page: Page) -> None:
+    found: dict[str, int] = {}
+    lessons = {
+        "bare": ("1",),
+        "board": ("from widgets import Board", f"Board({POSITION!r})"),
+        "lesson": ("from widgets import lesson", "chapter = lesson('sumeria', 'traders')", LESSON),
+    }
+    for name, cells in lessons.items():
+        lab.write(f"memory-{name}.ipynb", *cells, MEMORY)
+        lab.open(page, f"memory-{name}.ipynb")
+        lab.run_all(page)
+        text = _output(page, len(cells))
+        found[name] = int(text.split(":")[1])
+        time.sleep(1)
+    for name in ("board", "lesson"):
+        print(f"{'kernel memory above a bare one, MB: ' + name:<44}{(found[name] - found['bare']) / 1024:>10.1f}")
+
+
+LESSON = "from IPython.display import display\nfor step in chapter.steps: display(chapter[step])"
+
+
+def _line(what: str, ours: float, bare: float) -> None:
+    print(f"{what:<44}{ours:>10.1f}{bare:>10.1f}{ours / bare:>8.2f} x")
+
+
+if __name__ == "__main__":
+    main()

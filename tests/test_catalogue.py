@@ -1,0 +1,101 @@
+"""The catalogues: whole, in order, and where each rule lives."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+import toy
+
+from boardgames import GAMES, game, proof
+from boardgames.catalogue import KINDS, Catalogue
+from boardgames.contract import Game, implementations
+from boardgames.proof import Seen
+
+SUBJECTS = [*map(game, GAMES), toy.GAME]
+subjects = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+
+
+@subjects
+def test_a_catalogue_is_whole(subject: Game) -> None:
+    catalogue = subject.catalogue
+    assert isinstance(catalogue, Catalogue) and len(catalogue) == len(set(catalogue))
+    assert len({rule.text for rule in catalogue.values()}) == len(catalogue)
+    for rule in catalogue.values():
+        assert re.fullmatch(r"[a-z]+\.[a-z_]+\.[a-z_0-9]+", rule.id) and rule.chapter
+        assert rule.text.endswith(".") and rule.seeds
+        assert rule.kinds and set(rule.kinds) <= set(KINDS)
+        assert not rule.decision or rule.decision.endswith(".")
+    for example in catalogue.examples.values():
+        assert set(example.rules) <= set(catalogue)
+        assert example.read().state.game is subject
+
+
+def test_sumeria_has_36_rules_and_7_examples() -> None:
+    catalogue = game("sumeria").catalogue
+    assert (len(catalogue), len(catalogue.examples), len(catalogue.tips)) == (36, 7, 2)
+    assert repr(catalogue) == "<Catalogue of Sumeria: 36 rules, 7 examples>"
+    assert catalogue["su.move.jump"].chapter == "move"
+    with pytest.raises(KeyError):
+        catalogue["su.move.fly"]
+
+
+def test_a_rule_leads_to_its_code() -> None:
+    (function,) = implementations("su.add.place")
+    assert function.__name__ == "add" and function.__doc__
+    assert implementations("su.move.fly") == ()
+
+
+# ---------------------------------------------------------------- proofs
+@pytest.fixture
+def workplace(tmp_path: Path) -> Path:
+    """A working copy whose tests met some rules."""
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_a.py").write_text("def test_narrow() -> None: ...\ndef test_wide() -> None: ...\n")
+    return tmp_path
+
+
+SEEN: Seen = {
+    "tests/test_a.py::test_narrow": {"does": ["su.add.place"]},
+    "tests/test_a.py::test_wide": {"does": ["su.add.place", "su.move.jump", "su.add.zone_up"]},
+}
+
+
+def test_proofs_come_from_what_the_tests_met(workplace: Path) -> None:
+    proof.write_seen(SEEN, workplace)
+    found = {each.rule.id: each for each in proof.proofs(game("sumeria"), workplace)}
+    assert len(found) == 36
+    assert found["su.add.place"].tests == ("tests/test_a.py::test_narrow", "tests/test_a.py::test_wide")
+    assert found["su.add.place"].missing == ("notebooks",)
+    assert found["su.move.jump"].unproven == ("forbids",), "an event alone does not show that it forbids"
+    assert found["su.end.winner"].missing == ("notebooks", "tests (does)")
+    assert all(each.engine for each in found.values())
+
+
+def test_the_note_is_kept_up_to_date(workplace: Path) -> None:
+    proof.write_seen(SEEN | {"tests/test_a.py::test_gone": {"does": ["su.end.score"]}}, workplace)
+    proof.write_seen({"tests/test_a.py::test_wide": {"forbids": ["su.move.jump"]}}, workplace)
+    assert proof.read_seen(workplace) == {
+        "tests/test_a.py::test_narrow": {"does": ["su.add.place"]},
+        "tests/test_a.py::test_wide": {"forbids": ["su.move.jump"]},
+    }
+    assert json.loads((workplace / proof.SEEN).read_text())
+    assert proof.read_seen(workplace / "tests") == {}
+
+
+def test_these_tests_are_watched(request: pytest.FixtureRequest) -> None:
+    """The collector of `conftest.py` meets what really happens here."""
+    witness = request.config.pluginmanager.get_plugin("rules seen")
+    assert witness is not None
+    state = game("sumeria").read("sumeria; 1 umma")
+    assert "su.move.jump" not in witness.now.get("forbids", ())
+    assert state.objections(next(action for action in state.conceivable() if action == ("move", "umma", "uruk")))
+    assert "su.move.jump" in witness.now["forbids"]
+    state.play("add kian")
+    assert "su.add.place" not in witness.now.get("does", ()), "nobody listened"
+    state.play("add kian", [])
+    assert "su.add.place" in witness.now["does"]
+    state.seen_by(0)
+    assert "su.score.public" in witness.now["defines"]

@@ -1,0 +1,214 @@
+"""The command line: what it prints, and the one line it has for what is wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames import game, proof
+from boardgames.__main__ import main
+from boardgames.players import RandomPlayer, simulate
+from boardgames.record import Record
+
+SUMERIA = game("sumeria")
+FINAL = SUMERIA.catalogue.examples["su.example.final"]
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The line on stderr of a call that ends with status 2."""
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.count("\n") == 1 and err.endswith("\n")
+    return err.strip()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("", "boardgames: the following arguments are required: COMMAND"),
+        ("play", "boardgames: argument COMMAND: invalid choice: 'play'"),
+        ("rules chess", "boardgames rules: argument GAME: no game 'chess': choose from sumeria"),
+        ("rules sumeria tigris", "boardgames: unrecognized arguments: tigris"),
+        ("simulate", "boardgames simulate: the following arguments are required: GAME"),
+        ("simulate chess", "boardgames simulate: argument GAME: no game 'chess'"),
+        ("simulate sumeria --players 2", "boardgames: option 'players': Sumeria is for 3 or 4 players, not 2"),
+        ("simulate sumeria --players 0", "boardgames: option 'players': Sumeria is for 3 or 4 players, not 0"),
+        ("simulate sumeria --players x", "boardgames simulate: argument --players: invalid int value: 'x'"),
+        ("simulate sumeria --games 0", "boardgames simulate: argument --games: '0' is not a whole number from 1 on"),
+        ("simulate sumeria --games -5", "boardgames simulate: argument --games: '-5' is not a whole number from 1 on"),
+        ("simulate sumeria --games 1.5", "boardgames simulate: argument --games: '1.5' is not a whole number"),
+        ("simulate sumeria --seed one", "boardgames simulate: argument --seed: invalid int value: 'one'"),
+        (
+            "simulate sumeria --option map",
+            "boardgames simulate: argument --option: 'map' is not of the form NAME=VALUE",
+        ),
+        ("simulate sumeria --option map=sea", "boardgames: argument --option: 'map=sea' is unknown: there are map="),
+        ("simulate sumeria --option colour=red", "boardgames: argument --option: 'colour=red' is unknown"),
+        ("simulate sumeria --count goals", "boardgames: argument --count: no event 'goals': there are added, branched"),
+        ("replay", "boardgames replay: the following arguments are required: FILE"),
+        ("replay no-such-file", "boardgames: no-such-file: No such file or directory"),
+        ("replay .", "boardgames: .: Is a directory"),
+    ],
+)
+def test_wrong_arguments_get_one_line(arguments: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, *arguments.split()).startswith(told)
+
+
+# ---------------------------------------------------------------- rules
+def test_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "sumeria"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Sumeria: 36 rules\n")
+    printed = " ".join(out.split())
+    for rule in SUMERIA.catalogue.values():
+        assert f"{rule.id} {rule.text}" in printed
+    assert main(["rules"]) == 0
+    assert capsys.readouterr().out == out, "there is one game yet"
+
+
+def notes(*unmet: str) -> proof.Seen:
+    rules = [rule for rule in SUMERIA.catalogue.values() if rule.id not in unmet]
+    kinds = ("forbids", "does", "defines")
+    return {"tests/test_x.py::test_y": {kind: [rule.id for rule in rules if kind in rule.kinds] for kind in kinds}}
+
+
+def coverage(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], seen: Any, taught: set[str]
+) -> tuple[int, str]:
+    monkeypatch.setattr(proof, "read_seen", lambda *_: seen)
+    monkeypatch.setattr(proof, "_taught", lambda *_: [("notebooks/sumeria/traders.ipynb", taught)])
+    return main(["rules", "sumeria", "--coverage"]), capsys.readouterr().out
+
+
+def test_coverage_is_complete_when_every_rule_is_everywhere(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out = coverage(monkeypatch, capsys, notes(), set(SUMERIA.catalogue))
+    assert status == 0 and "Sumeria: 36 rules, 36 of them everywhere." in out and "missing" not in out
+    assert "su.add.place (does)\n    engine     boardgames/sumeria/traders.py:" in out
+    assert "    tests      tests/test_x.py::test_y\n    notebooks  notebooks/sumeria/traders.ipynb" in out
+
+
+def test_coverage_fails_naming_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out = coverage(monkeypatch, capsys, notes("su.move.jump"), set(SUMERIA.catalogue) - {"su.end.score"})
+    assert status == 1 and "36 rules, 34 of them everywhere" in out
+    assert "missing: su.move.jump: tests (does and forbids)\n" in out and "missing: su.end.score: notebooks\n" in out
+    status, out = coverage(monkeypatch, capsys, {}, set())
+    assert status == 1 and out.endswith("There is no .cache/rules-seen.json: run the tests first.\n")
+
+
+# ---------------------------------------------------------------- simulate
+def test_random_games_are_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    def figures(*more: str) -> dict[str, Any]:
+        assert main(["simulate", "sumeria", "--games", "3", "--json", *more]) == 0
+        printed: dict[str, Any] = json.loads(capsys.readouterr().out)
+        assert printed.pop("seconds") > 0
+        return printed
+
+    one = figures("--seed", "7")
+    assert one == figures("--seed", "7") != figures("--seed", "8")
+    assert (one["game"], one["players"], one["games"], one["seed"]) == ("sumeria", 3, 3, 7)
+    assert 3 * 78 <= one["decisions"] <= 3 * 90, "those of players: 24 placed, 54 actions, 12 choices at most"
+    assert len(one["scores"]) == 3 and sum(one["wins"]) == pytest.approx(1)
+    assert figures("--players", "4", "--option", "map=residences")["players"] == 4
+
+
+def test_random_games_are_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "sumeria", "--games", "4", "--count", "zone_settled", "--check"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Sumeria, 3 random players, seed 1\ngames      4\ndecisions  ")
+    assert "zone_settled: 72 (18.00 a game)" in out and "    Umma " in out
+
+
+def test_a_position_that_does_not_read_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(SUMERIA), "read", lambda *_: SUMERIA.start(4))
+    with pytest.raises(ValueError, match="does not read back"):
+        simulate(SUMERIA, 3, 1, 1, check=True)
+
+
+def test_a_player_is_shown_only_what_the_seat_can_see() -> None:
+    import toy
+
+    seen = []
+
+    class Watcher(RandomPlayer):
+        def choose(self, view: Any) -> Any:
+            seen.append(view)
+            return super().choose(view)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("boardgames.players.RandomPlayer", Watcher)
+        figures = simulate(toy.GAME, 3, 5, 1)
+    assert len(seen) == figures.decisions
+    assert all(view == view.seen_by(view.to_move) and isinstance(view.deck, int) for view in seen)
+    assert sum(figures.wins) == pytest.approx(5 / 5)
+
+
+# ---------------------------------------------------------------- replay
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_game_is_told(form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game"
+    file.write_text(FINAL.record if form == "text" else FINAL.read().to_json(), encoding="utf-8")
+    assert main(["replay", str(file)]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[:2] == [
+        "1. Remove the trader on Umma",
+        "    Paul takes the trader on Umma off the board. [su.remove.take]",
+    ]
+    assert out[-4:] == ["The game is over: Dirk wins with 38 points.", "1. Dirk: 38", "2. Jack: 25", "3. Paul: 24"]
+
+
+def test_a_game_that_goes_on_is_told_so_far(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game"
+    file.write_text("sumeria; 1 umma > move umma gissa", encoding="utf-8")
+    assert main(["replay", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Ben adds, moves or removes a trader (round 1, phase 1)."
+
+
+def test_those_who_share_a_place_have_the_same_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game"
+    file.write_text("sumeria; round 6.3; turn 3; 1 / e2; 2 / m2 > add ur", encoding="utf-8")
+    assert main(["replay", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines()[-3:] == ["1. Ann: 3", "1. Ben: 3", "3. Cleo: 0"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (f"{FINAL.record} > add ur", "line 1, action 2: 'add ur' is not legal here. The game is over"),
+        ("sumeria\nturn 4\n> add ur", "line 2, field 'turn': '4' is not a number from 1 to 3"),
+        ("{", "line 1: not JSON"),
+        ("", "line 1: a position begins with the name of its game"),
+    ],
+)
+def test_a_broken_record_is_told_and_left_alone(
+    text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game"
+    file.write_text(text, encoding="utf-8")
+    before = file.stat().st_mtime_ns
+    assert refused(capsys, "replay", str(file)).startswith(f"boardgames: {file}: {told}")
+    assert (file.read_text(encoding="utf-8"), file.stat().st_mtime_ns) == (text, before)
+
+
+def test_a_saved_game_is_replayed_from_a_shell(tmp_path: Path) -> None:
+    record = Record(SUMERIA.start(), ["zone ur"])
+    record.save(tmp_path / "game.json")
+    command = [sys.executable, "-m", "boardgames", "replay", str(tmp_path / "game.json")]
+    done = subprocess.run(command, cwd=proof.ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("1. Lay Ur next in the row\n") and done.stderr == ""
+
+
+def test_whoever_reads_may_stop(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m boardgames rules sumeria | head -1"
+    done = subprocess.run(["sh", "-c", command], cwd=proof.ROOT, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("Sumeria: 36 rules\n", "")

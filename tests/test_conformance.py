@@ -1,0 +1,591 @@
+"""What every game keeps: one suite for all registered games and for the toy of `toy.py`.
+
+A new game gets all of it by being registered, and adds a line for each rule that forbids to `FORBIDDEN`.
+"""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import json
+import pickle
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import toy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from walks import Walk, random_state, walk, walks
+
+from boardgames import GAMES, game, read
+from boardgames.choices import choices, tree, why
+from boardgames.contract import (
+    CHANCE,
+    Action,
+    Dealer,
+    Event,
+    Game,
+    IllegalAction,
+    NotationError,
+    implementations,
+)
+from boardgames.record import Record
+from boardgames.render import svg
+
+SUBJECTS = [*map(game, GAMES), toy.GAME]
+FEW = settings(max_examples=max(4, settings().max_examples // 4))
+"""For properties that cost much: a quarter of the games."""
+
+FORBIDDEN = {
+    "su.round.structure": ("sumeria; stage place; row umma adab lagash kish nippur uruk ur akshak", "add umma"),
+    "su.setup.zone_order": ("sumeria; stage zones; row umma adab", "zone umma"),
+    "su.setup.tokens": ("sumeria; stage tokens; spaces mm - -; bag e4 p4 r4", "token military"),
+    "su.board.one_trader": ("sumeria; 2 umma", "add umma"),
+    "su.add.none_left": (
+        "sumeria; 1 akshak eshnunna der tutub zaralulu nerebtum shaduppum adab irisagrig kesh karkar malgium"
+        " mashkan_shapir dabrum",
+        "add umma",
+    ),
+    "su.move.route": ("sumeria; 1 umma", "move umma umma"),
+    "su.move.jump": ("sumeria; 1 umma", "move umma uruk"),
+    "su.remove.take": ("sumeria; 2 umma", "remove umma"),
+    "su.score.zones": ("sumeria; stage take; round 1.3; spaces eem mp r; 1 akshak", "take religious"),
+    "toy.round.turn": (
+        "toy; players 2; stage act; round 1; turn 1; die 2; deck 3 2 3; used 0 0 0; attack 0 0 0;"
+        " 1 1 1 0 / 0 0 / 0; 2 0 1 1 / 0 0 / 0",
+        "defend",
+    ),
+    "toy.build.price": (
+        "toy; players 2; stage act; round 2; turn 1; die 2; deck 3 2 3; used 0 0 0; attack 0 0 0;"
+        " 1 1 1 0 / 2 2 / 0; 2 0 1 1 / 0 0 / 0",
+        "build clay 2 wood 2",
+    ),
+    "toy.build.own": (
+        "toy; players 2; stage act; round 2; turn 1; die 2; deck 3 2 3; used 0 0 0; attack 0 0 0;"
+        " 1 1 1 0 / 2 0 / 0; 2 0 1 1 / 0 0 / 0",
+        "build wood 2 clay 1",
+    ),
+    "toy.draw.card": (
+        "toy; players 2; stage act; round 2; turn 1; die 2; deck 0 0 0; used 2 3 3; attack 0 0 0;"
+        " 1 1 1 0 / 0 0 / 0; 2 1 0 1 / 0 0 / 0",
+        "draw",
+    ),
+    "toy.duel.cards": (
+        "toy; players 2; stage act; round 2; turn 1; die 2; deck 3 2 3; used 0 0 0; attack 0 0 0;"
+        " 1 1 1 0 / 0 0 / 0; 2 0 1 1 / 0 0 / 0",
+        "duel axe",
+    ),
+    "toy.duel.most": (
+        "toy; players 2; stage act; round 2; turn 1; die 2; deck 2 2 3; used 0 0 0; attack 0 0 0;"
+        " 1 2 1 0 / 0 0 / 0; 2 0 1 1 / 0 0 / 0",
+        "duel sword dagger dagger",
+    ),
+}
+"""For each rule that forbids a position and an action against which nothing else speaks."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _registered() -> Iterator[None]:
+    """The toy is a game like any other while these tests run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(GAMES, "toy", "toy")  # type: ignore[arg-type]
+        yield
+
+
+subjects = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+
+
+# ---------------------------------------------------------------- actions and objections
+@subjects
+@FEW
+@given(data=st.data())
+def test_actions_and_objections_agree(subject: Game, data: st.DataObject) -> None:
+    for state in data.draw(walks(subject)).some(3):
+        conceivable = list(state.conceivable())
+        assert len(conceivable) == len(set(conceivable))
+        legal = list(state.actions)
+        assert set(legal) <= set(conceivable)
+        assert {action for action in conceivable if not state.objections(action)} == set(legal)
+        assert all(state.knows(action) for action in conceivable)
+
+
+@subjects
+@given(data=st.data())
+def test_the_view_of_the_actions_is_one_thing(subject: Game, data: st.DataObject) -> None:
+    rng = Random(0)
+    for state in data.draw(walks(subject)).some(6):
+        legal = list(state.actions)
+        assert len(legal) == len(set(legal)) == len(state.actions)
+        assert list(state.actions) == legal, "the order is fixed"
+        assert all(action in state.actions for action in legal)
+        assert Action("no", "such", "words") not in state.actions
+        assert "add" not in state.actions and None not in state.actions
+        if legal:
+            assert {state.actions.pick(rng) for _ in range(5)} <= set(legal)
+        assert (not legal) == state.is_over
+        assert repr(state.actions).startswith(f"<{len(legal)} legal actions")
+
+
+@subjects
+def test_every_action_can_be_picked(subject: Game) -> None:
+    rng = Random(1)
+    state = next(state for state in walk(subject.start(), 2).states if state.to_move == 0 and len(state.actions) > 3)
+    picked = [state.actions.pick(rng) for _ in range(40 * len(state.actions))]
+    assert set(picked) == set(state.actions)
+
+
+@subjects
+@given(data=st.data())
+def test_actions_are_shared_words(subject: Game, data: st.DataObject) -> None:
+    for state in data.draw(walks(subject)).some(6):
+        for action in state.actions:
+            assert Action.parse(str(action)) == action == pickle.loads(pickle.dumps(action)) == state.canonical(action)
+            assert hash(Action.parse(str(action))) == hash(action)
+            assert all(word and word == word.strip() and not set(word) & set(";> \n") for word in action)
+            assert eval(repr(action)) == action
+
+
+# ---------------------------------------------------------------- applying
+@subjects
+@given(data=st.data())
+def test_apply_is_pure_and_the_same_with_and_without_events(subject: Game, data: st.DataObject) -> None:
+    for state, action, events, after in data.draw(walks(subject)).steps:
+        before = hash(state), state.text
+        again: list[Event] = []
+        assert state.apply(action, again) == after == state.apply(action) == state.play(str(action))
+        assert tuple(again) == events
+        assert (hash(state), state.text) == before
+
+
+@subjects
+@FEW
+@given(data=st.data())
+def test_states_are_values(subject: Game, data: st.DataObject) -> None:
+    states = data.draw(walks(subject)).states
+    for state in states[::60]:
+        for twin in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+            assert twin == state and hash(twin) == hash(state) and type(twin) is type(state)
+        with pytest.raises(AttributeError):
+            state.seats = 5
+    for one, other in pairwise(states):
+        assert one != other and one.text != other.text
+    assert len(set(states)) == len({state.text for state in states})
+
+
+@subjects
+@given(data=st.data())
+def test_positions_read_back(subject: Game, data: st.DataObject) -> None:
+    for state in data.draw(walks(subject)).states:
+        assert subject.read(state.text) == read(str(state)) == state == eval(repr(state))
+        assert "\n" not in state.text
+        assert subject.read(state.text.replace("; ", "\n")) == state
+
+
+# ---------------------------------------------------------------- games
+@subjects
+@given(data=st.data())
+def test_games_end_with_winners(subject: Game, data: st.DataObject) -> None:
+    end = data.draw(walks(subject)).end
+    assert end.is_over and not end.actions and not list(end.actions) and end.outcomes() == {}
+    ranked = [seat for group in end.ranking() for seat in group]
+    assert sorted(ranked) == list(range(end.seats)) and all(end.ranking())
+    assert end.winners == end.ranking()[0]
+    scores = [end.scores()[seat] for seat in ranked]
+    assert scores == sorted(scores, reverse=True)
+    for group in end.ranking():
+        assert len({end.scores()[seat] for seat in group}) == 1
+    assert all(end.objections(action) for action in end.conceivable())
+
+
+@subjects
+@given(data=st.data())
+def test_nobody_wins_before_the_end(subject: Game, data: st.DataObject) -> None:
+    for state in data.draw(walks(subject)).states[:-1]:
+        assert state.winners == () and not state.is_over
+        assert len(state.scores()) == state.seats
+        assert state.to_move == CHANCE or state.to_move in range(state.seats)
+
+
+@subjects
+@given(data=st.data())
+def test_chance_is_a_player_with_exact_odds(subject: Game, data: st.DataObject) -> None:
+    for state in data.draw(walks(subject)).states:
+        if state.to_move == CHANCE:
+            odds = state.probabilities()
+            assert sum(odds.values()) == 1
+            assert all(isinstance(chance, Fraction) and chance > 0 for chance in odds.values())
+            assert list(odds) == list(state.outcomes()) == list(state.actions)
+            assert choices(state) == {}
+        else:
+            assert state.outcomes() == {} == state.probabilities()
+
+
+@subjects
+@given(seed=st.integers(0, 2**32))
+def test_the_seed_is_the_dealers_alone(subject: Game, seed: int) -> None:
+    start = subject.start()
+    one, same = walk(start, seed), walk(start, seed)
+    assert one.actions == same.actions and one.states == same.states
+    # Nothing but the actions makes the states: no dealer is needed to come to the same ones.
+    state = start
+    for action in one.actions:
+        state = state.apply(action)
+    assert state == one.end and state.text == one.end.text
+    assert not any(isinstance(part, Random | Dealer) for state in one.states for part in state)  # type: ignore[attr-defined]
+    assert Dealer(seed).settle(start) == Dealer(seed).settle(start)
+
+
+@subjects
+def test_other_seeds_give_other_games(subject: Game) -> None:
+    assert len({walk(subject.start(), seed).end for seed in range(8)}) == 8
+
+
+@subjects
+def test_the_dealer_draws_by_weight(subject: Game) -> None:
+    state = next(s for s in walk(subject.start(), 3).states if s.to_move == CHANCE and len(set(s.outcomes())) > 1)
+    dealer = Dealer(4)
+    drawn = [dealer.draw(state) for _ in range(3000)]
+    for action, chance in state.probabilities().items():
+        assert abs(drawn.count(action) / 3000 - chance) < 0.05
+
+
+# ---------------------------------------------------------------- records
+@subjects
+@given(data=st.data())
+def test_records_undo_redo_branch_and_replay(subject: Game, data: st.DataObject) -> None:
+    played = data.draw(walks(subject))
+    record = Record(played.start, played.actions)
+    assert record.state == played.end and list(record.states) == played.states and record.at == len(played.steps)
+    assert [record.events(index) for index in range(record.at)] == [step.events for step in played.steps]
+    at = data.draw(st.integers(0, record.at))
+    assert record.goto(at) == played.states[at]
+    assert record.actions == tuple(played.actions[:at]) and record.all_actions == tuple(played.actions)
+    branch = record.branch()
+    assert branch.state == record.state and branch.all_actions == record.actions and not branch.can_redo
+    if record.can_redo:
+        assert record.redo() == played.states[at + 1]
+        assert record.undo() == played.states[at]
+        assert record.play(played.actions[at]) == played.states[at + 1]
+        assert record.all_actions == tuple(played.actions), "playing the same action again keeps what follows"
+        others = [action for action in record.goto(at).actions if action != played.actions[at]]
+        if others:
+            record.play(others[0])
+            assert not record.can_redo and record.at == at + 1
+            assert record.state == played.states[at].apply(others[0])
+    assert branch.state == played.states[at], "a branch is a record of its own"
+
+
+@subjects
+@given(data=st.data())
+def test_records_read_back(subject: Game, data: st.DataObject) -> None:
+    played = data.draw(walks(subject))
+    names = data.draw(st.sampled_from([None, ("Enheduanna", "Dudu", "Ur-Zababa", "Ku Baba")]))
+    record = Record(played.start, played.actions, names and names[: played.start.seats])
+    assert Record.read(record.text) == record == Record.read(record.to_json())
+    assert Record.read(record.text.replace(" > ", "\n> ")) == record
+    record.goto(data.draw(st.integers(0, record.at)))
+    assert Record.read(record.to_json()) == record
+    assert Record.read(record.text) == record.branch()
+    assert json.loads(record.to_json())["version"] == 1
+    assert Record.read(record.to_json()).events(0) == played.steps[0].events
+
+
+# ---------------------------------------------------------------- words
+@subjects
+@given(data=st.data())
+def test_every_event_has_a_rule_and_a_sentence(subject: Game, data: st.DataObject) -> None:
+    played = data.draw(walks(subject))
+    speech = subject.speech()
+    for event in played.events:
+        assert "does" in subject.catalogue[event.rule].kinds, event
+        assert event.spaces == tuple(place for place in event.spaces if place in played.start.places)
+        for seat in (None, *range(played.start.seats)):
+            assert _is_sentence(speech.say(event.seen_by(seat)))
+    for state, action, _, after in played.steps:
+        assert _is_phrase(speech.act(action))
+        assert _is_sentence(speech.turn(state)) and _is_sentence(speech.turn(after))
+
+
+@subjects
+@FEW
+@given(data=st.data())
+def test_every_objection_has_a_rule_and_a_sentence(subject: Game, data: st.DataObject) -> None:
+    speech = subject.speech()
+    for state in data.draw(walks(subject)).some(2):
+        for action in list(state.conceivable())[:: data.draw(st.integers(1, 9))]:
+            for objection in state.objections(action):
+                assert "forbids" in subject.catalogue[objection.rule].kinds, objection
+                assert _is_sentence(speech.say(objection))
+                assert set(objection.spaces) <= set(state.places)
+
+
+def _is_sentence(text: str) -> bool:
+    return text.endswith((".", ":")) and _is_phrase(text)
+
+
+def _is_phrase(text: str) -> bool:
+    return (text[0].isupper() or text[0] == "'") and "{" not in text and "  " not in text and "None" not in text
+
+
+@subjects
+def test_every_word_has_a_label(subject: Game) -> None:
+    speech = subject.speech()
+    for state in walk(subject.start(), 1).states[::20]:
+        for word in {word for action in state.conceivable() for word in action if not word.isdecimal()}:
+            assert speech.label(word) != word or word in speech.templates["labels"]
+        for word, name in state.places.items():
+            assert speech.label(word) == name
+
+
+@subjects
+def test_no_sentence_is_left_over(subject: Game) -> None:
+    """Each template of an event or objection is used in the game's code."""
+    home = Path(inspect.getfile(type(subject)))
+    files = home.parent.glob("*.py") if home.stem == "__init__" else [home]
+    code = "".join(file.read_text(encoding="utf-8") for file in files)
+    for key in (*subject.speech().templates["events"], *subject.speech().templates["objections"]):
+        assert f'"{key}"' in code or key.startswith(("not_now_", "tie_")), key
+
+
+@subjects
+@FEW
+@given(data=st.data())
+def test_every_stage_is_drawn_and_described(subject: Game, data: st.DataObject) -> None:
+    for state in data.draw(walks(subject)).some(8):
+        scene = subject.scene(state)
+        assert len({piece.key for piece in scene.pieces}) == len(scene.pieces)
+        assert {piece.symbol for piece in scene.pieces} <= set(scene.stage.symbols)
+        assert set(scene.stage.places) == set(state.places)
+        assert scene == subject.scene(subject.read(state.text))
+        assert scene.words and subject.describe(state)
+        assert svg(scene).startswith("<svg") and svg(subject.scene(state.seen_by(None)))
+
+
+# ---------------------------------------------------------------- what is hidden
+@subjects
+@given(data=st.data())
+def test_views_show_what_a_seat_may_know(subject: Game, data: st.DataObject) -> None:
+    for state in data.draw(walks(subject)).states[::3]:
+        for seat in (None, *range(state.seats)):
+            view = state.seen_by(seat)
+            assert view.seen_by(seat) == view
+            assert view.seen_by(None) == state.seen_by(None)
+            assert subject.read(view.text) == view
+            assert (view.to_move, view.scores(), view.ranking()) == (state.to_move, state.scores(), state.ranking())
+            assert view.prompt() == state.prompt()
+            if seat is not None and seat == state.to_move:
+                assert list(view.actions) == list(state.actions)
+
+
+@subjects
+@FEW
+@given(data=st.data())
+def test_views_object_as_the_state_does(subject: Game, data: st.DataObject) -> None:
+    for state in data.draw(walks(subject)).some(2):
+        if state.to_move in range(state.seats):
+            view = state.seen_by(state.to_move)
+            for action in list(state.conceivable())[::7]:
+                assert view.objections(action) == state.objections(action)
+
+
+@subjects
+@given(data=st.data(), seed=st.integers(0, 2**32))
+def test_a_guess_is_a_position_that_the_view_could_be(subject: Game, data: st.DataObject, seed: int) -> None:
+    rng = Random(seed)
+    for state in data.draw(walks(subject)).some(8):
+        for seat in (None, *range(state.seats)):
+            view = state.seen_by(seat)
+            guess = view.guess(rng)
+            assert guess.seen_by(seat) == view
+            assert guess.guess(rng) == guess, "a complete position is its own guess"
+            assert subject.read(guess.text) == guess
+
+
+@subjects
+@given(data=st.data(), seed=st.integers(0, 2**32))
+def test_what_a_seat_cannot_know_does_not_show(subject: Game, data: st.DataObject, seed: int) -> None:
+    """Two games that differ only in what is hidden from a seat look the same to it, as long as they go the same way."""
+    played = data.draw(walks(subject))
+    at = data.draw(st.integers(0, len(played.steps) - 1))
+    state = played.states[at]
+    for seat in (None, *range(state.seats)):
+        twin = state.seen_by(seat).guess(Random(seed))
+        one, other = Record(state), Record(twin)
+        for step in played.steps[at : at + 12]:
+            seen = one.state.mask(step.action, seat)
+            same = [action for action in other.state.actions if other.state.mask(action, seat) == seen]
+            if not same:
+                break  # by now the seat has learnt something
+            one.play(step.action)
+            other.play(step.action if step.action in same else same[0])
+        views = one.seen_by(seat), other.seen_by(seat)
+        assert views[0] == views[1] and views[0].states == views[1].states
+        for index in range(len(one.actions)):
+            assert views[0].events(index) == views[1].events(index)
+            assert views[0].events(index) == tuple(event.seen_by(seat) for event in one.events(index))
+        assert views[0].seen_by(seat) == views[0]
+
+
+@subjects
+@FEW
+@given(data=st.data())
+def test_actions_that_look_the_same_are_masked_the_same(subject: Game, data: st.DataObject) -> None:
+    """If a seat can tell two draws apart neither by the position after them nor by what is told, the action may not
+    tell it either."""
+    for state in [state for state in data.draw(walks(subject)).states if state.to_move == CHANCE][:24]:
+        for seat in (None, *range(state.seats)):
+            shown: dict[object, Action] = {}
+            for action in state.actions:
+                events: list[Event] = []
+                after = state.apply(action, events).seen_by(seat)
+                told = repr([event.seen_by(seat) for event in events])
+                masked = state.mask(action, seat)
+                assert shown.setdefault((after, told), masked) == masked
+
+
+# ---------------------------------------------------------------- the choice tree
+@subjects
+@given(data=st.data())
+def test_the_tree_holds_the_legal_actions(subject: Game, data: st.DataObject) -> None:
+    for state in data.draw(walks(subject)).some(6):
+        if state.to_move not in (None, CHANCE):
+            assert sorted(leaves(json.loads(json.dumps(choices(state))))) == sorted(state.actions)
+
+
+def leaves(node: Any, before: tuple[str, ...] = ()) -> list[Action]:
+    """The actions of a tree as it goes to the browser."""
+    if isinstance(node, str):
+        return [Action(*before, *word.split()) for word in node.split(" ")]
+    below = ([Action(*before)] if not word else leaves(child, (*before, word)) for word, child in node.items())
+    return [action for actions in below for action in actions]
+
+
+@subjects
+@FEW
+@given(data=st.data())
+def test_nothing_speaks_against_the_start_of_a_legal_action(subject: Game, data: st.DataObject) -> None:
+    for state in data.draw(walks(subject)).some(2):
+        legal = list(state.actions)
+        for action in legal[:: max(1, len(legal) // 5)]:
+            for size in range(1, len(action) + 1):
+                assert why(state, action[:size]) == ()
+
+
+# ---------------------------------------------------------------- rules that forbid
+def rules_that_forbid() -> list[tuple[Game, str]]:
+    rules = [(subject, rule) for subject in SUBJECTS for rule in subject.catalogue.values()]
+    return [(subject, rule.id) for subject, rule in rules if "forbids" in rule.kinds]
+
+
+def test_the_table_of_forbidden_actions_is_complete() -> None:
+    assert sorted(FORBIDDEN) == sorted(rule for _, rule in rules_that_forbid())
+
+
+@pytest.mark.parametrize(("subject", "rule"), rules_that_forbid(), ids=lambda value: getattr(value, "name", value))
+def test_a_check_that_is_switched_off_is_missed(subject: Game, rule: str) -> None:
+    position, words = FORBIDDEN[rule]
+    state = read(position)
+    action = state.canonical(Action.parse(words))
+    assert [objection.rule for objection in state.objections(action)] == [rule]
+    assert action not in state.actions
+    with pytest.raises(IllegalAction, match=rule.replace(".", r"\.")) as caught:
+        state.play(action)
+    assert [objection.rule for objection in caught.value.objections] == [rule]
+
+    free = state._replace(without=frozenset({rule}))  # type: ignore[attr-defined]
+    assert free.objections(action) == ()
+    assert action in free.actions
+
+
+@subjects
+def test_every_rule_is_carried_out_by_a_marked_function(subject: Game) -> None:
+    for rule in subject.catalogue:
+        assert implementations(rule), rule
+    prefix = next(iter(subject.catalogue)).split(".")[0]
+    from boardgames.contract import _implementations
+
+    assert {rule for rule in _implementations if rule.startswith(f"{prefix}.")} <= set(subject.catalogue)
+
+
+def experiments() -> list[tuple[Game, str]]:
+    return [(subject, rule) for subject in SUBJECTS for rule in sorted(subject.experiments)]
+
+
+@pytest.mark.parametrize(("subject", "rule"), experiments(), ids=lambda value: getattr(value, "name", value))
+def test_whole_games_can_be_played_without_a_rule(subject: Game, rule: str) -> None:
+    start = subject.start(without=(rule,))
+    played = walk(start, 7)
+    assert played.end.is_over
+    assert all(state.without == {rule} for state in played.states)
+    for state, action, _, after in played.steps[::9]:
+        assert subject.read(state.text) == state
+        made = [objection.rule for other in list(state.conceivable())[::5] for objection in state.objections(other)]
+        assert rule not in made
+        assert state.play(action) == after
+    assert played.end != walk(subject.start(), 7).end
+
+
+@subjects
+def test_options_are_checked(subject: Game) -> None:
+    for players in (-1, 1, 5, 99):
+        with pytest.raises(ValueError, match="option 'players'"):
+            subject.start(players)
+    with pytest.raises(ValueError, match="option 'colour'"):
+        subject.start(colour="red")
+    with pytest.raises(ValueError, match="option 'without'"):
+        subject.start(without=("no.such.rule",))
+    assert {subject.start(players).seats for players in subject.seats} == set(subject.seats)
+    for name, values in subject.options.items():
+        assert len({subject.start(**{name: value}) for value in values}) == len(values)
+    assert subject.experiments <= set(subject.catalogue)
+    assert repr(subject)
+
+
+# ---------------------------------------------------------------- nonsense
+WORDS = ["add", "move", "umma", "kian", "take", "economic", "duel", "axe", "build", "wood", "2", "?", ";", ">", "0"]
+NONSENSE = st.one_of(st.text(max_size=60), st.lists(st.sampled_from([*WORDS, ""]), max_size=6).map(" ".join))
+
+
+@subjects
+@given(seed=st.integers(0, 50), text=NONSENSE)
+def test_nonsense_is_refused_and_changes_nothing(subject: Game, seed: int, text: str) -> None:
+    state = random_state(subject, seed)
+    before = state.text, hash(state)
+    events: list[Event] = []
+    if state.canonical(Action.parse(text)) in state.actions:
+        state.play(text, events)
+        assert events
+    else:
+        with pytest.raises((NotationError, IllegalAction), match=r"\w"):
+            state.play(text, events)
+        assert not events
+    assert (state.text, hash(state)) == before
+
+
+@subjects
+@given(seed=st.integers(0, 50), text=st.one_of(NONSENSE, st.text(alphabet="toysumera;>/ -?.0123456789\n", max_size=80)))
+def test_nonsense_is_no_position(subject: Game, seed: int, text: str) -> None:
+    for broken in (text, f"{subject.name};{text}", f"{random_state(subject, seed % 5).text};{text}"):
+        for reader in (subject.read, read, Record.read):
+            reason = _refusal(reader, broken)
+            assert reason is None or reason.startswith("line ")
+
+
+def _refusal(reader: Callable[[str], object], text: str) -> str | None:
+    try:
+        reader(text)
+    except NotationError as error:
+        return str(error)
+    return None
+
+
+def test_a_walk_has_every_stage() -> None:
+    """The strategy itself: games that skip a stage would prove little about it."""
+    played: Walk = walk(toy.GAME.start(), 1)
+    assert {state.prompt()[0] for state in played.states} >= {"deal", "roll", "act", "defend"}
+    assert tree([]) == {}

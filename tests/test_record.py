@@ -1,0 +1,217 @@
+"""Records: files, and what is said of a broken one. What all games' records keep is in `test_conformance.py`."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames import game, read
+from boardgames.contract import Event, IllegalAction, NotationError
+from boardgames.record import Record
+
+SUMERIA = game("sumeria")
+START = "sumeria; 1 kian; 2 zabalam umma"
+ACTIONS = ["move kian gissa", "add nagsu", "add ur"]
+
+
+@pytest.fixture
+def record() -> Record:
+    return Record(read(START), ACTIONS)
+
+
+def test_a_record_is_start_and_actions(record: Record) -> None:
+    assert record.text.endswith("> move kian gissa > add nagsu > add ur")
+    assert Record.read(f"{START} > move kian gissa > add nagsu > add ur") == record
+    assert repr(record) == "<Record of Sumeria: action 3 of 3>"
+    assert (record.can_undo, record.can_redo) == (True, False)
+    assert record != Record(read(START)) and record != "record"
+    with pytest.raises(TypeError):
+        hash(record)
+
+
+def test_undo_and_redo(record: Record) -> None:
+    record.undo(2)
+    assert (record.at, record.can_undo, record.can_redo) == (1, True, True)
+    assert record.text.endswith("> move kian gissa") and len(record.all_actions) == 3
+    record.redo()
+    assert record.state.to_move == 2
+    for wrong in (-1, 4):
+        with pytest.raises(IndexError, match=f"3 actions; there is no {wrong}"):
+            record.goto(wrong)
+    assert record.at == 2
+    record.goto(0)
+    assert not record.can_undo
+    with pytest.raises(IndexError):
+        record.undo()
+
+
+def test_another_action_gives_up_what_followed(record: Record) -> None:
+    record.goto(1)
+    record.play("add nina")
+    assert [str(action) for action in record.all_actions] == ["move kian gissa", "add nina"]
+    assert len(record.states) == 3 and record.events(1)[0].values["place"] == "nina"
+
+
+def test_an_illegal_action_changes_nothing(record: Record) -> None:
+    before = record.to_json()
+    for words, kind in (("add umma", IllegalAction), ("add babylon", NotationError), ("", NotationError)):
+        with pytest.raises(kind):
+            record.play(words)
+    assert record.to_json() == before
+
+
+def test_what_happens_is_told_to_the_player_too(record: Record) -> None:
+    events: list[Event] = []
+    record.goto(0)
+    record.play("move kian gissa", events)
+    assert tuple(events) == record.events(0)
+
+
+def test_a_branch_goes_its_own_way(record: Record) -> None:
+    branch = record.branch(1)
+    branch.play("add nina")
+    assert record.actions[1] == ("add", "nagsu") and branch.actions[1] == ("add", "nina")
+
+
+@pytest.mark.parametrize("names", [("Dirk", "Jack", "Paul"), ("Ana María", "Ștefan", "李 雷"), None])
+def test_names(names: tuple[str, ...] | None, tmp_path: Path) -> None:
+    record = Record(read(START), ACTIONS, names)
+    assert ("names" in record.text) is (names is not None)
+    assert Record.read(record.text) == record
+    record.save(tmp_path / "record.json")
+    assert Record.load(tmp_path / "record.json") == record
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("A",),
+        ("A", "B", "C", "D"),
+        ("A", "B", "C;D"),
+        ("A", "B", "C > D"),
+        ("A", "B", "C\nD"),
+        ("A", "", "C"),
+        ("A", " B", "C"),
+        ("A", "B,", "C"),
+    ],
+)
+def test_names_that_would_not_read_back(names: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match=r"names for 3 players|cannot be a name"):
+        Record(read(START), names=names)
+
+
+# ---------------------------------------------------------------- broken text
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "line 1: a position begins with the name of its game"),
+        ("sumeria; turn 9 > add ur", "line 1, field 'turn': '9' is not a number from 1 to 3"),
+        (f"{START} > add ur > add ur", "line 1, action 2: 'add ur' is not legal here."),
+        (f"{START}\n> add ur\n> add mur\n> add adab", "line 3, action 2: 'add mur': 'mur' means nothing after 'add'"),
+        (f"{START}\n\n>\n  add umma", "line 4, action 1: 'add umma' is not legal here."),
+        (f"{START} > add ur >", "line 1, action 2: '': says nothing"),
+        (f"{START}; names A, B", "line 1, field 'names': 2 names for 3 players"),
+        (f"{START}\nnames A, B, C\nnames D, E, F", "line 3, field 'names': is given twice"),
+        (f"{START}\nnames A, B,", "line 2, field 'names': '' cannot be a name"),
+    ],
+)
+def test_broken_text_is_told_with_line_and_reason(text: str, told: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        Record.read(text)
+    assert str(caught.value).startswith(told)
+
+
+# ---------------------------------------------------------------- files
+def test_a_file_holds_what_can_be_redone_too(record: Record, tmp_path: Path) -> None:
+    record.undo()
+    record.save(tmp_path / "a.json")
+    loaded = Record.load(tmp_path / "a.json")
+    assert (
+        loaded == record
+        and loaded.can_redo
+        and loaded.redo().text == read(START).play(ACTIONS[0]).play(ACTIONS[1]).play(ACTIONS[2]).text
+    )
+    data = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
+    assert list(data) == ["format", "version", "game", "start", "names", "at", "actions"]
+    assert "seed" not in json.dumps(data)
+
+
+def test_a_text_record_can_be_loaded_as_well(record: Record, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(record.text.replace(" > ", "\r\n> "), encoding="utf-8")
+    assert Record.load(tmp_path / "a.txt") == record
+
+
+def test_saving_is_whole_or_not_at_all(record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "a.json"
+    record.save(file)
+    saved = file.read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    record.undo()
+    with pytest.raises(OSError, match="No space left"):
+        record.save(file)
+    assert file.read_bytes() == saved and list(tmp_path.iterdir()) == [file]
+    with pytest.raises(FileNotFoundError):
+        record.save(tmp_path / "nowhere" / "a.json")
+
+
+def broken(**values: Any) -> str:
+    data = json.loads(Record(read(START), ACTIONS).to_json())
+    for name, value in values.items():
+        if value is None:
+            del data[name]
+        else:
+            data[name] = value
+    return json.dumps(data, indent=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{", "line 1: not JSON"),
+        ('{\n "format": boardgames\n}', "line 2: not JSON"),
+        ("{" * 100_000, "line 1: not JSON"),
+        ('{"a": ' * 100_000, "line 1: not a record"),
+        ('{"version": ' + "1" * 5000 + "}", "line 1: not a record"),
+        ("{}", "line 1, field 'format': is missing"),
+        (broken(format="chess"), "line 2, field 'format': this is not a 'boardgames record'"),
+        (broken(version=2), "line 3, field 'version': only version 1 is known here"),
+        (broken(version=True), "line 3, field 'version': is missing or not of the right form"),
+        (broken(version=None), "line 1, field 'version': is missing"),
+        (broken(game="tigris"), "line 4, field 'game': the position is of another game"),
+        (broken(start=7), "line 5, field 'start': is missing or not of the right form"),
+        (broken(start="sumeria; turn 9"), "line 5, field 'start': line 1, field 'turn': '9' is not a number"),
+        (broken(names="Ann"), "line 6, field 'names': is missing or not of the right form"),
+        (broken(names=["Ann", "Ben"]), "line 6, field 'names': 2 names for 3 players"),
+        (broken(names=["Ann", "Ben", 3]), "line 6, field 'names': names are text"),
+        (broken(at=4), "line 11, field 'at': 4 is not a number of actions"),
+        (broken(at=-1), "line 11, field 'at': -1 is not a number of actions"),
+        (broken(actions=["add ur", "add ur"]), "line 14, action 2: 'add ur' is not legal here."),
+        (broken(actions=["add ur", 7]), "line 14, action 2: an action is text"),
+        (broken(actions={}), "line 12, field 'actions': is missing or not of the right form"),
+    ],
+)
+def test_a_broken_file_is_told_with_line_and_reason_and_left_alone(text: str, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(NotationError) as caught:
+        Record.load(file)
+    assert str(caught.value).startswith(told)
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(NotationError, match="line 1: not a text file"):
+        Record.load(tmp_path / "a.json")
+
+
+def test_a_view_of_a_game_without_secrets_is_the_game(record: Record) -> None:
+    assert record.seen_by(0) == record

@@ -1,0 +1,92 @@
+"""Sentences: how values are said, and that engines never say any themselves."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from typing import Any
+
+import pytest
+
+from boardgames import game, read
+from boardgames.contract import HIDDEN, Action, Event, Objection
+from boardgames.speech import DEFAULT_NAMES, Speech
+
+SUMERIA = game("sumeria")
+SPEECH = SUMERIA.speech()
+TEMPLATES: dict[str, Any] = tomllib.loads(SUMERIA.folder.joinpath("sentences.en.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("value", "spec", "said"),
+    [
+        (1, "seat", "Ben"),
+        ((0, 2), "seats", "Ann and Cleo"),
+        ((0, 1, 2), "seats", "Ann, Ben and Cleo"),
+        ((3,), "seats", "Dan"),
+        ("kian", "word", "Ki'an"),
+        ("gu_edena", "word", "Gu-edena"),
+        ("economic", "word", "economic"),
+        (("economic", "economic", "political"), "words", "2 economic and political"),
+        ((), "words", "nothing"),
+        (("umma", "ur"), "row", "Umma, Ur"),
+        (1, "ordinal", "first"),
+        (8, "ordinal", "eighth"),
+        (1, "plural|trader|traders", "1 trader"),
+        (0, "plural|trader|traders", "0 traders"),
+        (2, "plural|trader|traders", "2 traders"),
+        (HIDDEN, "word", "something hidden"),
+        (HIDDEN, "seat", "something hidden"),
+        (7, "", "7"),
+    ],
+)
+def test_how_values_are_said(value: object, spec: str, said: str) -> None:
+    assert SPEECH.format_field(value, spec) == said
+
+
+def test_names_are_the_players() -> None:
+    event = Event("su.add.place", "added", {"player": 0, "place": "kian"}, ("kian",))
+    assert SPEECH.say(event) == "Ann adds a trader on Ki'an."
+    assert SUMERIA.speech(("Enheduanna", "Dudu", "Ur")).say(event) == "Enheduanna adds a trader on Ki'an."
+    assert DEFAULT_NAMES[0] == "Ann"
+
+
+def test_objections_and_actions_are_said() -> None:
+    assert SPEECH.say(Objection("su.board.one_trader", "occupied", {"place": "umma", "player": 1})).startswith(
+        "Ben has"
+    )
+    assert SPEECH.act(Action("move", "kian", "gissa")) == "Move from Ki'an to Gissa"
+    assert SPEECH.act(Action("take", "economic", "economic")) == "Take 2 economic"
+    assert SPEECH.turn(read("sumeria; turn 2")) == "Ben adds, moves or removes a trader (round 1, phase 1)."
+
+
+def test_a_label_is_the_word_itself_where_there_is_no_other() -> None:
+    assert SPEECH.label("12") == "12" and SPEECH.label("move") == "Move"
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(ValueError, match="Sumeria has no sentences in 'sux'"):
+        SUMERIA.speech(language="sux")
+
+
+def test_templates_use_known_ways_of_saying() -> None:
+    ways = {"", "seat", "seats", "word", "words", "row", "ordinal", "plural"}
+    for table in ("turns", "actions", "events", "objections"):
+        for key, template in TEMPLATES[table].items():
+            for _, name, spec, _ in string.Formatter().parse(template):
+                if name is not None:
+                    assert (spec or "").split("|")[0] in ways, (key, spec)
+                    assert not (spec or "").startswith("plural") or spec.count("|") == 2
+
+
+def test_there_is_a_turn_for_every_stage_and_an_action_for_every_kind() -> None:
+    state = read("sumeria")
+    assert set(TEMPLATES["actions"]) == {action[0] for action in state.conceivable()}
+    assert set(TEMPLATES["actions"]) <= set(TEMPLATES["labels"])
+    assert set(TEMPLATES["turns"]) == {"zones", "tokens", "start", "place", "act", "take", "over", "shared"}
+
+
+def test_a_translation_is_another_file(tmp_path: Any) -> None:
+    templates = TEMPLATES | {"events": {"added": "{player:seat} setzt nach {place:word}."}}
+    event = Event("su.add.place", "added", {"player": 2, "place": "umma"})
+    assert Speech(SUMERIA, DEFAULT_NAMES, templates).say(event) == "Cleo setzt nach Umma."

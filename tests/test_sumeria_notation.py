@@ -1,0 +1,144 @@
+"""Positions and actions of Sumeria as text: what may be left out, and what each mistake is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardgames import read
+from boardgames.contract import CHANCE, NotationError
+from boardgames.sumeria import State
+
+FULL = (
+    "sumeria; map residences; players 4; stage act; round 2.3; start 2; turn 4;"
+    " row ur uruk nippur kish lagash umma adab akshak; spaces eem mp r; bag e4 m4 p4 r4;"
+    " 1 umma kian / e2 m1; 2 gissa; 4 ur / r3; without su.move.jump"
+)
+
+
+def test_every_field_is_read_and_written() -> None:
+    state = read(FULL)
+    assert isinstance(state, State)
+    assert state.text == FULL
+    assert (state.map.name, state.seats, state.round, state.phase) == ("residences", 4, 2, 3)
+    assert (state.start_player, state.to_move, state.owner("ur"), state.owner("kian")) == (1, 3, 3, 0)
+    assert state.won == ((2, 1, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 3))
+    assert (state.spaces, state.bag) == (((2, 1, 0, 0), (0, 1, 1, 0), (0, 0, 0, 1)), (4, 4, 4, 4))
+    assert state.removed == (1, 2, 4, 1) and state.without == {"su.move.jump"}
+
+
+def test_what_is_left_out_has_a_default() -> None:
+    state = read("sumeria")
+    assert state.text == (
+        "sumeria; map cities; players 3; stage act; round 1.1; start 1; turn 1;"
+        " row akshak adab umma lagash kish nippur uruk ur; spaces - - -"
+    )
+    assert state.bag == (9, 9, 9, 9)  # type: ignore[attr-defined]
+    assert read("sumeria; 4 umma").seats == 4
+    assert read("sumeria; start 3").to_move == 2
+    assert read("sumeria; stage zones").to_move == read("sumeria; stage tokens").to_move == CHANCE
+
+
+@pytest.mark.parametrize("form", ["{}", "  {}  ", "{};", "\n\n{}\n"])
+def test_blanks_and_line_breaks_do_not_matter(form: str) -> None:
+    assert read(form.format(FULL)) == read(form.format(FULL.replace(";", "\n"))) == read(FULL)
+    assert read(form.format(FULL.replace(" ", "  ").replace(";", " ; "))) == read(FULL)
+
+
+ROW = "akshak adab umma lagash kish nippur uruk ur"
+ELEVEN = "akshak eshnunna der tutub zaralulu nerebtum shaduppum adab irisagrig kesh karkar"
+MISTAKES = [
+    # the whole
+    ("", "line 1: a position begins with the name of its game"),
+    ("chess", "line 1: a position begins with the name of its game"),
+    ("sumeria 3", "line 1: a position of this game begins with 'sumeria;'"),
+    ("sumeria; colour red", "line 1, field 'colour': is not a field of this game"),
+    ("sumeria\n3 umma\n4 kian\nplayers 3", "line 3, field '4': is not a field of this game"),
+    ("sumeria; round 1.1; round 1.2", "line 1, field 'round': is given twice"),
+    ("sumeria\n\nstart 4", "line 3, field 'start': '4' is not a number from 1 to 3"),
+    # each field
+    ("sumeria; map atlantis", "line 1, field 'map': no map 'atlantis': there are cities, residences"),
+    ("sumeria; players 5", "line 1, field 'players': '5' is not a number from 3 to 4"),
+    ("sumeria; players three", "line 1, field 'players': 'three' is not a number from 3 to 4"),
+    ("sumeria; players \u0663", "line 1, field 'players': '\u0663' is not a number"),
+    (f"sumeria; players {'9' * 5000}", "line 1, field 'players': '9999"),
+    ("sumeria; stage lunch", "line 1, field 'stage': 'lunch' is unknown; known are zones, tokens, start, place"),
+    ("sumeria; round 7.1", "line 1, field 'round': '7' is not a number from 1 to 6"),
+    ("sumeria; round 1.4", "line 1, field 'round': '4' is not a number from 1 to 3"),
+    ("sumeria; round 2", "line 1, field 'round': '2' is not of the form ROUND.PHASE"),
+    ("sumeria; start 0", "line 1, field 'start': '0' is not a number from 1 to 3"),
+    ("sumeria; turn 4", "line 1, field 'turn': '4' is not a number from 1 to 3"),
+    ("sumeria; row umma adab", "line 1, field 'row': has 2 zones, not 8"),
+    (f"sumeria; row {ROW} umma", "line 1, field 'row': 'umma' is there twice"),
+    (f"sumeria; row {ROW.replace('kish', 'keesh')}", "line 1, field 'row': 'keesh' is unknown; known are akshak"),
+    (f"sumeria; stage zones; row {ROW}", "line 1, field 'row': is complete, so it is not the stage 'zones'"),
+    ("sumeria; spaces eem", "line 1, field 'spaces': has 1 spaces, not 3"),
+    ("sumeria; spaces eemm mp r", "line 1, field 'spaces': 'eemm' is more than the 3 that this space takes"),
+    ("sumeria; spaces eem mp rr", "line 1, field 'spaces': 'rr' is more than the 1"),
+    ("sumeria; spaces eex mp r", "line 1, field 'spaces': 'x' is unknown; known are e, m, p, r"),
+    ("sumeria; spaces eem mp r; 1 / e8", "line 1, field 'spaces': there are 10 economic tokens in all, more than 9"),
+    ("sumeria; bag e10", "line 1, field 'bag': '10' is not a number from 1 to 9"),
+    ("sumeria; bag e9; 1 / e1", "line 1, field 'bag': 9 economic tokens are too many: 8 lie nowhere else"),
+    ("sumeria; bag gold", "line 1, field 'bag': 'g' is unknown"),
+    ("sumeria; 1 babylon", "line 1, field '1': 'babylon' is unknown; known are akshak"),
+    ("sumeria; 1 umma; 2 umma", "line 1, field '2': a trader stands on 'umma' already (su.board.one_trader)"),
+    ("sumeria; 1 umma umma", "line 1, field '1': a trader stands on 'umma' already"),
+    ("sumeria; 2 umma / e", "line 1, field '2': '' is not a number from 1 to 9"),
+    ("sumeria; 2 umma / x3", "line 1, field '2': 'x' is unknown"),
+    ("sumeria; 2 umma / e0", "line 1, field '2': '0' is not a number from 1 to 9"),
+    ("sumeria; without su.board.rank", "line 1, field 'without': 'su.board.rank' is unknown; known are su."),
+    # what does not fit together
+    (f"sumeria; players 4; 1 {ELEVEN}", "player 1 has 11 traders on the board, of 10"),
+    ("sumeria; stage zones; spaces e - -", "line 1, field 'stage': with 1 tokens above the row it is not 'zones'"),
+    ("sumeria; stage tokens; spaces eem mp r", "line 1, field 'stage': with 6 tokens above the row it is not 'tokens'"),
+    ("sumeria; stage start", "line 1, field 'stage': with 0 tokens above the row it is not 'start'"),
+    ("sumeria; stage start; spaces eem mp r; 1 umma", "line 1, field 'stage': 'start' belongs to the set-up"),
+    ("sumeria; stage zones; round 2.1", "line 1, field 'stage': 'zones' belongs to the set-up"),
+    ("sumeria; stage tokens; 1 umma", "line 1, field 'stage': 'tokens' in round 1 belongs to the set-up"),
+    ("sumeria; stage tokens; bag e5", "line 1, field 'stage': the bag does not hold the tokens to draw"),
+    ("sumeria; stage place; 1 umma kian", "line 1, field 'stage': in set-up players place one trader each in turn"),
+    ("sumeria; stage place; turn 2", "line 1, field 'stage': in set-up players place one trader each in turn"),
+    ("sumeria; stage take", "line 1, field 'stage': nobody has anything to choose"),
+    ("sumeria; stage take; spaces eem - -", "line 1, field 'stage': nobody has anything to choose"),
+    ("sumeria; stage take; spaces eee - -; 1 akshak", "line 1, field 'stage': nobody has anything to choose"),
+    ("sumeria; stage take; spaces eem - -; 1 akshak; turn 2", "line 1, field 'turn': player 1 controls the zone"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "told"), MISTAKES, ids=[told[:60] for _, told in MISTAKES])
+def test_a_mistake_is_told_with_line_and_field(text: str, told: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read(text)
+    assert told in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+def test_a_full_set_up_is_no_longer_one() -> None:
+    places = list(read("sumeria").places)
+    players = "; ".join(f"{seat + 1} {' '.join(places[8 * seat : 8 * seat + 8])}" for seat in range(3))
+    with pytest.raises(NotationError, match="everybody has placed"):
+        read(f"sumeria; stage place; {players}")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("", "'': says nothing"),
+        ("move kian", "'move kian': is not complete"),
+        ("sell kian", "'sell' means nothing; known are zone, token, start, place, add, move, remove, take"),
+        ("add Kian", "'Kian' means nothing after 'add'; known are akshak, eshnunna"),
+        ("add kian now", "'now' means nothing after 'add kian'; known are no more words"),
+        ("move kian gissa umma", "'umma' means nothing after 'move kian gissa'"),
+        ("take gold", "'gold' means nothing after 'take'; known are economic"),
+        ("start 4", "'4' means nothing after 'start'; known are 1, 2, 3"),
+        ("add " + "x" * 500, "means nothing after 'add'"),
+    ],
+)
+def test_an_action_that_means_nothing_is_told_with_the_word(words: str, told: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read("sumeria").play(words)
+    assert told in str(caught.value) and len(str(caught.value)) < 300
+
+
+def test_tokens_are_taken_in_any_order() -> None:
+    state = read("sumeria; stage take; round 1.3; spaces eem - -; 1 akshak")
+    assert state.play("take military economic") == state.play("take economic military")
