@@ -386,7 +386,7 @@ def test_a_click_takes_five_milliseconds_at_most() -> None:
 
 def test_the_picture_comes_first_and_then_the_live_view(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[dict[str, Any]] = []
-    monkeypatch.setattr("widgets.board.display", lambda data, raw: shown.append(data))
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: shown.append(data))
     board = Board(POSITION, key="<k>")
     board._ipython_display_()
     picture, view = shown

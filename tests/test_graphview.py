@@ -326,7 +326,7 @@ def test_the_page_cannot_write_the_caption() -> None:
 
 def test_saved_it_is_a_picture_then_the_live_view(monkeypatch: pytest.MonkeyPatch) -> None:
     outputs: list[dict[str, Any]] = []
-    monkeypatch.setattr(module, "display", lambda data, raw: outputs.append(data))
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: outputs.append(data))
     view = GraphView(POSITION, mode="reach", origin="kian")
     view._ipython_display_()
     picture, live = outputs

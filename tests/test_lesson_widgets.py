@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-import widgets.figure
 from boardgames.record import Record
 from widgets import Board, Exercise, Walkthrough, lesson
+from widgets.display import VIEW
 from widgets.figure import Figure
 
 Outputs = list[dict[str, str]]
@@ -21,7 +21,7 @@ Outputs = list[dict[str, str]]
 def outputs(monkeypatch: pytest.MonkeyPatch) -> Outputs:
     """What cells display."""
     found: Outputs = []
-    monkeypatch.setattr(widgets.figure, "display", lambda data, raw: found.append(data))
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: found.append(data))
     return found
 
 
@@ -76,7 +76,7 @@ def test_every_step_can_be_shown_and_says_what_it_is(outputs: Outputs) -> None:
             assert 'alt="Round' in picture["text/html"]
             assert 'src="data:image/svg+xml,' in picture["text/html"]
             assert figure.board.coach["title"] in picture["text/plain"]
-            assert widgets.figure.VIEW in view
+            assert VIEW in view
             assert step in repr(figure) or isinstance(figure, Walkthrough)
             figure.close()
 

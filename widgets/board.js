@@ -169,7 +169,8 @@ function connect(model) {
 
 // ---------------------------------------------------------------- drawing
 
-const GLIDE = `:host, svg { display: block } @media (prefers-reduced-motion: no-preference) {
+const GLIDE = `:host { display: block; position: relative } svg { display: block }
+  svg + svg { position: absolute; inset: 0 } svg:has(+ svg) { will-change: transform } @media (prefers-reduced-motion: no-preference) {
   .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) } }`;
 
 /** The ground and the pieces, one element for each key, so that pieces glide.
@@ -181,12 +182,12 @@ function drawing() {
   /** @type {Record<string, string>} */
   let symbols = {};
   let layer = document.createElementNS(SVG, "g");
-  /** @param {HTMLElement} host @param {string} markup */
-  function draw(host, markup) {
+  /** One drawing above the other. @param {HTMLElement} host @param {string[]} drawings @returns {SVGSVGElement[]} */
+  function draw(host, ...drawings) {
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = [sheet];
-    shadow.innerHTML = `<svg xmlns="${SVG}" aria-hidden="true" focusable="false">${markup}</svg>`;
-    return /** @type {SVGSVGElement} */ (shadow.firstChild);
+    shadow.innerHTML = drawings.map((markup) => `<svg xmlns="${SVG}" aria-hidden="true" focusable="false">${markup}</svg>`).join("");
+    return /** @type {any} */ ([...shadow.children]);
   }
   const root = h("div", { class: "bg-art" });
   return {
@@ -197,9 +198,10 @@ function drawing() {
       ({ symbols } = stage);
       sheet.replaceSync(GLIDE + stage.style);
       const defs = Object.entries(symbols).map(([name, svg]) => `<symbol id="${name}" overflow="visible">${svg}</symbol>`);
-      const svg = draw(root, `<defs>${defs.join("")}</defs>${stage.ground}<g class="pieces"></g>`);
-      set(svg, { viewBox: `0 0 ${stage.width} ${stage.height}` });
-      layer = /** @type {SVGGElement} */ (svg.lastChild);
+      // The ground is a drawing of its own: it is not painted anew when a piece moves.
+      const drawings = draw(root, `<defs>${defs.join("")}</defs>${stage.ground}`, `<g class="pieces"></g>`);
+      for (const svg of drawings) set(svg, { viewBox: `0 0 ${stage.width} ${stage.height}` });
+      layer = /** @type {SVGGElement} */ (drawings[1].lastChild);
     },
     /** @param {Traits["pieces"]} pieces */
     pieces(pieces) {
@@ -237,7 +239,7 @@ function drawing() {
     icon(name) {
       if (!symbols[name]) return null;
       const host = h("span", { class: "bg-icon" });
-      const svg = draw(host, `<g>${symbols[name]}</g>`);
+      const [svg] = draw(host, `<g>${symbols[name]}</g>`);
       requestAnimationFrame(() => {
         const { x, y, width, height } = /** @type {SVGGElement} */ (svg.firstChild).getBBox();
         set(svg, { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}` });
@@ -542,6 +544,11 @@ function show(model, link, el, signal) {
       old.clear();
       picked = [];
       hush();
+    }
+    if (c.done) {
+      // What counted in the end, be it revealed.
+      toggled.clear();
+      old.clear();
     }
     for (const word of old.size || toggled.size ? [] : c.picked ?? []) (c.kind === "places" ? toggled : old).add(String(word));
     coach.hidden = !c.kind;

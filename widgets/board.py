@@ -14,13 +14,13 @@ from typing import Any, ClassVar
 
 import anywidget
 import traitlets as t
-from IPython.display import display
 
 from boardgames.choices import choices, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
 from boardgames.record import Record
-from boardgames.render import data_uri, svg
+from boardgames.render import svg
 from boardgames.scene import Scene, Stage
+from widgets.display import image, show
 
 Json = dict[str, Any]
 OnAction = Callable[["Board", State, Action, State, list[Event]], object]
@@ -28,15 +28,7 @@ OnCoach = Callable[["Board", Json], object]
 OnPosition = Callable[["Board"], object]
 
 _HERE = Path(__file__).parent
-_VIEW = "application/vnd.jupyter.widget-view+json"
 _MAX_INTENT = 2_000
-
-# The first rule hides the picture while a live board follows it; the second hides the error line of a dead view.
-_STYLE = (
-    "<style>.jp-OutputArea-child:has(figure.bg-picture):has(+ .jp-OutputArea-child .bg-board),"
-    ".jp-OutputArea-child:has(figure.bg-picture) + .jp-OutputArea-child:not(:has(.bg-board))"
-    ":has(> .jp-OutputArea-output.jupyter-widgets){display:none}</style>"
-)
 
 _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
 
@@ -78,7 +70,8 @@ class Board(anywidget.AnyWidget):
     ) -> None:
         if key is not None and (former := _boards.pop(key, None)) is not None:
             former.close()
-        self._lock = threading.RLock()
+        self.lock = threading.RLock()
+        """Held while the board changes: messages may come on several threads."""
         self._key = key
         self._names = names
         self.dealer = Dealer(seed)
@@ -106,7 +99,7 @@ class Board(anywidget.AnyWidget):
 
     @playable.setter
     def playable(self, value: bool) -> None:
-        with self._lock:
+        with self.lock:
             self._playable = value
             self._refresh()
 
@@ -115,20 +108,20 @@ class Board(anywidget.AnyWidget):
 
         Raises `NotationError` for words that mean nothing here and `IllegalAction` for what the rules forbid.
         """
-        with self._lock:
+        with self.lock:
             self._apply(self.state.canonical(Action.parse(action) if isinstance(action, str) else action))
             self._settle()
             self._moved()
 
     def undo(self) -> None:
         """Take back to the last decision of a player, and what chance did since."""
-        with self._lock:
+        with self.lock:
             if (at := self._decision_before()) is not None:
                 self.goto(at)
 
     def redo(self) -> None:
         """Play again what was taken back, up to the next decision of a player."""
-        with self._lock:
+        with self.lock:
             if self.record.can_redo:
                 self.record.redo()
                 while self.state.to_move == CHANCE and self.record.can_redo:
@@ -137,20 +130,20 @@ class Board(anywidget.AnyWidget):
 
     def reset(self) -> None:
         """Back to the first decision of a player."""
-        with self._lock:
+        with self.lock:
             first = (at for at in range(self.record.at) if self._decides(at))
             self.goto(next(first, self.record.at))
 
     def goto(self, at: int) -> None:
         """Show the position after the first `at` actions of the record."""
-        with self._lock:
+        with self.lock:
             if at != self.record.at:
                 self.record.goto(at)
                 self._moved()
 
     def show(self, position: State | Record | str) -> None:
         """Show another position or record of any game in this board's place, without marks and messages."""
-        with self._lock, self.hold_sync():
+        with self.lock, self.hold_sync():
             self._load(position)
             self._marked = []
             self.message = {}
@@ -183,7 +176,7 @@ class Board(anywidget.AnyWidget):
 
     def mark(self, marks: Iterable[tuple[str, str]] = ()) -> None:
         """Ring places until the next call: "from", "path", "good", "bad" or "hint" for each."""
-        with self._lock:
+        with self.lock:
             self._marked = list(marks)
             self._refresh()
 
@@ -332,7 +325,7 @@ class Board(anywidget.AnyWidget):
     def set_state(self, sync_data: Json) -> None:
         """Take an intent from a page: nothing else may be written there."""
         # One at a time: messages may come on several threads, also while a cell runs.
-        with self._lock, self.hold_sync():
+        with self.lock, self.hold_sync():
             if "intent" in sync_data:
                 self._take(sync_data["intent"])
 
@@ -424,17 +417,9 @@ class Board(anywidget.AnyWidget):
 
     def _ipython_display_(self, **kwargs: Any) -> None:
         """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""
-        scene = self._scene()
-        words = html.escape(scene.words)
-        key = f' data-key="{html.escape(self._key)}"' if self._key else ""
-        picture = data_uri(svg(scene, title=self.state.game.title))
-        figure = (
-            f'{_STYLE}<figure class="bg-picture"{key}><img alt="{words}" src="{picture}">'
-            f"<figcaption>{words} <em>Run this cell to play.</em></figcaption></figure>"
-        )
-        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        display({"text/html": figure, "text/plain": scene.words}, raw=True)
-        display({_VIEW: view, "text/plain": ""}, raw=True)
+        words = self.describe()
+        caption = f"<figcaption>{html.escape(words)} <em>Run this cell to play.</em></figcaption>"
+        show(image(self.svg(), words) + caption, words, self.model_id, key=self._key or "")
 
     def close(self) -> None:
         """Take the board off the page and free it."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets
 
+from boardgames.choices import why
 from boardgames.contract import CHANCE, Action, Event, State
 from boardgames.lessons import Attempt, Remark, Step, Verdict, Wording
 from widgets.board import Board
@@ -128,8 +129,9 @@ class Exercise(Figure):
 
     def _refused(self, change: dict[str, Any]) -> None:
         """The board has said why something does not work: is it one of the things to try?"""
-        board = self.board
-        picked, reasons = change["new"].get("words", []), {line["rule"] for line in change["new"].get("lines", [])}
+        board, picked = self.board, change["new"].get("words", [])
+        # Not only the rules shown: two that say the same are shown once.
+        reasons = {objection.rule for objection in why(board.state, picked)}
         for text in self.step.tries:
             action = Action.parse(text)
             rules = {objection.rule for objection in self.attempt.state.objections(action)}

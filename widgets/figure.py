@@ -6,16 +6,12 @@ import html
 import weakref
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any
 
 import ipywidgets
-from IPython.display import display
 
 from boardgames.contract import State
-from boardgames.render import data_uri
-from widgets.board import _STYLE as STYLE
-from widgets.board import _VIEW as VIEW
 from widgets.board import Board
+from widgets.display import image, show
 
 _shown: weakref.WeakValueDictionary[str, Figure] = weakref.WeakValueDictionary()
 
@@ -68,15 +64,11 @@ class Figure(ABC):
         view = widgets[0] if len(widgets) == 1 else ipywidgets.VBox(widgets)
         self._others = [widget for widget in (*widgets, view) if widget is not board]
         title, *paragraphs = self._words()
-        figure = (
-            f'{STYLE}<figure class="bg-picture" data-key="{html.escape(self.key)}">'
-            f"<figcaption><strong>{_rich(title)}</strong>{''.join(f'<br>{_rich(text)}' for text in paragraphs)}"
-            f"</figcaption>{''.join(_picture(one) for one in widgets if hasattr(one, 'svg'))}"
-            "<figcaption><em>Run this cell to play.</em></figcaption></figure>"
-        )
+        said = f"<strong>{_rich(title)}</strong>{''.join(f'<br>{_rich(text)}' for text in paragraphs)}"
+        pictures = "".join(image(one.svg(), one.describe()) for one in widgets if hasattr(one, "svg"))
+        figure = f"<figcaption>{said}</figcaption>{pictures}<figcaption><em>Run this cell to play.</em></figcaption>"
         plain = "\n".join([title, *paragraphs, "", board.describe()]).replace("**", "")
-        display({"text/html": figure, "text/plain": plain}, raw=True)
-        display({VIEW: {"version_major": 2, "version_minor": 0, "model_id": view.model_id}, "text/plain": ""}, raw=True)
+        show(figure, plain, view.model_id, key=self.key)
 
     def close(self) -> None:
         """Take everything off the page. It is made anew when it is shown again."""
@@ -86,11 +78,6 @@ class Figure(ABC):
         if self._board is not None:
             self._board.close()
             self._board = None
-
-
-def _picture(view: Any) -> str:
-    """A board's or a graph's picture as it stands, with its words."""
-    return f'<img alt="{html.escape(view.describe())}" src="{data_uri(view.svg())}">'
 
 
 def _rich(text: str) -> str:

@@ -19,13 +19,12 @@ import anywidget
 import ipycanvas
 import numpy as np
 import traitlets as t
-from IPython.display import display
 from ipywidgets import Box, Checkbox, Dropdown, ToggleButtons, VBox, Widget
 
 from boardgames import read
 from boardgames.graphpicture import EVENING, Areas, Discs, Drawing, Lines, Pause, Pictures, Rings, View, Words, svg
-from boardgames.render import data_uri
-from widgets.board import _STYLE, _VIEW, Board
+from widgets.board import Board
+from widgets.display import image, show
 
 if TYPE_CHECKING:
     from boardgames.contract import Action, Event, State
@@ -78,7 +77,7 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
             None if isinstance(source, Board) else read(source) if isinstance(source, str) else source
         )
         # One lock for both, so that they cannot wait for each other.
-        self._lock = self._board._lock if self._board else threading.RLock()
+        self._lock = self._board.lock if self._board else threading.RLock()
         self._pictures = _pictures(self.state)
         self._client = False
         self._setting = False
@@ -239,15 +238,9 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
 
     def _ipython_display_(self, **kwargs: Any) -> None:
         """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""
-        view = self.view
-        words = html.escape(view.words)
-        figure = (
-            f'{_STYLE}<figure class="bg-picture"><img alt="{words}" src="{data_uri(self._document(view))}">'
-            f"<figcaption>{words} <em>Run this cell to explore.</em></figcaption></figure>"
-        )
-        live = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        display({"text/html": figure, "text/plain": view.words}, raw=True)
-        display({_VIEW: live, "text/plain": ""}, raw=True)
+        words = self.view.words
+        caption = f"<figcaption>{html.escape(words)} <em>Run this cell to explore.</em></figcaption>"
+        show(image(self._document(self.view), words) + caption, words, self.model_id)
 
     def close(self) -> None:
         """Take the view off the page and free it."""

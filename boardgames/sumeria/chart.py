@@ -20,7 +20,7 @@ Point = tuple[float, float]
 
 LEFT, TOP, RIGHT, BOTTOM = 11.0, 11.0, 989.0, 647.0
 """The map inside its frame."""
-_COAST: Final = 962.0
+COAST: Final = 962.0
 RADIUS: Final = {"residence": 27, "city": 24, "village": 20}
 """How far a settlement reaches."""
 _SIZE: Final = {"residence": 19, "city": 17, "village": 17}
@@ -49,7 +49,7 @@ class Name(NamedTuple):
 
 def spot(x: float, y: float) -> Point:
     """A point of the map's data (y up, 0 to 1) in the picture."""
-    return LEFT + x * (_COAST - LEFT), BOTTOM - 2 - y * (_COAST - LEFT) / 1.5
+    return LEFT + x * (COAST - LEFT), BOTTOM - 2 - y * (COAST - LEFT) / 1.5
 
 
 @cache
@@ -208,7 +208,7 @@ def _near(point: Point, one: Point, other: Point) -> bool:
 
 
 @cache
-def _river(board: Map) -> list[Point]:
+def river_line(board: Map) -> list[Point]:
     """The border between the northern and the southern zones, from west to east; none on a map without outlines."""
     north: list[list[Point]] = []
     south: list[list[Point]] = []
@@ -227,7 +227,7 @@ def _even(points: Sequence[Point]) -> list[Point]:
     ]
 
 
-def _spread(points: Sequence[Point], least: float) -> list[Point]:
+def spread(points: Sequence[Point], least: float) -> list[Point]:
     """Only points that are some way from the one before; the first and the last stay."""
     kept = [points[0]]
     for point in points[1:-1]:
@@ -236,7 +236,7 @@ def _spread(points: Sequence[Point], least: float) -> list[Point]:
     return [*kept, points[-1]]
 
 
-_SEA: Final[tuple[Point, ...]] = (
+SEA: Final[tuple[Point, ...]] = (
     (976, TOP), (968, 60), (972, 105), (965, 150), (970, 200), (964, 250), (968, 290), (958, 312), (932, 324),
     (932, 344), (956, 356), (966, 380), (968, 430), (964, 470), (970, 520), (964, 560), (948, 590),
     (930, 612), (913, 630), (904, BOTTOM),
@@ -245,7 +245,7 @@ _SEA: Final[tuple[Point, ...]] = (
 _SWELL: Final = ((973, 85), (972, 170), (972, 262), (944, 625), (966, 606), (970, 637))
 
 
-def _to_frame(x: float, y: float) -> Point:
+def to_frame(x: float, y: float) -> Point:
     """A point of an outline in the picture. Outlines that end at the map's edge go on to the frame, below the sea."""
     across, down = spot(x, y)
     return (LEFT if x == 0 else RIGHT if x == 1 else across), (TOP if y == 1 else BOTTOM if y == 0 else down)
@@ -256,14 +256,14 @@ def _outlined(board: Map) -> str:
     fills, borders = [], []
     for i, zone in enumerate(board.zones):
         tint, dye = art.zone_classes(zone.color)
-        points = [_to_frame(x, y) for x, y in board.outlines[zone.id]]
+        points = [to_frame(x, y) for x, y in board.outlines[zone.id]]
         fills.append(f'<path class="{tint}" d="{_path(points, "z")}"/>')
         borders.append(
             f'<path class="{dye} su-bare" stroke-dasharray="{art.DASHES[i]}" d="{_path(_inset(points, 6), "z")}"/>'
         )
-    coast = _curve(_SEA)
-    river = _river(board)
-    flow = [(LEFT - 6, river[0][1]), *_spread(river, 26)[1:-1], (_COAST - 14, river[-1][1])]
+    coast = _curve(SEA)
+    river = river_line(board)
+    flow = [(LEFT - 6, river[0][1]), *spread(river, 26)[1:-1], (COAST - 14, river[-1][1])]
     bed = _curve(flow)
     waves = "".join(f'<path d="{_curve([(x, y + lift) for x, y in flow])}"/>' for lift in (-5, 4))
     sea = f"{coast}H{RIGHT:.0f}V{TOP:.0f}z"
@@ -321,7 +321,7 @@ def _lines(board: Map) -> list[tuple[Point, Point]]:
 @cache
 def letters(board: Map) -> tuple[Letters, ...]:
     """Where the zones are lettered, each where its land is emptiest, smaller where it is crowded."""
-    taken = _sites(board) + [_frame(step, 17) for step in pairwise(_even(_river(board)))]
+    taken = _sites(board) + [_frame(step, 17) for step in pairwise(_even(river_line(board)))]
     lettered = []
     for i, zone in enumerate(board.zones):
         here = [at for at, z in zip(spots(board), board.zone_of, strict=True) if z == i]
@@ -389,9 +389,9 @@ def _plants(board: Map) -> str:
     """Palms along the river, reeds by the gulf, tufts elsewhere, where nothing else is drawn."""
     taken = _sites(board) + _lettered(board) + [name.box for name in names(board)]
     lines = [(line, _frame(line, 0)) for line in _lines(board)]
-    river = _river(board)
+    river = river_line(board)
     shapes = [[spot(x, y) for x, y in outline] for outline in board.outlines.values()]
-    edges = [edge for shape in shapes for edge in pairwise([*shape, shape[0]])] + list(pairwise(_SEA))
+    edges = [edge for shape in shapes for edge in pairwise([*shape, shape[0]])] + list(pairwise(SEA))
     drawn: list[str] = []
     # Steps of the golden ratio spread points evenly without a pattern.
     for n in range(420):

@@ -317,7 +317,7 @@ def _spots(board: Map) -> dict[str, Point]:
 def _outline(board: Map, zone: int) -> Path:
     """A zone's land: as the map has it, or else what lies around its settlements."""
     if outline := board.outlines.get(board.zones[zone].id):
-        points = [chart._to_frame(x, y) for x, y in outline]
+        points = [chart.to_frame(x, y) for x, y in outline]
         return *points, points[0]
     corners = [(46 * cos(n * pi / 8), 46 * sin(n * pi / 8)) for n in range(16)]
     at = [chart.spots(board)[i] for i in board.zone_places[zone]]
@@ -327,10 +327,10 @@ def _outline(board: Map, zone: int) -> Path:
 @cache
 def _water(board: Map, fade: float) -> Drawing:
     """The river and the gulf, where the map has land outlines."""
-    if not (river := chart._river(board)):
+    if not (river := chart.river_line(board)):
         return ()
-    flow = smooth([(chart.LEFT, river[0][1]), *chart._spread(river, 26)[1:-1], (chart._COAST - 14, river[-1][1])])
-    coast = smooth(chart._SEA)
+    flow = smooth([(chart.LEFT, river[0][1]), *chart.spread(river, 26)[1:-1], (chart.COAST - 14, river[-1][1])])
+    coast = smooth(chart.SEA)
     sea = (*coast, (chart.RIGHT, chart.BOTTOM), (chart.RIGHT, chart.TOP), coast[0])
     bank, water = (art.mix(_C[name], _C["halo"], fade) for name in ("bank", "water"))
     return Lines((flow, coast), bank, 29), Areas((sea,), water), Lines((flow, coast), water, 25)

@@ -1,0 +1,128 @@
+"""Take pictures of every notebook in a real JupyterLab, to look at: `python -m tools.screenshots [FOLDER]`.
+
+Each is opened fresh, live (after its start button), reloaded, and on the day after (saved, its kernel gone), at two
+widths and in both themes. FOLDER is screenshots/ unless told otherwise.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from nbformat import NO_CONVERT, read
+from nbformat.sign import NotebookNotary
+from PIL import Image
+from playwright.sync_api import Page, expect, sync_playwright
+
+from tools.lab import CHROMIUM_ARGS, ROOT, Lab
+
+WIDTHS: Final = (1280, 800)
+HEIGHT: Final = 900
+THEMES: Final = ("light", "dark")
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
+SCROLLED: Final = ".jp-NotebookPanel:visible .jp-WindowedPanel-outer"
+
+
+def stages(lab: Lab, page: Page, name: str) -> Iterator[str]:
+    """Bring a notebook through its days, and say each time what it is now."""
+    lab.open(page, name)
+    yield "fresh"
+    page.get_by_role("button", name="▶").click()
+    _live(lab, page)
+    yield "live"
+    page.keyboard.press("Control+s")
+    expect(page.locator(".jp-mod-dirty")).to_have_count(0)
+    page.reload()
+    _live(lab, page)
+    yield "reloaded"
+    lab.shut_down()
+    page.goto("about:blank")
+    lab.open(page, name)
+    yield "the day after"
+
+
+def _live(lab: Lab, page: Page) -> None:
+    lab.ready(page)
+    expect(page.locator("figure.bg-picture:visible")).to_have_count(0, timeout=60_000)
+    lab.ready(page)
+
+
+def looks(lab: Lab, page: Page) -> Iterator[str]:
+    """Every width in every theme, without the list of files."""
+    page.evaluate("jupyterapp.shell.collapseLeft()")
+    for width, theme in product(WIDTHS, THEMES):
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        lab.command(page, "apputils:change-theme", theme=f"JupyterLab {theme.title()}")
+        expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(theme == "light").lower())
+        yield f"{width} {theme}"
+
+
+def whole(page: Page) -> Image.Image:
+    """The notebook from top to end, put together from what is seen while scrolling."""
+    panel = page.locator(SCROLLED)
+    box = panel.bounding_box()
+    assert box
+    page.mouse.move(0, 0)
+    # Cells are laid out when they come near: scrolling once makes the height true.
+    top, parts = 0, list[tuple[int, Image.Image]]()
+    while True:
+        at = panel.evaluate("(panel, top) => { panel.scrollTop = top; return panel.scrollTop; }", top)
+        page.wait_for_timeout(150)  # for a picture and a canvas to be painted
+        at = panel.evaluate("panel => panel.scrollTop")
+        parts.append(
+            (
+                round(at),
+                Image.open(
+                    BytesIO(page.screenshot(clip=box, animations="disabled", style=".Toastify { display: none }"))
+                ),
+            )
+        )
+        if at < top or panel.evaluate("panel => panel.scrollTop + panel.clientHeight + 1 >= panel.scrollHeight"):
+            break
+        top = round(at) + int(box["height"])
+    picture = Image.new("RGB", (parts[0][1].width, parts[-1][0] + parts[-1][1].height))
+    for at, part in parts:
+        picture.paste(part, (0, at))
+    return picture
+
+
+def main(arguments: list[str]) -> None:
+    target = Path(arguments[0]) if arguments else ROOT / "screenshots"
+    target.mkdir(parents=True, exist_ok=True)
+    browser_path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if browser_path is None:
+        sys.exit("no Chromium or Chrome here")
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        lab = Lab(Path(folder))
+        try:
+            lab.wait()
+            browser = playwright.chromium.launch(executable_path=browser_path, args=CHROMIUM_ARGS)
+            for notebook in sorted((ROOT / "notebooks").rglob("*.ipynb")):
+                if ".ipynb_checkpoints" in notebook.parts:
+                    continue
+                name = notebook.relative_to(ROOT / "notebooks").as_posix()
+                copy = Path(folder, name)
+                copy.parent.mkdir(exist_ok=True)
+                shutil.copyfile(notebook, copy)
+                notary = NotebookNotary(data_dir=lab.environment["JUPYTER_DATA_DIR"])
+                notary.sign(read(copy, as_version=NO_CONVERT))
+                page = browser.new_page()
+                for stage in stages(lab, page, name):
+                    for look in looks(lab, page):
+                        file = target / f"{notebook.stem} {stage} {look}.png".replace(" ", "-")
+                        whole(page).save(file)
+                        print(file)
+                page.close()
+            browser.close()
+        finally:
+            lab.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

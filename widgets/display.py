@@ -1,0 +1,38 @@
+"""How everything is shown in a notebook: a picture with its words first, then the live view.
+
+The picture stays when the kernel is gone, and hides while a live view follows it.
+"""
+
+from __future__ import annotations
+
+import html
+from typing import Final
+
+from IPython.display import display
+
+from boardgames.render import data_uri
+
+VIEW: Final = "application/vnd.jupyter.widget-view+json"
+
+# The first rule hides the picture while a live view follows it; the second hides the error line of a dead view.
+_STYLE: Final = (
+    "<style>.jp-OutputArea-child:has(figure.bg-picture):has(+ .jp-OutputArea-child .bg-board),"
+    ".jp-OutputArea-child:has(figure.bg-picture) + .jp-OutputArea-child:not(:has(.bg-board))"
+    ":has(> .jp-OutputArea-output.jupyter-widgets){display:none}</style>"
+)
+
+
+def image(document: str, words: str) -> str:
+    """An SVG document as HTML, with the words for who cannot see it."""
+    return f'<img alt="{html.escape(words)}" src="{data_uri(document)}">'
+
+
+def show(figure: str, plain: str, model_id: str, *, key: str = "") -> None:
+    """Show the HTML of a figure (as plain text: `plain`) and then the live view of a widget.
+
+    Pages that have no such style rules find the picture by its `key`.
+    """
+    found_by = f' data-key="{html.escape(key)}"' if key else ""
+    page = f'{_STYLE}<figure class="bg-picture"{found_by}>{figure}</figure>'
+    display({"text/html": page, "text/plain": plain}, raw=True)
+    display({VIEW: {"version_major": 2, "version_minor": 0, "model_id": model_id}, "text/plain": ""}, raw=True)
