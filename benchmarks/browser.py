@@ -8,7 +8,6 @@ from __future__ import annotations
 import shutil
 import statistics
 import tempfile
-import time
 from pathlib import Path
 
 from playwright.sync_api import Page, WebSocket, sync_playwright
@@ -83,9 +82,9 @@ print("kernel ms:", round(statistics.median(times) * 1000, 2), len(times))
 """
 
 MEMORY = """
-import gc; gc.collect()
-for line in open("/proc/self/status"):
-    if line.startswith("VmRSS"): print("resident kB:", line.split()[1])
+import gc, pathlib; gc.collect()
+resident = next(line for line in open("/proc/self/status") if line.startswith("VmRSS")).split()[1]
+pathlib.Path("resident").write_text(resident)
 """
 
 # From the mouse's click to the frame after the line of text has changed.
@@ -124,11 +123,6 @@ def main() -> None:
             browser.close()
         finally:
             lab.stop()
-
-
-def _run(page: Page, cell: int) -> None:
-    page.locator(".jp-Notebook .jp-Cell .cm-content").nth(cell).click()
-    page.keyboard.press("Control+Enter")
 
 
 def _output(page: Page, cell: int) -> str:
@@ -176,26 +170,25 @@ FIRST_SEEN = """
 """
 
 
-def _display(page: Page, cell: int, selector: str) -> float:
-    """Milliseconds from running a cell to its board being painted."""
-    page.locator(".jp-Notebook .jp-Cell .cm-content").nth(cell).click()
+def _display(lab: Lab, page: Page, selector: str) -> float:
+    """Milliseconds from running the active cell to its board being painted; the next cell is active then."""
     page.evaluate(FIRST_SEEN, selector)
-    page.keyboard.press("Control+Enter")
+    lab.command(page, "notebook:run-cell-and-select-next")
     return float(page.evaluate("window.seen"))
 
 
 def _displays(lab: Lab, page: Page) -> None:
-    cells = [f"{make}" for _ in range(DISPLAYS) for make in ("Bare()", "Board(POSITION, seed=1)")]
+    cells = [make for _ in range(DISPLAYS) for make in ("Bare()", "Board(POSITION, seed=1)")]
     lab.write("displays.ipynb", SETUP, *cells)
     lab.open(page, "displays.ipynb")
-    _run(page, 0)
+    lab.command(page, "notebook:run-cell-and-select-next")
     page.wait_for_timeout(3000)
     bare, ours = [], []
-    for i in range(DISPLAYS):
-        bare.append(_display(page, 1 + 2 * i, ".bare button"))
-        page.wait_for_timeout(200)
-        ours.append(_display(page, 2 + 2 * i, ".bg-board svg"))
-        page.wait_for_timeout(200)
+    for _ in range(DISPLAYS):
+        bare.append(_display(lab, page, ".bare button"))
+        page.wait_for_timeout(300)
+        ours.append(_display(lab, page, ".bg-board .bg-art"))
+        page.wait_for_timeout(300)
     _line("first board of a page visible, ms", ours[0], bare[0])
     _line("later boards visible, ms", statistics.median(ours[1:]), statistics.median(bare[1:]))
 
@@ -211,9 +204,13 @@ def _memory(lab: Lab, page: Page) -> None:
         lab.write(f"memory-{name}.ipynb", *cells, MEMORY)
         lab.open(page, f"memory-{name}.ipynb")
         lab.run_all(page)
-        text = _output(page, len(cells))
-        found[name] = int(text.split(":")[1])
-        time.sleep(1)
+        # Read from a file: JupyterLab renders no output that is out of sight.
+        file = lab.folder / "resident"
+        while not file.exists():
+            page.wait_for_timeout(100)
+        page.wait_for_timeout(500)
+        found[name] = int(file.read_text(encoding="utf-8"))
+        file.unlink()
     for name in ("board", "lesson"):
         print(f"{'kernel memory above a bare one, MB: ' + name:<44}{(found[name] - found['bare']) / 1024:>10.1f}")
 

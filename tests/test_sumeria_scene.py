@@ -213,7 +213,9 @@ def test_the_contact_sheet_shows_every_symbol() -> None:
     spec.loader.exec_module(tool)
     sheet = tool.contact_sheet()
     ElementTree.fromstring(sheet)
-    for name, markup in stage(find_map("cities"), 3).symbols.items():
-        assert not markup or sheet.count(f'href="#{name}"') >= len(tool.SIZES), name
+    symbols = stage(find_map("cities"), 3).symbols
+    for markup in filter(None, set(symbols.values())):
+        names = [name for name, other in symbols.items() if other == markup]
+        assert any(sheet.count(f'href="#{name}"') >= len(tool.SIZES) for name in names), names
     kept = (ROOT / "docs" / "contact-sheet.svg").read_text(encoding="utf-8")
     assert sheet == kept, "run python tools/contact_sheet.py"

@@ -46,7 +46,8 @@ def _row(name: str, y: int) -> str:
 def contact_sheet() -> str:
     """The sheet as an SVG document."""
     board = stage(find_map("cities"), 3)
-    shown = [name for name, markup in board.symbols.items() if markup]
+    # Each once: some have two names.
+    shown = list({markup: name for name, markup in reversed(board.symbols.items()) if markup}.values())[::-1]
     height = _TOP + _ROW * len(shown) + 10
     columns = list(product(SCHEMES, EYES))
     symbols = "".join(f'<symbol id="{name}" overflow="visible">{board.symbols[name]}</symbol>' for name in shown)

@@ -61,9 +61,11 @@ class Lab:
             "IPYTHONDIR": str(home / "ipython"),
             "PYTHONPATH": str(ROOT),
         }
+        config = Path(self.environment["JUPYTER_CONFIG_DIR"])
+        news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+        config.joinpath("labconfig").mkdir(parents=True)
+        config.joinpath("labconfig", "page_config.json").write_text(json.dumps(news), encoding="utf-8")
         if nodelay:
-            config = Path(self.environment["JUPYTER_CONFIG_DIR"])
-            config.mkdir(parents=True)
             config.joinpath("jupyter_server_config.py").write_text(_NODELAY, encoding="utf-8")
         options = ["--no-browser", f"--port={port}", "--ip=127.0.0.1", "--allow-root", "--IdentityProvider.token="]
         options += ["--LabApp.extension_manager=readonly", "--LabApp.news_url=", "--ServerApp.port_retries=0"]

@@ -280,7 +280,7 @@ function show(model, link, el, signal) {
   const alarm = h("p", { class: "bg-alert", role: "alert" });
   const layer = h("div", { class: "bg-places", role: "group" });
   const tip = h("div", { class: "bg-tip", "aria-live": "polite", hidden: true });
-  const coach = h("section", { class: "bg-coach", "aria-label": "Coach", hidden: true });
+  const coach = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
   const verdict = h("div", { class: "bg-verdict", role: "status" });
   const turn = h("p", { class: "bg-turn" });
   const options = h("div", { class: "bg-options", role: "group", "aria-label": "Choices" });
@@ -296,7 +296,7 @@ function show(model, link, el, signal) {
   const table = h("div", { class: "bg-table" },
     h("div", { class: "bg-scene" }, art.root, layer, tip),
     h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), words));
-  const now = h("section", { class: "bg-now", "aria-label": "Turn" }, turn, options, status);
+  const now = h("div", { class: "bg-now", role: "group", "aria-label": "Turn" }, turn, options, status);
   const tools = h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, undo, redo,
     button("copy", "Copy position", { "data-what": "position" }), button("copy", "Copy game", { "data-what": "record" }), copied);
   const main = h("div", { class: "bg-main" }, coach, now, table, tools, log);
@@ -486,9 +486,9 @@ function show(model, link, el, signal) {
   }
 
   function paintTools() {
-    const { undo: back, redo: again } = drawn.controls;
-    set(undo, { "aria-disabled": String(!back) });
-    set(redo, { "aria-disabled": String(!again) });
+    const { undo: back, redo: again, playable } = drawn.controls;
+    set(undo, { "aria-disabled": String(!back), hidden: !playable });
+    set(redo, { "aria-disabled": String(!again), hidden: !playable });
   }
 
   /** @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} groups: one line, or lines of chance in a row */
@@ -563,7 +563,7 @@ function show(model, link, el, signal) {
           h("input", { type: "number", step: "1", disabled: done, value: [...old][0] ?? "" })) : null;
     const checks = !done && ["choice", "places", "number"].includes(c.kind ?? "");
     coach.replaceChildren(
-      h("h3", { tabindex: "-1" }, c.title ?? ""),
+      h("h2", { tabindex: "-1" }, c.title ?? ""),
       ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
       ...(body ? [body] : []),
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
@@ -576,7 +576,7 @@ function show(model, link, el, signal) {
         c.next ? button("next", "Next", { class: "bg-main-button" }) : null));
     if (focused) {
       const same = focused.dataset.do ? `[data-do="${focused.dataset.do}"]` : `[value="${CSS.escape(/** @type {any} */ (focused).value ?? "")}"]`;
-      /** @type {HTMLElement | null} */ (coach.querySelector(`${same}:not(:disabled)`) ?? coach.querySelector(".bg-main-button") ?? coach.querySelector("h3"))?.focus();
+      /** @type {HTMLElement | null} */ (coach.querySelector(`${same}:not(:disabled)`) ?? coach.querySelector(".bg-main-button") ?? coach.querySelector("h2"))?.focus();
     }
     paintPlaces();
   }

@@ -209,6 +209,7 @@ class Board(anywidget.AnyWidget):
             "controls": {
                 "undo": self._playable and self._decision_before() is not None,
                 "redo": self._playable and record.can_redo,
+                "playable": self._playable,
                 "at": record.at,
                 "copy": {"position": state.text, "record": record.text},
             },
@@ -246,8 +247,12 @@ class Board(anywidget.AnyWidget):
                 nodes.extend(node.values())
             else:
                 options.update(node.split())
-        labels = {word: self._speech.label(word) for word in options - state.places.keys() - {""}}
-        return {"text": self._speech.turn(state), "seat": state.to_move, "labels": labels}
+        labels = {word: _capital(self._speech.label(word)) for word in options - state.places.keys() - {""}}
+        return {
+            "text": self._speech.turn(state) if self._playable else "",
+            "seat": state.to_move if self._playable else None,
+            "labels": labels,
+        }
 
     def _news(self) -> Json:
         """The lines of the story from where it differs from what was told last."""
@@ -437,6 +442,11 @@ class _Malformed(ValueError):
 
 class _Refused(ValueError):
     """A message that comes at the wrong time."""
+
+
+def _capital(text: str) -> str:
+    """With a capital letter: what stands on a button begins with one."""
+    return text[:1].upper() + text[1:]
 
 
 def _field(intent: Json, name: str, kind: type[Any]) -> Any:

@@ -14,11 +14,13 @@ from boardgames.render import data_uri
 
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
-# The first rule hides the picture while a live view follows it; the second hides the error line of a dead view.
+# The first rule hides the picture while a live view follows it; the second hides the error line of a dead view. The
+# picture waits a moment before it is painted: mostly the live view is there by then.
 _STYLE: Final = (
     "<style>.jp-OutputArea-child:has(figure.bg-picture):has(+ .jp-OutputArea-child .bg-board),"
     ".jp-OutputArea-child:has(figure.bg-picture) + .jp-OutputArea-child:not(:has(.bg-board))"
-    ":has(> .jp-OutputArea-output.jupyter-widgets){display:none}</style>"
+    ":has(> :is(.jupyter-widgets,.lm-Panel)){display:none}figure.bg-picture img{margin-top:8px;animation:bg-wait .4s step-end}"
+    "@keyframes bg-wait{from{visibility:hidden}}</style>"
 )
 
 

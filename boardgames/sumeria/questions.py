@@ -77,12 +77,13 @@ def reach(state: State, origin: str) -> Question:
         for word in bad[:_MOST_NAMED]:
             objection = mine.objections(Action("move", origin, word))[0]
             said += (Remark("not_there", objection.rule, {"place": word}), objection)
-        for word in missing[:_MOST_NAMED]:
+        for word in missing[:1]:
             said.append(Remark("missed", "su.move.jump", {"place": word, "way": ways[word]}))
-        if more := len(bad[_MOST_NAMED:]) + len(missing[_MOST_NAMED:]):
+        if more := len(bad[_MOST_NAMED:]) + len(missing[1:]):
             said.append(Remark("more", "", {"number": more}))
         kept = [(word, "good") for word in given if word in ways]
-        marks = (*kept, *((word, "bad") for word in bad), *((word, "hint") for word in missing))
+        # One that is missing and its way: the others can still be found.
+        marks = (*kept, *((word, "bad") for word in bad), *((word, "hint") for word in missing[:1]))
         return Verdict(False, tuple(said), marks)
 
     right = Remark("reach", "su.move.jump", {"place": origin, "number": len(ways), "targets": tuple(ways)})

@@ -121,6 +121,7 @@ def stage(board: Map, seats: int) -> Stage:
         for place, (x, y) in zip(board.places, chart.spots(board), strict=True)
     }
     symbols = art.symbols(board, (_panel_width(seats), _PANEL_HIGH))
+    symbols |= {f"seat{seat}": symbols[f"trader{seat}"] for seat in range(seats)}
     return Stage(WIDTH, HEIGHT, ground, symbols, art.style(board), places)
 
 
