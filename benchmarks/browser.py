@@ -198,24 +198,27 @@ def _memory(lab: Lab, page: Page) -> None:
     lessons = {
         "bare": ("1",),
         "board": ("from widgets import Board", f"Board({POSITION!r})"),
-        "lesson": ("from widgets import lesson", "chapter = lesson('sumeria', 'traders')", LESSON),
+        "lesson traders": ("from widgets import lesson", "chapter = lesson('sumeria', 'traders')", LESSON),
+        "lesson scoring": ("from widgets import lesson", "chapter = lesson('sumeria', 'scoring')", LESSON),
     }
     for name, cells in lessons.items():
-        lab.write(f"memory-{name}.ipynb", *cells, MEMORY)
-        lab.open(page, f"memory-{name}.ipynb")
+        notebook = f"memory-{name.split()[-1]}.ipynb"
+        lab.write(notebook, *cells, MEMORY)
+        lab.open(page, notebook)
         lab.run_all(page)
         # Read from a file: JupyterLab renders no output that is out of sight.
         file = lab.folder / "resident"
-        while not file.exists():
+        for _ in range(300):
             page.wait_for_timeout(100)
-        page.wait_for_timeout(500)
+            if file.exists() and file.read_text(encoding="utf-8"):
+                break
         found[name] = int(file.read_text(encoding="utf-8"))
         file.unlink()
-    for name in ("board", "lesson"):
-        print(f"{'kernel memory above a bare one, MB: ' + name:<44}{(found[name] - found['bare']) / 1024:>10.1f}")
+    for name in list(lessons)[1:]:
+        print(f"{'kernel above a bare one, MB: ' + name:<44}{(found[name] - found['bare']) / 1024:>10.1f}")
 
 
-LESSON = "from IPython.display import display\nfor step in chapter.steps: display(chapter[step])"
+LESSON = "from IPython.display import display\nfor step in chapter: display(chapter[step])"
 
 
 def _line(what: str, ours: float, bare: float) -> None:

@@ -19,7 +19,8 @@ VIEW: Final = "application/vnd.jupyter.widget-view+json"
 _STYLE: Final = (
     "<style>.jp-OutputArea-child:has(figure.bg-picture):has(+ .jp-OutputArea-child .bg-board),"
     ".jp-OutputArea-child:has(figure.bg-picture) + .jp-OutputArea-child:not(:has(.bg-board))"
-    ":has(> :is(.jupyter-widgets,.lm-Panel)){display:none}figure.bg-picture img{margin-top:8px;animation:bg-wait .4s step-end}"
+    ":has(> :is(.jupyter-widgets,.lm-Panel)){display:none}"
+    "figure.bg-picture img{margin-top:8px;animation:bg-wait .4s step-end}"
     "@keyframes bg-wait{from{visibility:hidden}}</style>"
 )
 
