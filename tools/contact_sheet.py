@@ -47,7 +47,7 @@ def contact_sheet() -> str:
     """The sheet as an SVG document."""
     board = stage(find_map("cities"), 3)
     # Each once: some have two names.
-    shown = list({markup: name for name, markup in reversed(board.symbols.items()) if markup}.values())[::-1]
+    shown = list({markup: name for name, markup in reversed(list(board.symbols.items())) if markup}.values())[::-1]
     height = _TOP + _ROW * len(shown) + 10
     columns = list(product(SCHEMES, EYES))
     symbols = "".join(f'<symbol id="{name}" overflow="visible">{board.symbols[name]}</symbol>' for name in shown)
