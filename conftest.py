@@ -7,6 +7,9 @@ import shutil
 
 import pytest
 
+# Both are read as plugins anyway; as modules with doctests they would be two of one name.
+collect_ignore = ["tests/conftest.py", "tests/browser/conftest.py"]
+
 BROWSERS = (
     "chromium",
     "chromium-browser",

@@ -4,7 +4,7 @@
 >>> sumeria = game("sumeria")
 >>> state = sumeria.read("sumeria; 1 kian; 2 zabalam umma; turn 1")
 >>> [str(action) for action in state.actions if action[0] == "move"][:3]
-['move kian dabrum', 'move kian gissa', 'move kian apisal']
+['move kian gissa', 'move kian dabrum', 'move kian apisal']
 """
 
 from __future__ import annotations

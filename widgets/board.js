@@ -771,8 +771,12 @@ function show(model, link, el, signal) {
   el.append(root);
   paint();
   paintAlert();
-  // Only now is the view put on the page.
-  requestAnimationFrame(() => leadBack(root));
+  // The view is put on the page only after this.
+  const shown = () => {
+    if (root.isConnected) leadBack(root);
+    else if (!signal.aborted) requestAnimationFrame(shown);
+  };
+  requestAnimationFrame(shown);
   model.on("change", paint);
   model.on("change:why", answered);
   link.views.add(paintAlert);

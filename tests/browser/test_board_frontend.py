@@ -502,7 +502,7 @@ def test_a_choice_is_answered_and_judged(stage: Make) -> None:
     options = [{"id": "a", "text": "Ann"}, {"id": "b", "text": "Ben"}]
     question = {**QUESTION, "kind": "choice", "options": options}
     s.update(coach=question)
-    coach = s.page.get_by_role("region", name="Coach")
+    coach = s.page.get_by_role("group", name="Coach")
     coach.get_by_role("button", name="Check").click()
     assert s.sent == []
     coach.get_by_role("radio", name="Ben").check()
