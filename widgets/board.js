@@ -30,7 +30,8 @@ const ACK_MS = 4000;
 const REST_MS = 150;
 const LINGER_MS = 250;
 const BUSY = "The kernel is busy. What you chose is waiting for it.";
-const LOST = "The kernel was restarted. Run this cell again.";
+const COPIED_MS = 3000;
+const LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
 const SVG = "http://www.w3.org/2000/svg";
 
 let views = 0;
@@ -274,6 +275,8 @@ function show(model, link, el, signal) {
   let standing = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let rest;
+  /** Where the reader has just acted. */
+  let played = "";
   /** @type {Record<string, any>} */
   const drawn = {};
 
@@ -337,6 +340,9 @@ function show(model, link, el, signal) {
   /** @param {string[]} path */
   function play(path) {
     picked = [];
+    // What was possible here is done: no word about it until the pointer or the focus has been elsewhere.
+    clearTimeout(rest);
+    played = path[path.length - 1];
     offer = offers({}, [], isPlace);
     paintOptions();
     paintPlaces();
@@ -638,6 +644,7 @@ function show(model, link, el, signal) {
       try {
         await navigator.clipboard.writeText(text);
         say("Copied.", "ok");
+        setTimeout(() => status.textContent?.includes("Copied.") && say(""), COPIED_MS);
       } catch {
         // No clipboard here (no https, or it was refused).
         copied.hidden = false;
@@ -727,6 +734,7 @@ function show(model, link, el, signal) {
     if (event.type === "focusin") pinned = false;
     if (!place || pinned) return;
     const word = place.dataset.word ?? "";
+    if (word === played) return;
     clearTimeout(rest);
     rest = setTimeout(() => {
       hush();
@@ -737,6 +745,7 @@ function show(model, link, el, signal) {
   /** @param {Event} event */
   function onLeave(event) {
     if (from(event, "[data-spaces]") && !wanted) point([]);
+    if (from(event, "[data-do=place]")?.dataset.word === played) played = "";
     if (!from(event, "[data-do=place]") || pinned) return;
     clearTimeout(rest);
     rest = setTimeout(hush, LINGER_MS);

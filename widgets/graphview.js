@@ -86,7 +86,7 @@ function render({ model, el, signal }) {
   arrival.observe(block);
   // Fires when the kernel behind the view is gone.
   const lose = () => {
-    alarm.textContent = "The kernel was restarted. Run this cell again.";
+    alarm.textContent = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
     root?.classList.add("bg-graph-lost");
     root?.querySelector(".bg-graph-controls")?.setAttribute("inert", "");
   };

@@ -88,10 +88,10 @@ def test_letters_do_not_edit_the_notebook_and_ctrl_s_saves(lab: Any, page: Page)
 def test_a_restart_is_told_and_a_new_run_lives(lab: Any, page: Page) -> None:
     started(lab, page, "restart.ipynb")
     lab.restart(page)
-    expect(page.get_by_role("alert").filter(has_text="Run this cell again")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("alert").filter(has_text="The kernel was restarted.")).to_be_visible(timeout=30_000)
     assert page.locator(".bg-main").evaluate("main => main.inert")
     lab.run_all(page)
-    expect(page.get_by_role("alert").filter(has_text="Run this cell again")).to_have_count(0, timeout=30_000)
+    expect(page.get_by_role("alert").filter(has_text="The kernel was restarted.")).to_have_count(0, timeout=30_000)
     place(page, "umma").click()
     expect(page.locator(".bg-story li")).to_have_count(1)
 

@@ -178,7 +178,7 @@ def test_copied_code_runs(lab: Any, page: Page) -> None:
 def test_a_restart_is_told_and_a_new_run_lives(lab: Any, page: Page) -> None:
     started(lab, page, "graphrestart.ipynb")
     lab.restart(page)
-    alarm = page.get_by_role("alert").filter(has_text="Run this cell again")
+    alarm = page.get_by_role("alert").filter(has_text="The kernel was restarted.")
     expect(alarm).to_be_visible(timeout=30_000)
     assert page.locator(".bg-graph-controls").evaluate("controls => controls.inert")
     lab.run_all(page)
