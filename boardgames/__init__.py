@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from boardgames.contract import (
     CHANCE,
@@ -25,6 +25,9 @@ from boardgames.contract import (
     State,
 )
 
+if TYPE_CHECKING:
+    from boardgames.record import Record
+
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
@@ -36,6 +39,7 @@ __all__ = [
     "IllegalAction",
     "NotationError",
     "Objection",
+    "Record",
     "State",
     "game",
     "read",
@@ -53,6 +57,15 @@ def game(name: str) -> Game:
         raise ValueError(f"no game '{name}': choose from {', '.join(GAMES)}") from None
     found: Game = import_module(module).GAME
     return found
+
+
+def __getattr__(name: str) -> Any:
+    # Records read positions, so they come last.
+    if name == "Record":
+        from boardgames.record import Record
+
+        return Record
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def read(text: str) -> State:

@@ -66,7 +66,8 @@ class Figure(ABC):
         title, *paragraphs = self._words()
         said = f"<strong>{_rich(title)}</strong>{''.join(f'<br>{_rich(text)}' for text in paragraphs)}"
         pictures = "".join(image(one.svg(), one.describe()) for one in widgets if hasattr(one, "svg"))
-        figure = f"<figcaption>{said}</figcaption>{pictures}<figcaption><em>Press Start at the top of the page to play.</em></figcaption>"
+        caption = "<em>Press Start at the top of the page to play.</em>"
+        figure = f"<figcaption>{said}</figcaption>{pictures}<figcaption>{caption}</figcaption>"
         plain = "\n".join([title, *paragraphs, "", board.describe()]).replace("**", "")
         show(figure, plain, view.model_id, key=self.key)
 
