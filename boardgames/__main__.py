@@ -51,6 +51,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except Problem as problem:
         parser.error(" ".join(str(problem).split()))
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 130
     except BrokenPipeError:
         # Whoever reads has seen enough, as `head` does.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -99,6 +102,9 @@ def _catalogue(subject: Game) -> int:
 def _coverage(subject: Game) -> int:
     from boardgames.proof import SEEN, proofs, read_seen
 
+    if not read_seen():
+        print(f"There is no {SEEN.as_posix()}, so no test counts yet: run the tests first (make test).\n")
+
     found = proofs(subject)
     for proof in found:
         print(f"{proof.rule.id} ({', '.join(proof.rule.kinds)})")
@@ -109,8 +115,6 @@ def _coverage(subject: Game) -> int:
     print(f"\n{subject.title}: {len(found)} rules, {len(found) - len(missing)} of them everywhere.")
     for proof in missing:
         print(f"missing: {proof.rule.id}: {', '.join(proof.missing)}")
-    if not read_seen():
-        print(f"There is no {SEEN.as_posix()}: run the tests first.")
     return 1 if missing else 0
 
 

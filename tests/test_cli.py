@@ -103,7 +103,7 @@ def test_coverage_fails_naming_what_is_missing(
     assert status == 1 and "36 rules, 34 of them everywhere" in out
     assert "missing: su.move.jump: tests (does and forbids)\n" in out and "missing: su.end.score: notebooks\n" in out
     status, out = coverage(monkeypatch, capsys, {}, set())
-    assert status == 1 and out.endswith("There is no .cache/rules-seen.json: run the tests first.\n")
+    assert status == 1 and out.startswith("There is no .cache/rules-seen.json, so no test counts yet")
 
 
 # ---------------------------------------------------------------- simulate
@@ -212,3 +212,12 @@ def test_whoever_reads_may_stop(tmp_path: Path) -> None:
     command = f"{sys.executable} -m boardgames rules sumeria | head -1"
     done = subprocess.run(["sh", "-c", command], cwd=proof.ROOT, capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("Sumeria: 36 rules\n", "")
+
+
+def test_stopping_is_no_error_of_ours(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("boardgames.players.simulate", interrupted)
+    assert main(["simulate", "sumeria"]) == 130
+    assert capsys.readouterr().err == "stopped\n"
