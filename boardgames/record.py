@@ -36,7 +36,7 @@ class Record:
                 raise ValueError(f"'{name[:40]}' cannot be a name: it needs letters, and no , ; > or line breaks")
         self._states = [start]
         self._actions: list[Action] = []
-        self._events: list[tuple[Event, ...] | None] = []
+        self._events: list[tuple[Event, ...]] = []
         self.at = 0
         for action in actions:
             self.play(action)
@@ -83,12 +83,7 @@ class Record:
 
     def events(self, index: int) -> tuple[Event, ...]:
         """What happened in the action of that number, counted from 0."""
-        events = self._events[index]
-        if events is None:
-            found: list[Event] = []
-            self._states[index].apply(self._actions[index], found)
-            self._events[index] = events = tuple(found)
-        return events
+        return self._events[index]
 
     @property
     def can_undo(self) -> bool:

@@ -322,6 +322,21 @@ def test_a_busy_kernel_is_told_until_it_answers(stage: Make, page: Page) -> None
     expect(s.page.get_by_role("alert")).to_be_empty()
 
 
+def test_what_was_just_played_is_not_answered_by_reasons_against_it(stage: Make) -> None:
+    s = stage(playing())
+    place = empty(s.board)
+    s.place(place).click()
+    s.answer()
+    s.page.wait_for_timeout(300)
+    assert [intent["do"] for intent in s.sent] == ["play"]
+    expect(s.page.locator(".bg-tip")).to_be_hidden()
+    # Coming back to it is asking.
+    s.place(foreign(s.board)).hover()
+    s.place(place).hover()
+    s.page.wait_for_timeout(300)
+    assert [intent["do"] for intent in s.sent] == ["play", "why"]
+
+
 def test_a_restart_is_told_and_the_board_is_inert(stage: Make) -> None:
     s = stage(playing())
     s.page.evaluate("t.fire('comm_live_update')")
