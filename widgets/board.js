@@ -275,8 +275,6 @@ function show(model, link, el, signal) {
   let standing = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let rest;
-  /** Where the reader has just acted. */
-  let played = "";
   /** @type {Record<string, any>} */
   const drawn = {};
 
@@ -326,6 +324,7 @@ function show(model, link, el, signal) {
   // ---- choosing
 
   function choose() {
+    options.style.minHeight = "";
     offer = offers(model.get("tree"), picked, isPlace);
     if (picked.length && !offer.branches.length) {
       picked = [];
@@ -340,9 +339,9 @@ function show(model, link, el, signal) {
   /** @param {string[]} path */
   function play(path) {
     picked = [];
-    // What was possible here is done: no word about it until the pointer or the focus has been elsewhere.
     clearTimeout(rest);
-    played = path[path.length - 1];
+    // The board must not slip away under the pointer while the options are gone: it would seem to rest there anew.
+    options.style.minHeight = `${options.offsetHeight}px`;
     offer = offers({}, [], isPlace);
     paintOptions();
     paintPlaces();
@@ -734,7 +733,6 @@ function show(model, link, el, signal) {
     if (event.type === "focusin") pinned = false;
     if (!place || pinned) return;
     const word = place.dataset.word ?? "";
-    if (word === played) return;
     clearTimeout(rest);
     rest = setTimeout(() => {
       hush();
@@ -745,7 +743,6 @@ function show(model, link, el, signal) {
   /** @param {Event} event */
   function onLeave(event) {
     if (from(event, "[data-spaces]") && !wanted) point([]);
-    if (from(event, "[data-do=place]")?.dataset.word === played) played = "";
     if (!from(event, "[data-do=place]") || pinned) return;
     clearTimeout(rest);
     rest = setTimeout(hush, LINGER_MS);

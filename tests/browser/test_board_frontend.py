@@ -324,8 +324,11 @@ def test_a_busy_kernel_is_told_until_it_answers(stage: Make, page: Page) -> None
 
 def test_what_was_just_played_is_not_answered_by_reasons_against_it(stage: Make) -> None:
     s = stage(playing())
+    s.page.set_viewport_size({"width": 700, "height": 1200})  # the options stand above the board
     place = empty(s.board)
+    before = s.place(place).bounding_box()
     s.place(place).click()
+    assert s.place(place).bounding_box() == before, "slipping away and back would look like resting there"
     s.answer()
     s.page.wait_for_timeout(300)
     assert [intent["do"] for intent in s.sent] == ["play"]
