@@ -11,6 +11,7 @@ from boardgames.scene import Scene
 
 _ID = re.compile(r'(?<=\bid=")|(?<=href="#)|(?<=url\(#)')
 _USED = re.compile(r'href="#([^"]+)"')
+_GROUP = re.compile(r'<(/?)g\b(?:[^>"]|"[^"]*")*?(/?)>')
 
 
 @lru_cache(maxsize=256)
@@ -22,6 +23,30 @@ def _prefixed(markup: str, prefix: str) -> str:
 @lru_cache(maxsize=256)
 def _references(markup: str) -> frozenset[str]:
     return frozenset(_USED.findall(markup))
+
+
+@lru_cache(maxsize=64)
+def _without(markup: str, layers: frozenset[str]) -> str:
+    """The markup without the groups of some layers."""
+    kept, start, depth = [], 0, 0
+    for tag in _GROUP.finditer(markup):
+        closes, empty = map(bool, tag.groups())
+        if depth:
+            depth += 0 if empty else -1 if closes else 1
+            start = tag.end()
+        elif any(f'class="layer-{layer}"' in tag[0] for layer in layers):
+            kept.append(markup[start : tag.start()])
+            start, depth = tag.end(), int(not empty)
+    return "".join(kept) + markup[start:]
+
+
+def _shown(scene: Scene) -> Scene:
+    """The scene without the layers that are off at first."""
+    off = frozenset(name for name, (_, on) in scene.stage.layers.items() if not on)
+    if not off:
+        return scene
+    stage = scene.stage._replace(ground=_without(scene.stage.ground, off))
+    return Scene(stage, tuple(piece for piece in scene.pieces if piece.layer not in off), scene.words)
 
 
 def _symbols(scene: Scene) -> list[str]:
@@ -39,8 +64,9 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board") -> str:
     """The scene as one SVG document that needs nothing else.
 
     `prefix` goes before every id, for pages that hold several drawings. Colours written as light-dark() follow
-    the reader's theme, in an <img> too.
+    the reader's theme, in an <img> too. Layers that are off at first are left out.
     """
+    scene = _shown(scene)
     stage = scene.stage
     symbols = "".join(
         f'<symbol id="{prefix}{name}" overflow="visible">{_prefixed(stage.symbols[name], prefix)}</symbol>'
@@ -51,7 +77,7 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board") -> str:
         f'<text class="label">{escape(label)}</text></g>'
         if label
         else f'<use href="#{prefix}{symbol}" x="{x:g}" y="{y:g}"/>'
-        for _, symbol, x, y, label in scene.pieces
+        for _, symbol, x, y, label, _ in scene.pieces
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {stage.width} {stage.height}" '

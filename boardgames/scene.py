@@ -7,6 +7,7 @@ element for each piece key, so that pieces glide and keep their focus.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 
@@ -19,6 +20,8 @@ class Piece(NamedTuple):
     y: float
     label: str = ""
     """Text drawn on the piece (a count, a name); most have none."""
+    layer: str = ""
+    """The layer of the stage that the piece belongs to; most are always shown."""
 
 
 class Place(NamedTuple):
@@ -38,6 +41,9 @@ class Stage(NamedTuple):
 
     `ground` is SVG markup below the pieces, `symbols` the `<symbol id="NAME" viewBox=... >` content by name
     (each centred on 0,0), `style` the CSS both need, with colours as light-dark().
+
+    `layers` are what a reader may show or hide (supply lines, kingdoms): for each name its title on the switch, and
+    whether it is shown at first. What belongs to a layer in the ground is in `<g class="layer-NAME">`.
     """
 
     width: int
@@ -46,6 +52,7 @@ class Stage(NamedTuple):
     symbols: Mapping[str, str]
     style: str
     places: Mapping[str, Place]
+    layers: Mapping[str, tuple[str, bool]] = MappingProxyType({})
 
 
 class Scene(NamedTuple):

@@ -14,6 +14,7 @@ import pytest
 
 from boardgames import CHANCE, Action, Event, IllegalAction, NotationError, State, game
 from boardgames.record import Record
+from boardgames.scene import Piece
 from widgets import Board
 
 POSITION = (
@@ -57,6 +58,17 @@ def test_a_board_takes_a_state_a_record_and_their_text() -> None:
         board = Board(position)
         assert board.record.start == state
     assert board.controls["at"] == 1
+
+
+def test_pieces_are_sent_without_their_empty_fields(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = game("sumeria").read(POSITION)
+    pieces = (Piece("a", "city", 1, 2), Piece("b", "city", 3, 4, "5"), Piece("c", "city", 6, 7, layer="paths"))
+    scene = state.game.scene(state)
+    stage = scene.stage._replace(layers={"paths": ("Paths", False)})
+    monkeypatch.setattr(type(state.game), "scene", lambda *_: scene._replace(stage=stage, pieces=pieces))
+    board = Board(state)
+    assert board.pieces == [["a", "city", 1, 2], ["b", "city", 3, 4, "5"], ["c", "city", 6, 7, "", "paths"]]
+    assert board.stage["layers"] == {"paths": ["Paths", False]}
 
 
 def test_the_same_seed_plays_the_same_chance() -> None:

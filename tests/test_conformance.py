@@ -360,6 +360,7 @@ def test_every_stage_is_drawn_and_described(subject: Game, data: st.DataObject) 
         scene = subject.scene(state)
         assert len({piece.key for piece in scene.pieces}) == len(scene.pieces)
         assert {piece.symbol for piece in scene.pieces} <= set(scene.stage.symbols)
+        assert {piece.layer for piece in scene.pieces} <= {"", *scene.stage.layers}
         assert set(scene.stage.places) == set(state.places)
         assert scene == subject.scene(subject.read(state.text))
         assert scene.words and subject.describe(state)

@@ -53,6 +53,21 @@ def test_every_id_has_the_prefix_and_every_reference_meets_its_id() -> None:
     assert svg(SCENE, prefix="b1-") != svg(SCENE, prefix="b2-")
 
 
+def test_layers_that_are_off_at_first_are_left_out() -> None:
+    ground = (
+        '<g class="layer-paths"><g id="deep"><g/></g><path d="M1 1"/></g><g><path d="M2 2"/></g>'
+        '<g class="layer-paths"/><g class="layer-seats"><path d="M3 3"/></g><path d="M4 4"/>'
+    )
+    pieces = (Piece("a", "hut", 1, 2, layer="paths"), Piece("b", "tree", 3, 4, layer="seats"), Piece("c", "tree", 5, 6))
+    for paths, seats, left in ((False, True, "234"), (True, False, "124"), (False, False, "24"), (True, True, "1234")):
+        layers = {"paths": ("Paths", paths), "seats": ("Seats", seats)}
+        text = svg(Scene(STAGE._replace(ground=ground, layers=layers), pieces, "Words."))
+        ET.fromstring(text)
+        assert [d for d in "1234" if f'd="M{d} {d}"' in text] == list(left)
+        assert ('href="#hut" x' in text) == paths == ('id="hut"' in text) == ("layer-paths" in text)
+        assert text.count('href="#tree" x') == 1 + seats
+
+
 def test_it_is_a_pure_function() -> None:
     assert svg(SCENE) == svg(SCENE)
     assert SCENE.stage is STAGE

@@ -12,12 +12,13 @@
  * @typedef {{ do: string, words?: string | string[], number?: number, at?: number }} Intent
  * @typedef {{ title: string, key: string, width: number, height: number, ground: string, style: string,
  *   symbols: Record<string, string>, places: Record<string, [number, number, number, string]>,
+ *   layers: Record<string, [title: string, on: boolean]>,
  *   labels: Record<string, string>, rules: Record<string, { text: string }> }} Stage
  * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: { id: string, text: string }[],
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
  *   verdict?: { ok: boolean, text: string, rule?: string } | null,
  *   done?: boolean, again?: boolean, reveal?: boolean, next?: boolean }} Coach
- * @typedef {{ stage: Stage, pieces: [string, string, number, number, string?][], words: string,
+ * @typedef {{ stage: Stage, pieces: [key: string, symbol: string, x: number, y: number, label?: string, layer?: string][], words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Coach, ack: number,
  *   controls: { undo: boolean, redo: boolean, at: number, copy: Record<string, string> },
@@ -182,6 +183,7 @@ function drawing() {
   const shown = new Map();
   /** @type {Record<string, string>} */
   let symbols = {};
+  let style = "";
   let layer = document.createElementNS(SVG, "g");
   /** One drawing above the other. @param {HTMLElement} host @param {string[]} drawings @returns {SVGSVGElement[]} */
   function draw(host, ...drawings) {
@@ -197,12 +199,16 @@ function drawing() {
     ground(stage) {
       shown.clear();
       ({ symbols } = stage);
-      sheet.replaceSync(GLIDE + stage.style);
+      style = GLIDE + stage.style;
       const defs = Object.entries(symbols).map(([name, svg]) => `<symbol id="${name}" overflow="visible">${svg}</symbol>`);
       // The ground is a drawing of its own: it is not painted anew when a piece moves.
       const drawings = draw(root, `<defs>${defs.join("")}</defs>${stage.ground}`, `<g class="pieces"></g>`);
       for (const svg of drawings) set(svg, { viewBox: `0 0 ${stage.width} ${stage.height}` });
       layer = /** @type {SVGGElement} */ (drawings[1].lastChild);
+    },
+    /** Hide the parts of the ground that belong to these layers. @param {string[]} off */
+    without(off) {
+      sheet.replaceSync(style + off.map((name) => `.layer-${name} { display: none }`).join(""));
     },
     /** @param {Traits["pieces"]} pieces */
     pieces(pieces) {
@@ -267,6 +273,8 @@ function show(model, link, el, signal) {
   let question = "";
   let wanted = "";
   let pinned = false;
+  /** What the reader has switched on or off here. @type {Map<string, boolean>} */
+  const layers = new Map();
   /** @type {Map<string, Traits["why"]>} */
   const answers = new Map();
   /** @type {Map<string, HTMLButtonElement>} */
@@ -294,11 +302,12 @@ function show(model, link, el, signal) {
   const button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
   const undo = button("undo", "↶ Undo");
   const redo = button("redo", "↷ Redo");
+  const switches = h("span", { class: "bg-switches", role: "group", "aria-label": "Shown on the board" });
   const table = h("div", { class: "bg-table" },
     h("div", { class: "bg-scene" }, art.root, layer, tip),
     h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), words));
   const now = h("div", { class: "bg-now", role: "group", "aria-label": "Turn" }, turn, options, status);
-  const tools = h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, undo, redo,
+  const tools = h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, undo, redo, switches,
     button("copy", "Copy position", { "data-what": "position" }), button("copy", "Copy game", { "data-what": "record" }), copied);
   const main = h("div", { class: "bg-main" }, coach, now, table, tools, log);
   const root = h("div", { class: "bg-board", role: "group" }, alarm, main);
@@ -426,6 +435,8 @@ function show(model, link, el, signal) {
     const { stage } = drawn;
     if (!stage.places) return;
     art.ground(stage);
+    switches.replaceChildren(...Object.entries(stage.layers).map(([layer, [title]]) => button("layer", title, { "data-layer": layer })));
+    paintLayers();
     root.style.setProperty("--ratio", String(stage.width / stage.height));
     set(root, { "aria-label": stage.title });
     set(layer, { "aria-label": `${stage.title}: board` });
@@ -440,8 +451,17 @@ function show(model, link, el, signal) {
     places.get(home)?.setAttribute("tabindex", "0");
   }
 
+  /** Is this layer shown? What belongs to none always is. @param {string} layer */
+  const isOn = (layer) => layers.get(layer) ?? model.get("stage").layers?.[layer]?.[1] ?? true;
+
+  function paintLayers() {
+    for (const name of /** @type {NodeListOf<HTMLElement>} */ (switches.childNodes)) set(name, { "aria-pressed": String(isOn(name.dataset.layer ?? "")) });
+    art.without(Object.keys(drawn.stage.layers).filter((layer) => !isOn(layer)));
+  }
+
   function paintPieces() {
-    const { stage, pieces } = drawn;
+    const { stage } = drawn;
+    const pieces = /** @type {Traits["pieces"]} */ (drawn.pieces).filter(([, , , , , layer = ""]) => isOn(layer));
     art.pieces(pieces);
     standing = new Map();
     for (const [word, [x, y, r]] of Object.entries(stage.places ?? {}))
@@ -638,6 +658,12 @@ function show(model, link, el, signal) {
     cancel: () => unpick(0),
     undo: () => model.get("controls").undo && link.send({ do: "undo" }),
     redo: () => model.get("controls").redo && link.send({ do: "redo" }),
+    layer({ dataset: { layer = "" } }) {
+      layers.set(layer, !isOn(layer));
+      paintLayers();
+      paintPieces();
+      paintPlaces();
+    },
     async copy({ dataset }) {
       const text = model.get("controls").copy[dataset.what ?? ""];
       try {

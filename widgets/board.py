@@ -19,7 +19,7 @@ from boardgames.choices import choices, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
 from boardgames.record import Record
 from boardgames.render import svg
-from boardgames.scene import Scene, Stage
+from boardgames.scene import Piece, Scene, Stage
 from widgets.display import image, show
 
 Json = dict[str, Any]
@@ -201,7 +201,7 @@ class Board(anywidget.AnyWidget):
         scene = self._scene()
         legal = choices(state) if self._playable else {}
         traits: Json = {
-            "pieces": [list(piece) if piece.label else list(piece[:4]) for piece in scene.pieces],
+            "pieces": [_compact(piece) for piece in scene.pieces],
             "words": scene.words,
             "tree": legal,
             "turn": self._turn(legal),
@@ -232,6 +232,7 @@ class Board(anywidget.AnyWidget):
             "symbols": dict(stage.symbols),
             "style": stage.style,
             "places": {word: list(place) for word, place in stage.places.items()},
+            "layers": {name: list(layer) for name, layer in stage.layers.items()},
             "labels": symbols | dict(self.state.places),
             "rules": {rule.id: {"text": rule.text} for rule in game.catalogue.values()},
         }
@@ -442,6 +443,11 @@ class _Malformed(ValueError):
 
 class _Refused(ValueError):
     """A message that comes at the wrong time."""
+
+
+def _compact(piece: Piece) -> list[Any]:
+    """A piece without the empty fields at its end."""
+    return list(piece if piece.layer else piece[:5] if piece.label else piece[:4])
 
 
 def _capital(text: str) -> str:

@@ -462,6 +462,35 @@ def test_pieces_keep_their_element_and_glide(stage: Make) -> None:
     assert gliding > 0
 
 
+def test_layers_are_switched_in_each_view(stage: Make) -> None:
+    s = stage(playing())
+    symbol, x, y = s.board.pieces[-1][1:4]
+    ground = '<g class="layer-paths"><path d="M0 0h9v9"/></g><g class="layer-names"><path d="M0 0h9v9"/></g>'
+    layers = {"paths": ["Paths", False], "names": ["Names", True]}
+    of_layers = [["p", symbol, x, y, "", "paths"], ["n", symbol, x, y, "", "names"]]
+    count = len(s.board.pieces)
+    s.update(stage={**s.board.stage, "ground": ground, "layers": layers}, pieces=[*s.board.pieces, *of_layers])
+    s.page.evaluate("window.view()")
+    first, second = s.page.locator(".bg-board").all()
+    paths, names = first.get_by_role("button", name="Paths"), first.get_by_role("button", name="Names")
+    expect(paths).to_have_attribute("aria-pressed", "false")
+    expect(names).to_have_attribute("aria-pressed", "true")
+    expect(first.locator(".layer-paths")).to_be_hidden()
+    expect(first.locator(".layer-names")).to_be_visible()
+    expect(first.locator(".pieces > g")).to_have_count(count + 1)
+    paths.click()
+    expect(first.locator(".layer-paths")).to_be_visible()
+    expect(first.locator(".pieces > g")).to_have_count(count + 2)
+    names.click()
+    expect(first.locator(".layer-names")).to_be_hidden()
+    expect(second.locator(".layer-paths")).to_be_hidden()
+    # What the reader chose stays, on another stage too; nothing of it is the kernel's.
+    s.update(stage={**s.board.stage, "ground": ground, "layers": layers})
+    expect(paths).to_have_attribute("aria-pressed", "true")
+    expect(first.locator(".pieces > g")).to_have_count(count + 1)
+    assert s.sent == []
+
+
 def test_nothing_moves_for_who_wants_it_so(stage: Make, page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     s = stage(playing())
