@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -391,9 +392,10 @@ class Wording:
 
 @cache
 def _remarks(game: Game, language: str) -> Mapping[str, str]:
-    file = game.folder.joinpath("lessons", language, "remarks.toml")
-    found: Mapping[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))
-    return found
+    """Those of every game, and the game's own."""
+    shared = files("boardgames").joinpath(f"remarks.{language}.toml")
+    own = game.folder.joinpath("lessons", language, "remarks.toml")
+    return {key: text for file in (shared, own) for key, text in tomllib.loads(file.read_text("utf-8")).items()}
 
 
 # ---------------------------------------------------------------- the course of an attempt

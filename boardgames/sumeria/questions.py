@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from random import Random
-from typing import Final, TypeVar
+from typing import Final
 
-from boardgames.contract import Action, Dealer, Event, Value
+from boardgames.contract import Action, Event, Value
 from boardgames.lessons import Fresh, Given, Question, Registry, Remark, Said, Verdict
+from boardgames.questions import at_random, choice, how_many, legal_or_not, outcome, pick, players, words
 from boardgames.sumeria import ending, scoring, traders
 from boardgames.sumeria.scoring import Influence, decided_by
 from boardgames.sumeria.state import State
 
 REGISTRY: Final = Registry()
-
-T = TypeVar("T")
 
 _ASCENDANT: Final = 3
 _MOST_NAMED: Final = 3
@@ -31,13 +30,6 @@ _DECIDERS: Final = {
 }
 
 
-def _outcome(state: State, text: str) -> tuple[Action, State, list[Event]]:
-    """A legal action, the state it leads to and what happens."""
-    events: list[Event] = []
-    action = Action.parse(text)
-    return action, state.play(action, events), events
-
-
 def _row_events(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(event for event in events if event.key in _ROW_EVENTS)
 
@@ -45,10 +37,6 @@ def _row_events(events: Iterable[Event]) -> tuple[Event, ...]:
 def _position(state: State, zone: str) -> int:
     """The zone's place in the row, from 1."""
     return state.row.index(state.map.zone_index[zone]) + 1
-
-
-def _words(given: Given) -> tuple[str, ...]:
-    return given if isinstance(given, tuple) else ()
 
 
 # ---------------------------------------------------------------- traders
@@ -94,7 +82,7 @@ def reach(state: State, origin: str) -> Question:
 @REGISTRY.question
 def row(state: State, text: str) -> Question:
     """What does the row of zones look like after this action?"""
-    action, after, events = _outcome(state, text)
+    action, after, events = outcome(state, text)
     true = after.row
     zone = state.map.zone_of[state.map.index[action[-1]]]
     rulings: dict[tuple[int, ...], Said] = {}
@@ -103,12 +91,10 @@ def row(state: State, text: str) -> Question:
             rulings.setdefault(other, Remark(f"ruling_{key}", rule, {"zone": state.map.zones[zone].id}))
     offered = sorted([true, *list(rulings)[:3]])
     ids = {_row_id(state, one): one for one in offered}
-
-    def wrong(given: Given) -> Verdict:
-        return Verdict(False, tuple(rulings[ids[word]] for word in _words(given)) or (Remark("nothing_chosen"),))
-
     options = tuple((word, _row_option(state, one)) for word, one in ids.items())
-    return Question(frozenset({_row_id(state, true)}), _row_events(events), wrong, options, (action,), then=action)
+    right = _row_events(events)
+    answer = {_row_id(state, true)}
+    return choice(answer, options, right, lambda word: rulings[ids[word]], about=(action,), then=action)
 
 
 def _wrong_rulings(
@@ -164,7 +150,7 @@ def _row_option(state: State, row: tuple[int, ...]) -> Remark:
 @REGISTRY.question
 def raises(state: State, zone: str, *actions: str) -> Question:
     """Which of these actions raises the zone?"""
-    outcomes = {text: _outcome(state, text) for text in actions}
+    outcomes = {text: outcome(state, text) for text in actions}
     before = _position(state, zone)
     good = frozenset(text for text, (_, after, _) in outcomes.items() if _position(after, zone) < before)
 
@@ -175,7 +161,7 @@ def raises(state: State, zone: str, *actions: str) -> Question:
         return tuple(said)
 
     def wrong(given: Given) -> Verdict:
-        bad = [text for text in _words(given) if text not in good]
+        bad = [text for text in words(given) if text not in good]
         missing = Remark("not_all", "su.move.zone_up") if not bad else Remark("raises_not", "", {"zone": zone})
         return Verdict(False, (missing, *told(bad)))
 
@@ -186,25 +172,12 @@ def raises(state: State, zone: str, *actions: str) -> Question:
 @REGISTRY.question
 def ruling(state: State, text: str) -> Question:
     """Is this action legal, and if not, which rule forbids it?"""
-    action = Action.parse(text)
-    objections = {objection.rule: objection for objection in state.objections(action)}
     rules = {
         "add": ("su.board.one_trader", "su.add.none_left"),
         "move": ("su.board.one_trader", "su.move.route", "su.move.jump"),
         "remove": ("su.remove.take", "su.round.structure"),
-    }[action[0]]
-
-    def wrong(given: Given) -> Verdict:
-        for word in _words(given):
-            if word == "legal":
-                return Verdict(False, tuple(objections.values()))
-            if word not in objections:
-                return Verdict(False, (Remark(f"keeps_{word.rsplit('.', 1)[1]}", word),))
-        return Verdict(False, (Remark("nothing_chosen"),))
-
-    options = (("legal", Remark("legal")), *((rule, Remark(f"breaks_{rule.rsplit('.', 1)[1]}")) for rule in rules))
-    right: tuple[Said, ...] = tuple(objections.values()) or (Remark("is_legal", "su.round.structure"),)
-    return Question(frozenset(objections) or frozenset({"legal"}), right, wrong, options)
+    }[text.split()[0]]
+    return legal_or_not(state, text, rules, Remark("is_legal", "su.round.structure"))
 
 
 @REGISTRY.question
@@ -216,31 +189,22 @@ def cannot_add(state: State) -> Question:
         objection for word in sorted(answer) for objection in state._replace(to_move=int(word) - 1).objections(empty)
     )
 
-    def wrong(given: Given) -> Verdict:
-        bad = [int(word) - 1 for word in _words(given) if word not in answer]
-        said = [Remark("has_left", "su.add.none_left", {"player": s, "left": state.in_hand(s)}) for s in bad]
-        return Verdict(False, tuple(said) or (Remark("not_all", "su.add.none_left"),))
+    def why_not(word: str) -> Said:
+        seat = int(word) - 1
+        return Remark("has_left", "su.add.none_left", {"player": seat, "left": state.in_hand(seat)})
 
-    return Question(answer, right, wrong, _players(state))
+    return choice(answer, players(state), right, why_not, "su.add.none_left")
 
 
 @REGISTRY.question
 def next_player(state: State, text: str) -> Question:
     """Who acts after this action?"""
-    action, after, events = _outcome(state, text)
+    action, after, events = outcome(state, text)
     assert after.to_move is not None
     following = Remark("acts_next", "su.round.structure", {"player": after.to_move})
+    not_next = Remark("not_next", "su.round.structure", {"player": state.start_player})
     moved = tuple(event for event in events if event.key == "marker_moved")
-
-    def wrong(given: Given) -> Verdict:
-        return Verdict(False, (Remark("not_next", "su.round.structure", {"player": state.start_player}),))
-
-    return Question(frozenset({str(after.to_move + 1)}), (following, *moved), wrong, _players(state), then=action)
-
-
-def _players(state: State, *, nobody: bool = False) -> tuple[tuple[str, Said], ...]:
-    players = [(str(seat + 1), Remark("player", "", {"player": seat})) for seat in range(state.seats)]
-    return (*players, ("nobody", Remark("nobody"))) if nobody else tuple(players)
+    return choice({str(after.to_move + 1)}, players(state), (following, *moved), lambda _: not_next, then=action)
 
 
 @REGISTRY.goal
@@ -280,30 +244,22 @@ def any_reach(rng: Random) -> Fresh:
         }
         good = [origin for origin, ways in reaches.items() if 3 <= len(ways) <= 6 and max(map(len, ways.values())) > 3]
         if good:
-            return Fresh(state, f"reach {_pick(good, rng)}")
+            return Fresh(state, f"reach {pick(good, rng)}")
 
 
 @REGISTRY.vary
 def any_row(rng: Random) -> Fresh:
     """Any action of a position after some random play, each kind as likely."""
     state = _played(rng)
-    kind = _pick(("add", "move", "remove"), rng)
-    return Fresh(state, f"row {_pick([action for action in state.actions if action[0] == kind], rng)}")
-
-
-def _pick(things: Sequence[T], rng: Random) -> T:
-    # Only random() repeats on every Python.
-    return things[int(rng.random() * len(things))]
+    kind = pick(("add", "move", "remove"), rng)
+    return Fresh(state, f"row {pick([action for action in state.actions if action[0] == kind], rng)}")
 
 
 def _played(rng: Random, actions: int = 3) -> State:
     """A position of a random game in its first round: set-up, then some actions."""
     from boardgames.sumeria import GAME
 
-    dealer = Dealer(str(rng.random()))
-    state = dealer.settle(GAME.start())
-    while state.stage == "place":
-        state = state.apply(state.actions.pick(rng))
+    state = at_random(GAME.start(), rng, lambda state: state.stage == "act")
     for _ in range(actions):
         state = state.apply(state.actions.pick(rng))
     return state
@@ -318,14 +274,12 @@ def ascendant(state: State) -> Question:
     zones = state.map.zones
     answer = frozenset(zones[zone].id for zone in state.row[:_ASCENDANT])
 
-    def wrong(given: Given) -> Verdict:
-        bad = [word for word in _words(given) if word not in answer]
-        said = [Remark("not_ascendant", "su.score.zones", {"zone": w, "position": _position(state, w)}) for w in bad]
-        return Verdict(False, tuple(said) or (Remark("not_all", "su.score.zones"),))
+    def why_not(word: str) -> Said:
+        return Remark("not_ascendant", "su.score.zones", {"zone": word, "position": _position(state, word)})
 
     options = tuple((zone.id, Remark("zone", "", {"zone": zone.id})) for zone in zones)
     right = Remark("ascendant", "su.score.zones", {"zones": tuple(zones[zone].id for zone in state.row[:_ASCENDANT])})
-    return Question(answer, (right,), wrong, options)
+    return choice(answer, options, (right,), why_not, "su.score.zones")
 
 
 @REGISTRY.question
@@ -337,18 +291,17 @@ def control(state: State, zone: str, rank: str = "first") -> Question:
     answer = frozenset({str(holder.seat + 1) if holder else "nobody"})
     by_seat = {row.seat: row for row in ranked}
 
-    def wrong(given: Given) -> Verdict:
-        word = (*_words(given), "nobody")[0]
-        other = None if word == "nobody" else by_seat.get(int(word) - 1)
-        if other is None:
-            if word == "nobody":
-                return Verdict(False, (Remark("somebody", "su.score.majority", {"zone": zone}),))
-            return Verdict(False, (Remark("absent", "su.score.majority", {"player": int(word) - 1, "zone": zone}),))
+    def why_not(word: str) -> Said:
+        if word == "nobody":
+            return Remark("somebody", "su.score.majority", {"zone": zone})
+        seat = int(word) - 1
+        if seat not in by_seat:
+            return Remark("absent", "su.score.majority", {"player": seat, "zone": zone})
         if holder is None:
-            return Verdict(False, (Remark("alone", "su.score.empty_zone", {"player": other.seat, "zone": zone}),))
-        if other > holder:
-            return Verdict(False, (Remark("is_first", "su.score.majority", {"player": other.seat, "zone": zone}),))
-        return Verdict(False, (_beats(holder, other),))
+            return Remark("alone", "su.score.empty_zone", {"player": seat, "zone": zone})
+        if by_seat[seat] > holder:
+            return Remark("is_first", "su.score.majority", {"player": seat, "zone": zone})
+        return _beats(holder, by_seat[seat])
 
     right: list[Said] = []
     if holder and ranked[at + 1 :]:
@@ -358,7 +311,7 @@ def control(state: State, zone: str, rank: str = "first") -> Question:
     else:
         key = "nobody_first" if rank == "first" else "nobody_second"
         right.append(Remark(key, "su.score.empty_zone", {"zone": zone}))
-    return Question(answer, tuple(right), wrong, _players(state, nobody=True), _about_zone(zone))
+    return choice(answer, players(state, nobody=True), right, why_not, about=_about_zone(zone))
 
 
 def _about_zone(zone: str) -> tuple[Said, ...]:
@@ -382,17 +335,16 @@ def decides(state: State, zone: str) -> Question:
     reason = decided_by(first, second)
     order = list(_DECIDERS)
 
-    def wrong(given: Given) -> Verdict:
-        word = (*_words(given), "traders")[0]
+    def why_not(word: str) -> Said:
         if word == "villages":
-            return Verdict(False, (Remark("villages_never", "su.score.tie_start"),))
+            return Remark("villages_never", "su.score.tie_start")
         if order.index(word) < order.index(reason):
             values = {"player": first.seat, "other": second.seat, "number": int(getattr(first, word))}
-            return Verdict(False, (Remark(f"equal_{word}", _DECIDERS[word], values),))
-        return Verdict(False, (Remark("sooner", _DECIDERS[reason]),))
+            return Remark(f"equal_{word}", _DECIDERS[word], values)
+        return Remark("sooner", _DECIDERS[reason])
 
     options = tuple((word, Remark(f"decides_{word}")) for word in order)
-    return Question(frozenset({reason}), (_beats(first, second),), wrong, options, _about_zone(zone))
+    return choice({reason}, options, (_beats(first, second),), why_not, about=_about_zone(zone))
 
 
 @REGISTRY.question
@@ -403,12 +355,8 @@ def wins(state: State, player: str, text: str) -> Question:
     number = sum(settled.won[seat]) - sum(state.won[seat])
     told = [_share(event) for event in events if event.values.get("player") == seat and event.key in _AWARDS]
     right = tuple(told) or (Remark("gets_nothing", "su.score.zones", {"player": seat}),)
-
-    def wrong(given: Given) -> Verdict:
-        more = isinstance(given, int) and given < number
-        return Verdict(False, (Remark("more_tokens" if more else "fewer_tokens", "su.score.zones", {"player": seat}),))
-
-    return Question(number, right, wrong, then=action)
+    too_few, too_many = (Remark(key, "su.score.zones", {"player": seat}) for key in ("more_tokens", "fewer_tokens"))
+    return how_many(number, right, too_few, too_many, then=action)
 
 
 _AWARDS: Final = frozenset({"controller_takes", "second_takes", "second_gets_nothing"})
@@ -427,17 +375,13 @@ def lost(state: State, text: str) -> Question:
     action, settled, events = _settled(state, text)
     number = sum(settled.removed) - sum(state.removed)
     right = tuple(_share(event) for event in events if event.key == "tokens_removed")
-
-    def wrong(given: Given) -> Verdict:
-        more = isinstance(given, int) and given < number
-        return Verdict(False, (Remark("more_lost" if more else "fewer_lost", "su.score.empty_zone"),))
-
-    return Question(number, right or (Remark("none_lost", "su.score.empty_zone"),), wrong, then=action)
+    too_few, too_many = (Remark(key, "su.score.empty_zone") for key in ("more_lost", "fewer_lost"))
+    return how_many(number, right or (Remark("none_lost", "su.score.empty_zone"),), too_few, too_many, then=action)
 
 
 def _settled(state: State, text: str) -> tuple[Action, State, list[Event]]:
     """The last action of a round, and how the round is settled. How many tokens each gets is nobody's choice."""
-    action, after, events = _outcome(state, text)
+    action, after, events = outcome(state, text)
     while after.stage == "take":
         after = after.apply(next(iter(after.actions)), events)
     return action, after, events
@@ -448,11 +392,9 @@ def villages_decide(state: State, zone: str) -> Question:
     """In how many ways of filling the zone do villages decide between first and second?"""
     number = sum(decider(deal, zone) == "villages" for deal in deals(state, zone))
     ways = (state.seats + 1) ** len(state.map.zone_places[state.map.zone_index[zone]])
-
-    def wrong(given: Given) -> Verdict:
-        return Verdict(False, (Remark("villages_sum", "su.score.tie_start"),))
-
-    return Question(number, (Remark("villages_never_counted", "su.score.tie_start", {"number": ways}),), wrong)
+    right = Remark("villages_never_counted", "su.score.tie_start", {"number": ways})
+    too_many = Remark("villages_sum", "su.score.tie_start")
+    return how_many(number, (right,), too_many, too_many)
 
 
 def deals(state: State, zone: str) -> Iterator[State]:
@@ -561,7 +503,7 @@ def any_decider(rng: Random) -> Fresh:
 
 def _tied(rng: Random, question: str) -> Fresh:
     """A position with a zone in the ascendant that a tie-break decides, each tie-break about as often."""
-    wanted = _pick(("residence", "cities", "nearness"), rng)
+    wanted = pick(("residence", "cities", "nearness"), rng)
     while True:
         state = _played(rng)
         for zone in state.row[:_ASCENDANT]:
