@@ -1,4 +1,4 @@
-"""What the `questions.py` of every game is made of: the usual kinds of questions, and positions to practise with.
+"""What the `questions` of every game are made of: the usual kinds of questions, and positions to practise with.
 
 Their words stand in `remarks.LANGUAGE.toml` beside this file, those of a game in its `lessons/LANGUAGE/remarks.toml`.
 """
@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from boardgames.contract import CHANCE, Action, Dealer, Event, State
 from boardgames.lessons import Given, Question, Remark, Said, Verdict
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
+
+MOST_NAMED: Final = 3
+"""Wrong places that are explained one by one."""
 
 Options = tuple[tuple[str, Said], ...]
 """What a choice offers: ids and texts."""
@@ -43,6 +46,42 @@ def choice(
         return Verdict(False, said or (Remark("not_all", rule) if picked else Remark("nothing_chosen"),))
 
     return Question(good, tuple(right), wrong, options, **more)
+
+
+def which_places(
+    answer: Iterable[str],
+    right: Iterable[Said],
+    why_not: Callable[[str], Said],
+    missed: Callable[[str], Said],
+    *,
+    miscounted: Said | None = None,
+    **more: Any,
+) -> Question:
+    """A question that is answered by choosing places of the board, or by their number.
+
+    `why_not(place)` says what is wrong with a wrong one, `missed(place)` why another belongs to the answer;
+    `miscounted` is said to a wrong number. `more` are further fields of the `Question`.
+    """
+    good = tuple(answer)
+
+    def wrong(given: Given) -> Verdict:
+        if isinstance(given, int):
+            return Verdict(False, (miscounted or Remark("miscounted"),))
+        bad = [word for word in given if word not in good]
+        missing = [word for word in good if word not in given]
+        said: list[Said] = []
+        for word in bad[:MOST_NAMED]:
+            reason = why_not(word)
+            said += (Remark("not_there", getattr(reason, "rule", ""), {"place": word}), reason)
+        said += map(missed, missing[:1])
+        if left := len(bad[MOST_NAMED:]) + len(missing[1:]):
+            said.append(Remark("more", "", {"number": left}))
+        kept = [(word, "good") for word in given if word in good]
+        # One of the missing: the others can still be found.
+        marks = (*kept, *((word, "bad") for word in bad), *((word, "hint") for word in missing[:1]))
+        return Verdict(False, tuple(said), marks)
+
+    return Question(frozenset(good), tuple(right), wrong, **more)
 
 
 def how_many(number: int, right: Iterable[Said], too_few: Said, too_many: Said, **more: Any) -> Question:

@@ -333,8 +333,8 @@ def test_reach_agrees_with_the_graph() -> None:
 def test_every_remark_is_used(name: str) -> None:
     folder = game(name).folder
     remarks = folder.joinpath("lessons", "en", "remarks.toml").read_text(encoding="utf-8")
-    files = (folder.joinpath("questions.py"), resources.files("boardgames").joinpath("questions.py"))
-    source = "".join(file.read_text(encoding="utf-8") for file in files)
+    files = [*folder.joinpath("questions").iterdir(), resources.files("boardgames").joinpath("questions.py")]
+    source = "".join(file.read_text(encoding="utf-8") for file in files if file.name.endswith(".py"))
     # Keys that are made up of parts are looked for by what is fixed of them.
     begins = tuple(re.findall(r'f"(\w+_)\{', source))
     ends = tuple(re.findall(r'f"\{\w+\}(_\w+)"', source))
