@@ -1,7 +1,7 @@
 """Lessons as data: Markdown files with steps, questions that the engine answers, and the course of an attempt.
 
 A lesson file is Markdown. A fence ``step NAME`` holds a step in TOML, a fence ``python`` a line of code to play with.
-A game's ``questions.py`` says what its lessons may ask (`Registry`); its words stand in ``lessons/LANGUAGE``.
+A game's ``questions`` say what its lessons may ask (`Registry`); its words stand in ``lessons/LANGUAGE``.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -42,14 +43,14 @@ _MAY: Final = {
     "predict": ("hints",),
     "do": ("hints",),
     "vary": ("hints", "seed"),
-    "graph": ("trader",),
+    "graph": ("trader", "mode"),
 }
 """The fields each kind may have besides, and besides `rules`."""
 
 _TYPES: Final[Mapping[str, type]] = {
     "kind": str, "title": str, "text": str, "rules": list, "position": str, "example": str, "ask": str,
     "question": str, "goal": str, "vary": str, "hints": list, "tries": list, "seed": int, "graph": bool,
-    "trader": str,
+    "trader": str, "mode": str,
 }  # fmt: skip
 
 ASKS: Final = ("choice", "places", "number")
@@ -120,12 +121,19 @@ class Fresh(NamedTuple):
 
 
 class Registry:
-    """What the lessons of a game may ask: functions by name, taking words of a lesson file as arguments."""
+    """What the lessons of a game may ask: functions by name, taking words of a lesson file as arguments.
 
-    def __init__(self) -> None:
+    A game has one for each chapter's module, and one put together from those `parts`.
+    """
+
+    def __init__(self, *parts: Registry) -> None:
         self.questions: dict[str, Callable[..., Question]] = {}
         self.goals: dict[str, Callable[..., Verdict]] = {}
         self.fresh: dict[str, Callable[[Random], Fresh]] = {}
+        for part in parts:
+            for mine, other in ((self.questions, part.questions), (self.goals, part.goals), (self.fresh, part.fresh)):
+                assert not mine.keys() & other.keys(), f"twice: {mine.keys() & other.keys()}"
+                mine |= other  # type: ignore[operator]
 
     def question(self, function: Callable[..., Question]) -> Callable[..., Question]:
         """`function(state, *arguments)` asks about a position."""
@@ -180,6 +188,7 @@ class Step(NamedTuple):
     seed: int = 1
     graph: bool = False
     trader: str = ""
+    mode: str = "reach"
 
     def record(self) -> Record:
         """The step's position or worked example, played to its end."""
@@ -391,9 +400,10 @@ class Wording:
 
 @cache
 def _remarks(game: Game, language: str) -> Mapping[str, str]:
-    file = game.folder.joinpath("lessons", language, "remarks.toml")
-    found: Mapping[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))
-    return found
+    """Those of every game, and the game's own."""
+    shared = files("boardgames").joinpath(f"remarks.{language}.toml")
+    own = game.folder.joinpath("lessons", language, "remarks.toml")
+    return {key: text for file in (shared, own) for key, text in tomllib.loads(file.read_text("utf-8")).items()}
 
 
 # ---------------------------------------------------------------- the course of an attempt

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from importlib import resources
 from random import Random
 
 import pytest
@@ -144,12 +146,14 @@ def test_a_chapter_has_what_a_chapter_has(lesson: object) -> None:
     assert all(step.hints for step in steps if step.kind in ("predict", "do", "vary"))
 
 
-def test_every_question_goal_and_variation_is_asked() -> None:
-    known = registry(SUMERIA)
-    assert {call_of(step.goal)[0] for step in STEPS if step.goal} == set(known.goals)
-    assert {step.vary for step in STEPS if step.vary} == set(known.fresh)
-    asked = {call_of(step.question)[0] for step in STEPS if step.question}
-    asked |= {call_of(step.fresh(0).question)[0] for step in STEPS if step.vary}
+@pytest.mark.parametrize("name", GAMES)
+def test_every_question_goal_and_variation_is_asked(name: str) -> None:
+    known = registry(game(name))
+    steps = [step for step in STEPS if step.game.name == name]
+    assert {call_of(step.goal)[0] for step in steps if step.goal} == set(known.goals)
+    assert {step.vary for step in steps if step.vary} == set(known.fresh)
+    asked = {call_of(step.question)[0] for step in steps if step.question}
+    asked |= {call_of(step.fresh(0).question)[0] for step in steps if step.vary}
     assert asked == set(known.questions)
 
 
@@ -325,14 +329,24 @@ def test_reach_agrees_with_the_graph() -> None:
         assert step.ask_about(fresh.state, fresh.question).answer == set(reachable(fresh.state, origin))
 
 
-def test_every_remark_is_used() -> None:
-    """Remarks whose keys are made up of parts are looked for by their parts."""
-    source = SUMERIA.folder.joinpath("questions.py").read_text(encoding="utf-8")
-    folder = SUMERIA.folder.joinpath("lessons", "en", "remarks.toml")
-    made = ("ruling_", "breaks_", "keeps_", "decides_", "equal_", "first_is", "second_is", "revealed", "all_tried")
-    made += ("controller_takes", "second_takes", "second_gets_nothing", "tokens_removed")
-    for key in tomllib.loads(folder.read_text(encoding="utf-8")):
-        assert key.startswith(made) or f'"{key}"' in source, key
+@pytest.mark.parametrize("name", GAMES)
+def test_every_remark_is_used(name: str) -> None:
+    folder = game(name).folder
+    remarks = folder.joinpath("lessons", "en", "remarks.toml").read_text(encoding="utf-8")
+    files = [*folder.joinpath("questions").iterdir(), resources.files("boardgames").joinpath("questions.py")]
+    source = "".join(file.read_text(encoding="utf-8") for file in files if file.name.endswith(".py"))
+    # Keys that are made up of parts are looked for by what is fixed of them.
+    begins = tuple(re.findall(r'f"(\w+_)\{', source))
+    ends = tuple(re.findall(r'f"\{\w+\}(_\w+)"', source))
+    for key in tomllib.loads(remarks):
+        assert f'"{key}"' in source or key.startswith(begins) or key.endswith(ends), key
+
+
+def test_no_game_says_anew_what_is_said_for_all() -> None:
+    shared = tomllib.loads(resources.files("boardgames").joinpath("remarks.en.toml").read_text(encoding="utf-8"))
+    for name in GAMES:
+        own = tomllib.loads(game(name).folder.joinpath("lessons", "en", "remarks.toml").read_text(encoding="utf-8"))
+        assert not shared.keys() & own.keys()
 
 
 def test_villages_never_decide() -> None:

@@ -1,0 +1,42 @@
+"""What the questions of several chapters need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from boardgames.contract import Event
+from boardgames.lessons import Remark, Said
+from boardgames.questions import at_random
+from boardgames.sumeria.state import State
+
+ASCENDANT: Final = 3
+"""Zones that are settled at the end of a round."""
+
+_ROW_EVENTS: Final = frozenset({"zone_up", "zone_down", "zone_first", "zone_last", "same_zone", "placed"})
+
+
+def row_events(events: Iterable[Event]) -> tuple[Event, ...]:
+    """What an action does to the row of zones."""
+    return tuple(event for event in events if event.key in _ROW_EVENTS)
+
+
+def position(state: State, zone: str) -> int:
+    """The zone's place in the row, from 1."""
+    return state.row.index(state.map.zone_index[zone]) + 1
+
+
+def zones(state: State) -> tuple[tuple[str, Said], ...]:
+    """A choice of the eight zones."""
+    return tuple((zone.id, Remark("zone", "", {"zone": zone.id})) for zone in state.map.zones)
+
+
+def played(rng: Random, actions: int = 3) -> State:
+    """A position of a random game in its first round: set-up, then some actions."""
+    from boardgames.sumeria import GAME
+
+    state = at_random(GAME.start(), rng, lambda state: state.stage == "act")
+    for _ in range(actions):
+        state = state.apply(state.actions.pick(rng))
+    return state

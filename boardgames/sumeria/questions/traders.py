@@ -1,0 +1,221 @@
+"""Add, move, remove: where traders can go, and what that does to the row of zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Final
+
+from boardgames.contract import Action, Event
+from boardgames.lessons import Fresh, Given, Question, Registry, Remark, Said, Verdict
+from boardgames.questions import choice, legal_or_not, outcome, pick, players, which_places, words
+from boardgames.sumeria import traders
+from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events
+from boardgames.sumeria.state import State
+
+REGISTRY: Final = Registry()
+
+
+@REGISTRY.question
+def reach(state: State, origin: str) -> Question:
+    """Where can the trader there move?"""
+    place = state.map.index[origin]
+    places = state.map.places
+    ways = {
+        places[target].id: tuple(places[step].id for step in way)
+        for target, way in traders.routes_from(state.map, state.board, place).items()
+    }
+    owner = state.owner(origin)
+    if owner is None:
+        raise LookupError(f"nobody stands on {origin}")
+    mine = state._replace(to_move=owner)
+
+    def missed(word: str) -> Said:
+        return Remark("missed", "su.move.jump", {"place": word, "way": ways[word]})
+
+    right = Remark("reach", "su.move.jump", {"place": origin, "number": len(ways), "targets": tuple(ways)})
+    return which_places(
+        ways,
+        (right,),
+        lambda word: mine.objections(Action("move", origin, word))[0],
+        missed,
+        miscounted=Remark("count_reach", "su.move.jump", {"place": origin}),
+        about=(Remark("trader_from", "", {"place": origin}),),
+        marks=((origin, "from"),),
+    )
+
+
+@REGISTRY.question
+def row(state: State, text: str) -> Question:
+    """What does the row of zones look like after this action?"""
+    action, after, events = outcome(state, text)
+    true = after.row
+    zone = state.map.zone_of[state.map.index[action[-1]]]
+    rulings: dict[tuple[int, ...], Said] = {}
+    for key, rule, other in _wrong_rulings(state, action, zone, true):
+        if other != true:
+            rulings.setdefault(other, Remark(f"ruling_{key}", rule, {"zone": state.map.zones[zone].id}))
+    offered = sorted([true, *list(rulings)[:3]])
+    ids = {_row_id(state, one): one for one in offered}
+    options = tuple((word, _row_option(state, one)) for word, one in ids.items())
+    right = row_events(events)
+    answer = {_row_id(state, true)}
+    return choice(answer, options, right, lambda word: rulings[ids[word]], about=(action,), then=action)
+
+
+def _wrong_rulings(
+    state: State, action: Action, zone: int, true: tuple[int, ...]
+) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+    """What people who know the rule half make of an action: key, the rule they miss, and the row they get."""
+    now, kind = state.row, action[0]
+    step = 1 if kind == "remove" else -1
+    rule = {"add": "su.add.zone_up", "move": "su.move.zone_up", "remove": "su.remove.zone_down"}[kind]
+    if kind == "move":
+        left = state.map.zone_of[state.map.index[action[1]]]
+        if left != zone:
+            yield "leaving", rule, _shifted(true, left, 1)
+        else:
+            yield "inside", rule, _shifted(now, zone, -1)
+    yield "nothing", rule, now
+    yield "two", rule, _shifted(_shifted(now, zone, step), zone, step)
+    yield "wrong_way", rule, _shifted(now, zone, -step)
+    yield "to_the_end", rule, _to_the_end(now, zone, step)
+    yield "round_the_end", rule, _round_the_end(now, zone)
+
+
+def _shifted(now: tuple[int, ...], zone: int, step: int) -> tuple[int, ...]:
+    here = now.index(zone)
+    there = min(max(here + step, 0), len(now) - 1)
+    other = list(now)
+    other[here], other[there] = other[there], other[here]
+    return tuple(other)
+
+
+def _to_the_end(now: tuple[int, ...], zone: int, step: int) -> tuple[int, ...]:
+    rest = tuple(other for other in now if other != zone)
+    return (zone, *rest) if step < 0 else (*rest, zone)
+
+
+def _round_the_end(now: tuple[int, ...], zone: int) -> tuple[int, ...]:
+    """As if the row were a ring."""
+    if zone == now[0]:
+        return (*now[1:], zone)
+    return (zone, *now[:-1]) if zone == now[-1] else now
+
+
+def _row_id(state: State, row: tuple[int, ...]) -> str:
+    return " ".join(state.map.zones[zone].id for zone in row)
+
+
+def _row_option(state: State, row: tuple[int, ...]) -> Remark:
+    names = [state.map.zones[zone].name for zone in row]
+    changed = [name if zone == old else f"**{name}**" for name, zone, old in zip(names, row, state.row, strict=True)]
+    return Remark("row" if row != state.row else "row_same", "", {"row": ", ".join(changed)})
+
+
+@REGISTRY.question
+def raises(state: State, zone: str, *actions: str) -> Question:
+    """Which of these actions raises the zone?"""
+    outcomes = {text: outcome(state, text) for text in actions}
+    before = position(state, zone)
+    good = frozenset(text for text, (_, after, _) in outcomes.items() if position(after, zone) < before)
+
+    def told(texts: Iterable[str]) -> tuple[Said, ...]:
+        said: list[Said] = []
+        for action, _, events in map(outcomes.__getitem__, texts):
+            said += (action, *row_events(events))
+        return tuple(said)
+
+    def wrong(given: Given) -> Verdict:
+        bad = [text for text in words(given) if text not in good]
+        missing = Remark("not_all", "su.move.zone_up") if not bad else Remark("raises_not", "", {"zone": zone})
+        return Verdict(False, (missing, *told(bad)))
+
+    options = tuple((text, action) for text, (action, _, _) in outcomes.items())
+    return Question(good, told(sorted(good, key=actions.index)), wrong, options)
+
+
+@REGISTRY.question
+def ruling(state: State, text: str) -> Question:
+    """Is this action legal, and if not, which rule forbids it?"""
+    rules = {
+        "add": ("su.board.one_trader", "su.add.none_left"),
+        "move": ("su.board.one_trader", "su.move.route", "su.move.jump"),
+        "remove": ("su.remove.take", "su.round.structure"),
+    }[text.split()[0]]
+    return legal_or_not(state, text, rules, Remark("is_legal", "su.round.structure"))
+
+
+@REGISTRY.question
+def cannot_add(state: State) -> Question:
+    """Who cannot add a trader, whatever the settlement?"""
+    empty = next(action for action in state.map.add_actions if state.owner(action[1]) is None)
+    answer = frozenset(str(seat + 1) for seat in range(state.seats) if not state.in_hand(seat))
+    right = tuple(
+        objection for word in sorted(answer) for objection in state._replace(to_move=int(word) - 1).objections(empty)
+    )
+
+    def why_not(word: str) -> Said:
+        seat = int(word) - 1
+        return Remark("has_left", "su.add.none_left", {"player": seat, "left": state.in_hand(seat)})
+
+    return choice(answer, players(state), right, why_not, "su.add.none_left")
+
+
+@REGISTRY.question
+def next_player(state: State, text: str) -> Question:
+    """Who acts after this action?"""
+    action, after, events = outcome(state, text)
+    assert after.to_move is not None
+    following = Remark("acts_next", "su.round.structure", {"player": after.to_move})
+    not_next = Remark("not_next", "su.round.structure", {"player": state.start_player})
+    moved = tuple(event for event in events if event.key == "marker_moved")
+    return choice({str(after.to_move + 1)}, players(state), (following, *moved), lambda _: not_next, then=action)
+
+
+@REGISTRY.goal
+def ascend(before: State, action: Action, after: State, events: Sequence[Event], zone: str) -> Verdict:
+    """Bring the zone among the three in the ascendant."""
+    at = position(after, zone)
+    where = Remark("now_at" if at <= ASCENDANT else "still_at", "", {"zone": zone, "position": at})
+    return Verdict(at <= ASCENDANT, (*row_events(events), where))
+
+
+@REGISTRY.goal
+def calm(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
+    """Act without moving any zone token."""
+    return Verdict(before.row == after.row, row_events(events))
+
+
+@REGISTRY.goal
+def arrive(before: State, action: Action, after: State, events: Sequence[Event], target: str) -> Verdict:
+    """Bring a trader to a settlement by a move."""
+    told = tuple(event for event in events if event.key in ("moved", "jumped", "branched"))
+    if action[0] == "move" and action[2] == target:
+        return Verdict(True, (*told, *row_events(events)), ((target, "good"),))
+    if action[0] != "move":
+        return Verdict(False, (Remark("by_moving", "su.move.route", {"place": target}),))
+    return Verdict(False, (*told, Remark("not_arrived", "su.move.jump", {"place": target})))
+
+
+@REGISTRY.vary
+def any_reach(rng: Random) -> Fresh:
+    """A trader in a group of some size, in a position after some random play."""
+    while True:
+        state = played(rng)
+        reaches = {
+            place.id: traders.routes_from(state.map, state.board, index)
+            for index, place in enumerate(state.map.places)
+            if state.owner(place.id) == state.to_move
+        }
+        good = [origin for origin, ways in reaches.items() if 3 <= len(ways) <= 6 and max(map(len, ways.values())) > 3]
+        if good:
+            return Fresh(state, f"reach {pick(good, rng)}")
+
+
+@REGISTRY.vary
+def any_row(rng: Random) -> Fresh:
+    """Any action of a position after some random play, each kind as likely."""
+    state = played(rng)
+    kind = pick(("add", "move", "remove"), rng)
+    return Fresh(state, f"row {pick([action for action in state.actions if action[0] == kind], rng)}")
