@@ -9,12 +9,13 @@ import html
 import weakref
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar
 
 import traitlets as t
 
 from boardgames.choices import choices, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
+from boardgames.match import EVERYTHING, Viewer
 from boardgames.record import Record
 from boardgames.render import svg
 from boardgames.scene import Scene, Stage
@@ -26,13 +27,6 @@ OnCoach = Callable[["Board", Json], object]
 OnPosition = Callable[["Board"], object]
 
 _HERE = Path(__file__).parent
-
-EVERYTHING: Final = "everything"
-"""The viewer to whom nothing is hidden."""
-
-Viewer = int | Literal["everything"] | None
-"""Whose eyes a board is for: a seat's, an onlooker's (`None`), or those that see everything."""
-
 _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
 
 
