@@ -211,6 +211,13 @@ class State(ABC):
     def scores(self) -> tuple[int, ...]:
         """The points of each seat as they stand."""
 
+    def score_parts(self) -> tuple[Mapping[str, int], ...]:
+        """The points of each seat by what they are for, as words with a label; they add up to `scores`.
+
+        Empty where the game does not tell its points apart.
+        """
+        return ()
+
     @abstractmethod
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """The seats from best to worst; those that share a place stand together."""

@@ -139,14 +139,15 @@ class Record:
         names = "" if self.names == DEFAULT_NAMES[: len(self.names)] else f"; names {', '.join(self.names)}"
         return " > ".join((f"{self.start.text}{names}", *map(str, self.actions)))
 
-    def to_json(self) -> str:
-        """The whole record, what can be redone included, one action a line."""
+    def to_json(self, **more: Any) -> str:
+        """The whole record, what can be redone included, one action a line. `more` are fields besides its own."""
         data = {
             "format": FORMAT,
             "version": VERSION,
             "game": self.start.game.name,
             "start": self.start.text,
             "names": self.names,
+            **more,
             "at": self.at,
             "actions": [str(action) for action in self._actions],
         }
@@ -178,32 +179,34 @@ class Record:
         def value(name: str, kind: type) -> Any:
             found = data.get(name)
             if type(found) is not kind:
-                raise NotationError(f"line {_line(text, name)}, field '{name}': is missing or not of the right form")
+                raise NotationError(f"line {line_of(text, name)}, field '{name}': is missing or not of the right form")
             return found
 
         if value("format", str) != FORMAT:
-            raise NotationError(f"line {_line(text, 'format')}, field 'format': this is not a '{FORMAT}'")
+            raise NotationError(f"line {line_of(text, 'format')}, field 'format': this is not a '{FORMAT}'")
         if value("version", int) != VERSION:
-            raise NotationError(f"line {_line(text, 'version')}, field 'version': only version {VERSION} is known here")
+            raise NotationError(
+                f"line {line_of(text, 'version')}, field 'version': only version {VERSION} is known here"
+            )
         names, actions, at = value("names", list), value("actions", list), value("at", int)
         if not all(isinstance(name, str) for name in names):
-            raise NotationError(f"line {_line(text, 'names')}, field 'names': names are text")
+            raise NotationError(f"line {line_of(text, 'names')}, field 'names': names are text")
         position = value("start", str)
         try:
             start = read_position(position)
         except NotationError as error:
-            raise NotationError(f"line {_line(text, 'start')}, field 'start': {error}") from None
-        record = cls._begin(start, tuple(names), _line(text, "names"))
+            raise NotationError(f"line {line_of(text, 'start')}, field 'start': {error}") from None
+        record = cls._begin(start, tuple(names), line_of(text, "names"))
         if record.start.game.name != value("game", str):
-            raise NotationError(f"line {_line(text, 'game')}, field 'game': the position is of another game")
-        first = _line(text, "actions")
+            raise NotationError(f"line {line_of(text, 'game')}, field 'game': the position is of another game")
+        first = line_of(text, "actions")
         for number, action in enumerate(actions, start=1):
             line = first + number if "\n" in text else 1
             if not isinstance(action, str):
                 raise NotationError(f"line {line}, action {number}: an action is text")
             record._replay(action, f"line {line}, action {number}")
         if not 0 <= at <= len(actions):
-            raise NotationError(f"line {_line(text, 'at')}, field 'at': {at} is not a number of actions")
+            raise NotationError(f"line {line_of(text, 'at')}, field 'at': {at} is not a number of actions")
         record.goto(at)
         return record
 
@@ -222,15 +225,7 @@ class Record:
 
     def save(self, file: str | Path) -> None:
         """Write the record as JSON, whole or not at all."""
-        path = Path(file)
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as out:
-            try:
-                out.write(self.to_json())
-                out.close()
-                Path(out.name).replace(path)
-            except BaseException:
-                Path(out.name).unlink()
-                raise
+        write_whole(Path(file), self.to_json())
 
     @classmethod
     def load(cls, file: str | Path) -> Self:
@@ -254,6 +249,18 @@ class Record:
         return f"<Record of {self.start.game.title}: action {self.at} of {len(self._actions)}>"
 
 
+def write_whole(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as out:
+        try:
+            out.write(text)
+            out.close()
+            Path(out.name).replace(path)
+        except BaseException:
+            Path(out.name).unlink()
+            raise
+
+
 def _take_names(position: str) -> tuple[str, tuple[str, ...], int]:
     """The position without its 'names' field, the names, and their line. Line breaks stay, so that errors name the
     right line."""
@@ -274,7 +281,7 @@ def _take_names(position: str) -> tuple[str, tuple[str, ...], int]:
     return "\n".join(kept), names, found
 
 
-def _line(text: str, name: str) -> int:
+def line_of(text: str, name: str) -> int:
     """The line on which a field of JSON text stands."""
     found = text.find(f'"{name}"')
     return text.count("\n", 0, max(found, 0)) + 1

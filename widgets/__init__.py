@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Any
 from widgets.board import Board
 from widgets.exercise import Exercise
 from widgets.lesson import lesson
+from widgets.table import Table
 from widgets.walkthrough import Walkthrough
 
 if TYPE_CHECKING:
     from widgets.graphview import GraphView
 
-__all__ = ["Board", "Exercise", "GraphView", "Walkthrough", "lesson"]
+__all__ = ["Board", "Exercise", "GraphView", "Table", "Walkthrough", "lesson"]
 
 
 def __getattr__(name: str) -> Any:

@@ -303,12 +303,13 @@ function show(model, link, el, signal) {
   const undo = button("undo", "↶ Undo");
   const redo = button("redo", "↷ Redo");
   const switches = h("span", { class: "bg-switches", role: "group", "aria-label": "Shown on the board" });
+  const letter = button("copy", "Copy game", { "data-what": "record" });
   const table = h("div", { class: "bg-table" },
     h("div", { class: "bg-scene" }, art.root, layer, tip),
     h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), words));
   const now = h("div", { class: "bg-now", role: "group", "aria-label": "Turn" }, turn, options, status);
   const tools = h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, undo, redo, switches,
-    button("copy", "Copy position", { "data-what": "position" }), button("copy", "Copy game", { "data-what": "record" }), copied);
+    button("copy", "Copy position", { "data-what": "position" }), letter, copied);
   const main = h("div", { class: "bg-main" }, coach, now, table, tools, log);
   const root = h("div", { class: "bg-board", role: "group" }, alarm, main);
 
@@ -511,9 +512,11 @@ function show(model, link, el, signal) {
   }
 
   function paintTools() {
-    const { undo: back, redo: again, playable } = drawn.controls;
+    const { undo: back, redo: again, playable, copy } = drawn.controls;
     set(undo, { "aria-disabled": String(!back), hidden: !playable });
     set(redo, { "aria-disabled": String(!again), hidden: !playable });
+    // Nothing to copy while that would tell what is hidden.
+    set(letter, { hidden: !copy.record });
   }
 
   /** @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} groups: one line, or lines of chance in a row */

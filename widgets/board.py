@@ -6,38 +6,36 @@ The page draws and asks; every rule stays here, in the kernel. See `board.js` fo
 from __future__ import annotations
 
 import html
-import threading
 import weakref
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-import anywidget
 import traitlets as t
 
 from boardgames.choices import choices, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
+from boardgames.match import EVERYTHING, Viewer
 from boardgames.record import Record
 from boardgames.render import svg
 from boardgames.scene import Piece, Scene, Stage
 from widgets.display import image, show
+from widgets.intents import Json, Listener, Malformed, Refused, field, words
 
-Json = dict[str, Any]
 OnAction = Callable[["Board", State, Action, State, list[Event]], object]
 OnCoach = Callable[["Board", Json], object]
 OnPosition = Callable[["Board"], object]
 
 _HERE = Path(__file__).parent
-_MAX_INTENT = 2_000
-
 _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
 
 
-class Board(anywidget.AnyWidget):
+class Board(Listener):
     """A position or a whole record on a live board.
 
     `names` are the players', `seed` makes what chance does repeat. A board with a `key` closes the earlier board
-    of that key, so that a cell can be run again and again.
+    of that key, so that a cell can be run again and again. The page is told what the `viewer` may know, nothing else;
+    a viewer who is a seat can play for that seat only.
 
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
@@ -56,9 +54,6 @@ class Board(anywidget.AnyWidget):
     coach = t.Dict().tag(sync=True)
     why = t.Dict().tag(sync=True)
     marks: t.List[Any] = t.List().tag(sync=True)
-    message = t.Dict().tag(sync=True)
-    ack = t.Int(0).tag(sync=True)
-    intent = t.Dict().tag(sync=True, echo_update=False)
 
     def __init__(
         self,
@@ -67,15 +62,15 @@ class Board(anywidget.AnyWidget):
         names: tuple[str, ...] | None = None,
         key: str | None = None,
         seed: int | str | None = None,
+        viewer: Viewer = EVERYTHING,
     ) -> None:
         if key is not None and (former := _boards.pop(key, None)) is not None:
             former.close()
-        self.lock = threading.RLock()
-        """Held while the board changes: messages may come on several threads."""
         self._key = key
         self._names = names
         self.dealer = Dealer(seed)
         self._playable = True
+        self._viewer = viewer
         self._marked: list[tuple[str, str]] = []
         self._on_action: list[OnAction] = []
         self._on_coach: list[OnCoach] = []
@@ -91,6 +86,24 @@ class Board(anywidget.AnyWidget):
     def state(self) -> State:
         """The position on the board."""
         return self.record.state
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes the board is for."""
+        return self._viewer
+
+    @viewer.setter
+    def viewer(self, value: Viewer) -> None:
+        with self.lock:
+            if value != self._viewer:
+                self._viewer = value
+                self._told.clear()
+                self._refresh()
+
+    def view(self, at: int | None = None) -> State:
+        """What the viewer knows of the position after the first `at` actions (default: of the one on the board)."""
+        state = self.state if at is None else self.record.states[at]
+        return state if self._viewer == EVERYTHING else state.seen_by(self._viewer)
 
     @property
     def playable(self) -> bool:
@@ -116,17 +129,14 @@ class Board(anywidget.AnyWidget):
     def undo(self) -> None:
         """Take back to the last decision of a player, and what chance did since."""
         with self.lock:
-            if (at := self._decision_before()) is not None:
+            if (at := self._back()) is not None:
                 self.goto(at)
 
     def redo(self) -> None:
         """Play again what was taken back, up to the next decision of a player."""
         with self.lock:
-            if self.record.can_redo:
-                self.record.redo()
-                while self.state.to_move == CHANCE and self.record.can_redo:
-                    self.record.redo()
-                self._moved()
+            if (at := self._forth()) is not None:
+                self.goto(at)
 
     def reset(self) -> None:
         """Back to the first decision of a player."""
@@ -170,10 +180,6 @@ class Board(anywidget.AnyWidget):
         """Call `callback(board)` whenever another position is on the board."""
         _register(self._on_position, callback, remove)
 
-    def say(self, text: str, kind: str = "info", rule: str = "") -> None:
-        """Show a line below the board: `kind` is "ok", "no" or "info"."""
-        self.message = {"text": text, "kind": kind, **({"rule": rule} if rule else {})}
-
     def mark(self, marks: Iterable[tuple[str, str]] = ()) -> None:
         """Ring places until the next call: "from", "path", "good", "bad" or "hint" for each."""
         with self.lock:
@@ -193,13 +199,13 @@ class Board(anywidget.AnyWidget):
             self._settle()
 
     def _scene(self) -> Scene:
-        return self.state.game.scene(self.state, self.record.names)
+        return self.state.game.scene(self.view(), self.record.names)
 
     def _shown(self) -> Json:
         """The traits that show the position."""
-        state, record = self.state, self.record
+        state, record = self.view(), self.record
         scene = self._scene()
-        legal = choices(state) if self._playable else {}
+        legal = choices(state) if self._decides_here() else {}
         traits: Json = {
             "pieces": [_compact(piece) for piece in scene.pieces],
             "words": scene.words,
@@ -207,11 +213,11 @@ class Board(anywidget.AnyWidget):
             "turn": self._turn(legal),
             "news": self._news(),
             "controls": {
-                "undo": self._playable and self._decision_before() is not None,
-                "redo": self._playable and record.can_redo,
+                "undo": self._playable and self._back() is not None,
+                "redo": self._playable and self._forth() is not None,
                 "playable": self._playable,
                 "at": record.at,
-                "copy": {"position": state.text, "record": record.text},
+                "copy": {"position": state.text, "record": self._letter()},
             },
             "marks": [*self._last(), *self._marked],
         }
@@ -219,6 +225,10 @@ class Board(anywidget.AnyWidget):
             self._stage = scene.stage
             traits["stage"] = self._static(scene.stage)
         return traits
+
+    def _letter(self) -> str:
+        """The game as text to copy; nothing where that would tell more than the viewer may know."""
+        return self.record.text if self._viewer == EVERYTHING else ""
 
     def _static(self, stage: Stage) -> Json:
         game = self.state.game
@@ -238,7 +248,7 @@ class Board(anywidget.AnyWidget):
         }
 
     def _turn(self, legal: Json) -> Json:
-        state = self.state
+        state = self.view()
         options: set[str] = set()
         nodes: list[Any] = [legal]
         while nodes:
@@ -273,8 +283,11 @@ class Board(anywidget.AnyWidget):
         chance = {"chance": True} if self.record.states[i].to_move == CHANCE else {}
         return [
             {"text": self._speech.say(e), "rule": e.rule, "spaces": list(e.spaces), "turn": i + 1, **chance}
-            for e in self.record.events(i)
+            for e in map(self._heard, self.record.events(i))
         ]
+
+    def _heard(self, event: Event) -> Event:
+        return event if self._viewer == EVERYTHING else event.seen_by(self._viewer)
 
     def _story(self) -> list[Json]:
         return [line for _, lines in self._told for line in lines]
@@ -283,8 +296,10 @@ class Board(anywidget.AnyWidget):
         """The places of the last action of a player."""
         for i in reversed(range(self.record.at)):
             if self._decides(i):
-                places = self.state.places
-                return [(word, "last") for word in self.record.actions[i] if word in places]
+                places, action = self.state.places, self.record.actions[i]
+                if self._viewer != EVERYTHING:
+                    action = self.record.states[i].mask(action, self._viewer)
+                return [(word, "last") for word in action if word in places]
         return []
 
     def _refresh(self) -> None:
@@ -310,8 +325,20 @@ class Board(anywidget.AnyWidget):
     def _decides(self, at: int) -> bool:
         return self.record.states[at].to_move not in (None, CHANCE)
 
-    def _decision_before(self) -> int | None:
+    def _decides_here(self) -> bool:
+        """Whether the viewer may choose an action now."""
+        return self._playable and self._viewer in (EVERYTHING, self.state.to_move) and self.state.to_move is not None
+
+    def _back(self) -> int | None:
+        """Where undo leads to, if anywhere."""
         return next((at for at in reversed(range(self.record.at)) if self._decides(at)), None)
+
+    def _forth(self) -> int | None:
+        """Where redo leads to, if anywhere."""
+        at, end = self.record.at + 1, len(self.record.all_actions)
+        while at < end and self.record.states[at].to_move == CHANCE:
+            at += 1
+        return at if at <= end else None
 
     def _apply(self, action: Action) -> None:
         before, events = self.state, list[Event]()
@@ -328,52 +355,29 @@ class Board(anywidget.AnyWidget):
 
     # ------------------------------------------------------------------ intents
 
-    def set_state(self, sync_data: Json) -> None:
-        """Take an intent from a page: nothing else may be written there."""
-        # One at a time: messages may come on several threads, also while a cell runs.
-        with self.lock, self.hold_sync():
-            if "intent" in sync_data:
-                self._take(sync_data["intent"])
+    _QUIET = frozenset({"why"})
 
-    def _take(self, intent: Any) -> None:
-        try:
-            if not isinstance(intent, dict):
-                raise _Malformed("it is not an object.")
-            if len(repr(intent)) > _MAX_INTENT:
-                raise _Malformed("it is too long.")
-            seq, do = _field(intent, "seq", int), _field(intent, "do", str)
-            if not 0 < seq < 2**53:
-                raise _Malformed("'seq' counts from 1.")
-            if do not in self._HANDLERS:
-                raise _Malformed(f"there is no '{do[:20]}'.")
-            if do != "why":
-                self.message = {}
-            self._HANDLERS[do](self, intent)
-        except _Malformed as error:
-            self.say(f"Ignored a malformed message: {error}", "no")
-            return
-        except IllegalAction as error:
-            first = error.objections[0]
-            self.say(self._speech.say(first), "no", first.rule)
-        except _Refused as error:
-            self.say(str(error), "no")
-        except Exception as error:  # an exception in a callback is shown nowhere else
-            self.say(f"Internal error: {error!r}", "no")
-        self.ack = seq
+    def _object(self, error: IllegalAction) -> None:
+        # As the viewer sees it, where that makes a difference.
+        first = next(iter(self.view().objections(error.action) or error.objections))
+        self.say(self._speech.say(first), "no", first.rule)
 
     def _intend_play(self, intent: Json) -> None:
-        words, at = _field(intent, "words", str), _field(intent, "at", int)
+        said, at = field(intent, "words", str), field(intent, "at", int)
         self._check_playable()
         if at != self.record.at:
-            raise _Refused("The board had moved on. Please choose again.")
+            raise Refused("The board had moved on. Please choose again.")
+        if not self._decides_here():
+            raise Refused("Somebody else decides now.")
         try:
-            self.play(words)
+            self.play(said)
         except NotationError as error:
-            raise _Malformed(str(error)) from error
+            raise Malformed(str(error)) from error
 
     def _intend_why(self, intent: Json) -> None:
-        picked = _words(intent)
-        objections = why(self.state, picked)
+        picked = words(intent)
+        # Reasons could tell what somebody else holds.
+        objections = why(self.view(), picked) if self._viewer in (EVERYTHING, self.state.to_move) else ()
         lines = {
             text: {"text": text, "rule": objection.rule, "graph": objection.graph}
             for objection in reversed(objections)
@@ -394,15 +398,15 @@ class Board(anywidget.AnyWidget):
         told: Json = {"do": intent["do"]}
         if intent["do"] == "answer":
             if "number" in intent:
-                told["number"] = _field(intent, "number", int)
+                told["number"] = field(intent, "number", int)
             else:
-                told["words"] = _words(intent)
+                told["words"] = words(intent)
         for callback in tuple(self._on_coach):
             callback(self, told)
 
     def _check_playable(self) -> None:
         if not self._playable:
-            raise _Refused("This board is not to be played on now.")
+            raise Refused("This board is not to be played on now.")
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Board, Json], None]]] = {
         "play": _intend_play,
@@ -437,14 +441,6 @@ class Board(anywidget.AnyWidget):
         return f"{type(self).__name__}({self.state.text!r})"
 
 
-class _Malformed(ValueError):
-    """A message that no board of ours sends."""
-
-
-class _Refused(ValueError):
-    """A message that comes at the wrong time."""
-
-
 def _compact(piece: Piece) -> list[Any]:
     """A piece without the empty fields at its end."""
     return list(piece if piece.layer else piece[:5] if piece.label else piece[:4])
@@ -453,21 +449,6 @@ def _compact(piece: Piece) -> list[Any]:
 def _capital(text: str) -> str:
     """With a capital letter: what stands on a button begins with one."""
     return text[:1].upper() + text[1:]
-
-
-def _field(intent: Json, name: str, kind: type[Any]) -> Any:
-    value = intent.get(name)
-    # A bool is an int in Python, but not a number here.
-    if type(value) is not kind:
-        raise _Malformed(f"'{name}' must be {'text' if kind is str else 'a whole number'}.")
-    return value
-
-
-def _words(intent: Json) -> list[str]:
-    words = intent.get("words")
-    if not isinstance(words, list) or not all(type(word) is str for word in words):
-        raise _Malformed("'words' must be a list of words.")
-    return words
 
 
 def _register(callbacks: list[Any], callback: Any, remove: bool) -> None:

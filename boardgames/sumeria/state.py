@@ -10,7 +10,7 @@ from boardgames import contract
 from boardgames.contract import Action, Actions, Event, Objection, Value, implements
 from boardgames.sumeria import ending, notation, preparation, scoring, traders
 from boardgames.sumeria.atlas import Map
-from boardgames.sumeria.tokens import TAKE_ACTIONS, TOKEN_ACTIONS, Tokens, bundles, names
+from boardgames.sumeria.tokens import TAKE_ACTIONS, TOKEN_ACTIONS, TYPES, Tokens, bundles, names
 
 if TYPE_CHECKING:
     from boardgames.sumeria import Sumeria
@@ -99,6 +99,9 @@ class State(contract.State, _Fields):
 
     def scores(self) -> tuple[int, ...]:
         return tuple(map(ending.points, self.won))
+
+    def score_parts(self) -> tuple[Mapping[str, int], ...]:
+        return tuple(dict(zip(TYPES, map(ending.series_points, tokens), strict=True)) for tokens in self.won)
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         return ending.ranking(self.won)

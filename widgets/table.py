@@ -1,0 +1,564 @@
+"""A whole game in a notebook: people and random opponents at one screen, kept in a file beside the notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import ipywidgets
+import traitlets as t
+
+from boardgames import game as find_game
+from boardgames.contract import Game, NotationError, State
+from boardgames.match import EVERYTHING, KINDS, PERSON, RANDOM, Match
+from boardgames.record import Record, write_whole
+from boardgames.speech import DEFAULT_NAMES, Speech
+from widgets.board import Board
+from widgets.figure import Figure
+from widgets.intents import Json, Listener, Malformed, Refused, field, words
+
+_HERE = Path(__file__).parent
+
+PAUSE = 700
+"""Milliseconds between the moves of random opponents."""
+
+_LONGEST_NAME = 24
+_LONGEST_FILE = 60
+_LONGEST_TEXT = 200_000
+
+
+class SetUpError(ValueError):
+    """A set-up that cannot be played. `problems` has a sentence for each field that is wrong."""
+
+    def __init__(self, problems: Mapping[str, str]) -> None:
+        self.problems = dict(problems)
+        super().__init__(" ".join(self.problems.values()))
+
+
+class Table(Figure):
+    """A game to be played whole, by people and random opponents at one screen.
+
+    `file` keeps it; without one it is the newest of the game's files in `folder`, or the first free name there. What
+    is hidden from whoever is at the screen is not sent to the page. `seed` makes what chance and the random opponents
+    do repeat.
+
+    >>> table = Table("sumeria")  # doctest: +SKIP
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        *,
+        file: str | Path | None = None,
+        folder: str | Path = ".",
+        title: str = "",
+        text: str = "",
+        key: str | None = None,
+        seed: int | str | None = None,
+        pause: int = PAUSE,
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        super().__init__(key or f"table/{self.game.name}/{file or folder}")
+        self.folder = Path(folder) if file is None else Path(file).parent
+        self.title, self.text = title or f"A game of {self.game.title}", text
+        self.pause = pause
+        self._seed = seed
+        self._given = None if file is None else Path(file).name
+        self._speech = self.game.speech()
+        self._kept = ""
+        """What stands in the file, as far as this table knows."""
+        self.file: str | None = None
+        """The file that keeps the game; `None` as long as there is no game."""
+        self.match: Match | None = None
+        """The game; `None` as long as there is none."""
+
+    # ------------------------------------------------------------------ in Python
+
+    @property
+    def record(self) -> Record:
+        """The game as it was played. Raises `LookupError` if there is none yet."""
+        return self._game().record
+
+    def start(
+        self,
+        names: Sequence[str] | None = None,
+        kinds: Sequence[str] | None = None,
+        *,
+        file: str | None = None,
+        **options: Any,
+    ) -> None:
+        """Begin a new game, in a file of its own.
+
+        `kinds` are "person" or "random" for each name; `options` are those of `Game.start`. Raises `SetUpError`.
+        """
+        names = tuple(names or DEFAULT_NAMES[: self.game.seats[0]])
+        file = self._named(file or self.free_name())
+        self._begin(self._set_up(names, tuple(kinds or (PERSON,) * len(names)), options, file), file)
+
+    def load(self, file: str) -> None:
+        """Go on with a game from a file of this folder. Raises `NotationError` with line and reason, or `OSError`."""
+        match, text = self._read(file)
+        self._begin(match, file, text)
+
+    def paste(self, text: str) -> None:
+        """Go on with a game from the text of its record; people decide for all. Raises `NotationError`."""
+        self._begin(self._match_of(text), self.free_name())
+
+    def save(self, file: str) -> None:
+        """Keep the game in another file of this folder from now on. Raises `SetUpError`."""
+        self._game()
+        if problem := self._file_problem(file := self._named(file)):
+            raise SetUpError({"file": problem})
+        self.file, self._kept = file, ""
+        self._changed()
+
+    def skip(self) -> None:
+        """Let the random opponents play until a person decides or the game is over."""
+        with self._table.lock:
+            self._table.opponents(all_of_them=True)
+
+    def free_name(self) -> str:
+        """The first name for a file that is not taken."""
+        first = self._given or f"{self.game.name}-game.json"
+        names = (first, *(f"{self.game.name}-game-{n}.json" for n in range(2, 1_000)))
+        return next(name for name in names if not (self.folder / name).exists())
+
+    def files(self) -> list[str]:
+        """The names of the files that may hold games of this kind, the one used last first."""
+        paths = {*self.folder.glob(f"{self.game.name}-*.json"), self.folder / (self._given or "")}
+        found = [(path.stat().st_mtime_ns, path.name) for path in paths if path.is_file()]
+        return [name for _, name in sorted(found, reverse=True)]
+
+    # ------------------------------------------------------------------ the board
+
+    @property
+    def _table(self) -> TableBoard:
+        board = self.board
+        assert isinstance(board, TableBoard)
+        return board
+
+    def _game(self) -> Match:
+        if self.match is None:
+            raise LookupError("there is no game at this table yet")
+        return self.match
+
+    def _first_state(self) -> State:
+        return self.match.state if self.match else self.game.start()
+
+    def _make_board(self) -> Board:
+        trouble = self._bring_back()
+        board = self._board = TableBoard(self.match or self._preview(), key=self.key)
+        self.panel = Panel(self)
+        if trouble:
+            self.panel.say(trouble, "no")
+        self._lay(board)
+        board.observe_position(lambda _: self._changed())
+        self._changed()
+        return board
+
+    def _around(self, board: Board) -> Iterable[ipywidgets.Widget]:
+        return self.panel, board
+
+    def _words(self) -> list[str]:
+        return [self.title, *([self.text.strip()] if self.text else [])]
+
+    def close(self) -> None:
+        if self._board is not None:
+            self.panel.close()
+        super().close()
+
+    def _preview(self) -> Match:
+        """What lies on the board as long as there is no game."""
+        return Match(Record(self.game.start()), seed=1)
+
+    def _lay(self, board: Board) -> None:
+        """What the board offers as long as there is no game."""
+        board.playable = self.match is not None
+        text = "Say above who plays, then press **Start the game**."
+        board.coach = {} if self.match else {"title": self.title, "text": text, "kind": "show"}
+
+    # ------------------------------------------------------------------ files
+
+    def _bring_back(self) -> str:
+        """Load the game played last. What went wrong, if anything did."""
+        if self.match is not None:
+            return ""
+        last = self._given if self._given and (self.folder / self._given).exists() else None
+        if self._given is None:
+            last = next(iter(self.files()), None)
+        if last is None:
+            return ""
+        try:
+            self.match, self._kept = self._read(last)
+            self.file = last
+        except (NotationError, OSError) as error:
+            free = self.free_name()
+            return f"{last} cannot be read: {_reason(error)} It is left as it is; a new game will be kept in {free}."
+        return ""
+
+    def _read(self, file: str) -> tuple[Match, str]:
+        """A game, and the text of its file."""
+        try:
+            text = (self.folder / file).read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise NotationError(f"line 1: not a text file ({error.reason})") from None
+        return self._match_of(text), text
+
+    def _match_of(self, text: str) -> Match:
+        match = Match.read(text, seed=self._seed)
+        if match.record.start.game is not self.game:
+            other = match.record.start.game.title
+            raise NotationError(f"line 1: this is a game of {other}; here is a table for {self.game.title}")
+        return match
+
+    def _keep(self, match: Match) -> str:
+        """Write the file, unless somebody else has. What went wrong, if anything did."""
+        assert self.file is not None
+        path, text = self.folder / self.file, match.to_json()
+        if text == self._kept and path.exists():
+            return ""
+        try:
+            if path.exists() and path.read_text(encoding="utf-8", errors="replace") != self._kept:
+                return f"{self.file} was changed by somebody else. Save the game under another name."
+            write_whole(path, text)
+        except OSError as error:
+            return f"{self.file} cannot be written: {_reason(error)}"
+        self._kept = text
+        return ""
+
+    def _named(self, file: str) -> str:
+        """The name of the file that somebody means: "friday" is sumeria-friday.json."""
+        file = file.strip()
+        if file and file != self._given and not file.startswith(f"{self.game.name}-"):
+            file = f"{self.game.name}-{file}"
+        return file if not file or file.endswith(".json") else f"{file}.json"
+
+    def _file_problem(self, file: str) -> str:
+        """Why a new game cannot be kept in this file, if it cannot."""
+        stem = file.removesuffix(".json")
+        if not stem or not all(sign.isalnum() or sign in " -_" for sign in stem) or len(file) > _LONGEST_FILE:
+            return "The name of a file has letters, digits, blanks, - and _ only, and is not long."
+        if (self.folder / file).exists():
+            return f"There is a {file} already. Choose another name, or open it."
+        return ""
+
+    # ------------------------------------------------------------------ a new game
+
+    def _set_up(self, names: tuple[str, ...], kinds: tuple[str, ...], options: Mapping[str, Any], file: str) -> Match:
+        """A new match. Raises `SetUpError`."""
+        if len(names) not in self.game.seats:
+            raise SetUpError({"players": f"{self.game.title} is for {_numbers(self.game.seats)}, not {len(names)}."})
+        names = tuple(" ".join(name.split()) for name in names)
+        problems = _name_problems(names)
+        if len(kinds) != len(names) or not set(kinds) <= set(KINDS):
+            problems["players"] = "Each player is a person or a random opponent."
+        if problem := self._file_problem(file):
+            problems["file"] = problem
+        try:
+            start = self.game.start(len(names), **options)
+        except ValueError as error:
+            problems["options"] = f"This cannot be played: {error}."
+        if problems:
+            raise SetUpError(problems)
+        return Match(Record(start, names=names), kinds, seed=self._seed)
+
+    def _begin(self, match: Match, file: str, kept: str = "") -> None:
+        """Put another game on the table. The former one stays in its file."""
+        board = self._table
+        with board.lock, self.panel.hold_sync():
+            self.match, self.file, self._kept = match, file, kept
+            self.panel.number += 1
+            self._lay(board)
+            board.sit(match)
+
+    def _speech_of(self, match: Match) -> Speech:
+        return self.game.speech(match.record.names)
+
+    # ------------------------------------------------------------------ what the page sees
+
+    def _changed(self) -> None:
+        """Another position: keep it and tell the page."""
+        if self.match is not None and not self._table.looking_back:
+            self.panel.trouble = self._keep(self.match)
+        self.panel.refresh()
+
+
+class TableBoard(Board):
+    """The board of a match: for the eyes of whoever is at the screen, with the undo of a table."""
+
+    def __init__(self, match: Match, *, key: str | None = None) -> None:
+        self.match = match
+        match.deal()
+        super().__init__(match.record, key=key, viewer=match.viewer)
+        self.dealer = match.dealer
+
+    def sit(self, match: Match) -> None:
+        """Another match."""
+        with self.lock, self.hold_sync():
+            self.match, self.dealer = match, match.dealer
+            match.deal()
+            self.show(match.record)
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether an earlier position is shown."""
+        return self.record is not self.match.record
+
+    def look_back(self, at: int | None) -> None:
+        """Show the position after `at` actions without touching the game; `None`: the game again."""
+        with self.lock, self.hold_sync():
+            if at is None:
+                self.record = self.match.record
+            else:
+                if not self.looking_back:
+                    self.record = self.match.record.branch()
+                self.record.goto(at)
+            self._playable = at is None
+            self._moved()
+
+    def open_screen(self) -> None:
+        """The person whose turn it is has sat down."""
+        with self.lock, self.hold_sync():
+            self.match.sit_down()
+            self._moved()
+
+    def opponents(self, *, all_of_them: bool) -> None:
+        """The random player to move plays, or all of them until a person decides."""
+        with self.lock, self.hold_sync():
+            while (action := self.match.opponent()) is not None:
+                self._apply(action)
+                self._settle()
+                if not all_of_them:
+                    break
+            self._moved()
+
+    def reset(self) -> None:
+        """As far back as undo goes."""
+        with self.lock, self.hold_sync():
+            while self._back() is not None:
+                self.undo()
+
+    def _moved(self) -> None:
+        self.match.settle()
+        if self.match.viewer != self._viewer:
+            self._viewer = self.match.viewer
+            self._told.clear()
+        super()._moved()
+
+    def _decides_here(self) -> bool:
+        return super()._decides_here() and self.state.to_move in self.match.persons
+
+    def _back(self) -> int | None:
+        return None if self.looking_back else self.match.back()
+
+    def _forth(self) -> int | None:
+        return None if self.looking_back else self.match.forth()
+
+    def _letter(self) -> str:
+        open_ = self._viewer == EVERYTHING or not self.match.hides
+        return self.match.letter if self._playable and open_ else ""
+
+
+class Panel(Listener):
+    """What stands above a table's board: the set-up form, who plays, the closed screen, the replay, the end."""
+
+    # Text, not a Path: anywidget keeps a widget with a Path alive after close().
+    _esm = (_HERE / "table.js").read_text(encoding="utf-8")
+    _css = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("board.css", "table.css"))
+    _LONGEST = _LONGEST_TEXT
+    _QUIET = frozenset({"step"})
+
+    form = t.Dict().tag(sync=True)
+    table = t.Dict().tag(sync=True)
+    errors = t.Dict().tag(sync=True)
+
+    def __init__(self, table: Table) -> None:
+        self._of = table
+        self.number = 0
+        """Counts the games begun at this table."""
+        self.trouble = ""
+        """Why the game could not be written."""
+        super().__init__(form=self._form())
+
+    # ------------------------------------------------------------------ what the page sees
+
+    def _form(self) -> Json:
+        game, speech = self._of.game, self._of._speech
+        return {
+            "title": game.title,
+            "seats": list(game.seats),
+            "names": list(DEFAULT_NAMES[: game.seats[-1]]),
+            "options": [
+                {"name": name, "label": speech.option(name), "values": [speech.option(name, v) for v in values]}
+                for name, values in game.options.items()
+            ],
+            "experiments": [{"rule": rule, "text": game.catalogue[rule].text} for rule in sorted(game.experiments)],
+        }
+
+    def refresh(self) -> None:
+        """Bring the page up to the game."""
+        of, match = self._of, self._of.match
+        files: Json = {"files": of.files(), "free": of.free_name()}
+        if match is None:
+            self.table = files
+            return
+        board, state, names = of._table, match.state, match.record.names
+        self.table = {
+            **files,
+            "number": self.number,
+            "file": of.file,
+            "trouble": self.trouble,
+            "seats": [{"name": name, "kind": kind} for name, kind in zip(names, match.kinds, strict=True)],
+            "turn": state.to_move,
+            "awaited": None if match.awaited is None else names[match.awaited],
+            "hides": match.hides and match.viewer != EVERYTHING,
+            "pace": {"at": match.record.at, "ms": of.pause} if self._waits_for_opponent() else {},
+            "replay": self._replay(board, match),
+            "over": self._over(match) if state.is_over else None,
+            "without": [of.game.catalogue[rule].text for rule in sorted(state.without)],
+        }
+
+    def _waits_for_opponent(self) -> bool:
+        match = self._of.match
+        if match is None or self._of._table.looking_back:
+            return False
+        seat = match.state.to_move
+        return seat is not None and seat >= 0 and match.kinds[seat] == RANDOM
+
+    def _replay(self, board: TableBoard, match: Match) -> Json:
+        stops = match.stops()
+        shown: Json = {"stops": len(stops), "may": match.awaited is None and len(stops) > 1}
+        if board.looking_back:
+            at = max((i for i, stop in enumerate(stops) if stop <= board.record.at), default=0)
+            shown |= {"at": at, "turn": self._of._speech_of(match).turn(board.view())}
+        return shown
+
+    def _over(self, match: Match) -> Json:
+        """The ranking with the points, told apart if the game does."""
+        state, names, speech = match.state, match.record.names, self._of._speech_of(match)
+        scores, parts = state.scores(), state.score_parts()
+        place, rows = 1, []
+        for group in state.ranking():
+            rows += [
+                {
+                    "place": place,
+                    "name": names[seat],
+                    "points": scores[seat],
+                    "parts": list(parts[seat].values()) if parts else [],
+                }
+                for seat in group
+            ]
+            place += len(group)
+        heads = [speech.label(word).capitalize() for word in parts[0]] if parts else []
+        return {"text": speech.turn(state), "heads": heads, "rows": rows}
+
+    # ------------------------------------------------------------------ intents
+
+    def _intend_start(self, intent: Json) -> None:
+        of = self._of
+        names, kinds, without = words(intent, "names"), words(intent, "kinds"), words(intent, "without")
+        picked, file = field(intent, "options", dict), field(intent, "file", str)
+        options: dict[str, Any] = {}
+        for name, index in picked.items():
+            values = of.game.options.get(name)
+            if values is None or type(index) is not int or not 0 <= index < len(values):
+                raise Malformed("'options' has a value that is not offered.")
+            options[name] = values[index]
+        if without:
+            options["without"] = tuple(without)
+        self._attempt(lambda: of.start(names, kinds, file=file or None, **options))
+
+    def _intend_open(self, intent: Json) -> None:
+        file = field(intent, "file", str)
+        if file not in self._of.files():
+            raise Refused(f"There is no {file[:60]} here.")
+        self._attempt(lambda: self._of.load(file), "open")
+
+    def _intend_paste(self, intent: Json) -> None:
+        text = field(intent, "text", str)
+        self._attempt(lambda: self._of.paste(text), "paste")
+
+    def _intend_save(self, intent: Json) -> None:
+        file = field(intent, "file", str)
+        if self._of.match is None:
+            raise Refused("There is no game to save yet.")
+        self._attempt(lambda: self._of.save(file), "save")
+        if not self.errors:
+            self.say(f"The game is kept in {self._of.file} now.", "ok")
+
+    def _attempt(self, what: Callable[[], None], name: str = "") -> None:
+        """Do something that may fail for what the reader has filled in."""
+        self.errors = {}
+        try:
+            what()
+        except SetUpError as error:
+            self.errors = {name or where: text for where, text in error.problems.items()}
+        except (NotationError, OSError) as error:
+            self.errors = {name: _reason(error)}
+
+    def _intend_ready(self, intent: Json) -> None:
+        if self._of.match is None or self._of.match.awaited is None:
+            raise Refused("The screen is open.")
+        self._of._table.open_screen()
+
+    def _intend_step(self, intent: Json) -> None:
+        at = field(intent, "at", int)
+        # Two pages may send it: the second one is late.
+        if self._waits_for_opponent() and self._of.record.at == at:
+            self._of._table.opponents(all_of_them=False)
+
+    def _intend_skip(self, intent: Json) -> None:
+        if self._waits_for_opponent():
+            self._of.skip()
+
+    def _intend_replay(self, intent: Json) -> None:
+        to, match = field(intent, "to", int), self._of.match
+        if match is None or match.awaited is not None:
+            raise Refused("There is nothing to look back at now.")
+        stops = match.stops()
+        if not 0 <= to < len(stops):
+            raise Malformed("'to' is no position of this game.")
+        self._of._table.look_back(stops[to])
+
+    def _intend_live(self, intent: Json) -> None:
+        if self._of.match is not None and self._of._table.looking_back:
+            self._of._table.look_back(None)
+
+    _HANDLERS: ClassVar[Mapping[str, Callable[[Panel, Json], None]]] = {
+        "start": _intend_start,
+        "open": _intend_open,
+        "paste": _intend_paste,
+        "save": _intend_save,
+        "ready": _intend_ready,
+        "step": _intend_step,
+        "skip": _intend_skip,
+        "replay": _intend_replay,
+        "live": _intend_live,
+    }
+
+
+def _name_problems(names: Sequence[str]) -> dict[str, str]:
+    """A sentence for each name that cannot be used, by "name" and the number of the seat."""
+    problems = {}
+    for seat, name in enumerate(names):
+        if not name:
+            problems[f"name{seat}"] = "This player needs a name."
+        elif set(name) & set(",;>") or not name.isprintable():
+            problems[f"name{seat}"] = "A name may have any letters, but not , ; or >"
+        elif len(name) > _LONGEST_NAME:
+            problems[f"name{seat}"] = f"A name has {_LONGEST_NAME} letters at most."
+        elif name.casefold() in [other.casefold() for other in names[:seat]]:
+            problems[f"name{seat}"] = f"Another player is called {name} already."
+    return problems
+
+
+def _numbers(seats: range) -> str:
+    *first, last = map(str, seats)
+    return f"{', '.join(first)} or {last} players" if first else f"{last} players"
+
+
+def _reason(error: Exception) -> str:
+    """What went wrong as a sentence."""
+    text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return text if text.endswith(".") else f"{text}."
