@@ -9,10 +9,8 @@ import html
 import threading
 import weakref
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import Any, ClassVar
 
-import anywidget
 import traitlets as t
 
 from boardgames.choices import choices, why
@@ -21,19 +19,19 @@ from boardgames.record import Record
 from boardgames.render import svg
 from boardgames.scene import Piece, Scene, Stage
 from widgets.display import image, show
+from widgets.frontend import LiveWidget, as_text, in_common, read
 
 Json = dict[str, Any]
 OnAction = Callable[["Board", State, Action, State, list[Event]], object]
 OnCoach = Callable[["Board", Json], object]
 OnPosition = Callable[["Board"], object]
 
-_HERE = Path(__file__).parent
 _MAX_INTENT = 2_000
 
 _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
 
 
-class Board(anywidget.AnyWidget):
+class Board(LiveWidget):
     """A position or a whole record on a live board.
 
     `names` are the players', `seed` makes what chance does repeat. A board with a `key` closes the earlier board
@@ -42,11 +40,12 @@ class Board(anywidget.AnyWidget):
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
 
-    # Text, not a Path: anywidget keeps a widget with a Path alive after close().
-    _esm = (_HERE / "board.js").read_text(encoding="utf-8")
-    _css = (_HERE / "board.css").read_text(encoding="utf-8")
+    _module = read("board.js")
+    _style = read("board.css")
 
-    stage = t.Dict().tag(sync=True)
+    key = t.Unicode().tag(sync=True)
+    stage: t.List[str] = t.List().tag(sync=True)
+    """The ids of the models that hold its parts."""
     pieces: t.List[Any] = t.List().tag(sync=True)
     words = t.Unicode().tag(sync=True)
     tree = t.Dict().tag(sync=True)
@@ -72,7 +71,6 @@ class Board(anywidget.AnyWidget):
             former.close()
         self.lock = threading.RLock()
         """Held while the board changes: messages may come on several threads."""
-        self._key = key
         self._names = names
         self.dealer = Dealer(seed)
         self._playable = True
@@ -81,7 +79,7 @@ class Board(anywidget.AnyWidget):
         self._on_coach: list[OnCoach] = []
         self._on_position: list[OnPosition] = []
         self._load(position)
-        super().__init__(**self._shown())
+        super().__init__(key=key or "", **self._shown())
         if key is not None:
             _boards[key] = self
 
@@ -220,22 +218,23 @@ class Board(anywidget.AnyWidget):
             traits["stage"] = self._static(scene.stage)
         return traits
 
-    def _static(self, stage: Stage) -> Json:
+    def _static(self, stage: Stage) -> list[str]:
+        """The parts of what does not change, each in common with the boards that show the same."""
         game = self.state.game
         symbols = {name: label for name in stage.symbols if (label := self._speech.label(name)) != name}
-        return {
-            "title": game.title,
-            "key": self._key or "",
-            "width": stage.width,
-            "height": stage.height,
-            "ground": stage.ground,
-            "symbols": dict(stage.symbols),
-            "style": stage.style,
-            "places": {word: list(place) for word, place in stage.places.items()},
-            "layers": {name: list(layer) for name, layer in stage.layers.items()},
-            "labels": symbols | dict(self.state.places),
-            "rules": {rule.id: {"text": rule.text} for rule in game.catalogue.values()},
-        }
+        parts: tuple[Json, ...] = (
+            {"title": game.title, "rules": {rule.id: {"text": rule.text} for rule in game.catalogue.values()}},
+            {"symbols": dict(stage.symbols), "style": stage.style},
+            {
+                "width": stage.width,
+                "height": stage.height,
+                "ground": stage.ground,
+                "places": stage.places,
+                "layers": dict(stage.layers),
+            },
+            {"labels": symbols | dict(self.state.places)},
+        )
+        return [in_common(as_text(part)) for part in parts]
 
     def _turn(self, legal: Json) -> Json:
         state = self.state
@@ -425,7 +424,7 @@ class Board(anywidget.AnyWidget):
         """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""
         words = self.describe()
         caption = f"<figcaption>{html.escape(words)} <em>Run this cell to play.</em></figcaption>"
-        show(image(self.svg(), words) + caption, words, self.model_id, key=self._key or "")
+        show(image(self.svg(), words) + caption, words, self.model_id, key=self.key)
 
     def close(self) -> None:
         """Take the board off the page and free it."""
