@@ -10,7 +10,7 @@
  * @typedef {{ text: string, rule: string, spaces: string[], chance?: boolean, turn: number }} Line
  * @typedef {{ text: string, rule: string, graph: string }} Reason
  * @typedef {{ do: string, words?: string | string[], number?: number, at?: number }} Intent
- * @typedef {{ title: string, key: string, width: number, height: number, ground: string, style: string,
+ * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
  *   symbols: Record<string, string>, places: Record<string, [number, number, number, string]>,
  *   layers: Record<string, [title: string, on: boolean]>,
  *   labels: Record<string, string>, rules: Record<string, { text: string }> }} Stage
@@ -18,7 +18,7 @@
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
  *   verdict?: { ok: boolean, text: string, rule?: string } | null,
  *   done?: boolean, again?: boolean, reveal?: boolean, next?: boolean }} Coach
- * @typedef {{ stage: Stage, pieces: [key: string, symbol: string, x: number, y: number, label?: string, layer?: string][], words: string,
+ * @typedef {{ key: string, stage: string[], pieces: [key: string, symbol: string, x: number, y: number, label?: string, layer?: string][], words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Coach, ack: number,
  *   controls: { undo: boolean, redo: boolean, at: number, copy: Record<string, string> },
@@ -112,6 +112,19 @@ const offers = (tree, picked, isPlace) =>
 
 // ---------------------------------------------------------------- one model, shared by its views
 
+/** What boards have in common, by the model that holds it. @type {WeakMap<object, object>} */
+const known = new WeakMap();
+
+/** The stage, put together from its parts. @param {Model} model @returns {Promise<Stage>} */
+async function stageOf(model) {
+  const parts = await Promise.all(model.get("stage").map(async (id) => {
+    const holder = await model.widget_manager.get_model(id);
+    if (!known.has(holder)) known.set(holder, JSON.parse(holder.get("text")));
+    return known.get(holder);
+  }));
+  return Object.assign({}, ...parts);
+}
+
 /** Keeps the story and sends intents, one at a time. @param {Model} model */
 function connect(model) {
   /** @type {Intent[]} */
@@ -119,7 +132,11 @@ function connect(model) {
   /** @type {number | undefined} */
   let timer;
   let sent = 0;
+  /** @type {Traits["news"] | undefined} */
+  let heard;
   const link = {
+    /** @type {Stage | undefined} */ stage: undefined,
+    /** @type {string[] | undefined} The ids of its parts. */ staged: undefined,
     /** @type {Line[]} */ story: [],
     /** @type {Set<() => void>} */ views: new Set(),
     alert: "",
@@ -133,9 +150,22 @@ function connect(model) {
       queue.push(intent);
       pump();
     },
+    /** Make of the news a story. Each piece of news counts once. */
     tell() {
-      const { at, lines = [] } = model.get("news");
+      const news = model.get("news");
+      if (news === heard) return;
+      heard = news;
+      const { at, lines = [] } = news;
       link.story = [...link.story.slice(0, at), ...lines];
+    },
+    /** Fetch the stage. Nothing is painted before it is there. */
+    async dress() {
+      const ids = model.get("stage");
+      const stage = await stageOf(model);
+      if (ids !== model.get("stage")) return;
+      link.stage = stage;
+      link.staged = ids;
+      for (const update of link.views) update();
     },
     acknowledge() {
       if (!link.waiting || model.get("ack") < sent) return;
@@ -166,10 +196,24 @@ function connect(model) {
     model.save_changes();
   }
   link.tell();
+  void link.dress();
   return link;
 }
 
 // ---------------------------------------------------------------- drawing
+
+/** By its text. @type {Map<string, CSSStyleSheet>} */
+const sheets = new Map();
+
+/** @param {string} text */
+function sheetOf(text) {
+  let sheet = sheets.get(text);
+  if (!sheet) {
+    sheets.set(text, (sheet = new CSSStyleSheet()));
+    sheet.replaceSync(text);
+  }
+  return sheet;
+}
 
 const GLIDE = `:host { display: block; position: relative } svg { display: block }
   svg + svg { position: absolute; inset: 0 } svg:has(+ svg) { will-change: transform } @media (prefers-reduced-motion: no-preference) {
@@ -178,17 +222,17 @@ const GLIDE = `:host { display: block; position: relative } svg { display: block
 /** The ground and the pieces, one element for each key, so that pieces glide.
  * Each drawing has a shadow root: its ids and styles meet no other board's and nothing of the page. */
 function drawing() {
-  const sheet = new CSSStyleSheet();
+  const off = new CSSStyleSheet();
   /** @type {Map<string, SVGGElement>} */
   const shown = new Map();
   /** @type {Record<string, string>} */
   let symbols = {};
-  let style = "";
+  let sheet = off;
   let layer = document.createElementNS(SVG, "g");
   /** One drawing above the other. @param {HTMLElement} host @param {string[]} drawings @returns {SVGSVGElement[]} */
   function draw(host, ...drawings) {
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-    shadow.adoptedStyleSheets = [sheet];
+    shadow.adoptedStyleSheets = [sheet, off];
     shadow.innerHTML = drawings.map((markup) => `<svg xmlns="${SVG}" aria-hidden="true" focusable="false">${markup}</svg>`).join("");
     return /** @type {any} */ ([...shadow.children]);
   }
@@ -199,16 +243,16 @@ function drawing() {
     ground(stage) {
       shown.clear();
       ({ symbols } = stage);
-      style = GLIDE + stage.style;
+      sheet = sheetOf(GLIDE + stage.style);
       const defs = Object.entries(symbols).map(([name, svg]) => `<symbol id="${name}" overflow="visible">${svg}</symbol>`);
       // The ground is a drawing of its own: it is not painted anew when a piece moves.
       const drawings = draw(root, `<defs>${defs.join("")}</defs>${stage.ground}`, `<g class="pieces"></g>`);
       for (const svg of drawings) set(svg, { viewBox: `0 0 ${stage.width} ${stage.height}` });
       layer = /** @type {SVGGElement} */ (drawings[1].lastChild);
     },
-    /** Hide the parts of the ground that belong to these layers. @param {string[]} off */
-    without(off) {
-      sheet.replaceSync(style + off.map((name) => `.layer-${name} { display: none }`).join(""));
+    /** Hide the parts of the ground that belong to these layers. @param {string[]} layers */
+    without(layers) {
+      off.replaceSync(layers.map((name) => `.layer-${name} { display: none }`).join(""));
     },
     /** @param {Traits["pieces"]} pieces */
     pieces(pieces) {
@@ -316,9 +360,9 @@ function show(model, link, el, signal) {
   // ---- small helpers
 
   /** @param {string} word */
-  const isPlace = (word) => word in model.get("stage").places;
+  const isPlace = (word) => word in drawn.stage.places;
   /** @param {string} word */
-  const label = (word) => model.get("stage").labels[word] ?? model.get("turn").labels?.[word] ?? word;
+  const label = (word) => drawn.stage.labels[word] ?? model.get("turn").labels?.[word] ?? word;
   const asksPlaces = () => model.get("coach").kind === "places";
   /** A button that opens the text of a rule below its line. @param {string | undefined} rule */
   const chip = (rule) =>
@@ -406,8 +450,8 @@ function show(model, link, el, signal) {
   function explain() {
     const found = answers.get(wanted);
     if (!found?.lines.length) return;
-    const [x, y] = model.get("stage").places[found.words[found.words.length - 1]];
-    const { width, height } = model.get("stage");
+    const { places: all, width, height } = drawn.stage;
+    const [x, y] = all[found.words[found.words.length - 1]];
     tip.style.cssText = `left:${(x / width) * 100}%;top:${(y / height) * 100}%`;
     set(tip, { hidden: false, "data-pinned": pinned, "data-x": x > width * 0.66 ? "left" : x < width * 0.33 ? "right" : "", "data-y": y < height / 2 ? "below" : "" });
     tip.replaceChildren(...found.lines.slice(0, 3).map(({ text, rule, graph }) =>
@@ -433,8 +477,8 @@ function show(model, link, el, signal) {
   // ---- painting
 
   function paintStage() {
-    const { stage } = drawn;
-    if (!stage.places) return;
+    /** @type {Stage} */
+    const stage = drawn.stage;
     art.ground(stage);
     switches.replaceChildren(...Object.entries(stage.layers).map(([layer, [title]]) => button("layer", title, { "data-layer": layer })));
     paintLayers();
@@ -453,7 +497,7 @@ function show(model, link, el, signal) {
   }
 
   /** Is this layer shown? What belongs to none always is. @param {string} layer */
-  const isOn = (layer) => layers.get(layer) ?? model.get("stage").layers?.[layer]?.[1] ?? true;
+  const isOn = (layer) => layers.get(layer) ?? drawn.stage.layers[layer]?.[1] ?? true;
 
   function paintLayers() {
     for (const name of /** @type {NodeListOf<HTMLElement>} */ (switches.childNodes)) set(name, { "aria-pressed": String(isOn(name.dataset.layer ?? "")) });
@@ -461,11 +505,12 @@ function show(model, link, el, signal) {
   }
 
   function paintPieces() {
-    const { stage } = drawn;
+    /** @type {Stage} */
+    const stage = drawn.stage;
     const pieces = /** @type {Traits["pieces"]} */ (drawn.pieces).filter(([, , , , , layer = ""]) => isOn(layer));
     art.pieces(pieces);
     standing = new Map();
-    for (const [word, [x, y, r]] of Object.entries(stage.places ?? {}))
+    for (const [word, [x, y, r]] of Object.entries(stage.places))
       for (const [, symbol, px, py] of pieces)
         if (stage.labels[symbol] && (x - px) ** 2 + (y - py) ** 2 < r * r) standing.set(word, stage.labels[symbol]);
   }
@@ -484,7 +529,7 @@ function show(model, link, el, signal) {
     for (const [word, place] of places) {
       const lit = answering ? !model.get("coach").done : offer.places.has(word);
       const on = marks.get(word)?.has("picked") ?? false;
-      const about = model.get("stage").places[word][3];
+      const about = drawn.stage.places[word][3];
       const seen = [label(word), about, standing.get(word) ?? "empty", on ? "chosen" : lit ? "can be chosen" : ""];
       for (const kind of ["good", "bad", "hint"]) if (marks.get(word)?.has(kind)) seen.push(kind);
       set(place, {
@@ -620,7 +665,7 @@ function show(model, link, el, signal) {
     main.inert = link.alert === LOST;
   }
 
-  /** What to repaint when a trait changes. @type {[(keyof Traits)[], () => void][]} */
+  /** What to repaint when a trait changes; the stage stands for what its ids mean. @type {[(keyof Traits)[], () => void][]} */
   const painters = [
     [["stage"], paintStage],
     [["stage", "pieces"], paintPieces],
@@ -634,8 +679,13 @@ function show(model, link, el, signal) {
   ];
 
   function paint() {
-    const names = new Set(painters.flatMap(([from]) => from).filter((name) => drawn[name] !== model.get(name)));
-    for (const name of names) drawn[name] = model.get(name);
+    paintAlert();
+    if (link.staged !== model.get("stage")) return;
+    /** @param {keyof Traits} name */
+    const now = (name) => (name === "stage" ? link.stage : model.get(name));
+    const names = new Set(painters.flatMap(([from]) => from).filter((name) => drawn[name] !== now(name)));
+    for (const name of names) drawn[name] = now(name);
+    link.tell();
     if (names.has("tree") || names.has("controls")) {
       answers.clear();
       hush();
@@ -686,7 +736,7 @@ function show(model, link, el, signal) {
       set(target, { "aria-expanded": String(!open) });
       const line = /** @type {HTMLElement} */ (target.parentElement);
       if (open) line.querySelector(".bg-rule")?.remove();
-      else line.append(h("span", { class: "bg-rule" }, model.get("stage").rules[target.dataset.rule ?? ""]?.text ?? ""));
+      else line.append(h("span", { class: "bg-rule" }, drawn.stage.rules[target.dataset.rule ?? ""]?.text ?? ""));
     },
     answer() {
       const given = answer();
@@ -704,7 +754,8 @@ function show(model, link, el, signal) {
   /** The nearest place in a direction; what lies aside counts double. @param {string} key */
   function neighbour(key) {
     const [dx, dy] = /** @type {Record<string, number[]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] })[key];
-    const all = model.get("stage").places;
+    /** @type {Stage["places"]} */
+    const all = drawn.stage.places;
     const [x, y] = all[home];
     let best = home;
     let least = Infinity;
@@ -798,14 +849,13 @@ function show(model, link, el, signal) {
   on("focusout", onLeave);
 
   // Elsewhere than in JupyterLab no style rule hides the saved picture above a live board.
-  const { key } = model.get("stage");
+  const key = model.get("key");
   const picture = key && !document.querySelector(".jp-OutputArea")
     ? /** @type {HTMLElement | null} */ (document.querySelector(`figure.bg-picture[data-key="${CSS.escape(key)}"]`)) : null;
   if (picture) picture.hidden = true;
 
   el.append(root);
   paint();
-  paintAlert();
   // The view is put on the page only after this.
   const shown = () => {
     if (root.isConnected) leadBack(root);
@@ -814,12 +864,12 @@ function show(model, link, el, signal) {
   requestAnimationFrame(shown);
   model.on("change", paint);
   model.on("change:why", answered);
-  link.views.add(paintAlert);
+  link.views.add(paint);
   return () => {
     clearTimeout(rest);
     model.off("change", paint);
     model.off("change:why", answered);
-    link.views.delete(paintAlert);
+    link.views.delete(paint);
     if (picture) picture.hidden = false;
     root.remove();
   };
@@ -848,6 +898,7 @@ export default () => {
     /** @param {{ model: Model }} props */
     initialize({ model }) {
       link = connect(model);
+      model.on("change:stage", link.dress);
       model.on("change:news", link.tell);
       model.on("change:ack", link.acknowledge);
       // Fires when the kernel behind the model is gone.

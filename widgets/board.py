@@ -8,7 +8,6 @@ from __future__ import annotations
 import html
 import weakref
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import Any, ClassVar
 
 import traitlets as t
@@ -20,13 +19,13 @@ from boardgames.record import Record
 from boardgames.render import svg
 from boardgames.scene import Piece, Scene, Stage
 from widgets.display import image, show
+from widgets.frontend import as_text, in_common, read
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
 
 OnAction = Callable[["Board", State, Action, State, list[Event]], object]
 OnCoach = Callable[["Board", Json], object]
 OnPosition = Callable[["Board"], object]
 
-_HERE = Path(__file__).parent
 _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
 
 
@@ -40,11 +39,12 @@ class Board(Listener):
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
 
-    # Text, not a Path: anywidget keeps a widget with a Path alive after close().
-    _esm = (_HERE / "board.js").read_text(encoding="utf-8")
-    _css = (_HERE / "board.css").read_text(encoding="utf-8")
+    _module = read("board.js")
+    _style = read("board.css")
 
-    stage = t.Dict().tag(sync=True)
+    key = t.Unicode().tag(sync=True)
+    stage: t.List[str] = t.List().tag(sync=True)
+    """The ids of the models that hold its parts."""
     pieces: t.List[Any] = t.List().tag(sync=True)
     words = t.Unicode().tag(sync=True)
     tree = t.Dict().tag(sync=True)
@@ -66,7 +66,6 @@ class Board(Listener):
     ) -> None:
         if key is not None and (former := _boards.pop(key, None)) is not None:
             former.close()
-        self._key = key
         self._names = names
         self.dealer = Dealer(seed)
         self._playable = True
@@ -76,7 +75,7 @@ class Board(Listener):
         self._on_coach: list[OnCoach] = []
         self._on_position: list[OnPosition] = []
         self._load(position)
-        super().__init__(**self._shown())
+        super().__init__(key=key or "", **self._shown())
         if key is not None:
             _boards[key] = self
 
@@ -230,22 +229,23 @@ class Board(Listener):
         """The game as text to copy; nothing where that would tell more than the viewer may know."""
         return self.record.text if self._viewer == EVERYTHING else ""
 
-    def _static(self, stage: Stage) -> Json:
+    def _static(self, stage: Stage) -> list[str]:
+        """The parts of what does not change, each in common with the boards that show the same."""
         game = self.state.game
         symbols = {name: label for name in stage.symbols if (label := self._speech.label(name)) != name}
-        return {
-            "title": game.title,
-            "key": self._key or "",
-            "width": stage.width,
-            "height": stage.height,
-            "ground": stage.ground,
-            "symbols": dict(stage.symbols),
-            "style": stage.style,
-            "places": {word: list(place) for word, place in stage.places.items()},
-            "layers": {name: list(layer) for name, layer in stage.layers.items()},
-            "labels": symbols | dict(self.state.places),
-            "rules": {rule.id: {"text": rule.text} for rule in game.catalogue.values()},
-        }
+        parts: tuple[Json, ...] = (
+            {"title": game.title, "rules": {rule.id: {"text": rule.text} for rule in game.catalogue.values()}},
+            {"symbols": dict(stage.symbols), "style": stage.style},
+            {
+                "width": stage.width,
+                "height": stage.height,
+                "ground": stage.ground,
+                "places": stage.places,
+                "layers": dict(stage.layers),
+            },
+            {"labels": symbols | dict(self.state.places)},
+        )
+        return [in_common(as_text(part)) for part in parts]
 
     def _turn(self, legal: Json) -> Json:
         state = self.view()
@@ -429,7 +429,7 @@ class Board(Listener):
         """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""
         words = self.describe()
         caption = f"<figcaption>{html.escape(words)} <em>Run this cell to play.</em></figcaption>"
-        show(image(self.svg(), words) + caption, words, self.model_id, key=self._key or "")
+        show(image(self.svg(), words) + caption, words, self.model_id, key=self.key)
 
     def close(self) -> None:
         """Take the board off the page and free it."""

@@ -12,10 +12,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-import anywidget
 import ipycanvas
 import numpy as np
 import traitlets as t
@@ -23,25 +21,24 @@ from ipywidgets import Box, Checkbox, Dropdown, ToggleButtons, VBox, Widget
 
 from boardgames import read
 from boardgames.graphpicture import EVENING, Areas, Discs, Drawing, Lines, Pause, Pictures, Rings, View, Words, svg
+from widgets import frontend
 from widgets.board import Board
 from widgets.display import image, show
 
 if TYPE_CHECKING:
     from boardgames.contract import Action, Event, State
 
-_HERE = Path(__file__).parent
 _SHARPNESS = 2
 """Canvas pixels for each unit of the drawing."""
 
 _views: weakref.WeakValueDictionary[str, GraphView] = weakref.WeakValueDictionary()
 
 
-class _Caption(anywidget.AnyWidget):
+class _Caption(frontend.LiveWidget):
     """What stands beside the canvas: the words, the numbers, the code with a button that copies it."""
 
-    # Text, not a Path: anywidget keeps a widget with a Path alive after close().
-    _esm = (_HERE / "graphview.js").read_text(encoding="utf-8")
-    _css = (_HERE / "graphview.css").read_text(encoding="utf-8").replace("EVENING", EVENING)
+    _module = frontend.read("graphview.js")
+    _style = frontend.read("graphview.css").replace("EVENING", EVENING)
 
     words = t.Unicode().tag(sync=True)
     code = t.Unicode().tag(sync=True)

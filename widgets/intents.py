@@ -6,17 +6,17 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-import anywidget
 import traitlets as t
 
 from boardgames.contract import IllegalAction
+from widgets.frontend import LiveWidget
 
 Json = dict[str, Any]
 
 _MAX_INTENT = 2_000
 
 
-class Listener(anywidget.AnyWidget):
+class Listener(LiveWidget):
     """A widget whose page may say what its reader wants, as `intent`, and may write nothing else.
 
     An intent has the number `seq` and the word `do`, which names one of the `_HANDLERS`. What is malformed is named in

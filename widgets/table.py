@@ -16,9 +16,8 @@ from boardgames.record import Record, write_whole
 from boardgames.speech import DEFAULT_NAMES, Speech
 from widgets.board import Board
 from widgets.figure import Figure
+from widgets.frontend import read
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
-
-_HERE = Path(__file__).parent
 
 PAUSE = 700
 """Milliseconds between the moves of random opponents."""
@@ -363,9 +362,8 @@ class TableBoard(Board):
 class Panel(Listener):
     """What stands above a table's board: the set-up form, who plays, the closed screen, the replay, the end."""
 
-    # Text, not a Path: anywidget keeps a widget with a Path alive after close().
-    _esm = (_HERE / "table.js").read_text(encoding="utf-8")
-    _css = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("board.css", "table.css"))
+    _module = read("table.js")
+    _style = read("board.css") + read("table.css")
     _LONGEST = _LONGEST_TEXT
     _QUIET = frozenset({"step"})
 

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import ipywidgets
 
 from boardgames.contract import CHANCE, State
 from boardgames.record import Record
 from widgets.board import Board
 from widgets.figure import Figure
+from widgets.frontend import LiveWidget, read
 
 _INTERVAL = 2_500
 """Milliseconds a step is shown while it plays by itself."""
 
 
-_HERE = Path(__file__).parent
-
-
-class _Guard(anywidget.AnyWidget):
+class _Guard(LiveWidget):
     """An unseen neighbour of the controls: brings their style, and keeps their keys from the notebook."""
 
-    # Text, not a Path: anywidget keeps a widget with a Path alive after close().
-    _esm = (_HERE / "walkthrough.js").read_text(encoding="utf-8")
-    _css = (_HERE / "walkthrough.css").read_text(encoding="utf-8")
+    _module = read("walkthrough.js")
+    _style = read("walkthrough.css")
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """The page has nothing to say here."""

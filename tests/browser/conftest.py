@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools.lab import CHROMIUM_ARGS, Lab
-from widgets import Board
+from widgets import Board, frontend
 
 
 @pytest.fixture(scope="session")
@@ -38,20 +39,23 @@ def page(browser: Browser) -> Iterator[Page]:
 # ---------------------------------------------------------------- with a stand-in for the model
 
 HARNESS = """
-async ({esm, css, state}) => {
-  const style = document.createElement("style");
-  style.textContent = css;
-  document.head.append(style);
+async ({esm, state, shared}) => {
   const url = URL.createObjectURL(new Blob([esm], {type: "text/javascript"}));
   const widget = await (await import(url)).default();
   const listeners = new Map();
   const of = (name) => listeners.get(name) ?? listeners.set(name, new Set()).get(name);
   const fire = (name) => [...of(name)].forEach((listener) => listener());
-  const sent = [];
+  const sent = [], holders = {};
   const model = {
     get: (name) => state[name],
     set: (name, value) => model.update({[name]: value}),
     save_changes: () => sent.push(structuredClone(state.intent)),
+    widget_manager: {
+      async get_model(id) {
+        if (!(id in shared)) throw new Error(`no model ${id}`);
+        return holders[id] ??= {get: (name) => shared[id]};
+      },
+    },
     on: (name, listener) => of(name).add(listener),
     off: (name, listener) => of(name).delete(listener),
     update(values) {
@@ -71,10 +75,16 @@ async ({esm, css, state}) => {
     views.push(() => { view.abort(); cleanup(); el.remove(); });
   };
   const count = () => [...listeners.values()].reduce((n, set) => n + set.size, 0);
-  window.t = {model, sent, fire, state, views, count};
+  window.t = {model, sent, fire, state, shared, views, count};
   await window.view();
 }
 """
+
+
+def shared(board: Board) -> dict[str, str]:
+    """The texts that a board has in common with others, by their ids."""
+    held = {holder.model_id: text for text, holder in frontend._shared.items()}
+    return {name: held[name] for name in (board._source, *board.stage)}
 
 
 class Stage:
@@ -84,9 +94,8 @@ class Stage:
         self.page, self.board = page, board
         self.answered = 0
         page.set_content("<!doctype html><html lang=en><title>Board</title><body style='margin:0'>")
-        state = board.get_state(key=None)
-        own = {name: value for name, value in state.items() if not name.startswith("_") and name != "layout"}
-        page.evaluate(HARNESS, {"esm": board._esm, "css": board._css, "state": own})
+        own = {name: value for name, value in board.get_state(key=None).items() if name != "layout"}
+        page.evaluate(HARNESS, {"esm": board._esm, "state": own, "shared": shared(board)})
 
     @property
     def sent(self) -> list[dict[str, Any]]:
@@ -95,7 +104,13 @@ class Stage:
         return found
 
     def update(self, **traits: Any) -> None:
-        self.page.evaluate("values => t.model.update(values)", traits)
+        values = {"shared": shared(self.board), "traits": traits}
+        self.page.evaluate("({shared, traits}) => { Object.assign(t.shared, shared); t.model.update(traits); }", values)
+
+    def restage(self, **changed: Any) -> None:
+        """Put the board's drawing on another stage that differs in some fields."""
+        self.page.evaluate("text => { t.shared.other = text }", json.dumps(changed))
+        self.update(stage=[*self.board.stage, "other"])
 
     def answer(self) -> list[dict[str, Any]]:
         """Let the board handle what was sent, until the page has nothing more to send."""

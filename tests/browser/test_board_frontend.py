@@ -426,7 +426,7 @@ def test_a_second_view_paints_when_the_first_is_hidden(stage: Make) -> None:
     s = stage(Board(SET_UP))
     gradient = '<defs><linearGradient id="g"><stop stop-color="#0f0"/></linearGradient></defs>'
     ground = gradient + '<rect width="1000" height="962" fill="url(#g)"/>'
-    s.update(stage={**s.board.stage, "ground": ground})
+    s.restage(ground=ground)
     s.page.evaluate("window.view()")
     s.page.evaluate("document.querySelector('.bg-board').parentElement.style.display = 'none'")
     pixel = s.page.locator(".bg-board").nth(1).locator(".bg-art").screenshot()
@@ -469,7 +469,8 @@ def test_layers_are_switched_in_each_view(stage: Make) -> None:
     layers = {"paths": ["Paths", False], "names": ["Names", True]}
     of_layers = [["p", symbol, x, y, "", "paths"], ["n", symbol, x, y, "", "names"]]
     count = len(s.board.pieces)
-    s.update(stage={**s.board.stage, "ground": ground, "layers": layers}, pieces=[*s.board.pieces, *of_layers])
+    s.restage(ground=ground, layers=layers)
+    s.update(pieces=[*s.board.pieces, *of_layers])
     s.page.evaluate("window.view()")
     first, second = s.page.locator(".bg-board").all()
     paths, names = first.get_by_role("button", name="Paths"), first.get_by_role("button", name="Names")
@@ -485,7 +486,7 @@ def test_layers_are_switched_in_each_view(stage: Make) -> None:
     expect(first.locator(".layer-names")).to_be_hidden()
     expect(second.locator(".layer-paths")).to_be_hidden()
     # What the reader chose stays, on another stage too; nothing of it is the kernel's.
-    s.update(stage={**s.board.stage, "ground": ground, "layers": layers})
+    s.restage(ground=ground, layers=layers)
     expect(paths).to_have_attribute("aria-pressed", "true")
     expect(first.locator(".pieces > g")).to_have_count(count + 1)
     assert s.sent == []
@@ -517,7 +518,7 @@ def test_another_position_in_the_same_view(stage: Make) -> None:
     s.board.show(SET_UP.replace("cities", "residences").replace("players 3", "players 4"))
     state = s.board.get_state(key=["stage", "pieces", "tree", "turn", "news", "controls", "words", "marks"])
     s.update(**state)
-    expect(s.page.locator("[data-do=place]")).to_have_count(len(s.board.stage["places"]))
+    expect(s.page.locator("[data-do=place]")).to_have_count(len(s.board.state.places))
     assert s.page.locator(".pieces > g").count() == len(s.board.pieces)
     expect(s.page.locator(".bg-story")).to_be_hidden()
 

@@ -1,0 +1,64 @@
+"""How live widgets reach a page: what many of them have in common is sent once, and each says where it is.
+
+A page with ninety boards would otherwise hold their module, style and drawing ninety times, and a Jupyter server
+drops what a kernel sends too much of at once when such a page is loaded again.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, ClassVar
+
+import anywidget
+import ipywidgets
+import traitlets as t
+
+_HERE = Path(__file__).parent
+
+_shared: dict[str, Shared] = {}
+
+
+class Shared(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets comes without types
+    """A text without a view, for all the widgets that know its model's id."""
+
+    text = t.Unicode().tag(sync=True)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """The page has nothing to say here."""
+
+
+def in_common(text: str) -> str:
+    """The id of the model that holds this text: one for each text, made when it is first asked for."""
+    shared = _shared.get(text)
+    # Somebody may have closed all widgets.
+    if shared is None or shared.comm is None:
+        shared = _shared[text] = Shared(text=text)
+    return str(shared.model_id)
+
+
+def as_text(data: object) -> str:
+    """What a page can read with JSON.parse."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def read(name: str) -> str:
+    """A file of this folder."""
+    return _HERE.joinpath(name).read_text(encoding="utf-8")
+
+
+class LiveWidget(anywidget.AnyWidget):
+    """An anywidget whose module and style are sent once for all the widgets of its class.
+
+    A class gives both as text: anywidget keeps a widget with a Path alive after close().
+    """
+
+    _esm = read("loader.js")
+    _module: ClassVar[str]
+    """The JavaScript module, as anywidget defines it: its default export is a widget or makes one."""
+    _style: ClassVar[str] = ""
+
+    _source = t.Unicode().tag(sync=True)
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(_source=in_common(as_text([self._module, self._style])), **traits)

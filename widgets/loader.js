@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * The module of every live widget: it finds the real one, which is sent once, imports it once a page, and hands over.
+ * @typedef {{ get(name: string): string, widget_manager: { get_model(id: string): Promise<{ get(name: string): string }> } }} Model
+ * @typedef {{ initialize?(props: { model: Model }): unknown, render(props: { model: Model }): unknown }} Widget
+ */
+
+/** By their source; every copy of this module on the page has the same. @type {Map<string, Promise<Widget | (() => Widget)>>} */
+const modules = (/** @type {any} */ (globalThis)[Symbol.for("boardgames.modules")] ??= new Map());
+
+/** @param {string} source */
+async function load(source) {
+  const [module, style] = JSON.parse(source);
+  if (style) document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
+  const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
+  try {
+    return (await import(url)).default;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** @param {Model} model @returns {Promise<Widget>} */
+async function find(model) {
+  const source = (await model.widget_manager.get_model(model.get("_source"))).get("text");
+  if (!modules.has(source)) modules.set(source, load(source));
+  const found = await modules.get(source);
+  return /** @type {Widget} */ (typeof found === "function" ? found() : found);
+}
+
+export default () => {
+  /** @type {Widget} */
+  let widget;
+  return {
+    /** @param {{ model: Model }} props */
+    async initialize(props) {
+      widget = await find(props.model);
+      return widget.initialize?.(props);
+    },
+    /** @param {{ model: Model }} props */
+    render: (props) => widget.render(props),
+  };
+};
