@@ -74,7 +74,10 @@ class Figure(ABC):
     def close(self) -> None:
         """Take everything off the page. It is made anew when it is shown again."""
         for widget in self._others:
+            # Layouts are widgets of their own, which ipywidgets would keep.
+            layout = widget.layout
             widget.close()
+            layout.close()
         self._others = []
         if self._board is not None:
             self._board.close()

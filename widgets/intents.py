@@ -42,6 +42,13 @@ class Listener(LiveWidget):
         """Show a line: `kind` is "ok", "no" or "info"."""
         self.message = {"text": text, "kind": kind, **({"rule": rule} if rule else {})}
 
+    def close(self) -> None:
+        """Take the widget off the page and free it."""
+        layout = self.layout
+        super().close()
+        # It is a widget of its own, which ipywidgets would keep.
+        layout.close()
+
     def set_state(self, sync_data: Json) -> None:
         """Take an intent from a page: nothing else may be written there."""
         # One at a time: messages may come on several threads, also while a cell runs.

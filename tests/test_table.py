@@ -1,0 +1,519 @@
+"""The kernel's half of a table: set-up, files, hidden hands, replay, and nonsense from a page."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import toy
+
+from boardgames import GAMES, NotationError
+from boardgames.match import EVERYTHING, PERSON, RANDOM, Match
+from boardgames.record import Record
+from widgets import Table
+from widgets.table import SetUpError
+
+NAMES = ("Ann", "Ben", "Cleo")
+PPP, PRR = (PERSON,) * 3, (PERSON, RANDOM, RANDOM)
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "toy", "toy")  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Callable[..., Table]]:
+    """Tables in a folder of their own, closed in the end."""
+    tables: list[Table] = []
+
+    def table(game: Any = "sumeria", **more: Any) -> Table:
+        tables.append(Table(game, **({"folder": tmp_path, "seed": 1} | more)))
+        assert tables[-1].board
+        return tables[-1]
+
+    yield table
+    for one in tables:
+        one.close()
+
+
+def send(table: Table, do: str, **values: Any) -> None:
+    """What a page does: the next intent of the panel, as JSON."""
+    intent = {"seq": table.panel.ack + 1, "do": do, **values}
+    table.panel.set_state({"intent": json.loads(json.dumps(intent))})
+
+
+def begin(table: Table, **more: Any) -> None:
+    told = {"names": list(NAMES), "kinds": list(PPP), "options": {}, "without": [], "file": ""} | more
+    send(table, "start", **told)
+
+
+def click(table: Table, words: str | None = None) -> None:
+    """The page of the board plays an action: a legal one, if not told."""
+    board = table.board
+    words = words or str(board.state.actions.pick(Random(board.record.at)))
+    board.set_state({"intent": {"seq": board.ack + 1, "do": "play", "words": words, "at": board.record.at}})
+
+
+def on_file(table: Table) -> Record:
+    assert table.file is not None
+    return Record.load(table.folder / table.file)
+
+
+# ---------------------------------------------------------------- set-up
+
+
+def test_the_form_offers_what_the_game_has(make: Callable[..., Table]) -> None:
+    form = make().panel.form
+    assert form["seats"] == [3, 4] and len(form["names"]) == 4
+    assert form["options"] == [{"name": "map", "label": "Map", "values": ["Cities", "Residences"]}]
+    assert {experiment["rule"] for experiment in form["experiments"]} == set(make().game.experiments)
+    assert make(toy.GAME).panel.form["seats"] == [2, 3]
+
+
+def test_no_game_and_no_file_before_start(make: Callable[..., Table], tmp_path: Path) -> None:
+    table = make()
+    assert table.match is None and "number" not in table.panel.table and table.panel.table["free"]
+    assert table.board.tree == {} and "Start the game" in table.board.coach["text"]
+    with pytest.raises(LookupError):
+        _ = table.record
+    click(table)
+    assert "not to be played" in table.board.message["text"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_start_begins_a_game_as_it_was_set_up(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table, names=["Zoë", "  Ben  B ", "Łukasz"], kinds=list(PRR), options={"map": 1}, without=["su.move.jump"])
+    assert table.panel.errors == {} and table.file == "sumeria-game.json"
+    record = table.record
+    assert record.names == ("Zoë", "Ben B", "Łukasz") and "map residences" in record.start.text
+    assert record.start.without == {"su.move.jump"} and table.panel.table["without"]
+    assert [seat["kind"] for seat in table.panel.table["seats"]] == list(PRR)
+    assert on_file(table) == record and table.board.coach == {}
+
+
+@pytest.mark.parametrize(
+    ("changed", "where", "words"),
+    [
+        ({"names": ["Ann", "", "Cleo"]}, "name1", "needs a name"),
+        ({"names": ["Ann", " \t", "Cleo"]}, "name1", "needs a name"),
+        ({"names": ["Ann", "Ben", "ann"]}, "name2", "called ann already"),
+        ({"names": ["Ann", "B,n", "Cleo"]}, "name1", "not , ; or >"),
+        ({"names": ["A>b", "Ben", "Cleo"]}, "name0", "not , ; or >"),
+        ({"names": ["Ann", "Ben\x00", "Cleo"]}, "name1", "not , ; or >"),
+        ({"names": ["Ann", "Ben", "x" * 25]}, "name2", "24 letters at most"),
+        ({"names": ["Ann", "Ben"]}, "players", "for 3 or 4 players, not 2"),
+        ({"names": list("abcde"), "kinds": [PERSON] * 5}, "players", "for 3 or 4 players, not 5"),
+        ({"kinds": [PERSON, "robot", PERSON]}, "players", "a person or a random opponent"),
+        ({"kinds": [PERSON]}, "players", "a person or a random opponent"),
+        ({"without": ["su.board.one_trader"]}, "options", "'su.board.one_trader' is none of"),
+        ({"file": "../escape"}, "file", "letters, digits"),
+        ({"file": "x" * 80}, "file", "letters, digits"),
+    ],
+    ids=str,
+)
+def test_a_wrong_set_up_is_told_at_its_field(
+    make: Callable[..., Table], tmp_path: Path, changed: dict[str, Any], where: str, words: str
+) -> None:
+    table = make()
+    begin(table, **changed)
+    assert list(table.panel.errors) == [where] and words in table.panel.errors[where]
+    assert table.match is None and list(tmp_path.iterdir()) == []
+    begin(table)
+    assert table.match is not None and table.panel.errors == {}
+
+
+def test_all_that_is_wrong_is_told_at_once(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table, names=["", "Ben", "Ben"], file="a/b")
+    assert set(table.panel.errors) == {"name0", "name2", "file"}
+    with pytest.raises(SetUpError, match="needs a name"):
+        table.start(("", "Ben", "Cleo"))
+
+
+# ---------------------------------------------------------------- files
+
+
+def test_every_action_undo_and_redo_is_kept(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table)
+    for do in (None, None, "undo", None, None, "undo", "undo", "redo", None):
+        if do:
+            table.board.set_state({"intent": {"seq": table.board.ack + 1, "do": do}})
+        else:
+            click(table)
+        assert on_file(table) == table.record
+    assert table.record.at > 17
+
+
+def test_running_the_cell_again_brings_the_game_back(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table, kinds=list(PRR))
+    for _ in range(6):
+        table.skip()
+        click(table)
+    table.board.undo()
+    again = make()
+    assert again.record == table.record and again.match is not None and again.match.kinds == PRR
+    assert again.panel.table["file"] == "sumeria-game.json" and again.board.playable
+
+
+def test_a_new_game_never_writes_over_another(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table)
+    click(table)
+    first = table.record
+    begin(table, file="sumeria-game.json")
+    assert "already" in table.panel.errors["file"] and table.record is first
+    begin(table)
+    assert table.file == "sumeria-game-2.json" and table.record is not first
+    assert Record.load(table.folder / "sumeria-game.json") == first
+
+
+def test_the_game_used_last_is_brought_back(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table)
+    send(table, "save", file="friday evening")
+    assert table.file == "sumeria-friday evening.json" and "friday evening" in table.panel.message["text"]
+    click(table)
+    os.utime(table.folder / "sumeria-game.json", (1, 1))
+    again = make()
+    assert again.file == "sumeria-friday evening.json" and again.record == table.record
+    assert again.panel.table["files"] == ["sumeria-friday evening.json", "sumeria-game.json"]
+    send(again, "open", file="sumeria-game.json")
+    assert again.file == "sumeria-game.json" and again.record.at == table.record.at - 1
+
+
+def test_a_file_of_ones_own_choice(make: Callable[..., Table], tmp_path: Path) -> None:
+    table = make(file=tmp_path / "mine.json")
+    begin(table)
+    assert table.file == "mine.json"
+    click(table)
+    assert make(file=tmp_path / "mine.json").record == table.record
+
+
+def test_a_save_that_fails_tells_why_and_the_game_goes_on(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table)
+    send(table, "save", file="a:b")
+    assert "letters" in table.panel.errors["save"]
+    file = table.folder / str(table.file)
+    kept = file.read_text(encoding="utf-8")
+    file.write_text(kept + " ", encoding="utf-8")
+    click(table)
+    assert "changed by somebody else" in table.panel.table["trouble"]
+    assert file.read_text(encoding="utf-8") == kept + " ", "what somebody else wrote stays"
+    send(table, "save", file="other")
+    assert table.panel.table["trouble"] == "" and on_file(table) == table.record
+    table.folder = table.folder / "gone"
+    click(table)
+    assert "cannot be written" in table.panel.table["trouble"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (b"", "line 1"),
+        (b"\xff\xfe", "line 1: not a text file"),
+        (b'{\n "format": "boardgames record",\n "version": 9\n}', "line 3, field 'version'"),
+        (b"[" * 5000, "line 1"),
+        (b"toy; players 2", "line 1"),
+    ],
+    ids=["empty", "bytes", "version", "deep", "another game"],
+)
+def test_a_broken_file_is_told_and_left_untouched(
+    make: Callable[..., Table], tmp_path: Path, text: bytes, reason: str
+) -> None:
+    file = tmp_path / "sumeria-game.json"
+    file.write_bytes(text)
+    table = make()
+    said = table.panel.message["text"]
+    assert "sumeria-game.json cannot be read: " in said and reason in said and "sumeria-game-2.json" in said
+    begin(table)
+    assert table.file == "sumeria-game-2.json" and file.read_bytes() == text
+    os.utime(file, (1, 1))
+    assert make().record == table.record
+    send(table, "open", file="sumeria-game.json")
+    assert reason in table.panel.errors["open"] and table.file == "sumeria-game-2.json"
+    assert file.read_bytes() == text
+
+
+def test_every_truncation_of_a_kept_game_is_refused(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table)
+    for _ in range(3):
+        click(table)
+    text = (table.folder / str(table.file)).read_text(encoding="utf-8")
+    cut = table.folder / "sumeria-cut.json"
+    for end in range(0, len(text) - 1, 7):
+        cut.write_text(text[:end], encoding="utf-8")
+        with pytest.raises(NotationError, match=r"^line \d+"):
+            table.load(cut.name)
+        assert cut.read_text(encoding="utf-8") == text[:end]
+    assert table.file == "sumeria-game.json" and on_file(table) == table.record
+
+
+# ---------------------------------------------------------------- text
+
+
+def test_a_game_travels_as_text(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table, names=["Zoë", "Ben", "Cleo"])
+    for _ in range(9):
+        click(table)
+    letter = table.board.controls["copy"]["record"]
+    other = make(folder=table.folder / "..")
+    other.folder = table.folder
+    send(other, "paste", text=letter)
+    assert other.record == table.record.branch() and other.file == "sumeria-game-2.json"
+    click(other)
+    assert on_file(other).at > table.record.at
+
+
+@pytest.mark.parametrize("text", ["", "hello", "sumeria > fly", "toy; players 2", "{", "sumeria; names A, A, ;"])
+def test_text_that_is_no_game_is_told_why(make: Callable[..., Table], text: str) -> None:
+    table = make()
+    begin(table)
+    record = table.record
+    send(table, "paste", text=text)
+    assert "line 1" in table.panel.errors["paste"] and table.record is record
+
+
+# ---------------------------------------------------------------- opponents
+
+
+def test_random_opponents_play_one_after_another(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table, kinds=[RANDOM] * 3)
+    at = table.record.at
+    assert table.panel.table["pace"] == {"at": at, "ms": table.pause} and table.board.tree == {}
+    send(table, "step", at=at)
+    assert table.record.at == at + 1 and table.panel.table["pace"]["at"] == at + 1
+    send(table, "step", at=at)
+    assert table.record.at == at + 1, "the step of a second page comes late"
+    send(table, "skip")
+    assert table.record.state.is_over and table.panel.table["pace"] == {}
+    assert on_file(table) == table.record
+
+
+def test_a_person_waits_for_the_random_opponents(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table, kinds=list(PRR))
+    table.skip()
+    assert table.record.state.to_move == 0 and table.panel.table["pace"] == {} and table.board.tree
+    mine = table.record.at
+    click(table)
+    assert table.panel.table["pace"]["at"] == mine + 1 and table.board.tree == {}
+    board = table.board
+    words = str(board.state.actions.pick(Random(1)))
+    board.set_state({"intent": {"seq": board.ack + 1, "do": "play", "words": words, "at": board.record.at}})
+    assert "Somebody else decides" in board.message["text"] and table.record.at == mine + 1
+    table.skip()
+    assert table.board.controls["undo"]
+    table.board.undo()
+    assert table.record.at == mine
+
+
+# ---------------------------------------------------------------- replay and end
+
+
+def test_looking_back_changes_nothing(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table, kinds=list(PRR))
+    for _ in range(4):
+        table.skip()
+        click(table)
+    record, kept = table.record, on_file(table)
+    text, at = record.text, record.at
+    stops = table.panel.table["replay"]["stops"]
+    for to in (0, stops - 1, 2):
+        send(table, "replay", to=to)
+        replay = table.panel.table["replay"]
+        assert replay["at"] == to and replay["turn"] and not table.board.tree and not table.board.controls["undo"]
+        assert table.panel.table["pace"] == {}, "the opponents wait"
+    assert table.board.record.at < at and (record.text, record.at) == (text, at) and on_file(table) == kept
+    click(table)
+    assert record.text == text
+    send(table, "live")
+    assert table.board.record is record and table.panel.table["pace"] and "at" not in table.panel.table["replay"]
+    send(table, "replay", to=stops)
+    assert "malformed" in table.panel.message["text"]
+
+
+def test_the_end_shows_the_ranking_and_the_parts_of_the_points(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table, kinds=[RANDOM] * 3)
+    send(table, "skip")
+    over, state = table.panel.table["over"], table.record.state
+    assert [row["name"] for row in over["rows"]] == [NAMES[seat] for group in state.ranking() for seat in group]
+    for row in over["rows"]:
+        assert row["points"] == state.scores()[NAMES.index(row["name"])] == sum(row["parts"])
+    assert len(over["heads"]) == 4 and over["rows"][0]["place"] == 1
+    assert table.board.viewer == EVERYTHING and table.panel.table["replay"]["may"]
+
+
+# ---------------------------------------------------------------- hidden hands
+
+
+def test_the_page_is_told_what_the_person_at_the_screen_may_know(
+    make: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A whole game of two people at one screen, and a random opponent: every message is looked through."""
+    table = make(toy.GAME)
+    board, panel = table.board, table.panel
+    sent: list[str] = []
+    for widget in (board, panel):
+        monkeypatch.setattr(widget, "_send", lambda msg, buffers=None: sent.append(json.dumps(msg)))
+    begin(table, kinds=[PERSON, PERSON, RANDOM])
+    cards, closed, opened = set(toy.CARDS), 0, 0
+    while not table.record.state.is_over:
+        state, match = table.record.state, table.match
+        assert match is not None
+        sent.append(json.dumps(board.get_state()["news"]) + json.dumps(board.get_state()["controls"]))
+        for name, seat in zip(NAMES, range(3), strict=True):
+            if seat != match.viewer:
+                told = {card for card in cards if any(f"{name} gets a card: {card}" in message for message in sent)}
+                assert not told, f"{name}'s cards are shown to {match.viewer}"
+        assert not any(state.text in message or table.record.text in message for message in sent)
+        assert board.controls["copy"]["record"] == ""
+        assert "?" in board.controls["copy"]["position"]
+        sent.clear()
+        if match.awaited is not None:
+            closed += 1
+            assert panel.table["awaited"] == NAMES[match.awaited] and board.tree == {}
+            board.set_state({"intent": {"seq": board.ack + 1, "do": "why", "words": ["duel", "axe", "axe"]}})
+            assert board.why["lines"] == [], "reasons would tell what is in the hand"
+            send(table, "replay", to=0)
+            assert panel.message["kind"] == "no"
+            send(table, "ready")
+            opened += match.viewer == match.awaited or match.viewer == state.to_move
+            # What was sent for the one before is another's now.
+            sent[:] = sent[-2:]
+        elif state.to_move == 2:
+            send(table, "step", at=table.record.at)
+        else:
+            click(table)
+    assert closed == opened > 3
+    send(table, "replay", to=0)
+    assert board.viewer == EVERYTHING and board.controls["copy"]["record"] == ""
+    send(table, "live")
+    assert Match.read(board.controls["copy"]["record"]).record == table.record.branch()
+
+
+def test_a_running_cell_shows_an_onlooker_only(make: Callable[..., Table], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a cell leaves in the notebook is the picture for everybody, until somebody sits down."""
+    table = make(toy.GAME)
+    begin(table, names=["Ann", "Ben"], kinds=[PERSON, PERSON])
+    again, shown = make(toy.GAME), list[Any]()
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: shown.append(data))
+    again._ipython_display_()
+    assert again.record == table.record and again.board.viewer is None
+    state = table.record.state
+    assert again.board.view() == state.seen_by(None) != state
+    assert shown[0]["text/plain"].endswith(toy.GAME.describe(state.seen_by(None)))
+
+
+# ---------------------------------------------------------------- as hard as it can be used
+
+
+def test_two_hundred_fast_clicks(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table)
+    rng = Random(3)
+    for _ in range(200):
+        do = rng.random()
+        if do < 0.7 and not table.record.state.is_over:
+            click(table)
+        else:
+            board = table.board
+            board.set_state({"intent": {"seq": board.ack + 1, "do": "undo" if do < 0.85 else "redo"}})
+    assert on_file(table) == table.record
+    assert Record(table.record.start, table.record.all_actions, NAMES).states == table.record.states
+
+
+def test_a_cell_run_two_hundred_times_leaves_nothing_behind(
+    make: Callable[..., Table], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: None)
+    begin(make())
+
+    def run(times: int) -> int:
+        for _ in range(times):
+            Table("sumeria", folder=tmp_path, seed=1)._ipython_display_()
+        gc.collect()
+        return sys.getallocatedblocks()
+
+    before = run(20)
+    assert (run(200) - before) / 200 < 2, "blocks a run"
+
+
+_WELL_FORMED: dict[str, list[dict[str, Any]]] = {
+    "board": [
+        {"do": "play", "words": "place umma", "at": 17},
+        {"do": "why", "words": ["umma"]},
+        {"do": "answer", "number": 3},
+        {"do": "undo"},
+        {"do": "hint"},
+    ],
+    "panel": [
+        {"do": "start", "names": ["A"], "kinds": [PERSON], "options": {}, "without": [], "file": ""},
+        {"do": "open", "file": "sumeria-game.json"},
+        {"do": "paste", "text": "sumeria"},
+        {"do": "save", "file": "other"},
+        {"do": "step", "at": 17},
+        {"do": "replay", "to": 3},
+        {"do": "skip"},
+        {"do": "live"},
+    ],
+}
+_SPOILT: dict[str, list[Any]] = {
+    "seq": [None, True, 0, -1, 1.5, 2**60, "1", [], {}],
+    "do": [None, 1, [], {}, "", "close", "__init__", "x" * 50],
+    "at": [None, True, 1.5, "17", [17]],
+    "to": [None, True, 1.5, "3", -1, 10**9],
+    "number": [None, True, 1.5, "3"],
+    "words": [None, 5, {}, [1], [["umma"]], {"0": "umma"}],
+    "options": [None, [], "map", {"map": 9}, {"map": "cities"}, {"players": 0}],
+    **{key: [None, 5, "Ann", [1], [None], {}] for key in ("names", "kinds", "without")},
+    **{key: [None, 5, [], {}] for key in ("file", "text")},
+}
+
+
+def spoilt(rng: Random, well_formed: list[dict[str, Any]]) -> Any:
+    """A message as a page sends it, with one thing wrong."""
+    if rng.random() < 0.05:
+        return rng.choice([None, [], "play", 7, {}, [{"do": "undo"}]])
+    intent = {"seq": 1} | rng.choice(well_formed)
+    name = rng.choice(list(intent))
+    if rng.random() < 0.1:
+        del intent[name]
+    else:
+        intent[name] = rng.choice(_SPOILT[name])
+    return intent
+
+
+def test_a_hundred_thousand_malformed_messages_change_nothing(make: Callable[..., Table], tmp_path: Path) -> None:
+    table = make()
+    begin(table)
+    click(table)
+    rng, kept, text = Random(1), on_file(table), table.record.text
+    for name, widget in (("board", table.board), ("panel", table.panel)):
+        before = widget.get_state()
+        messages = [spoilt(rng, _WELL_FORMED[name]) for _ in range(2_000)]
+        for number in range(50_000):
+            message = messages[number % len(messages)]
+            widget.set_state({"intent": message, "table": message, "tree": message})
+            assert widget.message["text"].startswith("Ignored a malformed message: "), message
+        assert widget.get_state() | {"message": {}} == before | {"message": {}}
+    assert table.record.text == text and on_file(table) == kept
+    assert [path.name for path in tmp_path.iterdir()] == ["sumeria-game.json"]
+    click(table)
+    assert on_file(table) == table.record and table.record.text != text
