@@ -251,6 +251,12 @@ class State(ABC):
         total = sum(weights.values())
         return {action: Fraction(weight, total) for action, weight in weights.items()}
 
+    def switched_off(self, *rules: str) -> Self:
+        """The same position with rules switched off: "what if they did not exist?"."""
+        # A game's own state is a named tuple.
+        changed: Self = self._replace(without=self.without.union(rules))  # type: ignore[attr-defined]
+        return changed
+
     def mask(self, action: Action, seat: int | None) -> Action:
         """The action as `seat` sees it being played in this state."""
         return action

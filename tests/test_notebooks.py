@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
 
+from boardgames import GAMES, game
 from boardgames.lessons import MOST_WORDS
+from boardgames.lookup import entry, has_lookup
 from widgets import notebooks
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -91,6 +95,12 @@ def test_every_board_is_a_picture_with_words_then_a_live_view(book: Any) -> None
         picture, view = cell.outputs
         html = picture.data["text/html"]
         assert '<figure class="bg-picture"' in html
+        if earlier := re.search(r'pictured at <a href="#([\w.]+)">', html):
+            # The look-up pictures a position once.
+            assert f'["{earlier[1]}"]' in "".join(before.source for before in code(book)[: code(book).index(cell)])
+            continue
+        if ":= rulebook(" in cell.source:
+            continue
         assert re.search(r'<img alt="[^"]{80,}" src="data:image/svg\+xml,', html)
         assert len(picture.data["text/plain"].split()) > 20
         assert set(view.data) == {notebooks.VIEW, "text/plain"}
@@ -110,8 +120,42 @@ def test_prose_is_short(book: Any) -> None:
             assert len(paragraph.split()) <= MOST_WORDS, paragraph
 
 
+@pytest.mark.parametrize("name", [name for name in GAMES if has_lookup(name)])
+def test_the_look_up_has_every_rule_and_leads_to_lessons_tests_and_code(name: str) -> None:
+    book = nbformat.read(ROOT / "notebooks" / name / "rules.ipynb", as_version=4)
+    anchors = {line[4:] for cell in prose(book) for line in cell.source.splitlines() if line.startswith("### ")}
+    contents = next(cell.source for cell in prose(book) if "## Contents" in cell.source)
+    assert anchors == set(game(name).catalogue) == set(re.findall(r"\]\(#([^)]+)\)", contents))
+    for rule, cells in zip(game(name).catalogue.values(), by_rule(book), strict=True):
+        text, shown = cells
+        assert rule.text in text.source
+        assert rule.decision[:40] in text.source
+        assert shown.source == f'rules["{rule.id}"]'
+        assert re.search(r"^Rulebook: .*Code: .*", text.source, re.MULTILINE) or not rule.seeds
+        for step in entry(name, rule.id).taught[:3]:
+            assert f"({step.chapter}.ipynb#cell-id=" in text.source
+        for file in re.findall(re.escape(notebooks.SOURCE) + r"/([^)]+)", text.source):
+            assert (ROOT / file).is_file(), file
+    assert (ROOT / "notebooks" / name / "rules.ipynb").stat().st_size < 30_000 * len(anchors), "keep it light"
+
+
+def by_rule(book: Any) -> list[tuple[Any, Any]]:
+    """The cells of each rule, in the catalogue's order."""
+    pairs = [(text, shown) for text, shown in pairwise(book.cells) if "### " in text.source]
+    found = {re.search(r"^### (.+)$", text.source, re.MULTILINE)[1]: (text, shown) for text, shown in pairs}  # type: ignore[index]
+    name = next(iter(found)).partition(".")[0]
+    order = next(subject for subject in map(game, GAMES) if next(iter(subject.catalogue)).partition(".")[0] == name)
+    return [found[rule] for rule in order.catalogue]
+
+
 def test_links_lead_somewhere() -> None:
     for path, name in zip(FILES, NAMES, strict=True):
         for cell in prose(nbformat.read(path, as_version=4)):
-            for link in re.findall(r"\]\(([^)#]+)", cell.source):
+            for link, cell_id in re.findall(r"\]\((?!https:)([^)#]+)(?:#cell-id=([^)]+))?", cell.source):
                 assert (path.parent / link).is_file(), f"{name}: {link}"
+                assert not cell_id or cell_id in ids(path.parent / link), f"{name}: {link}#{cell_id}"
+
+
+@cache
+def ids(path: Path) -> set[str]:
+    return {cell.id for cell in nbformat.read(path, as_version=4).cells}

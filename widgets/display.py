@@ -18,10 +18,12 @@ VIEW: Final = "application/vnd.jupyter.widget-view+json"
 # picture waits a moment before it is painted: mostly the live view is there by then.
 _STYLE: Final = (
     "<style>.jp-OutputArea-child:has(figure.bg-picture):has(+ .jp-OutputArea-child .bg-board),"
-    ".jp-OutputArea-child:has(figure.bg-picture) + .jp-OutputArea-child:not(:has(.bg-board))"
+    ".jp-OutputArea-child:has(figure.bg-picture) + .jp-OutputArea-child:not(:has(.bg-board,.bg-card))"
     ":has(> :is(.jupyter-widgets,.lm-Panel)){display:none}"
     "figure.bg-picture img{margin-top:8px;animation:bg-wait .4s step-end}"
-    "@keyframes bg-wait{from{visibility:hidden}}</style>"
+    "@keyframes bg-wait{from{visibility:hidden}}"
+    # What JupyterLab takes a cell to be high until it comes into sight: without this, links to cells miss their aim.
+    ".jp-Cell:has(figure.bg-picture img){contain-intrinsic-height:auto 940px!important}</style>"
 )
 
 

@@ -56,20 +56,24 @@ class Figure(ABC):
         return (board,)
 
     def _ipython_display_(self, **kwargs: object) -> None:
-        if (former := _shown.pop(self.key, None)) is not None:
-            former.close()
-        _shown[self.key] = self
+        self._replace_former()
         board = self.board
         widgets = tuple(self._around(board))
         view = widgets[0] if len(widgets) == 1 else ipywidgets.VBox(widgets)
         self._others = [widget for widget in (*widgets, view) if widget is not board]
         title, *paragraphs = self._words()
-        said = f"<strong>{_rich(title)}</strong>{''.join(f'<br>{_rich(text)}' for text in paragraphs)}"
+        said = f"<strong>{rich(title)}</strong>{''.join(f'<br>{rich(text)}' for text in paragraphs)}"
         pictures = "".join(image(one.svg(), one.describe()) for one in widgets if hasattr(one, "svg"))
         caption = "<em>Press Start at the top of the page to play.</em>"
         figure = f"<figcaption>{said}</figcaption>{pictures}<figcaption>{caption}</figcaption>"
         plain = "\n".join([title, *paragraphs, "", board.describe()]).replace("**", "")
         show(figure, plain, view.model_id, key=self.key)
+
+    def _replace_former(self) -> None:
+        """Close what is shown under the same key."""
+        if (former := _shown.pop(self.key, None)) is not None:
+            former.close()
+        _shown[self.key] = self
 
     def close(self) -> None:
         """Take everything off the page. It is made anew when it is shown again."""
@@ -84,7 +88,7 @@ class Figure(ABC):
             self._board = None
 
 
-def _rich(text: str) -> str:
+def rich(text: str) -> str:
     """Text with **bold** words as HTML."""
     parts = html.escape(text).replace("\n", "<br>").split("**")
     return "".join(f"<strong>{part}</strong>" if odd % 2 else part for odd, part in enumerate(parts))

@@ -16,10 +16,14 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from boardgames import GAMES, game
-from boardgames.lessons import Code, Lesson, Step, course, load, parse
+from boardgames.lessons import MOST_WORDS, Code, Lesson, Step, course, load, parse
+from boardgames.lookup import Entry, chapters, entry, has_lookup
 
-FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "notebooks"
 WELCOME = Path(__file__).with_name("welcome.en.md")
+RULES = Path(__file__).with_name("rules.en.md")
+SOURCE = "https://github.com/boardgame-lessons/boardgame-lessons/blob/main"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 START = """<p><button data-commandlinker-command="notebook:run-all-cells" \
@@ -37,6 +41,8 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
     for name, lessons in chapters.items():
         for lesson in lessons:
             yield f"{name}/{lesson.name}.ipynb", notebook(lesson)
+        if has_lookup(name):
+            yield f"{name}/rules.ipynb", rulebook(name)
 
 
 def welcome(chapters: dict[str, list[Lesson]]) -> Notebook:
@@ -58,6 +64,91 @@ def notebook(lesson: Lesson) -> Notebook:
     return _notebook([next(cells), _code(first, "start"), *cells])
 
 
+def rulebook(name: str) -> Notebook:
+    """The look-up of a game's rules."""
+    found = game(name)
+    parts = chapters(name)
+    contents = "\n\n".join(
+        f"**{title}:** " + " · ".join(f"[{_short(rule.id)}](#{rule.id})" for rule in rules)
+        for title, rules in parts.values()
+    )
+    intro = (
+        RULES.read_text(encoding="utf-8")
+        .strip()
+        .format(title=found.title, number=len(found.catalogue), contents=contents)
+    )
+    head, *rest = intro.split("\n\n", 2)
+    cells = [
+        new_markdown_cell("\n\n".join((head, rest[0], START.format(label="Start the boards"))), id="text-1"),
+        _code(f'from widgets import rulebook\n(rules := rulebook("{name}"))', "start"),
+        new_markdown_cell(rest[1], id="text-2"),
+    ]
+    for title, rules in parts.values():
+        for number, rule in enumerate(rules):
+            shown = entry(name, rule.id)
+            text = ([f"## {title}"] if number == 0 else []) + _rule(shown)
+            cells.append(new_markdown_cell("\n\n".join(text), id=_id(f"about-{rule.id}")))
+            cells.append(_code(f'rules["{rule.id}"]', rule.id))
+    return _notebook(cells)
+
+
+def _rule(shown: Entry) -> list[str]:
+    """What stands above a rule's card."""
+    rule = shown.rule
+    parts = [f"### {rule.id}", rule.text]
+    if rule.decision:
+        first, *others = _paragraphs(rule.decision)
+        parts += [f"> *Our decision:* {first}", *(f"> {text}" for text in others)]
+    facts = []
+    if rule.seeds:
+        facts.append(f"Rulebook: {'; '.join(rule.seeds)}")
+    if links := [f"[{step.title}]({step.chapter}.ipynb#cell-id={_id(step.name)})" for step in shown.taught]:
+        facts.append(f"Learn it: {', '.join(links[:3])}")
+    if shown.code:
+        facts.append(f"Code: {', '.join(map(_code_link, dict.fromkeys(shown.code)))}")
+    if tests := _tests(shown):
+        facts.append(f"Tests: {', '.join(f'[{Path(test).name}]({SOURCE}/{test})' for test in tests)}")
+    return [*parts, "<br>".join(facts)]
+
+
+def _short(rule: str) -> str:
+    return rule.split(".", 2)[2].replace("_", " ")
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """The text in parts that are no longer than a paragraph may be, cut between sentences."""
+    part: list[str] = []
+    for sentence in re.split(r"(?<=[.:]) (?=[A-Z])", text):
+        if part and len(" ".join([*part, sentence]).split()) > MOST_WORDS - 10:
+            yield " ".join(part)
+            part = []
+        part.append(sentence)
+    yield " ".join(part)
+
+
+def _code_link(function: str) -> str:
+    module, _, name = function.rpartition(".")
+    while not (ROOT / f"{module.replace('.', '/')}.py").is_file():
+        module, _, owner = module.rpartition(".")
+        name = f"{owner}.{name}"
+    return f"[`{module.rpartition('.')[2]}.{name}`]({SOURCE}/{module.replace('.', '/')}.py)"
+
+
+def _tests(shown: Entry) -> list[str]:
+    """The modules of tests that name the rule, the one of the code's name first."""
+    modules = {code.split(".")[2] for code in shown.code if code.count(".") > 2}
+    wanted = {f"test_{shown.game.name}_{module}.py" for module in modules}
+    named = re.compile(rf'"{re.escape(shown.rule.id)}"')
+    files = sorted((ROOT / "tests").glob(f"test_{shown.game.name}_*.py"))
+    found = [file for file in files if file.name in wanted or named.search(file.read_text(encoding="utf-8"))]
+    found.sort(key=lambda file: file.name not in wanted)
+    return [file.relative_to(ROOT).as_posix() for file in found[:2]]
+
+
+def _id(name: str) -> str:
+    return re.sub(r"[^\w-]", "-", name).replace("_", "-")
+
+
 def _cells(parts: Iterable[str | Step | Code], start: str) -> Iterator[Notebook]:
     texts = codes = 0
     for part in parts:
@@ -74,7 +165,7 @@ def _cells(parts: Iterable[str | Step | Code], start: str) -> Iterator[Notebook]
 
 def _code(source: str, name: str, *, folded: bool = True) -> Notebook:
     metadata = {"jupyter": {"source_hidden": True}} if folded else {}
-    return new_code_cell(source, id=re.sub(r"[^\w-]", "-", name), metadata=metadata)
+    return new_code_cell(source, id=_id(name), metadata=metadata)
 
 
 def _notebook(cells: Iterable[Notebook]) -> Notebook:

@@ -1,0 +1,287 @@
+"""The look-up in a notebook: `rules = rulebook("sumeria")`, then `rules["su.move.jump"]` shows a rule's card.
+
+A card is a few buttons; its board is made when one of them is pressed, so that a page of eighty rules stays light.
+"""
+
+from __future__ import annotations
+
+import html
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+import ipywidgets
+import traitlets as t
+
+from boardgames.contract import State, implementations
+from boardgames.lookup import Entry, entry
+from boardgames.record import Record
+from boardgames.render import svg
+from widgets.board import Board
+from widgets.display import image, show
+from widgets.figure import Figure, rich
+from widgets.frontend import LiveWidget, read
+
+_CSS = read("card.css")
+_STYLE = "<style>.jp-Notebook:has(.bg-press) .jp-Cell{content-visibility:visible!important}</style>"
+"""Cells that are laid out only when they come into sight have other heights until then, and links miss their aim."""
+
+
+class _Panel(LiveWidget):
+    """The buttons of a card."""
+
+    _module = read("card.js")
+    _style = _CSS
+
+    rule = t.Unicode().tag(sync=True)
+    buttons: t.List[Any] = t.List().tag(sync=True)
+    said = t.Dict().tag(sync=True)
+    code = t.Unicode().tag(sync=True)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """The page presses buttons and writes nothing."""
+
+
+class _Search(LiveWidget):
+    """A field that looks for rules."""
+
+    _module = read("search.js")
+    _style = _CSS
+
+    rules: t.List[Any] = t.List().tag(sync=True)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """The page looks for itself."""
+
+
+class RuleCard(Figure):
+    """A rule on a board: what it does, what it forbids, and what would be without it."""
+
+    def __init__(self, entry: Entry, *, pictured_at: str = "") -> None:
+        super().__init__(f"{entry.game.name}/rules/{entry.rule.id}")
+        self.entry, self.pictured_at = entry, pictured_at
+        self.is_off = False
+        """Whether the rule is switched off on the board."""
+        self._speech = entry.game.speech(entry.record.names)
+
+    # ------------------------------------------------------------------ the board
+
+    def _first_state(self) -> State:
+        return self.entry.start
+
+    def _position(self) -> Record:
+        record = self.entry.without() if self.is_off else self.entry.record
+        twin = record.branch(len(record.all_actions))
+        twin.goto(0)
+        return twin
+
+    def _make_board(self) -> Board:
+        board = Board(self._position(), key=self.key, seed=1)
+        board.observe_position(self._moved)
+        return board
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the board is there."""
+        return self._board is not None
+
+    def _afresh(self) -> Board:
+        """The board with the position on it."""
+        board = self.board
+        if board.record.at or board.record.all_actions != self._position().all_actions:
+            board.show(self._position())
+        else:
+            board.mark()
+        return board
+
+    def _moved(self, board: Board) -> None:
+        self._say("")
+        board.mark()
+
+    # ------------------------------------------------------------------ what the buttons do
+
+    def press(self, button: str) -> None:
+        """Do what a button says: "show", "try", "off", "code" or "close"; others do nothing."""
+        if button not in {one["id"] for one in self._buttons()}:
+            return
+        if button == "code":
+            self._panel.code = "" if self._panel.code else self.source()
+        elif button == "close":
+            self._fold()
+        else:
+            {"show": self._show_it, "try": self._try_it, "off": self._switch}[button]()
+            self._unfold()
+        self._panel.buttons = self._buttons()
+
+    def _show_it(self) -> None:
+        record = self._position()
+        now = self._board.record if self._board is not None else None
+        begun = now is not None and now.all_actions == record.all_actions and now.can_redo
+        board = self.board if begun else self._afresh()
+        board.redo()
+
+    def _try_it(self) -> None:
+        action, board = self.entry.forbidden, self._afresh()
+        assert action is not None
+        if not (objections := board.state.objections(action)):
+            board.play(action)
+            self._say("Without the rule this is allowed.", "ok")
+            return
+        self._say(self._refusal(), "no")
+        places = dict.fromkeys([*(word for o in objections for word in o.spaces)])
+        board.mark([(word, "bad") for word in places])
+
+    def _switch(self) -> None:
+        self.is_off = not self.is_off
+        self.board.show(self._position())
+        self._say("The rule is switched off on this board. Try it, or play on." if self.is_off else "The rule is back.")
+
+    def _say(self, text: str, kind: str = "") -> None:
+        self._panel.said = {"text": text, "kind": kind} if text else {}
+
+    def _unfold(self) -> None:
+        self._box.children = (self._panel, self.board)
+
+    def _fold(self) -> None:
+        self._box.children = (self._panel,)
+        if self._board is not None:
+            self._board.close()
+            self._board = None
+        self.is_off = False
+        self._say("")
+
+    def source(self) -> str:
+        """The functions that carry the rule out, as Python."""
+        return "\n\n".join(inspect.getsource(function) for function in implementations(self.entry.rule.id))
+
+    def _buttons(self) -> list[dict[str, Any]]:
+        entry, act = self.entry, self._speech.act
+        actions = self._position().all_actions
+        found: list[dict[str, Any]] = []
+        if self.is_off and entry.forbidden and actions[:1] == (entry.forbidden,):
+            actions = ()
+        if actions:
+            more = f", and {len(actions) - 1} more" if len(actions) > 1 else ""
+            found.append({"id": "show", "kind": "show", "text": f"Show: {act(actions[0])}{more}"})
+        elif not self.is_off:
+            found.append({"id": "show", "kind": "show", "text": "Show on the board"})
+        if entry.forbidden:
+            found.append({"id": "try", "kind": "try", "text": f"Try: {act(entry.forbidden)}"})
+        if entry.is_experiment:
+            found.append({"id": "off", "text": "Without this rule", "pressed": self.is_off})
+        found.append({"id": "code", "text": "Code"})
+        if self.is_open:
+            found.append({"id": "close", "text": "Close the board"})
+        return found
+
+    # ------------------------------------------------------------------ words
+
+    def _refusal(self) -> str:
+        return "Not allowed: " + " ".join(map(self._speech.say, self.entry.objections))
+
+    def _words(self) -> list[str]:
+        """What the rule does, forbids, and what would be without it: a line for each."""
+        entry, speech = self.entry, self._speech
+        lines = []
+        for index, action in enumerate(entry.record.all_actions):
+            named = [speech.say(event) for event in entry.record.events(index) if event.rule == entry.rule.id]
+            if named:
+                lines.append(f"▶ **{speech.act(action)}.** {' '.join(named)}")
+        if entry.forbidden:
+            lines.append(f"✗ **{speech.act(entry.forbidden)}.** {self._refusal()}")
+        if entry.is_experiment:
+            twin = entry.without()
+            told = " ".join(map(speech.say, twin.events(0)))
+            only = "" if twin.all_actions[:1] == (entry.forbidden,) else " Nothing more happens."
+            lines.append(f"○ **Without this rule.** {told}{only}")
+        return lines
+
+    # ------------------------------------------------------------------ the notebook
+
+    def _ipython_display_(self, **kwargs: object) -> None:
+        self._replace_former()
+        self._panel = _Panel(rule=self.entry.rule.id)
+        self._panel.on_msg(lambda _, content, __: self._pressed(content))
+        self._box = ipywidgets.VBox((self._panel,))
+        self._others = [self._panel, self._box]
+        self._panel.buttons = self._buttons()
+        lines = self._words()
+        state = self.entry.start
+        if self.pictured_at:
+            rule = html.escape(self.pictured_at)
+            picture = f'<p>The position is pictured at <a href="#{rule}">{rule}</a>.</p>'
+        else:
+            scene = state.game.scene(state, self.entry.record.names)
+            picture = image(svg(scene, title=state.game.title), scene.words)
+        said = "<br>".join(map(rich, lines))
+        press = '<em class="bg-press">Press Start at the top of the page to try it.</em>'
+        figure = f"{_STYLE}{picture}<figcaption>{said}</figcaption><figcaption>{press}</figcaption>"
+        plain = "\n".join([*lines, state.text]).replace("**", "")
+        show(figure, plain, self._box.model_id, key=self.key)
+
+    def _pressed(self, content: Any) -> None:
+        if isinstance(content, dict) and isinstance(content.get("do"), str):
+            self.press(content["do"])
+
+    def __repr__(self) -> str:
+        return f"RuleCard({self.entry.rule.id})"
+
+
+class UnknownRule(KeyError):
+    """A rule that the game does not have; says which are like it."""
+
+    def __str__(self) -> str:
+        # KeyError would show the message in quotation marks.
+        return str(self.args[0])
+
+
+class Rulebook:
+    """The rules of a game: ``rules["su.move.jump"]`` shows one, ``rules.find("residence")`` looks for words."""
+
+    def __init__(self, game: str) -> None:
+        from boardgames import game as find_game
+
+        self.game = find_game(game)
+        self._pictured: dict[str, str] = {}
+        """For each position the first rule that was shown with it."""
+
+    def __getitem__(self, rule: str) -> RuleCard:
+        if rule not in self.game.catalogue:
+            like = [one for one in self.game.catalogue if rule.lower() in one] or list(self.game.catalogue)
+            some = ", ".join(like[:8]) + (", ..." if len(like) > 8 else "")
+            raise UnknownRule(f"{self.game.title} has no rule '{rule}'. There are {some}.")
+        found = entry(self.game.name, rule)
+        first = self._pictured.setdefault(found.start.text, rule)
+        return RuleCard(found, pictured_at="" if first == rule else first)
+
+    def find(self, words: str) -> list[str]:
+        """The ids of the rules whose id, text or decision holds all the words."""
+        wanted = words.lower().split()
+        return [
+            rule.id
+            for rule in self.game.catalogue.values()
+            if all(word in f"{rule.id} {rule.text} {rule.decision}".lower() for word in wanted)
+        ]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.game.catalogue)
+
+    def __len__(self) -> int:
+        return len(self.game.catalogue)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self)
+
+    def _ipython_display_(self, **kwargs: object) -> None:
+        rules = self.game.catalogue.values()
+        self._search = _Search(rules=[[rule.id, rule.text, rule.decision] for rule in rules])
+        words = f"{len(self)} rules. Press Start to look for them by id or words."
+        show(f'<figcaption class="bg-press"><em>{words}</em></figcaption>', words, self._search.model_id)
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{rule.id:24} {rule.text}" for rule in self.game.catalogue.values())
+
+
+def rulebook(game: str) -> Rulebook:
+    """The look-up of a game's rules. Raises `ValueError` naming the games there are."""
+    return Rulebook(game)
