@@ -8,12 +8,12 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import at_random, choice, how_many, outcome, players
+from boardgames.questions import choice, how_many, outcome, players
 from boardgames.sumeria import ending
 from boardgames.sumeria.next_round import ROUNDS
 from boardgames.sumeria.questions.common import last_action, settled
 from boardgames.sumeria.state import State
-from boardgames.sumeria.tokens import NO_TOKENS, TYPES
+from boardgames.sumeria.tokens import NO_TOKENS, TYPES, count, names, plus
 
 REGISTRY: Final = Registry()
 
@@ -30,13 +30,13 @@ def series(state: State, number: str) -> Question:
 
 
 @REGISTRY.question
-def points_of(state: State, player: str) -> Question:
-    """How many points are a player's tokens worth?"""
-    seat = int(player) - 1
-    told = ending.counted(seat, state.won[seat])
+def points_with(state: State, player: str, tokens: str) -> Question:
+    """How many points does a player have who wins these tokens besides?"""
+    seat, more = int(player) - 1, tuple(tokens.split())
+    owned = plus(state.won[seat], count(more))
     wrong = Remark("count_series", "su.end.score", {"player": seat})
-    about = (Remark("player", "", {"player": seat}),)
-    return how_many(ending.points(state.won[seat]), (told,), wrong, wrong, about=about)
+    about = (Remark("player_with", "", {"player": seat, "tokens": more}),)
+    return how_many(ending.points(owned), (ending.counted(seat, owned),), wrong, wrong, about=about)
 
 
 @REGISTRY.question
@@ -89,18 +89,20 @@ def win(before: State, action: Action, after: State, events: Sequence[Event]) ->
 
 @REGISTRY.vary
 def any_points(rng: Random) -> Fresh:
-    """What a player's tokens are worth at the end of a random game."""
-    from boardgames.sumeria import GAME
-
-    state = at_random(GAME.start(), rng, lambda state: state.is_over)
-    return Fresh(state, f"points_of {1 + int(rng.random() * state.seats)}")
+    """What a player's tokens are worth with the last ones of a random game."""
+    state = last_action(rng, ROUNDS)
+    tokens = names(state.spaces[1])
+    return Fresh(state, f"points_with {1 + int(rng.random() * state.seats)}, {' '.join(tokens)}")
 
 
 @REGISTRY.vary
 def any_winner(rng: Random) -> Fresh:
-    """Who wins a random game that is close. Its last action wins nothing more."""
+    """Who wins a random game that is close. Its last action decides who gets the token of the third zone."""
     while True:
-        state = last_action(rng, ROUNDS)._replace(spaces=(NO_TOKENS, NO_TOKENS, NO_TOKENS))
-        scores = sorted(state.scores())
-        if scores[-1] - scores[-2] <= 1:
-            return Fresh(state, f"winner {state.actions.pick(rng)}")
+        state = last_action(rng, ROUNDS)
+        state = state._replace(spaces=(NO_TOKENS, NO_TOKENS, state.spaces[2]))
+        action = state.actions.pick(rng)
+        end = state.apply(action)
+        scores = sorted(end.scores())
+        if end.scores() != state.scores() and scores[-1] - scores[-2] <= 1:
+            return Fresh(state, f"winner {action}")
