@@ -1,6 +1,7 @@
 """Lessons as data: Markdown files with steps, questions that the engine answers, and the course of an attempt.
 
-A lesson file is Markdown. A fence ``step NAME`` holds a step in TOML, a fence ``python`` a line of code to play with.
+A lesson file is Markdown. A fence ``step NAME`` holds a step in TOML, a fence ``python`` a line of code to play with,
+a fence ``positions`` gives names to positions (in TOML), so that steps can say ``position = "market > add nina"``.
 A game's ``questions`` say what its lessons may ask (`Registry`); its words stand in ``lessons/LANGUAGE``.
 """
 
@@ -261,6 +262,7 @@ def course(game: str, language: str = "en") -> tuple[Chapter, ...]:
     return tuple(Chapter(**chapter) for chapter in tomllib.loads(file.read_text(encoding="utf-8"))["chapter"])
 
 
+_TAKEN: Final = re.compile(r"start|(text|code)-\d+")
 _FENCE: Final = re.compile(r"^```(\w+)?(?:[ \t]+(\S+))?[ \t]*$")
 
 
@@ -270,19 +272,24 @@ def parse(text: str, game: Game, name: str, file: str) -> Lesson:
     if not lines or not lines[0].startswith("# "):
         raise LessonError(f"{file}, line 1: a lesson begins with '# ' and its title")
     cells: list[str | Step | Code] = []
+    positions: dict[str, str] = {}
     for number, kind, label, body in _blocks(lines, file):
         match kind:
             case "":
                 cells.append(body)
             case "python":
                 cells.append(Code(body, label == "hidden"))
+            case "positions":
+                positions |= _Reader(file, number, "", body, {}).toml()
             case "step":
-                step = _Reader(file, number, label, body).read(game, name)
+                step = _Reader(file, number, label, body, positions).read(game, name)
                 if any(isinstance(cell, Step) and cell.name == step.name for cell in cells):
                     raise LessonError(f"{file}, line {number}: there are two steps '{label}'")
                 cells.append(step)
             case _:
-                raise LessonError(f"{file}, line {number}: '{kind}' is no block of a lesson; known are step and python")
+                raise LessonError(
+                    f"{file}, line {number}: '{kind}' is no block of a lesson; known are step, python and positions"
+                )
     return Lesson(game, name, lines[0][2:].strip(), tuple(cells))
 
 
@@ -309,23 +316,31 @@ def _blocks(lines: Sequence[str], file: str) -> Iterator[tuple[int, str, str, st
 class _Reader:
     """Reads one step and knows where each of its fields stands."""
 
-    def __init__(self, file: str, line: int, name: str, body: str) -> None:
-        self.file, self.line, self.name, self.body = file, line, name, body
+    def __init__(self, file: str, line: int, name: str, body: str, positions: Mapping[str, str]) -> None:
+        self.file, self.line, self.name, self.body, self.positions = file, line, name, body, positions
 
     def fail(self, field: str, problem: str) -> LessonError:
         found = re.search(rf"^{re.escape(field)}\b", self.body, re.MULTILINE)
         line = self.line + 1 + self.body.count("\n", 0, found.start()) if found else self.line
         return LessonError(f"{self.file}, line {line}, step '{self.name}', field '{field}': {problem}")
 
-    def read(self, game: Game, chapter: str) -> Step:
-        if not self.name:
-            raise LessonError(f"{self.file}, line {self.line}: a step has a name, as in 'step reach-1'")
+    def toml(self) -> dict[str, Any]:
         try:
-            data = tomllib.loads(self.body)
+            return tomllib.loads(self.body)
         except tomllib.TOMLDecodeError as error:
             line = re.search(r"line (\d+)", str(error))
             at = self.line + (int(line[1]) if line else 0)
-            raise LessonError(f"{self.file}, line {at}, step '{self.name}': not TOML ({error})") from None
+            step = f", step '{self.name}'" * bool(self.name)
+            raise LessonError(f"{self.file}, line {at}{step}: not TOML ({error})") from None
+
+    def read(self, game: Game, chapter: str) -> Step:
+        if not self.name:
+            raise LessonError(f"{self.file}, line {self.line}: a step has a name, as in 'step reach-1'")
+        if _TAKEN.fullmatch(self.name):
+            raise LessonError(
+                f"{self.file}, line {self.line}: '{self.name}' is the name of another cell of the notebook"
+            )
+        data = self.toml()
         kind = data.get("kind")
         if kind not in _NEEDS:
             raise self.fail("kind", f"'{kind}' is unknown; known are {', '.join(_NEEDS)}")
@@ -341,9 +356,16 @@ class _Reader:
             if isinstance(value, list) and not all(isinstance(word, str) for word in value):
                 raise self.fail(field, "is a list of texts")
         lists: dict[str, Any] = {field: tuple(v) if isinstance(v, list) else v for field, v in data.items()}
+        if "position" in lists:
+            lists["position"] = self._position(lists["position"])
         step = Step(game, chapter, self.name, **lists)
         self._check(step)
         return step
+
+    def _position(self, text: str) -> str:
+        """The text itself, or with a named position in the place of its first word."""
+        name = re.split("[;>]", text, maxsplit=1)[0]
+        return self.positions.get(name.strip(), name) + text[len(name) :]
 
     def _check(self, step: Step) -> None:
         if (words := len(step.text.split())) > MOST_WORDS:

@@ -24,6 +24,7 @@ from boardgames.lessons import (
     parse,
     registry,
 )
+from boardgames.record import Record
 from boardgames.sumeria.graph import reachable
 
 SUMERIA = game("sumeria")
@@ -57,6 +58,7 @@ question = "reach kian"
     [
         ("# Title", "Title", "test.md, line 1: a lesson begins"),
         ("step one", "step", "line 5: a step has a name"),
+        ("step one", "step start", "line 5: 'start' is the name of another cell"),
         ("```step", "```puzzle", "line 5: 'puzzle' is no block"),
         ('title = "One"', "title = One", "line 7, step 'one': not TOML"),
         ('kind = "predict"', 'kind = "guess"', "line 6, step 'one', field 'kind': 'guess' is unknown; known are show"),
@@ -68,7 +70,7 @@ question = "reach kian"
         ('"Text."', '"' + "word " * 81 + '"', "line 8, step 'one', field 'text': has 81 words; 80 are the most"),
         ("1 kian", "1 nowhere", "line 9, step 'one', field 'position': line 1, field '1': 'nowhere' is unknown"),
         ('"places"', '"song"', "line 10, step 'one', field 'ask': 'song' is unknown; known are choice, places, number"),
-        ("reach kian", "fly kian", "line 11, step 'one', field 'question': 'fly' is unknown; known are reach"),
+        ("reach kian", "fly kian", "line 11, step 'one', field 'question': 'fly' is unknown; known are kind"),
         ("reach kian", "reach umma", "field 'question': cannot be asked here (nobody stands on umma)"),
         ("reach kian", "reach", "field 'question': cannot be asked here"),
         ('reach kian"\n```', 'reach kian"', "line 5: this block has no end"),
@@ -89,7 +91,7 @@ def test_a_broken_lesson_names_file_line_and_field(old: str, new: str, message: 
         ('kind = "walk"', "field 'example': a walk has either"),
         ('kind = "walk"\nexample = "su.example.none"', "field 'example': 'su.example.none' is not in the catalogue"),
         ('kind = "try"\nposition = "sumeria; 1 kian"\ntries = ["add umma"]', "'add umma' is not an illegal action"),
-        ('kind = "do"\nposition = "sumeria"\ngoal = "win"', "field 'goal': 'win' is unknown"),
+        ('kind = "do"\nposition = "sumeria"\ngoal = "fly"', "field 'goal': 'fly' is unknown"),
         ('kind = "vary"\nask = "choice"\nvary = "none"', "field 'vary': 'none' is unknown"),
     ],
 )
@@ -114,8 +116,19 @@ def test_prose_is_split_at_headings() -> None:
     assert code.source == "1 + 1"  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("more", ["", "; turn 2", " > move kian gissa"])
+def test_steps_share_a_position_by_its_name(more: str) -> None:
+    named = '```positions\npair = """sumeria; 1 kian\n2 zabalam"""\n```\n\n'
+    text = STEP.replace("sumeria; 1 kian", f"pair{more}").replace("reach kian", "reach zabalam")
+    lesson = parse(text.replace("```step", named + "```step"), SUMERIA, "test", "test.md")
+    assert lesson.steps["one"].record().text == Record.read(f"sumeria; 1 kian; 2 zabalam{more}").text
+    assert len(lesson.cells) == 2
+    with pytest.raises(LessonError, match="line 5: not TOML"):
+        parse(text.replace("```step", named.replace('lam"""', "lam") + "```step"), SUMERIA, "test", "test.md")
+
+
 def test_an_unknown_chapter_or_language_is_named() -> None:
-    with pytest.raises(ValueError, match="no chapter 'magic': choose from traders, scoring"):
+    with pytest.raises(ValueError, match="no chapter 'magic': choose from board, preparation, traders, scoring"):
         load("sumeria", "magic")
     with pytest.raises(ValueError, match="no lessons in 'xx'"):
         course("sumeria", "xx")

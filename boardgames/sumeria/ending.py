@@ -41,12 +41,17 @@ def finish(state: State, events: list[Event] | None) -> State:
     if events is not None:
         tell(events, "su.end.rounds", "game_over", round=state.round)
         for seat, tokens in enumerate(state.won):
-            values: dict[str, Value] = {"player": seat, "points": points(tokens)}
-            values |= dict(zip(TYPES, tokens, strict=True))
-            values |= {f"{kind}_points": series_points(number) for kind, number in zip(TYPES, tokens, strict=True)}
-            events.append(Event("su.end.score", "final_points", values))
+            events.append(counted(seat, tokens))
         _tell_winner(state, events)
     return state
+
+
+def counted(seat: int, tokens: Tokens) -> Event:
+    """What tells a player's points, type by type."""
+    values: dict[str, Value] = {"player": seat, "points": points(tokens)}
+    values |= dict(zip(TYPES, tokens, strict=True))
+    values |= {f"{kind}_points": series_points(number) for kind, number in zip(TYPES, tokens, strict=True)}
+    return Event("su.end.score", "final_points", values)
 
 
 def _tell_winner(state: State, events: list[Event]) -> None:

@@ -40,3 +40,33 @@ def played(rng: Random, actions: int = 3) -> State:
     for _ in range(actions):
         state = state.apply(state.actions.pick(rng))
     return state
+
+
+def row_id(state: State, row: tuple[int, ...]) -> str:
+    """A row of zones as the id of an option."""
+    return " ".join(state.map.zones[zone].id for zone in row)
+
+
+def row_option(state: State, row: tuple[int, ...]) -> Remark:
+    """A row of zones as the text of an option, what has changed in bold."""
+    names = [state.map.zones[zone].name for zone in row]
+    changed = [name if zone == old else f"**{name}**" for name, zone, old in zip(names, row, state.row, strict=True)]
+    return Remark("row" if row != state.row else "row_same", "", {"row": ", ".join(changed)})
+
+
+def settled(after: State, events: list[Event] | None = None) -> State:
+    """A round settled to its end. How many tokens each player gets is nobody's choice, which ones may be."""
+    while after.stage == "take":
+        after = after.apply(next(iter(after.actions)), events)
+    return after
+
+
+def last_action(rng: Random, round: int = 1) -> State:  # noqa: A002  rounds of the game
+    """A position of a random game before the last action of a round."""
+    from boardgames.sumeria import GAME
+
+    def enough(state: State) -> bool:
+        last = state.to_move is not None and (state.to_move + 1) % state.seats == state.start_player
+        return (state.stage, state.round, state.phase) == ("act", round, 3) and last
+
+    return at_random(GAME.start(), rng, enough)

@@ -11,7 +11,7 @@ from boardgames.contract import Action, Event, Value
 from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, how_many, outcome, pick, players
 from boardgames.sumeria import ending, scoring
-from boardgames.sumeria.questions.common import ASCENDANT, played, position, zones
+from boardgames.sumeria.questions.common import ASCENDANT, played, position, settled, zones
 from boardgames.sumeria.scoring import Influence, decided_by
 from boardgames.sumeria.state import State
 
@@ -107,8 +107,8 @@ def decides(state: State, zone: str) -> Question:
 def wins(state: State, player: str, text: str) -> Question:
     """How many tokens does the player get at the end of this round, when the last action is this one?"""
     seat = int(player) - 1
-    action, settled, events = _settled(state, text)
-    number = sum(settled.won[seat]) - sum(state.won[seat])
+    action, end, events = _settled(state, text)
+    number = sum(end.won[seat]) - sum(state.won[seat])
     told = [_share(event) for event in events if event.values.get("player") == seat and event.key in _AWARDS]
     right = tuple(told) or (Remark("gets_nothing", "su.score.zones", {"player": seat}),)
     too_few, too_many = (Remark(key, "su.score.zones", {"player": seat}) for key in ("more_tokens", "fewer_tokens"))
@@ -128,19 +128,17 @@ def _share(event: Event) -> Remark:
 @REGISTRY.question
 def lost(state: State, text: str) -> Question:
     """How many tokens leave the game at the end of this round, when the last action is this one?"""
-    action, settled, events = _settled(state, text)
-    number = sum(settled.removed) - sum(state.removed)
+    action, end, events = _settled(state, text)
+    number = sum(end.removed) - sum(state.removed)
     right = tuple(_share(event) for event in events if event.key == "tokens_removed")
     too_few, too_many = (Remark(key, "su.score.empty_zone") for key in ("more_lost", "fewer_lost"))
     return how_many(number, right or (Remark("none_lost", "su.score.empty_zone"),), too_few, too_many, then=action)
 
 
 def _settled(state: State, text: str) -> tuple[Action, State, list[Event]]:
-    """The last action of a round, and how the round is settled. How many tokens each gets is nobody's choice."""
+    """The last action of a round, and how the round is settled."""
     action, after, events = outcome(state, text)
-    while after.stage == "take":
-        after = after.apply(next(iter(after.actions)), events)
-    return action, after, events
+    return action, settled(after, events), events
 
 
 @REGISTRY.question

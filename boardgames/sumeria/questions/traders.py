@@ -10,10 +10,18 @@ from boardgames.contract import Action, Event
 from boardgames.lessons import Fresh, Given, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, legal_or_not, outcome, pick, players, which_places, words
 from boardgames.sumeria import traders
-from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events
+from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, row_id, row_option
 from boardgames.sumeria.state import State
 
 REGISTRY: Final = Registry()
+
+
+_ROW_RULES: Final = {
+    "place": "su.setup.placement",
+    "add": "su.add.zone_up",
+    "move": "su.move.zone_up",
+    "remove": "su.remove.zone_down",
+}
 
 
 @REGISTRY.question
@@ -56,10 +64,10 @@ def row(state: State, text: str) -> Question:
         if other != true:
             rulings.setdefault(other, Remark(f"ruling_{key}", rule, {"zone": state.map.zones[zone].id}))
     offered = sorted([true, *list(rulings)[:3]])
-    ids = {_row_id(state, one): one for one in offered}
-    options = tuple((word, _row_option(state, one)) for word, one in ids.items())
+    ids = {row_id(state, one): one for one in offered}
+    options = tuple((word, row_option(state, one)) for word, one in ids.items())
     right = row_events(events)
-    answer = {_row_id(state, true)}
+    answer = {row_id(state, true)}
     return choice(answer, options, right, lambda word: rulings[ids[word]], about=(action,), then=action)
 
 
@@ -69,7 +77,11 @@ def _wrong_rulings(
     """What people who know the rule half make of an action: key, the rule they miss, and the row they get."""
     now, kind = state.row, action[0]
     step = 1 if kind == "remove" else -1
-    rule = {"add": "su.add.zone_up", "move": "su.move.zone_up", "remove": "su.remove.zone_down"}[kind]
+    rule = _ROW_RULES[kind]
+    if kind == "place":
+        for other in (_shifted(now, zone, -1), _shifted(now, zone, 1), _to_the_end(now, zone, -1)):
+            yield "placing", rule, other
+        return
     if kind == "move":
         left = state.map.zone_of[state.map.index[action[1]]]
         if left != zone:
@@ -101,16 +113,6 @@ def _round_the_end(now: tuple[int, ...], zone: int) -> tuple[int, ...]:
     if zone == now[0]:
         return (*now[1:], zone)
     return (zone, *now[:-1]) if zone == now[-1] else now
-
-
-def _row_id(state: State, row: tuple[int, ...]) -> str:
-    return " ".join(state.map.zones[zone].id for zone in row)
-
-
-def _row_option(state: State, row: tuple[int, ...]) -> Remark:
-    names = [state.map.zones[zone].name for zone in row]
-    changed = [name if zone == old else f"**{name}**" for name, zone, old in zip(names, row, state.row, strict=True)]
-    return Remark("row" if row != state.row else "row_same", "", {"row": ", ".join(changed)})
 
 
 @REGISTRY.question
