@@ -52,6 +52,17 @@ function h(tag, attributes, ...children) {
   return element;
 }
 
+/**
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string>} attributes
+ */
+function svg(tag, attributes = {}) {
+  const element = document.createElementNS(SVG, tag);
+  set(element, attributes);
+  return element;
+}
+
 /** Set what differs; false takes an attribute away. @param {Element} element @param {Record<string, string | boolean>} attributes */
 function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
@@ -215,44 +226,58 @@ function sheetOf(text) {
   return sheet;
 }
 
-const GLIDE = `:host { display: block; position: relative } svg { display: block }
-  svg + svg { position: absolute; inset: 0 } svg:has(+ svg) { will-change: transform } @media (prefers-reduced-motion: no-preference) {
+/** The address of a picture, by its document. @type {Map<string, string>} */
+const pictures = new Map();
+
+/** @param {string} document */
+function pictureOf(document) {
+  if (!pictures.has(document)) pictures.set(document, `data:image/svg+xml,${encodeURIComponent(document)}`);
+  return pictures.get(document) ?? "";
+}
+
+const GLIDE = `:host { display: block; position: relative } svg, img { display: block; width: 100%; height: auto }
+  img { will-change: transform } img + svg { position: absolute; inset: 0 } @media (prefers-reduced-motion: no-preference) {
   .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) } }`;
 
 /** The ground and the pieces, one element for each key, so that pieces glide.
  * Each drawing has a shadow root: its ids and styles meet no other board's and nothing of the page. */
 function drawing() {
-  const off = new CSSStyleSheet();
   /** @type {Map<string, SVGGElement>} */
   const shown = new Map();
-  /** @type {Record<string, string>} */
-  let symbols = {};
-  let sheet = off;
-  let layer = document.createElementNS(SVG, "g");
-  /** One drawing above the other. @param {HTMLElement} host @param {string[]} drawings @returns {SVGSVGElement[]} */
+  /** @type {Stage | undefined} */
+  let stage;
+  let defs = "";
+  let layer = svg("g");
+  // A picture is drawn once for all boards of a page, and costs nothing when a piece moves.
+  const ground = h("img", { alt: "" });
+  /** @param {HTMLElement} host @param {Element[]} drawings */
   function draw(host, ...drawings) {
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-    shadow.adoptedStyleSheets = [sheet, off];
-    shadow.innerHTML = drawings.map((markup) => `<svg xmlns="${SVG}" aria-hidden="true" focusable="false">${markup}</svg>`).join("");
-    return /** @type {any} */ ([...shadow.children]);
+    shadow.adoptedStyleSheets = [sheetOf(GLIDE + stage?.style)];
+    shadow.replaceChildren(...drawings);
   }
   const root = h("div", { class: "bg-art" });
   return {
     root,
-    /** @param {Stage} stage */
-    ground(stage) {
+    /** @param {Stage} next */
+    stage(next) {
+      stage = next;
       shown.clear();
-      ({ symbols } = stage);
-      sheet = sheetOf(GLIDE + stage.style);
-      const defs = Object.entries(symbols).map(([name, svg]) => `<symbol id="${name}" overflow="visible">${svg}</symbol>`);
-      // The ground is a drawing of its own: it is not painted anew when a piece moves.
-      const drawings = draw(root, `<defs>${defs.join("")}</defs>${stage.ground}`, `<g class="pieces"></g>`);
-      for (const svg of drawings) set(svg, { viewBox: `0 0 ${stage.width} ${stage.height}` });
-      layer = /** @type {SVGGElement} */ (drawings[1].lastChild);
+      const { symbols, width, height } = next;
+      defs = `<defs>${Object.entries(symbols).map(([name, markup]) => `<symbol id="${name}" overflow="visible">${markup}</symbol>`).join("")}</defs>`;
+      set(ground, { width: String(width), height: String(height) });
+      const pieces = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
+      pieces.innerHTML = defs;
+      pieces.append((layer = svg("g", { class: "pieces" })));
+      draw(root, ground, pieces);
     },
-    /** Hide the parts of the ground that belong to these layers. @param {string[]} layers */
-    without(layers) {
-      off.replaceSync(layers.map((name) => `.layer-${name} { display: none }`).join(""));
+    /** The ground without what belongs to some layers. @param {string[]} layers */
+    ground(layers) {
+      if (!stage) return;
+      const { width, height, style } = stage;
+      const off = layers.map((name) => `.layer-${name}{display:none}`).join("");
+      ground.src = pictureOf(`<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+        `<style><![CDATA[:root{color-scheme:light dark}${style}${off}]]></style>${defs}${stage.ground}</svg>`);
     },
     /** @param {Traits["pieces"]} pieces */
     pieces(pieces) {
@@ -266,15 +291,18 @@ function drawing() {
           const taken = free.findIndex(([, old]) => old.dataset.symbol === symbol);
           const [former, old] = taken < 0 ? [] : free.splice(taken, 1)[0];
           if (former) shown.delete(former);
-          piece = old ?? document.createElementNS(SVG, "g");
+          piece = old ?? svg("g");
           shown.set(key, piece);
         }
         if (piece.dataset.symbol !== symbol) {
           piece.dataset.symbol = symbol;
-          piece.innerHTML = `<use href="#${symbol}"/><text class="label"></text>`;
+          piece.replaceChildren(svg("use", { href: `#${symbol}` }));
         }
-        const text = /** @type {Element} */ (piece.lastChild);
-        if (text.textContent !== label) text.textContent = label;
+        const text = piece.childNodes[1];
+        if ((text?.textContent ?? "") !== label) {
+          text?.remove();
+          if (label) piece.append(Object.assign(svg("text", { class: "label" }), { textContent: label }));
+        }
         const transform = `translate(${x}px, ${y}px)`;
         if (piece.style.transform !== transform) piece.style.transform = transform;
         // Moving a node in the tree stops its glide: only where the order differs.
@@ -288,12 +316,15 @@ function drawing() {
     },
     /** The symbol of that name, if there is one, as an icon. @param {string} name */
     icon(name) {
-      if (!symbols[name]) return null;
+      const markup = stage?.symbols[name];
+      if (!markup) return null;
       const host = h("span", { class: "bg-icon" });
-      const [svg] = draw(host, `<g>${symbols[name]}</g>`);
+      const drawn = svg("svg", { "aria-hidden": "true", focusable: "false" });
+      drawn.innerHTML = `<g>${markup}</g>`;
+      draw(host, drawn);
       requestAnimationFrame(() => {
-        const { x, y, width, height } = /** @type {SVGGElement} */ (svg.firstChild).getBBox();
-        set(svg, { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}` });
+        const { x, y, width, height } = /** @type {SVGGElement} */ (drawn.firstChild).getBBox();
+        set(drawn, { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}` });
       });
       return host;
     },
@@ -479,7 +510,7 @@ function show(model, link, el, signal) {
   function paintStage() {
     /** @type {Stage} */
     const stage = drawn.stage;
-    art.ground(stage);
+    art.stage(stage);
     switches.replaceChildren(...Object.entries(stage.layers).map(([layer, [title]]) => button("layer", title, { "data-layer": layer })));
     paintLayers();
     root.style.setProperty("--ratio", String(stage.width / stage.height));
@@ -501,7 +532,7 @@ function show(model, link, el, signal) {
 
   function paintLayers() {
     for (const name of /** @type {NodeListOf<HTMLElement>} */ (switches.childNodes)) set(name, { "aria-pressed": String(isOn(name.dataset.layer ?? "")) });
-    art.without(Object.keys(drawn.stage.layers).filter((layer) => !isOn(layer)));
+    art.ground(Object.keys(drawn.stage.layers).filter((layer) => !isOn(layer)));
   }
 
   function paintPieces() {

@@ -5,13 +5,12 @@
  * @typedef {{ initialize?(props: { model: Model }): unknown, render(props: { model: Model }): unknown }} Widget
  */
 
-/** By their source; every copy of this module on the page has the same. @type {Map<string, Promise<Widget | (() => Widget)>>} */
+/** By their source; every copy of this module on the page has the same.
+ * @type {Map<string, { style: HTMLStyleElement, module: Promise<Widget | (() => Widget)> }>} */
 const modules = (/** @type {any} */ (globalThis)[Symbol.for("boardgames.modules")] ??= new Map());
 
-/** @param {string} source */
-async function load(source) {
-  const [module, style] = JSON.parse(source);
-  if (style) document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
+/** @param {string} module */
+async function load(module) {
   const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
   try {
     return (await import(url)).default;
@@ -23,8 +22,14 @@ async function load(source) {
 /** @param {Model} model @returns {Promise<Widget>} */
 async function find(model) {
   const source = (await model.widget_manager.get_model(model.get("_source"))).get("text");
-  if (!modules.has(source)) modules.set(source, load(source));
-  const found = await modules.get(source);
+  let entry = modules.get(source);
+  if (!entry) {
+    const [module, style] = JSON.parse(source);
+    entry = { style: Object.assign(document.createElement("style"), { textContent: style }), module: load(module) };
+    modules.set(source, entry);
+  }
+  if (!entry.style.isConnected) document.head.append(entry.style);
+  const found = await entry.module;
   return /** @type {Widget} */ (typeof found === "function" ? found() : found);
 }
 
