@@ -35,6 +35,7 @@ _NEEDS: Final = {
     "try": ("position", "tries"),
     "vary": ("ask", "vary"),
     "graph": ("position",),
+    "table": (),
 }
 """The kinds of steps, with the fields each needs besides `kind`, `title` and `text`."""
 

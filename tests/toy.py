@@ -82,6 +82,11 @@ def size(cards: Counts | int) -> int:
     return cards if isinstance(cards, int) else sum(cards)
 
 
+def shown(hand: Counts | int) -> str:
+    """A hand as far as it is known."""
+    return f"{hand} cards" if isinstance(hand, int) else f"{size(hand)} cards ({', '.join(words(hand))})"
+
+
 def put(row: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
     return (*row[:seat], value, *row[seat + 1 :])
 
@@ -419,14 +424,14 @@ class Toy(contract.Game):
         assert isinstance(state, State)
         stage = Stage(300, 60 * max(self.seats), "", {"hand": '<rect x="-20" y="-20" width="40" height="40"/>'}, "", {})
         hands = (
-            Piece(f"hand {seat}", "hand", 40, 30 + 60 * seat, str(size(hand))) for seat, hand in enumerate(state.hands)
+            Piece(f"hand {seat}", "hand", 40, 30 + 60 * seat, shown(hand)) for seat, hand in enumerate(state.hands)
         )
         return Scene(stage, tuple(hands), self.describe(state, names))
 
     def describe(self, state: contract.State, names: tuple[str, ...] | None = None) -> str:
         assert isinstance(state, State)
         said = [
-            f"{name}: {size(hand)} cards, {goods[0]} wood, {goods[1]} clay, {points} points."
+            f"{name}: {shown(hand)}, {goods[0]} wood, {goods[1]} clay, {points} points."
             for name, hand, goods, points in zip(
                 self.speech(names).names, state.hands, state.goods, state.points, strict=False
             )

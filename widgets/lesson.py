@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from boardgames.lessons import Lesson, load
 from widgets.exercise import Exercise
 from widgets.figure import Figure
+from widgets.table import Table
 from widgets.walkthrough import Walkthrough
 
 
@@ -35,9 +36,11 @@ class Chapter:
         if name not in steps:
             raise UnknownStep(f"'{self.lesson.title}' has no step '{name}'. Its steps are {', '.join(steps)}.")
         step = steps[name]
+        key = f"{step.game.name}/{step.chapter}/{name}"
+        if step.kind == "table":
+            return Table(step.game, title=step.title, text=step.text, key=key)
         if step.kind != "walk":
             return Exercise(step)
-        key = f"{step.game.name}/{step.chapter}/{name}"
         return Walkthrough(step.record(), title=step.title, text=step.text, key=key, graph=step.graph)
 
     def __iter__(self) -> Iterator[str]:

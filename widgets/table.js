@@ -139,7 +139,7 @@ function show(model, link, el, signal) {
     const without = experiments.length ? h("details", { class: "bg-without" },
       h("summary", {}, "What if a rule did not exist? Switch rules off"),
       h("p", { class: "bg-note" }, "What is ticked does not hold in this game. Everything else stays as it is."),
-      ...experiments.map(({ rule, text }) => h("label", { class: "bg-tick" }, h("input", { type: "checkbox", value: rule }), h("span", {}, `Without: ${text}`)))) : null;
+      ...experiments.map(({ rule, text }) => h("label", { class: "bg-tick" }, h("input", { type: "checkbox", value: rule }), h("span", {}, h("strong", {}, rule.split(".").slice(1).join(" · ").replaceAll("_", " ")), ` ${text}`)))) : null;
     return h("form", { class: "bg-form", "aria-label": `A new game of ${title}`, novalidate: true, "data-form": "start" },
       h("h2", { tabindex: "-1" }, `A new game of ${title}`), count, people,
       h("div", { class: "bg-fields" }, ...chosen,
@@ -151,7 +151,7 @@ function show(model, link, el, signal) {
   function openGame() {
     return h("div", { class: "bg-form", role: "group", "aria-label": "Open a game" },
       h("form", { novalidate: true, "data-form": "open" },
-        h("div", { class: "bg-fields" }, labelled("A game kept here, the last one used first", "open", h("select", { name: "saved" })),
+        h("div", { class: "bg-fields" }, labelled("A game kept here", "open", h("select", { name: "saved" })),
           h("div", { class: "bg-options" }, h("button", { class: "bg-main-button", type: "submit" }, "Open")))),
       h("form", { novalidate: true, "data-form": "paste" },
         labelled("Or a game as text, as “Copy game” gives it", "paste", h("textarea", { name: "text", rows: 4, spellcheck: "false", autocomplete: "off" })),
@@ -211,7 +211,8 @@ function show(model, link, el, signal) {
   function paint() {
     const game = model.get("table");
     const begun = game.number !== undefined;
-    if (begun && game.number !== number) {
+    const changed = begun && game.number !== number;
+    if (changed) {
       if (number >= 0 || opened !== "replay") opened = "";
       number = /** @type {number} */ (game.number);
     }
@@ -232,7 +233,7 @@ function show(model, link, el, signal) {
     for (const [name, panel] of Object.entries(panels)) panel.hidden = name !== opened;
     for (const cancel of /** @type {NodeListOf<HTMLElement>} */ (main.querySelectorAll("[data-do=close]"))) cancel.hidden = !begun && opened === "new";
     const fill = /** @type {HTMLInputElement} */ (form.querySelector("[name=file]"));
-    if (fill.value === (fill.dataset.free ?? "")) fill.value = fill.dataset.free = game.free ?? "";
+    if (changed || fill.value === (fill.dataset.free ?? "")) fill.value = fill.dataset.free = game.free ?? "";
     const saved = /** @type {HTMLSelectElement} */ (opener.querySelector("select"));
     if (saved.dataset.files !== String(game.files)) {
       saved.dataset.files = String(game.files);
@@ -254,13 +255,15 @@ function show(model, link, el, signal) {
         h("p", {}, "What the others hold is closed. Only go on when nobody else is looking."),
         h("div", { class: "bg-options" }, button("ready", `I am ${awaited}: open my side`, { class: "bg-main-button" })));
     }
-    const fresh = closed && screen.hidden;
+    const turned = closed === screen.hidden;
+    // Whoever plays by keyboard finds what comes next under the next key; nobody is torn away from another cell.
+    const here = el.closest(".jp-OutputArea, body");
+    const mine = document.activeElement === document.body || here?.contains(document.activeElement);
     screen.hidden = !closed;
     if (!closed) screen.dataset.who = "";
-    // Whoever plays by keyboard finds the button under the next key; nobody is torn away from another cell.
-    const here = el.closest(".jp-OutputArea, body");
-    if (fresh && (document.activeElement === document.body || here?.contains(document.activeElement)))
-      /** @type {HTMLElement | null} */ (screen.querySelector("button"))?.focus({ preventScroll: true });
+    if (!turned || !mine) return;
+    const next = closed ? screen.querySelector("button") : here?.querySelector(".bg-places [tabindex='0'], .bg-now button");
+    /** @type {HTMLElement | null | undefined} */ (next)?.focus({ preventScroll: true });
   }
 
   /** @param {Game} game */
@@ -332,11 +335,7 @@ function show(model, link, el, signal) {
       if (opened === "replay") slider.focus();
     },
     close: () => open(""),
-    ready() {
-      link.send({ do: "ready" });
-      // The button goes; the board is next.
-      /** @type {HTMLElement | null | undefined} */ (el.closest(".jp-OutputArea, body")?.querySelector(".bg-places [tabindex='0']"))?.focus({ preventScroll: true });
-    },
+    ready: () => link.send({ do: "ready" }),
     skip: () => link.send({ do: "skip" }),
     back: () => look(Number(slider.value) - 1),
     forth: () => look(Number(slider.value) + 1),

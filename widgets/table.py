@@ -345,6 +345,11 @@ class TableBoard(Board):
             self._told.clear()
         super()._moved()
 
+    def _turn(self, legal: Json) -> Json:
+        turn = super()._turn(legal)
+        # How it ended stands above the ranking.
+        return turn | {"text": ""} if self.match.state.is_over else turn
+
     def _decides_here(self) -> bool:
         return super()._decides_here() and self.state.to_move in self.match.persons
 
@@ -391,7 +396,9 @@ class Panel(Listener):
                 {"name": name, "label": speech.option(name), "values": [speech.option(name, v) for v in values]}
                 for name, values in game.options.items()
             ],
-            "experiments": [{"rule": rule, "text": game.catalogue[rule].text} for rule in sorted(game.experiments)],
+            "experiments": [
+                {"rule": rule.id, "text": rule.text} for rule in game.catalogue.values() if rule.id in game.experiments
+            ],
         }
 
     def refresh(self) -> None:
