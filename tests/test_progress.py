@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from boardgames.lessons import course, load
-from widgets import lesson
+from widgets import Overview, lesson
 from widgets.exercise import Exercise
 from widgets.progress import (
     EXERCISES,
@@ -261,3 +261,38 @@ def test_what_to_go_on_with() -> None:
     assert recommended([at(True, 3), at(False, 0, 0)]) == at(False, 0, 0), "a chapter without exercises"
     assert recommended([at(True, 3), at(True, 0, 0)]) is None
     assert json.dumps(at(True, 3))
+
+
+def test_the_overview_counts_and_looks_again(file: Path, exercise: Any) -> None:
+    shown = Overview("sumeria")
+    traders, scoring, *_ = shown.games[0]["chapters"]
+    assert (traders["done"], traders["opened"], traders["next"]) == (0, False, True)
+    assert traders["path"] == "sumeria/traders.ipynb"
+    assert traders["total"] == standings({}, "sumeria")[0].total
+    answer(exercise("reach"))
+    assert shown.games[0]["chapters"][0]["done"] == 0
+    shown._handle_custom_msg({"do": "look"}, [])
+    assert shown.games[0]["chapters"][0]["done"] == 1
+    assert shown.games[0]["chapters"][0]["opened"]
+    assert not scoring["next"]
+    assert "Add, move, remove: 1 of" in repr(shown)
+    shown.set_state({"games": [], "problem": "magic"})
+    shown._handle_custom_msg({"do": "fly"}, [])
+    assert shown.games
+    assert shown.problem == ""
+
+
+def test_the_overview_tells_of_damaged_files_until_they_are_gone(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text("{")
+    assert "was damaged (line 1: " in Overview("sumeria").problem
+    progress().problem = ""
+    aside = file.with_name("progress.damaged-1.json")
+    assert Overview("sumeria").problem == f"A damaged file of your progress was set aside: {aside}."
+    aside.unlink()
+    assert Overview("sumeria").problem == ""
+
+
+def test_an_overview_of_no_game_is_refused() -> None:
+    with pytest.raises(ValueError, match="no game 'chess'"):
+        Overview("chess")
