@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +16,7 @@ from hypothesis import settings
 
 from boardgames import GAMES, game, proof
 from boardgames.contract import Game, implementations
+from widgets.progress import VARIABLE
 
 # `quick` always looks at the same cases, so that a red run means a change. `--hypothesis-profile thorough` looks at
 # many, and at others each time.
@@ -100,6 +105,10 @@ class Witness:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # Also for the kernels and servers that tests start: whoever runs them may be a learner, too.
+    folder = tempfile.mkdtemp(prefix="boardgames-")
+    config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    os.environ[VARIABLE] = str(Path(folder, "progress.json"))
     witness = Witness()
     for name in GAMES:
         witness.watch(game(name))

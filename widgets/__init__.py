@@ -6,13 +6,14 @@ from widgets.board import Board
 from widgets.exercise import Exercise
 from widgets.lesson import lesson
 from widgets.lookup import rulebook
+from widgets.overview import Overview
 from widgets.table import Table
 from widgets.walkthrough import Walkthrough
 
 if TYPE_CHECKING:
     from widgets.graphview import GraphView
 
-__all__ = ["Board", "Exercise", "GraphView", "Table", "Walkthrough", "lesson", "rulebook"]
+__all__ = ["Board", "Exercise", "GraphView", "Overview", "Table", "Walkthrough", "lesson", "rulebook"]
 
 
 def __getattr__(name: str) -> Any:

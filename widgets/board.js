@@ -17,7 +17,7 @@
  * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: { id: string, text: string }[],
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
  *   verdict?: { ok: boolean, text: string, rule?: string } | null,
- *   done?: boolean, again?: boolean, reveal?: boolean, next?: boolean }} Coach
+ *   done?: boolean, earlier?: boolean, again?: boolean, reveal?: boolean, next?: boolean }} Coach
  * @typedef {{ key: string, stage: string[], pieces: [key: string, symbol: string, x: number, y: number, label?: string, layer?: string][], words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Coach, ack: number,
@@ -667,7 +667,7 @@ function show(model, link, el, signal) {
           h("input", { type: "number", step: "1", disabled: done, value: [...old][0] ?? "" })) : null;
     const checks = !done && ["choice", "places", "number"].includes(c.kind ?? "");
     coach.replaceChildren(
-      h("h2", { tabindex: "-1" }, c.title ?? ""),
+      h("h2", { tabindex: "-1" }, c.title ?? "", c.earlier ? h("span", { class: "bg-earlier" }, "✓ done before") : null),
       ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
       ...(body ? [body] : []),
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),

@@ -12,6 +12,7 @@ from boardgames.contract import CHANCE, Action, Event, State
 from boardgames.lessons import Attempt, Remark, Step, Verdict, Wording
 from widgets.board import Board
 from widgets.figure import Figure
+from widgets.progress import EXERCISES, progress
 
 
 class Exercise(Figure):
@@ -55,7 +56,21 @@ class Exercise(Figure):
         marks = attempt.verdict.marks if attempt.verdict else ()
         first = attempt.question.marks if attempt.question else ()
         board.mark((*first, *marks))
+        self._note(board)
         board.coach = self._panel()
+
+    @property
+    def _chapter(self) -> str:
+        return f"{self.step.game.name}/{self.step.chapter}"
+
+    def _note(self, board: Board) -> None:
+        """Keep it that the step is done."""
+        if self.attempt.done and self.step.kind in EXERCISES:
+            kept = progress()
+            kept.add(self._chapter, self.step.name)
+            if kept.problem:
+                board.say(kept.problem, "no")
+                kept.problem = ""
 
     def _panel(self) -> dict[str, Any]:
         step, attempt = self.step, self.attempt
@@ -73,6 +88,7 @@ class Exercise(Figure):
             "hints": {"left": len(step.hints) - attempt.hinted, "shown": [*attempt.hints, *tried]},
             "verdict": self._spoken(verdict) if verdict else None,
             "done": attempt.done,
+            "earlier": not attempt.done and step.name in progress().done().get(self._chapter, ()),
             "again": step.kind == "vary",
             "reveal": attempt.can_reveal,
         }
@@ -140,6 +156,7 @@ class Exercise(Figure):
                 self._tried.append(text)
         if len(self._tried) == len(self.step.tries) and not self.attempt.done:
             self.attempt = self.attempt._replace(verdict=Verdict(True, (Remark("all_tried"),)), done=True)
+            self._note(board)
         board.coach = self._panel()
 
     def __repr__(self) -> str:

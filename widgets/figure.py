@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import weakref
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import ipywidgets
 
@@ -27,6 +27,8 @@ class Figure(ABC):
         self.key = key
         self._board: Board | None = None
         self._others: list[ipywidgets.Widget] = []
+        self.on_shown: Callable[[], object] | None = None
+        """Called when a cell shows the figure."""
 
     @property
     def board(self) -> Board:
@@ -74,6 +76,8 @@ class Figure(ABC):
         if (former := _shown.pop(self.key, None)) is not None:
             former.close()
         _shown[self.key] = self
+        if self.on_shown is not None:
+            self.on_shown()
 
     def close(self) -> None:
         """Take everything off the page. It is made anew when it is shown again."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from boardgames.lessons import Lesson, load
 from widgets.exercise import Exercise
 from widgets.figure import Figure
+from widgets.progress import progress
 from widgets.table import Table
 from widgets.walkthrough import Walkthrough
 
@@ -28,7 +29,8 @@ class Chapter:
 
     def __getitem__(self, name: str) -> Figure:
         if name not in self._figures:
-            self._figures[name] = self._make(name)
+            figure = self._figures[name] = self._make(name)
+            figure.on_shown = lambda: progress().add(f"{self.lesson.game.name}/{self.lesson.name}")
         return self._figures[name]
 
     def _make(self, name: str) -> Figure:

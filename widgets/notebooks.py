@@ -6,6 +6,7 @@ The committed form has every picture and no widget state, and is the same each t
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -18,6 +19,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from boardgames import GAMES, game
 from boardgames.lessons import MOST_WORDS, Code, Lesson, Step, course, load, parse
 from boardgames.lookup import Entry, chapters, entry, has_lookup
+from widgets.progress import VARIABLE
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"
@@ -46,15 +48,24 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
 
 
 def welcome(chapters: dict[str, list[Lesson]]) -> Notebook:
-    """The first page: what there is, and a board to play around on."""
+    """The first page: what there is, how far one is, and a board to play around on."""
     lines = []
     for name, lessons in chapters.items():
-        lines.append(f"**{game(name).title}**\n")
+        lines.append(f"## {game(name).title}\n")
         for number, (lesson, chapter) in enumerate(zip(lessons, course(name), strict=True), start=1):
             lines.append(f"{number}. [{lesson.title}]({name}/{lesson.name}.ipynb): {chapter.summary}")
-    text = WELCOME.read_text(encoding="utf-8").replace("{chapters}", "\n".join(lines))
+        if has_lookup(name):
+            lines.append(f"\n[Every rule of {game(name).title}]({name}/rules.ipynb), to look things up.")
+        lines.append("")
+    titles = [f"**{game(name).title}**" for name in chapters]
+    text = WELCOME.read_text(encoding="utf-8")
+    text = text.replace("{chapters}", "\n".join(lines).strip()).replace("{games}", _list(titles))
     page = parse(text, game(next(iter(GAMES))), "index", WELCOME.name)
     return _notebook(_cells(page.cells, START.format(label="Start the board")))
+
+
+def _list(parts: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
 def notebook(lesson: Lesson) -> Notebook:
@@ -178,9 +189,10 @@ def execute(book: Notebook, folder: Path) -> Notebook:
     from nbclient import NotebookClient
 
     metadata = dict(book.metadata)
+    # Whoever writes the notebooks is no learner.
     NotebookClient(
         book, timeout=120, kernel_name="python3", record_timing=False, resources={"metadata": {"path": str(folder)}}
-    ).execute()
+    ).execute(env=os.environ | {VARIABLE: ""})
     book.metadata = nbformat.from_dict(metadata)
     for cell in book.cells:
         for number, output in enumerate(cell.get("outputs", ())):

@@ -1,0 +1,298 @@
+"""A learner's progress: kept whole, by several kernels at once, and never lost when its file is damaged."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames.lessons import course, load
+from widgets import Overview, lesson
+from widgets.exercise import Exercise
+from widgets.progress import (
+    EXERCISES,
+    VARIABLE,
+    Progress,
+    ProgressError,
+    Standing,
+    default_path,
+    progress,
+    read,
+    recommended,
+    standings,
+    write,
+)
+
+DONE = {
+    "sumeria/traders": frozenset({"reach", "row-add"}),
+    "sumeria/scoring": frozenset[str](),
+    "x/y": frozenset({"ü"}),
+}
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "data" / "progress.json"
+    monkeypatch.setenv(VARIABLE, str(path))
+    return path
+
+
+@pytest.fixture
+def exercise(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: None)
+    shown: list[Exercise] = []
+
+    def show(step: str) -> Exercise:
+        figure = lesson("sumeria", "traders")[step]
+        assert isinstance(figure, Exercise)
+        figure._ipython_display_()
+        shown.append(figure)
+        return figure
+
+    yield show
+    for figure in shown:
+        figure.close()
+
+
+def answer(found: Exercise) -> None:
+    assert found.attempt.question is not None
+    words = sorted(found.attempt.question.answer)  # type: ignore[arg-type]
+    seq = found.board.ack + 1
+    found.board.set_state({"intent": {"seq": seq, "do": "answer", "words": words}})
+
+
+# ---------------------------------------------------------------- the file
+
+
+def test_it_is_read_as_it_was_written() -> None:
+    assert read(write(DONE)) == DONE
+    assert read(write({})) == {}
+    assert write(DONE).count("\n") == 5 + len(DONE) + 1, "a chapter a line"
+
+
+def test_every_truncation_is_refused_with_line_and_reason() -> None:
+    text = write(DONE)
+    for size in range(len(text) - 1):  # the last character is a line break
+        with pytest.raises(ProgressError, match=r"^line \d+: .+") as error:
+            read(text[:size])
+        line = int(str(error.value).split(":")[0].removeprefix("line "))
+        assert 1 <= line <= text[:size].count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"boardgames progress"', '"something"', "line 2: this is not a 'boardgames progress'"),
+        ('"version": 1', '"version": 2', "line 3: only version 1 is known here"),
+        ('"version": 1', '"version": "1"', "line 3: only version 1"),
+        ('"chapters": {', '"chapters": 1, "more": {', "line 4: 'chapters' is missing or not of the right form"),
+        ('["reach", "row-add"]', '{"reach": 1}', "line 6: 'sumeria/traders' needs a list of steps"),
+        ('"row-add"', "1", "line 6: 'sumeria/traders' needs a list of steps"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_line(old: str, new: str, message: str) -> None:
+    assert old in write(DONE)
+    with pytest.raises(ProgressError) as error:
+        read(write(DONE).replace(old, new))
+    assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize("text", ["[]", "null", "3", "[" * 100_000, '{"format": NaN}'])
+def test_nonsense_is_refused(text: str) -> None:
+    with pytest.raises(ProgressError, match=r"^line 1: "):
+        read(text)
+
+
+def test_a_damaged_file_is_set_aside_and_the_learner_told(file: Path) -> None:
+    file.parent.mkdir()
+    for number in (1, 2):
+        damaged = write(DONE)[: 50 * number]
+        file.write_text(damaged, encoding="utf-8")
+        found = Progress()
+        assert found.done() == {}
+        aside = file.with_name(f"progress.damaged-{number}.json")
+        assert aside.read_text(encoding="utf-8") == damaged, "nothing is lost"
+        assert found.problem.startswith("The file of your progress was damaged (line ")
+        assert str(aside) in found.problem
+        assert len(found.set_aside()) == number
+        found.add("sumeria/traders", "reach")
+        assert read(file.read_text(encoding="utf-8")) == {"sumeria/traders": {"reach"}}
+    file.write_bytes(b"\xff\xfe")
+    assert Progress().done() == {}
+    assert file.with_name("progress.damaged-3.json").read_bytes() == b"\xff\xfe"
+
+
+def test_a_damaged_file_is_set_aside_when_something_is_to_be_kept(file: Path) -> None:
+    found = Progress()
+    found.add("sumeria/traders", "reach")
+    file.write_text("{", encoding="utf-8")
+    found.add("sumeria/traders", "row")
+    assert "set aside" in found.problem
+    assert found.done() == {"sumeria/traders": {"row"}}
+
+
+def test_it_survives_a_restart_and_two_kernels_keep_each_others_entries(file: Path) -> None:
+    one, two = Progress(), Progress()
+    one.add("sumeria/traders")
+    two.add("sumeria/traders", "reach")
+    one.add("sumeria/scoring", "ties")
+    one.add("sumeria/traders", "row-add")
+    assert one.done() == two.done() == Progress().done()
+    assert one.done() == {"sumeria/traders": {"reach", "row-add"}, "sumeria/scoring": {"ties"}}
+    assert {path.name for path in file.parent.iterdir()} <= {"progress.json", "progress.lock"}
+
+
+def test_kernels_that_write_at_the_same_time_lose_nothing(file: Path) -> None:
+    code = "import sys; from widgets.progress import Progress\n"
+    code += (
+        "kept = Progress()\nfor n in range(40): kept.add(f'game/{sys.argv[1]}', f'step-{n}'); assert not kept.problem"
+    )
+    kernels = [subprocess.Popen([sys.executable, "-c", code, name]) for name in ("one", "two", "three")]
+    assert [kernel.wait(60) for kernel in kernels] == [0, 0, 0]
+    steps = {f"step-{number}" for number in range(40)}
+    assert Progress().done() == {"game/one": steps, "game/two": steps, "game/three": steps}
+
+
+def test_what_cannot_be_kept_is_told_and_disturbs_nothing(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    found = Progress(tmp_path / "file" / "progress.json")
+    found.add("sumeria/traders", "reach")
+    assert found.problem.startswith("Your progress cannot be kept (")
+    assert found.done() == {}
+    blocked = tmp_path / "progress.json"
+    blocked.mkdir()
+    found = Progress(blocked)
+    found.add("sumeria/traders", "reach")
+    assert found.problem
+
+
+def test_nothing_is_kept_where_that_is_wanted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(VARIABLE, "")
+    monkeypatch.chdir(tmp_path)
+    assert default_path() is None
+    found = Progress()
+    found.add("sumeria/traders", "reach")
+    assert found.done() == {}
+    assert found.set_aside() == []
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.delenv(VARIABLE)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    path = default_path()
+    assert path is not None
+    assert path.parts[-2:] == ("boardgame-lessons", "progress.json")
+
+
+# ---------------------------------------------------------------- lessons
+
+
+def test_a_chapter_is_opened_when_a_step_of_it_is_shown(file: Path, exercise: Any) -> None:
+    assert lesson("sumeria", "traders")["reach"].state
+    assert not file.exists()
+    exercise("board")
+    assert read(file.read_text(encoding="utf-8")) == {"sumeria/traders": frozenset()}
+
+
+def test_an_exercise_is_done_once_the_answer_is_there(file: Path, exercise: Any) -> None:
+    found = exercise("reach")
+    found.board.set_state({"intent": {"seq": 1, "do": "answer", "words": ["umma"]}})
+    assert progress().done() == {"sumeria/traders": frozenset()}
+    assert not found.board.coach["earlier"]
+    answer(found)
+    assert progress().done() == {"sumeria/traders": {"reach"}}
+    assert not found.board.coach["earlier"], "it has just been done"
+    again = exercise("reach")
+    assert again.board.coach["earlier"]
+    assert not again.board.coach["done"]
+    assert not exercise("row-add").board.coach["earlier"]
+
+
+def test_things_to_do_and_to_try_are_done_too(file: Path, exercise: Any) -> None:
+    found = exercise("ascend-ur")
+    found.board.set_state({"intent": {"seq": 1, "do": "play", "words": "remove der", "at": 0}})
+    assert progress().done()["sumeria/traders"] == {"ascend-ur"}
+    wrong = exercise("wrong")
+    for seq, words in enumerate((["umma"], ["zabalam"], ["kuara", "nina"], ["remove", "kish"]), start=1):
+        wrong.board.set_state({"intent": {"seq": seq, "do": "why", "words": words}})
+    assert progress().done()["sumeria/traders"] == {"ascend-ur", "wrong"}
+
+
+def test_practice_stays_done(file: Path, exercise: Any) -> None:
+    found = exercise("practise-reach")
+    answer(found)
+    found.board.set_state({"intent": {"seq": found.board.ack + 1, "do": "again"}})
+    assert not found.board.coach["done"]
+    assert found.board.coach["earlier"]
+
+
+def test_a_learner_is_told_on_the_board_what_went_wrong(file: Path, exercise: Any) -> None:
+    found = exercise("reach")
+    file.write_text("{", encoding="utf-8")
+    answer(found)
+    assert found.board.coach["done"]
+    assert found.board.message["text"].startswith("The file of your progress was damaged (line 1: ")
+
+
+# ---------------------------------------------------------------- how far one is
+
+
+def test_standings_count_what_there_is(file: Path) -> None:
+    done = {"sumeria/traders": frozenset({"reach", "board", "gone"}), "other/x": frozenset({"y"})}
+    found = standings(done, "sumeria")
+    assert [one.chapter for one in found] == [chapter.name for chapter in course("sumeria")]
+    steps = load("sumeria", "traders").steps.values()
+    total = sum(step.kind in EXERCISES for step in steps)
+    assert found[0] == Standing("sumeria", "traders", True, 1, total)
+    assert not found[0].complete
+    assert not found[1].opened
+
+
+def test_what_to_go_on_with() -> None:
+    def at(opened: bool, done: int, total: int = 3) -> Standing:
+        return Standing("game", f"{opened}-{done}-{total}", opened, done, total)
+
+    assert recommended([at(False, 0), at(False, 0)]) == at(False, 0)
+    assert recommended([at(False, 0), at(True, 1)]) == at(True, 1), "what was begun"
+    assert recommended([at(True, 3), at(False, 0)]) == at(False, 0)
+    assert recommended([at(True, 3), at(False, 0, 0)]) == at(False, 0, 0), "a chapter without exercises"
+    assert recommended([at(True, 3), at(True, 0, 0)]) is None
+    assert json.dumps(at(True, 3))
+
+
+def test_the_overview_counts_and_looks_again(file: Path, exercise: Any) -> None:
+    shown = Overview("sumeria")
+    traders, scoring, *_ = shown.games[0]["chapters"]
+    assert (traders["done"], traders["opened"], traders["next"]) == (0, False, True)
+    assert traders["path"] == "sumeria/traders.ipynb"
+    assert traders["total"] == standings({}, "sumeria")[0].total
+    answer(exercise("reach"))
+    assert shown.games[0]["chapters"][0]["done"] == 0
+    shown._handle_custom_msg({"do": "look"}, [])
+    assert shown.games[0]["chapters"][0]["done"] == 1
+    assert shown.games[0]["chapters"][0]["opened"]
+    assert not scoring["next"]
+    assert "Add, move, remove: 1 of" in repr(shown)
+    shown.set_state({"games": [], "problem": "magic"})
+    shown._handle_custom_msg({"do": "fly"}, [])
+    assert shown.games
+    assert shown.problem == ""
+
+
+def test_the_overview_tells_of_damaged_files_until_they_are_gone(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text("{")
+    assert "was damaged (line 1: " in Overview("sumeria").problem
+    progress().problem = ""
+    aside = file.with_name("progress.damaged-1.json")
+    assert Overview("sumeria").problem == f"A damaged file of your progress was set aside: {aside}."
+    aside.unlink()
+    assert Overview("sumeria").problem == ""
+
+
+def test_an_overview_of_no_game_is_refused() -> None:
+    with pytest.raises(ValueError, match="no game 'chess'"):
+        Overview("chess")

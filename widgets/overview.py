@@ -1,0 +1,85 @@
+"""How far a learner is, on the first page: `Overview()` shows all games, `Overview("sumeria")` one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import traitlets as t
+
+from boardgames import GAMES
+from boardgames import game as find_game
+from boardgames.lessons import load
+from widgets.display import show
+from widgets.frontend import LiveWidget, read
+from widgets.progress import progress, recommended, standings
+
+Json = dict[str, Any]
+
+
+class Overview(LiveWidget):
+    """The chapters of some games with what is done in each. It looks at the file again whenever its page is looked at.
+
+    Raises `ValueError` for a game that there is not. What a notebook saves of it says nothing of the learner.
+    """
+
+    _module = read("overview.js")
+    _style = read("card.css")
+
+    games: t.List[Any] = t.List().tag(sync=True)
+    problem = t.Unicode().tag(sync=True)
+
+    def __init__(self, *games: str) -> None:
+        self._names = games or tuple(GAMES)
+        for name in self._names:
+            find_game(name)
+        super().__init__()
+        self.on_msg(lambda _, content, __: self.look() if content == {"do": "look"} else None)
+        self.look()
+
+    def look(self) -> None:
+        """Count anew."""
+        kept = progress()
+        done = kept.done()
+        with self.hold_sync():
+            self.games = [self._game(name, done) for name in self._names]
+            self.problem = self._problem()
+
+    def _game(self, name: str, done: dict[str, frozenset[str]]) -> Json:
+        chapters = standings(done, name)
+        onward = recommended(chapters)
+        return {
+            "title": find_game(name).title,
+            "chapters": [
+                {
+                    "title": load(name, one.chapter).title,
+                    "path": f"{name}/{one.chapter}.ipynb",
+                    "opened": one.opened,
+                    "done": one.done,
+                    "total": one.total,
+                    "complete": one.complete,
+                    "next": one == onward,
+                }
+                for one in chapters
+            ],
+        }
+
+    def _problem(self) -> str:
+        """What is wrong now, or what was set aside before and still lies there."""
+        kept = progress()
+        if kept.problem or not (aside := kept.set_aside()):
+            return kept.problem
+        return f"A damaged file of your progress was set aside: {', '.join(map(str, aside))}."
+
+    def set_state(self, sync_data: Json) -> None:
+        """The page has nothing to say here."""
+
+    def _ipython_display_(self, **kwargs: object) -> None:
+        words = "Press Start to see how far you are."
+        show(f'<figcaption class="bg-press"><em>{words}</em></figcaption>', words, self.model_id)
+
+    def __repr__(self) -> str:
+        lines = []
+        for one in self.games:
+            lines.append(one["title"])
+            lines += [f"  {c['title']}: {c['done']} of {c['total']}" for c in one["chapters"]]
+        return "\n".join(lines)
