@@ -64,7 +64,7 @@ class Figure(ABC):
         view = widgets[0] if len(widgets) == 1 else ipywidgets.VBox(widgets)
         self._others = [widget for widget in (*widgets, view) if widget is not board]
         title, *paragraphs = self._words()
-        said = f"<strong>{_rich(title)}</strong>{''.join(f'<br>{_rich(text)}' for text in paragraphs)}"
+        said = f"<strong>{rich(title)}</strong>{''.join(f'<br>{rich(text)}' for text in paragraphs)}"
         pictures = "".join(image(one.svg(), one.describe()) for one in widgets if hasattr(one, "svg"))
         caption = "<em>Press Start at the top of the page to play.</em>"
         figure = f"<figcaption>{said}</figcaption>{pictures}<figcaption>{caption}</figcaption>"
@@ -81,7 +81,7 @@ class Figure(ABC):
             self._board = None
 
 
-def _rich(text: str) -> str:
+def rich(text: str) -> str:
     """Text with **bold** words as HTML."""
     parts = html.escape(text).replace("\n", "<br>").split("**")
     return "".join(f"<strong>{part}</strong>" if odd % 2 else part for odd, part in enumerate(parts))
