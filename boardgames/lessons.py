@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from boardgames import game as find_game
 from boardgames.contract import Action, Event, Game, IllegalAction, NotationError, Objection, State, Value
+from boardgames.lab import Experiment
 from boardgames.record import Record
 from boardgames.speech import Speech
 
@@ -35,6 +36,7 @@ _NEEDS: Final = {
     "try": ("position", "tries"),
     "vary": ("ask", "vary"),
     "graph": ("position",),
+    "experiment": ("experiment",),
     "table": (),
 }
 """The kinds of steps, with the fields each needs besides `kind`, `title` and `text`."""
@@ -46,13 +48,14 @@ _MAY: Final = {
     "do": ("hints",),
     "vary": ("hints", "seed"),
     "graph": ("trader", "mode"),
+    "experiment": ("games", "guess"),
 }
 """The fields each kind may have besides, and besides `rules`."""
 
 _TYPES: Final[Mapping[str, type]] = {
     "kind": str, "title": str, "text": str, "rules": list, "position": str, "example": str, "ask": str,
     "question": str, "goal": str, "vary": str, "hints": list, "tries": list, "seed": int, "graph": bool,
-    "trader": str, "mode": str,
+    "trader": str, "mode": str, "experiment": str, "games": int, "guess": bool,
 }  # fmt: skip
 
 ASKS: Final = ("choice", "places", "number")
@@ -122,6 +125,15 @@ class Fresh(NamedTuple):
     question: str
 
 
+class Trial(NamedTuple):
+    """An experiment and its words."""
+
+    experiment: Experiment
+    bars: tuple[Said, ...]
+    measure: Said
+    """What the bars measure."""
+
+
 class Registry:
     """What the lessons of a game may ask: functions by name, taking words of a lesson file as arguments.
 
@@ -132,10 +144,11 @@ class Registry:
         self.questions: dict[str, Callable[..., Question]] = {}
         self.goals: dict[str, Callable[..., Verdict]] = {}
         self.fresh: dict[str, Callable[[Random], Fresh]] = {}
+        self.experiments: dict[str, Callable[[], Trial]] = {}
         for part in parts:
-            for mine, other in ((self.questions, part.questions), (self.goals, part.goals), (self.fresh, part.fresh)):
+            for mine, other in zip(vars(self).values(), vars(part).values(), strict=True):
                 assert not mine.keys() & other.keys(), f"twice: {mine.keys() & other.keys()}"
-                mine |= other  # type: ignore[operator]
+                mine |= other
 
     def question(self, function: Callable[..., Question]) -> Callable[..., Question]:
         """`function(state, *arguments)` asks about a position."""
@@ -148,6 +161,10 @@ class Registry:
     def vary(self, function: Callable[[Random], Fresh]) -> Callable[[Random], Fresh]:
         """`function(rng)` makes a fresh position with its question."""
         return self.fresh.setdefault(function.__name__, function)
+
+    def experiment(self, function: Callable[[], Trial]) -> Callable[[], Trial]:
+        """`function()` makes an experiment."""
+        return self.experiments.setdefault(function.__name__, function)
 
 
 def call_of(text: str) -> tuple[str, tuple[str, ...]]:
@@ -191,6 +208,11 @@ class Step(NamedTuple):
     graph: bool = False
     trader: str = ""
     mode: str = "reach"
+    experiment: str = ""
+    games: int = 1000
+    """How many games an experiment suggests."""
+    guess: bool = True
+    """Whether an experiment asks for a guess first."""
 
     def record(self) -> Record:
         """The step's position or worked example, played to its end."""
@@ -199,6 +221,10 @@ class Step(NamedTuple):
     def fresh(self, round: int) -> Fresh:  # noqa: A002  rounds of practice are called so
         """The position and question of a step to practise with, for each round of practice another one."""
         return registry(self.game).fresh[self.vary](Random(f"{self.seed} {round}"))
+
+    def trial(self) -> Trial:
+        """The step's experiment."""
+        return registry(self.game).experiments[self.experiment]()
 
     def ask_about(self, state: State, question: str = "") -> Question:
         """The question put to a position."""
@@ -314,6 +340,16 @@ def _blocks(lines: Sequence[str], file: str) -> Iterator[tuple[int, str, str, st
         raise LessonError(f"{file}, line {start}: this block has no end")
 
 
+def _named(known: Registry) -> tuple[tuple[str, Mapping[str, Any]], ...]:
+    """The fields that name something of the registry."""
+    return (
+        ("question", known.questions),
+        ("goal", known.goals),
+        ("vary", known.fresh),
+        ("experiment", known.experiments),
+    )
+
+
 class _Reader:
     """Reads one step and knows where each of its fields stands."""
 
@@ -381,7 +417,7 @@ class _Reader:
         if step.example and step.example not in step.game.catalogue.examples:
             raise self.fail("example", f"'{step.example}' is not in the catalogue")
         known = registry(step.game)
-        for field, names in (("question", known.questions), ("goal", known.goals), ("vary", known.fresh)):
+        for field, names in _named(known):
             if (text := getattr(step, field)) and call_of(text)[0] not in names:
                 raise self.fail(field, f"'{call_of(text)[0]}' is unknown; known are {', '.join(names)}")
         if not step.position:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardgames.lessons import Lesson, load
+from boardgames.lessons import Lesson, Step, load
 from widgets.exercise import Exercise
+from widgets.experiment import ExperimentView
 from widgets.figure import Figure
 from widgets.progress import progress
 from widgets.table import Table
@@ -25,24 +26,30 @@ class Chapter:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        self._figures: dict[str, Figure] = {}
+        self._figures: dict[str, Figure | ExperimentView] = {}
 
-    def __getitem__(self, name: str) -> Figure:
+    def __getitem__(self, name: str) -> Figure | ExperimentView:
         if name not in self._figures:
             figure = self._figures[name] = self._make(name)
             figure.on_shown = lambda: progress().add(f"{self.lesson.game.name}/{self.lesson.name}")
         return self._figures[name]
 
-    def _make(self, name: str) -> Figure:
+    def _make(self, name: str) -> Figure | ExperimentView:
         steps = self.lesson.steps
         if name not in steps:
             raise UnknownStep(f"'{self.lesson.title}' has no step '{name}'. Its steps are {', '.join(steps)}.")
         step = steps[name]
         key = f"{step.game.name}/{step.chapter}/{name}"
-        if step.kind == "table":
-            return Table(step.game, title=step.title, text=step.text, key=key)
-        if step.kind != "walk":
-            return Exercise(step)
+        match step.kind:
+            case "experiment":
+                return ExperimentView(step, key)
+            case "table":
+                return Table(step.game, title=step.title, text=step.text, key=key)
+            case "walk":
+                return self._walk(step, key)
+        return Exercise(step, key)
+
+    def _walk(self, step: Step, key: str) -> Walkthrough:
         return Walkthrough(step.record(), title=step.title, text=step.text, key=key, graph=step.graph)
 
     def __iter__(self) -> Iterator[str]:

@@ -13,9 +13,9 @@ from boardgames.sumeria.tokens import NO_TOKENS, Tokens, bundles, count, minus, 
 if TYPE_CHECKING:
     from boardgames.sumeria.state import State
 
-_FIRST_TAKES: Final = (2, 1, 1)
+FIRST_TAKES: Final = (2, 1, 1)
 """Tokens that the controller of the first, second and third zone takes."""
-_SECOND_TAKES: Final = (1, 1, 0)
+SECOND_TAKES: Final = (1, 1, 0)
 _ZONE_RULES: Final = ("su.score.first_zone", "su.score.second_zone", "su.score.third_zone")
 
 
@@ -65,7 +65,7 @@ def due(state: State) -> tuple[Tokens, int]:
     """The tokens above the zone being settled, and how many of them its controller takes."""
     space = unsettled(state)
     assert space is not None
-    return state.spaces[space], min(_FIRST_TAKES[space], sum(state.spaces[space]))
+    return state.spaces[space], min(FIRST_TAKES[space], sum(state.spaces[space]))
 
 
 def unsettled(state: State) -> int | None:
@@ -116,7 +116,7 @@ def _award(state: State, space: int, chosen: Tokens, ranked: list[Influence], ev
     """Give the controller the chosen tokens, the second player what is due of the rest, and remove the others."""
     rest = minus(state.spaces[space], chosen)
     shares = [(ranked[0].seat, chosen)] if ranked else []
-    if len(ranked) > 1 and _SECOND_TAKES[space] and any(rest):
+    if len(ranked) > 1 and SECOND_TAKES[space] and any(rest):
         shares.append((ranked[1].seat, rest))
         rest = NO_TOKENS
     won = list(state.won)
@@ -140,7 +140,7 @@ def _tell_award(
     zone, rule = state.map.zones[state.row[space]].id, _ZONE_RULES[space]
     for (seat, tokens), key in zip(shares, ("controller_takes", "second_takes"), strict=False):
         tell(events, rule, key, player=seat, zone=zone, tokens=names(tokens))
-    if len(ranked) > 1 and not _SECOND_TAKES[space]:
+    if len(ranked) > 1 and not SECOND_TAKES[space]:
         tell(events, rule, "second_gets_nothing", player=ranked[1].seat, zone=zone)
     if any(removed):
         tell(events, "su.score.empty_zone", "tokens_removed", zone=zone, tokens=names(removed))

@@ -6,8 +6,8 @@ A module for each chapter, named as the chapter is.
 from typing import Final
 
 from boardgames.lessons import Registry
-from boardgames.sumeria.questions import board, ending, next_round, preparation, scoring, traders
+from boardgames.sumeria.questions import board, ending, next_round, preparation, scoring, tips, traders
 
 REGISTRY: Final = Registry(
-    *(chapter.REGISTRY for chapter in (board, preparation, traders, scoring, next_round, ending))
+    *(chapter.REGISTRY for chapter in (board, preparation, traders, scoring, next_round, ending, tips))
 )

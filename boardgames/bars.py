@@ -1,0 +1,74 @@
+"""What an experiment comes to, as a bar chart: an SVG drawing that follows light and dark pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from boardgames.lab import Tally
+
+WIDTH: Final = 640
+_ROW: Final = 46
+_TOP: Final = 34
+_FOOT: Final = 26
+_LEFT: Final = 210
+_RIGHT: Final = 66
+_FONT: Final = "var(--jp-ui-font-family,system-ui),sans-serif"
+
+INK: Final = "light-dark(#2b2118,#f1e8d9)"
+SOFT: Final = "light-dark(#6b5847,#bfae98)"
+EDGE: Final = "light-dark(#d9c6a8,#4b423d)"
+BAR: Final = "light-dark(#c9854a,#b06a35)"
+BEST: Final = "light-dark(#8f3f12,#f0a860)"
+
+
+def chart(bars: Sequence[str], tally: Tally, *, even: float | None, measure: str, even_text: str, words: str) -> str:
+    """Lying bars from 0 to 100 %, each with the interval that chance leaves.
+
+    `even` is marked by a dashed line that `even_text` explains; `measure` says what the bars are, `words` say it all
+    to who cannot see it. A bar that is clearly the highest stands out.
+    """
+    height = _TOP + _ROW * len(bars) + _FOOT
+    parts = [_text(0, 18, measure, INK, "font-weight:600")]
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        parts.append(_line(_x(share), _TOP, _x(share), height - _FOOT, EDGE, 1))
+        parts.append(_text(_x(share), height - 8, f"{share:.0%}", SOFT, "font-size:12px", "middle"))
+    best = tally.leads()
+    for row, (name, mean, error) in enumerate(zip(bars, tally.means, tally.errors, strict=True)):
+        middle = _TOP + _ROW * row + _ROW / 2
+        parts.append(_text(_LEFT - 12, middle + 5, name, INK, "", "end"))
+        if not tally.games:
+            continue
+        color = BEST if row == best else BAR
+        parts.append(
+            f'<rect x="{_LEFT}" y="{middle - 13:g}" width="{max(_x(mean) - _LEFT, 1):g}" height="26" rx="4" '
+            f'style="fill:{color}"/>'
+        )
+        low, high = _x(max(mean - error, 0)), _x(min(mean + error, 1))
+        parts += (
+            _line(low, middle, high, middle, INK, 2),
+            *(_line(x, middle - 6, x, middle + 6, INK, 2) for x in (low, high)),
+        )
+        parts.append(_text(WIDTH, middle + 5, f"{mean:.1%}", INK, "font-weight:600", "end"))
+    if even is not None:
+        parts.append(_line(_x(even), _TOP - 4, _x(even), height - _FOOT, INK, 2, "5 4"))
+        parts.append(_text(_x(even) + 6, _TOP - 2, even_text, SOFT, "font-size:12px"))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
+        f'role="img" aria-label={quoteattr(words)} style="max-width:100%;height:auto;color-scheme:light dark;'
+        f'font:15px {_FONT}">{"".join(parts)}</svg>'
+    )
+
+
+def _x(share: float) -> float:
+    return round(_LEFT + share * (WIDTH - _LEFT - _RIGHT), 1)
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, color: str, width: int, dashes: str = "") -> str:
+    dashed = f";stroke-dasharray:{dashes}" * bool(dashes)
+    return f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" style="stroke:{color};stroke-width:{width}{dashed}"/>'
+
+
+def _text(x: float, y: float, text: str, color: str, style: str = "", anchor: str = "start") -> str:
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" style="fill:{color};{style}">{escape(text)}</text>'

@@ -1,0 +1,133 @@
+"""The two tips: experiments, and how far one can plan the row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from boardgames.contract import Action, Event, Value
+from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Trial, Verdict
+from boardgames.questions import choice, how_many, outcome
+from boardgames.sumeria import tips
+from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, zones
+from boardgames.sumeria.state import State
+
+REGISTRY: Final = Registry()
+
+_WINS: Final = Remark("wins_measured")
+
+
+# ---------------------------------------------------------------- experiments
+
+
+@REGISTRY.experiment
+def placing() -> Trial:
+    """Spread traders, place them anywhere, or crowd them."""
+    return Trial(tips.placing(), _bars("spread", "anywhere", "crowd"), _WINS)
+
+
+@REGISTRY.experiment
+def residences() -> Trial:
+    """Spread traders: on residences first, anywhere, or on villages first."""
+    return Trial(tips.residences(), _bars("residences", "anywhere", "villages"), _WINS)
+
+
+@REGISTRY.experiment
+def timing() -> Trial:
+    """Plan for the end of the round, or take what the row shows."""
+    return Trial(tips.timing(), _bars("plans", "takes"), _WINS)
+
+
+@REGISTRY.experiment
+def drifting() -> Trial:
+    """From which places of the row the zones come that are settled."""
+    places = tuple(Remark("bar_place", "", {"position": place}) for place in range(1, tips.ZONES + 1))
+    return Trial(tips.drifting(), places, Remark("settled_measured"))
+
+
+def _bars(*names: str) -> tuple[Said, ...]:
+    return tuple(Remark(f"bar_{name}") for name in names)
+
+
+# ---------------------------------------------------------------- questions
+
+
+@REGISTRY.question
+def settled_after(state: State, *actions: str) -> Question:
+    """Which zones are in the ascendant after these actions?"""
+    events: list[Event] = []
+    after = state
+    for text in actions:
+        _, after, told = outcome(after, text)
+        events += row_events(told)
+    answer = tuple(state.map.zones[zone].id for zone in after.row[:ASCENDANT])
+
+    def why_not(word: str) -> Said:
+        return Remark("not_in_time", "su.score.zones", {"zone": word, "position": position(after, word)})
+
+    right = Remark("ascendant", "su.score.zones", {"zones": answer})
+    return choice(answer, zones(state), (*events, right), why_not, "su.score.zones")
+
+
+@REGISTRY.question
+def ways_up(state: State, zone: str) -> Question:
+    """By how many different actions can the player to move bring the zone into the ascendant?"""
+    ways = [action for action in state.actions if position(state.apply(action), zone) <= ASCENDANT]
+    counts = tuple(sum(action[0] == kind for action in ways) for kind in ("add", "move", "remove"))
+    values: dict[str, Value] = {
+        "zone": zone,
+        "number": len(ways),
+        **dict(zip(("adds", "moves", "removes"), counts, strict=True)),
+    }
+    about = (Remark("zone_asked", "", {"zone": zone}),)
+    right, fewer, more = (Remark(f"ways_{key}", "su.move.zone_up", values) for key in ("up", "more", "fewer"))
+    return how_many(len(ways), (right,), fewer, more, about=about)
+
+
+@REGISTRY.question
+def in_next_ascendant(state: State, player: str) -> Question:
+    """In how many of the zones that come to the top when the row turns does the player have traders?"""
+    seat = int(player) - 1
+    coming = state.row[ASCENDANT : 2 * ASCENDANT]
+    found = tuple(
+        state.map.zones[zone].id
+        for zone in coming
+        if any(state.board[place] == seat + 1 for place in state.map.zone_places[zone])
+    )
+    values: dict[str, Value] = {"player": seat, "number": len(found), "zones": found}
+    all_three = tuple(state.map.zones[zone].id for zone in coming)
+    right = Remark("present_in", "su.next.zone_row", values)
+    wrong = Remark("come_up", "su.next.zone_row", {"player": seat, "zones": all_three})
+    return how_many(len(found), (right,), wrong, wrong)
+
+
+@REGISTRY.goal
+def safe(before: State, action: Action, after: State, events: Sequence[Event], zone: str) -> Verdict:
+    """Act so that the zone is in the ascendant whatever the next player does."""
+    replies = {reply: position(after.apply(reply), zone) for reply in after.actions}
+    worst = max(replies, key=lambda reply: replies[reply])
+    told = row_events(events)
+    values: dict[str, Value] = {"zone": zone, "position": replies[worst]}
+    if replies[worst] <= ASCENDANT:
+        return Verdict(True, (*told, Remark("stays_up", "su.score.zones", values)))
+    return Verdict(False, (*told, Remark("can_fall", "su.score.zones", values), worst))
+
+
+@REGISTRY.goal
+def new_residence(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
+    """Place on the residence of a zone in which one has no trader yet."""
+    place = before.map.places[before.map.index[action[-1]]]
+    zone = before.map.zone_index[place.zone]
+    here = any(before.board[other] - 1 == before.to_move for other in before.map.zone_places[zone])
+    key = "crowded_there" if here else "spread_there" if place.kind == "residence" else "no_residence"
+    rule = "su.board.rank" if key == "no_residence" else "su.score.majority"
+    values = {"place": place.id, "kind": place.kind, "zone": place.zone}
+    return Verdict(key == "spread_there", (Remark(key, rule, values),))
+
+
+@REGISTRY.vary
+def any_ways(rng: Random) -> Fresh:
+    """How many actions bring the fourth zone into the ascendant."""
+    state = played(rng)
+    return Fresh(state, f"ways_up {state.map.zones[state.row[ASCENDANT]].id}")
