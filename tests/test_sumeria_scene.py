@@ -125,8 +125,20 @@ def test_places_are_easy_to_hit(board: Map) -> None:
     assert min(place.r for place in places.values()) * 2 * 600 / stage(board, 3).width >= 24
 
 
+@pytest.mark.parametrize("name", MAPS)
+def test_the_placement_kept_beside_a_map_is_what_would_be_found(name: str) -> None:
+    board = find_map(name)
+    assert chart.placement(board) == chart.find_placement(board), "run python -m boardgames.sumeria.chart"
+
+
+def test_another_map_of_a_packaged_name_finds_its_own_placement() -> None:
+    other = own_map("#808080")
+    other.name = MAPS[0]
+    assert chart.placement(other) == chart.find_placement(other) != chart.placement(find_map(MAPS[0]))
+
+
 def test_names_cover_neither_each_other_nor_settlements(board: Map) -> None:
-    names = chart.names(board)
+    names = chart.placement(board).names
     sites = [chart.Box(x - r, y - r, x + r, y + r) for x, y, r, _ in stage(board, 3).places.values()]
     for (i, one), (j, other) in combinations(enumerate(names), 2):
         assert not one.box.meets(other.box), (board.places[i].name, board.places[j].name)

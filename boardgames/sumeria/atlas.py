@@ -101,20 +101,22 @@ _loaded: dict[str, Map] = {}
 
 
 @cache
-def _packaged() -> tuple[str, ...]:
-    names = (file.name for file in files(__package__).joinpath("maps").iterdir())
-    return tuple(sorted(name.removesuffix(".json") for name in names if not name.endswith(".outlines.json")))
+def packaged_maps() -> tuple[str, ...]:
+    """The names of the maps of the package."""
+    names = (file.name.removesuffix(".json") for file in files(__package__).joinpath("maps").iterdir())
+    # What belongs to a map has a second name: cities.outlines.json.
+    return tuple(sorted(name for name in names if "." not in name))
 
 
 def map_names() -> tuple[str, ...]:
     """The maps that positions can name: those of the package and those loaded."""
-    return (*_packaged(), *(name for name in _loaded if name not in _packaged()))
+    return (*packaged_maps(), *(name for name in _loaded if name not in packaged_maps()))
 
 
 def find_map(name: str) -> Map:
     """The map of that name. Raises `MapError`."""
     if name not in _loaded:
-        if name not in _packaged():
+        if name not in packaged_maps():
             raise MapError(
                 f"no map '{name[:40]}': there are {', '.join(map_names())}; load_map(file) adds one of your own"
             )
@@ -131,7 +133,7 @@ def load_map(file: str | Path) -> Map:
     Loading a changed file again replaces the map; positions that were read before keep theirs.
     """
     path = Path(file)
-    if path.stem in _packaged():
+    if path.stem in packaged_maps():
         raise MapError(f"{path}: the name '{path.stem}' belongs to a map of the package; rename the file")
     if not re.fullmatch(r"[A-Za-z0-9_-]+", path.stem):
         raise MapError(f"{path}: a map's file name is made of letters, digits, - and _")

@@ -1,17 +1,22 @@
 """The map as a picture: land, river, gulf, routes, settlements and their names.
 
-It is drawn once for a map. Names are put where they cover nothing, by trying positions around each settlement.
+It is drawn once for a map. Names are put where they cover nothing, by trying positions around each settlement. That
+takes a twentieth of a second, so what was found for the maps of the package is kept beside them:
+``python -m boardgames.sumeria.chart`` writes it anew, and a test tells when that is due.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from functools import cache
+from importlib.resources import files
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from boardgames.sumeria import art
+from boardgames.sumeria import art, atlas
 
 if TYPE_CHECKING:
     from boardgames.sumeria.atlas import Map
@@ -112,8 +117,7 @@ def _candidates(x: float, y: float, kind: str, width: float) -> Iterable[Name]:
 
 
 @cache
-def names(board: Map) -> tuple[Name, ...]:
-    """Where the settlements' names are written, in the order of the places."""
+def _find_names(board: Map) -> tuple[Name, ...]:
     at = spots(board)
     sites = _sites(board)
     large = _lettered(board)
@@ -319,8 +323,8 @@ def _lines(board: Map) -> list[tuple[Point, Point]]:
 
 
 @cache
-def letters(board: Map) -> tuple[Letters, ...]:
-    """Where the zones are lettered, each where its land is emptiest, smaller where it is crowded."""
+def _find_letters(board: Map) -> tuple[Letters, ...]:
+    """Each where its zone's land is emptiest, smaller where it is crowded."""
     taken = _sites(board) + [_frame(step, 17) for step in pairwise(_even(river_line(board)))]
     lettered = []
     for i, zone in enumerate(board.zones):
@@ -368,7 +372,7 @@ def _emptiest(
 
 
 def _lettered(board: Map) -> list[Box]:
-    placed = zip(board.zones, letters(board), strict=True)
+    placed = zip(board.zones, _find_letters(board), strict=True)
     return [box for zone, (x, y, size) in placed for box in _bands(x, y, art.letters_width(zone.name, size), size)]
 
 
@@ -378,27 +382,32 @@ def _lettering(board: Map) -> str:
         f'<path class="su-glyph" transform="translate({x + 14} {y})" d="{art.emblem(i)}"/>'
         f'<text class="su-letters" font-size="{size}" x="{x + 34}" y="{y + round(size * 0.36)}">'
         f"{escape(zone.name.upper())}</text></g>"
-        for i, (zone, (x, y, size)) in enumerate(zip(board.zones, letters(board), strict=True))
+        for i, (zone, (x, y, size)) in enumerate(zip(board.zones, placement(board).letters, strict=True))
     )
 
 
 _PLANTS: Final = 44
 
 
-def _plants(board: Map) -> str:
-    """Palms along the river, reeds by the gulf, tufts elsewhere, where nothing else is drawn."""
-    taken = _sites(board) + _lettered(board) + [name.box for name in names(board)]
+class Plant(NamedTuple):
+    kind: str
+    x: int
+    y: int
+
+
+def _find_plants(board: Map) -> tuple[Plant, ...]:
+    taken = _sites(board) + _lettered(board) + [name.box for name in _find_names(board)]
     lines = [(line, _frame(line, 0)) for line in _lines(board)]
     river = river_line(board)
     shapes = [[spot(x, y) for x, y in outline] for outline in board.outlines.values()]
     edges = [edge for shape in shapes for edge in pairwise([*shape, shape[0]])] + list(pairwise(SEA))
-    drawn: list[str] = []
+    found: list[Plant] = []
     # Steps of the golden ratio spread points evenly without a pattern.
     for n in range(420):
         x = LEFT + 20 + (n * 0.754877666 % 1) * (940 - LEFT)
         y = TOP + 22 + (n * 0.569840296 % 1) * (BOTTOM - TOP - 44)
         box = Box(x - 13, y - 15, x + 13, y + 13)
-        if len(drawn) >= _PLANTS or any(box.meets(other) for other in taken):
+        if len(found) >= _PLANTS or any(box.meets(other) for other in taken):
             continue
         bank = min((abs(y - by) for bx, by in river if abs(bx - x) < 45), default=99.0)
         if bank < 26 or any(_inside(box, *line) for line, frame in lines if frame.meets(box)):
@@ -407,8 +416,12 @@ def _plants(board: Map) -> str:
             continue
         kind = "palm" if bank < 70 else "reed" if x > 880 else "tuft"
         taken.append(Box(x - 24, y - 24, x + 24, y + 24))
-        drawn.append(f'<use href="#{kind}" x="{x:.0f}" y="{y:.0f}"/>')
-    return "".join(drawn)
+        found.append(Plant(kind, round(x), round(y)))
+    return tuple(found)
+
+
+def _planted(board: Map) -> str:
+    return "".join(f'<use href="#{kind}" x="{x}" y="{y}"/>' for kind, x, y in placement(board).plants)
 
 
 def _corners(box: Box) -> tuple[Point, ...]:
@@ -431,7 +444,7 @@ def _settlements(board: Map) -> str:
 
 def _labels(board: Map) -> str:
     texts: list[list[str]] = [[] for _ in board.zones]
-    for i, (place, name) in enumerate(zip(board.places, names(board), strict=True)):
+    for i, (place, name) in enumerate(zip(board.places, placement(board).names, strict=True)):
         look = "su-big " * (place.kind == "residence") + f"su-{name.anchor}" * (name.anchor != "middle")
         texts[board.zone_of[i]].append(
             f"<text{f' class={quoteattr(look.strip())}' if look else ''}"
@@ -441,6 +454,40 @@ def _labels(board: Map) -> str:
         f'<g class="{art.zone_classes(zone.color)[0]} su-name">{"".join(lines)}</g>'
         for zone, lines in zip(board.zones, texts, strict=True)
     )
+
+
+class Placement(NamedTuple):
+    """Where the things are for which room must be found."""
+
+    names: tuple[Name, ...]
+    """The settlements' names, in the order of the places."""
+    letters: tuple[Letters, ...]
+    """The zones' seals and names."""
+    plants: tuple[Plant, ...]
+    """Palms along the river, reeds by the gulf, tufts elsewhere, where nothing else is drawn."""
+
+
+def find_placement(board: Map) -> Placement:
+    """The placement, worked out."""
+    return Placement(_find_names(board), _find_letters(board), _find_plants(board))
+
+
+@cache
+def placement(board: Map) -> Placement:
+    """The placement, as it is kept beside a map of the package, or else worked out."""
+    file = _kept(board.name)
+    if not file.is_file() or board is not atlas.find_map(board.name):
+        return find_placement(board)
+    names, letters, plants = json.loads(file.read_text(encoding="utf-8"))
+    return Placement(
+        tuple(Name(x, y, anchor, Box(*box)) for x, y, anchor, box in names),
+        tuple(Letters(*line) for line in letters),
+        tuple(Plant(*plant) for plant in plants),
+    )
+
+
+def _kept(name: str) -> Path:
+    return Path(str(files(__package__).joinpath("maps", f"{name}.placement.json")))
 
 
 @cache
@@ -454,8 +501,14 @@ def ground(board: Map) -> str:
     frame = 'x="5.5" y="5.5" width="989" height="647" rx="5" pathLength="3280"'
     return (
         f'<path class="su-sand" d="M{LEFT} {TOP}H{RIGHT}V{BOTTOM}H{LEFT}z"/>'
-        f"{_outlined(board) if board.outlines else _grown(board)}{_plants(board)}{_lettering(board)}"
+        f"{_outlined(board) if board.outlines else _grown(board)}{_planted(board)}{_lettering(board)}"
         f'<path class="su-casing" d="{routes}"/><path class="su-cart" d="{routes}"/>'
         f"{_settlements(board)}{_labels(board)}"
         f'<rect class="su-inlay" {frame}/><rect class="su-inlay-shell" {frame}/><rect class="su-inlay-red" {frame}/>'
     )
+
+
+if __name__ == "__main__":
+    for name in atlas.packaged_maps():
+        text = json.dumps(find_placement(atlas.find_map(name)), separators=(",", ":"))
+        _kept(name).write_text(f"{text}\n", encoding="utf-8")

@@ -370,7 +370,7 @@ def _ground(board: Map, faded: bool, fills: tuple[str, ...] = (), stripes: Drawi
 
 def _lettering(board: Map, zone: int, indent: float, scale: float, color: str, halo: str = "") -> Words:
     """A zone's name in spaced capitals."""
-    x, y, size = chart.letters(board)[zone]
+    x, y, size = chart.placement(board).letters[zone]
     letters = "\u2005".join(board.zones[zone].name.upper())
     return Words(((x + indent, y + size * 0.36, "start", letters),), size * scale, color, 600, halo, SERIF)
 
@@ -428,7 +428,7 @@ def _names(board: Map, lit: frozenset[str], faded: bool) -> Drawing:
         for big in (False, True):
             texts = tuple(
                 (name.x, name.y, name.anchor, place.name)
-                for place, name in zip(board.places, chart.names(board), strict=True)
+                for place, name in zip(board.places, chart.placement(board).names, strict=True)
                 if (place.kind == "residence") == big and (faded and place.id not in lit) == dim
             )
             color = art.mix(_C["soft"], _C["halo"], 0.12) if dim else _C["ink"]
@@ -536,7 +536,7 @@ def _badges(board: Map, ranked: list[list[int]]) -> list[Stroke]:
     names: list[Stroke] = []
     first: list[list[Point]] = [[] for _ in range(4)]
     second: list[list[Point]] = [[] for _ in range(4)]
-    for i, (seats, (x, y, size)) in enumerate(zip(ranked, chart.letters(board), strict=True)):
+    for i, (seats, (x, y, size)) in enumerate(zip(ranked, chart.placement(board).letters, strict=True)):
         halo = _tint(seats[0]) if seats else _C["page"]
         names.append(_lettering(board, i, 36 if seats else 12, 0.8, _C["ink"], halo))
         for seat in seats[:1]:

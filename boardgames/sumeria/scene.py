@@ -149,7 +149,7 @@ class _Box(NamedTuple):
 def _box(board: Map, seats: int) -> _Box:
     panels = [_panel(seat, seats) for seat in range(seats)]
     at = [(round(x), round(y)) for x, y in chart.spots(board)]
-    seals = [(x + 14, y) for x, y, _ in chart.letters(board)]
+    seals = [(x + 14, y) for x, y, _ in chart.placement(board).letters]
     zones = range(len(board.zones))
     return _Box(
         traders=tuple(
