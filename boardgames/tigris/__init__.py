@@ -1,4 +1,4 @@
-"""Tigris & Euphrates: dynasties build, lead and lose kingdoms; the most balanced civilization wins. Two to four players."""
+"""Tigris & Euphrates: dynasties build, lead and lose kingdoms. Two to four players; the most balanced one wins."""
 
 from __future__ import annotations
 

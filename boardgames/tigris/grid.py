@@ -17,8 +17,9 @@ from typing import Final, NamedTuple
 
 ROWS: Final = 11
 COLUMNS: Final = 16
-_WIDTH: Final = COLUMNS + 1
-SIZE: Final = ROWS * _WIDTH
+WIDTH: Final = COLUMNS + 1
+"""Bits of a row."""
+SIZE: Final = ROWS * WIDTH
 """Bits of a set of places."""
 
 PLACES: Final = tuple(f"{column}{row}" for row in range(1, ROWS + 1) for column in "abcdefghijklmnop")
@@ -36,7 +37,7 @@ def position(place: str) -> tuple[int, int]:
 
 def _bit(place: str) -> int:
     row, column = position(place)
-    return 1 << (SIZE - 1 - row * _WIDTH - column)
+    return 1 << (SIZE - 1 - row * WIDTH - column)
 
 
 BIT: Final = {place: _bit(place) for place in PLACES}
@@ -69,7 +70,7 @@ def names(places: int) -> tuple[str, ...]:
 
 
 def _beside(places: int) -> int:
-    return (places << 1 | places >> 1 | places << _WIDTH | places >> _WIDTH) & EVERYWHERE
+    return (places << 1 | places >> 1 | places << WIDTH | places >> WIDTH) & EVERYWHERE
 
 
 BESIDE: Final = {bit: _beside(bit) for bit in NAME}
@@ -78,13 +79,13 @@ BESIDE: Final = {bit: _beside(bit) for bit in NAME}
 
 def around(places: int) -> int:
     """The places outside a set that share a side with one of its members."""
-    return (places << 1 | places >> 1 | places << _WIDTH | places >> _WIDTH) & EVERYWHERE & ~places
+    return (places << 1 | places >> 1 | places << WIDTH | places >> WIDTH) & EVERYWHERE & ~places
 
 
 def flood(start: int, within: int) -> int:
     """All members of `within` that hang together with `start` by sides. `start` is a part of `within`."""
     group, edge = start, start
-    while edge := (edge << 1 | edge >> 1 | edge << _WIDTH | edge >> _WIDTH) & within & ~group:
+    while edge := (edge << 1 | edge >> 1 | edge << WIDTH | edge >> WIDTH) & within & ~group:
         group |= edge
     return group
 
@@ -92,7 +93,7 @@ def flood(start: int, within: int) -> int:
 SQUARE: Final = {
     corner: square
     for corner in NAME
-    if (square := corner | corner >> 1 | corner >> _WIDTH | corner >> (_WIDTH + 1)) & EVERYWHERE == square
+    if (square := corner | corner >> 1 | corner >> WIDTH | corner >> (WIDTH + 1)) & EVERYWHERE == square
     and square.bit_count() == 4
 }
 """The 2 x 2 square of places of which this one is the top left."""
@@ -105,7 +106,7 @@ def lines_through(place: int, within: int) -> tuple[int, int]:
     row, column = place, place
     while (wider := (row | row << 1 | row >> 1) & within) != row:
         row = wider
-    while (longer := (column | column << _WIDTH | column >> _WIDTH) & within) != column:
+    while (longer := (column | column << WIDTH | column >> WIDTH) & within) != column:
         column = longer
     return row, column
 

@@ -106,7 +106,8 @@ def _monuments(state: State) -> Iterable[str]:
 
 def _seat(state: State, seat: int) -> str:
     own = zip(LEADERS, state.leaders[4 * seat : 4 * seat + 4], strict=True)
-    parts = [" ".join(f"{leader} {NAME[place]}" for leader, place in own if place)]
+    led = " ".join(f"{leader} {NAME[place]}" for leader, place in own if place)
+    parts = []
     if state.hands[seat] != NOTHING:
         parts.append(f"hand {_counts(state.hands[seat])}")
     points, taken = state.points[seat], state.taken[seat]
@@ -118,7 +119,7 @@ def _seat(state: State, seat: int) -> str:
         parts.append(f"catastrophes {state.catastrophes_left[seat]}")
     if state.swapped[seat] != NOTHING:
         parts.append(f"swapped {_counts(state.swapped[seat])}")
-    said = " / ".join(parts)
+    said = " ".join([led, *(f"/ {part}" for part in parts)]).strip()
     return f"{seat + 1} {said}" if said else ""
 
 
