@@ -1,7 +1,8 @@
 """Sentences. Engines produce keys and values; the words stand in a game's ``sentences.LANGUAGE.toml``.
 
 A template names its values with how to say them: ``{player:seat}``, ``{place:word}``, ``{tokens:words}``,
-``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``.
+``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``, ``{paid:counts}`` (words, each followed
+by its number).
 """
 
 from __future__ import annotations
@@ -81,6 +82,9 @@ class Speech(string.Formatter):
                 return self.label(value)
             case "words":
                 return self._list(self._counted(value))
+            case "counts":
+                pairs = zip(value[::2], value[1::2], strict=True)
+                return self._list([f"{number} {self.label(word)}" for word, number in pairs])
             case "row":
                 return ", ".join(map(self.label, value))
             case "ordinal":
