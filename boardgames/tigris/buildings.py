@@ -31,11 +31,10 @@ def lines(state: State) -> Lines:
     """The row and the column of the tile just placed, where they are three long or more, as they lie now."""
     placed, standing = state.placed, state.buildings
     assert standing is not None
-    for colour, there in enumerate(state.tiles):
-        if there & placed:
-            break
-    else:
+    colour = next((colour for colour, there in enumerate(state.tiles) if there & placed), None)
+    if colour is None:
         return Lines(0, (), ())
+    there = state.tiles[colour]
     long = [line for line in lines_through(placed, there) if line.bit_count() >= SHORTEST]
     at = standing[colour]
     if not at:
@@ -128,3 +127,17 @@ def put_up(state: State, action: Action, events: list[Event] | None) -> State:
             )  # fmt: skip
     standing = (*standing[:number], place, *standing[number + 1 :])
     return turn.after_buildings(state.but(buildings=standing), events)
+
+
+@implements("te.building.stays")
+def tell_broken(before: State, after: State, events: list[Event]) -> None:
+    """Tell of buildings that stay though their line is broken now."""
+    for colour, place in enumerate(after.buildings or ()):
+        if place and before.tiles[colour] != after.tiles[colour]:
+            was, now = (
+                max(line.bit_count() for line in lines_through(place, state.tiles[colour])) for state in (before, after)
+            )
+            if now < min(was, SHORTEST):
+                tell(
+                    events, "te.building.stays", "building_stands", names(place), building=BUILDINGS[colour], number=now
+                )

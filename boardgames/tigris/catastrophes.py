@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.tigris import kingdoms, leaders, turn
+from boardgames.tigris import buildings, kingdoms, leaders, turn
 from boardgames.tigris.grid import BIT
 from boardgames.tigris.pieces import BUILDINGS, RED, TILES, only, plus
 
@@ -83,6 +83,7 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
     if events is not None:
         for kingdom in {kingdom for kingdom in state.realms if kingdom & bit}:
             _tell_cut(kingdom, after, action[1], events)
+        buildings.tell_broken(state, after, events)
     return turn.finish(after, events)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from boardgames.contract import Event, implements, tell
+from boardgames.contract import Event, Value, implements, tell
 from boardgames.tigris.pieces import COLOURS, NOTHING, Counts
 
 if TYPE_CHECKING:
@@ -72,11 +72,12 @@ def finish(state: State, events: list[Event] | None) -> State:
             points, taken = state.points[seat], state.taken[seat]
             if points is None or taken is None or total is None:
                 continue
-            values = {f"{colour}_points": number for colour, number in zip(COLOURS, points, strict=True)}
-            tell(events, "te.tile.secret_points", "points_shown", player=seat, **values)
+            values: dict[str, Value] = {"player": seat}
+            values |= {f"{colour}_points": number for colour, number in zip(COLOURS, points, strict=True)}
+            events.append(Event("te.tile.secret_points", "points_shown", values))
             if taken:
-                values = dict(zip(COLOURS, total, strict=True))
-                tell(events, "te.treasure.joker", "treasures_assigned", player=seat, number=taken, **values)
+                values = {"player": seat, "number": taken, **dict(zip(COLOURS, total, strict=True))}
+                events.append(Event("te.treasure.joker", "treasures_assigned", values))
             tell(
                 events, "te.goal.balance", "weakest", player=seat, points=min(total),
                 colour=COLOURS[total.index(min(total))],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.tigris import kingdoms, turn
+from boardgames.tigris import buildings, kingdoms, turn
 from boardgames.tigris.conflict import Conflict, Outcome, judge, send_home
 from boardgames.tigris.grid import BESIDE, NAME, each, flood, names
 from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, RED, TILES, only, plus
@@ -87,14 +87,15 @@ def begin(state: State, colour: int, events: list[Event] | None) -> State:
             tell(events, rule, "active_attacks", player=attacks, defender=defends)
         else:
             tell(events, rule, "next_attacks", player=attacks, defender=defends, active=state.turn)
+        counted = 0
         for seat in (attacks, defends):
             there = supporters(state, seat, colour)
+            counted |= there
             tell(
                 events, "te.external.supporters", "side_external", names(there), player=seat, tile=TILES[colour],
                 number=there.bit_count(),
             )  # fmt: skip
-        apart = [(seat, supporters(state, seat, colour)) for seat in (attacks, defends)]
-        _tell_unclaimed(state, colour, apart[0][1] | apart[1][1], events)
+        _tell_unclaimed(state, colour, counted, events)
     return state
 
 
@@ -154,7 +155,7 @@ def resolve(state: State, added: int, events: list[Event] | None) -> State:
     beaten = state.leaders[4 * loser + colour]
     lost = losses(state, sides[loser], colour, beaten)
     number = lost.removed.bit_count()
-    before = pairs(state)
+    before, waiting = state, pairs(state)
     tiles = list(state.tiles)
     tiles[colour] &= ~lost.removed
     leaders = send_home(state.leaders, (4 * loser + colour,))
@@ -166,10 +167,11 @@ def resolve(state: State, added: int, events: list[Event] | None) -> State:
     state = state.but(realms=kingdoms.realms(state.occupied, leaders))
     if events is not None:
         _tell_result(fight, winner, loser, beaten, lost, events)
+        buildings.tell_broken(before, state, events)
         after = pairs(state)
-        for other in before:
+        for other, (one, two) in waiting.items():
             if other != colour and other not in after:
-                apart = names(state.leaders[4 * before[other][0] + other] | state.leaders[4 * before[other][1] + other])
+                apart = names(leaders[4 * one + other] | leaders[4 * two + other])
                 tell(events, "te.external.split", "conflict_off", apart, leader=LEADERS[other])
     return go_on(state, events)
 

@@ -60,6 +60,24 @@ def each(places: int) -> Iterator[int]:
         yield one
 
 
+def member(places: int, number: int) -> int:
+    """Of a set's members the one with this number, counted from 0 in no particular order, as a set of one."""
+    # Halve the row of bits until one is left.
+    low, high = 0, places.bit_length()
+    while high - low > 1:
+        middle = (low + high) >> 1
+        below = (places & ((1 << middle) - 1)).bit_count()
+        if number < below:
+            places &= (1 << middle) - 1
+            high = middle
+        else:
+            number -= below
+            places >>= middle
+            places <<= middle
+            low = middle
+    return 1 << low
+
+
 def names(places: int) -> tuple[str, ...]:
     """The members of a set by name, in reading order.
 

@@ -27,3 +27,8 @@ def touched(place: int, realms: tuple[int, ...]) -> set[int]:
     """The kingdoms beside an empty place."""
     beside = BESIDE[place]
     return {kingdom for kingdom in realms if kingdom & beside}
+
+
+def all_of(realms: tuple[int, ...]) -> list[int]:
+    """Each kingdom once, the one of the first leader first."""
+    return list(dict.fromkeys(kingdom for kingdom in realms if kingdom))

@@ -208,7 +208,7 @@ def go_home(state: State, home: tuple[int, ...], rule: str, events: list[Event] 
     if events is not None:
         for index in home:
             at, values = names(state.leaders[index]), {"player": index // 4, "leader": LEADERS[index % 4]}
-            tell(events, rule, "loses_temple", at, **values)  # type: ignore[arg-type]
-            tell(events, "te.leader.needs_temple", "goes_home", at, **values)  # type: ignore[arg-type]
+            tell(events, rule, "loses_temple", at, **values)
+            tell(events, "te.leader.needs_temple", "goes_home", at, **values)
     state = state.but(leaders=leaders)
     return state.but(realms=kingdoms.realms(state.occupied, leaders))

@@ -5,13 +5,15 @@ Nothing here forbids anything that a check does not: `State.objections` is the s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, compress
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import Action, Actions
 from boardgames.tigris import buildings, external, leaders, monuments, support, treasures
-from boardgames.tigris.grid import EVERYWHERE, SIZE, WIDTH, around
+from boardgames.tigris.grid import EVERYWHERE, SIZE, WIDTH, around, member
+from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import (
     BLUE,
     BUILDING_ACTIONS,
@@ -32,6 +34,7 @@ from boardgames.tigris.pieces import (
     Counts,
     swaps,
 )
+from boardgames.tigris.tiles import MOST_KINGDOMS
 
 if TYPE_CHECKING:
     from boardgames.tigris.state import State
@@ -54,6 +57,7 @@ KNOWN: Final[Mapping[Action, None]] = dict.fromkeys(
     )
 )
 """Every action that the notation can say."""
+_ALL: Final = tuple(KNOWN)
 
 
 # ---------------------------------------------------------------- sets of places
@@ -183,6 +187,71 @@ class LegalActions(Actions):
         found += _swaps(state.hands[state.turn])
         found.append(PASS)
         return found
+
+    def pick(self, rng: Random) -> Action:
+        """One of the legal actions, each as likely as the others.
+
+        Nothing is listed: out of a few sets of places that hold all legal actions, and some more, one is drawn until
+        it is legal.
+        """
+        state = self.state
+        if state.stage != "act":
+            return super().pick(rng)
+        if state.without:
+            while True:
+                action = _ALL[int(rng.random() * len(_ALL))]
+                if state.knows(action) and not state.objections(action):
+                    return action
+        kinds = self._likely()
+        seat = 4 * state.turn
+        others = [HOME_ACTIONS[colour] for colour in range(4) if state.leaders[seat + colour]]
+        others += (PASS, *_swaps(state.hands[state.turn]))
+        total = len(others)
+        for _, _, many, _ in kinds:
+            total += many
+        while True:
+            number = int(rng.random() * total)
+            for actions, places, many, fits in kinds:
+                if number < many:
+                    place = member(places, number)
+                    if fits(place):
+                        return actions[place]
+                    break
+                number -= many
+            else:
+                return others[number]
+
+    def _likely(self) -> list[tuple[Mapping[int, Action], int, int, Callable[[int], bool]]]:
+        """Kinds of actions, each with the places that are not obviously wrong, their number, and what is left to
+        look at: how many kingdoms are joined."""
+        state = self.state
+        realms, lifted, seat = state.realms, leaders.lifted, 4 * state.turn
+        empty = free(state)
+        dry, wet = empty & state.board.land, empty & state.board.river
+        on_land = dry.bit_count()
+
+        def few_joined(place: int) -> bool:
+            return len(touched(place, realms)) <= MOST_KINGDOMS
+
+        kinds: list[tuple[Mapping[int, Action], int, int, Callable[[int], bool]]] = []
+        for colour, number in enumerate(state.held):
+            if number:
+                if colour == BLUE:
+                    kinds.append((TILE_ACTIONS[colour], wet, wet.bit_count(), few_joined))
+                else:
+                    kinds.append((TILE_ACTIONS[colour], dry, on_land, few_joined))
+        if spaces := dry & beside_temples(state):
+            many = spaces.bit_count()
+            for colour, actions in enumerate(LEADER_ACTIONS):
+
+                def none_joined(place: int, index: int = seat + colour) -> bool:
+                    return len(touched(place, lifted(state, index))) < 2
+
+                kinds.append((actions, spaces, many, none_joined))
+        if state.catastrophes_left[state.turn]:
+            places = open_to_catastrophes(state)
+            kinds.append((CATASTROPHE_ACTIONS, places, places.bit_count(), bool))
+        return kinds
 
     def __contains__(self, action: object) -> bool:
         state = self.state

@@ -187,13 +187,13 @@ class _Reader:
             catastrophes, monuments, buildings, hands, bag, swapped, removed, points, taken, catastrophes_left,
             placed, conflict, due, immediate, without,
         )  # fmt: skip
-        check_board(state, stage_field, treasures_field or stage_field)
-        return state._replace(to_move=to_move(state, stage_field))
+        _check_board(state, stage_field, treasures_field or stage_field)
+        return state._replace(to_move=_to_move(state, stage_field))
 
     # ------------------------------------------------------------ parts
     @staticmethod
     def place(field: Field, word: str) -> int:
-        return BIT[field.one_of(tuple(BIT), word)]
+        return BIT[field.one_of(BIT, word)]
 
     def places(self, name: str, default: Iterable[str] = ()) -> int:
         field = self.field(name, " ".join(default))
@@ -369,7 +369,7 @@ def _experiments() -> tuple[str, ...]:
     return tuple(sorted(GAME.experiments))
 
 
-def check_board(state: State, field: Field, treasures: Field) -> None:
+def _check_board(state: State, field: Field, treasures: Field) -> None:
     """Refuse what cannot lie on the table."""
     board, taken_places = state.board, 0
     for there in (*state.tiles, *state.turned, *state.leaders, state.catastrophes):
@@ -398,10 +398,88 @@ def check_board(state: State, field: Field, treasures: Field) -> None:
             field.fail(f"the {LEADERS[index % 4]} on '{NAME[place]}' is beside no temple (te.leader.temple)")
 
 
-def to_move(state: State, stage: Field) -> int | None:
-    """Who is to move, from the stage."""
-    if state.stage in ("deal", "start", "swap", "refill"):
-        return CHANCE
-    if state.stage == "over":
-        return None
+def _to_move(state: State, stage: Field) -> int | None:
+    """Who is to move, from the stage; and whether the position fits its stage."""
+    from boardgames.tigris import external, treasures
+
+    during = state.stage in ("conflict", "support", "building", "monument", "treasure")
+    if bool(state.placed) != during:
+        stage.fail("needs the field 'placed', the place of the tile or leader" if during else "has nothing 'placed'")
+    if (state.conflict is not None) != (state.stage == "support"):
+        stage.fail("the field 'conflict' belongs to the stage 'support'")
+    if bool(state.due) != (state.stage == "swap"):
+        stage.fail("the field 'due' belongs to the stage 'swap'")
+    if (state.left == 0) != (state.stage == "refill") and state.stage != "over":
+        stage.fail("no action is 'left' at the end of a turn, and then only")
+    fighting = external.pairs(state) if during else {}
+    if state.stage == "support":
+        return _fighter(state, stage, fighting)
+    _check_peace(state, stage, fighting)
+    match state.stage:
+        case "deal" | "start" | "swap" | "refill":
+            _check_draw(state, stage)
+            return CHANCE
+        case "conflict":
+            if len(fighting) < 2:
+                stage.fail("there is no choice of conflicts")
+        case "building" | "monument":
+            _check_offer(state, stage)
+        case "treasure":
+            owner = treasures.chooser(state)
+            if owner is None:
+                stage.fail("no trader's owner has treasures to take")
+            return owner
+        case "over":
+            return None
     return state.turn
+
+
+def _check_peace(state: State, stage: Field, fighting: Iterable[int]) -> None:
+    for colour in range(4):
+        led = [kingdom for kingdom in state.realms[colour::4] if kingdom]
+        if len(set(led)) < len(led) and (state.stage != "conflict" or colour not in fighting):
+            stage.fail(f"two leaders of one colour, a {LEADERS[colour]} each, are in one kingdom (te.region.peace)")
+
+
+def _fighter(state: State, stage: Field, fighting: dict[int, tuple[int, int]]) -> int:
+    """The attacker or the defender, whoever is to add tiles."""
+    from boardgames.tigris import external, support
+
+    fight = state.conflict
+    assert fight is not None
+    rivals = fighting.get(fight.colour, ())
+    first = state.turn if support.is_internal(state) else None
+    if len(rivals) == 2 and first is None:
+        first = external.attacker(state.turn, state.seats, (rivals[0], rivals[1]))
+    if {fight.attacker, fight.defender} != set(rivals) or fight.attacker != first:
+        stage.fail("these two leaders do not meet in a conflict, or the other one attacks")
+    if (fight.added or 0) > state.removed[support.fighting_colour(state)]:
+        stage.fail("what the attacker has added has left the game, so it is among the removed tiles")
+    return fight.attacker if fight.added is None else fight.defender
+
+
+def _check_draw(state: State, stage: Field) -> None:
+    sizes = [hand if isinstance(hand, int) else sum(hand) for hand in state.hands]
+    inside = state.bag if isinstance(state.bag, int) else sum(state.bag)
+    short = HAND * state.seats - sum(sizes)
+    set_up = state.stage in ("deal", "start")
+    if set_up and any((*state.leaders, state.catastrophes)):
+        stage.fail("belongs to the set-up, before anything is played")
+    if state.stage == "start":
+        if short:
+            stage.fail("the start player is drawn when all hands are full")
+    elif state.stage == "swap":
+        if state.due > inside or sizes[state.turn] + state.due > HAND:
+            stage.fail("so many tiles cannot be due")
+    elif not short or short > inside:
+        stage.fail("nobody can draw: all hands are full, or the bag does not hold what they lack")
+
+
+def _check_offer(state: State, stage: Field) -> None:
+    from boardgames.tigris import buildings, monuments
+
+    if state.stage == "monument":
+        if not monuments.options(state):
+            stage.fail("the tile placed last completes no square that can take a monument")
+    elif state.buildings is None or not buildings.options(state):
+        stage.fail("the tile placed last completes no line that can take a building")

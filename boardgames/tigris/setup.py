@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from boardgames.contract import CHANCE, implements
 from boardgames.tigris.grid import Board
-from boardgames.tigris.pieces import ALL_TILES, CATASTROPHES, NOTHING, RED, minus, only
+from boardgames.tigris.pieces import ALL_TILES, CATASTROPHES, DYNASTIES, NOTHING, RED, minus, only
 
 if TYPE_CHECKING:
     from boardgames.tigris.state import State
@@ -42,3 +42,9 @@ def deal_out(board: Board, seats: int, buildings: bool, immediate: bool, without
         immediate=immediate,
         without=without,
     )
+
+
+@implements("te.setup.symbols")
+def dynasty(seat: int) -> str:
+    """The symbol by which a player is told apart: archer, bull, potter or lion, whatever the leader's colour."""
+    return DYNASTIES[seat]

@@ -297,9 +297,9 @@ class State(contract.State, _Fields):
         """The tiles that are out of sight of whoever has this view: in the bag, in masked hands, or put away by
         others. They are one pile to that onlooker."""
         rest = minus(ALL_TILES, self.removed)
-        for tiles in (*self.hands, *self.swapped):
-            if isinstance(tiles, tuple):
-                rest = minus(rest, tiles)
+        for held in (*self.hands, *self.swapped):
+            if isinstance(held, tuple):
+                rest = minus(rest, held)
         black, red, blue, green = (up | down for up, down in zip(self.tiles, self.turned, strict=True))
         return minus(rest, (black.bit_count(), red.bit_count(), blue.bit_count(), green.bit_count()))
 

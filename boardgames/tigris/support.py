@@ -14,13 +14,12 @@ if TYPE_CHECKING:
 
 def is_internal(state: State) -> bool:
     """Whether the conflict is one between a leader just placed and another."""
-    return state.placed in state.leaders
+    return state.placed != 0 and state.placed in state.leaders
 
 
 def fighting_colour(state: State) -> int:
     """The colour of the tiles that count: red in internal conflicts, the leaders' in external ones."""
-    assert state.conflict is not None
-    return RED if is_internal(state) else state.conflict.colour
+    return RED if state.conflict is None or is_internal(state) else state.conflict.colour
 
 
 @forbids("te.internal.support")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from boardgames.contract import CHANCE, Action, Event, Objection, forbids, implements, tell
+from boardgames.contract import CHANCE, Action, Event, Objection, Value, forbids, implements, tell
 from boardgames.tigris import ending, turn
 from boardgames.tigris.pieces import SWAPS, Counts, minus, plus, tile_names
 
@@ -30,7 +30,7 @@ def swap(state: State, action: Action, events: list[Event] | None) -> State:
     assert isinstance(bag, tuple)
     if events is not None:
         # The others learn only how many.
-        values = {"player": seat, "tiles": tile_names(away), "number": number}
+        values: dict[str, Value] = {"player": seat, "tiles": tile_names(away), "number": number}
         events.append(Event("te.swap.tiles", "swapped", values, hidden=("tiles",), owner=seat))
     hands, swapped = list(state.hands), list(state.swapped)
     hands[seat], swapped[seat] = _moved(hands[seat], swapped[seat], away)

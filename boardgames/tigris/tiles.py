@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import Action, Event, Objection, Value, forbids, implements, tell
-from boardgames.tigris import external, turn
-from boardgames.tigris.grid import BESIDE, BIT, flood, names
+from boardgames.tigris import buildings, external, monuments, turn
+from boardgames.tigris.grid import BESIDE, BIT, SQUARE, flood, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import BLUE, BUILDINGS, COLOURS, LEADERS, TILES
 from boardgames.tigris.points import scored
@@ -76,16 +76,22 @@ def at_most_two_kingdoms(state: State, action: Action) -> Objection | None:
 
 
 # ---------------------------------------------------------------- what happens
-@implements("te.tile.empty", "te.tile.fixed")
+@implements("te.tile.fixed")
+def laid(tiles: tuple[int, int, int, int], colour: int, place: int) -> tuple[int, int, int, int]:
+    """The face-up tiles after one more is laid. Players only ever add: nobody takes a tile back or moves it."""
+    there = list(tiles)
+    there[colour] |= place
+    return tuple(there)  # type: ignore[return-value]
+
+
+@implements("te.tile.empty")
 def place(state: State, action: Action, events: list[Event] | None) -> State:
     """A tile comes from the hand onto a space. It gives its point, or joins two kingdoms and gives none."""
     colour, bit = _COLOUR[action[1]], BIT[action[2]]
     seat = state.turn
     if events is not None:
         tell(events, "te.tile.empty", "tile_placed", (action[2],), player=seat, tile=action[1], place=action[2])
-    there = list(state.tiles)
-    there[colour] |= bit
-    tiles: tuple[int, int, int, int] = tuple(there)  # type: ignore[assignment]
+    tiles = laid(state.tiles, colour, bit)
     hand = list(state.hands[seat])  # type: ignore[arg-type]
     hand[colour] -= 1
     hands = (*state.hands[:seat], tuple(hand), *state.hands[seat + 1 :])
@@ -104,7 +110,7 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
     if len(joined) > 1:
         state = state.but(tiles=tiles, hands=hands, realms=realms, placed=bit)
         if events is not None:
-            _tell_union(state, action, joined, events)
+            _tell_union(state, action, events)
         return external.go_on(state, events)
     points = _point(state, colour, grown, action, events)
     state = state.but(tiles=tiles, hands=hands, realms=realms, placed=bit, points=points)
@@ -144,9 +150,14 @@ def _point(state: State, colour: int, kingdom: int, action: Action, events: list
 
 
 @implements("te.tile.union_no_point", "te.tile.union_marker")
-def _tell_union(state: State, action: Action, joined: set[int], events: list[Event]) -> None:
+def _tell_union(state: State, action: Action, events: list[Event]) -> None:
     tell(events, "te.tile.union_no_point", "union_no_point", (action[2],), place=action[2], tile=action[1])
     tell(events, "te.tile.union_marker", "union_marked", (action[2],), place=action[2])
+    if external.pairs(state):
+        if found := monuments.squares(state):
+            tell(events, "te.monument.after_conflict", "square_waits", names(SQUARE[found[0]] | SQUARE[found[-1]]))
+        if state.buildings is not None and (free := buildings.lines(state).open):
+            tell(events, "te.building.after_conflict", "line_waits", names(free[0] | free[-1]))
 
 
 @implements("te.region.change")

@@ -37,25 +37,26 @@ def choosable(state: State) -> int:
 
 @implements("te.treasure.trader", "te.treasure.no_trader")
 def collect(state: State, events: list[Event] | None) -> State:
-    """All but one treasure of a kingdom go to its trader's owner, who is asked wherever there is a choice."""
+    """All but one treasure of a kingdom go to its trader's owner, who takes one after the other."""
     found = _due(state)
     if not found:
         return state
-    for seat, trader in enumerate(state.realms[GREEN::4]):
-        if trader & found:
-            break
-    else:
+    seat = _owner(state, found)
+    if seat is None:
         tell(events, "te.treasure.no_trader", "treasures_wait", names(found), number=found.bit_count())
         return state
-    while found:
-        first = choosable(state)
-        if found.bit_count() - 1 < first.bit_count():
-            return state.but(stage="treasure", to_move=seat, conflict=None)
-        # All of these are taken, in whatever order.
-        for one in each(first):
-            state = _take(state, seat, one, events)
-        found = _due(state)
-    return state
+    return state.but(stage="treasure", to_move=seat, conflict=None)
+
+
+def _owner(state: State, found: int) -> int | None:
+    """The owner of the trader in the kingdom of these treasures."""
+    return next((seat for seat, kingdom in enumerate(state.realms[GREEN::4]) if kingdom & found), None)
+
+
+def chooser(state: State) -> int | None:
+    """The seat that has to take a treasure now."""
+    found = _due(state)
+    return _owner(state, found) if found else None
 
 
 def _take(state: State, seat: int, place: int, events: list[Event] | None) -> State:

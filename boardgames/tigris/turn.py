@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from boardgames.contract import CHANCE, Action, Event, Objection, forbids, implements, tell
+from boardgames.contract import CHANCE, Action, Event, Objection, Value, forbids, implements, tell
 from boardgames.tigris import buildings, ending, monuments, treasures
 from boardgames.tigris.pieces import HAND, LEADERS, TILES, minus, only, plus
 
@@ -127,6 +127,10 @@ def end(state: State, events: list[Event] | None) -> State:
     if due > sum(state.bag):  # type: ignore[arg-type]
         return ending.bag_is_empty(state, due, events)
     if due:
+        if events is not None:
+            short = [seat for seat, hand in enumerate(state.hands) if sum(hand) < HAND]  # type: ignore[arg-type]
+            players = tuple(sorted(short, key=lambda seat: (seat - state.turn) % state.seats))
+            tell(events, "te.turn.refill", "refills", players=players)
         return state.but(stage="refill", to_move=CHANCE)
     return next_player(state, events)
 
@@ -137,8 +141,9 @@ def receiver(state: State) -> int:
     player and then clockwise everybody whose hand is short."""
     if state.stage == "swap":
         return state.turn
-    first, seats = (0, state.seats) if state.stage == "deal" else (state.turn, state.seats)
-    for seat in (*range(first, seats), *range(first)):
+    first = 0 if state.stage == "deal" else state.turn
+    for step in range(state.seats):
+        seat = (first + step) % state.seats
         hand = state.hands[seat]
         if (hand if isinstance(hand, int) else sum(hand)) < HAND:
             return seat
@@ -165,7 +170,7 @@ def draw(state: State, action: Action, events: list[Event] | None) -> State:
     seat, one = receiver(state), _ONE[action[1]]
     if events is not None:
         # The others learn only that a tile was drawn.
-        values = {"player": seat, "tile": action[1]}
+        values: dict[str, Value] = {"player": seat, "tile": action[1]}
         events.append(Event(_RULE[state.stage], "drawn", values, hidden=("tile",), owner=seat))
     hands, bag = state.hands, state.bag
     assert isinstance(bag, tuple)
