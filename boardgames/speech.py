@@ -41,8 +41,9 @@ class Speech(string.Formatter):
         return self.vformat(self.templates[table][what.key], (), what.values)
 
     def act(self, action: Action) -> str:
-        """An action as a request: "Move Ki'an to Gissa"."""
-        template: str = self.templates["actions"][action[0]]
+        """An action as a request: "Move Ki'an to Gissa". A kind can have a template of its own for a last word."""
+        templates: Mapping[str, str] = self.templates["actions"]
+        template = templates.get(f"{action[0]} {action[-1]}") or templates[action[0]]
         return self.vformat(template, action, {"rest": action[1:]})
 
     def turn(self, state: State) -> str:

@@ -81,6 +81,7 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
     if colour == RED:
         after = leaders.go_home(after, leaders.without_temple(after, bit), "te.catastrophe.last_temple", events)
     if events is not None:
+        tell(events, "te.catastrophe.cuts", "connects_nothing", (action[1],), place=action[1])
         for kingdom in {kingdom for kingdom in state.realms if kingdom & bit}:
             _tell_cut(kingdom, after, action[1], events)
         buildings.tell_broken(state, after, events)

@@ -77,7 +77,13 @@ def beside_a_temple(state: State, action: Action) -> Objection | None:
     if action[2] == "home" or BESIDE[BIT[action[2]]] & state.tiles[RED]:
         return None
     key = "temple_turned" if BESIDE[BIT[action[2]]] & state.turned[RED] else "no_temple"
-    return Objection("te.leader.temple", key, {"leader": action[1], "place": action[2]}, (action[2],))
+    return Objection(
+        "te.leader.temple",
+        key,
+        {"leader": action[1], "place": action[2]},
+        (action[2],),
+        f"temples_beside(state, {action[2]!r})",
+    )
 
 
 @forbids("te.leader.river")
@@ -104,7 +110,7 @@ def joins_no_kingdoms(state: State, action: Action) -> Objection | None:
         "would_join",
         {"leader": action[1], "place": action[2], "number": len(joined)},
         names(sum(joined)),
-        f"joined(state, {action[2]!r}, lifting={names(state.leaders[index])!r})",
+        f"touching(state, {action[2]!r}" + (f", {names(state.leaders[index])[0]!r})" if state.leaders[index] else ")"),
     )
 
 

@@ -24,7 +24,7 @@ from boardgames.tigris import (
     turn,
 )
 from boardgames.tigris.conflict import Conflict
-from boardgames.tigris.grid import BIT, NAME, Board
+from boardgames.tigris.grid import BIT, NAME, SQUARE, Board
 from boardgames.tigris.pieces import (
     ALL_TILES,
     BUILDINGS,
@@ -268,6 +268,10 @@ class State(contract.State, _Fields):
     def place_of(self, seat: int, leader: str) -> str | None:
         """Where a seat's leader stands; None off the board."""
         return NAME.get(self.leaders[4 * seat + LEADERS.index(leader)])
+
+    def monument_at(self, place: str) -> str | None:
+        """The monument on whose four tiles a place is, e.g. "red_blue"."""
+        return next((monument for monument, corner in self.built.items() if SQUARE[BIT[corner]] & BIT[place]), None)
 
     @property
     def built(self) -> dict[str, str]:

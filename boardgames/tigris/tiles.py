@@ -71,7 +71,7 @@ def at_most_two_kingdoms(state: State, action: Action) -> Objection | None:
         "too_many_kingdoms",
         {"place": action[2], "number": len(joined)},
         names(sum(joined)),
-        f"joined(state, {action[2]!r})",
+        f"touching(state, {action[2]!r})",
     )
 
 
