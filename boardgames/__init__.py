@@ -45,7 +45,7 @@ __all__ = [
     "read",
 ]
 
-GAMES: Final[Mapping[str, str]] = {"sumeria": "boardgames.sumeria"}
+GAMES: Final[Mapping[str, str]] = {"sumeria": "boardgames.sumeria", "tigris": "boardgames.tigris"}
 """The registered games, each with the module whose `GAME` it is. A new game is one line here."""
 
 

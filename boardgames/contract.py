@@ -208,8 +208,8 @@ class State(ABC):
         """A complete position that this view could be; the state itself where nothing is hidden."""
 
     @abstractmethod
-    def scores(self) -> tuple[int, ...]:
-        """The points of each seat as they stand."""
+    def scores(self) -> tuple[int | None, ...]:
+        """The points of each seat as they stand; None where they are hidden from whoever has this view."""
 
     def score_parts(self) -> tuple[Mapping[str, int], ...]:
         """The points of each seat by what they are for, as words with a label; they add up to `scores`.
@@ -220,7 +220,7 @@ class State(ABC):
 
     @abstractmethod
     def ranking(self) -> tuple[tuple[int, ...], ...]:
-        """The seats from best to worst; those that share a place stand together."""
+        """The seats from best to worst; those that share a place stand together. Hidden points count for nothing."""
 
     @abstractmethod
     def prompt(self) -> tuple[str, Mapping[str, Value]]:

@@ -103,7 +103,7 @@ def simulate(
                 raise ValueError(f"this position does not read back: {state.text}")
         _count(events or (), counts)
         for seat, number in enumerate(state.scores()):
-            points[seat] += number
+            points[seat] += number or 0
         for seat in state.winners:
             wins[seat] += 1 / len(state.winners)
     seconds = perf_counter() - began

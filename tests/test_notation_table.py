@@ -33,8 +33,9 @@ TIGRIS = {
     "the end of the turn": ["pass"],
     "the order of two conflicts": ["conflict black", "conflict red"],
     "support of some tiles, or of none": ["support 0", "support 1", "support 2", "support 3"],
-    "a monument of two colours, or none": ["monument red blue f7", "monument red green f7", "decline"],
-    "treasures of choice": ["treasure f7 j3", "treasure f7", "treasure j3"],
+    "a monument of two colours, or none": ["monument red_blue f7", "monument red_green g7", "decline"],
+    "a treasure of choice, one at a time": ["treasure f7", "treasure j3"],
+    "a building on a line, or none": ["building palace f7", "building palace f8", "decline"],
     "chance: a tile is drawn": ["draw temple", "draw ?"],
 }
 

@@ -1,0 +1,91 @@
+"""Tigris & Euphrates: dynasties build, lead and lose kingdoms. Two to four players; the most balanced one wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from boardgames import contract
+from boardgames.scene import Scene
+from boardgames.tigris import notation
+from boardgames.tigris.grid import BOARDS, Board, find_board
+from boardgames.tigris.pieces import DYNASTIES
+from boardgames.tigris.setup import deal_out
+from boardgames.tigris.state import PLACE_NAMES, State
+
+__all__ = ["DYNASTIES", "GAME", "Board", "State", "Tigris", "find_board"]
+
+
+class Tigris(contract.Game):
+    name = "tigris"
+    title = "Tigris & Euphrates"
+    seats = range(2, 5)
+    options: ClassVar[Mapping[str, tuple[Any, ...]]] = {
+        "board": BOARDS,
+        "buildings": (False, True),
+        "end_on_empty_bag": ("turn", "immediate"),
+    }
+    experiments = frozenset(
+        {
+            "te.leader.temple",
+            "te.leader.river",
+            "te.tile.river",
+            "te.treasure.choice",
+            "te.monument.colour",
+            "te.building.move",
+        }
+    )
+
+    def start(
+        self,
+        players: int | None = None,
+        *,
+        board: str = "classic",
+        buildings: bool = False,
+        end_on_empty_bag: str = "turn",
+        without: tuple[str, ...] = (),
+        **options: Any,
+    ) -> State:
+        """The position before hands are dealt and the start player is drawn.
+
+        `board` is classic or alternative; `buildings` plays the variant; `end_on_empty_bag` says whether a swap that
+        the bag cannot satisfy ends the game after the turn or at once (te.end.bag); `without` names rules to play
+        without (see `experiments`). To name the start player, play ``start SEAT`` on the position when chance would.
+        Raises `ValueError` naming the option.
+        """
+        players = self.seats[0] if players is None else players
+        for option in options:
+            raise ValueError(f"option '{option}': {self.title} has players, {', '.join(self.options)} and without")
+        if players not in self.seats:
+            raise ValueError(f"option 'players': {self.title} is for 2 to 4 players, not {players}")
+        for option, value in (("board", board), ("buildings", buildings), ("end_on_empty_bag", end_on_empty_bag)):
+            if value not in self.options[option]:
+                known = ", ".join(map(str, self.options[option]))
+                raise ValueError(f"option '{option}': '{value}' is none of {known}")
+        for rule in without:
+            if rule not in self.experiments:
+                raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")
+        return deal_out(find_board(board), players, buildings, end_on_empty_bag == "immediate", frozenset(without))
+
+    def read(self, text: str) -> State:
+        return notation.read(text)
+
+    def scene(self, state: contract.State, names: tuple[str, ...] | None = None) -> Scene:
+        from boardgames.tigris.scene import scene
+
+        assert isinstance(state, State)
+        return scene(state, names)
+
+    def describe(self, state: contract.State, names: tuple[str, ...] | None = None) -> str:
+        from boardgames.tigris.words import describe
+
+        assert isinstance(state, State)
+        return describe(state, names)
+
+    def label(self, word: str) -> str | None:
+        """Places go by their name in capitals."""
+        return PLACE_NAMES.get(word)
+
+
+GAME: Final = Tigris()
+State.game = GAME

@@ -1,0 +1,264 @@
+"""The legal actions: what each kind of action can do now, as sets of places.
+
+Nothing here forbids anything that a check does not: `State.objections` is the specification.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, compress
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from boardgames.contract import Action, Actions
+from boardgames.tigris import buildings, external, leaders, monuments, support, treasures
+from boardgames.tigris.grid import EVERYWHERE, SIZE, WIDTH, around, member
+from boardgames.tigris.kingdoms import touched
+from boardgames.tigris.pieces import (
+    BLUE,
+    BUILDING_ACTIONS,
+    CATASTROPHE_ACTIONS,
+    CONFLICT_ACTIONS,
+    DECLINE,
+    DRAW_ACTIONS,
+    HOME_ACTIONS,
+    LEADER_ACTIONS,
+    MONUMENT_ACTIONS,
+    PASS,
+    RED,
+    START_ACTIONS,
+    SUPPORT_ACTIONS,
+    SWAPS,
+    TILE_ACTIONS,
+    TREASURE_ACTIONS,
+    Counts,
+    swaps,
+)
+from boardgames.tigris.tiles import MOST_KINGDOMS
+
+if TYPE_CHECKING:
+    from boardgames.tigris.state import State
+
+KNOWN: Final[Mapping[Action, None]] = dict.fromkeys(
+    chain(
+        *(table.values() for table in TILE_ACTIONS),
+        *((*table.values(), home) for table, home in zip(LEADER_ACTIONS, HOME_ACTIONS, strict=True)),
+        CATASTROPHE_ACTIONS.values(),
+        SWAPS,
+        (PASS,),
+        CONFLICT_ACTIONS,
+        SUPPORT_ACTIONS,
+        *(table.values() for table in BUILDING_ACTIONS),
+        *(table.values() for table in MONUMENT_ACTIONS),
+        (DECLINE,),
+        TREASURE_ACTIONS.values(),
+        DRAW_ACTIONS,
+        START_ACTIONS,
+    )
+)
+"""Every action that the notation can say."""
+_ALL: Final = tuple(KNOWN)
+
+
+# ---------------------------------------------------------------- sets of places
+def free(state: State) -> int:
+    """The empty spaces."""
+    return EVERYWHERE & ~(state.occupied | state.catastrophes)
+
+
+def crowded(realms: tuple[int, ...], free: int) -> tuple[int, int]:
+    """The free places that touch two kingdoms or more, and those that touch three or more."""
+    one = two = three = 0
+    for kingdom in set(realms):
+        if kingdom:
+            edge = around(kingdom) & free
+            three |= two & edge
+            two |= one & edge
+            one |= edge
+    return two, three
+
+
+def beside_temples(state: State) -> int:
+    """All places that share a side with a face-up temple."""
+    temples = state.tiles[RED]
+    return temples << 1 | temples >> 1 | temples << WIDTH | temples >> WIDTH
+
+
+def open_to_catastrophes(state: State) -> int:
+    """Where a catastrophe may be played."""
+    black, red, blue, green = state.turned
+    closed = state.treasures | black | red | blue | green | state.catastrophes
+    for place in state.leaders:
+        closed |= place
+    for place in state.buildings or ():
+        closed |= place
+    return EVERYWHERE & ~closed
+
+
+def leader_places(state: State, index: int, spaces: int) -> int:
+    """Which of these empty land spaces beside temples a leader may be put on: where it joins no two kingdoms."""
+    if not spaces:
+        return 0
+    two, _ = crowded(leaders.lifted(state, index), spaces)
+    return spaces & ~two
+
+
+# ---------------------------------------------------------------- the view
+# From bits as text to bytes that itertools.compress can use.
+_SELECT: Final = bytes(value == ord("1") for value in range(256))
+_FORMAT: Final = f"0{SIZE}b"
+
+
+def _table(actions: Mapping[int, Action]) -> tuple[Action, ...]:
+    """A kind's actions by the place of their bit, the highest first."""
+    return tuple(actions.get(1 << (SIZE - 1 - number), PASS) for number in range(SIZE))
+
+
+_TILES: Final = tuple(map(_table, TILE_ACTIONS))
+_LEADERS: Final = tuple(map(_table, LEADER_ACTIONS))
+_CATASTROPHES: Final = _table(CATASTROPHE_ACTIONS)
+
+
+def _selector(places: int) -> bytes:
+    return format(places, _FORMAT).encode().translate(_SELECT)
+
+
+class LegalActions(Actions):
+    """The legal actions, always in the order of `KNOWN`."""
+
+    __slots__ = ()
+    state: State
+
+    def groups(self) -> Iterator[tuple[tuple[Action, ...], int]]:
+        """What the active player may do that has a place: each kind of action with the places that are legal.
+
+        A kind is a table of its actions in reading order, with gaps; see `grid`.
+        """
+        state = self.state
+        empty = free(state)
+        _, three = crowded(state.realms, empty)
+        dry, wet = empty & state.board.land & ~three, empty & state.board.river & ~three
+        for colour, number in enumerate(state.held):
+            if number:
+                yield _TILES[colour], wet if colour == BLUE else dry
+        seat = 4 * state.turn
+        spaces = empty & state.board.land & beside_temples(state)
+        for colour in range(4):
+            yield _LEADERS[colour], leader_places(state, seat + colour, spaces)
+        if state.catastrophes_left[state.turn]:
+            yield _CATASTROPHES, open_to_catastrophes(state)
+
+    def listed(self) -> list[Action]:
+        state = self.state
+        if state.without:
+            return [action for action in state.conceivable() if not state.objections(action)]
+        match state.stage:
+            case "act":
+                return self._acts()
+            case "conflict":
+                return [CONFLICT_ACTIONS[colour] for colour in external.pairs(state)]
+            case "support":
+                return list(SUPPORT_ACTIONS[: state.held[support.fighting_colour(state)] + 1])
+            case "building":
+                return [*buildings.options(state), DECLINE]
+            case "monument":
+                return [*monuments.options(state), DECLINE]
+            case "treasure":
+                return treasures.options(state)
+        return list(state.outcomes())
+
+    def _acts(self) -> list[Action]:
+        state = self.state
+        found: list[Action] = []
+        homes = [
+            HOME_ACTIONS[colour] if place else None
+            for colour, place in enumerate(state.leaders[4 * state.turn : 4 * state.turn + 4])
+        ]
+        known: dict[int, bytes] = {}
+        for table, places in self.groups():
+            selector = known.get(places)
+            if selector is None:
+                known[places] = selector = _selector(places)
+            found += compress(table, selector)
+            if table in _LEADERS:
+                home = homes[_LEADERS.index(table)]
+                if home is not None:
+                    found.append(home)
+        found += _swaps(state.hands[state.turn])
+        found.append(PASS)
+        return found
+
+    def pick(self, rng: Random) -> Action:
+        """One of the legal actions, each as likely as the others.
+
+        Nothing is listed: out of a few sets of places that hold all legal actions, and some more, one is drawn until
+        it is legal.
+        """
+        state = self.state
+        if state.stage != "act":
+            return super().pick(rng)
+        if state.without:
+            while True:
+                action = _ALL[int(rng.random() * len(_ALL))]
+                if state.knows(action) and not state.objections(action):
+                    return action
+        kinds = self._likely()
+        seat = 4 * state.turn
+        others = [HOME_ACTIONS[colour] for colour in range(4) if state.leaders[seat + colour]]
+        others += (PASS, *_swaps(state.hands[state.turn]))
+        total = len(others)
+        for _, _, many, _ in kinds:
+            total += many
+        while True:
+            number = int(rng.random() * total)
+            for actions, places, many, fits in kinds:
+                if number < many:
+                    place = member(places, number)
+                    if fits(place):
+                        return actions[place]
+                    break
+                number -= many
+            else:
+                return others[number]
+
+    def _likely(self) -> list[tuple[Mapping[int, Action], int, int, Callable[[int], bool]]]:
+        """Kinds of actions, each with the places that are not obviously wrong, their number, and what is left to
+        look at: how many kingdoms are joined."""
+        state = self.state
+        realms, lifted, seat = state.realms, leaders.lifted, 4 * state.turn
+        empty = free(state)
+        dry, wet = empty & state.board.land, empty & state.board.river
+        on_land = dry.bit_count()
+
+        def few_joined(place: int) -> bool:
+            return len(touched(place, realms)) <= MOST_KINGDOMS
+
+        kinds: list[tuple[Mapping[int, Action], int, int, Callable[[int], bool]]] = []
+        for colour, number in enumerate(state.held):
+            if number:
+                if colour == BLUE:
+                    kinds.append((TILE_ACTIONS[colour], wet, wet.bit_count(), few_joined))
+                else:
+                    kinds.append((TILE_ACTIONS[colour], dry, on_land, few_joined))
+        if spaces := dry & beside_temples(state):
+            many = spaces.bit_count()
+            for colour, actions in enumerate(LEADER_ACTIONS):
+
+                def none_joined(place: int, index: int = seat + colour) -> bool:
+                    return len(touched(place, lifted(state, index))) < 2
+
+                kinds.append((actions, spaces, many, none_joined))
+        if state.catastrophes_left[state.turn]:
+            places = open_to_catastrophes(state)
+            kinds.append((CATASTROPHE_ACTIONS, places, places.bit_count(), bool))
+        return kinds
+
+    def __contains__(self, action: object) -> bool:
+        state = self.state
+        return isinstance(action, Action) and state.knows(action) and not state.objections(action)
+
+
+def _swaps(hand: Counts | int) -> tuple[Action, ...]:
+    if isinstance(hand, int):
+        return tuple(action for action, away in SWAPS.items() if sum(away) <= hand)
+    return swaps(hand)

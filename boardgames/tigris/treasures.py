@@ -1,0 +1,100 @@
+"""Treasures: the trader's owner takes all but one of a kingdom's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardgames.contract import Action, Event, Objection, forbids, implements, tell
+from boardgames.tigris import turn
+from boardgames.tigris.grid import BIT, NAME, each, names
+from boardgames.tigris.pieces import GREEN, TREASURE_ACTIONS
+
+if TYPE_CHECKING:
+    from boardgames.tigris.state import State
+
+
+def _due(state: State) -> int:
+    """The treasures in the kingdom of the piece just placed, if there are two or more; the only ones that can be
+    due."""
+    if state.treasures.bit_count() < 2 or not state.placed:
+        return 0
+    for kingdom in state.realms:
+        if kingdom & state.placed:
+            found = kingdom & state.treasures
+            return found if found.bit_count() > 1 else 0
+    return 0
+
+
+@implements("te.treasure.choice")
+def choosable(state: State) -> int:
+    """The treasures of which the trader's owner takes one now: those in the corners (classic board) or outside the
+    land between the rivers (alternative board), and if there are none the others."""
+    found = _due(state)
+    if "te.treasure.choice" in state.without:
+        return found
+    return found & state.board.first or found
+
+
+@implements("te.treasure.trader", "te.treasure.no_trader")
+def collect(state: State, events: list[Event] | None) -> State:
+    """All but one treasure of a kingdom go to its trader's owner, who takes one after the other."""
+    found = _due(state)
+    if not found:
+        return state
+    seat = _owner(state, found)
+    if seat is None:
+        tell(events, "te.treasure.no_trader", "treasures_wait", names(found), number=found.bit_count())
+        return state
+    return state.but(stage="treasure", to_move=seat, conflict=None)
+
+
+def _owner(state: State, found: int) -> int | None:
+    """The owner of the trader in the kingdom of these treasures."""
+    return next((seat for seat, kingdom in enumerate(state.realms[GREEN::4]) if kingdom & found), None)
+
+
+def chooser(state: State) -> int | None:
+    """The seat that has to take a treasure now."""
+    found = _due(state)
+    return _owner(state, found) if found else None
+
+
+def _take(state: State, seat: int, place: int, events: list[Event] | None) -> State:
+    taken = state.taken
+    had = taken[seat]
+    if events is not None:
+        at = names(place)
+        if place & state.board.first:
+            tell(events, "te.treasure.choice", "first_treasure", at, place=at[0])
+        tell(events, "te.treasure.trader", "treasure_taken", at, player=seat, place=at[0])
+    taken = (*taken[:seat], None if had is None else had + 1, *taken[seat + 1 :])
+    return state.but(treasures=state.treasures & ~place, taken=taken)
+
+
+def options(state: State) -> list[Action]:
+    return [TREASURE_ACTIONS[place] for place in each(choosable(state))]
+
+
+@forbids("te.treasure.trader")
+def is_due(state: State, action: Action) -> Objection | None:
+    """Only treasures of the kingdom are taken."""
+    if BIT[action[1]] & _due(state):
+        return None
+    return Objection("te.treasure.trader", "no_treasure_due", {"place": action[1]}, (action[1],))
+
+
+@forbids("te.treasure.choice")
+def first_ones_first(state: State, action: Action) -> Objection | None:
+    """Some treasures come before the others."""
+    first = _due(state) & state.board.first
+    place = BIT[action[1]]
+    if not first or place & first or not place & _due(state):
+        return None
+    return Objection("te.treasure.choice", "others_first", {"place": NAME[place]}, names(first))
+
+
+def take(state: State, action: Action, events: list[Event] | None) -> State:
+    """The owner of the trader takes one; more may be due."""
+    assert state.to_move is not None
+    state = collect(_take(state, state.to_move, BIT[action[1]], events).but(stage="act"), events)
+    return state if state.stage == "treasure" else turn.finish(state, events)
