@@ -45,7 +45,10 @@ __all__ = [
     "read",
 ]
 
-GAMES: Final[Mapping[str, str]] = {"sumeria": "boardgames.sumeria"}
+GAMES: Final[Mapping[str, str]] = {
+    "stone_age": "boardgames.stone_age",
+    "sumeria": "boardgames.sumeria",
+}
 """The registered games, each with the module whose `GAME` it is. A new game is one line here."""
 
 

@@ -1,7 +1,8 @@
 """Sentences. Engines produce keys and values; the words stand in a game's ``sentences.LANGUAGE.toml``.
 
 A template names its values with how to say them: ``{player:seat}``, ``{place:word}``, ``{tokens:words}``,
-``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``.
+``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``, ``{goods:amounts}`` (words, each followed
+by its number).
 """
 
 from __future__ import annotations
@@ -40,8 +41,12 @@ class Speech(string.Formatter):
         return self.vformat(self.templates[table][what.key], (), what.values)
 
     def act(self, action: Action) -> str:
-        """An action as a request: "Move Ki'an to Gissa"."""
-        template: str = self.templates["actions"][action[0]]
+        """An action as a request: "Move Ki'an to Gissa".
+
+        A kind of action whose length varies may have a template of its own for so many words after it: ``feed_1``.
+        """
+        actions: Mapping[str, str] = self.templates["actions"]
+        template = actions.get(f"{action[0]}_{len(action) - 1}", actions[action[0]])
         return self.vformat(template, action, {"rest": action[1:]})
 
     def turn(self, state: State) -> str:
@@ -68,12 +73,15 @@ class Speech(string.Formatter):
                 return self.label(value)
             case "words":
                 return self._list(self._counted(value))
+            case "amounts":
+                pairs = zip(value[::2], value[1::2], strict=True)
+                return self._list([f"{number} {self.label(word)}" for word, number in pairs])
             case "row":
                 return ", ".join(map(self.label, value))
             case "ordinal":
                 return str(self._common["ordinals"][value - 1])
             case "plural":
-                return f"{value} {forms[0] if value == 1 else forms[1]}"
+                return f"{value} {forms[0] if str(value) == '1' else forms[1]}"
         return str(super().format_field(value, spec))
 
     def _counted(self, words: Sequence[str]) -> list[str]:

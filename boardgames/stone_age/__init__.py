@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from boardgames import contract
 from boardgames.contract import CHANCE
 from boardgames.scene import Scene
 from boardgames.stone_age import notation
 from boardgames.stone_age.goods import NOTHING
-from boardgames.stone_age.notation import NOBODY
-from boardgames.stone_age.pieces import CARDS, HOME, NOWHERE, SLOTS, STACK, START, TILES
+from boardgames.stone_age.pieces import CARDS, HOME, NOBODY, NOWHERE, SLOTS, STACK, START, TILES
 from boardgames.stone_age.state import Player, State
 from boardgames.stone_age.words import PLACE_NAMES, describe
 
@@ -21,7 +20,19 @@ class StoneAge(contract.Game):
     name = "stone_age"
     title = "Stone Age"
     seats = range(2, 5)
-    experiments: ClassVar[frozenset[str]] = frozenset()
+    experiments = frozenset(
+        {
+            "sa.place.must",
+            "sa.place.once",
+            "sa.place.resources",
+            "sa.place.village_2_3",
+            "sa.place.resources_2",
+            "sa.place.resources_3",
+            "sa.card.pay",
+            "sa.building.choice",
+            "sa.feed.short",
+        }
+    )
 
     def start(
         self,
@@ -57,7 +68,7 @@ class StoneAge(contract.Game):
             first=NOBODY if first is None else first - 1,
             turn=0 if first is None else first - 1,
             to_move=CHANCE,
-            row=(0,) * SLOTS,  # type: ignore[arg-type]
+            row=(0,) * SLOTS,
             deck=tuple(CARDS),
             tops=(0,) * players,
             below=(STACK,) * players,

@@ -28,6 +28,7 @@ def minus(one: Goods, other: Goods) -> Goods:
     return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
 
 
+@cache
 def some(kind: str, number: int) -> Goods:
     """So many of one kind."""
     wood, brick, stone, gold = (number if kind == each else 0 for each in KINDS)

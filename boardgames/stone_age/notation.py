@@ -11,16 +11,19 @@ marks a used tool. Every field and part may be left out; what a position then ho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from boardgames.contract import CHANCE, HIDDEN
+from boardgames.contract import CHANCE, HIDDEN, Action
 from boardgames.notation import Field, fields
+from boardgames.stone_age import feeding, gathering, placing, preparation
 from boardgames.stone_age.goods import KINDS, Goods, words
 from boardgames.stone_age.pieces import (
     AREAS,
     BUILDING,
+    CARD,
     CARD_OF,
     CARDS,
     CIRCLES,
@@ -32,6 +35,7 @@ from boardgames.stone_age.pieces import (
     MOST_PEOPLE,
     MOST_TOOL,
     MOST_TRACK,
+    NOBODY,
     NOWHERE,
     ONCE_WORD,
     PLACES,
@@ -52,8 +56,6 @@ STAGES: Final = (
     "start", "cards", "buildings", "place", "use", "roll", "tools", "pay", "die", "keep", "extra", "feed", "show",
     "over",
 )  # fmt: skip
-NOBODY: Final = -1
-"""The seat with the start figure before it is drawn."""
 _STANDS: Final = {**INDEX, "home": HOME}
 _MOST_FOOD: Final = 9999
 
@@ -89,6 +91,8 @@ def write(state: State) -> str:
     return "; ".join(parts)
 
 
+# Players change one at a time, so most lines of a position have just been written or read.
+@lru_cache(maxsize=64)
 def _parts(placed: bytes, player: Player) -> list[str]:
     """What a player has that is not as it was at the start."""
     parts = []
@@ -175,7 +179,8 @@ def read(text: str) -> State:
         without,
     )  # fmt: skip
     _check_people(state, stage_field)
-    return state._replace(to_move=_to_move(state, stage_field, at_field, dice_field, turn_field or start_field))
+    said = {"stage": stage_field, "at": at_field, "dice": dice_field, "turn": turn_field or start_field}
+    return state._replace(to_move=_to_move(state, said))
 
 
 def _experiments() -> tuple[str, ...]:
@@ -184,9 +189,7 @@ def _experiments() -> tuple[str, ...]:
     return tuple(sorted(GAME.experiments))
 
 
-def _row(
-    given: dict[str, Field], players: Sequence[Player], filled: int
-) -> tuple[tuple[int, int, int, int], tuple[int, ...]]:
+def _row(given: dict[str, Field], players: Sequence[Player], filled: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The cards on the spaces, and those face down."""
     held = {card for player in players for card in (*player.cards, player.extra)}
     free = [CARDS[card].word for card in CARDS if card not in held]
@@ -194,15 +197,15 @@ def _row(
     words_ = field.value.split()
     if len(words_) != SLOTS:
         field.fail(f"has {len(words_)} spaces, not {SLOTS} (with - for an empty one)")
-    first, second, third, fourth = (0 if word == "-" else CARD_OF[field.one_of(CARD_OF, word)] for word in words_)
-    known = _once(field, [first, second, third, fourth, *(c for p in players for c in (*p.cards, p.extra))], CARDS)
+    row = tuple(0 if word == "-" else CARD_OF[field.one_of(CARD_OF, word)] for word in words_)
+    known = _once(field, [*row, *(card for player in players for card in (*player.cards, player.extra))], CARDS)
     deck = _rest(CARDS, known)
     if deck_field := given.pop("deck", None):
         words_ = [] if deck_field.value == "-" else deck_field.value.split()
         numbers = [CARD_OF[deck_field.one_of(CARD_OF, word)] for word in words_]
         _once(deck_field, [*numbers, *known], CARDS)
         deck = tuple(sorted(numbers))
-    return (first, second, third, fourth), deck
+    return row, deck
 
 
 def _stacks(
@@ -243,6 +246,7 @@ def _once(field: Field, numbers: Sequence[int], things: dict[int, Any]) -> set[i
     return found
 
 
+@lru_cache(maxsize=64)
 def _player(field: Field) -> tuple[bytes, Player]:
     """A player's line."""
     from boardgames.stone_age.state import HIDDEN_CARD, Player
@@ -395,12 +399,114 @@ _LIMITS: Final[dict[str, Callable[[State], str | None]]] = {
 """What limits people on the table, by the rule that says so."""
 
 
-def _to_move(state: State, stage: Field, at: Field, dice: Field, turn: Field) -> int | None:
-    """Who is to move, from the stage; and whether the position fits its stage."""
-    if state.stage in ("start", "cards", "buildings", "roll", "extra", "show"):
-        return CHANCE
-    if state.stage == "over":
-        return None
-    if state.stage == "die":
-        return (state.turn + state.seats - len(state.dice)) % state.seats
-    return state.turn
+def _to_move(state: State, given: Mapping[str, Field]) -> int | None:
+    """Who is to move, from the stage; and whether the position fits its stage. `given` are the fields, for errors."""
+    stage, at, dice, turn = given["stage"], given["at"], given["dice"], given["turn"]
+    _check_use(state, stage, at, dice)
+    match state.stage:
+        case "start" | "cards" | "buildings":
+            _check_turning_up(state, stage)
+        case "place":
+            if not placing.can_place(state, state.turn):
+                turn.fail(f"player {state.turn + 1} cannot place anybody")
+        case "use":
+            if not any(state.placed[state.turn][:HOME]):
+                turn.fail(f"player {state.turn + 1} has nobody on the board to be used")
+        case "feed":
+            if not feeding.missing(state, state.turn):
+                turn.fail(f"player {state.turn + 1} has food enough, so is not asked")
+            if any(map(any, state.placed)) and not any(placed[HOME] for placed in state.placed):
+                stage.fail("people are fed when nobody stands on the board any more")
+        case "show":
+            if not any(player.extra for player in state.players):
+                stage.fail("nobody has a card to show")
+        case "over":
+            if any(player.extra for player in state.players):
+                stage.fail("when the game is over an extra card has been shown")
+            return None
+        case "die":
+            return (state.turn + state.seats - len(state.dice)) % state.seats
+    return CHANCE if state.stage in _CHANCE else state.turn
+
+
+_CHANCE: Final = ("start", "cards", "buildings", "roll", "extra", "show")
+
+
+def _check_turning_up(state: State, stage: Field) -> None:
+    if state.stage == "start" and (any(state.row) or any(state.tops) or state.round > 1):
+        stage.fail("the start player is found before anything is turned up")
+    if state.stage == "cards":
+        if 0 not in state.row:
+            stage.fail("every card space has a card, so no card is laid")
+        if state.deck_size < state.row.count(0):
+            stage.fail("the deck has too few cards to fill the spaces, so the game is over")
+    if state.stage == "buildings" and preparation.unturned(state) is None:
+        stage.fail("no stack waits for its next tile")
+    if state.at == NOWHERE and any(map(any, state.placed)):
+        stage.fail("this comes before anybody is placed")
+
+
+def _check_use(state: State, stage: Field, at: Field, dice: Field) -> None:
+    """Whose people are being used where, and what lies on the table for it."""
+    index, kind = state.at, state.stage
+    using_ = kind in ("roll", "tools", "pay", "die", "keep", "extra") or (kind == "buildings" and index != NOWHERE)
+    if using_ != (index != NOWHERE):
+        at.fail("says whose people are being used, which is not so now" if index != NOWHERE else f"'{kind}' needs it")
+    if state.dice and kind not in ("tools", "die"):
+        dice.fail(f"no dice lie on the table in '{kind}'")
+    if kind not in ("start", "cards", "buildings") and preparation.unturned(state) is not None:
+        stage.fail("the next tile of a stack has to be turned up first")
+    if not using_:
+        return
+    if not state.placed[state.turn][index]:
+        at.fail(f"player {state.turn + 1} has nobody on {PLACES[index]}")
+    if kind == "pay":
+        if index < CARD or not (state.row[index - CARD] if index < BUILDING else state.tops[index - BUILDING]):
+            at.fail(f"nothing can be bought on {PLACES[index]}")
+        return
+    if kind == "buildings":
+        if index < BUILDING or state.tops[index - BUILDING] or not state.below[index - BUILDING]:
+            at.fail(f"no tile is to be turned up on {PLACES[index]}")
+        return
+    if index >= len(AREAS):
+        bought = CARD <= index < BUILDING and not state.row[index - CARD] and state.players[state.turn].cards
+        top = CARDS[bought[-1]].top if bought else ""
+        if top not in _TOPS[kind]:
+            at.fail(f"no card has just been bought there that leads to '{kind}'")
+    elif kind not in ("roll", "tools"):
+        at.fail(f"'{kind}' comes with a card")
+    player = state.players[state.turn]
+    if kind == "tools" and (len(state.dice) != gathering.due(state) or not gathering.can_add(player)):
+        dice.fail(f"tools are added to {gathering.due(state)} dice by a player who has some left")
+    if kind == "die" and not 1 <= len(state.dice) <= state.seats:
+        dice.fail("of a dice card's dice at least one is left, and at most one for each player")
+    if kind == "keep" and TWO_RESOURCES not in player.ready:
+        stage.fail("the card for two resources has been used already")
+    if kind == "extra" and (player.extra or not state.deck):
+        stage.fail("no card can be drawn")
+
+
+_TOPS: Final = {
+    "roll": ("dice", "resource_dice"), "tools": ("resource_dice",), "die": ("dice",), "keep": ("two_resources",),
+    "extra": ("extra_card",),
+}  # fmt: skip
+"""What the upper half of the card just bought must be in each stage."""
+
+
+# ---------------------------------------------------------------- actions
+def canonical(action: Action) -> Action:
+    """The one spelling of an action: resources in their order, tools and dice from low to high."""
+    match action:
+        case ("pay" | "feed" | "take" as verb, *said) if len(said) > 1 and len(said) % 2 == 0:
+            pairs = list(zip(said[::2], said[1::2], strict=True))
+            if all(kind in KINDS for kind, _ in pairs):
+                pairs.sort(key=lambda pair: KINDS.index(pair[0]))
+                return Action(verb, *(word for pair in pairs for word in pair))
+        case ("roll", *faces):
+            return Action("roll", *sorted(faces))
+        case ("tools", *said):
+            return Action("tools", *sorted(said, key=lambda word: (not word.isdecimal(), word)))
+        case ("place", place, number) if INDEX.get(place, 0) >= len(AREAS):
+            usual = "2" if place == "hut" else "1"
+            return Action("place", place) if number == usual else action
+    return action

@@ -39,6 +39,8 @@ HOME: Final = len(PLACES)
 
 NOWHERE: Final = -1
 """No place: nobody is being used."""
+NOBODY: Final = -1
+"""No seat: the start player is still to be drawn."""
 
 GIVES: Final[tuple[str, ...]] = tuple(_BOARD["places"][area]["gives"] for area in AREAS)
 DIVISORS: Final[tuple[int, ...]] = tuple(_BOARD["places"][area]["divisor"] for area in AREAS)
