@@ -45,7 +45,11 @@ __all__ = [
     "read",
 ]
 
-GAMES: Final[Mapping[str, str]] = {"sumeria": "boardgames.sumeria", "tigris": "boardgames.tigris"}
+GAMES: Final[Mapping[str, str]] = {
+    "sumeria": "boardgames.sumeria",
+    "tigris": "boardgames.tigris",
+    "stone_age": "boardgames.stone_age",
+}
 """The registered games, each with the module whose `GAME` it is. A new game is one line here."""
 
 

@@ -41,9 +41,14 @@ class Speech(string.Formatter):
         return self.vformat(self.templates[table][what.key], (), what.values)
 
     def act(self, action: Action) -> str:
-        """An action as a request: "Move Ki'an to Gissa". A kind can have a template of its own for a last word."""
-        templates: Mapping[str, str] = self.templates["actions"]
-        template = templates.get(f"{action[0]} {action[-1]}") or templates[action[0]]
+        """An action as a request: "Move Ki'an to Gissa".
+
+        A kind of action can have a template of its own for a last word ("leader home"), or for so many words after it
+        ("feed_1").
+        """
+        actions: Mapping[str, str] = self.templates["actions"]
+        names = (f"{action[0]} {action[-1]}", f"{action[0]}_{len(action) - 1}", action[0])
+        template = next(actions[name] for name in names if name in actions)
         return self.vformat(template, action, {"rest": action[1:]})
 
     def turn(self, state: State) -> str:
@@ -91,7 +96,7 @@ class Speech(string.Formatter):
             case "ordinal":
                 return str(self._common["ordinals"][value - 1])
             case "plural":
-                return f"{value} {forms[0] if value == 1 else forms[1]}"
+                return f"{value} {forms[0] if str(value) == '1' else forms[1]}"
         return str(super().format_field(value, spec))
 
     def _counted(self, words: Sequence[str]) -> list[str]:

@@ -1,0 +1,102 @@
+"""Stone Age: people gather resources, buy cards and build, and must be fed. Two to four players."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from boardgames import contract
+from boardgames.contract import CHANCE
+from boardgames.scene import Scene
+from boardgames.stone_age import notation
+from boardgames.stone_age.goods import NOTHING
+from boardgames.stone_age.pieces import CARDS, HOME, NOBODY, NOWHERE, SLOTS, STACK, START, TILES
+from boardgames.stone_age.state import Player, State
+from boardgames.stone_age.words import PLACE_NAMES, describe
+
+__all__ = ["GAME", "Player", "State", "StoneAge"]
+
+
+class StoneAge(contract.Game):
+    name = "stone_age"
+    title = "Stone Age"
+    seats = range(2, 5)
+    experiments = frozenset(
+        {
+            "sa.place.must",
+            "sa.place.once",
+            "sa.place.resources",
+            "sa.place.village_2_3",
+            "sa.place.resources_2",
+            "sa.place.resources_3",
+            "sa.card.pay",
+            "sa.building.choice",
+            "sa.feed.short",
+        }
+    )
+
+    def start(
+        self,
+        players: int | None = None,
+        *,
+        first: int | None = None,
+        without: tuple[str, ...] = (),
+        **options: Any,
+    ) -> State:
+        """The position before anything is drawn.
+
+        `first` is the start player, 1 to `players`; by default chance draws one. `without` names rules to play
+        without (see `experiments`). Raises `ValueError` naming the option.
+        """
+        players = self.seats[0] if players is None else players
+        for option in options:
+            raise ValueError(f"option '{option}': {self.title} has players, first and without")
+        if players not in self.seats:
+            raise ValueError(f"option 'players': {self.title} is for 2 to 4 players, not {players}")
+        if first is not None and first not in range(1, players + 1):
+            raise ValueError(f"option 'first': '{first}' is not a player from 1 to {players}")
+        for rule in without:
+            if rule not in self.experiments:
+                raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")
+        beginner = Player(
+            START["people"], START["food"], START["track"], START["score"], NOTHING, (0, 0, 0), (False, False, False),
+            (), (), 0, (),
+        )  # fmt: skip
+        return State(
+            players,
+            stage="start",
+            round=1,
+            first=NOBODY if first is None else first - 1,
+            turn=0 if first is None else first - 1,
+            to_move=CHANCE,
+            row=(0,) * SLOTS,
+            deck=tuple(CARDS),
+            tops=(0,) * players,
+            below=(STACK,) * players,
+            tiles=tuple(TILES),
+            placed=(bytes(HOME + 1),) * players,
+            at=NOWHERE,
+            dice=(),
+            players=(beginner,) * players,
+            without=frozenset(without),
+        )
+
+    def read(self, text: str) -> State:
+        return notation.read(text)
+
+    def scene(self, state: contract.State, names: tuple[str, ...] | None = None) -> Scene:
+        from boardgames.stone_age.scene import scene
+
+        assert isinstance(state, State)
+        return scene(state, names)
+
+    def describe(self, state: contract.State, names: tuple[str, ...] | None = None) -> str:
+        assert isinstance(state, State)
+        return describe(state, names)
+
+    def label(self, word: str) -> str | None:
+        """The name of a place; cards and tiles are named by the sentences file."""
+        return PLACE_NAMES.get(word)
+
+
+GAME: Final = StoneAge()
+State.game = GAME

@@ -1,0 +1,257 @@
+"""Civilization cards: what they cost, and what their upper halves do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from boardgames.contract import CHANCE, HIDDEN, Action, Event, Objection, Value, forbids, implements, tell
+from boardgames.stone_age import feeding, gathering, using, village
+from boardgames.stone_age.goods import KINDS, PAY, TAKE, TAKE_TWO, Goods, minus, some, words
+from boardgames.stone_age.pieces import BUILDING, CARD, CARD_OF, CARDS, DIE_GIVES, PLACES, TWO_RESOURCES, Card
+
+if TYPE_CHECKING:
+    from boardgames.stone_age.state import State
+
+EXTRA_ACTIONS: Final = {card.id: Action("extra", card.word) for card in CARDS.values()}
+SHOW_ACTIONS: Final = {card.id: Action("show", card.word) for card in CARDS.values()}
+DIE: Final = {Action("die", str(face)): face for face in range(1, 7)}
+KEEP: Final = Action("keep")
+
+
+def latest(state: State) -> Card:
+    """The card that whose turn it is bought last: the one that acts."""
+    return CARDS[state.players[state.turn].cards[-1]]
+
+
+def price(state: State) -> int:
+    """What the card costs on which the people being used stand: the price belongs to the space."""
+    return state.at - CARD + 1
+
+
+# ---------------------------------------------------------------- what is legal
+def legal_payments(state: State) -> list[Action]:
+    """All ways to pay for the card, and to decline. The list is shared: it must not be changed."""
+    number = price(state)
+    wood, brick, stone, gold = state.players[state.turn].goods
+    return _payments((min(wood, number), min(brick, number), min(stone, number), min(gold, number)), number)
+
+
+@cache
+def _payments(goods: Goods, number: int) -> list[Action]:
+    paid = (action for action, paid in PAY.items() if sum(paid) == number and min(minus(goods, paid)) >= 0)
+    return [*paid, using.DECLINE]
+
+
+@forbids("sa.card.pay")
+def price_is_paid(state: State, action: Action) -> Objection | None:
+    """A card costs as many resources as its space says."""
+    number = sum(PAY[action])
+    if state.at >= BUILDING or number == price(state):
+        return None
+    place = PLACES[state.at]
+    return Objection("sa.card.pay", "card_price", {"place": place, "price": price(state), "number": number}, (place,))
+
+
+@forbids("sa.card.decline")
+def can_pay(state: State, action: Action) -> Objection | None:
+    """Who does not have the resources cannot pay with them."""
+    goods = state.players[state.turn].goods
+    if state.at >= BUILDING or min(minus(goods, PAY[action])) >= 0:
+        return None
+    return Objection("sa.card.decline", "not_enough", {"player": state.turn, "goods": words(goods)})
+
+
+# ---------------------------------------------------------------- buying
+@implements("sa.card.pay", "sa.card.keep")
+def buy(state: State, action: Action, events: list[Event] | None) -> State:
+    """The card is paid for and taken; its upper half acts."""
+    seat, space = state.turn, state.at - CARD
+    card = CARDS[state.row[space]]
+    player = state.players[seat]
+    if events is not None:
+        place = PLACES[state.at]
+        tell(events, "sa.card.pay", "card_bought", (place,), player=seat, card=card.word, place=place, goods=action[1:])
+    player = player._replace(goods=minus(player.goods, PAY[action]), cards=(*player.cards, card.id))
+    row = (*state.row[:space], 0, *state.row[space + 1 :])
+    return act(state._replace(row=row).with_player(seat, player), events)
+
+
+@implements("sa.card.top")
+def act(state: State, events: list[Event] | None) -> State:
+    """The upper half of the card just bought."""
+    card = latest(state)
+    return _TOPS[card.top](state, card, events)
+
+
+@implements("sa.card.dice", "sa.card.resource_dice")
+def _rolls(state: State, card: Card, events: list[Event] | None) -> State:
+    return state._replace(stage="roll", to_move=CHANCE)
+
+
+@implements("sa.card.food")
+def _gives_food(state: State, card: Card, events: list[Event] | None) -> State:
+    player = state.players[state.turn]
+    tell(events, "sa.card.food", "food_gained", player=state.turn, number=card.amount)
+    return using.finish(state.with_player(state.turn, player._replace(food=player.food + card.amount)), events)
+
+
+@implements("sa.card.resource")
+def _gives_resources(state: State, card: Card, events: list[Event] | None) -> State:
+    goods = some(card.resource, card.amount)
+    tell(events, "sa.card.resource", "resources_gained", player=state.turn, goods=words(goods))
+    return using.finish(gathering.receive(state, state.turn, goods, events), events)
+
+
+@implements("sa.card.points")
+def _gives_points(state: State, card: Card, events: list[Event] | None) -> State:
+    player = state.players[state.turn]
+    tell(events, "sa.card.points", "points_gained", player=state.turn, points=card.amount)
+    return using.finish(state.with_player(state.turn, player._replace(score=player.score + card.amount)), events)
+
+
+@implements("sa.card.tool")
+def _gives_tool(state: State, card: Card, events: list[Event] | None) -> State:
+    tell(events, "sa.card.tool", "card_tool", player=state.turn)
+    return using.finish(village.gain_tool(state, state.turn, events), events)
+
+
+@implements("sa.card.field")
+def _gives_field(state: State, card: Card, events: list[Event] | None) -> State:
+    tell(events, "sa.card.field", "card_field", player=state.turn)
+    return using.finish(village.step_up(state, state.turn, events), events)
+
+
+@implements("sa.card.extra_card")
+def _gives_card(state: State, card: Card, events: list[Event] | None) -> State:
+    if state.deck_size:
+        return state._replace(stage="extra", to_move=CHANCE)
+    tell(events, "sa.card.extra_card", "deck_is_empty", player=state.turn)
+    return using.finish(state, events)
+
+
+@implements("sa.card.one_use_tool", "sa.card.two_resources")
+def _is_kept(state: State, card: Card, events: list[Event] | None) -> State:
+    """The card lies face up until it is used; two resources can be taken at once."""
+    player = state.players[state.turn]
+    state = state.with_player(state.turn, player._replace(ready=tuple(sorted((*player.ready, card.id)))))
+    if card.top == "two_resources":
+        return state._replace(stage="keep", to_move=state.turn)
+    tell(events, "sa.card.one_use_tool", "lies_ready", player=state.turn, card=card.word, number=card.amount)
+    return using.finish(state, events)
+
+
+_TOPS: Final[dict[str, Callable[[State, Card, list[Event] | None], State]]] = {
+    "dice": _rolls, "food": _gives_food, "resource": _gives_resources, "resource_dice": _rolls,
+    "points": _gives_points, "tool": _gives_tool, "field": _gives_field, "extra_card": _gives_card,
+    "one_use_tool": _is_kept, "two_resources": _is_kept,
+}  # fmt: skip
+
+
+# ---------------------------------------------------------------- dice cards
+def legal_dice(state: State) -> list[Action]:
+    """One of the dice that are left. The list is shared: it must not be changed."""
+    return _dice(state.dice)
+
+
+@cache
+def _dice(dice: tuple[int, ...]) -> list[Action]:
+    return [action for action, face in DIE.items() if face in dice]
+
+
+@forbids("sa.card.dice")
+def die_is_there(state: State, action: Action) -> Objection | None:
+    """Each takes one of the dice that are left."""
+    if DIE[action] in state.dice:
+        return None
+    return Objection("sa.card.dice", "no_such_die", {"die": action[1], "dice": tuple(map(str, state.dice))})
+
+
+@implements("sa.card.dice")
+def take_die(state: State, action: Action, events: list[Event] | None) -> State:
+    """One die, chosen by its taker, until all are taken."""
+    face, seat = DIE[action], state.to_move
+    assert seat is not None
+    gives = DIE_GIVES[face]
+    if events is not None:
+        tell(events, "sa.card.dice", "die_taken", player=seat, die=face, gives=gives)
+    if gives in KINDS:
+        state = gathering.receive(state, seat, some(gives, 1), events)
+    else:
+        state = (village.gain_tool if gives == "tool" else village.step_up)(state, seat, events)
+    index = state.dice.index(face)
+    dice = (*state.dice[:index], *state.dice[index + 1 :])
+    return state._replace(dice=dice, to_move=(seat + 1) % state.seats) if dice else using.finish(state, events)
+
+
+# ---------------------------------------------------------------- the extra card
+@forbids("sa.card.extra_card")
+def extra_is_there(state: State, action: Action) -> Objection | None:
+    """The extra card is drawn from the deck, and what is shown at the end is what was drawn."""
+    if action in state.outcomes():
+        return None
+    return Objection("sa.card.extra_card", "other_card", {"card": action[1]})
+
+
+@implements("sa.card.extra_card")
+def draw_extra(state: State, action: Action, events: list[Event] | None) -> State:
+    """The top card of the deck, seen by its owner alone."""
+    card, seat = CARD_OF[action[1]], state.turn
+    if events is not None:
+        values: dict[str, Value] = {"player": seat, "card": action[1]}
+        events.append(Event("sa.card.extra_card", "extra_drawn", values, hidden=("card",), owner=seat))
+    player = state.players[seat]._replace(extra=card)
+    deck = tuple([other for other in state.deck if other != card])
+    return using.finish(state._replace(deck=deck).with_player(seat, player), events)
+
+
+def masked_extra(state: State, action: Action, seat: int | None) -> Action:
+    """Who does not draw sees only that a card is drawn."""
+    return action if action[0] != "extra" or seat == state.turn else Action("extra", HIDDEN)
+
+
+# ---------------------------------------------------------------- two resources
+def can_take(state: State) -> bool:
+    """Whether whoever decides may take two resources now: with the card, in an own turn or at the own feeding."""
+    seat = state.to_move
+    return seat == state.turn and TWO_RESOURCES in state.players[state.turn].ready
+
+
+@forbids("sa.card.two_resources")
+def two_of_choice(state: State, action: Action) -> Objection | None:
+    """Once, two resources, with the card, in an own turn."""
+    seat = state.to_move
+    assert seat is not None
+    if TWO_RESOURCES not in state.players[seat].ready:
+        return Objection("sa.card.two_resources", "no_such_card", {"player": seat})
+    if seat != state.turn:
+        return Objection("sa.card.two_resources", "not_your_turn", {"player": seat})
+    if action in TAKE_TWO:
+        return None
+    return Objection("sa.card.two_resources", "take_two", {"number": sum(TAKE[action])})
+
+
+@implements("sa.card.two_resources")
+def take(state: State, action: Action, events: list[Event] | None) -> State:
+    """Two resources of choice; the card is turned over."""
+    seat = state.turn
+    player = state.players[seat]
+    state = state.with_player(seat, player._replace(ready=tuple([c for c in player.ready if c != TWO_RESOURCES])))
+    tell(events, "sa.card.two_resources", "two_taken", player=seat, goods=action[1:])
+    state = gathering.receive(state, seat, TAKE[action], events)
+    match state.stage:
+        case "keep":
+            return using.finish(state, events)
+        case "pay":
+            return using.offer(state, events)
+        case "feed":
+            return feeding.ask(state, events)
+    return state
+
+
+@implements("sa.card.two_resources")
+def keep(state: State, action: Action, events: list[Event] | None) -> State:
+    """The card stays face up for later."""
+    tell(events, "sa.card.two_resources", "two_kept", player=state.turn)
+    return using.finish(state, events)

@@ -1,0 +1,62 @@
+"""Resources: four kinds, counted. Food is none of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Final
+
+from boardgames.contract import Action
+
+KINDS: Final = ("wood", "brick", "stone", "gold")
+VALUES: Final = (3, 4, 5, 6)
+"""What one of each kind is worth in a building of choice, and how many points of a roll give one."""
+MOST: Final = 10
+"""The largest payment that can be written: more is never asked, not even by ten hungry people."""
+
+Goods = tuple[int, int, int, int]
+"""How many of each kind, in the order of `KINDS`."""
+
+NOTHING: Final[Goods] = (0, 0, 0, 0)
+
+
+def plus(one: Goods, other: Goods) -> Goods:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]
+
+
+def minus(one: Goods, other: Goods) -> Goods:
+    return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
+
+
+@cache
+def some(kind: str, number: int) -> Goods:
+    """So many of one kind."""
+    wood, brick, stone, gold = (number if kind == each else 0 for each in KINDS)
+    return wood, brick, stone, gold
+
+
+def value(goods: Goods) -> int:
+    """What they are worth in a building of choice."""
+    return 3 * goods[0] + 4 * goods[1] + 5 * goods[2] + 6 * goods[3]
+
+
+@cache
+def words(goods: Goods) -> tuple[str, ...]:
+    """Kinds with their numbers: ('wood', '2', 'gold', '1')."""
+    return tuple(word for kind, number in zip(KINDS, goods, strict=True) if number for word in (kind, str(number)))
+
+
+def _actions(verb: str, most: int) -> dict[Action, Goods]:
+    """The actions that name 1 to `most` resources, the fewest first and of these the cheapest."""
+    bundles = (kinds for size in range(1, most + 1) for kinds in combinations_with_replacement(range(4), size))
+    found = ((kinds.count(0), kinds.count(1), kinds.count(2), kinds.count(3)) for kinds in bundles)
+    return {Action(verb, *words(goods)): goods for goods in found}
+
+
+PAY: Final = _actions("pay", MOST)
+"""Payments for cards and buildings, with what is paid."""
+FEED: Final = _actions("feed", MOST)
+"""Resources given instead of food."""
+TAKE: Final = _actions("take", 3)
+"""Resources taken for the card that gives two of choice; three can be said, and are refused."""
+TAKE_TWO: Final = [action for action, goods in TAKE.items() if sum(goods) == 2]

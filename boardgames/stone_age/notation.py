@@ -1,0 +1,512 @@
+"""Positions as text: ``stone_age; players 4; stage place; round 1; row c3 c17 - c5; stacks b5/6 b7/3; 1 on hunt 3``.
+
+Actions: ``place hunt 3``, ``place hut``, ``use card_2``, ``roll 1 3 3`` (chance), ``tools 1 2 once_4``, ``tools none``,
+``pay wood 2 brick 1``, ``decline``, ``die 6``, ``take wood 1 gold 1``, ``keep``, ``feed wood 2``, ``feed none``; chance
+besides: ``start 2``, ``card c17``, ``tile b5``, ``extra c7``, ``show c7``. Tools are named by their values.
+
+A player's line has parts behind slashes, each a name and what belongs to it: ``1 on hunt 3 card_1 / people 6 / food 2
+/ track 1 / score 13 / goods wood 2 gold 1 / tools 2 1* 1 / cards c2 c17 / ready c2 / extra ? / buildings b4``. A star
+marks a used tool. Every field and part may be left out; what a position then holds stands at `read`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from boardgames.contract import CHANCE, HIDDEN, Action
+from boardgames.notation import Field, fields
+from boardgames.stone_age import feeding, gathering, placing, preparation
+from boardgames.stone_age.goods import KINDS, Goods, words
+from boardgames.stone_age.pieces import (
+    AREAS,
+    BUILDING,
+    CARD,
+    CARD_OF,
+    CARDS,
+    CIRCLES,
+    CROWD,
+    EXTRA_CARD,
+    HOME,
+    HUT,
+    INDEX,
+    MOST_PEOPLE,
+    MOST_TOOL,
+    MOST_TRACK,
+    NOBODY,
+    NOWHERE,
+    ONCE_WORD,
+    PLACES,
+    SLOTS,
+    STACK,
+    START,
+    TILE_OF,
+    TILES,
+    TWO_RESOURCES,
+    VILLAGE,
+    VILLAGE_OPEN,
+)
+
+if TYPE_CHECKING:
+    from boardgames.stone_age.state import Player, State
+
+STAGES: Final = (
+    "start", "cards", "buildings", "place", "use", "roll", "tools", "pay", "die", "keep", "extra", "feed", "show",
+    "over",
+)  # fmt: skip
+_STANDS: Final = {**INDEX, "home": HOME}
+_MOST_FOOD: Final = 9999
+
+
+# ---------------------------------------------------------------- writing
+def write(state: State) -> str:
+    """The position on one line."""
+    parts = [f"stone_age; players {state.seats}; stage {state.stage}; round {state.round}"]
+    if state.first != NOBODY:
+        parts.append(f"start {state.first + 1}")
+        if state.stage not in ("start", "cards", "over", "show"):
+            parts.append(f"turn {state.turn + 1}")
+    parts.append("row " + " ".join(CARDS[card].word if card else "-" for card in state.row))
+    parts.append(
+        "stacks "
+        + " ".join(
+            f"{TILES[top].word if top else '-'}/{below}" for top, below in zip(state.tops, state.below, strict=True)
+        )
+    )
+    if state.deck != _rest(CARDS, _known_cards(state)):
+        parts.append("deck " + (" ".join(CARDS[card].word for card in state.deck) or "-"))
+    if state.tiles != _rest(TILES, _known_tiles(state)):
+        parts.append("tiles " + (" ".join(TILES[tile].word for tile in state.tiles) or "-"))
+    if state.at != NOWHERE:
+        parts.append(f"at {PLACES[state.at]}")
+    if state.dice:
+        parts.append("dice " + " ".join(map(str, state.dice)))
+    for seat in range(state.seats):
+        if line := " / ".join(_parts(state.placed[seat], state.players[seat])):
+            parts.append(f"{seat + 1} {line}")
+    if state.without:
+        parts.append(f"without {' '.join(sorted(state.without))}")
+    return "; ".join(parts)
+
+
+# Players change one at a time, so most lines of a position have just been written or read.
+@lru_cache(maxsize=64)
+def _parts(placed: bytes, player: Player) -> list[str]:
+    """What a player has that is not as it was at the start."""
+    parts = []
+    if any(placed):
+        single = {index for index in range(len(PLACES)) if index >= len(AREAS)}
+        parts.append(
+            "on "
+            + " ".join(
+                word if index in single and number == (2 if index == HUT else 1) else f"{word} {number}"
+                for word, index in _STANDS.items()
+                if (number := placed[index])
+            )
+        )
+    numbers = {"people": player.people, "food": player.food, "track": player.track, "score": player.score}
+    parts += [f"{name} {number}" for name, number in numbers.items() if number != START[name]]
+    if any(player.goods):
+        parts.append(f"goods {' '.join(words(player.goods))}")
+    if any(player.tools):
+        marked = (f"{value}{'*' * used}" for value, used in zip(player.tools, player.used, strict=True))
+        parts.append(f"tools {' '.join(marked)}")
+    if player.cards:
+        parts.append("cards " + " ".join(CARDS[card].word for card in player.cards))
+    if player.ready:
+        parts.append("ready " + " ".join(CARDS[card].word for card in player.ready))
+    if player.extra:
+        parts.append(f"extra {CARDS[player.extra].word if player.extra > 0 else HIDDEN}")
+    if player.buildings:
+        parts.append("buildings " + " ".join(TILES[tile].word for tile in player.buildings))
+    return parts
+
+
+def _known_cards(state: State) -> set[int]:
+    return {*state.row, *(card for player in state.players for card in (*player.cards, player.extra))}
+
+
+def _known_tiles(state: State) -> set[int]:
+    return {*state.tops, *(tile for player in state.players for tile in player.buildings)}
+
+
+def _rest(things: dict[int, Any], known: set[int]) -> tuple[int, ...]:
+    """The numbers that lie nowhere else."""
+    return tuple(number for number in things if number not in known)
+
+
+# ---------------------------------------------------------------- reading
+def read(text: str) -> State:
+    """The position of a text.
+
+    Left out: players 2 (or as many as there are player lines), stage place, round 1, start 1, turn as start; in the
+    row and on the stacks the lowest numbers that lie nowhere else, six tiles below each; in the deck and among the
+    tiles unseen whatever lies nowhere else. A player left out has what everybody starts with.
+    """
+    from boardgames.stone_age.state import State
+
+    given = {field.name: field for field in fields(text, "stone_age")}
+
+    def value(name: str, default: str) -> Field:
+        return given.pop(name, Field(1, name, default))
+
+    seats = value("players", str(max([2, *(int(name) for name in "34" if name in given)]))).number(2, 4)
+    stage_field = value("stage", "place")
+    stage = stage_field.one_of(STAGES)
+    round_ = value("round", "1").number(1, 9999)
+    start_field = value("start", "" if stage == "start" else "1")
+    first = start_field.number(1, seats) - 1 if start_field.value else NOBODY
+    turn_field = given.pop("turn", None)
+    turn = first if turn_field is None else turn_field.number(1, seats) - 1
+    without_field = value("without", "")
+    without = frozenset(without_field.one_of(_experiments(), rule) for rule in without_field.value.split())
+    placed, players = zip(*(_player(value(str(seat + 1), "")) for seat in range(seats)), strict=True)
+    set_up = stage in ("start", "cards") and round_ == 1
+    row, deck = _row(given, players, 0 if set_up else SLOTS)
+    tops, below, tiles = _stacks(given, players, seats, face_up=not set_up)
+    at_field = value("at", "")
+    at = INDEX[at_field.one_of(INDEX)] if at_field.value else NOWHERE
+    dice_field = value("dice", "")
+    dice = tuple(dice_field.number(1, 6, die) for die in dice_field.value.split())
+    if list(dice) != sorted(dice):
+        dice_field.fail("dice stand in order, the lowest first")
+    for field in given.values():
+        field.fail("is not a field of this game")
+    state = State(
+        seats, stage, round_, first, max(turn, 0), CHANCE, row, deck, tops, below, tiles, placed, at, dice, players,
+        without,
+    )  # fmt: skip
+    _check_people(state, stage_field)
+    said = {"stage": stage_field, "at": at_field, "dice": dice_field, "turn": turn_field or start_field}
+    return state._replace(to_move=_to_move(state, said))
+
+
+def _experiments() -> tuple[str, ...]:
+    from boardgames.stone_age import GAME
+
+    return tuple(sorted(GAME.experiments))
+
+
+def _row(given: dict[str, Field], players: Sequence[Player], filled: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The cards on the spaces, and those face down."""
+    held = {card for player in players for card in (*player.cards, player.extra)}
+    free = [CARDS[card].word for card in CARDS if card not in held]
+    field = given.pop("row", Field(1, "row", " ".join((free[:filled] + ["-"] * SLOTS)[:SLOTS])))
+    words_ = field.value.split()
+    if len(words_) != SLOTS:
+        field.fail(f"has {len(words_)} spaces, not {SLOTS} (with - for an empty one)")
+    row = tuple(0 if word == "-" else CARD_OF[field.one_of(CARD_OF, word)] for word in words_)
+    known = _once(field, [*row, *(card for player in players for card in (*player.cards, player.extra))], CARDS)
+    deck = _rest(CARDS, known)
+    if deck_field := given.pop("deck", None):
+        words_ = [] if deck_field.value == "-" else deck_field.value.split()
+        numbers = [CARD_OF[deck_field.one_of(CARD_OF, word)] for word in words_]
+        _once(deck_field, [*numbers, *known], CARDS)
+        deck = tuple(sorted(numbers))
+    return row, deck
+
+
+def _stacks(
+    given: dict[str, Field], players: Sequence[Player], seats: int, *, face_up: bool
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """For each stack the tile face up and the number below it; and the tiles nobody has seen."""
+    held = [tile for player in players for tile in player.buildings]
+    free = [tile.word for tile in TILES.values() if tile.id not in held]
+    usual = (f"{word}/{STACK - 1}" for word in free[:seats]) if face_up else (f"-/{STACK}" for _ in range(seats))
+    field = given.pop("stacks", Field(1, "stacks", " ".join(usual)))
+    stacks = field.value.split()
+    if len(stacks) != seats:
+        field.fail(f"has {len(stacks)} stacks, not {seats} (each as in b5/6, with - for no tile face up)")
+    tops, below = [], []
+    for stack in stacks:
+        word, _, number = stack.partition("/")
+        tops.append(0 if word == "-" else TILE_OF[field.one_of(TILE_OF, word)])
+        below.append(field.number(0, STACK if word == "-" else STACK - 1, number))
+    known = _once(field, [*tops, *held], TILES)
+    tiles = _rest(TILES, known)
+    if tiles_field := given.pop("tiles", None):
+        words_ = [] if tiles_field.value == "-" else tiles_field.value.split()
+        numbers = [TILE_OF[tiles_field.one_of(TILE_OF, word)] for word in words_]
+        _once(tiles_field, [*numbers, *known], TILES)
+        tiles = tuple(sorted(numbers))
+    if len(tiles) < sum(below):
+        field.fail(f"{sum(below)} tiles lie face down, but only {len(tiles)} are left")
+    return tuple(tops), tuple(below), tiles
+
+
+def _once(field: Field, numbers: Sequence[int], things: dict[int, Any]) -> set[int]:
+    """The numbers, each of which may be there only once."""
+    found: set[int] = set()
+    for number in numbers:
+        if number > 0 and number in found:
+            field.fail(f"'{things[number].word}' is there twice")
+        found.add(number)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _player(field: Field) -> tuple[bytes, Player]:
+    """A player's line."""
+    from boardgames.stone_age.state import HIDDEN_CARD, Player
+
+    given: dict[str, list[str]] = {}
+    for part in field.value.split("/"):
+        name, *rest = part.split() or [""]
+        if not name:
+            if field.value:
+                field.fail("has an empty part")
+            continue
+        if name not in _PARTS:
+            field.fail(f"'{name[:40]}' is unknown; known are {', '.join(_PARTS)}")
+        if name in given:
+            field.fail(f"'{name}' is given twice")
+        if not rest:
+            field.fail(f"'{name}' says nothing")
+        given[name] = rest
+
+    def number(name: str, low: int, high: int) -> int:
+        text = " ".join(given.get(name, [str(START[name])]))
+        sign = -1 if low < 0 and text.startswith("-") else 1
+        return sign * field.number(0, high, text.removeprefix("-") if sign < 0 else text)
+
+    def cards(name: str) -> tuple[int, ...]:
+        return tuple(CARD_OF[field.one_of(CARD_OF, word)] for word in given.get(name, ()))
+
+    people = number("people", 1, MOST_PEOPLE) or field.fail("nobody is left")
+    tools, used = _tools(field, given.get("tools", ["0", "0", "0"]))
+    bought, ready = cards("cards"), cards("ready")
+    if set(ready) - set(bought) or set(ready) - {*ONCE_WORD, TWO_RESOURCES} or list(ready) != sorted(set(ready)):
+        field.fail("'ready' names, in order, those of 'cards' that can still be used")
+    extra = given.get("extra", ["-"])
+    if extra != ["-"] and EXTRA_CARD not in bought:
+        field.fail(f"who has not bought {CARDS[EXTRA_CARD].word} has no extra card")
+    hidden = {"-": 0, HIDDEN: HIDDEN_CARD}
+    buildings = tuple(TILE_OF[field.one_of(TILE_OF, word)] for word in given.get("buildings", ()))
+    return _standing(field, given.get("on", [])), Player(
+        people,
+        number("food", 0, _MOST_FOOD),
+        number("track", 0, MOST_TRACK),
+        number("score", -_MOST_FOOD, _MOST_FOOD),
+        _goods(field, given.get("goods", [])),
+        tools,
+        used,
+        bought,
+        ready,
+        hidden[extra[0]] if extra[0] in hidden and len(extra) == 1 else CARD_OF[field.one_of(CARD_OF, " ".join(extra))],
+        buildings,
+    )
+
+
+_PARTS: Final = (
+    "on", "people", "food", "track", "score", "goods", "tools", "cards", "ready", "extra", "buildings"
+)  # fmt: skip
+
+
+def _standing(field: Field, said: list[str]) -> bytes:
+    """How many people stand on each place: a word, and a number after it unless it is what the place takes."""
+    placed = bytearray(HOME + 1)
+    for word, following in zip(said, [*said[1:], ""], strict=False):
+        if word.isdecimal():
+            continue
+        index = _STANDS[field.one_of(_STANDS, word)]
+        if placed[index]:
+            field.fail(f"'{word}' is given twice")
+        single = 2 if index == HUT else 1
+        placed[index] = field.number(1, MOST_PEOPLE, following) if following.isdecimal() else single
+    if said and (said[0].isdecimal() or any(a.isdecimal() and b.isdecimal() for a, b in pairwise(said))):
+        field.fail("after 'on' come places, each with the number of people on it")
+    return bytes(placed)
+
+
+def _goods(field: Field, said: list[str]) -> Goods:
+    found = dict.fromkeys(KINDS, 0)
+    if len(said) % 2:
+        field.fail("after 'goods' come resources, each with its number")
+    for kind, number in zip(said[::2], said[1::2], strict=True):
+        if found[field.one_of(KINDS, kind)]:
+            field.fail(f"'{kind}' is given twice")
+        found[kind] = field.number(1, _MOST_FOOD, number)
+    return found["wood"], found["brick"], found["stone"], found["gold"]
+
+
+def _tools(field: Field, said: list[str]) -> tuple[tuple[int, int, int], tuple[bool, bool, bool]]:
+    values = [field.number(0, MOST_TOOL, word.removesuffix("*")) for word in said]
+    if len(values) != 3 or max(values) - min(values) > 1:
+        field.fail("tools are three values that differ by 1 at most, as in 'tools 2 1* 1'")
+    used = [word.endswith("*") for word in said]
+    if any(mark and not value for mark, value in zip(used, values, strict=True)):
+        field.fail("where no tool is, none is used")
+    return (values[0], values[1], values[2]), (used[0], used[1], used[2])
+
+
+# ---------------------------------------------------------------- what can be on the table
+def _check_people(state: State, stage: Field) -> None:
+    """Whether the people can stand where they do."""
+    limited = set(_LIMITS) - state.without
+    for seat, player in enumerate(state.players):
+        if sum(state.placed[seat]) > player.people:
+            stage.fail(f"player {seat + 1} has {player.people} people, but {sum(state.placed[seat])} stand somewhere")
+        if state.placed[seat][HOME] and "sa.place.must" not in state.without:
+            stage.fail(f"player {seat + 1} keeps people back, which sa.place.must forbids")
+    for rule in sorted(limited):
+        if problem := _LIMITS[rule](state):
+            stage.fail(f"{problem} ({rule})")
+
+
+def _all_on(state: State, index: int) -> list[int]:
+    return [placed[index] for placed in state.placed]
+
+
+def _too_full(state: State) -> str | None:
+    full = (area for index, area in enumerate(AREAS) if index and sum(_all_on(state, index)) > CIRCLES)
+    return next((f"more than {CIRCLES} people stand on {area}" for area in full), None)
+
+
+def _too_crowded(seats: int) -> Callable[[State], str | None]:
+    def find(state: State) -> str | None:
+        if state.seats != seats:
+            return None
+        counts = {area: sum(map(bool, _all_on(state, index))) for index, area in enumerate(AREAS) if index}
+        return next((f"{n} players stand on {area}" for area, n in counts.items() if n > CROWD[seats]), None)
+
+    return find
+
+
+def _too_many_in_village(state: State) -> str | None:
+    used = sum(any(_all_on(state, index)) for index in VILLAGE)
+    return f"{used} places of the village are occupied" if used > VILLAGE_OPEN[state.seats] else None
+
+
+def _too_many_on_one(state: State) -> str | None:
+    for index in range(len(AREAS), len(PLACES)):
+        numbers = _all_on(state, index)
+        if sum(numbers) > (2 if index == HUT else 1) or (index == HUT and 1 in numbers):
+            return f"{sum(numbers)} people stand on {PLACES[index]}"
+        if any(numbers) and index >= BUILDING + state.seats:
+            return f"somebody stands on {PLACES[index]}, which {state.seats} players do not use"
+    return None
+
+
+_LIMITS: Final[dict[str, Callable[[State], str | None]]] = {
+    "sa.place.resources": _too_full,
+    "sa.place.resources_2": _too_crowded(2),
+    "sa.place.resources_3": _too_crowded(3),
+    "sa.place.village_2_3": _too_many_in_village,
+    "sa.place.one_per_circle": _too_many_on_one,
+}
+"""What limits people on the table, by the rule that says so."""
+
+
+def _to_move(state: State, given: Mapping[str, Field]) -> int | None:
+    """Who is to move, from the stage; and whether the position fits its stage. `given` are the fields, for errors."""
+    stage, at, dice, turn = given["stage"], given["at"], given["dice"], given["turn"]
+    _check_use(state, stage, at, dice)
+    match state.stage:
+        case "start" | "cards" | "buildings":
+            _check_turning_up(state, stage)
+        case "place":
+            if not placing.can_place(state, state.turn):
+                turn.fail(f"player {state.turn + 1} cannot place anybody")
+        case "use":
+            if not any(state.placed[state.turn][:HOME]):
+                turn.fail(f"player {state.turn + 1} has nobody on the board to be used")
+        case "feed":
+            if not feeding.missing(state, state.turn):
+                turn.fail(f"player {state.turn + 1} has food enough, so is not asked")
+            if any(map(any, state.placed)) and not any(placed[HOME] for placed in state.placed):
+                stage.fail("people are fed when nobody stands on the board any more")
+        case "show":
+            if not any(player.extra for player in state.players):
+                stage.fail("nobody has a card to show")
+        case "over":
+            if any(player.extra for player in state.players):
+                stage.fail("when the game is over an extra card has been shown")
+            return None
+        case "die":
+            return (state.turn + state.seats - len(state.dice)) % state.seats
+    return CHANCE if state.stage in _CHANCE else state.turn
+
+
+_CHANCE: Final = ("start", "cards", "buildings", "roll", "extra", "show")
+
+
+def _check_turning_up(state: State, stage: Field) -> None:
+    if state.stage == "start" and (any(state.row) or any(state.tops) or state.round > 1):
+        stage.fail("the start player is found before anything is turned up")
+    if state.stage == "cards":
+        if 0 not in state.row:
+            stage.fail("every card space has a card, so no card is laid")
+        if state.deck_size < state.row.count(0):
+            stage.fail("the deck has too few cards to fill the spaces, so the game is over")
+    if state.stage == "buildings" and preparation.unturned(state) is None:
+        stage.fail("no stack waits for its next tile")
+    if state.at == NOWHERE and any(map(any, state.placed)):
+        stage.fail("this comes before anybody is placed")
+
+
+def _check_use(state: State, stage: Field, at: Field, dice: Field) -> None:
+    """Whose people are being used where, and what lies on the table for it."""
+    index, kind = state.at, state.stage
+    using_ = kind in ("roll", "tools", "pay", "die", "keep", "extra") or (kind == "buildings" and index != NOWHERE)
+    if using_ != (index != NOWHERE):
+        at.fail("says whose people are being used, which is not so now" if index != NOWHERE else f"'{kind}' needs it")
+    if state.dice and kind not in ("tools", "die"):
+        dice.fail(f"no dice lie on the table in '{kind}'")
+    if kind not in ("start", "cards", "buildings") and preparation.unturned(state) is not None:
+        stage.fail("the next tile of a stack has to be turned up first")
+    if not using_:
+        return
+    if not state.placed[state.turn][index]:
+        at.fail(f"player {state.turn + 1} has nobody on {PLACES[index]}")
+    if kind == "pay":
+        if index < CARD or not (state.row[index - CARD] if index < BUILDING else state.tops[index - BUILDING]):
+            at.fail(f"nothing can be bought on {PLACES[index]}")
+        return
+    if kind == "buildings":
+        if index < BUILDING or state.tops[index - BUILDING] or not state.below[index - BUILDING]:
+            at.fail(f"no tile is to be turned up on {PLACES[index]}")
+        return
+    if index >= len(AREAS):
+        bought = CARD <= index < BUILDING and not state.row[index - CARD] and state.players[state.turn].cards
+        top = CARDS[bought[-1]].top if bought else ""
+        if top not in _TOPS[kind]:
+            at.fail(f"no card has just been bought there that leads to '{kind}'")
+    elif kind not in ("roll", "tools"):
+        at.fail(f"'{kind}' comes with a card")
+    player = state.players[state.turn]
+    if kind == "tools" and (len(state.dice) != gathering.due(state) or not gathering.can_add(player)):
+        dice.fail(f"tools are added to {gathering.due(state)} dice by a player who has some left")
+    if kind == "die" and not 1 <= len(state.dice) <= state.seats:
+        dice.fail("of a dice card's dice at least one is left, and at most one for each player")
+    if kind == "keep" and TWO_RESOURCES not in player.ready:
+        stage.fail("the card for two resources has been used already")
+    if kind == "extra" and (player.extra or not state.deck):
+        stage.fail("no card can be drawn")
+
+
+_TOPS: Final = {
+    "roll": ("dice", "resource_dice"), "tools": ("resource_dice",), "die": ("dice",), "keep": ("two_resources",),
+    "extra": ("extra_card",),
+}  # fmt: skip
+"""What the upper half of the card just bought must be in each stage."""
+
+
+# ---------------------------------------------------------------- actions
+def canonical(action: Action) -> Action:
+    """The one spelling of an action: resources in their order, tools and dice from low to high."""
+    match action:
+        case ("pay" | "feed" | "take" as verb, *said) if len(said) > 1 and len(said) % 2 == 0:
+            pairs = list(zip(said[::2], said[1::2], strict=True))
+            if all(kind in KINDS for kind, _ in pairs):
+                pairs.sort(key=lambda pair: KINDS.index(pair[0]))
+                return Action(verb, *(word for pair in pairs for word in pair))
+        case ("roll", *faces):
+            return Action("roll", *sorted(faces))
+        case ("tools", *said):
+            return Action("tools", *sorted(said, key=lambda word: (not word.isdecimal(), word)))
+        case ("place", place, number) if INDEX.get(place, 0) >= len(AREAS):
+            usual = "2" if place == "hut" else "1"
+            return Action("place", place) if number == usual else action
+    return action

@@ -1,0 +1,149 @@
+"""The end of the game: what cards and resources are worth, and who has won."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from boardgames.contract import CHANCE, Action, Event, implements, tell
+from boardgames.stone_age.pieces import CARD_OF, CARDS, FIGURES, SYMBOLS, TWO_RESOURCES
+
+if TYPE_CHECKING:
+    from boardgames.stone_age.state import Player, State
+
+
+class Lower(NamedTuple):
+    """What the lower halves of some cards show."""
+
+    symbols: dict[str, int]
+    """For each culture symbol there is, on how many of the cards."""
+    figures: dict[str, int]
+    """How many farmers, tool makers, hut builders and shamans."""
+
+
+@implements("sa.card.bottom")
+def lower_halves(cards: tuple[int, ...]) -> Lower:
+    """Symbols on green cards and figures on yellow ones, whether or not the upper halves were used."""
+    shown = [CARDS[card] for card in cards]
+    symbols = {symbol: sum(card.symbol == symbol for card in shown) for symbol in SYMBOLS}
+    figures = {figure: sum(card.number for card in shown if card.figure == figure) for figure in FIGURES}
+    return Lower({symbol: number for symbol, number in symbols.items() if number}, figures)
+
+
+@implements("sa.score.green")
+def green_sets(symbols: dict[str, int]) -> tuple[int, int]:
+    """How many different symbols the first set has, and how many the second, of the cards left over."""
+    return len(symbols), sum(number > 1 for number in symbols.values())
+
+
+class Worth(NamedTuple):
+    """The points of the final scoring, one by one."""
+
+    green: int
+    farmers: int
+    tool_makers: int
+    hut_builders: int
+    shamans: int
+    resources: int
+
+
+def worth(player: Player) -> Worth:
+    """What a player gets in the final scoring. A card drawn and not yet shown is not among `cards`."""
+    lower = lower_halves(player.cards)
+    first, second = green_sets(lower.symbols)
+    multipliers = (player.track, sum(player.tools), len(player.buildings), player.people)
+    farmers, tool_makers, hut_builders, shamans = (
+        lower.figures[figure] * each for figure, each in zip(FIGURES, multipliers, strict=True)
+    )
+    resources = sum(player.goods) + 2 * (TWO_RESOURCES in player.ready)
+    return Worth(first**2 + second**2, farmers, tool_makers, hut_builders, shamans, resources)
+
+
+# ---------------------------------------------------------------- what happens
+def finish(state: State, events: list[Event] | None) -> State:
+    """The last round is over: a hidden card is shown, then points are counted."""
+    state = state._replace(stage="show", turn=state.first, to_move=CHANCE)
+    return state if any(player.extra for player in state.players) else _count(state, events)
+
+
+@implements("sa.card.extra_card")
+def show(state: State, action: Action, events: list[Event] | None) -> State:
+    """The extra card joins its owner's cards, for all to see."""
+    seat = next(seat for seat, player in enumerate(state.players) if player.extra)
+    player = state.players[seat]
+    card = CARD_OF[action[1]]
+    tell(events, "sa.card.extra_card", "extra_shown", player=seat, card=action[1])
+    return _count(state.with_player(seat, player._replace(cards=(*player.cards, card), extra=0)), events)
+
+
+@implements(
+    "sa.score.green", "sa.score.farmers", "sa.score.toolmakers", "sa.score.builders", "sa.score.shamans",
+    "sa.score.resources", "sa.end.winner",
+)  # fmt: skip
+def _count(state: State, events: list[Event] | None) -> State:
+    players = tuple([player._replace(score=player.score + sum(worth(player))) for player in state.players])
+    if events is not None:
+        for seat, player in enumerate(state.players):
+            _tell_worth(seat, player, events)
+    state = state._replace(stage="over", to_move=None, players=players)
+    if events is not None:
+        _tell_winner(state, events)
+    return state
+
+
+_LINES = (
+    ("sa.score.farmers", "farmers", "farmer"),
+    ("sa.score.toolmakers", "tool_makers", "tool_maker"),
+    ("sa.score.builders", "hut_builders", "hut_builder"),
+    ("sa.score.shamans", "shamans", "shaman"),
+)
+
+
+def _tell_worth(seat: int, player: Player, events: list[Event]) -> None:
+    points, lower = worth(player), lower_halves(player.cards)
+    first, second = green_sets(lower.symbols)
+    tell(
+        events, "sa.score.green", "second_set" if second else "one_set",
+        player=seat, first=first, second=second, points=points.green,
+    )  # fmt: skip
+    each = (player.track, sum(player.tools), len(player.buildings), player.people)
+    for (rule, key, figure), times, got in zip(_LINES, each, points[1:5], strict=True):
+        events.append(
+            Event(rule, key, {"player": seat, "number": lower.figures[figure], "times": times, "points": got})
+        )
+    if TWO_RESOURCES in player.ready:
+        tell(events, "sa.card.two_resources", "two_at_the_end", player=seat)
+    tell(events, "sa.score.resources", "resources", player=seat, points=points.resources)
+    total = player.score + sum(points)
+    tell(events, "sa.end.winner", "final_points", player=seat, before=player.score, more=sum(points), points=total)
+
+
+@implements("sa.end.winner")
+def ranking(players: tuple[Player, ...]) -> tuple[tuple[int, ...], ...]:
+    """Seats from best to worst: points, then the sum of food track, tools and people."""
+
+    def place(seat: int) -> tuple[int, int]:
+        return players[seat].score, strength(players[seat])
+
+    seats = sorted(range(len(players)), key=place, reverse=True)
+    return tuple(tuple(group) for _, group in groupby(seats, key=place))
+
+
+def strength(player: Player) -> int:
+    """What breaks a tie."""
+    return player.track + sum(player.tools) + player.people
+
+
+def _tell_winner(state: State, events: list[Event]) -> None:
+    winners, *others = state.ranking()
+    best = state.players[winners[0]]
+    level = tuple(seat for group in others for seat in group if state.players[seat].score == best.score)
+    if len(winners) > 1:
+        tell(events, "sa.end.winner", "shared_win", players=winners, points=best.score, strength=strength(best))
+    elif level:
+        tell(
+            events, "sa.end.winner", "wins_by_strength",
+            player=winners[0], points=best.score, others=level, strength=strength(best),
+        )  # fmt: skip
+    else:
+        tell(events, "sa.end.winner", "wins", player=winners[0], points=best.score)
