@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 from boardgames.scene import Scene
 
 _ID = re.compile(r'(?<=\bid=")|(?<=href="#)|(?<=url\(#)')
+_QUOTED = re.compile(r'="([^"\'<>]*)"')
 _USED = re.compile(r'href="#([^"]+)"')
 _GROUP = re.compile(r'<(/?)g\b(?:[^>"]|"[^"]*")*?(/?)>')
 
@@ -91,6 +92,7 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board") -> str:
 def data_uri(document: str) -> str:
     """An SVG document as an address for <img src="...">.
 
-    Most characters stay as they are, so that the changes of a saved notebook can be read.
+    Most characters stay as they are, so that the changes of a saved notebook can be read: double quotes, which would
+    be written as three, become single ones.
     """
-    return "data:image/svg+xml," + quote(document, safe=" !$()*+,-./:;=?@[]_{}|~")
+    return "data:image/svg+xml," + quote(_QUOTED.sub(r"='\1'", document), safe=" !$'()*+,-./:;=?@[]_{}|~")

@@ -152,6 +152,8 @@ function connect(model) {
     /** @type {Set<() => void>} */ views: new Set(),
     alert: "",
     waiting: false,
+    /** Is an action on its way? Nothing else can be chosen until it is answered. */
+    plays: false,
     /** @param {Intent} intent */
     send(intent) {
       if (link.alert === LOST) return;
@@ -159,6 +161,7 @@ function connect(model) {
       const asked = queue.findIndex((other) => other.do === "why");
       if (intent.do === "why" && asked >= 0) queue.splice(asked, 1);
       queue.push(intent);
+      link.plays ||= intent.do === "play";
       pump();
     },
     /** Make of the news a story. Each piece of news counts once. */
@@ -181,6 +184,7 @@ function connect(model) {
     acknowledge() {
       if (!link.waiting || model.get("ack") < sent) return;
       link.waiting = false;
+      link.plays = queue.some(({ do: what }) => what === "play");
       clearTimeout(timer);
       if (link.alert === BUSY) shout("");
       pump();
@@ -406,10 +410,19 @@ function show(model, link, el, signal) {
     status.replaceChildren(...(text ? [h("p", {}, text, " ", chip(rule))] : []));
   }
 
+  /** What was shown last, as text. @type {Map<string, string>} */
+  const last = new Map();
+  /** Does what is to be shown under a name differ from what is? @param {string} what @param {unknown} data */
+  function differs(what, data) {
+    const text = JSON.stringify(data);
+    if (last.get(what) === text) return false;
+    last.set(what, text);
+    return true;
+  }
+
   // ---- choosing
 
   function choose() {
-    options.style.minHeight = "";
     offer = offers(model.get("tree"), picked, isPlace);
     if (picked.length && !offer.branches.length) {
       picked = [];
@@ -425,16 +438,14 @@ function show(model, link, el, signal) {
   function play(path) {
     picked = [];
     clearTimeout(rest);
-    // The board must not slip away under the pointer while the options are gone: it would seem to rest there anew.
-    options.style.minHeight = `${options.offsetHeight}px`;
-    offer = offers({}, [], isPlace);
-    paintOptions();
-    paintPlaces();
+    // All stays as it is until the answer comes, which is mostly soon; what could be chosen cannot be chosen again.
+    for (const other of options.children) set(other, { "aria-disabled": "true" });
     link.send({ do: "play", words: path.join(" "), at: model.get("controls").at });
   }
 
   /** @param {string} word */
   function pick(word) {
+    if (link.plays) return;
     hush();
     picked = [...picked, word];
     choose();
@@ -442,6 +453,7 @@ function show(model, link, el, signal) {
 
   /** Take back the picked word at `i` and what came after it. @param {number} i */
   function unpick(i) {
+    if (link.plays) return;
     hush();
     picked = picked.slice(0, i);
     choose();
@@ -449,6 +461,7 @@ function show(model, link, el, signal) {
 
   /** @param {string} word */
   function pickPlace(word) {
+    if (link.plays) return;
     if (asksPlaces()) {
       if (model.get("coach").done) return;
       if (!toggled.delete(word)) toggled.add(word);
@@ -469,7 +482,7 @@ function show(model, link, el, signal) {
 
   /** @param {string} word @param {boolean} pin */
   function ask(word, pin) {
-    if (asksPlaces() || !Object.keys(model.get("tree")).length || offer.places.has(word) || picked.includes(word)) return;
+    if (link.plays || asksPlaces() || !Object.keys(model.get("tree")).length || offer.places.has(word) || picked.includes(word)) return;
     clearTimeout(rest);
     const asked = [...picked, word];
     wanted = asked.join(" ");
@@ -548,7 +561,6 @@ function show(model, link, el, signal) {
 
   function paintPlaces() {
     const answering = asksPlaces();
-    set(layer, { "data-picking": picked.length > 0 });
     /** @type {Map<string, Set<string>>} */
     const marks = new Map();
     /** @param {string} word @param {string} kind */
@@ -567,23 +579,32 @@ function show(model, link, el, signal) {
         "aria-label": seen.filter(Boolean).join(", "),
         "aria-pressed": String(on),
         "data-lit": lit && !answering && (standing.has(word) ? "piece" : "empty"),
+        "data-target": lit && picked.length > 0,
         "data-marks": marks.has(word) && [...(marks.get(word) ?? [])].join(" "),
       });
     }
   }
 
   function paintOptions() {
-    const focused = options.contains(document.activeElement);
-    const shown = [...offer.options].map((word) => button("option", label(word), { "data-word": word }, art.icon(word)));
+    /** @type {[does: string, text: string, more: Record<string, string>, icon: string][]} */
+    const offered = [...offer.options].map((word) => ["option", label(word), { "data-word": word }, word]);
     for (const { path, passed } of picked.length ? offer.complete : [])
-      shown.push(button("finish", offer.branches.length > 1 && passed ? label(passed) : "Done", { "data-words": path.join(" ") }, art.icon(passed)));
-    if (picked.length) shown.push(button("cancel", "Cancel", { class: "bg-quiet" }));
+      offered.push(["finish", offer.branches.length > 1 && passed ? label(passed) : "Done", { "data-words": path.join(" ") }, passed]);
+    if (picked.length) offered.push(["cancel", "Cancel", { class: "bg-quiet" }, ""]);
+    // Made anew only when they differ.
+    if (!differs("options", [link.staged, offered])) {
+      for (const same of options.children) set(same, { "aria-disabled": false });
+      return;
+    }
+    const focused = options.contains(document.activeElement);
+    const shown = offered.map(([does, text, more, icon]) => button(does, text, more, art.icon(icon)));
     options.replaceChildren(...shown);
     if (focused) (shown[0] ?? places.get(home))?.focus();
   }
 
   function paintTurn() {
     const { text = "", seat } = drawn.turn;
+    if (!differs("turn", [link.staged, text, seat])) return;
     turn.replaceChildren(art.icon(`seat${seat}`) ?? "", ...rich(text));
   }
 
@@ -702,7 +723,7 @@ function show(model, link, el, signal) {
     [["stage", "pieces"], paintPieces],
     [["stage", "turn"], paintTurn],
     [["controls"], paintTools],
-    [["tree", "stage", "turn", "pieces", "marks", "ack"], choose],
+    [["tree", "stage", "turn", "pieces", "marks", "ack"], () => link.plays || choose()],
     [["news"], paintStory],
     [["coach"], paintCoach],
     [["words"], () => (words.textContent = drawn.words)],
@@ -738,7 +759,7 @@ function show(model, link, el, signal) {
   const actions = {
     place: (target) => pickPlace(target.dataset.word ?? ""),
     option: (target) => pick(target.dataset.word ?? ""),
-    finish: (target) => play((target.dataset.words ?? "").split(" ")),
+    finish: (target) => link.plays || play((target.dataset.words ?? "").split(" ")),
     cancel: () => unpick(0),
     undo: () => model.get("controls").undo && link.send({ do: "undo" }),
     redo: () => model.get("controls").redo && link.send({ do: "redo" }),
