@@ -15,7 +15,7 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 lab: $(VENV)/.lab ## start the lessons in JupyterLab (PORT=8888, ARGS=--no-browser)
-	@$(BIN)/python tools/working_copy.py notebooks lessons
+	@$(BIN)/python -m boardgames lessons lessons
 	$(BIN)/jupyter lab --ServerApp.root_dir=lessons --LabApp.default_url=/lab/tree/index.ipynb \
 		$(if $(PORT),--port=$(PORT)) $(ROOT) $(ARGS)
 

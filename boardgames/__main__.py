@@ -1,4 +1,4 @@
-"""The command line: ``python -m boardgames rules | simulate | replay``."""
+"""The command line: ``python -m boardgames rules | simulate | replay | lessons``."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from textwrap import fill
 from typing import Any, NoReturn
 
@@ -44,6 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replay = commands.add_parser("replay", help="tell the story of a game that was saved")
     replay.add_argument("file", metavar="FILE", help="a record, as text or JSON")
     replay.set_defaults(run=_replay)
+
+    lessons = commands.add_parser("lessons", help="write the lessons' notebooks, or bring them up to date")
+    lessons.add_argument("folder", type=Path, metavar="DIR", help="where to; what you changed there stays")
+    lessons.set_defaults(run=_lessons)
 
     chosen = parser.parse_args(arguments)
     try:
@@ -180,6 +185,22 @@ def _replay(chosen: argparse.Namespace) -> int:
             for seat in group:
                 print(f"{place}. {record.names[seat]}: {scores[seat]}")
             place += len(group)
+    return 0
+
+
+# ---------------------------------------------------------------- lessons
+def _lessons(chosen: argparse.Namespace) -> int:
+    from boardgames.working_copy import refresh, source
+
+    folder: Path = chosen.folder
+    try:
+        news = refresh(source(), folder)
+    except OSError as error:
+        raise Problem(f"{error.filename or folder}: {error.strerror}") from None
+    for line in news:
+        print(line)
+    if not news:
+        print(f"{folder} is up to date.")
     return 0
 
 

@@ -55,6 +55,8 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("replay", "boardgames replay: the following arguments are required: FILE"),
         ("replay no-such-file", "boardgames: no-such-file: No such file or directory"),
         ("replay .", "boardgames: .: Is a directory"),
+        ("lessons", "boardgames lessons: the following arguments are required: DIR"),
+        ("lessons notebooks", "boardgames: notebooks: these are the notebooks themselves"),
     ],
 )
 def test_wrong_arguments_get_one_line(arguments: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -223,3 +225,51 @@ def test_stopping_is_no_error_of_ours(monkeypatch: pytest.MonkeyPatch, capsys: p
     monkeypatch.setattr("boardgames.players.simulate", interrupted)
     assert main(["simulate", "sumeria"]) == 130
     assert capsys.readouterr().err == "stopped\n"
+
+
+# ---------------------------------------------------------------- lessons
+@pytest.fixture
+def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """One small notebook instead of all."""
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
+    book = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "notebooks" / "index.ipynb").write_text(json.dumps(book))
+    monkeypatch.setattr("boardgames.working_copy.source", lambda: tmp_path / "notebooks")
+    return tmp_path
+
+
+def test_lessons_are_written_and_brought_up_to_date(few: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = few / "deep" / "lessons"
+    assert main(["lessons", str(folder)]) == 0
+    assert capsys.readouterr().out == f"copied  {folder / 'index.ipynb'}\n"
+    assert main(["lessons", str(folder)]) == 0
+    assert capsys.readouterr().out == f"{folder} is up to date.\n"
+    (folder / "index.ipynb").write_text("mine")
+    (few / "notebooks" / "index.ipynb").write_text('{"cells": [], "metadata": {"new": 1}}')
+    assert main(["lessons", str(folder)]) == 0
+    assert capsys.readouterr().out.startswith("kept ")
+    assert (folder / "index.ipynb").read_text() == "mine"
+
+
+def test_lessons_that_cannot_be_written_get_one_line(
+    few: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = few / "file"
+    file.write_text("mine")
+    assert refused(capsys, "lessons", str(file)) == f"boardgames: {file}: File exists"
+    assert refused(capsys, "lessons", str(file / "below")).startswith(f"boardgames: {file / 'below'}")
+    assert file.read_text() == "mine"
+
+    def forbid(self: Path, *args: Any, **kwargs: Any) -> None:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "mkdir", forbid)
+    assert refused(capsys, "lessons", str(few / "new")) == f"boardgames: {few / 'new'}: Permission denied"
+
+
+def test_lessons_without_notebooks_get_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("boardgames.__file__", str(tmp_path / "boardgames" / "__init__.py"))
+    assert "the notebooks are missing" in refused(capsys, "lessons", str(tmp_path / "lessons"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import sysconfig
@@ -73,11 +74,15 @@ def test_the_sdist_holds_every_file(sdist: Path) -> None:
 def test_the_wheel_holds_every_file_and_no_other(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
-    assert names == files()
+    notebooks = {path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").rglob("*.ipynb")}
+    notebooks = {name for name in notebooks if "/." not in name}
+    assert names == files() | {f"boardgames/{name}" for name in notebooks}
 
 
-def test_a_board_is_drawn_from_the_installed_wheel(wheel: Path, tmp_path: Path) -> None:
-    home = tmp_path / "env"
+@pytest.fixture(scope="module")
+def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of a clean environment with the wheel in it."""
+    home = tmp_path_factory.mktemp("clean") / "env"
     venv.create(home, symlinks=True)
     python = home / "bin" / "python"
     pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check"]
@@ -85,8 +90,44 @@ def test_a_board_is_drawn_from_the_installed_wheel(wheel: Path, tmp_path: Path) 
     # The dependencies are this environment's: a .pth adds its folder, but not what is installed there as editable.
     (site,) = home.glob("lib/python*/site-packages")
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
+    return python
 
+
+def test_a_board_is_drawn_from_the_installed_wheel(python: Path, tmp_path: Path) -> None:
     drawn = subprocess.run([str(python), "-I", "-c", DRAW], cwd=tmp_path, check=True, capture_output=True, text=True)
     lines = drawn.stdout.splitlines()
-    assert [Path(line).is_relative_to(site) for line in lines[:2]] == [True, True]
+    assert [Path(line).is_relative_to(python.parents[1]) for line in lines[:2]] == [True, True]
     assert len(lines) > 2
+
+
+RUN = """
+import sys, nbformat
+from nbclient import NotebookClient
+
+book = nbformat.read(sys.argv[1], as_version=4)
+book.cells.append(nbformat.v4.new_code_cell("import boardgames; boardgames.__file__"))
+NotebookClient(book, timeout=120, kernel_name="python3", resources={"metadata": {"path": "."}}).execute()
+shown = [cell for cell in book.cells if cell.cell_type == "code" and len(cell.get("outputs", ())) == 2]
+print(len(shown), book.cells[-1].outputs[0].data["text/plain"].strip("'"), sep="\\n")
+"""
+
+
+@pytest.mark.slow
+def test_lessons_are_written_from_the_wheel_and_one_is_run(python: Path, tmp_path: Path) -> None:
+    # Nothing of this working copy, and nothing of the user's own.
+    home = {name: str(tmp_path / "home") for name in ("HOME", "JUPYTER_DATA_DIR", "JUPYTER_CONFIG_DIR", "IPYTHONDIR")}
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")} | home
+    for expected in ("copied", "is up to date"):
+        command = [str(python), "-m", "boardgames", "lessons", "lessons"]
+        written = subprocess.run(command, cwd=tmp_path, env=clean, check=True, capture_output=True, text=True)
+        assert expected in written.stdout
+    ours = {path.relative_to(ROOT / "notebooks"): path for path in (ROOT / "notebooks").rglob("*.ipynb")}
+    for name, path in ours.items():
+        if ".ipynb_checkpoints" not in path.parts:
+            assert (tmp_path / "lessons" / name).read_bytes() == path.read_bytes(), "with all its pictures"
+
+    command = [str(python), "-c", RUN, "lessons/sumeria/traders.ipynb"]
+    run = subprocess.run(command, cwd=tmp_path, env=clean, check=True, capture_output=True, text=True)
+    shown, package = run.stdout.splitlines()[-2:]
+    assert int(shown) >= 20
+    assert Path(package).is_relative_to(python.parents[1])

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
-import working_copy
 from nbformat.sign import NotebookNotary
+
+from boardgames import working_copy
 
 Refresh = Callable[[], list[str]]
 
@@ -77,3 +78,13 @@ def test_without_memory_nothing_of_the_learners_is_lost(refresh: Refresh, memory
     MINE.write_text("{ broken")
     refresh()
     assert MINE.read_text() == "{ broken"
+
+
+def test_the_notebooks_are_not_copied_onto_themselves(refresh: Refresh) -> None:
+    with pytest.raises(FileExistsError, match="these are the notebooks themselves"):
+        working_copy.refresh(Path("notebooks"), Path("lessons/../notebooks"))
+    assert source(THEIRS) == "one"
+
+
+def test_the_notebooks_are_found() -> None:
+    assert (working_copy.source() / "index.ipynb").is_file()

@@ -1,4 +1,4 @@
-"""Make or refresh the learner's working copy of the notebooks: `python tools/working_copy.py notebooks lessons`.
+"""Make or refresh a learner's working copy of the notebooks: `python -m boardgames lessons DIR`.
 
 A notebook is replaced by a newer one only as long as the learner has not changed its cells. Delete a file to get
 it back fresh. Every fresh copy is trusted, so that its boards are live at once.
@@ -9,11 +9,25 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-import sys
 from pathlib import Path
+from typing import Final
 
-MEMORY = ".lessons.json"
+import boardgames
+
+MEMORY: Final = ".lessons.json"
 """What was copied: for each file the digest of its bytes and that of its cells."""
+
+
+def source() -> Path:
+    """Where the notebooks are: in the installed package, or beside it in a working copy of the project.
+
+    Raises `FileNotFoundError` if they are nowhere.
+    """
+    package = Path(boardgames.__file__).parent
+    for folder in (package / "notebooks", package.parent / "notebooks"):
+        if (folder / "index.ipynb").is_file():
+            return folder
+    raise FileNotFoundError(2, "the notebooks are missing", str(package / "notebooks"))
 
 
 def digest(data: bytes) -> str:
@@ -47,7 +61,12 @@ def trust(notebook: Path) -> None:
 
 
 def refresh(source: Path, target: Path) -> list[str]:
-    """Bring `target` up to date and return one line for each file that was copied or kept back."""
+    """Bring `target` up to date and return one line for each file that was copied or kept back.
+
+    Raises `OSError` if it cannot be written.
+    """
+    if source.resolve() == target.resolve():
+        raise FileExistsError(17, "these are the notebooks themselves", str(target))
     news = []
     known = remembered(target / MEMORY)
     for fresh in sorted(source.rglob("*")):
@@ -71,10 +90,3 @@ def refresh(source: Path, target: Path) -> list[str]:
     target.mkdir(parents=True, exist_ok=True)
     (target / MEMORY).write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
     return news
-
-
-if __name__ == "__main__":
-    if len(sys.argv) != 3 or not Path(sys.argv[1]).is_dir():
-        sys.exit("usage: python tools/working_copy.py NOTEBOOKS LESSONS")
-    for line in refresh(Path(sys.argv[1]), Path(sys.argv[2])):
-        print(line)
