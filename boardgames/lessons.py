@@ -132,6 +132,8 @@ class Trial(NamedTuple):
     bars: tuple[Said, ...]
     measure: Said
     """What the bars measure."""
+    even: Said = Remark("if_even")
+    """What the experiment's `even` stands for."""
 
 
 class Registry:
