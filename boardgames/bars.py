@@ -23,11 +23,21 @@ BAR: Final = "light-dark(#c9854a,#b06a35)"
 BEST: Final = "light-dark(#8f3f12,#f0a860)"
 
 
-def chart(bars: Sequence[str], tally: Tally, *, even: float | None, measure: str, even_text: str, words: str) -> str:
+def chart(
+    bars: Sequence[str],
+    tally: Tally,
+    *,
+    even: float | None,
+    measure: str,
+    even_text: str,
+    words: str,
+    alone: bool = True,
+) -> str:
     """Lying bars from 0 to 100 %, each with the interval that chance leaves.
 
     `even` is marked by a dashed line that `even_text` explains; `measure` says what the bars are, `words` say it all
-    to who cannot see it. A bar that is clearly the highest stands out.
+    to who cannot see it. A bar that is clearly the highest stands out. A drawing that does not stand `alone`, as an
+    image does, is as light or dark as the page around it.
     """
     height = _TOP + _ROW * len(bars) + _FOOT
     parts = [_text(0, 18, measure, INK, "font-weight:600")]
@@ -54,9 +64,10 @@ def chart(bars: Sequence[str], tally: Tally, *, even: float | None, measure: str
     if even is not None:
         parts.append(_line(_x(even), _TOP - 4, _x(even), height - _FOOT, INK, 2, "5 4"))
         parts.append(_text(_x(even) + 6, _TOP - 2, even_text, SOFT, "font-size:12px"))
+    scheme = "color-scheme:light dark;" * alone
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
-        f'role="img" aria-label={quoteattr(words)} style="max-width:100%;height:auto;color-scheme:light dark;'
+        f'role="img" aria-label={quoteattr(words)} style="max-width:100%;height:auto;{scheme}'
         f'font:15px {_FONT}">{"".join(parts)}</svg>'
     )
 

@@ -132,6 +132,8 @@ class Trial(NamedTuple):
     bars: tuple[Said, ...]
     measure: Said
     """What the bars measure."""
+    even: Said = Remark("if_even")
+    """What the experiment's `even` stands for."""
 
 
 class Registry:
@@ -307,7 +309,10 @@ def parse(text: str, game: Game, name: str, file: str) -> Lesson:
             case "python":
                 cells.append(Code(body, label == "hidden"))
             case "positions":
-                positions |= _Reader(file, number, "", body, {}).toml()
+                reader = _Reader(file, number, "", body, positions)
+                # One may begin with another that stands before it.
+                for key, value in reader.toml().items():
+                    positions[key] = reader.position(str(value))
             case "step":
                 step = _Reader(file, number, label, body, positions).read(game, name)
                 if any(isinstance(cell, Step) and cell.name == step.name for cell in cells):
@@ -394,14 +399,14 @@ class _Reader:
                 raise self.fail(field, "is a list of texts")
         lists: dict[str, Any] = {field: tuple(v) if isinstance(v, list) else v for field, v in data.items()}
         if "position" in lists:
-            lists["position"] = self._position(lists["position"])
+            lists["position"] = self.position(lists["position"])
         step = Step(game, chapter, self.name, **lists)
         self._check(step)
         return step
 
-    def _position(self, text: str) -> str:
+    def position(self, text: str) -> str:
         """The text itself, or with a named position in the place of its first word."""
-        name = re.split("[;>]", text, maxsplit=1)[0]
+        name = re.split(r"[;>\n]", text, maxsplit=1)[0]
         return self.positions.get(name.strip(), name) + text[len(name) :]
 
     def _check(self, step: Step) -> None:

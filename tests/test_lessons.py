@@ -118,7 +118,7 @@ def test_prose_is_split_at_headings() -> None:
 
 @pytest.mark.parametrize("more", ["", "; turn 2", " > move kian gissa"])
 def test_steps_share_a_position_by_its_name(more: str) -> None:
-    named = '```positions\npair = """sumeria; 1 kian\n2 zabalam"""\n```\n\n'
+    named = '```positions\none = "sumeria; 1 kian"\npair = """one\n2 zabalam"""\n```\n\n'
     text = STEP.replace("sumeria; 1 kian", f"pair{more}").replace("reach kian", "reach zabalam")
     lesson = parse(text.replace("```step", named + "```step"), SUMERIA, "test", "test.md")
     assert lesson.steps["one"].record().text == Record.read(f"sumeria; 1 kian; 2 zabalam{more}").text

@@ -85,7 +85,9 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
 
     def run(self, games: int | None = None) -> Tally:
         """Let so many games be played, and wait for them."""
-        *_, self.tally = run(self.trial.experiment, games or self._number.value)
+        games = games or self._number.value
+        *_, self.tally = run(self.trial.experiment, games)
+        self._progress.max = games
         self._show()
         return self.tally
 
@@ -120,13 +122,13 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
 
     def _show(self) -> None:
         self._progress.value = self.tally.games
-        self._chart.value = self.svg()
+        self._chart.value = self._drawn(alone=False)
         self._verdict.value = "".join(f"<p>{rich(text)}</p>" for text in self._conclusion())
 
     def _conclusion(self) -> list[str]:
         """Whether anything is clear, and whether it was guessed."""
         tally, say = self.tally, self._wording.say
-        if tally.games < 2:
+        if tally.games < 2 or not self.step.guess:
             return []
         best = tally.leads()
         found = say(Remark("not_clear") if best is None else Remark("clear", "", {"bar": self._bars[best]}))
@@ -137,12 +139,18 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
 
     def svg(self) -> str:
         """The chart as an SVG document."""
-        even = self.trial.experiment.even
-        say = self._wording.say
+        return self._drawn(alone=True)
+
+    def _drawn(self, *, alone: bool) -> str:
         return chart(
-            self._bars, self.tally, even=even, measure=say(self.trial.measure), even_text=say(Remark("if_even")),
+            self._bars,
+            self.tally,
+            even=self.trial.experiment.even,
+            measure=self._wording.say(self.trial.measure),
+            even_text=self._wording.say(self.trial.even),
             words=self.describe(),
-        )  # fmt: skip
+            alone=alone,
+        )
 
     def describe(self) -> str:
         """What the games have come to, in words."""

@@ -43,7 +43,7 @@ def timing() -> Trial:
 def drifting() -> Trial:
     """From which places of the row the zones come that are settled."""
     places = tuple(Remark("bar_place", "", {"position": place}) for place in range(1, tips.ZONES + 1))
-    return Trial(tips.drifting(), places, Remark("settled_measured"))
+    return Trial(tips.drifting(), places, Remark("settled_measured"), Remark("all_alike"))
 
 
 def _bars(*names: str) -> tuple[Said, ...]:

@@ -1,0 +1,94 @@
+"""An experiment on a page, without a browser: guess, play, stop, conclude."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from widgets import lesson
+from widgets.experiment import ExperimentView
+
+
+def experiment(name: str = "drift") -> ExperimentView:
+    found = lesson("sumeria", "tips")[name]
+    assert isinstance(found, ExperimentView)
+    return found
+
+
+def test_games_are_played_and_drawn() -> None:
+    view = experiment()
+    assert "No game has been played yet." in view.describe()
+    assert "<rect" not in view.svg()
+    tally = view.run(6)
+    assert tally == view.tally
+    assert tally.games == view._progress.value == 6
+    assert "After 6 games: Began the round first" in view.describe()
+    assert view._chart.value.count("<rect") == 8
+    assert "color-scheme" not in view._chart.value
+    assert view.run(6) == tally == experiment().run(6)
+
+
+def test_a_guess_is_remembered_until_it_is_clear_who_is_ahead() -> None:
+    view = experiment("spread")
+    assert view._verdict.value == ""
+    view._guess.value = "Crowded into few zones"
+    view.run(3)
+    assert "not clear yet" in view._verdict.value
+    for _ in range(99):
+        view.tally = view.tally.plus((1, 0, 0))
+    view._show()
+    assert "<strong>Spread over the zones</strong> is clearly ahead" in view._verdict.value
+    assert "Your guess was: Crowded into few zones." in view._verdict.value
+    view._guess.value = "Spread over the zones"
+    view._show()
+    assert "Just as you guessed." in view._verdict.value
+
+
+def test_the_page_stays_alive_and_can_stop_the_games() -> None:
+    view = experiment()
+
+    async def stop_soon() -> None:
+        view._begin()
+        await asyncio.sleep(0)
+        assert view._run.disabled
+        assert not view._stop.disabled
+        view._begin()
+        await asyncio.sleep(0.02)
+        view._stop.click()
+        assert view._task is not None
+        await view._task
+
+    asyncio.run(stop_soon())
+    assert 0 < view.tally.games < 1000
+    assert not view._run.disabled
+    assert view._stop.disabled
+    asyncio.run(view.play(4))
+    assert view.tally.games == view._progress.value == view._progress.max == 4
+
+
+def test_what_goes_wrong_is_said() -> None:
+    view = experiment()
+
+    def broken(number: int) -> list[float]:
+        raise RuntimeError("no dice")
+
+    view.trial = view.trial._replace(experiment=view.trial.experiment._replace(trial=broken))
+    asyncio.run(view.play(4))
+    assert "no dice" in view._verdict.value
+    assert not view._run.disabled
+
+
+def test_it_is_shown_as_a_picture_with_words_and_closes_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    outputs: list[dict[str, str]] = []
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: outputs.append(data))
+    view = experiment()
+    view._ipython_display_()
+    picture, live = outputs
+    assert 'alt="Share of rounds in which the zone is settled: Began the round first,' in picture["text/html"]
+    assert picture["text/plain"].startswith("Experiment: how safe is a place?\n")
+    assert view.model_id in str(live)
+    assert repr(view) == "ExperimentView(tips/drift: Experiment: how safe is a place?)"
+    children = [view, *view.children, *view.children[2].children]
+    assert experiment() is not view
+    assert all(child.comm is None for child in children)
