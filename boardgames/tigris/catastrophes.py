@@ -82,13 +82,13 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
         after = leaders.go_home(after, leaders.without_temple(after, bit), "te.catastrophe.last_temple", events)
     if events is not None:
         tell(events, "te.catastrophe.cuts", "connects_nothing", (action[1],), place=action[1])
-        for kingdom in {kingdom for kingdom in state.realms if kingdom & bit}:
+        for kingdom in dict.fromkeys(kingdom for kingdom in state.realms if kingdom & bit):
             _tell_cut(kingdom, after, action[1], events)
         buildings.tell_broken(state, after, events)
     return turn.finish(after, events)
 
 
 def _tell_cut(kingdom: int, after: State, place: str, events: list[Event]) -> None:
-    parts = leaders.parts(kingdom, after)
+    parts = kingdoms.parts(kingdom, after)
     if len(parts) > 1:
         tell(events, "te.catastrophe.cuts", "cut_apart", (place,), place=place, number=len(parts))

@@ -167,6 +167,7 @@ def resolve(state: State, added: int, events: list[Event] | None) -> State:
     state = state.but(realms=kingdoms.realms(state.occupied, leaders))
     if events is not None:
         _tell_result(fight, winner, loser, beaten, lost, events)
+        kingdoms.tell_split(before.realms[4 * loser + colour], state, events)
         buildings.tell_broken(before, state, events)
         after = pairs(state)
         for other, (one, two) in waiting.items():

@@ -95,11 +95,6 @@ BESIDE: Final = {bit: _beside(bit) for bit in NAME}
 """The places that share a side with a place."""
 
 
-def around(places: int) -> int:
-    """The places outside a set that share a side with one of its members."""
-    return (places << 1 | places >> 1 | places << WIDTH | places >> WIDTH) & EVERYWHERE & ~places
-
-
 def flood(start: int, within: int) -> int:
     """All members of `within` that hang together with `start` by sides. `start` is a part of `within`."""
     group, edge = start, start

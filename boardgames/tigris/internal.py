@@ -57,7 +57,7 @@ def resolve(state: State, added: int, events: list[Event] | None) -> State:
     colour = fight.colour
     attack, defence = (temples_beside(state, seat, colour).bit_count() for seat in (fight.attacker, fight.defender))
     winner, loser = judge(fight, attack, defence, added, events)
-    beaten = state.leaders[4 * loser + colour]
+    beaten, kingdom = state.leaders[4 * loser + colour], state.realms[4 * loser + colour]
     leaders = send_home(state.leaders, (4 * loser + colour,))
     points = scored(state.points, winner, RED, 1)
     state = state.but(leaders=leaders, points=points, conflict=None)
@@ -67,6 +67,7 @@ def resolve(state: State, added: int, events: list[Event] | None) -> State:
             events, "te.internal.result", "internal_result", names(beaten), player=winner, other=loser,
             leader=LEADERS[colour], points=1, colour="red",
         )  # fmt: skip
+        kingdoms.tell_split(kingdom, state, events)
     # A leader that was beaten back has brought nothing together.
     if loser == fight.attacker:
         return turn.finish(state, events)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from boardgames.contract import implements
-from boardgames.tigris.grid import BESIDE, flood
+from typing import TYPE_CHECKING
+
+from boardgames.contract import Event, implements, tell
+from boardgames.tigris.grid import BESIDE, flood, names
+
+if TYPE_CHECKING:
+    from boardgames.tigris.state import State
 
 
 @implements("te.region.adjacent", "te.region.kingdom")
@@ -32,3 +37,21 @@ def touched(place: int, realms: tuple[int, ...]) -> set[int]:
 def all_of(realms: tuple[int, ...]) -> list[int]:
     """Each kingdom once, the one of the first leader first."""
     return list(dict.fromkeys(kingdom for kingdom in realms if kingdom))
+
+
+def parts(kingdom: int, after: State) -> list[int]:
+    """The regions into which a former kingdom has fallen."""
+    occupied = after.occupied
+    left, found = kingdom & occupied, []
+    while left:
+        part = flood(1 << (left.bit_length() - 1), occupied)
+        left &= ~part
+        found.append(part)
+    return found
+
+
+@implements("te.region.change")
+def tell_split(kingdom: int, after: State, events: list[Event] | None) -> None:
+    """Tell of a former kingdom that has fallen apart."""
+    if events is not None and kingdom and len(found := parts(kingdom, after)) > 1:
+        tell(events, "te.region.change", "falls_apart", names(kingdom & after.occupied), number=len(found))

@@ -30,7 +30,8 @@ def lifted(state: State, index: int) -> tuple[int, ...]:
     here = state.leaders[index]
     if not here:
         return state.realms
-    was, rest = state.realms[index], state.occupied & ~here
+    was = state.realms[index]
+    rest = was & ~here
     found = list(state.realms)
     found[index] = 0
     # Only its own kingdom can change.
@@ -40,7 +41,7 @@ def lifted(state: State, index: int) -> tuple[int, ...]:
             place = state.leaders[other]
             piece = next((piece for piece in pieces if piece & place), 0)
             if not piece:
-                piece = flood(place, rest & was)
+                piece = flood(place, rest)
                 pieces.append(piece)
             found[other] = piece
     return tuple(found)
@@ -125,8 +126,7 @@ def move(state: State, action: Action, events: list[Event] | None) -> State:
         tell(events, "te.leader.ways", "leader_withdrawn", names(here), player=seat, leader=action[1])
         leaders = send_home(state.leaders, (index,))
         after = state.but(leaders=leaders, realms=lifted(state, index))
-        if events is not None:
-            _tell_split(state, after, index, events)
+        kingdoms.tell_split(state.realms[index], after, events)
         return turn.finish(after, events)
     place = BIT[action[2]]
     if events is not None:
@@ -154,8 +154,7 @@ def move(state: State, action: Action, events: list[Event] | None) -> State:
     after = state.but(leaders=leaders, realms=tuple(grown), placed=place)
     if events is not None:
         _tell_kingdom(after, index, joined, events)
-        if here:
-            _tell_split(state, after, index, events)
+        kingdoms.tell_split(state.realms[index], after, events)
     defender = internal.rival(leaders, index, kingdom)
     if defender is not None:
         return internal.begin(after, index % 4, defender, events)
@@ -169,28 +168,6 @@ def _tell_kingdom(state: State, index: int, joined: set[int], events: list[Event
     kingdom = state.realms[index]
     key = "enters_kingdom" if joined else "founds_kingdom"
     tell(events, "te.region.kingdom", key, names(kingdom), leader=LEADERS[index % 4], number=kingdom.bit_count())
-
-
-@implements("te.region.change")
-def _tell_split(before: State, after: State, index: int, events: list[Event]) -> None:
-    tell_parts(before.realms[index], after, events)
-
-
-def tell_parts(kingdom: int, after: State, events: list[Event]) -> None:
-    """Tell of a kingdom that has fallen apart."""
-    found = parts(kingdom, after)
-    if len(found) > 1:
-        tell(events, "te.region.change", "falls_apart", names(kingdom & after.occupied), number=len(found))
-
-
-def parts(kingdom: int, after: State) -> list[int]:
-    """The regions into which a former kingdom has fallen."""
-    left, found = kingdom & after.occupied, []
-    while left:
-        part = flood(1 << (left.bit_length() - 1), after.occupied)
-        left &= ~part
-        found.append(part)
-    return found
 
 
 # ---------------------------------------------------------------- the last temple
@@ -216,5 +193,5 @@ def go_home(state: State, home: tuple[int, ...], rule: str, events: list[Event] 
             at, values = names(state.leaders[index]), {"player": index // 4, "leader": LEADERS[index % 4]}
             tell(events, rule, "loses_temple", at, **values)
             tell(events, "te.leader.needs_temple", "goes_home", at, **values)
-    state = state.but(leaders=leaders)
-    return state.but(realms=kingdoms.realms(state.occupied, leaders))
+    after = state.but(leaders=leaders)
+    return after.but(realms=kingdoms.realms(after.occupied, leaders))

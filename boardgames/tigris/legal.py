@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import Action, Actions
 from boardgames.tigris import buildings, external, leaders, monuments, support, treasures
-from boardgames.tigris.grid import EVERYWHERE, SIZE, WIDTH, around, member
+from boardgames.tigris.grid import EVERYWHERE, SIZE, WIDTH, member
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import (
     BLUE,
@@ -71,7 +71,7 @@ def crowded(realms: tuple[int, ...], free: int) -> tuple[int, int]:
     one = two = three = 0
     for kingdom in set(realms):
         if kingdom:
-            edge = around(kingdom) & free
+            edge = (kingdom << 1 | kingdom >> 1 | kingdom << WIDTH | kingdom >> WIDTH) & free
             three |= two & edge
             two |= one & edge
             one |= edge
@@ -95,14 +95,6 @@ def open_to_catastrophes(state: State) -> int:
     return EVERYWHERE & ~closed
 
 
-def leader_places(state: State, index: int, spaces: int) -> int:
-    """Which of these empty land spaces beside temples a leader may be put on: where it joins no two kingdoms."""
-    if not spaces:
-        return 0
-    two, _ = crowded(leaders.lifted(state, index), spaces)
-    return spaces & ~two
-
-
 # ---------------------------------------------------------------- the view
 # From bits as text to bytes that itertools.compress can use.
 _SELECT: Final = bytes(value == ord("1") for value in range(256))
@@ -117,6 +109,7 @@ def _table(actions: Mapping[int, Action]) -> tuple[Action, ...]:
 _TILES: Final = tuple(map(_table, TILE_ACTIONS))
 _LEADERS: Final = tuple(map(_table, LEADER_ACTIONS))
 _CATASTROPHES: Final = _table(CATASTROPHE_ACTIONS)
+_HOME: Final = tuple((action,) for action in HOME_ACTIONS)
 
 
 def _selector(places: int) -> bytes:
@@ -129,24 +122,29 @@ class LegalActions(Actions):
     __slots__ = ()
     state: State
 
-    def groups(self) -> Iterator[tuple[tuple[Action, ...], int]]:
-        """What the active player may do that has a place: each kind of action with the places that are legal.
-
-        A kind is a table of its actions in reading order, with gaps; see `grid`.
-        """
+    def groups(self) -> Iterator[tuple[tuple[Action, ...], int, tuple[Action, ...]]]:
+        """What the active player may do, kind by kind: a table of actions by place in reading order (see `grid`), with
+        gaps; the set of places that are legal; and what the kind has besides, without a place."""
         state = self.state
         empty = free(state)
-        _, three = crowded(state.realms, empty)
-        dry, wet = empty & state.board.land & ~three, empty & state.board.river & ~three
+        two, three = crowded(state.realms, empty)
+        dry, wet = empty & state.board.land, empty & state.board.river
         for colour, number in enumerate(state.held):
             if number:
-                yield _TILES[colour], wet if colour == BLUE else dry
+                yield _TILES[colour], (wet if colour == BLUE else dry) & ~three, ()
         seat = 4 * state.turn
-        spaces = empty & state.board.land & beside_temples(state)
-        for colour in range(4):
-            yield _LEADERS[colour], leader_places(state, seat + colour, spaces)
+        spaces = dry & beside_temples(state)
+        for colour, table in enumerate(_LEADERS):
+            if not state.leaders[seat + colour]:
+                yield table, spaces & ~two, ()
+            elif spaces:
+                # Judged on the board without it.
+                yield table, spaces & ~crowded(leaders.lifted(state, seat + colour), spaces)[0], _HOME[colour]
+            else:
+                yield table, 0, _HOME[colour]
         if state.catastrophes_left[state.turn]:
-            yield _CATASTROPHES, open_to_catastrophes(state)
+            yield _CATASTROPHES, open_to_catastrophes(state), ()
+        yield _CATASTROPHES, 0, (*_swaps(state.hands[state.turn]), PASS)
 
     def listed(self) -> list[Action]:
         state = self.state
@@ -168,24 +166,15 @@ class LegalActions(Actions):
         return list(state.outcomes())
 
     def _acts(self) -> list[Action]:
-        state = self.state
         found: list[Action] = []
-        homes = [
-            HOME_ACTIONS[colour] if place else None
-            for colour, place in enumerate(state.leaders[4 * state.turn : 4 * state.turn + 4])
-        ]
         known: dict[int, bytes] = {}
-        for table, places in self.groups():
-            selector = known.get(places)
-            if selector is None:
-                known[places] = selector = _selector(places)
-            found += compress(table, selector)
-            if table in _LEADERS:
-                home = homes[_LEADERS.index(table)]
-                if home is not None:
-                    found.append(home)
-        found += _swaps(state.hands[state.turn])
-        found.append(PASS)
+        for table, places, others in self.groups():
+            if places:
+                selector = known.get(places)
+                if selector is None:
+                    known[places] = selector = _selector(places)
+                found += compress(table, selector)
+            found += others
         return found
 
     def pick(self, rng: Random) -> Action:

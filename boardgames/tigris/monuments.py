@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.tigris import leaders, turn
+from boardgames.tigris import kingdoms, leaders, turn
 from boardgames.tigris.grid import BIT, NAME, SQUARE, SQUARES_WITH, names
 from boardgames.tigris.pieces import (
     BLACK,
@@ -135,9 +135,8 @@ def build(state: State, action: Action, events: list[Event] | None) -> State:
         home = leaders.without_temple(after, square)
         before = after.realms
         after = leaders.go_home(after, home, "te.monument.leader_home", events)
-        if events is not None:
-            for kingdom in {before[index] for index in home}:
-                leaders.tell_parts(kingdom, after, events)
+        for kingdom in dict.fromkeys(before[index] for index in home):
+            kingdoms.tell_split(kingdom, after, events)
     return turn.after_monuments(after, events)
 
 
