@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 from itertools import combinations, product
-from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
@@ -24,7 +22,6 @@ from boardgames.sumeria.words import describe
 
 SUMERIA = game("sumeria")
 MAPS = ("cities", "residences")
-ROOT = Path(__file__).parents[1]
 
 
 def whole_game(seats: int, name: str, seed: int = 1) -> list[State]:
@@ -203,19 +200,3 @@ def test_words_are_short_and_say_everything() -> None:
 def test_words_of_a_shared_victory() -> None:
     state = GAMES[3, "cities"][-1]._replace(won=((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 0, 0)))
     assert "Ann and Ben win." in describe(state)
-
-
-def test_the_contact_sheet_shows_every_symbol() -> None:
-    spec = importlib.util.spec_from_file_location("contact_sheet", ROOT / "tools" / "contact_sheet.py")
-    assert spec
-    assert spec.loader
-    tool = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
-    sheet = tool.contact_sheet()
-    ElementTree.fromstring(sheet)
-    symbols = stage(find_map("cities"), 3).symbols
-    for markup in filter(None, set(symbols.values())):
-        names = [name for name, other in symbols.items() if other == markup]
-        assert any(sheet.count(f'href="#{name}"') >= len(tool.SIZES) for name in names), names
-    kept = (ROOT / "docs" / "contact-sheet.svg").read_text(encoding="utf-8")
-    assert sheet == kept, "run python tools/contact_sheet.py"
