@@ -42,6 +42,8 @@ class Stage(NamedTuple):
     `ground` is SVG markup below the pieces, `symbols` the `<symbol id="NAME" viewBox=... >` content by name
     (each centred on 0,0), `style` the CSS both need, with colours as light-dark().
 
+    `places` are by word: those of the board, and words of actions that one takes from beside it, as a tile in hand.
+
     `layers` are what a reader may show or hide (supply lines, kingdoms): for each name its title on the switch, and
     whether it is shown at first. What belongs to a layer in the ground is in `<g class="layer-NAME">`.
     """

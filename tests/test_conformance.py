@@ -422,7 +422,10 @@ def test_every_stage_is_drawn_and_described(subject: Game, data: st.DataObject) 
         assert len({piece.key for piece in scene.pieces}) == len(scene.pieces)
         assert {piece.symbol for piece in scene.pieces} <= set(scene.stage.symbols)
         assert {piece.layer for piece in scene.pieces} <= {"", *scene.stage.layers}
-        assert set(scene.stage.places) == set(state.places)
+        # The board's places; besides them only words of actions that are taken from beside it, as a tile in hand.
+        beside = scene.stage.places.keys() - state.places.keys()
+        assert set(state.places) <= set(scene.stage.places)
+        assert not beside or beside <= {word for action in state.conceivable() for word in action}
         assert scene == subject.scene(subject.read(state.text))
         assert scene.words and subject.describe(state)
         assert svg(scene).startswith("<svg") and svg(subject.scene(state.seen_by(None)))

@@ -105,7 +105,8 @@ def contact_sheet(game: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         ' role="img">'
-        f"<title>Symbols of {escape(game_of(game).title)}</title><style>:root{{color-scheme:light}}{board.style}</style>"
+        f"<title>Symbols of {escape(game_of(game).title)}</title>"
+        f"<style>:root{{color-scheme:light}}{board.style}</style>"
         f'<defs>{symbols}{filters}<g id="rows">{rows}</g></defs>'
         f'<rect class="{css}-page" width="{width}" height="{height}"/>{names}{sheets}</svg>\n'
     )
