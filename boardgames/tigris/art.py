@@ -164,7 +164,7 @@ def style() -> str:
         "use[href$=nameR]+.label{font-size:18px;text-anchor:end}",
         f"use[href$=total]+.label{{font:800 30px {FONT};fill:{c['coin']}}}",
         ",".join(f"use[href$={name}]+.label" for name in (*COLOURS, "won"))
-        + "{font-size:15.5px;letter-spacing:-.3px;text-anchor:start}",
+        + "{font-size:15px;letter-spacing:-.6px;text-anchor:start}",
     )
     return "".join(rules)
 
@@ -424,7 +424,7 @@ def symbols(board: tuple[float, float], panel: tuple[float, float], screen: tupl
     for kind, colour in enumerate(COLOURS):
         # Points of a colour, beside their number.
         drawn[colour] = (
-            f'<path class="te-{colour} te-tile" d="{shifted(scaled(OUTLINES[kind], 0.43), -14, -6)}"/>'
+            f'<path class="te-{colour} te-tile" d="{shifted(scaled(OUTLINES[kind], 0.41), -14, -6)}"/>'
             f'<path class="te-ivory" fill-rule="evenodd" d="{shifted(scaled(PICTURES[kind], 0.41), -14, -6)}"/>'
         )
     drawn["won"] = _gem(0.92, -14, -7)
