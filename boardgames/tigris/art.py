@@ -32,7 +32,8 @@ PALETTE: Final = {
     "water": ("#79b9d6", "#1f5378"),
     "pool": ("#8fc8e0", "#265a7d"),
     "wave": ("#e2f3f6", "#6fa3c0"),
-    "wing": ("#a8742f", "#b98d50"),
+    "wing": ("#a8742f", "#dcb670"),
+    "shrine": ("#f9e4a8", "#5d4a2b"),
     "gold": ("#f0c04a", "#e3b445"),
     "bright": ("#fbe6a2", "#f7d98a"),
     "coin": ("#3a2408", "#2a1a06"),
@@ -71,7 +72,7 @@ TEXTS: Final = (
 """Text and background colours that meet."""
 MARKS: Final = (
     *(("ivory", colour) for colour in COLOURS), *((colour, "ivory") for colour in COLOURS),
-    ("gold", "lapis"), ("gold", "brick"), ("attack", "veil"), ("defend", "veil"), ("ember", "ash"), ("rise", "sand"),
+    ("gold", "lapis"), ("gold", "brick"), ("attack", "veil"), ("defend", "veil"), ("ember", "ash"), ("rise", "sand"), ("wing", "shrine"),
 )  # fmt: skip
 """Colours of signs and of what lies below them."""
 
@@ -115,8 +116,6 @@ def style() -> str:
     rules += [f".te-realm{n}{{fill:{c[f'realm{n}']}}}" for n in range(4)]
     rules += (
         f".te-tile{{stroke:{c['line']};stroke-width:1.6px;stroke-linejoin:round}}",
-        f".te-side{{fill:{c['line']};fill-opacity:.75}}",
-        f".te-inlaid{{fill:none;stroke:{c['ivory']};stroke-width:1.3px;stroke-opacity:.5}}",
         f".te-mark{{fill:none;stroke:{c['ivory']};stroke-width:2.4px;{joined}}}",
         f".te-dark{{fill:none;stroke:{c['coin']};stroke-width:2px;{joined}}}",
         f".te-crack{{fill:none;stroke:{c['ember']};stroke-width:2.6px;{joined}}}",
@@ -148,7 +147,7 @@ def style() -> str:
         f".te-gold-line{{fill:none;stroke:{c['gold']};stroke-width:2.6px;{joined}}}",
         f".te-inner{{stroke-width:3px}}.te-charge.te-inner{{fill:{c['charge']}}}.te-ward.te-inner{{fill:{c['ward']}}}",
         f".te-ghost{{fill:{c['edge']};fill-opacity:.35;fill-rule:evenodd}}",
-        f".te-sacred{{fill:{c['bright']};fill-opacity:.5;stroke:{c['wing']};stroke-width:1.4px}}",
+        f".te-sacred{{fill:{c['shrine']};fill-opacity:.8;stroke:{c['wing']};stroke-width:1.4px}}",
         ".te-ridge{stroke-opacity:.4;stroke-width:1.5px}",
         f".te-text{{font:600 17px {FONT};fill:{c['ink']};text-anchor:middle}}",
         f".te-soft-text{{fill:{c['soft']}}}.te-start{{text-anchor:start}}.te-end{{text-anchor:end}}",
@@ -216,11 +215,13 @@ PICTURES: Final = (
 
 
 def _tile(kind: int) -> str:
+    """Three fills, for there may be a hundred tiles to paint: the edge of the tile, its face, and what is on it."""
     color, outline = COLOURS[kind], OUTLINES[kind]
+    frame = scaled(outline, 0.88) + scaled(outline, 0.845)
     return (
-        f'<path class="te-side" d="{shifted(outline, 0, 2.5)}"/><path class="te-{color} te-tile" d="{outline}"/>'
-        f'<path class="te-inlaid" d="{scaled(outline, 0.86)}"/>'
-        f'<path class="te-ivory" fill-rule="evenodd" d="{PICTURES[kind]}"/>'
+        f'<path class="te-line" d="{shifted(scaled(outline, 1.035), 0, 1.3)}"/>'
+        f'<path class="te-{color}" d="{scaled(outline, 0.975)}"/>'
+        f'<path class="te-ivory" fill-rule="evenodd" d="{frame}{PICTURES[kind]}"/>'
     )
 
 
