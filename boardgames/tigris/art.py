@@ -30,7 +30,6 @@ PALETTE: Final = {
     "mesh": ("#c39a5c", "#8d7349"),
     "bank": ("#4f86a8", "#3b7ba6"),
     "water": ("#79b9d6", "#1f5378"),
-    "pool": ("#8fc8e0", "#265a7d"),
     "wave": ("#e2f3f6", "#6fa3c0"),
     "wing": ("#a8742f", "#dcb670"),
     "shrine": ("#f9e4a8", "#5d4a2b"),
@@ -42,7 +41,6 @@ PALETTE: Final = {
     "lapis": ("#21498f", "#2c4f96"),
     "brick": ("#2f62b4", "#335da6"),
     "shell": ("#f7ecd6", "#e2d3b4"),
-    "carnelian": ("#b8452a", "#b04a30"),
     "ivory": ("#fff6e2", "#f3e6c8"),
     "line": ("#24150c", "#0d090a"),
     "rim": ("#24150c", "#e6d8b8"),
@@ -72,15 +70,15 @@ TEXTS: Final = (
 """Text and background colours that meet."""
 MARKS: Final = (
     *(("ivory", colour) for colour in COLOURS), *((colour, "ivory") for colour in COLOURS),
-    ("gold", "lapis"), ("gold", "brick"), ("attack", "veil"), ("defend", "veil"), ("ember", "ash"), ("rise", "sand"), ("wing", "shrine"),
+    ("gold", "lapis"), ("gold", "brick"), ("attack", "veil"), ("defend", "veil"), ("ember", "ash"), ("rise", "sand"),
+    ("wing", "shrine"),
 )  # fmt: skip
 """Colours of signs and of what lies below them."""
 
 FONT: Final = "var(--jp-ui-font-family,system-ui),sans-serif"
-_SERIF: Final = "Palatino,'Book Antiqua',Georgia,serif"
 _FILLS: Final = (
-    "page", "clay", "sand", "dune", "field", "water", "pool", "palm", "wing", "gold", "bright", "coin", "glow", "rise",
-    "lapis", "brick", "shell", "ivory", "back", "ash", "ember", "line", "attack", "defend", "charge", "ward", *COLOURS,
+    "page", "clay", "sand", "dune", "wing", "gold", "bright", "coin", "glow", "rise", "lapis", "brick", "shell",
+    "ivory", "back", "ash", "ember", "line", "charge", "ward", *COLOURS,
 )  # fmt: skip
 
 
@@ -150,10 +148,9 @@ def style() -> str:
         f".te-sacred{{fill:{c['shrine']};fill-opacity:.8;stroke:{c['wing']};stroke-width:1.4px}}",
         ".te-ridge{stroke-opacity:.4;stroke-width:1.5px}",
         f".te-text{{font:600 17px {FONT};fill:{c['ink']};text-anchor:middle}}",
-        f".te-soft-text{{fill:{c['soft']}}}.te-start{{text-anchor:start}}.te-end{{text-anchor:end}}",
+        f".te-soft-text{{fill:{c['soft']}}}.te-start{{text-anchor:start}}",
         ".te-cap{font-size:16px;letter-spacing:.5px}",
         f".te-axis{{font:700 13px {FONT};fill:{c['shell']};text-anchor:middle}}",
-        f".te-water-name{{font:italic 600 19px {_SERIF};letter-spacing:5px;fill:{c['lapis']}}}",
         # Labels on pieces, told apart by the piece they stand on.
         f".label{{font:700 17px {FONT};fill:{c['ink']};text-anchor:middle}}",
         f"use[href$=z]+.label,use[href$=gem]+.label,use[href$=bag]+.label{{fill:{c['coin']}}}",
