@@ -30,9 +30,9 @@ PALETTE: Final = {
     "mesh": ("#c39a5c", "#8d7349"),
     "bank": ("#4f86a8", "#3b7ba6"),
     "water": ("#79b9d6", "#1f5378"),
-    "pool": ("#8fc8e0", "#265a7d"),
     "wave": ("#e2f3f6", "#6fa3c0"),
-    "wing": ("#a8742f", "#b98d50"),
+    "wing": ("#a8742f", "#dcb670"),
+    "shrine": ("#f9e4a8", "#5d4a2b"),
     "gold": ("#f0c04a", "#e3b445"),
     "bright": ("#fbe6a2", "#f7d98a"),
     "coin": ("#3a2408", "#2a1a06"),
@@ -41,7 +41,6 @@ PALETTE: Final = {
     "lapis": ("#21498f", "#2c4f96"),
     "brick": ("#2f62b4", "#335da6"),
     "shell": ("#f7ecd6", "#e2d3b4"),
-    "carnelian": ("#b8452a", "#b04a30"),
     "ivory": ("#fff6e2", "#f3e6c8"),
     "line": ("#24150c", "#0d090a"),
     "rim": ("#24150c", "#e6d8b8"),
@@ -72,14 +71,14 @@ TEXTS: Final = (
 MARKS: Final = (
     *(("ivory", colour) for colour in COLOURS), *((colour, "ivory") for colour in COLOURS),
     ("gold", "lapis"), ("gold", "brick"), ("attack", "veil"), ("defend", "veil"), ("ember", "ash"), ("rise", "sand"),
+    ("wing", "shrine"),
 )  # fmt: skip
 """Colours of signs and of what lies below them."""
 
 FONT: Final = "var(--jp-ui-font-family,system-ui),sans-serif"
-_SERIF: Final = "Palatino,'Book Antiqua',Georgia,serif"
 _FILLS: Final = (
-    "page", "clay", "sand", "dune", "field", "water", "pool", "palm", "wing", "gold", "bright", "coin", "glow", "rise",
-    "lapis", "brick", "shell", "ivory", "back", "ash", "ember", "line", "attack", "defend", "charge", "ward", *COLOURS,
+    "page", "clay", "sand", "dune", "wing", "gold", "bright", "coin", "glow", "rise", "lapis", "brick", "shell",
+    "ivory", "back", "ash", "ember", "line", "charge", "ward", *COLOURS,
 )  # fmt: skip
 
 
@@ -115,8 +114,6 @@ def style() -> str:
     rules += [f".te-realm{n}{{fill:{c[f'realm{n}']}}}" for n in range(4)]
     rules += (
         f".te-tile{{stroke:{c['line']};stroke-width:1.6px;stroke-linejoin:round}}",
-        f".te-side{{fill:{c['line']};fill-opacity:.75}}",
-        f".te-inlaid{{fill:none;stroke:{c['ivory']};stroke-width:1.3px;stroke-opacity:.5}}",
         f".te-mark{{fill:none;stroke:{c['ivory']};stroke-width:2.4px;{joined}}}",
         f".te-dark{{fill:none;stroke:{c['coin']};stroke-width:2px;{joined}}}",
         f".te-crack{{fill:none;stroke:{c['ember']};stroke-width:2.6px;{joined}}}",
@@ -148,13 +145,12 @@ def style() -> str:
         f".te-gold-line{{fill:none;stroke:{c['gold']};stroke-width:2.6px;{joined}}}",
         f".te-inner{{stroke-width:3px}}.te-charge.te-inner{{fill:{c['charge']}}}.te-ward.te-inner{{fill:{c['ward']}}}",
         f".te-ghost{{fill:{c['edge']};fill-opacity:.35;fill-rule:evenodd}}",
-        f".te-sacred{{fill:{c['bright']};fill-opacity:.5;stroke:{c['wing']};stroke-width:1.4px}}",
+        f".te-sacred{{fill:{c['shrine']};fill-opacity:.8;stroke:{c['wing']};stroke-width:1.4px}}",
         ".te-ridge{stroke-opacity:.4;stroke-width:1.5px}",
         f".te-text{{font:600 17px {FONT};fill:{c['ink']};text-anchor:middle}}",
-        f".te-soft-text{{fill:{c['soft']}}}.te-start{{text-anchor:start}}.te-end{{text-anchor:end}}",
+        f".te-soft-text{{fill:{c['soft']}}}.te-start{{text-anchor:start}}",
         ".te-cap{font-size:16px;letter-spacing:.5px}",
         f".te-axis{{font:700 13px {FONT};fill:{c['shell']};text-anchor:middle}}",
-        f".te-water-name{{font:italic 600 19px {_SERIF};letter-spacing:5px;fill:{c['lapis']}}}",
         # Labels on pieces, told apart by the piece they stand on.
         f".label{{font:700 17px {FONT};fill:{c['ink']};text-anchor:middle}}",
         f"use[href$=z]+.label,use[href$=gem]+.label,use[href$=bag]+.label{{fill:{c['coin']}}}",
@@ -164,7 +160,7 @@ def style() -> str:
         "use[href$=nameR]+.label{font-size:18px;text-anchor:end}",
         f"use[href$=total]+.label{{font:800 30px {FONT};fill:{c['coin']}}}",
         ",".join(f"use[href$={name}]+.label" for name in (*COLOURS, "won"))
-        + "{font-size:15.5px;letter-spacing:-.3px;text-anchor:start}",
+        + "{font-size:15px;letter-spacing:-.6px;text-anchor:start}",
     )
     return "".join(rules)
 
@@ -216,11 +212,13 @@ PICTURES: Final = (
 
 
 def _tile(kind: int) -> str:
+    """Three fills, for there may be a hundred tiles to paint: the edge of the tile, its face, and what is on it."""
     color, outline = COLOURS[kind], OUTLINES[kind]
+    frame = scaled(outline, 0.88) + scaled(outline, 0.845)
     return (
-        f'<path class="te-side" d="{shifted(outline, 0, 2.5)}"/><path class="te-{color} te-tile" d="{outline}"/>'
-        f'<path class="te-inlaid" d="{scaled(outline, 0.86)}"/>'
-        f'<path class="te-ivory" fill-rule="evenodd" d="{PICTURES[kind]}"/>'
+        f'<path class="te-line" d="{shifted(scaled(outline, 1.035), 0, 1.3)}"/>'
+        f'<path class="te-{color}" d="{scaled(outline, 0.975)}"/>'
+        f'<path class="te-ivory" fill-rule="evenodd" d="{frame}{PICTURES[kind]}"/>'
     )
 
 
@@ -424,7 +422,7 @@ def symbols(board: tuple[float, float], panel: tuple[float, float], screen: tupl
     for kind, colour in enumerate(COLOURS):
         # Points of a colour, beside their number.
         drawn[colour] = (
-            f'<path class="te-{colour} te-tile" d="{shifted(scaled(OUTLINES[kind], 0.43), -14, -6)}"/>'
+            f'<path class="te-{colour} te-tile" d="{shifted(scaled(OUTLINES[kind], 0.41), -14, -6)}"/>'
             f'<path class="te-ivory" fill-rule="evenodd" d="{shifted(scaled(PICTURES[kind], 0.41), -14, -6)}"/>'
         )
     drawn["won"] = _gem(0.92, -14, -7)
