@@ -46,8 +46,8 @@ __all__ = [
 ]
 
 GAMES: Final[Mapping[str, str]] = {
-    "stone_age": "boardgames.stone_age",
     "sumeria": "boardgames.sumeria",
+    "stone_age": "boardgames.stone_age",
 }
 """The registered games, each with the module whose `GAME` it is. A new game is one line here."""
 
