@@ -11,7 +11,7 @@ marks a used tool. Every field and part may be left out; what a position then ho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -132,7 +132,7 @@ def _known_tiles(state: State) -> set[int]:
     return {*state.tops, *(tile for player in state.players for tile in player.buildings)}
 
 
-def _rest(things: dict[int, Any], known: set[int]) -> tuple[int, ...]:
+def _rest(things: dict[int, Any], known: Collection[int]) -> tuple[int, ...]:
     """The numbers that lie nowhere else."""
     return tuple(number for number in things if number not in known)
 
@@ -191,14 +191,16 @@ def _experiments() -> tuple[str, ...]:
 
 def _row(given: dict[str, Field], players: Sequence[Player], filled: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The cards on the spaces, and those face down."""
-    held = {card for player in players for card in (*player.cards, player.extra)}
-    free = [CARDS[card].word for card in CARDS if card not in held]
-    field = given.pop("row", Field(1, "row", " ".join((free[:filled] + ["-"] * SLOTS)[:SLOTS])))
+    held = [card for player in players for card in (*player.cards, player.extra)]
+    if "row" not in given:
+        free = [CARDS[card].word for card in _rest(CARDS, held)]
+        given["row"] = Field(1, "row", " ".join((free[:filled] + ["-"] * SLOTS)[:SLOTS]))
+    field = given.pop("row")
     words_ = field.value.split()
     if len(words_) != SLOTS:
         field.fail(f"has {len(words_)} spaces, not {SLOTS} (with - for an empty one)")
     row = tuple(0 if word == "-" else CARD_OF[field.one_of(CARD_OF, word)] for word in words_)
-    known = _once(field, [*row, *(card for player in players for card in (*player.cards, player.extra))], CARDS)
+    known = _once(field, [*row, *held], CARDS)
     deck = _rest(CARDS, known)
     if deck_field := given.pop("deck", None):
         words_ = [] if deck_field.value == "-" else deck_field.value.split()
@@ -213,9 +215,10 @@ def _stacks(
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """For each stack the tile face up and the number below it; and the tiles nobody has seen."""
     held = [tile for player in players for tile in player.buildings]
-    free = [tile.word for tile in TILES.values() if tile.id not in held]
-    usual = (f"{word}/{STACK - 1}" for word in free[:seats]) if face_up else (f"-/{STACK}" for _ in range(seats))
-    field = given.pop("stacks", Field(1, "stacks", " ".join(usual)))
+    if "stacks" not in given:
+        free = [f"{TILES[tile].word}/{STACK - 1}" for tile in _rest(TILES, held)]
+        given["stacks"] = Field(1, "stacks", " ".join(free[:seats] if face_up else [f"-/{STACK}"] * seats))
+    field = given.pop("stacks")
     stacks = field.value.split()
     if len(stacks) != seats:
         field.fail(f"has {len(stacks)} stacks, not {seats} (each as in b5/6, with - for no tile face up)")
@@ -344,52 +347,55 @@ def _tools(field: Field, said: list[str]) -> tuple[tuple[int, int, int], tuple[b
 # ---------------------------------------------------------------- what can be on the table
 def _check_people(state: State, stage: Field) -> None:
     """Whether the people can stand where they do."""
-    limited = set(_LIMITS) - state.without
-    for seat, player in enumerate(state.players):
-        if sum(state.placed[seat]) > player.people:
-            stage.fail(f"player {seat + 1} has {player.people} people, but {sum(state.placed[seat])} stand somewhere")
-        if state.placed[seat][HOME] and "sa.place.must" not in state.without:
+    for seat, (player, placed) in enumerate(zip(state.players, state.placed, strict=True)):
+        if sum(placed) > player.people:
+            stage.fail(f"player {seat + 1} has {player.people} people, but {sum(placed)} stand somewhere")
+        if placed[HOME] and "sa.place.must" not in state.without:
             stage.fail(f"player {seat + 1} keeps people back, which sa.place.must forbids")
-    for rule in sorted(limited):
-        if problem := _LIMITS[rule](state):
+    total = list(map(sum, zip(*state.placed, strict=True)))
+    for rule, find in _LIMITS.items():
+        if (problem := find(state.placed, total)) and rule not in state.without:
             stage.fail(f"{problem} ({rule})")
 
 
-def _all_on(state: State, index: int) -> list[int]:
-    return [placed[index] for placed in state.placed]
+_Placed = tuple[bytes, ...]
+_Limit = Callable[[_Placed, list[int]], str | None]
+"""Says what is wrong with the people of each seat, who stand on the places in these total numbers."""
 
 
-def _too_full(state: State) -> str | None:
-    full = (area for index, area in enumerate(AREAS) if index and sum(_all_on(state, index)) > CIRCLES)
+def _too_full(placed: _Placed, total: list[int]) -> str | None:
+    full = (AREAS[area] for area in _CIRCLED if total[area] > CIRCLES)
     return next((f"more than {CIRCLES} people stand on {area}" for area in full), None)
 
 
-def _too_crowded(seats: int) -> Callable[[State], str | None]:
-    def find(state: State) -> str | None:
-        if state.seats != seats:
+def _too_crowded(seats: int) -> _Limit:
+    def find(placed: _Placed, total: list[int]) -> str | None:
+        if len(placed) != seats:
             return None
-        counts = {area: sum(map(bool, _all_on(state, index))) for index, area in enumerate(AREAS) if index}
-        return next((f"{n} players stand on {area}" for area, n in counts.items() if n > CROWD[seats]), None)
+        crowds = ((AREAS[area], sum(people[area] > 0 for people in placed)) for area in _CIRCLED if total[area])
+        return next((f"{number} players stand on {area}" for area, number in crowds if number > CROWD[seats]), None)
 
     return find
 
 
-def _too_many_in_village(state: State) -> str | None:
-    used = sum(any(_all_on(state, index)) for index in VILLAGE)
-    return f"{used} places of the village are occupied" if used > VILLAGE_OPEN[state.seats] else None
+def _too_many_in_village(placed: _Placed, total: list[int]) -> str | None:
+    used = sum(total[place] > 0 for place in VILLAGE)
+    return f"{used} places of the village are occupied" if used > VILLAGE_OPEN[len(placed)] else None
 
 
-def _too_many_on_one(state: State) -> str | None:
+def _too_many_on_one(placed: _Placed, total: list[int]) -> str | None:
     for index in range(len(AREAS), len(PLACES)):
-        numbers = _all_on(state, index)
-        if sum(numbers) > (2 if index == HUT else 1) or (index == HUT and 1 in numbers):
-            return f"{sum(numbers)} people stand on {PLACES[index]}"
-        if any(numbers) and index >= BUILDING + state.seats:
-            return f"somebody stands on {PLACES[index]}, which {state.seats} players do not use"
+        if not (here := total[index]):
+            continue
+        if here != placing.takes(index) or here != max(people[index] for people in placed):
+            return f"{here} people stand on {PLACES[index]}"
+        if index >= BUILDING + len(placed):
+            return f"somebody stands on {PLACES[index]}, which {len(placed)} players do not use"
     return None
 
 
-_LIMITS: Final[dict[str, Callable[[State], str | None]]] = {
+_CIRCLED: Final = range(1, len(AREAS))
+_LIMITS: Final[dict[str, _Limit]] = {
     "sa.place.resources": _too_full,
     "sa.place.resources_2": _too_crowded(2),
     "sa.place.resources_3": _too_crowded(3),
