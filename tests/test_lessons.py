@@ -371,5 +371,5 @@ def test_villages_never_decide() -> None:
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: f"{step.chapter}/{step.name}")
 def test_texts_are_short(step: Step) -> None:
     assert len(step.text.split()) <= MOST_WORDS
-    assert all(len(hint.split()) <= 40 for hint in step.hints)
+    assert all(len(hint.split()) <= 40 for hint in (*step.hints, step.moral))
     assert step.text.count("**") % 2 == 0

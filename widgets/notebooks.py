@@ -53,9 +53,9 @@ def welcome(chapters: dict[str, list[Lesson]]) -> Notebook:
     for name, lessons in chapters.items():
         lines.append(f"## {game(name).title}\n")
         for number, (lesson, chapter) in enumerate(zip(lessons, course(name), strict=True), start=1):
-            lines.append(f"{number}. [{lesson.title}]({name}/{lesson.name}.ipynb): {chapter.summary}")
+            lines.append(f"{number}. [{lesson.title}]({name}/{lesson.name}.ipynb): {chapter.summary}\n")
         if has_lookup(name):
-            lines.append(f"\n[Every rule of {game(name).title}]({name}/rules.ipynb), to look things up.")
+            lines.append(f"[Every rule of {game(name).title}]({name}/rules.ipynb), to look things up.")
         lines.append("")
     titles = [f"**{game(name).title}**" for name in chapters]
     text = WELCOME.read_text(encoding="utf-8")
