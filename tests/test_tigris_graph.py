@@ -42,7 +42,7 @@ from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS
 
 TIGRIS = game("tigris")
-MANY = settings(max_examples=4 * settings().max_examples)
+MANY = settings(max_examples=2 * settings().max_examples)
 SETS = st.sets(st.sampled_from(PLACES), max_size=176)
 
 
@@ -106,13 +106,13 @@ def test_the_fast_path_agrees_with_the_model(seed: int) -> None:
     rng = Random(seed)
     empty = names(legal.free(state))
     two, three = legal.crowded(state.realms, legal.free(state))
-    for place in rng.sample(empty, 4):
+    for place in rng.sample(empty, 3):
         number = len(touching(state, place))
         assert number == len(touched(BIT[place], state.realms))
         assert (bool(two & BIT[place]), bool(three & BIT[place])) == (number >= 2, number >= 3)
     # With a leader lifted.
     standing = [index for index, place in enumerate(state.leaders) if place]
-    for index in rng.sample(standing, min(2, len(standing))):
+    for index in rng.sample(standing, min(1, len(standing))):
         here, lifted = NAME[state.leaders[index]], leaders.lifted(state, index)
         groups = {frozenset(kingdom) for kingdom in kingdoms(state, without=here)}
         assert groups == {frozenset(names(realm)) for realm in lifted if realm}
