@@ -7,8 +7,12 @@ without colour. Icons share one size, about 28 units, so that nothing has to be 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
+
+from boardgames.stone_age.goods import KINDS
+from boardgames.stone_age.pieces import CARDS, FIGURES, MOST_TOOL, MOST_TRACK, ONCE, SYMBOLS, TILES, Card, Tile
 
 PALETTE: Final = {
     "ink": ("#2c1c10", "#f6ead2"),
@@ -92,10 +96,6 @@ TEXTS: Final = (
 
 FONT: Final = "var(--jp-ui-font-family,system-ui),sans-serif"
 
-RESOURCES: Final = ("wood", "brick", "stone", "gold")
-CULTURE: Final = ("healing", "art", "writing", "pottery", "time", "transport", "music", "weaving")
-FIGURES: Final = ("farmer", "tool_maker", "hut_builder", "shaman")
-
 
 def luminance(color: str) -> float:
     """The relative luminance of WCAG 2."""
@@ -153,20 +153,29 @@ def style() -> str:
         f".st-stars{{fill:none;stroke:{c['star']};stroke-width:2.4px;stroke-linecap:round}}",
         f".st-foam{{{line('wave', 3)}}}.st-print-arrow{{{line('ink', 2.2)}}}",
         f".st-frame{{fill:none;stroke:{c['bark']};stroke-width:5px}}",
+        f".st-slot{{fill:none;stroke:{c['edge']};stroke-width:1.6px;stroke-dasharray:4 4}}",
         f".st-turn{{fill:none;stroke:{c['rise']};stroke-width:3.5px}}",
         f".st-due{{fill:none;stroke:{c['rise']};stroke-width:3.5px;stroke-dasharray:9 5}}",
+        f".st-halo-line{{{line('halo', 7)}}}.st-bar{{{line('bark', 3.6)}}}.st-pale{{stroke:{c['edge']}}}",
+        f".st-ripe{{fill:{c['ear']};stroke:{c['ink']};stroke-width:1.3px}}",
+        f".st-unripe{{fill:none;stroke:{c['edge']};stroke-width:1.2px}}.st-20{{font-size:20px}}",
         ".st-faint{opacity:.32}.st-haze{opacity:.5}",
         f"use[href$=name]+.label{{font:700 19px {FONT};fill:{c['ink']}}}",
         label("points", "coin", "18px", "0,6.5px", weight=800),
-        label("round", "ink", "17px", "0,0", "start"),
+        label("round", "ink", "18px", "0,0", "start"),
+        label("deck", "ink", "17px", "0,60px"),
         label("sum", "ink", "18px", "0,0"),
         label("left", "soft", "16px", "0,0", weight=600),
         label("many", "ink", "17px", "0,0", "start"),
-        ",".join(f"use[href$={name}]+.label" for name in (*RESOURCES, "food", *FIGURES, "built", "card"))
+        ",".join(f"use[href$={name}]+.label" for name in (*KINDS, "food", "hut", *FIGURES))
         + f"{{font:700 19px {FONT};fill:{c['ink']};transform:translate(18px,7px)}}",
-        ",".join(f"use[href$={name}]+.label" for name in CULTURE)
+        ",".join(f"use[href$={name}]+.label" for name in SYMBOLS)
         + f"{{font:700 17px {FONT};fill:{c['ink']};transform:translate(15px,12px);stroke:{c['hide']};"
         "stroke-width:4px;paint-order:stroke}",
+        "@media (prefers-reduced-motion:no-preference){"
+        + ",".join(f"use[href$=d{face}]" for face in _PIPS)
+        + "{animation:st-roll .5s ease-out;transform-box:fill-box;transform-origin:center}}"
+        "@keyframes st-roll{from{rotate:-270deg;scale:.5}}",
         f"use[href*=track]+.label{{font:700 19px {FONT};fill:{c['ink']};transform:translate(114px,7px)}}",
     )
     return "".join(rules)
@@ -175,7 +184,7 @@ def style() -> str:
 # ------------------------------------------------------------------------------------------------------------ people
 
 _PEOPLE: Final = (
-    # Arms spread; a striped cloak; horned and dotted; broad with a bar across: (silhouette, motif).
+    # Arms spread; a striped cloak; feathered and dotted; square with a sash: (silhouette, motif).
     (
         "M0-15A5.6 5.6 0 0 1 4.6-6.2L13-3.6V1.6L6.4 2L10 13.5H2.6L0 8L-2.6 13.5H-10L-6.4 2L-13 1.6V-3.6L-4.6-6.2"
         "A5.6 5.6 0 0 1 0-15Z",
@@ -186,13 +195,13 @@ _PEOPLE: Final = (
         '<path class="st-chalk-line" d="M-4.6 0H4.6M-6.7 5H6.7M-8.6 9.7H8.6"/>',
     ),
     (
-        "M-9-16C-9-11-6-9-4.6-9A5 5 0 0 1 4.6-9C6-9 9-11 9-16C12-10 9-6 4.8-4.6C11-1 13 6 9 13.5H-9C-13 6-11-1-4.8-4.6"
-        "C-9-6-12-10-9-16Z",
-        '<path class="st-chalk" d="M-4 0A2 2 0 1 0-3.9 0ZM4 0A2 2 0 1 0 4.1 0ZM0 6A2 2 0 1 0 .1 6Z"/>',
+        "M4.6-5.6C12-3 13 7 8 13.5H-8C-13 7-12-3-4.6-5.6A5.4 5.4 0 0 1-3.6-14L-1-21L4-14A5.4 5.4 0 0 1 4.6-5.6Z",
+        '<path class="st-chalk" d="M-6 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0M2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0M-2 4.6a2 2 0 1 0 4'
+        ' 0a2 2 0 1 0-4 0M-6 9a2 2 0 1 0 4 0a2 2 0 1 0-4 0M2 9a2 2 0 1 0 4 0a2 2 0 1 0-4 0"/>',
     ),
     (
-        "M-6.5-15H6.5V-6.4H12.5V5H8.5V13.5H-8.5V5H-12.5V-6.4H-6.5Z",
-        '<path class="st-print-line" d="M-8 9L8-3"/>',
+        "M-5.5-15H5.5V-6.6H12.5V4.5H8.5V13.5H2V8H-2V13.5H-8.5V4.5H-12.5V-6.6H-5.5Z",
+        '<path class="st-print-line" d="M-7 3L7-4"/>',
     ),
 )
 
@@ -312,29 +321,28 @@ def _die(face: int) -> str:
     )
 
 
-def _tool(value: int, used: bool) -> str:
-    """A tool with its value; a used one lies on its side, crossed out."""
-    if used:
-        return (
-            '<rect class="st-hide st-lined" x="-20" y="-14" width="40" height="28" rx="5" stroke-dasharray="4 3"/>'
-            '<path class="st-shaft" d="M-15 9L9-5"/><path class="st-rock st-lined" d="M11-11L2 4C-4 4-8 0-8-5L4-13Z"/>'
-            f'<text class="st-text st-soft-text st-small" x="13" y="12">{value}</text>'
-            '<path class="st-print-line" d="M-18-12L18 12"/>'
-        )
+def _tool(value: int) -> str:
     return (
-        '<rect class="st-paper st-lined" x="-14" y="-19" width="30" height="38" rx="5"/>'
-        '<path class="st-shaft" d="M-8 12L3-8"/>'
-        '<path class="st-flint st-lined" d="M-6-13L9-6C9-1 6 3 1 3L-7-7C-8-10-8-12-6-13Z"/>'
-        f'<text class="st-print-text" x="8" y="16" style="font-size:19px">{value}</text>'
+        '<rect class="st-paper st-lined" x="-15" y="-17" width="30" height="34" rx="5"/>'
+        '<path class="st-shaft" d="M-9 12L1-7"/><path class="st-flint st-lined" d="M-9-13L8-7C8-1 5 2 0 2L-9-7Z"/>'
+        f'<text class="st-print-text st-20" x="7" y="14">{value}</text>'
+    )
+
+
+def _used_tool(value: int) -> str:
+    """A used tool lies on its side and is pale."""
+    return (
+        '<rect class="st-hide st-edged" x="-17" y="-15" width="34" height="30" rx="5" stroke-dasharray="4 3"/>'
+        '<path class="st-shaft st-pale" d="M-12-9L7 1"/><path class="st-rock" d="M13-9L7 8C1 8-2 5-2 0L7-9Z"/>'
+        f'<text class="st-text st-soft-text" x="-7" y="12">{value}</text>'
     )
 
 
 def _one_use(value: int) -> str:
     return (
-        '<path class="st-paper st-lined" d="M-17-14H17V10L13 14L9 10L4 14L0 10L-4 14L-9 10L-13 14L-17 10Z"/>'
-        '<path class="st-shaft" d="M-12 7L-5-5"/>'
-        '<path class="st-flint st-lined" d="M-12-9L-1-4C-2 0-4 3-7 3L-13-5Z"/>'
-        f'<text class="st-print-text" x="8" y="6" style="font-size:19px">{value}</text>'
+        '<path class="st-paper st-lined" d="M-19-15H19V11L14 16L9.5 11L5 16L0 11L-5 16L-9.5 11L-14 16L-19 11Z"/>'
+        '<path class="st-shaft" d="M-13 8L-4-8"/><path class="st-flint st-lined" d="M-14-11L3-6C3 0 0 3-4 3L-14-5Z"/>'
+        f'<text class="st-print-text st-20" x="10" y="7">{value}</text>'
     )
 
 
@@ -369,63 +377,45 @@ _BASES: Final = {
 }
 
 
-def upper(top: dict[str, object]) -> str:
+def _upper(card: Card) -> str:
     """What a card does when it is taken."""
-    match top["kind"]:
+    match card.top:
         case "dice":
-            dice = "".join(_use(f"d{face}", x, -55) for face, x in ((1, -30), (5, 0), (6, 30)))
+            dice = "".join(_use(f"d{face}", x, -56) for face, x in ((1, -31), (5, 0), (6, 31)))
             return dice + _number("one each", 0, -24, 16)
-        case "food":
-            return _number(f"+{top['amount']}", -18, -37) + _use("food", 22, -47)
-        case "resource":
-            amount, kind = int(str(top["amount"])), str(top["resource"])
-            return _number(f"+{amount}", -20, -37) + (
-                _use(kind, 22, -47) if amount == 1 else _use(kind, 18, -54) + _use(kind, 28, -38)
-            )
+        case "resource" if card.amount > 1:
+            return _number(f"+{card.amount}", -22, -37) + _use(card.resource, 14, -52) + _use(card.resource, 29, -38)
         case "resource_dice":
-            return (
-                _use("d3", -34, -52)
-                + _use("d4", -24, -40)
-                + '<path class="st-print-line" d="M-3-47H9L5-51M9-47L5-43"/>'
-                + _use(str(top["resource"]), 30, -47)
-            )
+            arrow = '<path class="st-print-line" d="M-3-46H10L5-51M10-46L5-41"/>'
+            return _use("d3", -33, -53) + _use("d4", -23, -40) + arrow + _use(card.resource, 31, -46)
         case "points":
-            return _use("badge", 0, -48) + _number(f"{top['amount']}", 0, -41, 22)
-        case "tool":
-            return _number("+1", -18, -37) + _use("axe", 22, -47)
-        case "field":
-            return _number("+1", -18, -37) + _use("wheat", 22, -47)
+            return _use("badge", 0, -47) + _number(f"{card.amount}", 0, -39, 22)
         case "one_use_tool":
-            return _use(f"o{top['value']}", 0, -54) + _number("once", 0, -24, 16)
-        case "extra_card":
-            return _number("+1", -18, -37) + _use("back", 22, -47)
+            return _use(f"once_{card.amount}", 0, -52) + _number("once", 0, -23, 16)
         case "two_resources":
-            return _number("+2", -24, -37) + _use("any", 10, -47) + _use("any", 26, -42)
-        case other:
-            raise ValueError(f"a card that does {other!r}")
+            return _number("+2", -24, -37) + _use("any", 14, -51) + _use("any", 30, -40)
+        case _:
+            icon = {"food": "food", "tool": "axe", "field": "wheat", "extra_card": "back"}.get(card.top, card.resource)
+            return _number(f"+{card.amount}", -18, -36) + _use(icon, 24, -46)
 
 
-_TIMES: Final = {"farmer": "wheat", "tool_maker": "axe", "hut_builder": "hut", "shaman": "man"}
-"""What a figure's points are multiplied by."""
+MULTIPLIED: Final = dict(zip(FIGURES, ("wheat", "axe", "hut", "man"), strict=True))
+"""What each figure's points are multiplied by: food track, tools, buildings, people."""
 
 
-def lower(bottom: dict[str, object]) -> str:
+def _lower(card: Card) -> str:
     """What a card counts for in the final scoring."""
-    if bottom["kind"] == "culture":
-        return '<circle class="st-culture-deep" cy="46" r="24"/>' + _use(str(bottom["symbol"]), 0, 46)
-    figure, count = str(bottom["figure"]), int(str(bottom["count"]))
-    pitch = {1: 0, 2: 21, 3: 17}[count]
-    figures = "".join(_use(figure, -27 + pitch * (n - (count - 1) / 2), 47) for n in range(count))
+    if card.symbol:
+        return '<circle class="st-culture-deep" cy="46" r="24"/>' + _use(card.symbol, 0, 46)
+    pitch, first, times = {1: (0, -28, 4), 2: (21, -36, 5), 3: (14, -39, 8)}[card.number]
+    figures = "".join(_use(card.figure, first + pitch * n, 47) for n in range(card.number))
     return (
-        figures
-        + f'<path class="st-print-line" d="M{3 + 5 * (count - 1)} 43l7 7m0-7l-7 7"/>'
-        + _use(_TIMES[figure], 35, 47)
+        figures + f'<path class="st-print-line" d="M{times} 44l6 6m0-6l-6 6"/>' + _use(MULTIPLIED[card.figure], 34, 47)
     )
 
 
-def card(top: dict[str, object], bottom: dict[str, object]) -> str:
-    """A civilization card, its two halves apart."""
-    return _use("cg" if bottom["kind"] == "culture" else "cs") + upper(top) + lower(bottom)
+def _card(card: Card) -> str:
+    return _use("cg" if card.symbol else "cs") + _upper(card) + _lower(card)
 
 
 _HOUSES: Final = {
@@ -447,37 +437,32 @@ _HOUSES: Final = {
 }
 
 
-def _tile(house: str, points: str, below: str) -> str:
-    worth = (
-        _use("badge", 0, -42) + _number(points, 0, -35, 20)
-        if points
-        else '<rect class="st-gold-badge st-lined" x="-26" y="-54" width="52" height="24" rx="9"/>'
-        '<text class="st-text st-coin-text st-small" y="-36">value</text>'
-    )
+def _lot(house: str) -> str:
     return (
         '<rect class="st-hide st-lined" x="-52" y="-76" width="104" height="152" rx="9"/>'
         f'{_HOUSES[house]}<path class="st-earth" d="M-51-14H51V20H-51Z"/>'
-        f'<rect class="st-paper" x="-51" y="20" width="102" height="55" rx="8"/>{worth}{_SEAT}{below}'
+        f'<rect class="st-paper" x="-51" y="20" width="102" height="55" rx="8"/>{_SEAT}'
     )
 
 
-def fixed_building(cost: dict[str, int], points: int) -> str:
-    """A building with a printed cost."""
-    kinds = [kind for kind in RESOURCES for _ in range(cost.get(kind, 0))]
-    return _tile("fixed", str(points), "".join(_use(kind, 32 * (n - 1), 48) for n, kind in enumerate(kinds)))
-
-
-def free_building(least: int, most: int, kinds: int | None) -> str:
-    """A building that takes resources of choice: so many of so many kinds, or any."""
-    if kinds is None:
-        return _tile("any", "", _number(f"{least}-{most}", -18, 51, 26) + _use("any", 28, 42) + _number("any", 0, 71, 16))
-    return _tile(
-        "kinds",
-        "",
-        _number(str(least), -18, 51, 26)
-        + _use("any", 16, 42)
-        + _number(f"{kinds} kind{'s' * (kinds > 1)}", 0, 71, 16),
+def _tile(tile: Tile) -> str:
+    """A building tile: its points above, what it takes below."""
+    if tile.cost:
+        kinds = [kind for kind, number in zip(KINDS, tile.cost, strict=True) for _ in range(number)]
+        cost = "".join(_use(kind, 32 * (n - 1), 48) for n, kind in enumerate(kinds))
+        return _use("lot1") + _use("badge", 0, -42) + _number(str(tile.points), 0, -35, 20) + cost
+    if tile.kinds:
+        some = f"{tile.kinds} kind{'s' * (tile.kinds > 1)}"
+        return _use("lot2") + _number(str(tile.most), -18, 51, 26) + _use("any", 16, 42) + _number(some, 0, 71, 16)
+    return _use("lot3") + _number(f"{tile.least}\u2013{tile.most}", -18, 51, 26) + _use("any", 30, 42) + _number(
+        "any kinds", 0, 71, 16
     )
+
+
+_VALUE: Final = (
+    '<rect class="st-gold-badge st-lined" x="-28" y="-54" width="56" height="25" rx="9"/>'
+    '<text class="st-text st-coin-text st-small" y="-36">value</text>'
+)
 
 
 # ----------------------------------------------------------------------------------------------------------- the valley
@@ -529,21 +514,64 @@ _NATURE: Final = {
 }
 
 
-def symbols(rows: float) -> dict[str, str]:
-    """The symbols that do not depend on cards and buildings, by name, each centred on 0,0.
+_CROSS: Final = '<path class="st-halo-line" d="{0}"/><path class="st-bar" d="{0}"/>'
 
-    `rows` is the height of a player's row, which is as wide as the picture.
-    """
+
+def _barred(circles: Sequence[tuple[float, float]]) -> str:
+    """Crossed sticks over circles that nobody may fill."""
+    return _CROSS.format("".join(f"M{x - 9:g} {y - 9:g}l18 18m0-18l-18 18" for x, y in circles))
+
+
+def _frame(name: str, width: float, height: float) -> str:
+    return f'<rect class="{name}" x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="12"/>'
+
+
+def _track(filled: int) -> str:
+    """The food track: ten ears, as many ripe as the marker has come."""
+    ears = ("M{0}-12c4 4 4 8 0 12c-4-4-4-8 0-12M{0} 0v9m0-2c1-4 3-5 5-5m-5 5c-1-4-3-5-5-5".format(11 * n + 5) for n in range(10))
+    drawn = list(ears)
+    return "".join(
+        f'<path class="{look}" d="{"".join(part)}"/>'
+        for look, part in (("st-ripe", drawn[:filled]), ("st-unripe", drawn[filled:]))
+        if part
+    )
+
+
+@cache
+def symbols(width: float, row: float) -> dict[str, str]:
+    """All symbols by name, each centred on 0,0. `width` and `row` are those of a player's row."""
     drawn = {f"seat{seat}": _person(seat) for seat in range(4)}
-    drawn |= _ICONS | {name: _sign(name) for name in CULTURE} | {name: _figure(name) for name in FIGURES}
+    drawn |= _ICONS | {name: _sign(name) for name in SYMBOLS} | {name: _figure(name) for name in FIGURES}
     drawn |= {f"d{face}": _die(face) for face in _PIPS}
-    drawn |= {f"t{value}": _tool(value, used=False) for value in range(1, 5)}
-    drawn |= {f"u{value}": _tool(value, used=True) for value in range(1, 5)}
-    drawn |= {f"o{value}": _one_use(value) for value in range(2, 5)}
-    drawn["badge"] = (
+    drawn |= {f"t{value}": _tool(value) for value in range(1, MOST_TOOL + 1)}
+    drawn |= {f"u{value}": _used_tool(value) for value in range(1, MOST_TOOL + 1)}
+    drawn |= {word: _one_use(CARDS[card].amount) for word, card in ONCE.items()}
+    drawn |= {f"track{filled}": _track(filled) for filled in range(MOST_TRACK + 1)}
+    drawn["points"] = drawn["badge"] = (
         '<path class="st-gold-badge st-lined" d="M0-19L6-14L14-14L15-7L20-1L16 5L16 12L9 13L4 18L-2 15L-9 17L-12 11L-18 8'
         'L-17 1L-20-6L-14-9L-12-15L-5-14Z"/>'
     )
-    drawn["points"] = drawn["badge"]
-    drawn |= _BASES | _NATURE
+    drawn |= _BASES | {"lot1": _lot("fixed"), "lot2": _lot("kinds") + _VALUE, "lot3": _lot("any") + _VALUE}
+    drawn |= {card.word: _card(card) for card in CARDS.values()}
+    drawn |= {tile.word: _tile(tile) for tile in TILES.values()}
+    drawn["start"] = (
+        '<path class="st-back-line" d="M-5 13L-7-2L-13-13C-6-11-3-9 0-9C3-9 6-11 13-13L7-2L5 13Z"/>'
+        '<path class="st-gold-badge st-lined" d="M-5 13L-7-2L-13-13C-6-11-3-9 0-9C3-9 6-11 13-13L7-2L5 13Z"/>'
+        '<path class="st-mark" d="M-3-2V-1M3-2V-1M-2 8H2"/>'
+    )
+    drawn["two"] = '<path class="st-paper st-lined" d="M-19-15H19V15H-19Z"/>' + _use("any", 3) + _number("2", -12, 7, 20)
+    drawn["deck"] = (
+        '<rect class="st-back st-lined" x="-27" y="-40" width="54" height="80" rx="7"/>'
+        '<path class="st-chalk-line" d="M-12-12A13 13 0 1 1 4 2A8 8 0 1 1 0-11"/>'
+    )
+    drawn["turn"] = _frame("st-turn", width, row)
+    drawn["now"] = _frame("st-due", 62, 28)
+    drawn |= {"due0": _frame("st-due", 180, 132), "due1": _frame("st-due", 164, 82)}
+    drawn |= {"due2": '<circle class="st-due" r="23"/>', "due3": _frame("st-due", 86, 44), "due4": _frame("st-due", 111, 160)}
+    drawn |= _NATURE | dict.fromkeys(("name", "left", "many", "sum", "round"), "")
     return drawn
+
+
+def barred(name: str, circles: Sequence[tuple[float, float]]) -> dict[str, str]:
+    """For 1, 2, ... of the last circles the symbol that bars them, centred on the middle of all."""
+    return {f"{name}{n}": _barred(circles[-n:]) for n in range(1, len(circles) + 1)}

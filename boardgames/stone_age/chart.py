@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from boardgames.stone_age import art
+from boardgames.stone_age import art, pieces
 
 Point = tuple[float, float]
 
@@ -22,8 +22,6 @@ class Area(NamedTuple):
     name: str
     sign: Point
     circles: tuple[Point, ...]
-    divisor: int = 0
-    gives: str = ""
 
     @property
     def middle(self) -> Point:
@@ -37,15 +35,15 @@ def _seven(x: float, y: float) -> tuple[Point, ...]:
 
 
 AREAS: Final = {
-    "forest": Area("Forest", (137, 243), _seven(137, 166), 3, "wood"),
-    "clay": Area("Clay pit", (865, 420), _seven(865, 343), 4, "brick"),
-    "quarry": Area("Quarry", (427, 214), _seven(427, 138), 5, "stone"),
-    "river": Area("River", (825, 228), _seven(825, 152), 6, "gold"),
-    "tools": Area("Tool maker", (372, 356), ((372, 325),)),
+    "forest": Area("Forest", (137, 243), _seven(137, 166)),
+    "clay_pit": Area("Clay pit", (865, 420), _seven(865, 343)),
+    "quarry": Area("Quarry", (427, 214), _seven(427, 138)),
+    "river": Area("River", (825, 228), _seven(825, 152)),
+    "tool_maker": Area("Tool maker", (372, 356), ((372, 325),)),
     "hut": Area("Hut", (487, 342), ((467, 311), (507, 311))),
     "field": Area("Field", (600, 356), ((600, 325),)),
 }
-HUNT: Final = Area("Hunt", (137, 291), ((105, 374),), 2, "food")
+HUNT: Final = Area("Hunt", (137, 291), ((110, 374),))
 """Any number of people hunt: a row for each player."""
 RADIUS: Final = 16
 
@@ -61,21 +59,34 @@ MAT: Final = (484.0, 418.0)
 """The middle of the hide on which dice are rolled."""
 
 
-def _signpost(area: Area) -> str:
+def _signpost(place: str, seats: int) -> str:
+    """The name of an area and, where dice are rolled, what gives one of what, and how many players may stand there."""
+    area = HUNT if place == "hunt" else AREAS[place]
     x, y = area.sign
-    if not area.gives:
+    if place not in pieces.AREAS:
         width = art.text_width(area.name, 19) + 18
         return (
-            f'<rect class="st-plate st-rimmed" x="{x - width / 2:.0f}" y="{y - 13}" width="{width:.0f}" height="26"'
-            f' rx="6"/><text class="st-text" x="{x}" y="{y + 6}">{area.name}</text>'
+            f'<rect class="st-plate st-rimmed" x="{x - width / 2:.0f}" y="{y - 13:g}" width="{width:.0f}" height="26"'
+            f' rx="6"/><text class="st-text" x="{x:g}" y="{y + 6:g}">{area.name}</text>'
         )
-    return (
-        f'<rect class="st-plate st-rimmed" x="{x - 100}" y="{y - 16}" width="200" height="32" rx="7"/>'
-        f'<text class="st-text st-start" x="{x - 90}" y="{y + 6}">{area.name}</text>'
-        f'<text class="st-text st-end" x="{x + 26}" y="{y + 6}">{area.divisor}</text>'
-        f'<path class="st-print-arrow" d="M{x + 33} {y}h15l-5-4.500m5 4.500l-5 4.500"/>'.replace("4.500", "4.5")
-        + f'<use href="#{area.gives}" x="{x + 68}" y="{y}"/>'
+    index = pieces.AREAS.index(place)
+    crowd = pieces.CROWD[seats] if place != "hunt" else seats
+    half = 100 if crowd == seats else 122
+    left = x - half
+    sign = (
+        f'<rect class="st-plate st-rimmed" x="{left:g}" y="{y - 16:g}" width="{2 * half}" height="32" rx="7"/>'
+        f'<text class="st-text st-start" x="{left + 10:g}" y="{y + 6:g}">{area.name}</text>'
+        f'<text class="st-text st-end" x="{left + 126:g}" y="{y + 6:g}">{pieces.DIVISORS[index]}</text>'
+        f'<path class="st-print-arrow" d="M{left + 133:g} {y:g}h15l-5-5m5 5l-5 5"/>'
+        f'<use href="#{pieces.GIVES[index]}" x="{left + 170:g}" y="{y:g}"/>'
     )
+    if crowd < seats:
+        sign += (
+            f'<path class="st-bare st-rimmed" d="M{left + 192:g} {y - 16:g}v32"/>'
+            f'<text class="st-text st-end" x="{left + 211:g}" y="{y + 6:g}">{crowd}</text>'
+            f'<use href="#man" x="{left + 226:g}" y="{y:g}"/>'
+        )
+    return sign
 
 
 def _uses(name: str, *spots: Point) -> str:
@@ -127,8 +138,8 @@ def _land() -> str:
 
 
 def _forest() -> str:
-    back = [(20, 128), (56, 112), (92, 120), (130, 106), (168, 116), (206, 108), (244, 122), (276, 140)]
-    front = [(22, 176), (24, 228), (258, 186), (276, 226), (252, 236)]
+    back = [(28, 128), (60, 112), (92, 120), (130, 106), (168, 116), (206, 108), (244, 122), (276, 140)]
+    front = [(27, 180), (30, 232), (258, 186), (276, 226), (252, 236)]
     return (
         _path("st-wood-floor", "M5 118C90 96 220 100 290 134C318 160 308 236 262 258C180 270 80 268 5 256Z")
         + _uses("pine", *back[::2], front[0], front[3])
@@ -224,10 +235,13 @@ def _mat() -> str:
 
 
 @cache
-def ground() -> str:
-    """The valley with its frame, its circles and signposts."""
+def ground(seats: int) -> str:
+    """The valley for so many players, with its frame, circles and signposts."""
+    few = pieces.VILLAGE_OPEN[seats] < len(pieces.VILLAGE)
+    x, y = MAT
     return (
         f"{_sky()}{_land()}{_forest()}{_quarry()}{_river()}{_clay()}{_hunting()}{_village()}{_mat()}{_circles()}"
-        + "".join(map(_signpost, (*AREAS.values(), HUNT)))
+        + "".join(_signpost(place, seats) for place in (*AREAS, "hunt"))
+        + (f'<text class="st-text st-small" x="{x:g}" y="{y - 36:g}">only two of these three</text>' if few else "")
         + f'<rect class="st-frame" x="{LEFT}" y="{TOP}" width="{RIGHT - LEFT}" height="{BOTTOM - TOP}" rx="8"/>'
     )
