@@ -16,6 +16,7 @@ from importlib.resources import files
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from boardgames import GAMES
 from boardgames import game as find_game
 from boardgames.contract import Action, Event, Game, IllegalAction, NotationError, Objection, State, Value
 from boardgames.lab import Experiment
@@ -291,6 +292,23 @@ def course(game: str, language: str = "en") -> tuple[Chapter, ...]:
     return tuple(Chapter(**chapter) for chapter in tomllib.loads(file.read_text(encoding="utf-8"))["chapter"])
 
 
+def taught() -> tuple[str, ...]:
+    """The games that have lessons."""
+    files = ((name, find_game(name).folder.joinpath("lessons", "en", "course.toml")) for name in GAMES)
+    return tuple(name for name, file in files if file.is_file() and course(name))
+
+
+def named(text: str, positions: Mapping[str, str]) -> str:
+    """The text itself, or with a named position in the place of its first word.
+
+    >>> named("market > add nina", {"market": "sumeria; 1 kian"})
+    'sumeria; 1 kian > add nina'
+    """
+    name = re.split(r"[;>\n]", text, maxsplit=1)[0]
+    found = positions.get(name.strip())
+    return text if found is None else f"{found} {text[len(name) :]}".rstrip()
+
+
 _TAKEN: Final = re.compile(r"start|(text|code)-\d+")
 _FENCE: Final = re.compile(r"^```(\w+)?(?:[ \t]+(\S+))?[ \t]*$")
 
@@ -405,9 +423,7 @@ class _Reader:
         return step
 
     def position(self, text: str) -> str:
-        """The text itself, or with a named position in the place of its first word."""
-        name = re.split(r"[;>\n]", text, maxsplit=1)[0]
-        return self.positions.get(name.strip(), name) + text[len(name) :]
+        return named(text, self.positions)
 
     def _check(self, step: Step) -> None:
         if (words := len(step.text.split())) > MOST_WORDS:

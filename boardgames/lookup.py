@@ -9,12 +9,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from boardgames import game as find_game
 from boardgames.catalogue import Rule
 from boardgames.contract import Action, Event, Game, NotationError, Objection, State, implementations
-from boardgames.lessons import Step, course, load
+from boardgames.lessons import Step, course, load, named
 from boardgames.record import Record
 
 FILE: Final = "lookup.toml"
@@ -101,19 +101,19 @@ def entry(game: str, rule: str) -> Entry:
     """The entry of a rule. Raises `KeyError` for an unknown rule and `LookupFileError` for a broken file."""
     found = find_game(game)
     own = _written(found).get(rule, {})
-    named = found.catalogue[rule]
+    clause = found.catalogue[rule]
     forbidden = Action.parse(own["forbidden"]) if "forbidden" in own else None
     if "show" in own:
         try:
-            record = Record.read(own["show"])
+            record = Record.read(named(own["show"], _positions(found)))
         except NotationError as error:
             raise LookupFileError(f"{FILE}, rule '{rule}', field 'show': {error}") from None
     else:
-        record = _record(found, named, forbidden)
+        record = _record(found, clause, forbidden)
     record.goto(0)
-    if forbidden is None and "forbids" in named.kinds:
-        forbidden = _forbidden(found, record.start, named)
-    return Entry(found, named, record, forbidden)
+    if forbidden is None and "forbids" in clause.kinds:
+        forbidden = _forbidden(found, record.start, clause)
+    return Entry(found, clause, record, forbidden)
 
 
 def chapters(game: str, language: str = "en") -> Mapping[str, tuple[str, tuple[Rule, ...]]]:
@@ -123,23 +123,33 @@ def chapters(game: str, language: str = "en") -> Mapping[str, tuple[str, tuple[R
     parts: dict[str, list[Rule]] = {}
     for rule in found.catalogue.values():
         parts.setdefault(rule.chapter, []).append(rule)
-    named = titles.get("rulebook", {})
-    if missing := parts.keys() - named.keys():
+    called = titles.get("rulebook", {})
+    if missing := parts.keys() - called.keys():
         raise LookupFileError(f"course.toml, table 'rulebook': no title for {', '.join(sorted(missing))}")
-    return {chapter: (named[chapter], tuple(rules)) for chapter, rules in parts.items()}
+    return {chapter: (called[chapter], tuple(rules)) for chapter, rules in parts.items()}
+
+
+@cache
+def _file(game: Game) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(game.folder.joinpath(FILE).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except tomllib.TOMLDecodeError as error:
+        raise LookupFileError(f"{FILE}: not TOML ({error})") from None
+
+
+def _positions(game: Game) -> Mapping[str, str]:
+    """Positions that have names in the file."""
+    found: Mapping[str, str] = _file(game).get("positions", {})
+    return found
 
 
 @cache
 def _written(game: Game) -> Mapping[str, Mapping[str, str]]:
     """What the game's file says of each rule."""
-    try:
-        data = tomllib.loads(game.folder.joinpath(FILE).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    except tomllib.TOMLDecodeError as error:
-        raise LookupFileError(f"{FILE}: not TOML ({error})") from None
     found: dict[str, Mapping[str, str]] = {}
-    for one in data.get("rule", ()):
+    for one in _file(game).get("rule", ()):
         name = one.get("id")
         if name not in game.catalogue:
             raise LookupFileError(f"{FILE}, rule '{name}': is not in the catalogue")

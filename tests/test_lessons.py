@@ -23,12 +23,13 @@ from boardgames.lessons import (
     load,
     parse,
     registry,
+    taught,
 )
 from boardgames.record import Record
 from boardgames.sumeria.graph import reachable
 
 SUMERIA = game("sumeria")
-LESSONS = [load(name, chapter.name) for name in GAMES for chapter in course(name)]
+LESSONS = [load(name, chapter.name) for name in taught() for chapter in course(name)]
 STEPS = [step for lesson in LESSONS for step in lesson.steps.values()]
 
 

@@ -87,6 +87,7 @@ def test_what_is_not_written_comes_from_examples_and_lessons(monkeypatch: pytest
     taken = find("sumeria", "su.board.one_trader")
     assert taken.forbidden == Action("add", "umma"), "what the lesson has learners try"
     assert list(taken.problems()) == []
+    monkeypatch.setattr(lookups, "_steps", lambda game: ())
     with pytest.raises(LookupFileError, match=r"rule 'su\.setup\.track': is not there"):
         find("sumeria", "su.setup.track")
 
@@ -106,7 +107,8 @@ def test_a_broken_file_is_named(text: str, message: str, tmp_path: Path, monkeyp
     subject = game("sumeria")
     (tmp_path / "lookup.toml").write_text(text, encoding="utf-8")
     monkeypatch.setitem(vars(subject), "folder", tmp_path)
-    monkeypatch.setattr(lookups, "_written", lookups._written.__wrapped__)
+    for cached in ("_file", "_written"):
+        monkeypatch.setattr(lookups, cached, getattr(lookups, cached).__wrapped__)
     with pytest.raises(LookupFileError) as error:
         entry.__wrapped__("sumeria", "su.add.place")
     assert message in str(error.value)

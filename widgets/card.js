@@ -9,13 +9,15 @@
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */
 
-const HOLD_MS = 1500;
+const WAIT_MS = 8000;
+const SETTLE_MS = 1000;
 
 /** Keep an element where it is on the screen while what stands above it goes or comes, until the reader scrolls.
  * @param {HTMLElement} el @param {AbortSignal} signal */
 function hold(el, signal) {
   const { top } = el.getBoundingClientRect();
-  const end = performance.now() + HOLD_MS;
+  // A busy kernel takes its time.
+  let end = performance.now() + WAIT_MS;
   const stop = new AbortController();
   for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
     window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
@@ -24,7 +26,10 @@ function hold(el, signal) {
     const shift = el.getBoundingClientRect().top - top;
     let scroller = el.parentElement;
     while (scroller && !(scroller.scrollHeight > scroller.clientHeight && /auto|scroll/.test(getComputedStyle(scroller).overflowY))) scroller = scroller.parentElement;
-    if (Math.abs(shift) >= 1) scroller?.scrollBy(0, shift);
+    if (Math.abs(shift) >= 1) {
+      scroller?.scrollBy(0, shift);
+      end = Math.min(end, performance.now() + SETTLE_MS);
+    }
     requestAnimationFrame(again);
   });
 }

@@ -17,7 +17,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from boardgames import GAMES, game
-from boardgames.lessons import MOST_WORDS, Code, Lesson, Step, course, load, parse
+from boardgames.lessons import MOST_WORDS, Code, Lesson, Step, course, load, parse, taught
 from boardgames.lookup import Entry, chapters, entry, has_lookup
 from widgets.progress import VARIABLE
 
@@ -38,7 +38,7 @@ Notebook = Any
 
 def notebooks() -> Iterator[tuple[str, Notebook]]:
     """Every notebook with its path, not yet run."""
-    chapters = {name: [load(name, chapter.name) for chapter in course(name)] for name in GAMES}
+    chapters = {name: [load(name, chapter.name) for chapter in course(name)] for name in taught()}
     yield "index.ipynb", welcome(chapters)
     for name, lessons in chapters.items():
         for lesson in lessons:

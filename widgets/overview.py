@@ -6,9 +6,8 @@ from typing import Any
 
 import traitlets as t
 
-from boardgames import GAMES
 from boardgames import game as find_game
-from boardgames.lessons import load
+from boardgames.lessons import load, taught
 from widgets.display import show
 from widgets.frontend import LiveWidget, read
 from widgets.progress import progress, recommended, standings
@@ -29,7 +28,7 @@ class Overview(LiveWidget):
     problem = t.Unicode().tag(sync=True)
 
     def __init__(self, *games: str) -> None:
-        self._names = games or tuple(GAMES)
+        self._names = games or taught()
         for name in self._names:
             find_game(name)
         super().__init__()

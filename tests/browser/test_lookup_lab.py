@@ -1,0 +1,135 @@
+"""The look-up and the learner's progress in a real JupyterLab."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import nbformat
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from nbformat.sign import NotebookNotary
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from boardgames import game
+from widgets import notebooks
+from widgets.progress import progress, standings
+
+pytestmark = pytest.mark.browser
+
+FOLDER = "looking"
+
+
+@pytest.fixture(scope="module")
+def library(lab: Any) -> Any:
+    """A folder with a look-up, a first page and the chapters of one game, as they are written, not yet run."""
+    books = {name: book for name, book in notebooks.notebooks() if name.startswith(("index", "sumeria/"))}
+    for name, book in books.items():
+        path = lab.folder / FOLDER / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(book, path)
+        NotebookNotary(data_dir=lab.environment["JUPYTER_DATA_DIR"]).sign(book)
+    return lab
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
+        yield context.new_page()
+
+
+def card(page: Page, rule: str) -> Locator:
+    return page.locator(f".bg-card[aria-label='{rule}']")
+
+
+def board(page: Page, rule: str) -> Locator:
+    return page.locator(".widget-box", has=card(page, rule)).locator(".bg-main")
+
+
+def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> None:
+    library.open(page, f"{FOLDER}/sumeria/rules.ipynb")
+    page.get_by_role("button", name="▶ Start the boards").click()
+    expect(page.locator(".bg-card:not(.bg-search)")).to_have_count(len(game("sumeria").catalogue), timeout=60_000)
+    expect(page.locator(".bg-main")).to_have_count(0)
+    library.ready(page)
+
+    page.get_by_label("Look for a rule").fill("JUMP must")
+    found = page.locator(".bg-search li")
+    expect(found).to_have_count(1)
+    found.get_by_role("link", name="su.move.jump").click()
+    expect(page.get_by_role("heading", name="su.move.jump")).to_be_in_viewport()
+
+    jump = card(page, "su.move.jump")
+    tried = jump.get_by_role("button", name="Try: Move from Ki'an to Ur")
+    tried.scroll_into_view_if_needed()
+    before = tried.bounding_box()
+    tried.focus()
+    page.keyboard.press("Enter")
+    expect(jump.get_by_role("status")).to_have_text("Not allowed: On the way from Ki'an to Ur the trader must stop at "
+                                                    "Gissa, the first empty settlement.")  # fmt: skip
+    main = board(page, "su.move.jump")
+    expect(main.locator("[data-word=gissa]")).to_have_attribute("data-marks", "bad")
+    expect(tried).to_be_focused()
+    expect(page.locator(".jp-mod-editMode")).to_have_count(0)
+    page.wait_for_timeout(500)
+    after = tried.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["y"] - after["y"]) < 3, (
+        "the button stays under the pointer when the picture gives way to the board"
+    )
+
+    off = jump.get_by_role("button", name="Without this rule")
+    off.click()
+    expect(off).to_have_attribute("aria-pressed", "true")
+    tried.click()
+    expect(jump.get_by_role("status")).to_have_text("Without the rule this is allowed.")
+    expect(main.locator("[data-word=ur]")).to_have_attribute("aria-label", re.compile("^Ur,.* Ann's trader$"))
+    main.get_by_role("button", name="Undo").click()
+    off.click()
+    main.locator("[data-do=place][data-word=kian]").click()
+    main.locator("[data-do=place][data-word=ur]").click()
+    expect(main.locator(".bg-tip")).to_contain_text("must stop at Gissa")
+
+    jump.get_by_role("button", name="Code").click()
+    expect(jump.locator("pre")).to_contain_text("def along_routes")
+    for theme in ("Light", "Dark"):
+        library.command(page, "apputils:change-theme", theme=f"JupyterLab {theme}")
+        expect(page.locator(".bg-main").first).to_have_css("color-scheme", theme.lower())
+        response = Axe().run(page, context=".bg-card")
+        assert not response.response["violations"], response.generate_report()
+
+    page.keyboard.press("Control+s")
+    expect(page.locator(".jp-mod-dirty")).to_have_count(0)
+    page.reload()
+    library.ready(page)
+    expect(board(page, "su.move.jump")).to_have_count(1, timeout=30_000)
+    jump.get_by_role("button", name="Close the board").click()
+    expect(page.locator(".bg-main")).to_have_count(0)
+
+    # The day after.
+    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    page.goto("about:blank")
+    library.open(page, f"{FOLDER}/sumeria/rules.ipynb")
+    expect(page.locator(".bg-card")).to_have_count(0)
+    expect(page.locator("figure.bg-picture:visible")).to_have_count(len(game("sumeria").catalogue) + 1)
+    expect(page.get_by_text("Error displaying widget").locator("visible=true")).to_have_count(0)
+
+
+def test_the_first_page_shows_what_is_done_elsewhere(library: Any, page: Page) -> None:
+    library.open(page, f"{FOLDER}/index.ipynb")
+    page.get_by_role("button", name="▶ Start the board").click()
+    traders = page.locator(".bg-overview li", has_text="Add, move, remove")
+    kept = progress()
+    before = next(one for one in standings(kept.done(), "sumeria") if one.chapter == "traders")
+    expect(traders).to_contain_text(f"{before.done} of {before.total} done", timeout=60_000)
+    left = {"reach", "row-add"} - kept.done().get("sumeria/traders", frozenset())
+    for step in ("reach", "row-add"):
+        kept.add("sumeria/traders", step)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(traders).to_contain_text(f"{before.done + len(left)} of {before.total} done")
+    expect(traders).to_contain_text("go on here")
+    assert not Axe().run(page, context=".bg-overview").response["violations"]
+    traders.get_by_role("link").click()
+    expect(page.locator(".jp-NotebookPanel:visible h1")).to_contain_text("Add, move, remove", timeout=30_000)
