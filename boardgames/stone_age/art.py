@@ -454,8 +454,11 @@ def _tile(tile: Tile) -> str:
     if tile.kinds:
         some = f"{tile.kinds} kind{'s' * (tile.kinds > 1)}"
         return _use("lot2") + _number(str(tile.most), -18, 51, 26) + _use("any", 16, 42) + _number(some, 0, 71, 16)
-    return _use("lot3") + _number(f"{tile.least}\u2013{tile.most}", -18, 51, 26) + _use("any", 30, 42) + _number(
-        "any kinds", 0, 71, 16
+    return (
+        _use("lot3")
+        + _number(f"{tile.least}\u2013{tile.most}", -18, 51, 26)
+        + _use("any", 30, 42)
+        + _number("any kinds", 0, 71, 16)
     )
 
 
@@ -523,12 +526,17 @@ def _barred(circles: Sequence[tuple[float, float]]) -> str:
 
 
 def _frame(name: str, width: float, height: float) -> str:
-    return f'<rect class="{name}" x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="12"/>'
+    return (
+        f'<rect class="{name}" x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="12"/>'
+    )
 
 
 def _track(filled: int) -> str:
     """The food track: ten ears, as many ripe as the marker has come."""
-    ears = ("M{0}-12c4 4 4 8 0 12c-4-4-4-8 0-12M{0} 0v9m0-2c1-4 3-5 5-5m-5 5c-1-4-3-5-5-5".format(11 * n + 5) for n in range(10))
+    ears = (
+        "M{0}-12c4 4 4 8 0 12c-4-4-4-8 0-12M{0} 0v9m0-2c1-4 3-5 5-5m-5 5c-1-4-3-5-5-5".format(11 * n + 5)
+        for n in range(10)
+    )
     drawn = list(ears)
     return "".join(
         f'<path class="{look}" d="{"".join(part)}"/>'
@@ -559,7 +567,9 @@ def symbols(width: float, row: float) -> dict[str, str]:
         '<path class="st-gold-badge st-lined" d="M-5 13L-7-2L-13-13C-6-11-3-9 0-9C3-9 6-11 13-13L7-2L5 13Z"/>'
         '<path class="st-mark" d="M-3-2V-1M3-2V-1M-2 8H2"/>'
     )
-    drawn["two"] = '<path class="st-paper st-lined" d="M-19-15H19V15H-19Z"/>' + _use("any", 3) + _number("2", -12, 7, 20)
+    drawn["two"] = (
+        '<path class="st-paper st-lined" d="M-19-15H19V15H-19Z"/>' + _use("any", 3) + _number("2", -12, 7, 20)
+    )
     drawn["deck"] = (
         '<rect class="st-back st-lined" x="-27" y="-40" width="54" height="80" rx="7"/>'
         '<path class="st-chalk-line" d="M-12-12A13 13 0 1 1 4 2A8 8 0 1 1 0-11"/>'
@@ -567,7 +577,11 @@ def symbols(width: float, row: float) -> dict[str, str]:
     drawn["turn"] = _frame("st-turn", width, row)
     drawn["now"] = _frame("st-due", 62, 28)
     drawn |= {"due0": _frame("st-due", 180, 132), "due1": _frame("st-due", 164, 82)}
-    drawn |= {"due2": '<circle class="st-due" r="23"/>', "due3": _frame("st-due", 86, 44), "due4": _frame("st-due", 111, 160)}
+    drawn |= {
+        "due2": '<circle class="st-due" r="23"/>',
+        "due3": _frame("st-due", 86, 44),
+        "due4": _frame("st-due", 111, 160),
+    }
     drawn |= _NATURE | dict.fromkeys(("name", "left", "many", "sum", "round"), "")
     return drawn
 

@@ -14,7 +14,6 @@ from boardgames.stone_age.pieces import (
     BUILDING,
     CARD,
     CARDS,
-    CIRCLES,
     CROWD,
     DIE_GIVES,
     DIVISORS,
@@ -22,7 +21,6 @@ from boardgames.stone_age.pieces import (
     GIVES,
     HUNT,
     HUT,
-    MOST_PEOPLE,
     NOBODY,
     NOWHERE,
     ONCE_WORD,
@@ -276,9 +274,7 @@ def _dice(state: State) -> list[Piece]:
     if state.stage == "die":
         icons = {"tool": "axe", "food_track": "wheat"}
         gives = [DIE_GIVES[face] for face in state.dice]
-        return found + [
-            Piece(f"g{n}", icons.get(gift, gift), left + gap * n, y + 17) for n, gift in enumerate(gives)
-        ]
+        return found + [Piece(f"g{n}", icons.get(gift, gift), left + gap * n, y + 17) for n, gift in enumerate(gives)]
     _, area = rolls_for(state)
     total = sum(state.dice)
     return [
