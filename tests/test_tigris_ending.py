@@ -106,6 +106,8 @@ def test_equal_in_all_four_colours_is_a_shared_victory() -> None:
     both = play(position + "2 / hand f6 / points 6 5 4 3 / treasures 6", "pass")
     assert both.state.winners == (0, 1) and both.state.ranking() == ((0, 1),)
     assert both.one("shared_win").values["players"] == (0, 1) and both.state.prompt()[0] == "shared"
+    assert both.state.score_parts()[0] == {"black": 6, "red": 6, "blue": 6, "green": 6} == both.state.score_parts()[1]
+    assert both.state.scores() == (6, 6) and play(LAST).state.seen_by(0).score_parts() == ()
 
 
 def test_ties_look_at_the_next_weakest_colour() -> None:
