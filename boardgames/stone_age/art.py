@@ -18,7 +18,7 @@ PALETTE: Final = {
     "ink": ("#2c1c10", "#f6ead2"),
     "soft": ("#674b35", "#c6b396"),
     "page": ("#efe2c6", "#1b1820"),
-    "hide": ("#ead7b0", "#2c2628"),
+    "clay": ("#ead7b0", "#2c2628"),
     "edge": ("#ab8657", "#6f5b49"),
     "chalk": ("#fffaee", "#ece0c6"),
     "sky": ("#c4e0e4", "#141b2e"),
@@ -40,9 +40,9 @@ PALETTE: Final = {
     "rock": ("#b5b3ab", "#4c525d"),
     "rock-deep": ("#878681", "#373c47"),
     "rock-light": ("#d9d6ca", "#666d79"),
-    "clay": ("#d18d58", "#73472f"),
-    "clay-deep": ("#ad6437", "#542f20"),
-    "clay-light": ("#e6b07c", "#8d5d3f"),
+    "pit": ("#d18d58", "#73472f"),
+    "pit-deep": ("#ad6437", "#542f20"),
+    "pit-light": ("#e6b07c", "#8d5d3f"),
     "water": ("#78b5ca", "#1d4a68"),
     "deep-water": ("#5b9cb8", "#163b56"),
     "wave": ("#def1f2", "#6ba0bb"),
@@ -75,8 +75,8 @@ PALETTE: Final = {
     "flint": ("#6d7681", "#8c96a3"),
     "paper": ("#fbf1d8", "#e9dcbd"),
     "print": ("#2c1c10", "#2a1b10"),
-    "culture": ("#3f7d4f", "#3a7449"),
-    "culture-deep": ("#255a37", "#225233"),
+    "culture": ("#3f7d4f", "#346a42"),
+    "culture-deep": ("#255a37", "#1e4a2d"),
     "dune": ("#e6bf78", "#d6ae68"),
     "dune-deep": ("#6b4518", "#644017"),
     "back": ("#8a4b2c", "#7d452a"),
@@ -89,7 +89,7 @@ PALETTE: Final = {
 """Colours by name: on light pages, on dark pages."""
 
 TEXTS: Final = (
-    ("ink", "plate"), ("soft", "plate"), ("ink", "hide"), ("soft", "hide"), ("rise", "hide"), ("rise", "plate"),
+    ("ink", "plate"), ("soft", "plate"), ("ink", "clay"), ("soft", "clay"), ("rise", "clay"), ("rise", "plate"),
     ("print", "paper"), ("print", "dune"), ("coin", "gold-badge"), ("chalk", "culture"), ("chalk", "back"),
 )  # fmt: skip
 """Text and background colours that meet."""
@@ -138,7 +138,7 @@ def style() -> str:
         ".st-bare{fill:none}",
         f".st-text{{font:600 17px {FONT};fill:{c['ink']};text-anchor:middle}}",
         f".st-print-text{{font:800 30px {FONT};fill:{c['print']};text-anchor:middle}}",
-        ".st-small{font-size:16px;font-weight:700}.st-start{text-anchor:start}.st-end{text-anchor:end}",
+        ".st-small,.st-cap{font-size:16px;font-weight:700}.st-start{text-anchor:start}.st-end{text-anchor:end}",
         f".st-soft-text{{fill:{c['soft']};font-weight:500}}.st-coin-text{{fill:{c['coin']};font-weight:800}}",
         f".st-chalk-text{{fill:{c['chalk']}}}",
         f".st-lined{{stroke:{c['line']};stroke-width:1.7px;stroke-linejoin:round;stroke-linecap:round}}",
@@ -146,7 +146,7 @@ def style() -> str:
         f".st-mark{{{line('line', 1.5)}}}.st-chalk-line{{{line('chalk', 2.1)}}}.st-print-line{{{line('print', 2.2)}}}",
         f".st-rimmed{{stroke:{c['rim']};stroke-width:1.6px}}.st-edged{{stroke:{c['edge']};stroke-width:1.5px}}",
         f".st-blades{{{line('blade', 1.8)}}}.st-waves{{{line('wave', 1.8)}}}.st-cracks{{{line('rock-deep', 1.6)}}}",
-        f".st-cuts{{{line('clay-deep', 1.8)}}}.st-trunks{{{line('bark', 4)}}}.st-straw{{{line('thatch-deep', 1.5)}}}",
+        f".st-cuts{{{line('pit-deep', 1.8)}}}.st-trunks{{{line('bark', 4)}}}.st-straw{{{line('thatch-deep', 1.5)}}}",
         f".st-rows{{{line('thatch-deep', 2)}}}.st-poles{{{line('bark', 3)}}}.st-bones{{{line('bone', 3)}}}",
         f".st-shaft{{{line('bark', 3.4)}}}.st-shaft-line{{{line('line', 6)}}}.st-fur-line{{{line('fur', 4)}}}",
         f".st-spot{{fill:{c['plate']};fill-opacity:.82;stroke:{c['rim']};stroke-width:2px;stroke-dasharray:5 2.6}}",
@@ -170,7 +170,7 @@ def style() -> str:
         ",".join(f"use[href$={name}]+.label" for name in (*KINDS, "food", "hut", *FIGURES))
         + f"{{font:700 19px {FONT};fill:{c['ink']};transform:translate(18px,7px)}}",
         ",".join(f"use[href$={name}]+.label" for name in SYMBOLS)
-        + f"{{font:700 17px {FONT};fill:{c['ink']};transform:translate(15px,12px);stroke:{c['hide']};"
+        + f"{{font:700 17px {FONT};fill:{c['ink']};transform:translate(11px,13px);stroke:{c['clay']};"
         "stroke-width:4px;paint-order:stroke}",
         "@media (prefers-reduced-motion:no-preference){"
         + ",".join(f"use[href$=d{face}]" for face in _PIPS)
@@ -228,8 +228,9 @@ _ICONS: Final = {
         '<path class="st-mark" d="M-10-6L-1-2L8-9M-1-2L1 10.5M-1-2L-14 5"/>'
     ),
     "gold": (
-        '<path class="st-gold st-lined" d="M-7-1A6.4 6.4 0 1 0-1 7A6.4 6.4 0 1 0 8-.6A6.4 6.4 0 1 0-7-1Z"/>'
-        '<path class="st-chalk" d="M1-12L2.6-7.6L7-6L2.6-4.4L1 0L-.6-4.4L-5-6L-.6-7.6Z"/>'
+        '<path class="st-gold st-lined" d="M-1-1A6.6 6.6 0 1 0-1 10A6.6 6.6 0 1 0 0-1ZM-6 0A6.6 6.6 0 1 1 6 0'
+        "A6.6 6.6 0 0 0 0 3"
+        'A6.6 6.6 0 0 0-6 0Z"/><path class="st-chalk-line" d="M-3-7C-2-9 0-9 1-9M-10 4C-9 2-8 2-7 2M4 4C5 2 6 2 7 2"/>'
     ),
     "food": (
         '<path class="st-bone st-lined" d="M-3 3L-8 8A3 3 0 1 0-11 11A3 3 0 1 0-7 12.5L1 6Z"/>'
@@ -271,7 +272,9 @@ _FIGURES: Final = {
         '<path class="st-ear st-lined" d="M-9-8.5C-4-11 4-11 9-8.5L5-10C4-16-4-16-5-10Z"/>'
         '<path class="st-print-line" d="M0 11V1M0 4L-4 1M0 4L4 1M0 8L-4 5M0 8L4 5"/>'
     ),
-    "tool_maker": '<path class="st-print-line" d="M-4 10L3-1"/><path class="st-flint st-lined" d="M0-4L7 1L3 5L-1-1Z"/>',
+    "tool_maker": (
+        '<path class="st-print-line" d="M-4 10L3-1"/><path class="st-flint st-lined" d="M0-4L7 1L3 5L-1-1Z"/>'
+    ),
     "hut_builder": '<path class="st-thatch st-lined" d="M0-1L7 5H-7Z"/><path class="st-print-line" d="M-4 6V11H4V6"/>',
     "shaman": (
         '<path class="st-print-line" d="M-3-12L-6-15L-10-14M-6-15L-7-18M3-12L6-15L10-14M6-15L7-18'
@@ -286,7 +289,9 @@ def _figure(name: str) -> str:
 
 _SIGNS: Final = {
     # A sprig in a mortar, a hand, a tablet, a jar, a sundial, a wheel, a lyre, a loom.
-    "healing": "M-7 2H7C7 7 4 9 0 9C-4 9-7 7-7 2ZM0 2C0-3-1-6 2-10M1-4C4-3 6-5 6-8C3-8 1-7 1-4M0-1C-3 0-5-2-6-5C-3-5-1-4 0-1",
+    "healing": (
+        "M-7 2H7C7 7 4 9 0 9C-4 9-7 7-7 2ZM0 2C0-3-1-6 2-10M1-4C4-3 6-5 6-8C3-8 1-7 1-4M0-1C-3 0-5-2-6-5C-3-5-1-4 0-1"
+    ),
     "art": "M-6 2V-5M-2.5-1V-9M1.5-1V-9M5-1V-7M-6 2C-6 8-3 10 0 10C4 10 5 6 5-1M5 3L9-1",
     "writing": "M-7-9H7V9H-7ZM-4-5H4M-4-1H1M-4 3H4M-4 6H-1",
     "pottery": "M-4-10H4M-3-10C-3-6-8-4-8 1C-8 6-5 8-4 10H4C5 8 8 6 8 1C8-4 3-6 3-10M-7.4-1L-4 2L0-1L4 2L7.4-1",
@@ -332,7 +337,7 @@ def _tool(value: int) -> str:
 def _used_tool(value: int) -> str:
     """A used tool lies on its side and is pale."""
     return (
-        '<rect class="st-hide st-edged" x="-17" y="-15" width="34" height="30" rx="5" stroke-dasharray="4 3"/>'
+        '<rect class="st-clay st-edged" x="-17" y="-15" width="34" height="30" rx="5" stroke-dasharray="4 3"/>'
         '<path class="st-shaft st-pale" d="M-12-9L7 1"/><path class="st-rock" d="M13-9L7 8C1 8-2 5-2 0L7-9Z"/>'
         f'<text class="st-text st-soft-text" x="-7" y="12">{value}</text>'
     )
@@ -439,7 +444,7 @@ _HOUSES: Final = {
 
 def _lot(house: str) -> str:
     return (
-        '<rect class="st-hide st-lined" x="-52" y="-76" width="104" height="152" rx="9"/>'
+        '<rect class="st-clay st-lined" x="-52" y="-76" width="104" height="152" rx="9"/>'
         f'{_HOUSES[house]}<path class="st-earth" d="M-51-14H51V20H-51Z"/>'
         f'<rect class="st-paper" x="-51" y="20" width="102" height="55" rx="8"/>{_SEAT}'
     )
@@ -454,8 +459,11 @@ def _tile(tile: Tile) -> str:
     if tile.kinds:
         some = f"{tile.kinds} kind{'s' * (tile.kinds > 1)}"
         return _use("lot2") + _number(str(tile.most), -18, 51, 26) + _use("any", 16, 42) + _number(some, 0, 71, 16)
-    return _use("lot3") + _number(f"{tile.least}\u2013{tile.most}", -18, 51, 26) + _use("any", 30, 42) + _number(
-        "any kinds", 0, 71, 16
+    return (
+        _use("lot3")
+        + _number(f"{tile.least}\u2013{tile.most}", -18, 51, 26)
+        + _use("any", 30, 42)
+        + _number("any kinds", 0, 71, 16)
     )
 
 
@@ -477,9 +485,15 @@ _NATURE: Final = {
         '<path class="st-leaf" d="M-16 8A11 11 0 0 1-19-9A14 14 0 0 1 4-24A13 13 0 0 1 19-6A11 11 0 0 1 13 9Z"/>'
         '<path class="st-leaf-light" d="M-12-3A10 10 0 0 1 2-18A9 9 0 0 1 4-8A9 9 0 0 1-12-3Z"/>'
     ),
-    "tuft": '<path class="st-blades" d="M-7 5C-7 0-9-3-12-4M-6 5V-7M-5 5C-4-1-2-3 1-4M7 6C7 3 6 1 4 0M8 6V-3M9 6C9 3 11 1 13 0"/>',
-    "reed": '<path class="st-blades" d="M-7 12L-10-8M-2 12V-13M4 12L7-6M10 12L12-2M-10-8V-13M7-6L8-12"/>',
-    "flower": '<path class="st-blades" d="M0 7V0M8 8V3"/><path class="st-sun" d="M-3-1a3 3 0 1 0 6 0a3 3 0 1 0-6 0M5.5 2a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0"/>',
+    "tuft": (
+        '<path class="st-blades" d="M-7 5C-7 0-9-3-12-4M-6 5V-7M-5 5C-4-1-2-3 1-4M7 6C7 3 6 1 4 0M8 6V-3M9 6'
+        'C9 3 11 1 13 0"/>'
+    ),
+    "reed": ('<path class="st-blades" d="M-7 12L-10-8M-2 12V-13M4 12L7-6M10 12L12-2M-10-8V-13M7-6L8-12"/>'),
+    "flower": (
+        '<path class="st-blades" d="M0 7V0M8 8V3"/><path class="st-sun" d="M-3-1a3 3 0 1 0 6 0a3 3 0 1 0-6 0M5.5 2'
+        'a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0"/>'
+    ),
     "boulder": (
         '<path class="st-rock" d="M-18 9L-14-5L-3-12L10-8L18 4L14 10H-16Z"/>'
         '<path class="st-rock-light" d="M-14-5L-3-12L10-8L1-3Z"/><path class="st-cracks" d="M1-3L3 9M-14-5L1-3"/>'
@@ -508,7 +522,8 @@ _NATURE: Final = {
         '<path class="st-poles" d="M-3-30L-8-38M3-30L8-38"/>'
     ),
     "fire": (
-        '<path class="st-poles" d="M-9 8L9 2M-9 2L9 8"/><path class="st-fire" d="M0-14C6-8 9-3 7 2C5 6-5 6-7 2C-9-3-3-5 0-14Z"/>'
+        '<path class="st-poles" d="M-9 8L9 2M-9 2L9 8"/><path class="st-fire" d="M0-14C6-8 9-3 7 2C5 6-5 6-7 2'
+        'C-9-3-3-5 0-14Z"/>'
         '<path class="st-sun" d="M0-5C3-2 4 0 3 3C1 5-2 5-3 3C-4 0-1-2 0-5Z"/>'
     ),
 }
@@ -523,12 +538,17 @@ def _barred(circles: Sequence[tuple[float, float]]) -> str:
 
 
 def _frame(name: str, width: float, height: float) -> str:
-    return f'<rect class="{name}" x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="12"/>'
+    return (
+        f'<rect class="{name}" x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" rx="12"/>'
+    )
 
 
 def _track(filled: int) -> str:
     """The food track: ten ears, as many ripe as the marker has come."""
-    ears = ("M{0}-12c4 4 4 8 0 12c-4-4-4-8 0-12M{0} 0v9m0-2c1-4 3-5 5-5m-5 5c-1-4-3-5-5-5".format(11 * n + 5) for n in range(10))
+    ears = (
+        "M{0}-12c4 4 4 8 0 12c-4-4-4-8 0-12M{0} 0v9m0-2c1-4 3-5 5-5m-5 5c-1-4-3-5-5-5".format(11 * n + 5)
+        for n in range(10)
+    )
     drawn = list(ears)
     return "".join(
         f'<path class="{look}" d="{"".join(part)}"/>'
@@ -547,8 +567,10 @@ def symbols(width: float, row: float) -> dict[str, str]:
     drawn |= {f"u{value}": _used_tool(value) for value in range(1, MOST_TOOL + 1)}
     drawn |= {word: _one_use(CARDS[card].amount) for word, card in ONCE.items()}
     drawn |= {f"track{filled}": _track(filled) for filled in range(MOST_TRACK + 1)}
-    drawn["points"] = drawn["badge"] = (
-        '<path class="st-gold-badge st-lined" d="M0-19L6-14L14-14L15-7L20-1L16 5L16 12L9 13L4 18L-2 15L-9 17L-12 11L-18 8'
+    drawn["points"] = '<rect class="st-gold-badge st-lined" x="-25" y="-15" width="50" height="30" rx="15"/>'
+    drawn["badge"] = (
+        '<path class="st-gold-badge st-lined" d="M0-19L6-14L14-14L15-7L20-1L16 5L16 12L9 13L4 18L-2 15L-9 17L-12 11'
+        "L-18 8"
         'L-17 1L-20-6L-14-9L-12-15L-5-14Z"/>'
     )
     drawn |= _BASES | {"lot1": _lot("fixed"), "lot2": _lot("kinds") + _VALUE, "lot3": _lot("any") + _VALUE}
@@ -559,15 +581,21 @@ def symbols(width: float, row: float) -> dict[str, str]:
         '<path class="st-gold-badge st-lined" d="M-5 13L-7-2L-13-13C-6-11-3-9 0-9C3-9 6-11 13-13L7-2L5 13Z"/>'
         '<path class="st-mark" d="M-3-2V-1M3-2V-1M-2 8H2"/>'
     )
-    drawn["two"] = '<path class="st-paper st-lined" d="M-19-15H19V15H-19Z"/>' + _use("any", 3) + _number("2", -12, 7, 20)
+    drawn["two"] = (
+        '<path class="st-paper st-lined" d="M-19-15H19V15H-19Z"/>' + _use("any", 3) + _number("2", -12, 7, 20)
+    )
     drawn["deck"] = (
         '<rect class="st-back st-lined" x="-27" y="-40" width="54" height="80" rx="7"/>'
         '<path class="st-chalk-line" d="M-12-12A13 13 0 1 1 4 2A8 8 0 1 1 0-11"/>'
     )
     drawn["turn"] = _frame("st-turn", width, row)
-    drawn["now"] = _frame("st-due", 62, 28)
+    drawn["now"] = _frame("st-due", 58, 28)
     drawn |= {"due0": _frame("st-due", 180, 132), "due1": _frame("st-due", 164, 82)}
-    drawn |= {"due2": '<circle class="st-due" r="23"/>', "due3": _frame("st-due", 86, 44), "due4": _frame("st-due", 111, 160)}
+    drawn |= {
+        "due2": '<circle class="st-due" r="23"/>',
+        "due3": _frame("st-due", 86, 44),
+        "due4": _frame("st-due", 111, 160),
+    }
     drawn |= _NATURE | dict.fromkeys(("name", "left", "many", "sum", "round"), "")
     return drawn
 

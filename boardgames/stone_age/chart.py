@@ -55,7 +55,7 @@ def hunters(seat: int, seats: int) -> tuple[Point, ...]:
     return tuple((34 + 15.5 * n, y) for n in range(10))
 
 
-MAT: Final = (484.0, 418.0)
+MAT: Final = (484.0, 414.0)
 """The middle of the hide on which dice are rolled."""
 
 
@@ -186,10 +186,17 @@ def _river() -> str:
 
 def _clay() -> str:
     return (
-        _path("st-clay-deep", "M752 300C790 268 930 262 976 292C1000 320 994 400 970 432C900 444 800 444 766 430C740 400 734 330 752 300Z")
-        + _path("st-clay", "M766 314C800 286 920 282 960 304C980 330 976 390 958 420H780C756 392 750 338 766 314Z")
-        + _path("st-clay-light", "M786 322C820 304 910 302 942 318C956 340 954 380 940 402H800C782 380 774 344 786 322Z")
-        + _path("st-cuts", "M770 330L782 334M768 360L780 362M776 394L790 390M948 334L962 328M952 366L968 364M944 396L956 402")
+        _path(
+            "st-pit-deep",
+            "M752 300C790 268 930 262 976 292C1000 320 994 400 970 432C900 444 800 444 766 430"
+            "C740 400 734 330 752 300Z",
+        )
+        + _path("st-pit", "M766 314C800 286 920 282 960 304C980 330 976 390 958 420H780C756 392 750 338 766 314Z")
+        + _path("st-pit-light", "M786 322C820 304 910 302 942 318C956 340 954 380 940 402H800C782 380 774 344 786 322Z")
+        + _path(
+            "st-cuts",
+            "M770 330L782 334M768 360L780 362M776 394L790 390M948 334L962 328M952 366L968 364M944 396L956 402",
+        )
         + _uses("brick", (792, 290), (816, 282), (922, 284))
         + _uses("tuft", (748, 284), (984, 280))
     )
@@ -197,10 +204,21 @@ def _clay() -> str:
 
 def _village() -> str:
     return (
-        _path("st-path", "M300 420C330 380 340 370 372 366C440 372 560 372 640 350L662 356C640 384 560 392 500 392C420 392 350 400 320 446H300Z")
-        + _path("st-earth", "M322 316C330 262 420 242 487 240C560 242 640 262 646 314C648 352 600 372 487 374C370 372 318 352 322 316Z")
+        _path(
+            "st-path",
+            "M300 420C330 380 340 370 372 366C440 372 560 372 640 350L662 356C640 384 560 392 500 392"
+            "C420 392 350 400 320 446H300Z",
+        )
+        + _path(
+            "st-earth",
+            "M322 316C330 262 420 242 487 240C560 242 640 262 646 314C648 352 600 372 487 374C370 372 318 352 322 316Z",
+        )
         + _path("st-corn", "M548 276C590 264 630 276 640 306C644 330 636 346 620 352H566C548 340 540 296 548 276Z")
-        + _path("st-rows", "M560 282C556 304 560 330 568 350M578 276C574 304 578 332 584 350M598 274V350M616 278C620 304 616 332 612 350M632 290C636 312 630 336 624 350")
+        + _path(
+            "st-rows",
+            "M560 282C556 304 560 330 568 350M578 276C574 304 578 332 584 350M598 274V350M616 278"
+            "C620 304 616 332 612 350M632 290C636 312 630 336 624 350",
+        )
         + _uses("cabin", (487, 274))
         + _uses("wheat", (562, 272), (640, 276), (650, 318))
         + _uses("hide-rack", (344, 284))
@@ -220,17 +238,17 @@ def _hunting() -> str:
 
 def _circles() -> str:
     return "".join(
-        f'<circle class="st-spot" cx="{x:g}" cy="{y:g}" r="{RADIUS}"/>' for area in AREAS.values() for x, y in area.circles
+        f'<circle class="st-spot" cx="{x:g}" cy="{y:g}" r="{RADIUS}"/>'
+        for area in AREAS.values()
+        for x, y in area.circles
     )
 
 
 def _mat() -> str:
     x, y = MAT
     return _path(
-        "st-hide st-edged",
-        f"M{x - 158} {y - 30}C{x - 120} {y - 24} {x - 90} {y - 34} {x - 50} {y - 29}S{x + 60} {y - 34} {x + 100} {y - 27}"
-        f"L{x + 160} {y - 31}C{x + 152} {y - 12} {x + 166} {y + 8} {x + 156} {y + 25}H{x - 155}"
-        f"C{x - 166} {y + 8} {x - 150} {y - 10} {x - 158} {y - 30}Z",
+        "st-clay st-edged",
+        f"M{x - 158:g} {y - 30:g}c38 6 68-4 108 1s110-5 150 2l60-4c-8 19 6 39-4 56h-311c-11-17 5-35-3-55z",
     )
 
 
@@ -242,6 +260,6 @@ def ground(seats: int) -> str:
     return (
         f"{_sky()}{_land()}{_forest()}{_quarry()}{_river()}{_clay()}{_hunting()}{_village()}{_mat()}{_circles()}"
         + "".join(_signpost(place, seats) for place in (*AREAS, "hunt"))
-        + (f'<text class="st-text st-small" x="{x:g}" y="{y - 36:g}">only two of these three</text>' if few else "")
+        + (f'<text class="st-text st-small" x="{x:g}" y="{y - 34:g}">only two of these three</text>' if few else "")
         + f'<rect class="st-frame" x="{LEFT}" y="{TOP}" width="{RIGHT - LEFT}" height="{BOTTOM - TOP}" rx="8"/>'
     )

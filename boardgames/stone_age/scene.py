@@ -8,13 +8,12 @@ from typing import Final, NamedTuple
 from boardgames.scene import Piece, Place, Scene, Stage
 from boardgames.stone_age import art, chart
 from boardgames.stone_age.gathering import rolls_for
-from boardgames.stone_age.goods import KINDS
+from boardgames.stone_age.goods import KINDS, VALUES
 from boardgames.stone_age.pieces import (
     AREAS,
     BUILDING,
     CARD,
     CARDS,
-    CIRCLES,
     CROWD,
     DIE_GIVES,
     DIVISORS,
@@ -22,7 +21,6 @@ from boardgames.stone_age.pieces import (
     GIVES,
     HUNT,
     HUT,
-    MOST_PEOPLE,
     NOBODY,
     NOWHERE,
     ONCE_WORD,
@@ -45,14 +43,14 @@ _ROW: Final = 78.0
 _STEP: Final = 84.0
 _PHASES: Final = {"place": 0, "feed": 2, "show": 2, "over": 2}
 """The phase that a stage belongs to; the second, if it is not named here."""
-_PHASE_X: Final = (142.0, 200.0, 258.0)
+_PHASE_X: Final = (160.0, 221.0, 280.0)
 _PHASE_Y: Final = 30.0
 
 
 def _spot(index: int) -> tuple[float, float]:
     """Where a place is: the middle of an area, a card space or a building stack."""
     if index >= BUILDING:
-        return 608 + _PITCH * (index - BUILDING), _OFFER_Y
+        return 601.5 + 111 * (index - BUILDING), _OFFER_Y
     if index >= CARD:
         # The first card space is the rightmost.
         return 140 + _PITCH * (SLOTS - 1 - (index - CARD)), _OFFER_Y
@@ -66,9 +64,9 @@ def _circles(index: int) -> tuple[tuple[float, float], ...]:
 
 # Where a player's things lie: the left edge of each group.
 _HOME: Final = 196.0
-_FOOD: Final = 372.0
-_TRACK: Final = 424.0
-_GOODS: Final = 584.0
+_FOOD: Final = 382.0
+_TRACK: Final = 430.0
+_GOODS: Final = 590.0
 _TOOLS: Final = 836.0
 _CULTURE: Final = 196.0
 _FIGURES: Final = 526.0
@@ -95,11 +93,21 @@ def _offer_ground(seats: int) -> str:
             f'<text class="st-text" x="{x - 14:g}" y="{_PRICE_Y - 1:g}">{n + 1}</text>'
             f'<use href="#any" x="{x + 10:g}" y="{_PRICE_Y - 7:g}"/>'
         )
-    width = 494 if seats == 4 else 46 + _PITCH * seats
     return (
-        f'<rect class="st-hide st-edged" x="5" y="452" width="531" height="194" rx="10"/>'
-        f'<rect class="st-hide st-edged" x="541" y="452" width="{min(width, 454):g}" height="194" rx="10"/>'
-        f'<g class="st-slot">{slots}</g>{prices}<text class="st-text st-soft-text" x="44" y="{_PRICE_Y - 1:g}">Cards</text>'
+        '<rect class="st-clay st-edged" x="5" y="452" width="531" height="194" rx="10"/>'
+        '<rect class="st-clay st-edged" x="541" y="452" width="454" height="194" rx="10"/>'
+        f'<g class="st-slot">{slots}</g>{prices}'
+        f'<text class="st-text st-soft-text" x="44" y="{_PRICE_Y - 1:g}">Cards</text>' + _values() * (seats < 4)
+    )
+
+
+def _values() -> str:
+    """What resources are worth in buildings of choice, where there is room: signposts tell the same numbers."""
+    x = 948
+    return f'<text class="st-text st-soft-text" x="{x}" y="{_PRICE_Y - 1:g}">Value</text>' + "".join(
+        f'<use href="#{kind}" x="{x - 16}" y="{506 + 38 * n}"/><text class="st-text" x="{x + 18}" y="{512 + 38 * n}">'
+        f"{value}</text>"
+        for n, (kind, value) in enumerate(zip(KINDS, VALUES, strict=True))
     )
 
 
@@ -118,7 +126,7 @@ def _row_ground(seat: int) -> str:
         f'<rect x="{_TOOLS + 40 * n - 15:g}" y="{top + 4:g}" width="30" height="34" rx="5"/>' for n in range(3)
     )
     return (
-        f'<rect class="st-hide st-edged" x="5" y="{top:g}" width="990" height="{_ROW:g}" rx="10"/>'
+        f'<rect class="st-clay st-edged" x="5" y="{top:g}" width="990" height="{_ROW:g}" rx="10"/>'
         f'<path class="st-s{seat}" d="M5 {top + 10:g}a10 10 0 0 1 10-10h34v{_ROW:g}h-34a10 10 0 0 1-10-10z"/>'
         f'<g class="st-faint">{empty}</g><g class="st-slot">{tools}</g>'
     )
@@ -134,7 +142,7 @@ def stage(seats: int) -> Stage:
     )
     ground = (
         f'<rect class="st-page" width="{WIDTH}" height="{height}" rx="12"/>{chart.ground(seats)}'
-        f'<rect class="st-plate st-rimmed" x="15" y="{_PHASE_Y - 17:g}" width="278" height="34" rx="8"/>{phases}'
+        f'<rect class="st-plate st-rimmed" x="15" y="{_PHASE_Y - 17:g}" width="302" height="34" rx="8"/>{phases}'
         + _offer_ground(seats)
         + "".join(map(_row_ground, range(seats)))
     )
@@ -144,7 +152,7 @@ def stage(seats: int) -> Stage:
         for index, word in enumerate(PLACES)
         if word in place_names(seats)
     }
-    shut = {}
+    shut: dict[str, str] = {}
     for name, index in (("x", 1), ("v", VILLAGE[0]), ("w", HUT)):
         x, y = _spot(index)
         shut |= art.barred(name, [(cx - x, cy - y) for cx, cy in _circles(index)])
@@ -178,7 +186,7 @@ def _box(seats: int) -> _Box:
         tiles=tuple({tile.id: Piece(tile.word, tile.word, *_spot(i)) for tile in TILES.values()} for i in stacks),
         due=tuple(Piece("due", f"due{look}", *_spot(index)) for index, look in enumerate(looks)),
         turns=tuple(Piece("turn", "turn", 500, _top(seat) + _ROW / 2) for seat in range(seats)),
-        starts=tuple(Piece("start", "start", 112, _top(seat) + 57) for seat in range(seats)),
+        starts=tuple(Piece("start", "start", 124, _top(seat) + 57) for seat in range(seats)),
     )
 
 
@@ -223,10 +231,12 @@ def _row(seat: int, player: Player, in_hand: int, name: str) -> tuple[Piece, ...
     found = [
         Piece(f"{seat}", f"seat{seat}", 27, top + 39),
         Piece(f"{seat}name", "name", 58, top + 28, _shown(name)),
-        Piece(f"{seat}points", "points", 77, top + 57, str(player.score)),
+        Piece(f"{seat}points", "points", 82, top + 57, str(player.score)),
         Piece(f"{seat}track", f"track{player.track}", _TRACK, upper, str(player.track)),
     ]
-    found += [Piece(f"{seat}z{n}", f"seat{seat}", _HOME + 15.5 * n, upper) for n in range(in_hand)]
+    found += [Piece(f"{seat}z{n}", f"seat{seat}", _HOME + 14 * n, upper) for n in range(in_hand)]
+    if in_hand > 2:
+        found.append(Piece(f"{seat}hand", "many", _HOME + 14 * in_hand + 3, upper + 6, str(in_hand)))
     if player.food:
         found.append(Piece(f"{seat}food", "food", _FOOD, upper, str(player.food)))
     found += [
@@ -243,10 +253,10 @@ def _row(seat: int, player: Player, in_hand: int, name: str) -> tuple[Piece, ...
     for n, symbol in enumerate(SYMBOLS):
         if number := sum(card.symbol == symbol for card in cards):
             label = str(number) if number > 1 else ""
-            found.append(Piece(f"{seat}c{n}", symbol, _CULTURE + 40 * n, lower - 1, label))
+            found.append(Piece(f"{seat}C{n}", symbol, _CULTURE + 40 * n, lower - 1, label))
     for n, figure in enumerate(FIGURES):
         if number := sum(card.number for card in cards if card.figure == figure):
-            found.append(Piece(f"{seat}f{n}", figure, _FIGURES + 55 * n, lower, str(number)))
+            found.append(Piece(f"{seat}F{n}", figure, _FIGURES + 55 * n, lower, str(number)))
     if player.buildings:
         found.append(Piece(f"{seat}hut", "hut", _BUILT, lower, str(len(player.buildings))))
     ready = [ONCE_WORD.get(card, "two") for card in player.ready]
@@ -272,19 +282,17 @@ def _dice(state: State) -> list[Piece]:
     x, y = chart.MAT
     gap = min(31, 300 / len(state.dice))
     left = x - gap * (len(state.dice) - 1) / 2
-    found = [Piece(f"d{n}", f"d{face}", left + gap * n, y - 12) for n, face in enumerate(state.dice)]
+    found = [Piece(f"d{n}", f"d{face}", left + gap * n, y - 14) for n, face in enumerate(state.dice)]
     if state.stage == "die":
         icons = {"tool": "axe", "food_track": "wheat"}
         gives = [DIE_GIVES[face] for face in state.dice]
-        return found + [
-            Piece(f"g{n}", icons.get(gift, gift), left + gap * n, y + 17) for n, gift in enumerate(gives)
-        ]
+        return found + [Piece(f"g{n}", icons.get(gift, gift), left + gap * n, y + 14) for n, gift in enumerate(gives)]
     _, area = rolls_for(state)
     total = sum(state.dice)
     return [
         *found,
-        Piece("sum", "sum", x - 20, y + 23, f"{total} : {DIVISORS[area]} \u2192 {total // DIVISORS[area]}"),
-        Piece("gives", GIVES[area], x + 46, y + 16),
+        Piece("sum", "sum", x - 20, y + 20, f"{total} : {DIVISORS[area]} \u2192 {total // DIVISORS[area]}"),
+        Piece("gives", GIVES[area], x + 48, y + 14),
     ]
 
 
