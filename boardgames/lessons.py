@@ -124,6 +124,7 @@ class Fresh(NamedTuple):
 
     state: State
     question: str
+    names: tuple[str, ...] | None = None
 
 
 class Trial(NamedTuple):
@@ -504,19 +505,22 @@ class Attempt(NamedTuple):
     given: Given = ()
     verdict: Verdict | None = None
     done: bool = False
+    names: tuple[str, ...] | None = None
+    """The players' names, where they are not those of the step's record."""
 
     @classmethod
     def begin(cls, step: Step, round: int = 0) -> Attempt:  # noqa: A002
         """The first look at a step."""
         if step.vary:
             fresh = step.fresh(round)
-            return cls(step, fresh.state, step.ask_about(fresh.state, fresh.question), round)
+            question = step.ask_about(fresh.state, fresh.question)
+            return cls(step, fresh.state, question, round, names=fresh.names)
         state = step.record().state
         return cls(step, state, step.ask_about(state) if step.question else None)
 
     def record(self) -> Record:
         """The position that is asked about, with the players' names: a record of its own each time."""
-        return Record(self.state) if self.step.vary else self.step.record()
+        return Record(self.state, names=self.names) if self.step.vary else self.step.record()
 
     def shows(self) -> Action | None:
         """What is played on the board once the answer is there."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from typing import Final
 
-from boardgames.contract import Event
-from boardgames.questions import at_random, players
-from boardgames.tigris.grid import names
+from boardgames.contract import CHANCE, Action, Dealer, Event
+from boardgames.lessons import Remark
+from boardgames.questions import Options, pick
+from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.state import State
 
-__all__ = ["kingdom_of", "kingdoms", "named", "played", "players"]
+NAMES: Final = ("Archer", "Bull", "Potter", "Lion")
+"""In lessons players go by their dynasties, so that a name tells the symbol."""
 
 
 def named(events: Iterable[Event], *keys: str) -> tuple[Event, ...]:
@@ -32,18 +35,51 @@ def kingdom_of(state: State, place: str) -> tuple[str, ...]:
     return found
 
 
-def played(rng: Random, turns: int = 12, seats: int = 4) -> State:
-    """A position of a random game at the beginning of a turn, after some others."""
+def leader_at(state: State, place: str) -> tuple[int, str]:
+    """Seat and kind of the leader on a place. Raises `LookupError` if there is none."""
+    if (found := state.leader_at(place)) is None:
+        raise LookupError(f"no leader stands on {place}")
+    return found
+
+
+def leader_options(state: State) -> Options:
+    """A choice of the leaders on the board, each by its place."""
+    found = []
+    for bit in state.leaders:
+        if bit:
+            (place,) = names(bit)
+            seat, leader = leader_at(state, place)
+            found.append((place, Remark("leader_on", "", {"player": seat, "leader": leader, "place": place})))
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- positions to practise with
+
+
+def played(rng: Random, turns: int = 10, seats: int = 4) -> State:
+    """The beginning of a turn in a random game, after some others in which leaders were placed and lands have grown."""
     from boardgames.tigris import GAME
 
-    count = 0
-    former: int | None = None
+    state, dealer = GAME.start(seats), Dealer(str(rng.random()))
+    while True:
+        while state.to_move == CHANCE:
+            state = state.apply(dealer.draw(state))
+        if state.stage == "act" and state.left == 2:
+            if not turns:
+                return state
+            turns -= 1
+        state = state.apply(_lively(state, rng))
 
-    def enough(state: State) -> bool:
-        nonlocal count, former
-        begins = state.stage == "act" and state.left == 2
-        if begins and former != state.turn:
-            count, former = count + 1, state.turn
-        return begins and count > turns
 
-    return at_random(GAME.start(seats), rng, enough)
+def _lively(state: State, rng: Random) -> Action:
+    """An action by which kingdoms grow, if there is one: a leader placed, or a tile laid beside what is there."""
+    if state.stage != "act":
+        return state.actions.pick(rng)
+    wanted = "leader" if rng.random() < 0.4 else "tile"
+    if wanted == "leader":
+        home = [leader for leader in ("king", "priest", "farmer", "trader") if not state.place_of(state.turn, leader)]
+        good = [action for action in state.actions if action[0] == "leader" and action[1] in home]
+    else:
+        occupied = state.occupied
+        good = [action for action in state.actions if action[0] == "tile" and BESIDE[BIT[action[2]]] & occupied]
+    return pick(good, rng) if good else state.actions.pick(rng)
