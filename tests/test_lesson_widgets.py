@@ -5,14 +5,18 @@ from __future__ import annotations
 import gc
 import json
 import weakref
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from boardgames import game
+from boardgames.lessons import parse
 from boardgames.record import Record
-from widgets import Board, Exercise, Walkthrough, lesson
+from widgets import Board, Exercise, Table, Walkthrough, lesson
 from widgets.display import VIEW
 from widgets.figure import Figure
+from widgets.lesson import Chapter
 
 Outputs = list[dict[str, str]]
 
@@ -316,3 +320,19 @@ def test_a_graph_follows_the_walkthrough(outputs: Outputs) -> None:
     found.slider.value = 1
     assert graph.state.owner("gu_edena") == 0
     found.close()
+
+
+def test_a_chapter_can_have_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = '# Play\n\n```step table\nkind = "table"\ntitle = "A whole game"\ntext = "Play it."\n```\n'
+    chapter = Chapter(parse(text, game("sumeria"), "play", "play.md"))
+    table = chapter["table"]
+    assert isinstance(table, Table) and table.title == "A whole game"
+    table.board  # noqa: B018  it is made when it is looked at
+    table.start()
+    assert (tmp_path / "sumeria-game.json").exists()
+    table.close()
+    # As after a restart of the kernel.
+    again = Chapter(parse(text, game("sumeria"), "play", "play.md"))["table"]
+    assert isinstance(again, Table) and again.board.playable and again.record == table.record
+    again.close()
