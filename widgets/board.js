@@ -32,6 +32,8 @@ const REST_MS = 150;
 const LINGER_MS = 250;
 const BUSY = "The kernel is busy. What you chose is waiting for it.";
 const COPIED_MS = 3000;
+const HOLD_MS = 5000;
+const LOOK_MS = 100;
 const LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -148,6 +150,7 @@ function connect(model) {
   const link = {
     /** @type {Stage | undefined} */ stage: undefined,
     /** @type {string | undefined} The ids of its parts. */ staged: undefined,
+    /** @type {Promise<void>} Kept once the first stage is there. */ ready: Promise.resolve(),
     /** @type {Line[]} */ story: [],
     /** @type {Set<() => void>} */ views: new Set(),
     alert: "",
@@ -212,11 +215,25 @@ function connect(model) {
     model.save_changes();
   }
   link.tell();
-  void link.dress();
+  link.ready = link.dress();
   return link;
 }
 
 // ---------------------------------------------------------------- drawing
+
+let turn = Promise.resolve();
+
+/** Boards are painted one after another: in between the page answers, and the modules of the next ones load. */
+function inTurn() {
+  const mine = turn;
+  turn = mine.then(() => new Promise((next) => {
+    // Timers are slow on a page that is not looked at.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => next();
+    port2.postMessage(null);
+  }));
+  return mine;
+}
 
 /** By its text. @type {Map<string, CSSStyleSheet>} */
 const sheets = new Map();
@@ -339,7 +356,7 @@ function drawing() {
 // ---------------------------------------------------------------- a view
 
 /** @param {Model} model @param {ReturnType<typeof connect>} link @param {HTMLElement} el @param {AbortSignal} signal */
-function show(model, link, el, signal) {
+async function show(model, link, el, signal) {
   const art = drawing();
   const name = `bg-answer-${++views}`;
   /** @type {string[]} */
@@ -907,11 +924,14 @@ function show(model, link, el, signal) {
     ? /** @type {HTMLElement | null} */ (document.querySelector(`figure.bg-picture[data-key="${CSS.escape(key)}"]`)) : null;
   if (picture) picture.hidden = true;
 
-  el.append(root);
+  await link.ready;
+  await inTurn();
+  if (signal.aborted) return () => {};
   paint();
-  // The view is put on the page only after this.
+  el.append(root);
+  // The view may be put on the page only after this.
   const shown = () => {
-    if (root.isConnected) leadBack(root);
+    if (root.isConnected) leadBack(root, signal);
     else if (!signal.aborted) requestAnimationFrame(shown);
   };
   requestAnimationFrame(shown);
@@ -929,19 +949,33 @@ function show(model, link, el, signal) {
 }
 
 /**
- * "Run All Cells" carries the reader to the end of the page, but a lesson starts at its first board: lead back there.
- * @param {HTMLElement} root
+ * "Run All Cells" carries the reader to the end of the page, at once or seconds later when its last cells come, but a
+ * lesson starts at its first board: lead back there, and hold the page until the reader does something.
+ * @param {HTMLElement} root @param {AbortSignal} signal
  */
-function leadBack(root) {
+function leadBack(root, signal) {
   const page = root.closest(".jp-Notebook");
-  const cells = [...(page?.querySelectorAll(".jp-Cell") ?? [])];
-  const ended = cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active");
   const first = page?.querySelector(".jp-Cell:has(.bg-board)");
-  if (!ended || !first?.contains(root)) return;
-  // JupyterLab keeps the active cell in sight, and a press makes a cell active.
-  first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
-  first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
-  first.scrollIntoView();
+  if (!page || !first?.contains(root)) return;
+  const hold = new AbortController();
+  const until = { signal: AbortSignal.any([signal, hold.signal, AbortSignal.timeout(HOLD_MS)]), capture: true, passive: true };
+  let held = false;
+  const look = () => {
+    const cells = page.querySelectorAll(".jp-Cell");
+    if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
+      held = true;
+      // JupyterLab keeps the active cell in sight, and a press makes a cell active.
+      first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+      first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+    }
+    if (held) first.scrollIntoView();
+  };
+  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
+    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  page.addEventListener("scroll", look, until);
+  const timer = setInterval(look, LOOK_MS);
+  until.signal.addEventListener("abort", () => clearInterval(timer));
+  look();
 }
 
 export default () => {

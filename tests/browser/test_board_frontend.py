@@ -531,6 +531,59 @@ def test_another_position_in_the_same_view(stage: Make) -> None:
     expect(s.page.locator(".bg-story")).to_be_hidden()
 
 
+NOTEBOOK = """() => {
+  document.body.innerHTML = `<div class=jp-Notebook style="height:600px;overflow:auto">${
+    [0, 1, 2, 3, 4, 5].map((i) => `<div class=jp-Cell id=c${i} style="min-height:900px">${i}</div>`).join("")}</div>`;
+  window.pressed = [];
+  document.body.addEventListener("mousedown", ({target}) => {
+    pressed.push(target.id);
+    document.querySelectorAll(".jp-Cell").forEach((cell) => cell.classList.toggle("jp-mod-active", cell === target));
+  });
+}"""
+# As JupyterLab does after a run of all cells, when the last ones have come.
+ENDED = """() => {
+  document.querySelectorAll(".jp-Cell").forEach((cell) => cell.classList.toggle("jp-mod-active", cell.id === "c5"));
+  document.querySelector("#c5").scrollIntoView();
+}"""
+TOP = "document.querySelector('#c1').getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("how", ["wheel", "key", "press"])
+def test_a_lesson_is_held_at_its_first_board_until_the_reader_goes_on(stage: Make, page: Page, how: str) -> None:
+    s = stage(playing())
+    page.evaluate(NOTEBOOK)
+    page.evaluate("window.view(document.querySelector('#c1'))")
+    page.evaluate("window.view(document.querySelector('#c3'))")
+    assert page.evaluate(TOP) == 900, "nothing has carried the reader away"
+    page.evaluate(ENDED)
+    page.wait_for_function(f"Math.abs({TOP}) < 2")
+    assert page.evaluate("pressed") == ["c1"]
+    page.wait_for_timeout(400)
+    page.evaluate("document.querySelector('#c4').scrollIntoView()")
+    page.wait_for_function(f"Math.abs({TOP}) < 2")
+    match how:
+        case "wheel":
+            page.mouse.move(300, 300)
+            page.mouse.wheel(0, 50)
+        case "key":
+            page.keyboard.press("Shift")
+        case "press":
+            s.place("umma").first.click()
+    page.evaluate("document.querySelector('#c4').scrollIntoView()")
+    page.wait_for_timeout(300)
+    assert page.evaluate(TOP) < -2000
+
+
+def test_a_lesson_is_not_held_for_long(stage: Make, page: Page) -> None:
+    stage(playing())
+    page.evaluate(NOTEBOOK)
+    page.evaluate("window.view(document.querySelector('#c1'))")
+    page.wait_for_timeout(5200)
+    page.evaluate(ENDED)
+    page.wait_for_timeout(300)
+    assert page.evaluate(TOP) < -2000
+
+
 # ---------------------------------------------------------------- copy, coach
 
 
