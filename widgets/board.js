@@ -17,7 +17,7 @@
  * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: { id: string, text: string }[],
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
  *   verdict?: { ok: boolean, text: string, rule?: string } | null,
- *   done?: boolean, earlier?: boolean, again?: boolean, reveal?: boolean, next?: boolean }} Coach
+ *   tries?: { words: string[], text: string }[], done?: boolean, earlier?: boolean, again?: boolean, reveal?: boolean, next?: boolean }} Coach
  * @typedef {{ key: string, stage: string[], pieces: [key: string, symbol: string, x: number, y: number, label?: string, layer?: string][], words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Coach, ack: number,
@@ -713,6 +713,7 @@ async function show(model, link, el, signal) {
       verdict,
       h("div", { class: "bg-options" },
         checks ? button("answer", "Check", { class: "bg-main-button" }) : null,
+        ...(c.tries ?? []).map(({ words: tried, text }) => button("try", `Try: ${text}`, { "data-words": tried.join(" ") })),
         !done && c.hints?.left ? button("hint", `Hint (${c.hints.left} left)`) : null,
         !done && c.reveal ? button("reveal", "Show the answer") : null,
         c.again ? button("again", "Another position") : null,
@@ -816,6 +817,7 @@ async function show(model, link, el, signal) {
       link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
     },
   };
+  actions.try = ({ dataset }) => link.send({ do: "try", words: (dataset.words ?? "").split(" ") });
   for (const name of ["hint", "reveal", "again", "next"]) actions[name] = () => link.send({ do: name });
 
   /** @param {Event} event @param {string} selector @returns {HTMLElement | null} */
