@@ -212,9 +212,10 @@ class State(ABC):
         """The points of each seat as they stand; None where they are hidden from whoever has this view."""
 
     def score_parts(self) -> tuple[Mapping[str, int], ...]:
-        """The points of each seat by what they are for, as words with a label; they add up to `scores`.
+        """The points of each seat by what they are for, as words with a label. They make up `scores`: their sum, or
+        whatever the game makes of them.
 
-        Empty where the game does not tell its points apart.
+        Empty where the game does not tell its points apart, or where some are hidden.
         """
         return ()
 

@@ -49,14 +49,14 @@ _MAY: Final = {
     "do": ("hints",),
     "vary": ("hints", "seed"),
     "graph": ("trader", "mode"),
-    "experiment": ("games", "guess"),
+    "experiment": ("games", "guess", "moral"),
 }
 """The fields each kind may have besides, and besides `rules`."""
 
 _TYPES: Final[Mapping[str, type]] = {
     "kind": str, "title": str, "text": str, "rules": list, "position": str, "example": str, "ask": str,
     "question": str, "goal": str, "vary": str, "hints": list, "tries": list, "seed": int, "graph": bool,
-    "trader": str, "mode": str, "experiment": str, "games": int, "guess": bool,
+    "trader": str, "mode": str, "experiment": str, "games": int, "guess": bool, "moral": str,
 }  # fmt: skip
 
 ASKS: Final = ("choice", "places", "number")
@@ -217,6 +217,8 @@ class Step(NamedTuple):
     """How many games an experiment suggests."""
     guess: bool = True
     """Whether an experiment asks for a guess first."""
+    moral: str = ""
+    """What there is to learn from an experiment, said when it has been made."""
 
     def record(self) -> Record:
         """The step's position or worked example, played to its end."""

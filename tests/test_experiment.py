@@ -35,11 +35,13 @@ def test_a_guess_is_remembered_until_it_is_clear_who_is_ahead() -> None:
     view._guess.value = "Crowded into few zones"
     view.run(3)
     assert "not clear yet" in view._verdict.value
+    assert view.step.moral not in view._verdict.value
     for _ in range(99):
         view.tally = view.tally.plus((1, 0, 0))
     view._show()
     assert "<strong>Spread over the zones</strong> is clearly ahead" in view._verdict.value
     assert "Your guess was: Crowded into few zones." in view._verdict.value
+    assert view.step.moral in view._verdict.value
     view._guess.value = "Spread over the zones"
     view._show()
     assert "Just as you guessed." in view._verdict.value

@@ -20,13 +20,17 @@ FOLDER = Path(__file__).with_name("golden")
 GAMES: dict[str, dict[str, Any]] = {
     "sumeria-3-cities": {"players": 3, "map": "cities"},
     "sumeria-4-residences": {"players": 4, "map": "residences"},
+    "tigris-3-classic": {"players": 3, "board": "classic"},
+    "tigris-4-alternative": {"players": 4, "board": "alternative", "buildings": True, "end_on_empty_bag": "immediate"},
 }
+SEEDS = {"tigris-3-classic": 382, "tigris-4-alternative": 328}
+"""For games in which much happens that random players seldom do."""
 
 
 def lines(name: str) -> Iterator[str]:
     """The game as text: the start, each action with its events, the position after it, and the end."""
     subject = game(name.partition("-")[0])
-    played = walk(subject.start(**GAMES[name]), seed=2009)
+    played = walk(subject.start(**GAMES[name]), SEEDS.get(name, 2009))
     yield played.start.text
     for step in played.steps:
         yield f"> {step.action}"

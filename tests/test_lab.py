@@ -152,7 +152,7 @@ def test_the_zones_that_are_settled_are_counted_as_they_are_told() -> None:
     assert shares == pytest.approx(counted)
 
 
-@pytest.mark.parametrize("experiment", [tips.placing(), tips.residences(), tips.timing()])
+@pytest.mark.parametrize("experiment", [tips.placing(), tips.residences(), tips.timing(2)])
 def test_the_tips_hold_in_a_few_games_already(experiment) -> None:  # type: ignore[no-untyped-def]
     *_, tally = run(experiment, 60)
     assert tally.means[0] == max(tally.means)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import tomllib
 from importlib import resources
+from itertools import combinations
 from random import Random
 
 import pytest
 
-from boardgames import GAMES, game
-from boardgames.contract import Event
+from boardgames import game
+from boardgames.choices import why
+from boardgames.contract import Action, Event
 from boardgames.lessons import (
     MOST_WORDS,
     Attempt,
@@ -160,7 +162,7 @@ def test_a_chapter_has_what_a_chapter_has(lesson: object) -> None:
     assert all(step.hints for step in steps if step.kind in ("predict", "do", "vary"))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", taught())
 def test_every_question_goal_and_variation_is_asked(name: str) -> None:
     known = registry(game(name))
     steps = [step for step in STEPS if step.game.name == name]
@@ -275,6 +277,25 @@ def test_comments(step: Step) -> None:
     assert rules <= set(step.game.catalogue)
 
 
+@pytest.mark.parametrize("step", of("try"))
+def test_what_is_to_be_tried_can_be_tried_on_the_board(step: Step) -> None:
+    """A reader picks what is possible, and then presses a place that is not: that has to name the rule."""
+    state = step.record().state
+    legal = list(state.actions)
+
+    def possible(words: tuple[str, ...]) -> bool:
+        return any(all(word in rest for word in words) for rest in map(iter, legal))
+
+    for text in step.tries:
+        action = Action.parse(text)
+        rules = {objection.rule for objection in state.objections(action)}
+        picks = (words for size in range(len(action)) for words in combinations(action, size + 1))
+        pressed = [
+            words for words in picks if words[-1] in state.places and possible(words[:-1]) and not possible(words)
+        ]
+        assert any(rules & {objection.rule for objection in why(state, words)} for words in pressed), text
+
+
 @pytest.mark.parametrize("step", of("walk"))
 def test_walks(step: Step) -> None:
     record = step.record()
@@ -343,7 +364,7 @@ def test_reach_agrees_with_the_graph() -> None:
         assert step.ask_about(fresh.state, fresh.question).answer == set(reachable(fresh.state, origin))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", taught())
 def test_every_remark_is_used(name: str) -> None:
     folder = game(name).folder
     remarks = folder.joinpath("lessons", "en", "remarks.toml").read_text(encoding="utf-8")
@@ -358,7 +379,7 @@ def test_every_remark_is_used(name: str) -> None:
 
 def test_no_game_says_anew_what_is_said_for_all() -> None:
     shared = tomllib.loads(resources.files("boardgames").joinpath("remarks.en.toml").read_text(encoding="utf-8"))
-    for name in GAMES:
+    for name in taught():
         own = tomllib.loads(game(name).folder.joinpath("lessons", "en", "remarks.toml").read_text(encoding="utf-8"))
         assert not shared.keys() & own.keys()
 
@@ -372,5 +393,5 @@ def test_villages_never_decide() -> None:
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: f"{step.chapter}/{step.name}")
 def test_texts_are_short(step: Step) -> None:
     assert len(step.text.split()) <= MOST_WORDS
-    assert all(len(hint.split()) <= 40 for hint in step.hints)
+    assert all(len(hint.split()) <= 40 for hint in (*step.hints, step.moral))
     assert step.text.count("**") % 2 == 0

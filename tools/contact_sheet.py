@@ -16,6 +16,7 @@ from xml.sax.saxutils import escape
 from boardgames import game as game_of
 from boardgames import sumeria, tigris
 from boardgames.scene import Stage
+from boardgames.stone_age.scene import stage as stone_age_stage
 from boardgames.sumeria.scene import stage as sumeria_stage
 from boardgames.tigris.scene import stage as tigris_stage
 
@@ -56,6 +57,13 @@ LOOKS: Final = {
         },
         # A kingdom's ground of more than one space; some of the four leaders.
         r"k\d(?!1$)|h(?!15$)\d",
+    ),
+    "stone_age": Look(
+        lambda: stone_age_stage(3), "st", 48,
+        {
+            r"c\d|cg|cs|b\d|lot": 160, "turn": 1000, "track": 220, "due": 200, r"x\d": 160, r"w\d": 80,
+            "deck": 90, "now": 64, "cabin|mammoth|deer|pine": 84,
+        },
     ),
 }  # fmt: skip
 _LABELS: Final = 110

@@ -147,7 +147,7 @@ function connect(model) {
   let heard;
   const link = {
     /** @type {Stage | undefined} */ stage: undefined,
-    /** @type {string[] | undefined} The ids of its parts. */ staged: undefined,
+    /** @type {string | undefined} The ids of its parts. */ staged: undefined,
     /** @type {Line[]} */ story: [],
     /** @type {Set<() => void>} */ views: new Set(),
     alert: "",
@@ -174,9 +174,10 @@ function connect(model) {
     },
     /** Fetch the stage. Nothing is painted before it is there. */
     async dress() {
-      const ids = model.get("stage");
+      // A page that asks for everything gets another list of the same ids, and no news of it.
+      const ids = String(model.get("stage"));
       const stage = await stageOf(model);
-      if (ids !== model.get("stage")) return;
+      if (ids !== String(model.get("stage"))) return;
       link.stage = stage;
       link.staged = ids;
       for (const update of link.views) update();
@@ -732,7 +733,7 @@ function show(model, link, el, signal) {
 
   function paint() {
     paintAlert();
-    if (link.staged !== model.get("stage")) return;
+    if (link.staged !== String(model.get("stage"))) return;
     /** @param {keyof Traits} name */
     const now = (name) => (name === "stage" ? link.stage : model.get(name));
     const names = new Set(painters.flatMap(([from]) => from).filter((name) => drawn[name] !== now(name)));

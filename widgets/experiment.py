@@ -128,14 +128,19 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
     def _conclusion(self) -> list[str]:
         """Whether anything is clear, and whether it was guessed."""
         tally, say = self.tally, self._wording.say
+        moral = [self.step.moral] if self.step.moral and tally.games >= GAMES[0] else []
         if tally.games < 2 or not self.step.guess:
-            return []
+            return moral
         best = tally.leads()
         found = say(Remark("not_clear") if best is None else Remark("clear", "", {"bar": self._bars[best]}))
         if self._guess.value is None or best is None:
-            return [found]
+            return [found, *moral]
         right = self._guess.value == self._bars[best]
-        return [found, say(Remark("guessed") if right else Remark("guessed_other", "", {"bar": self._guess.value}))]
+        return [
+            found,
+            say(Remark("guessed") if right else Remark("guessed_other", "", {"bar": self._guess.value})),
+            *moral,
+        ]
 
     def svg(self) -> str:
         """The chart as an SVG document."""

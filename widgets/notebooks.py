@@ -49,17 +49,16 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
 
 def welcome(chapters: dict[str, list[Lesson]]) -> Notebook:
     """The first page: what there is, how far one is, and a board to play around on."""
-    lines = []
+    parts = []
     for name, lessons in chapters.items():
-        lines.append(f"## {game(name).title}\n")
+        parts.append(f"## {game(name).title}")
         for number, (lesson, chapter) in enumerate(zip(lessons, course(name), strict=True), start=1):
-            lines.append(f"{number}. [{lesson.title}]({name}/{lesson.name}.ipynb): {chapter.summary}")
+            parts.append(f"{number}. [{lesson.title}]({name}/{lesson.name}.ipynb): {chapter.summary}")
         if has_lookup(name):
-            lines.append(f"\n[Every rule of {game(name).title}]({name}/rules.ipynb), to look things up.")
-        lines.append("")
+            parts.append(f"[Every rule of {game(name).title}]({name}/rules.ipynb), to look things up.")
     titles = [f"**{game(name).title}**" for name in chapters]
     text = WELCOME.read_text(encoding="utf-8")
-    text = text.replace("{chapters}", "\n".join(lines).strip()).replace("{games}", _list(titles))
+    text = text.replace("{chapters}", "\n\n".join(parts)).replace("{games}", _list(titles))
     page = parse(text, game(next(iter(GAMES))), "index", WELCOME.name)
     return _notebook(_cells(page.cells, START.format(label="Start the board")))
 

@@ -19,6 +19,7 @@
 
 const LOST = "The kernel was restarted. Press Start at the top of the page: the game comes back from its file.";
 const REPLAY_MS = 900;
+const RESPITE_MS = 400;
 
 let views = 0;
 
@@ -117,6 +118,7 @@ function show(model, link, el, signal) {
   const panels = { new: form, open: opener, save: saver, replay };
   let opened = model.get("table").replay?.at === undefined ? "" : "replay";
   let number = -1;
+  let closedAt = -Infinity;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let playing;
 
@@ -260,6 +262,7 @@ function show(model, link, el, signal) {
     const here = el.closest(".jp-OutputArea, body");
     const mine = document.activeElement === document.body || here?.contains(document.activeElement);
     screen.hidden = !closed;
+    if (turned) closedAt = performance.now();
     if (!closed) screen.dataset.who = "";
     if (!turned || !mine) return;
     const next = closed ? screen.querySelector("button") : here?.querySelector(".bg-places [tabindex='0'], .bg-now button");
@@ -335,7 +338,10 @@ function show(model, link, el, signal) {
       if (opened === "replay") slider.focus();
     },
     close: () => open(""),
-    ready: () => link.send({ do: "ready" }),
+    ready() {
+      // A key pressed once too often must not open what another one holds.
+      if (performance.now() - closedAt > RESPITE_MS) link.send({ do: "ready" });
+    },
     skip: () => link.send({ do: "skip" }),
     back: () => look(Number(slider.value) - 1),
     forth: () => look(Number(slider.value) + 1),

@@ -211,6 +211,11 @@ class State(contract.State, _Fields):
         """The weakest colour of each seat, treasures assigned; None where it is hidden."""
         return tuple(None if total is None else min(total) for total in ending.totals(self))
 
+    def score_parts(self) -> tuple[Mapping[str, int], ...]:
+        """The points of each colour, treasures assigned: the weakest is the score."""
+        totals = [total for total in ending.totals(self) if total is not None]
+        return tuple(dict(zip(COLOURS, total, strict=True)) for total in totals) if len(totals) == self.seats else ()
+
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         return ending.ranking(ending.totals(self))
 

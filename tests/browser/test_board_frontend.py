@@ -534,6 +534,16 @@ def test_another_position_in_the_same_view(stage: Make) -> None:
 # ---------------------------------------------------------------- copy, coach
 
 
+def test_a_page_that_was_told_everything_twice_goes_on(stage: Make) -> None:
+    """The model holds another list of the same parts then, and nobody hears of a change."""
+    s = stage(playing())
+    s.page.evaluate("t.state.stage = [...t.state.stage]")
+    target = empty(s.board)
+    s.place(target).click()
+    s.answer()
+    expect(s.place(target)).to_have_attribute("data-marks", "last")
+
+
 def test_copy(stage: Make) -> None:
     s = stage(playing())
     clipboard = "{value: {writeText: async (text) => { window.copied = text }}}"

@@ -1,0 +1,39 @@
+"""An experiment in a real JupyterLab: games are played while the page stays alive."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+CELL = 'from widgets import lesson\nlesson("sumeria", "tips")["spread"]'
+
+
+def test_games_are_played_while_the_page_stays_alive(lab: Any, page: Page) -> None:
+    lab.write("experiment.ipynb", CELL, "6 * 7")
+    lab.open(page, "experiment.ipynb")
+    lab.run_all(page)
+    view = page.locator(".bg-experiment")
+    expect(view).to_be_visible(timeout=30_000)
+    expect(page.locator("figure.bg-picture")).to_be_hidden()
+    view.get_by_role("radio", name="Placed anywhere").check()
+    view.get_by_label("Games", exact=True).select_option("5,000")
+    view.get_by_role("button", name="Play them").click()
+    expect(view.locator("rect")).to_have_count(3, timeout=30_000)
+    # A key meant for the page does not edit the notebook.
+    view.get_by_role("radio", name="No difference").press("d")
+    view.get_by_role("radio", name="No difference").press("d")
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa"]}, context={"include": [".bg-experiment"]})
+    assert not found.response["violations"], found.generate_report()
+    view.get_by_role("button", name="Stop").click()
+    expect(view.get_by_role("button", name="Play them")).to_be_enabled(timeout=30_000)
+    expect(view.get_by_role("button", name="Stop")).to_be_disabled()
+    expect(page.locator(".jp-CodeCell")).to_have_count(2)
+    words = view.locator("svg").get_attribute("aria-label") or ""
+    assert words.startswith(
+        "Share of games won: Spread over the zones, Placed anywhere, Crowded into few zones. After "
+    )

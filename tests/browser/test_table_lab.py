@@ -1,0 +1,318 @@
+"""Whole games at a table in a real JupyterLab: by mouse and by keyboard, kept in a file, and hands that stay hidden."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import toy
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from boardgames import CHANCE, GAMES, game
+from boardgames.record import Record
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ann", "Ben", "Cleo")
+TESTS = Path(__file__).parents[1]
+SUMERIA = 'from widgets import Table\ntable = Table("sumeria", file="{file}", seed=3, pause=1)\ntable'
+TOY = f"""import sys; sys.path.insert(0, {str(TESTS)!r})
+from boardgames import GAMES
+GAMES["toy"] = "toy"
+from toy import GAME
+from widgets import Table
+table = Table(GAME, file="{{file}}", seed=5, pause=1)
+table"""
+
+
+@pytest.fixture
+def at_table(lab: Any, page: Page) -> Callable[[str, str], Path]:
+    """Open a notebook of that name with a table, and run it: the file that will keep the game."""
+
+    def opened(name: str, cell: str) -> Path:
+        file = lab.folder / f"{name}.json"
+        file.unlink(missing_ok=True)
+        lab.write(f"{name}.ipynb", cell.format(file=file.name))
+        lab.open(page, f"{name}.ipynb")
+        lab.run_all(page)
+        expect(page.locator(".bg-form").first).to_be_visible(timeout=60_000)
+        return Path(file)
+
+    return opened
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def seat(page: Page, number: int, kind: str) -> None:
+    """Who decides for a player."""
+    page.locator(".bg-person").nth(number).get_by_role("radio", name=kind).check()
+
+
+def lit(page: Page) -> Locator:
+    return page.locator(".bg-places [data-lit]")
+
+
+def waits(page: Page) -> None:
+    """Wait until it is a person's turn."""
+    expect(page.locator(".bg-pace")).to_be_hidden(timeout=30_000)
+    expect(lit(page).first).to_be_visible()
+
+
+def test_a_game_with_random_opponents_comes_back_after_a_restart(
+    lab: Any, page: Page, at_table: Callable[[str, str], Path]
+) -> None:
+    file = at_table("restart-table", SUMERIA)
+    assert not file.exists()
+    button(page, "Start the game").click()
+    for number in range(1, 5):
+        waits(page)
+        lit(page).nth(number).click()
+        expect(page.locator(".bg-story .bg-line").filter(has_text="Ann places")).to_have_count(number)
+    waits(page)
+    expect(page.locator(".bg-kept")).to_contain_text(f"Kept in {file.name}.")
+    before = Record.load(file)
+    assert before.names == ("Ann", "Ben", "Cleo") and before.at > 4 * 3 - 2
+
+    lab.restart(page)
+    expect(page.get_by_role("alert").filter(has_text="the game comes back from its file")).to_be_visible(timeout=30_000)
+    lab.run_all(page)
+    expect(page.get_by_role("alert").filter(has_text="restarted")).to_have_count(0, timeout=30_000)
+    waits(page)
+    expect(page.locator(".bg-story .bg-line").filter(has_text="Ann places")).to_have_count(4)
+    assert Record.load(file) == before
+
+    lab.ready(page)
+    button(page, "↶ Undo").click()
+    expect(page.locator(".bg-story .bg-line").filter(has_text="Ann places")).to_have_count(3)
+    waits(page)
+    assert Record.load(file).at == before.at - 3, "what the opponents did goes along"
+    button(page, "↷ Redo").click()
+    expect(page.locator(".bg-story .bg-line").filter(has_text="Ann places")).to_have_count(4)
+    waits(page)
+    assert Record.load(file) == before
+
+
+def test_a_whole_game_of_random_players_and_the_way_back_through_it(
+    page: Page, at_table: Callable[[str, str], Path]
+) -> None:
+    file = at_table("whole-table", SUMERIA)
+    seat(page, 0, "Random")
+    button(page, "Start the game").click()
+    button(page, "Skip to the next person").click()
+    over = page.locator(".bg-over")
+    expect(over).to_contain_text("The game is over", timeout=30_000)
+    state = Record.load(file).state
+    assert state.is_over
+    rows = [row.locator("td, th").all_inner_texts() for row in over.locator("tbody tr").all()]
+    assert sorted(int(row[-1]) for row in rows) == sorted(state.scores())
+    assert all(int(row[-1]) == sum(map(int, row[2:-1])) for row in rows)
+
+    button(page, "Look back").click()
+    where = page.locator(".bg-where")
+    last = int(re.findall(r"of (\d+)", where.inner_text())[0])
+    page.get_by_role("slider").focus()
+    for key, at in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("End", last), ("ArrowLeft", last - 1)):
+        page.keyboard.press(key)
+        expect(where).to_contain_text(f"{at} of {last}")
+    expect(lit(page)).to_have_count(0)
+    button(page, "Return to the game").click()
+    expect(page.locator(".bg-replay")).to_be_hidden()
+    assert Record.load(file).state == state
+
+
+def test_two_hundred_fast_clicks_leave_the_right_game(page: Page, at_table: Callable[[str, str], Path]) -> None:
+    file = at_table("fast-table", SUMERIA)
+    for number in (1, 2):
+        seat(page, number, "Person")
+    button(page, "Start the game").click()
+    waits(page)
+    page.evaluate(
+        """async () => {
+          for (let i = 0; i < 200; i++) {
+            await new Promise((done) => setTimeout(done, 25));
+            const lit = document.querySelectorAll(".bg-places [data-lit]");
+            const undo = [...document.querySelectorAll(".bg-board button")].find((b) => b.textContent.includes("Undo"));
+            if (i % 50 === 49) undo.click();
+            else lit[(i * 7) % lit.length]?.click();
+          }
+        }"""
+    )
+    page.wait_for_timeout(300)
+    waits(page)
+    record = Record.load(file)
+    lines = [line for at in range(record.at) if record.states[at].to_move != CHANCE for line in record.events(at)]
+    assert len(lines) > 5
+    expect(page.locator(".bg-story .bg-line")).to_have_count(len(lines))
+    # And as the kernel answers.
+    for number in range(12):
+        at = Record.load(file).at
+        lit(page).nth(number).click()
+        expect(page.locator(".bg-board [data-marks~=last]")).to_have_count(1)
+        wait_until(page, lambda at=at: Record.load(file).at != at)
+        waits(page)
+    record = Record.load(file)
+    assert Record(record.start, record.all_actions, record.names).states == record.states
+
+
+def test_bad_input_is_told_in_the_form_and_nothing_is_lost(page: Page, at_table: Callable[[str, str], Path]) -> None:
+    file = at_table("form-table", SUMERIA)
+    names = [page.get_by_label(f"Player {number}", exact=True) for number in (1, 2, 3)]
+    names[0].fill("Zoë")
+    names[1].fill("Zoë")
+    names[2].fill("")
+    page.get_by_text("Switch rules off").click()
+    page.get_by_role("checkbox").nth(1).check()
+    button(page, "Start the game").click()
+    expect(page.get_by_text("Another player is called Zoë already.")).to_be_visible()
+    expect(page.get_by_text("This player needs a name.")).to_be_visible()
+    expect(names[1]).to_be_focused()
+    assert [name.input_value() for name in names] == ["Zoë", "Zoë", ""]
+    expect(page.get_by_role("checkbox").nth(1)).to_be_checked()
+    names[1].fill("B>n")
+    names[2].fill("Cleo")
+    names[2].press("Enter")
+    expect(page.get_by_text("A name may have any letters, but not , ; or >")).to_be_visible()
+    assert not file.exists()
+    names[1].fill("Ben")
+    button(page, "Start the game").click()
+    expect(page.locator(".bg-kept")).to_contain_text("Switched off:")
+    assert Record.load(file).names == ("Zoë", "Ben", "Cleo")
+    assert len(Record.load(file).start.without) == 1
+
+
+def test_a_game_is_pasted_as_it_was_mailed(page: Page, at_table: Callable[[str, str], Path]) -> None:
+    at_table("paste-table", SUMERIA)
+    record = Record(game("sumeria").read("sumeria; 1 kian; 2 zabalam umma; turn 1"), ["move kian gissa"])
+    button(page, "Start the game").click()
+    button(page, "Open or paste").click()
+    text = page.get_by_label("Or a game as text")
+    text.fill("Hello, here is our game!")
+    button(page, "Play from this text").click()
+    expect(page.locator("[data-problem=paste]")).to_contain_text("line 1")
+    assert text.input_value() == "Hello, here is our game!"
+    text.fill(record.text.replace("; ", ";\n  "))
+    button(page, "Play from this text").click()
+    expect(page.locator(".bg-story")).to_contain_text("moves a trader from Ki'an to Gissa")
+    expect(page.locator(".bg-form")).to_have_count(3)
+    expect(page.locator(".bg-form:visible")).to_have_count(0)
+
+
+def test_two_people_and_a_random_opponent_by_keyboard_and_no_hand_is_shown(
+    page: Page, at_table: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A whole game with hidden hands: every message to the page and the page itself are looked through."""
+    monkeypatch.setitem(GAMES, "toy", "toy")  # type: ignore[arg-type]
+    frames: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda data: frames.append(str(data))))
+    file = at_table("hidden-table", TOY)
+    page.get_by_role("radio", name="3").check()
+    seat(page, 1, "Person")
+    page.get_by_label("Player 1", exact=True).focus()
+    page.keyboard.press("Enter")
+    passed, owner = 0, ""
+    screen, options = page.locator(".bg-screen"), page.get_by_role("group", name="Choices")
+    expect(screen).to_be_visible()
+    while (seat_to_move := to_move(page, file)) is not None:
+        if NAMES[seat_to_move] != owner:
+            former, owner = owner, NAMES[seat_to_move]
+            expect(screen).to_contain_text(f"Pass the screen to {owner}.")
+            expect(screen.get_by_role("button")).to_be_focused()
+            expect(options.get_by_role("button")).to_have_count(0)
+            # Whoever played before has watched the random opponent.
+            look_through("\n".join(frames), former)
+            look_through(page.content(), "")
+            frames.clear()
+            page.wait_for_timeout(500)  # a key pressed at once would be taken for one too many
+            page.keyboard.press("Enter")
+            passed += 1
+        expect(screen).to_be_hidden()
+        expect(options.get_by_role("button").first).to_be_visible()
+        look_through("\n".join(frames), owner)
+        look_through(page.content(), owner)
+        # What comes from now on may be for somebody else.
+        frames.clear()
+        at = Record.load(file).at
+        play_by_keyboard(page, options, passed)
+        wait_until(page, lambda at=at: Record.load(file).at != at)
+    assert passed > 6
+    expect(page.locator(".bg-over tbody tr")).to_have_count(3)
+    expect(button(page, "Copy game")).to_be_visible()
+    record = Record.load(file)
+    assert record.state.is_over
+    hands = [f"{name}: {toy.shown(hand)}" for name, hand in zip(NAMES, record.state.hands, strict=True)]
+    for hand in hands:
+        assert hand in page.locator(".bg-words").text_content(), "at the end all screens are open"
+
+
+def wait_until(page: Page, done: Callable[[], bool]) -> None:
+    for _ in range(500):
+        if done():
+            return
+        page.wait_for_timeout(20)
+    raise TimeoutError("the game does not go on")
+
+
+def to_move(page: Page, file: Path) -> int | None:
+    """The person who decides next, once the random opponent has played."""
+    wait_until(page, lambda: Record.load(file).state.to_move != 2)
+    return Record.load(file).state.to_move
+
+
+# Goes to the button that finishes a choice, or to the first that goes on with it, if there is one.
+MORE = """() => {
+  const all = [...document.querySelectorAll(".bg-now .bg-options button")];
+  const named = (name) => all.find(({ textContent }) => textContent === name);
+  const next = named("Done") ?? (named("Cancel") && all.find((button) => button !== named("Cancel")));
+  next?.focus();
+  return Boolean(next);
+}"""
+
+
+def play_by_keyboard(page: Page, options: Locator, number: int) -> None:
+    """Choose among the buttons until something is played."""
+    kinds = options.get_by_role("button").all_inner_texts()
+    first = ("Duel", "Draw", "Gather") if number % 2 else ("Draw", "Gather")
+    wanted = next(kind for kind in (*first, *kinds) if kind in kinds)
+    options.get_by_role("button", name=wanted, exact=True).focus()
+    page.keyboard.press("Enter")
+    while page.evaluate(MORE):
+        page.keyboard.press("Enter")
+
+
+def look_through(text: str, owner: str) -> None:
+    """Nobody's cards but the owner's stand in a text."""
+    for name in NAMES:
+        known = re.compile(rf"{name}: \d cards \(|{name} gets a card: (?!something hidden)")
+        assert name == owner or not (found := known.search(text)), f"{name}'s cards are told: {found}"
+    assert not re.search(r"> deal (?!\?)", text)
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_axe_finds_nothing_at_the_table(lab: Any, page: Page, at_table: Callable[[str, str], Path], theme: str) -> None:
+    at_table(f"axe-table-{theme.split()[1]}", SUMERIA)
+    lab.command(page, "apputils:change-theme", theme=theme)
+    expect(page.locator(".bg-at-table")).to_have_css("color-scheme", theme.split()[1].lower())
+    panels = ("New game", "Open or paste", "Save as", "Look back")
+
+    def look() -> None:
+        found = Axe().run(page, context=".bg-at-table")
+        assert not found.response["violations"], found.generate_report()
+
+    page.get_by_label("Player 1", exact=True).fill("")
+    button(page, "Start the game").click()
+    expect(page.get_by_text("This player needs a name.")).to_be_visible()
+    look()
+    page.get_by_label("Player 1", exact=True).fill("Ann")
+    seat(page, 0, "Random")
+    button(page, "Start the game").click()
+    button(page, "Skip to the next person").click()
+    expect(page.locator(".bg-over")).to_be_visible(timeout=30_000)
+    for name in panels:
+        button(page, name).click()
+        look()

@@ -1,0 +1,156 @@
+"""Positions as text: what may be left out, what is refused, and what an onlooker may know."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tigris_play import TIGRIS, play
+from walks import random_state
+
+from boardgames.contract import CHANCE, Action, NotationError
+from boardgames.record import Record
+from boardgames.tigris import State, find_board
+from boardgames.tigris.pieces import HAND
+
+
+def read(text: str) -> State:
+    state = TIGRIS.read(text)
+    assert isinstance(state, State)
+    return state
+
+
+def test_what_may_be_left_out() -> None:
+    state = read("tigris")
+    board = find_board("classic")
+    assert (state.board, state.seats, state.stage, state.turn, state.left) == (board, 2, "act", 0, 2)
+    assert state.tiles == (0, board.temples, 0, 0) and state.treasures == board.temples
+    assert state.bag == (30, 47, 36, 30) and state.buildings is None
+    assert read("tigris; 4 king i8").seats == 4
+    assert read("tigris; board alternative").bag == (30, 43, 36, 30)
+
+
+def test_the_bag_holds_what_lies_nowhere_else() -> None:
+    state = read("tigris; markets a1; monuments red_blue a9 red; removed s2; 1 / hand t2 f1; 2 / swapped m1")
+    assert state.bag == (28, 41, 35, 28)
+    assert read("tigris; bag s1").removed == (29, 47, 36, 30)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("tigris; board flat", "field 'board'"),
+        ("tigris; temples + q9", "'q9' is unknown"),
+        ("tigris; markets a1 a1", "'a1' is there twice"),
+        ("tigris; markets i7", "two things lie on 'i7'"),
+        ("tigris; markets a4", "te.tile.river"),
+        ("tigris; farms a1", "te.tile.river"),
+        ("tigris; 1 king a1", "te.leader.temple"),
+        ("tigris; 1 king o5", "te.leader.river"),
+        ("tigris; 1 king i6; 2 king h7", "te.region.peace"),
+        ("tigris; 1 / hand t7", "6 tiles at most"),
+        ("tigris; 1 / hand x1", "'x' is unknown"),
+        ("tigris; 1 / points 1 2 3", "not 4"),
+        ("tigris; 1 / treasures 1", "10 treasures"),
+        ("tigris; catastrophes a1", "4 catastrophes"),
+        ("tigris; treasures a1", "starting temples only"),
+        ("tigris; monuments red_blue a9", "MONUMENT PLACE COLOUR"),
+        ("tigris; monuments red_blue p11 red", "top left"),
+        ("tigris; monuments red_blue a9 red red_green b10 red", "share a place"),
+        ("tigris; buildings palace a1", "stands on a settlement"),
+        ("tigris; removed s29; 1 / hand s2", "31 settlements in all, more than 30"),
+        ("tigris; bag ?3", "not in sight"),
+        ("tigris; 1 / hand ?3", "bag is, too"),
+        ("tigris; stage support; placed i7", "'conflict' belongs"),
+        ("tigris; stage conflict", "'placed'"),
+        ("tigris; stage conflict; placed i7", "no choice of conflicts"),
+        ("tigris; stage support; placed i6; conflict black 2 1; 1 king i6; 2 king h7", "do not meet"),
+        ("tigris; stage monument; placed i7", "no square"),
+        ("tigris; stage building; placed i7; buildings -", "no line"),
+        ("tigris; stage treasure; placed i7", "no trader's owner"),
+        ("tigris; stage swap; due 3; 1 / hand t5", "so many tiles"),
+        ("tigris; stage refill; left 0; 1 / hand t6; 2 / hand t6", "nobody can draw"),
+        ("tigris; stage start", "when all hands are full"),
+        ("tigris; left 0", "no action is 'left'"),
+        ("tigris; due 2", "field 'due'"),
+        ("tigris; colour red", "not a field"),
+        ("tigris; without te.leader.empty", "field 'without'"),
+    ],
+)
+def test_what_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(NotationError, match=r"^line 1") as caught:
+        TIGRIS.read(text)
+    assert reason in str(caught.value)
+
+
+def test_a_wrong_action_is_told_where() -> None:
+    with pytest.raises(NotationError, match="'z9' means nothing after 'tile temple'"):
+        read("tigris").play("tile temple z9")
+
+
+def test_a_caller_may_name_the_start_player() -> None:
+    state = play("tigris; stage start; 1 / hand t6; 2 / hand f6; 3 / hand s6", "start 3").state
+    assert (state.turn, state.to_move) == (2, 2)
+    assert "start 4" not in {str(action) for action in state.conceivable()}
+
+
+# ---------------------------------------------------------------- views
+def test_what_a_seat_sees() -> None:
+    state = read("tigris; removed s1; 1 / hand t2 / points 1 2 3 4 / swapped m1; 2 / hand s3 / points 4 3 2 1")
+    view = state.seen_by(0)
+    assert view.hands == ((0, 2, 0, 0), 3) and view.points == ((1, 2, 3, 4), None) and view.taken == (0, None)
+    assert view.swapped == ((0, 0, 0, 1), 0) and view.bag == 136 and view.scores() == (1, None)
+    assert view.removed == (1, 0, 0, 0), "what left the game in the open"
+    assert state.seen_by(None).hands == (2, 3)
+    assert "hand ?3" in view.text and "bag ?136" in view.text and "points ?" in view.text
+
+
+def test_what_is_drawn_and_swapped_is_masked() -> None:
+    swap = read("tigris; 1 / hand t3; 2 / hand t6")
+    action = Action.parse("swap temple 2")
+    assert str(swap.mask(action, 1)) == "swap ? 2" and swap.mask(action, 0) == action
+    drawing = play(swap, "swap temple 2")
+    assert str(drawing.state.mask(Action.parse("draw farm"), 1)) == "draw ?"
+    assert drawing.one("swapped").seen_by(1).values == {"player": 0, "tiles": "?", "number": 2}
+    view = drawing.state.seen_by(1)
+    assert tuple(view.outcomes().values()) == (30, 41, 36, 30), "the odds come from all that is out of sight"
+
+
+@given(seed=st.integers(0, 2**32), other=st.integers(0, 2**32))
+def test_views_leak_nothing(seed: int, other: int) -> None:
+    """Whatever is behind the screens of others and in the bag, the view is the same."""
+    state = random_state(TIGRIS, seed)
+    assert isinstance(state, State)
+    if state.is_over:
+        return
+    rng = Random(other)
+    for seat in (None, *range(state.seats)):
+        twin = state.seen_by(seat).guess(rng)
+        hidden = [i for i in range(state.seats) if i != seat]
+        points = list(twin.points)
+        for i in hidden:
+            points[i] = tuple(int(rng.random() * 30) for _ in range(4))  # type: ignore[assignment]
+        twin = twin.but(points=tuple(points))
+        assert twin.seen_by(seat) == state.seen_by(seat) and twin.seen_by(seat).text == state.seen_by(seat).text
+        assert TIGRIS.describe(twin.seen_by(seat)) == TIGRIS.describe(state.seen_by(seat))
+        assert all(twin.hand_size(i) == state.hand_size(i) <= HAND for i in range(state.seats))
+        if state.to_move not in (seat, CHANCE):
+            view, other_view = state.seen_by(seat), twin.seen_by(seat)
+            assert list(view.actions) == list(other_view.actions)
+
+
+def test_at_the_end_screens_go_aside_but_swapped_tiles_stay_unknown() -> None:
+    position = "tigris; treasures i7; left 1; 1 / hand t6 / points 3 4 5 6 / treasures 9; 2 / hand f6 / swapped m1"
+    over = play(position, "pass").state
+    view = over.seen_by(0)
+    assert view.scores() == over.scores() and view.hands == over.hands
+    assert view.swapped == ((0, 0, 0, 0), 1) and isinstance(view.bag, int)
+
+
+def test_a_record_as_a_seat_sees_it() -> None:
+    record = Record(read("tigris; 1 / hand t6; 2 / hand f6"), ["swap temple 2", "draw farm", "draw market"])
+    assert [str(action) for action in record.seen_by(1).actions] == ["swap ? 2", "draw ?", "draw ?"]
+    assert record.seen_by(0).actions == record.actions
+    assert "farm" not in str(record.seen_by(1).events(1))

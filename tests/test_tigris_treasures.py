@@ -1,0 +1,79 @@
+"""Treasures: who takes them, when, and which come first."""
+
+from __future__ import annotations
+
+from tigris_play import against, legal, play
+
+from boardgames.tigris import find_board
+from boardgames.tigris.grid import names
+
+CHAIN = "markets j7 k7 l7 l6 l5"
+"""With m5 it joins the treasures of i7 and n5."""
+
+
+def test_the_owner_of_the_trader_takes_them_active_or_not() -> None:
+    joined = play(f"tigris; {CHAIN}; 1 / hand m1; 2 trader i6", "tile market m5")
+    assert (joined.state.turn, joined.state.stage, joined.state.to_move) == (0, "treasure", 1)
+    assert legal(joined.state, "treasure") == {"i7", "n5"}
+    taken = play(joined.state, "treasure i7")
+    assert taken.state.taken == (0, 1) and names(taken.state.treasures).count("n5") == 1
+    assert (taken.state.stage, taken.state.to_move, taken.state.left) == ("act", 0, 1)
+
+
+def test_after_every_action_not_only_at_the_end_of_the_turn() -> None:
+    joined = play(f"tigris; {CHAIN}; 1 trader i6 / hand m2", "tile market m5")
+    assert (joined.state.stage, joined.state.left) == ("treasure", 2), "the first action is not over"
+
+
+def test_without_a_trader_they_wait() -> None:
+    waiting = play(f"tigris; {CHAIN}; 1 king i6 / hand m1", "tile market m5")
+    assert waiting.one("treasures_wait").values["number"] == 2 and waiting.state.stage == "act"
+    came = play(waiting.state, "leader trader n6")
+    assert (came.state.stage, came.state.to_move) == ("treasure", 0)
+
+
+def test_one_stays_and_each_is_taken_by_itself() -> None:
+    """Three treasures: two are taken, one after the other, whichever the owner likes."""
+    position = f"tigris; {CHAIN}; settlements j8 k8 k10; farms k9; 1 trader i6 / hand m1"
+    joined = play(position, "tile market m5")
+    assert legal(joined.state, "treasure") == {"i7", "n5", "k11"}
+    first = play(joined.state, "treasure n5")
+    assert first.state.stage == "treasure" and legal(first.state, "treasure") == {"i7", "k11"}
+    second = play(first.state, "treasure i7")
+    assert second.state.taken[0] == 2 and second.state.stage == "act"
+    assert "k11" in names(second.state.treasures)
+    assert against(joined.state, "treasure b2") == ["no_treasure_due"]
+    assert against(joined.state, "pass") == ["not_now_treasure"], "taking is a duty"
+
+
+def test_corners_come_first_on_the_classic_board() -> None:
+    assert names(find_board("classic").first) == ("b2", "p2", "b8", "o9")
+    position = "tigris; farms n4 p4; settlements p3; 1 trader m5 / hand f1"
+    joined = play(position, "tile farm o4")
+    assert legal(joined.state, "treasure") == {"p2"} and against(joined.state, "treasure n5") == ["others_first"]
+
+
+def test_outside_the_two_rivers_comes_first_on_the_alternative_board() -> None:
+    board = find_board("alternative")
+    assert names(board.first) == ("b3", "p6", "a8", "e10", "j11", "o11") and board.temples.bit_count() == 14
+    # j11 lies outside the land between the rivers, h8 inside it.
+    position = "tigris; board alternative; farms h9 h10 i10; 1 trader g8 / hand f1"
+    joined = play(position, "tile farm j10")
+    assert legal(joined.state, "treasure") == {"j11"} and against(joined.state, "treasure h8") == ["others_first"]
+
+
+def test_a_trader_that_moves_collects_where_it_comes_to() -> None:
+    joined = play(f"tigris; {CHAIN} m5; 1 trader f4; 2 / hand m1", "leader trader i6")
+    assert (joined.state.stage, joined.state.to_move) == ("treasure", 0)
+
+
+def test_only_the_kingdom_of_the_piece_just_placed_is_looked_at() -> None:
+    """Elsewhere nothing can be due, but for a position that was typed."""
+    position = f"tigris; {CHAIN} m5; 1 trader i6 / hand s1"
+    assert play(position, "tile settlement a1").state.stage == "act"
+    assert play(position, "catastrophe a1").state.stage == "act"
+
+
+def test_what_takes_away_brings_no_treasures() -> None:
+    withdrawn = play(f"tigris; {CHAIN} m5; 1 trader i6 king n6", "leader king home")
+    assert withdrawn.state.stage == "act" and withdrawn.state.taken == (0, 0)
