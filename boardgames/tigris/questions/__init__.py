@@ -7,6 +7,8 @@ A module for each chapter, named as the chapter is.
 from typing import Final
 
 from boardgames.lessons import Registry
-from boardgames.tigris.questions import leaders, preparation, regions, tiles
+from boardgames.tigris.questions import catastrophes, external, internal, leaders, preparation, regions, tiles
 
-REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in (preparation, regions, leaders, tiles)))
+REGISTRY: Final = Registry(
+    *(chapter.REGISTRY for chapter in (preparation, regions, leaders, tiles, catastrophes, internal, external))
+)
