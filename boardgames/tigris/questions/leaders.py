@@ -91,13 +91,13 @@ def comes_of(state: State, text: str) -> Question:
     found = "internal" if any(event.key == "internal_begins" for event in told) else "external" if told else "nothing"
     options = tuple((word, Remark(f"comes_{word}")) for word in ("nothing", "internal", "external"))
     calm = named(events, "lives_in_peace", "founds_kingdom", "peaceful_union", "leader_withdrawn")
-    still = Remark("starts_nothing", "te.turn.causes")
+    right: tuple[Said, ...] = told[:1] or (*calm[:1], Remark("starts_nothing", "te.turn.causes"))
 
     def why_not(word: str) -> Said:
         kind = "leader" if action[0] == "leader" else "tile"
         return Remark(f"not_{word}_by_{kind}", "te.turn.causes")
 
-    return choice({found}, options, (*(told[:1] or calm[:1]), still)[: 1 + (not told)], why_not, then=action)
+    return choice({found}, options, right, why_not, then=action)
 
 
 @REGISTRY.question
