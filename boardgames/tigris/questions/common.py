@@ -83,3 +83,24 @@ def _lively(state: State, rng: Random) -> Action:
         occupied = state.occupied
         good = [action for action in state.actions if action[0] == "tile" and BESIDE[BIT[action[2]]] & occupied]
     return pick(good, rng) if good else state.actions.pick(rng)
+
+
+# ---------------------------------------------------------------- what comes of actions
+def play_on(state: State, text: str) -> tuple[Action, State, list[Event]]:
+    """Some legal actions, parted by ">": the first of them, the state they lead to, and all that happens."""
+    events: list[Event] = []
+    first, *more = map(Action.parse, text.split(">"))
+    for action in (first, *more):
+        state = state.play(action, events)
+    return first, state, events
+
+
+def turn_over(state: State, events: list[Event] | None = None) -> State:
+    """Where the turn under way ends if nobody adds tiles to conflicts and nothing more is built or done. Treasures are
+    taken, and tiles drawn, as they come."""
+    seat = state.turn
+    while not state.is_over and (state.stage != "act" or state.turn == seat):
+        first, *others = state.actions
+        last = others[-1] if others and state.stage in ("building", "monument") else first
+        state = state.apply(Action("pass") if state.stage == "act" else last, events)
+    return state
