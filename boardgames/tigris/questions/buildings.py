@@ -11,7 +11,7 @@ from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, how_many, pick, which_places
 from boardgames.tigris.grid import BIT, lines_through, names
 from boardgames.tigris.pieces import BUILDINGS, TILES
-from boardgames.tigris.questions.common import NAMES, named, play_on
+from boardgames.tigris.questions.common import NAMES, after_conflict, named, play_on
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -31,8 +31,7 @@ def building_goes(state: State, text: str) -> Question:
     good = [option[2] for option in after.actions if option[0] == "building"]
     told = named(events, "line_complete", "line_too_short")
     colour = TILES.index(action[1])
-    line = max(map(names, lines_through(BIT[action[2]], after.tiles[colour])), key=len)
-    values: dict[str, Value] = {"building": BUILDINGS[colour], "places": line}
+    lines = lines_through(BIT[action[2]], after.tiles[colour])
 
     def why_not(place: str) -> Said:
         if after.stage == "building":
@@ -40,7 +39,9 @@ def building_goes(state: State, text: str) -> Question:
         return told[0]
 
     def missed(place: str) -> Said:
-        return Remark("any_tile_of_line", "te.building.line", {**values, "place": place})
+        line = max((line for line in lines if line & BIT[place]), key=int.bit_count)
+        values: dict[str, Value] = {"building": BUILDINGS[colour], "places": names(line), "place": place}
+        return Remark("any_tile_of_line", "te.building.line", values)
 
     return which_places(good, told, why_not, missed, about=(action,), then=action)
 
@@ -50,12 +51,13 @@ def may_move(state: State, text: str) -> Question:
     """Can the building be taken to the line that this tile completes?"""
     action, after, events = play_on(state, text)
     colour = TILES.index(action[1])
-    at = (state.buildings or (0, 0, 0, 0))[colour]
+    assert state.buildings is not None
+    at = state.buildings[colour]
     told = named(events, "line_complete", "line_too_short")
-    lengths = tuple(
-        max(line.bit_count() for line in lines_through(place, after.tiles[colour])) for place in (after.placed or 1, at)
-    ) if after.placed else (0, 0)
-    values: dict[str, Value] = {"building": BUILDINGS[colour], "number": lengths[0], "present": lengths[1]}
+    new, present = (
+        max(line.bit_count() for line in lines_through(place, after.tiles[colour])) for place in (BIT[action[2]], at)
+    )
+    values: dict[str, Value] = {"building": BUILDINGS[colour], "number": new, "present": present}
     answer = "yes" if after.stage == "building" else "no"
 
     def why_not(word: str) -> Said:
@@ -81,7 +83,13 @@ def scores(state: State, player: str, text: str) -> Question:
     key = "doubled_for_owner" if doubled else "not_doubled"
     right = (Remark(key, rule, values), *told)
     wrong = Remark("ask_doubled", rule, values)
-    return how_many(number, right, wrong, wrong, about=(Remark("points_of", "", values), action), then=action)
+    return how_many(number, right, wrong, wrong, about=(action,), then=action)
+
+
+@REGISTRY.question
+def building_when(state: State, text: str) -> Question:
+    """Can a building be put up, and when, with a tile that starts a conflict?"""
+    return after_conflict(state, text, "building", "te.building.after_conflict")
 
 
 @REGISTRY.question
@@ -110,30 +118,6 @@ def monument_there(state: State, text: str) -> Question:
     return choice({answer}, options, told, why_not, then=action)
 
 
-@REGISTRY.question
-def outer_treasures(state: State) -> Question:
-    """Which treasures come before the others on this board?"""
-    good = names(state.board.first)
-    right = Remark("come_first", "te.treasure.choice", {"places": good})
-
-    def why_not(place: str) -> Said:
-        return Remark("between_rivers", "te.treasure.choice", {"place": place})
-
-    def missed(place: str) -> Said:
-        return Remark("outside_rivers", "te.treasure.choice", {"place": place})
-
-    return which_places(good, (right,), why_not, missed)
-
-
-@REGISTRY.question
-def temples_there(state: State) -> Question:
-    """How many treasures lie on this board at the beginning?"""
-    number = state.board.temples.bit_count()
-    values: dict[str, Value] = {"number": number, "board": state.board.name}
-    right, wrong = (Remark(key, "te.setup.board", values) for key in ("treasures_on_board", "count_board"))
-    return how_many(number, (right,), wrong, wrong)
-
-
 @REGISTRY.goal
 def puts_up(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
     """Place a tile that completes a line for a building."""
@@ -149,7 +133,7 @@ def two_points(before: State, action: Action, after: State, events: Sequence[Eve
     number = _points(before, after, before.turn)
     key = "two_scored" if number == 2 else "not_two_scored"
     remark = Remark(key, "te.building.points", {"player": before.turn, "number": number})
-    return Verdict(number == 2, (*told, remark) if told else (remark,))
+    return Verdict(number == 2, (remark, *told))
 
 
 @REGISTRY.vary

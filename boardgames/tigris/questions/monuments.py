@@ -12,7 +12,7 @@ from boardgames.questions import choice, how_many, pick, players, which_places
 from boardgames.tigris import monuments
 from boardgames.tigris.grid import BESIDE, BIT, SQUARE, SQUARES_WITH, names
 from boardgames.tigris.pieces import BLACK, COLOURS, LEADERS, MONUMENTS, RED, TILES
-from boardgames.tigris.questions.common import NAMES, leader_at, leader_options, named, play_on
+from boardgames.tigris.questions.common import NAMES, after_conflict, leader_at, leader_options, named, play_on
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -72,17 +72,7 @@ def to_choose_from(state: State, text: str) -> Question:
 @REGISTRY.question
 def monument_when(state: State, text: str) -> Question:
     """Can a monument be built, and when, with a tile that starts a conflict?"""
-    action, after, events = play_on(state, text)
-    answer = "after" if after.stage == "monument" else "never"
-    told = named(events, "square_waits", "conflict_won", "conflict_tied", "supporters_removed", "square_complete")
-    keys = {"before": "conflict_comes_first", "after": "square_is_gone", "never": "square_is_there"}
-
-    def why_not(word: str) -> Said:
-        return Remark(keys[word], "te.monument.after_conflict")
-
-    options = tuple((word, Remark(f"monument_{word}")) for word in keys)
-    right = Remark("so_a_monument" if answer == "after" else "so_no_monument", "te.monument.after_conflict")
-    return choice({answer}, options, (*told, right), why_not, then=action)
+    return after_conflict(state, text, "monument", "te.monument.after_conflict")
 
 
 @REGISTRY.question
