@@ -7,6 +7,6 @@ A module for each chapter, named as the chapter is.
 from typing import Final
 
 from boardgames.lessons import Registry
-from boardgames.tigris.questions import leaders, preparation, regions, tiles
+from boardgames.tigris.questions import buildings, ending, leaders, monuments, preparation, regions, tiles, treasures
 
-REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in (preparation, regions, leaders, tiles)))
+REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in (preparation, regions, leaders, tiles, monuments, treasures, ending, buildings)))
