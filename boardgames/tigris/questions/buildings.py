@@ -150,4 +150,3 @@ def any_line(rng: Random) -> Fresh:
         state = GAME.read(f"tigris; markets {' '.join(places)}; buildings {put_up}; {seats}")
         if state.play(f"tile market {space}").stage == "building":
             return Fresh(state, f"building_goes tile market {space}", NAMES)
-
