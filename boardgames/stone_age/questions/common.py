@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
+from typing import Final
 
 from boardgames.contract import Action, Event
 from boardgames.lessons import Remark, Verdict
 from boardgames.questions import at_random
 from boardgames.stone_age.pieces import AREAS, INDEX, PLACES
 from boardgames.stone_age.state import State
+
+VALLEY: Final = "stone_age; players 4; row c9 c19 c24 c36; stacks b1/6 b19/6 b25/6 b12/6"
+"""Where positions to practise with begin that are put together."""
 
 
 def named(events: Iterable[Event], *keys: str) -> tuple[Event, ...]:
