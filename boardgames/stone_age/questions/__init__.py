@@ -6,6 +6,6 @@ A module for each chapter, named as the chapter is.
 from typing import Final
 
 from boardgames.lessons import Registry
-from boardgames.stone_age.questions import preparation
+from boardgames.stone_age.questions import gathering, placing, players, preparation, village
 
-REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in (preparation,)))
+REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in (preparation, placing, village, gathering, players)))
