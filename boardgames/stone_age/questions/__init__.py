@@ -6,6 +6,8 @@ A module for each chapter, named as the chapter is.
 from typing import Final
 
 from boardgames.lessons import Registry
-from boardgames.stone_age.questions import preparation
+from boardgames.stone_age.questions import buildings, cards, feeding, next_round, preparation, scoring
 
-REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in (preparation,)))
+REGISTRY: Final = Registry(
+    *(chapter.REGISTRY for chapter in (preparation, cards, buildings, feeding, next_round, scoring))
+)
