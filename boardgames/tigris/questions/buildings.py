@@ -81,7 +81,7 @@ def scores(state: State, player: str, text: str) -> Question:
     rule = "te.building.points"
     values: dict[str, Value] = {"player": seat, "number": number}
     key = "doubled_for_owner" if doubled else "not_doubled"
-    right = (Remark(key, rule, values), *told)
+    right: tuple[Said, ...] = (Remark(key, rule, values), *told)
     wrong = Remark("ask_doubled", rule, values)
     return how_many(number, right, wrong, wrong, about=(action,), then=action)
 
