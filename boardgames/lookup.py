@@ -105,15 +105,27 @@ def entry(game: str, rule: str) -> Entry:
     forbidden = Action.parse(own["forbidden"]) if "forbidden" in own else None
     if "show" in own:
         try:
-            record = Record.read(named(own["show"], _positions(found)))
+            records = [Record.read(named(own["show"], _positions(found)))]
         except NotationError as error:
             raise LookupFileError(f"{FILE}, rule '{rule}', field 'show': {error}") from None
     else:
-        record = _record(found, clause, forbidden)
+        records = list(_records(found, clause))
+        if not records:
+            raise LookupFileError(f"{FILE}, rule '{rule}': is not there, and no example or lesson shows the rule")
+    entries = [_entry(found, clause, record, forbidden) for record in records[:1]]
+    # What is not written is looked for until all is shown; most often the first will do.
+    for record in records[1:]:
+        if not any(entries[-1].problems()):
+            return entries[-1]
+        entries.append(_entry(found, clause, record, forbidden))
+    return entries[0] if any(entries[-1].problems()) else entries[-1]
+
+
+def _entry(game: Game, rule: Rule, record: Record, forbidden: Action | None) -> Entry:
     record.goto(0)
-    if forbidden is None and "forbids" in clause.kinds:
-        forbidden = _forbidden(found, record.start, clause)
-    return Entry(found, clause, record, forbidden)
+    if forbidden is None and "forbids" in rule.kinds:
+        forbidden = _forbidden(game, record.start, rule)
+    return Entry(game, rule, record, forbidden)
 
 
 def chapters(game: str, language: str = "en") -> Mapping[str, tuple[str, tuple[Rule, ...]]]:
@@ -170,22 +182,23 @@ def _shows(record: Record, rule: str) -> bool:
     return any(event.rule == rule for index in range(len(record.all_actions)) for event in record.events(index))
 
 
-def _record(game: Game, rule: Rule, forbidden: Action | None) -> Record:
-    """What shows the rule, out of the worked examples and the lessons: the first that does, or else a position."""
+def _records(game: Game, rule: Rule) -> Iterator[Record]:
+    """What shows the rule, out of the worked examples and the lessons: those that do so as they stand, then positions
+    with an action that does, then positions alone."""
     positions: list[Record] = []
     for record in _met(game, rule):
         if "does" not in rule.kinds or _shows(record, rule.id):
-            return record
-        positions.append(record)
+            yield record
+        else:
+            positions.append(record)
     for record in positions:
         for action in record.state.actions:
             events: list[Event] = []
             record.state.apply(action, events)
             if any(event.rule == rule.id for event in events):
-                return Record(record.state, (action,), record.names)
-    if positions:
-        return positions[0]
-    raise LookupFileError(f"{FILE}, rule '{rule.id}': is not there, and no example or lesson shows the rule")
+                yield Record(record.state, (action,), record.names)
+                break
+    yield from positions
 
 
 def _met(game: Game, rule: Rule) -> Iterator[Record]:

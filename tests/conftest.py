@@ -66,15 +66,18 @@ class Witness:
         return noting
 
     def _watch_function(self, rule: str, function: Callable[..., Any]) -> None:
-        @wraps(function)
-        def noting(*args: Any, **kwargs: Any) -> Any:
-            self.meet("defines", rule)
-            return function(*args, **kwargs)
-
         owner: Any = sys.modules[function.__module__]
         *path, name = function.__qualname__.split(".")
         for part in path:
             owner = getattr(owner, part)
+        # A function may define several rules, so it may be watched already.
+        watched = getattr(owner, name)
+
+        @wraps(watched)
+        def noting(*args: Any, **kwargs: Any) -> Any:
+            self.meet("defines", rule)
+            return watched(*args, **kwargs)
+
         setattr(owner, name, noting)
 
     # ------------------------------------------------------------ pytest's hooks

@@ -10,15 +10,16 @@ from typing import Any
 
 import pytest
 
-from boardgames import GAMES, Record, game
+from boardgames import Record, game
 from boardgames import lookup as lookups
 from boardgames.contract import Action
+from boardgames.lessons import taught
 from boardgames.lookup import LookupFileError, chapters, entry, has_lookup
 from widgets import rulebook
 from widgets.display import VIEW
 from widgets.lookup import RuleCard
 
-RULES = [(name, rule) for name in GAMES if has_lookup(name) for rule in game(name).catalogue]
+RULES = [(name, rule) for name in taught() if has_lookup(name) for rule in game(name).catalogue]
 EXPERIMENTS = [(name, rule) for name, rule in RULES if rule in game(name).experiments]
 
 

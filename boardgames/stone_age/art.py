@@ -228,9 +228,9 @@ _ICONS: Final = {
         '<path class="st-mark" d="M-10-6L-1-2L8-9M-1-2L1 10.5M-1-2L-14 5"/>'
     ),
     "gold": (
-        '<path class="st-gold st-lined" d="M-1-1A6.6 6.6 0 1 0-1 10A6.6 6.6 0 1 0 0-1ZM-6 0A6.6 6.6 0 1 1 6 0'
-        "A6.6 6.6 0 0 0 0 3"
-        'A6.6 6.6 0 0 0-6 0Z"/><path class="st-chalk-line" d="M-3-7C-2-9 0-9 1-9M-10 4C-9 2-8 2-7 2M4 4C5 2 6 2 7 2"/>'
+        '<path class="st-gold st-lined" d="M-6.5-5a6.5 6.5 0 1 1 13 0a6.5 6.5 0 1 1-13 0'
+        "M-13 5a6.5 6.5 0 1 1 13 0a6.5 6.5 0 1 1-13 0"
+        'M0 5a6.5 6.5 0 1 1 13 0a6.5 6.5 0 1 1-13 0"/><path class="st-chalk-line" d="M-3-7l2-1M-9.5 3l2-1M3.5 3l2-1"/>'
     ),
     "food": (
         '<path class="st-bone st-lined" d="M-3 3L-8 8A3 3 0 1 0-11 11A3 3 0 1 0-7 12.5L1 6Z"/>'

@@ -71,7 +71,7 @@ _TOOLS: Final = 836.0
 _CULTURE: Final = 196.0
 _FIGURES: Final = 526.0
 _BUILT: Final = 752.0
-_READY: Final = 824.0
+_READY: Final = 816.0
 
 
 def _top(seat: int) -> float:
@@ -260,12 +260,12 @@ def _row(seat: int, player: Player, in_hand: int, name: str) -> tuple[Piece, ...
     if player.buildings:
         found.append(Piece(f"{seat}hut", "hut", _BUILT, lower, str(len(player.buildings))))
     ready = [ONCE_WORD.get(card, "two") for card in player.ready]
-    found += [Piece(f"{seat}r{n}", word, _READY + 41 * n, lower) for n, word in enumerate(ready)]
+    found += [Piece(f"{seat}r{n}", word, _READY + 38 * n, lower) for n, word in enumerate(ready)]
     if player.extra:
-        found.append(Piece(f"{seat}x", "back", 976, lower))
+        found.append(Piece(f"{seat}x", "back", 961, lower))
         if player.extra in CARDS:
             card = CARDS[player.extra]
-            found.append(Piece(f"{seat}y", card.symbol or card.figure, 976, lower))
+            found.append(Piece(f"{seat}y", card.symbol or card.figure, 977, lower))
     return tuple(found)
 
 

@@ -7,10 +7,9 @@ from typing import Any, ClassVar, Final
 
 from boardgames import contract
 from boardgames.scene import Scene
-from boardgames.tigris import notation
+from boardgames.tigris import notation, setup
 from boardgames.tigris.grid import BOARDS, Board, find_board
 from boardgames.tigris.pieces import DYNASTIES
-from boardgames.tigris.setup import deal_out
 from boardgames.tigris.state import PLACE_NAMES, State
 
 __all__ = ["DYNASTIES", "GAME", "Board", "State", "Tigris", "find_board"]
@@ -65,7 +64,9 @@ class Tigris(contract.Game):
         for rule in without:
             if rule not in self.experiments:
                 raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")
-        return deal_out(find_board(board), players, buildings, end_on_empty_bag == "immediate", frozenset(without))
+        return setup.deal_out(
+            find_board(board), players, buildings, end_on_empty_bag == "immediate", frozenset(without)
+        )
 
     def read(self, text: str) -> State:
         return notation.read(text)

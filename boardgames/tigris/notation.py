@@ -6,6 +6,12 @@ Places are a1 (top left) to p11 (bottom right). Every field may be left out; wha
 `read`. A seat's field lists its leaders on the board, then parts behind slashes: ``hand s1 t2 f1 m2`` (settlements,
 temples, farms, markets), ``points 3 0 2 1`` (black, red, blue, green), ``treasures 2``, ``catastrophes 1`` (still in
 hand), ``swapped t2`` (put away). What an onlooker may not know is written ``?``, with a number where that is known.
+
+On the board there can be ``settlements``, ``temples``, ``farms``, ``markets``, ``treasures`` and ``catastrophes`` with
+their places, ``monuments red_blue c9 red`` (each with its top left place and the colour of the turned tiles) and, in
+the variant, ``buildings granary h9``. Inside an action stand ``placed j8`` (the tile or leader it is about),
+``conflict black 1 2 3`` (colour, attacker, defender, and what the attacker has added, if that is decided) and ``due 2``
+(tiles to draw).
 """
 
 from __future__ import annotations
@@ -31,6 +37,7 @@ from boardgames.tigris.pieces import (
     Counts,
     minus,
     plus,
+    size,
 )
 
 if TYPE_CHECKING:
@@ -296,7 +303,7 @@ class _Reader:
                 field.fail(f"'{name}' is there twice")
             parts[name] = value.strip()
         hand = self.counts(field, parts.get("hand", "-"))
-        if (hand if isinstance(hand, int) else sum(hand)) > HAND:
+        if size(hand) > HAND:
             field.fail(f"a hand holds {HAND} tiles at most")
         return (
             tuple(places),
@@ -459,8 +466,8 @@ def _fighter(state: State, stage: Field, fighting: dict[int, tuple[int, int]]) -
 
 
 def _check_draw(state: State, stage: Field) -> None:
-    sizes = [hand if isinstance(hand, int) else sum(hand) for hand in state.hands]
-    inside = state.bag if isinstance(state.bag, int) else sum(state.bag)
+    sizes = [size(hand) for hand in state.hands]
+    inside = size(state.bag)
     short = HAND * state.seats - sum(sizes)
     set_up = state.stage in ("deal", "start")
     if set_up and any((*state.leaders, state.catastrophes)):

@@ -130,3 +130,43 @@ def _lively(state: State, rng: Random) -> Action:
         occupied = state.occupied
         good = [action for action in state.actions if action[0] == "tile" and BESIDE[BIT[action[2]]] & occupied]
     return pick(good, rng) if good else state.actions.pick(rng)
+
+
+# ---------------------------------------------------------------- what comes of actions
+def play_on(state: State, text: str) -> tuple[Action, State, list[Event]]:
+    """Some legal actions, parted by ">": the first of them, the state they lead to, and all that happens."""
+    first, states, told = line_of_play(state, text.split(">"))
+    return first, states[-1], [event for events in told for event in events]
+
+
+def turn_over(state: State, events: list[Event] | None = None) -> State:
+    """Where the turn under way ends if nobody adds tiles to conflicts and nothing more is built or done. Treasures are
+    taken, and tiles drawn, as they come."""
+    seat = state.turn
+    while not state.is_over and (state.stage != "act" or state.turn == seat):
+        first, *others = state.actions
+        last = others[-1] if others and state.stage in ("building", "monument") else first
+        state = state.apply(Action("pass") if state.stage == "act" else last, events)
+    return state
+
+
+def after_conflict(state: State, text: str, stage: str, rule: str) -> Question:
+    """Can something be built, and when, with a tile that starts a conflict? `stage` is monument or building."""
+    action, after, events = play_on(state, text)
+    answer = "after" if after.stage == stage else "never"
+    told = named(
+        events, "square_waits", "line_waits", "conflict_won", "conflict_tied", "supporters_removed",
+        "square_complete", "line_complete",
+    )  # fmt: skip
+    options = (
+        ("before", Remark("built_before")),
+        ("after", Remark("built_after")),
+        ("never", Remark("built_never")),
+    )
+    wrong = {"before": "conflict_comes_first", "after": "broken_by_conflict", "never": "outlived_conflict"}
+
+    def why_not(word: str) -> Said:
+        return Remark(wrong[word], rule)
+
+    right = Remark("so_it_is_built" if answer == "after" else "so_nothing_is_built", rule)
+    return choice({answer}, options, (*told, right), why_not, then=action)
