@@ -109,9 +109,11 @@ class Pictures(Protocol):
     HEIGHT: int
     MODES: Mapping[str, str]
     """The ways to look at it, with their labels."""
+    ORIGIN: str
+    """What is chosen first, as a label: a piece, or a place."""
 
     def origins(self, state: Any, mode: str, names: tuple[str, ...] | None) -> dict[str, str]:
-        """The pieces to choose from; none if this way needs no choice."""
+        """The pieces or places to choose from; none if this way needs no choice."""
 
     def targets(self, state: Any, mode: str, origin: str) -> dict[str, str]:
         """The places that can be the end of a way from `origin`."""
@@ -217,7 +219,7 @@ _TOKEN = re.compile(r"[A-Z]|-?\d*\.?\d+")
 
 @cache
 def flatten(d: str) -> tuple[Path, ...]:
-    """An SVG path as lines through points. Knows the commands M, L, H, V, C and Z."""
+    """An SVG path as lines through points. Knows the commands M, L, H, V, Q, C and Z."""
     paths: list[list[Point]] = []
     command, numbers = "", list[float]()
     for token in _TOKEN.findall(d):
@@ -227,7 +229,7 @@ def flatten(d: str) -> tuple[Path, ...]:
             command, numbers = token, []
         else:
             numbers.append(float(token))
-            if len(numbers) == {"H": 1, "V": 1, "C": 6}.get(command, 2):
+            if len(numbers) == {"H": 1, "V": 1, "Q": 4, "C": 6}.get(command, 2):
                 command = _step(paths, command, numbers)
                 numbers = []
     return tuple(tuple(path) for path in paths)
@@ -246,6 +248,11 @@ def _step(paths: list[list[Point]], command: str, n: list[float]) -> str:
             paths[-1].append((n[0], y))
         case "V":
             paths[-1].append((x, n[0]))
+        case "Q":
+            for t in (0.33, 0.67, 1):
+                u = 1 - t
+                a, b, c = u * u, 2 * u * t, t * t
+                paths[-1].append((round(a * x + b * n[0] + c * n[2], 1), round(a * y + b * n[1] + c * n[3], 1)))
         case "C":
             for t in (0.25, 0.5, 0.75, 1):
                 u = 1 - t

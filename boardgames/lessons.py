@@ -48,7 +48,7 @@ _MAY: Final = {
     "predict": ("hints",),
     "do": ("hints",),
     "vary": ("hints", "seed"),
-    "graph": ("trader", "mode"),
+    "graph": ("origin", "mode"),
     "experiment": ("games", "guess", "moral"),
 }
 """The fields each kind may have besides, and besides `rules`."""
@@ -56,7 +56,7 @@ _MAY: Final = {
 _TYPES: Final[Mapping[str, type]] = {
     "kind": str, "title": str, "text": str, "rules": list, "position": str, "example": str, "ask": str,
     "question": str, "goal": str, "vary": str, "hints": list, "tries": list, "seed": int, "graph": bool,
-    "trader": str, "mode": str, "experiment": str, "games": int, "guess": bool, "moral": str,
+    "origin": str, "mode": str, "experiment": str, "games": int, "guess": bool, "moral": str,
 }  # fmt: skip
 
 ASKS: Final = ("choice", "places", "number")
@@ -210,8 +210,8 @@ class Step(NamedTuple):
     tries: tuple[str, ...] = ()
     seed: int = 1
     graph: bool = False
-    trader: str = ""
-    mode: str = "reach"
+    origin: str = ""
+    mode: str = ""
     experiment: str = ""
     games: int = 1000
     """How many games an experiment suggests."""

@@ -46,7 +46,7 @@ class Exercise(Figure):
             return (board,)
         from widgets.graphview import GraphView
 
-        return board, GraphView(board, mode=self.step.mode, origin=self.step.trader)
+        return board, GraphView(board, mode=self.step.mode, origin=self.step.origin)
 
     def _tell(self, board: Board) -> None:
         """Bring the board and the panel up to the attempt."""

@@ -82,7 +82,7 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         self._modes = ToggleButtons(
             options=[(label, word) for word, label in self._pictures.MODES.items()], description="Show"
         )
-        self._origins = Dropdown(description="Trader")
+        self._origins = Dropdown(description=self._pictures.ORIGIN)
         self._targets = Dropdown(description="Way to")
         self._animate = Checkbox(value=False, description="Animate the way", indent=False)
         self._canvas = ipycanvas.Canvas(

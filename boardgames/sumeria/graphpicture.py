@@ -47,6 +47,7 @@ Names = tuple[str, ...] | None
 
 WIDTH, HEIGHT = 1000, 706
 MODES: Final = {"routes": "Routes", "reach": "Reach of a trader", "control": "Control"}
+ORIGIN: Final = "Trader"
 
 # A sheet of paper is the same by day and by night: only the first colour of each pair is used.
 _C: Final = {name: pair[0] for name, pair in art.PALETTE.items()}

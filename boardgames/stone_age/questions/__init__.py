@@ -6,8 +6,20 @@ A module for each chapter, named as the chapter is.
 from typing import Final
 
 from boardgames.lessons import Registry
-from boardgames.stone_age.questions import buildings, cards, feeding, next_round, preparation, scoring
-
-REGISTRY: Final = Registry(
-    *(chapter.REGISTRY for chapter in (preparation, cards, buildings, feeding, next_round, scoring))
+from boardgames.stone_age.questions import (
+    buildings,
+    cards,
+    feeding,
+    gathering,
+    next_round,
+    placing,
+    players,
+    preparation,
+    scoring,
+    village,
 )
+
+_CHAPTERS: Final = (
+    preparation, placing, village, gathering, cards, buildings, feeding, next_round, scoring, players
+)  # fmt: skip
+REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in _CHAPTERS))
