@@ -159,6 +159,8 @@ def test_why_says_nothing_where_nothing_forbids() -> None:
         {"seq": 1, "do": "why"},
         {"seq": 1, "do": "why", "words": "umma"},
         {"seq": 1, "do": "why", "words": [{}]},
+        {"seq": 1, "do": "try"},
+        {"seq": 1, "do": "try", "words": "take military"},
         {"seq": 1, "do": "answer"},
         {"seq": 1, "do": "answer", "number": "3"},
         {"seq": 1, "do": "answer", "number": True},

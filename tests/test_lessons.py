@@ -17,6 +17,7 @@ from boardgames.lessons import (
     MOST_WORDS,
     Attempt,
     Given,
+    Lesson,
     LessonError,
     Step,
     Wording,
@@ -151,9 +152,9 @@ def test_the_chapters_teach_their_rules() -> None:
     assert {"su.board.one_trader", "su.board.zones", "su.round.structure", "su.round.phase_marker"} <= taught["traders"]
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_a_chapter_has_what_a_chapter_has(lesson: object) -> None:
-    steps = list(lesson.steps.values())  # type: ignore[attr-defined]
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.game.name}-{lesson.name}")
+def test_a_chapter_has_what_a_chapter_has(lesson: Lesson) -> None:
+    steps = list(lesson.steps.values())
     kinds = [step.kind for step in steps]
     assert sum(kind in ("predict", "do", "try", "vary") for kind in kinds) >= 8
     assert {"walk", "predict", "do", "vary", "try"} <= set(kinds)

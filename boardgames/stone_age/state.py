@@ -150,10 +150,10 @@ class State(contract.State, _Fields):
     def conceivable(self) -> Iterator[Action]:
         yield from _players_actions(self.seats)
         yield from _chance_actions(self.seats)
-        yield from gathering.all_rolls()
+        yield from gathering.all_rolls(self)
 
     def knows(self, action: Action) -> bool:
-        return action in _known(self.seats) or (action[:1] == ("roll",) and gathering.is_roll(action))
+        return action in _known(self.seats) or (action[:1] == ("roll",) and gathering.is_roll(self, action))
 
     def canonical(self, action: Action) -> Action:
         """Resources, tools and dice may be named in any order."""

@@ -22,4 +22,5 @@ from boardgames.stone_age.questions import (
 _CHAPTERS: Final = (
     preparation, placing, village, gathering, cards, buildings, feeding, next_round, scoring, players
 )  # fmt: skip
+
 REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in _CHAPTERS))

@@ -51,7 +51,7 @@ def card_price(state: State, place: str, *texts: str) -> Question:
         _, now, _ = outcome(now, text)
     price = cards.price(outcome(now, f"use {place}")[1])
     values: dict[str, Value] = {"place": place, "price": price}
-    right, wrong = (Remark(key, "sa.card.pay", values) for key in ("card_costs", "price_of_space"))
+    right, wrong = (Remark(key, "sa.card.pay", values) for key in ("price_here", "price_of_space"))
     then = Action.parse(texts[0]) if texts else None
     return how_many(price, (right,), wrong, wrong, marks=((place, "from"),), then=then)
 

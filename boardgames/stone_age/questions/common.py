@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from boardgames.contract import Action, Event
 from boardgames.lessons import Remark, Verdict
@@ -14,6 +14,9 @@ from boardgames.stone_age.pieces import AREAS, INDEX, PLACES
 from boardgames.stone_age.state import State
 
 T = TypeVar("T")
+
+VALLEY: Final = "stone_age; players 4; row c9 c19 c24 c36; stacks b1/6 b19/6 b25/6 b12/6"
+"""Where positions to practise with begin that are put together."""
 
 
 def named(events: Iterable[Event], *keys: str) -> tuple[Event, ...]:

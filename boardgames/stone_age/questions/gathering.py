@@ -13,7 +13,7 @@ from boardgames.questions import choice, how_many, legal_or_not, outcome, pick
 from boardgames.stone_age import odds
 from boardgames.stone_age.gathering import NO_TOOLS, TOOLS, due, rolls_for
 from boardgames.stone_age.pieces import AREAS, DIVISORS, GIVES, HUNT, INDEX
-from boardgames.stone_age.questions.common import named
+from boardgames.stone_age.questions.common import VALLEY, named
 from boardgames.stone_age.state import State
 
 REGISTRY: Final = Registry()
@@ -111,7 +111,8 @@ def _at_work(rng: Random, stage: str) -> State:
     tools = pick(("1 0 0", "1 1 1", "2 1 1", "2 2 1"), rng)
     dice = sorted(1 + int(rng.random() * 6) for _ in range(people))
     rolled = f"; dice {' '.join(map(str, dice))}" if stage == "tools" else ""
-    state = GAME.read(f"stone_age; players 4; stage {stage}; at {place}{rolled}; 1 on {place} {people} / tools {tools}")
+    others = f"2 on hunt {1 + int(rng.random() * 5)}; 3 on hunt {1 + int(rng.random() * 5)}"
+    state = GAME.read(f"{VALLEY}; stage {stage}; at {place}{rolled}; 1 on {place} {people} / tools {tools}; {others}")
     assert isinstance(state, State)
     return state
 

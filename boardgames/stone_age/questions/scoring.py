@@ -114,7 +114,7 @@ def best_end(before: State, action: Action, after: State, events: Sequence[Event
     _, end, told = ends[action]
     ok = end.players[seat].score == most
     said = _told(told, seat, ("final_points",))
-    return Verdict(ok, said if ok else (*said, Remark("more_points_possible", "sa.end.winner", {"points": most})))
+    return Verdict(ok, said if ok else (*said, Remark("more_points", "sa.end.winner", {"points": most})))
 
 
 @REGISTRY.goal

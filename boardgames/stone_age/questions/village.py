@@ -11,7 +11,7 @@ from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, how_many, outcome, players
 from boardgames.stone_age import odds
 from boardgames.stone_age.pieces import MOST_TOOL, TOOL_MAKER
-from boardgames.stone_age.questions.common import named
+from boardgames.stone_age.questions.common import VALLEY, named
 from boardgames.stone_age.state import State
 
 REGISTRY: Final = Registry()
@@ -109,7 +109,7 @@ def any_tools(rng: Random) -> Fresh:
     number = int(rng.random() * (3 * MOST_TOOL + 1))
     values = [number // 3 + (space < number % 3) for space in range(3)]
     tools = " ".join(f"{value}{'*' * (value > 0 and rng.random() < 0.3)}" for value in values)
-    state = GAME.read(f"stone_age; players 4; stage use; 1 on tool_maker forest 3 / tools {tools}; 2 on hunt 2")
+    state = GAME.read(f"{VALLEY}; stage use; 1 on tool_maker forest 3 / tools {tools}; 2 on hunt 2")
     assert isinstance(state, State)
     assert state.placed[0][TOOL_MAKER]
     return Fresh(state, "tools_after")
