@@ -9,4 +9,6 @@ from typing import Final
 from boardgames.lessons import Registry
 from boardgames.tigris.questions import buildings, ending, leaders, monuments, preparation, regions, tiles, treasures
 
-REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in (preparation, regions, leaders, tiles, monuments, treasures, ending, buildings)))
+REGISTRY: Final = Registry(
+    *(chapter.REGISTRY for chapter in (preparation, regions, leaders, tiles, monuments, treasures, ending, buildings))
+)

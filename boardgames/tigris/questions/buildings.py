@@ -97,10 +97,9 @@ def wins_with(state: State, player: str, text: str) -> Question:
     """How many points does a conflict bring, in which a building's tile is among the losses?"""
     seat = int(player) - 1
     action, after, events = play_on(state, text)
-    told = named(events, "conflict_won", "supporters_removed", "tile_kept", "external_points")
-    ordered = (*named(told, "tile_kept"), *(event for event in told if event.key != "tile_kept"))
+    right = named(events, "tile_kept") + named(events, "conflict_won", "supporters_removed", "external_points")
     wrong = Remark("kept_scores_nothing", "te.building.kept")
-    return how_many(_points(state, after, seat), ordered, wrong, wrong, then=action)
+    return how_many(_points(state, after, seat), right, wrong, wrong, then=action)
 
 
 @REGISTRY.question
@@ -150,4 +149,3 @@ def any_line(rng: Random) -> Fresh:
         state = GAME.read(f"tigris; markets {' '.join(places)}; buildings {put_up}; {seats}")
         if state.play(f"tile market {space}").stage == "building":
             return Fresh(state, f"building_goes tile market {space}", NAMES)
-

@@ -220,7 +220,9 @@ def paid_in(state: State) -> Question:
             return Remark("something_paid", "te.monument.points", {"player": state.turn})
         colour = COLOURS.index(word)
         values: dict[str, Value] = {"player": state.turn, "colour": word, "leader": LEADERS[colour]}
-        reached = any(own[BLACK] & BIT[corner] and word in monument.split("_") for monument, corner in state.built.items())
+        reached = any(
+            own[BLACK] & BIT[corner] and word in monument.split("_") for monument, corner in state.built.items()
+        )
         key = "king_for_black_only" if reached and not own[colour] else "no_such_monument"
         return Remark(key, "te.monument.king" if key == "king_for_black_only" else "te.monument.points", values)
 
@@ -276,4 +278,3 @@ def any_square(rng: Random) -> Fresh:
             continue
         if 1 <= completes(state, "market").number <= 3:
             return Fresh(state, "completes market", NAMES)
-
