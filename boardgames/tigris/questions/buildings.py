@@ -81,7 +81,7 @@ def scores(state: State, player: str, text: str) -> Question:
     rule = "te.building.points"
     values: dict[str, Value] = {"player": seat, "number": number}
     key = "doubled_for_owner" if doubled else "not_doubled"
-    right = (Remark(key, rule, values), *told)
+    right: tuple[Said, ...] = (Remark(key, rule, values), *told)
     wrong = Remark("ask_doubled", rule, values)
     return how_many(number, right, wrong, wrong, about=(action,), then=action)
 
@@ -97,7 +97,8 @@ def wins_with(state: State, player: str, text: str) -> Question:
     """How many points does a conflict bring, in which a building's tile is among the losses?"""
     seat = int(player) - 1
     action, after, events = play_on(state, text)
-    right = named(events, "tile_kept") + named(events, "conflict_won", "supporters_removed", "external_points")
+    counted = named(events, "conflict_won", "supporters_removed", "external_points")
+    right = (*named(events, "tile_kept"), *counted)
     wrong = Remark("kept_scores_nothing", "te.building.kept")
     return how_many(_points(state, after, seat), right, wrong, wrong, then=action)
 
