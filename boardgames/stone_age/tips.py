@@ -108,9 +108,7 @@ def mean(area: int, people: int, tools: int) -> float:
 @cache
 def dearest(goods: Goods, tile: int) -> Goods | None:
     """The payment of most value for a building, of those that are possible."""
-    found = [
-        paid for paid in PAY.values() if min(minus(goods, paid)) >= 0 and buildings.fits(TILES[tile], paid)
-    ]
+    found = [paid for paid in PAY.values() if min(minus(goods, paid)) >= 0 and buildings.fits(TILES[tile], paid)]
     return max(found, key=value, default=None)
 
 

@@ -71,7 +71,9 @@ def order() -> Trial:
 @REGISTRY.experiment
 def lasting() -> Trial:
     """How long games last with somebody who prolongs them."""
-    return Trial(tips.lasting(), _bars("prolonged", "not_prolonged"), Remark("lasting_measured", "", {"number": tips.USUAL}))
+    return Trial(
+        tips.lasting(), _bars("prolonged", "not_prolonged"), Remark("lasting_measured", "", {"number": tips.USUAL})
+    )
 
 
 @REGISTRY.experiment
@@ -168,7 +170,9 @@ def chance_of(state: State, number: str, place: str, people: str, tools: str) ->
     }
     answer = _percent(true)
     shown = sorted({answer, *wrong}, key=lambda text: float(text[:-1]))
-    right = Remark("chance_is", "sa.tool.use", {**values, "percent": answer, "bare": _percent(odds.at_least(wanted, place, dice))})
+    right = Remark(
+        "chance_is", "sa.tool.use", {**values, "percent": answer, "bare": _percent(odds.at_least(wanted, place, dice))}
+    )
     return choice(
         [answer],
         tuple((text, Remark("percent", "", {"percent": text})) for text in shown),
