@@ -124,7 +124,7 @@ def asked_to_feed(state: State, text: str) -> Question:
 
 
 @REGISTRY.question
-def food_left(state: State, text: str, player: str) -> Question:
+def food_kept(state: State, text: str, player: str) -> Question:
     """How much food does the player have left after feeding, when this has been played?"""
     seat = int(player) - 1
     action, after, events = outcome(state, text)

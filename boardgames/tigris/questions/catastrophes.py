@@ -41,7 +41,7 @@ def may_hit(state: State, place: str) -> Question:
 
 
 @REGISTRY.question
-def loses_last_temple(state: State, place: str) -> Question:
+def goes_home(state: State, place: str) -> Question:
     """Whose leader goes home when a catastrophe is played here?"""
     action, after, events = outcome(state, f"catastrophe {place}")
     there = leader_options(state)
@@ -89,7 +89,7 @@ def others_learn(state: State, text: str) -> Question:
 
 
 @REGISTRY.goal
-def takes_last_temple(before: State, action: Action, after: State, events: Sequence[Event], place: str) -> Verdict:
+def sends_home(before: State, action: Action, after: State, events: Sequence[Event], place: str) -> Verdict:
     """Send the leader there home with a catastrophe, and no other."""
     rule = "te.catastrophe.last_temple"
     gone = named(events, "loses_temple", "goes_home")
@@ -128,7 +128,7 @@ def any_home(rng: Random) -> Fresh:
         beside = sum({other for place in state.leaders if place for other in _temples(state, place)})
         good = [place for place in names(beside) if not state.objections(Action("catastrophe", place))]
         if good:
-            return Fresh(state, f"loses_last_temple {pick(good, rng)}", NAMES)
+            return Fresh(state, f"goes_home {pick(good, rng)}", NAMES)
 
 
 def _temples(state: State, place: int) -> set[int]:
