@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from boardgames.contract import Action
 from boardgames.lab import Experiment, Maker, contest, states
 from boardgames.stone_age import buildings, gathering, odds, scoring
-from boardgames.stone_age.cards import DIE, latest
+from boardgames.stone_age.cards import DIE
 from boardgames.stone_age.feeding import NONE
 from boardgames.stone_age.goods import FEED, KINDS, NOTHING, PAY, TAKE, VALUES, Goods, minus, plus, some, value
 from boardgames.stone_age.pieces import (
@@ -25,7 +25,6 @@ from boardgames.stone_age.pieces import (
     FIELD,
     HUNT,
     HUT,
-    INDEX,
     MOST_PEOPLE,
     MOST_TOOL,
     MOST_TRACK,
