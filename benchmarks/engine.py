@@ -20,9 +20,9 @@ Row = tuple[str, str, str, str]
 
 START = "import boardgames; boardgames.game('sumeria').start()"
 
-HARDEST = {"sumeria": "su.move.jump", "tigris": "te.leader.no_union"}
+HARDEST = {"sumeria": "su.move.jump", "tigris": "te.leader.no_union", "stone_age": "sa.place.village_2_3"}
 """For each game the rule whose objection searches most."""
-LISTED = {"sumeria": "1.5 or more", "tigris": "0.35 or more, 1.0 stretch"}
+LISTED = {"sumeria": "1.5 or more", "tigris": "0.35 or more, 1.0 stretch", "stone_age": "1.0 or more"}
 PICKED = {"tigris": "0.5 or more, 1.0 stretch"}
 """What random play should reach beside python-chess: with all legal actions listed, and from the live view."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any
 
 from boardgames.contract import CHANCE, Action, Objection, State
@@ -45,20 +45,40 @@ def matching(state: State, picked: Sequence[str]) -> Iterator[Action]:
     An action fits if it has them in this order, and only options, never places, stand before each of them.
     """
     places = state.places
+    return (action for action in state.conceivable() if _fits(action, picked, places))
 
-    def fits(action: Action) -> bool:
-        words = iter(action)
-        for wanted in picked:
-            for word in words:
-                if word == wanted:
-                    break
-                if word in places:
-                    return False
-            else:
+
+def _fits(action: Action, picked: Sequence[str], places: Container[str]) -> bool:
+    words = iter(action)
+    for wanted in picked:
+        for word in words:
+            if word == wanted:
+                break
+            if word in places:
                 return False
-        return True
+        else:
+            return False
+    return True
 
-    return filter(fits, state.conceivable())
+
+def presses(state: State, action: Action) -> tuple[str, ...]:
+    """The words of an illegal action that a reader presses on the board, one by one, to be told why it is illegal.
+
+    Empty if that does not work: the last of them must be a place.
+    """
+    places, picked = state.places, list[str]()
+    rules = {objection.rule for objection in state.objections(action)}
+    for word in action:
+        onward = [legal for legal in state.actions if _fits(legal, [*picked, word], places)]
+        if onward:
+            picked.append(word)
+            if word in places and len(onward) == 1 and onward[0][-1] == word:
+                # It would be played at once.
+                break
+        elif word in places and len(state.actions):
+            told = why(state, [*picked, word])
+            return (*picked, word) if rules & {objection.rule for objection in told} else ()
+    return ()
 
 
 def why(state: State, picked: Sequence[str]) -> tuple[Objection, ...]:

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from ipywidgets import Widget
 
 from boardgames import CHANCE, Action, Event, IllegalAction, NotationError, State, game
 from boardgames.record import Record
@@ -60,6 +61,24 @@ def test_a_board_takes_a_state_a_record_and_their_text() -> None:
     assert board.controls["at"] == 1
 
 
+def test_boards_have_their_long_texts_in_common() -> None:
+    boards = [Board(POSITION)]
+    long = set(frontend._shared)
+    boards += [Board(f"{POSITION} > place {place}") for place in ("umma", "ur")]
+    assert set(frontend._shared) == long, "nothing is sent twice"
+    assert len({(board._source, *board.stage) for board in boards}) == 1
+    assert all(len(json.dumps(board.get_state(), default=str)) < 12_000 for board in boards)
+    other = Board(POSITION.replace("cities", "residences"))
+    assert len({*other.stage, *boards[0].stage}) == 5, "only the ground is another"
+
+
+def test_what_was_closed_is_sent_anew() -> None:
+    before = Board(POSITION)
+    Widget.close_all()
+    after = Board(POSITION)
+    assert not {before._source, *before.stage} & {after._source, *after.stage}
+
+
 def test_pieces_are_sent_without_their_empty_fields(monkeypatch: pytest.MonkeyPatch) -> None:
     state = game("sumeria").read(POSITION)
     pieces = (Piece("a", "city", 1, 2), Piece("b", "city", 3, 4, "5"), Piece("c", "city", 6, 7, layer="paths"))
@@ -68,7 +87,9 @@ def test_pieces_are_sent_without_their_empty_fields(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(type(state.game), "scene", lambda *_: scene._replace(stage=stage, pieces=pieces))
     board = Board(state)
     assert board.pieces == [["a", "city", 1, 2], ["b", "city", 3, 4, "5"], ["c", "city", 6, 7, "", "paths"]]
-    parts = [json.loads(text) for text, holder in frontend._shared.items() if holder.model_id in board.stage]
+    parts = [
+        json.loads(text) for text, holder in frontend._shared.items() if holder.comm and holder.model_id in board.stage
+    ]
     assert {"paths": ["Paths", False]} in [part.get("layers") for part in parts]
 
 
@@ -138,6 +159,8 @@ def test_why_says_nothing_where_nothing_forbids() -> None:
         {"seq": 1, "do": "why"},
         {"seq": 1, "do": "why", "words": "umma"},
         {"seq": 1, "do": "why", "words": [{}]},
+        {"seq": 1, "do": "try"},
+        {"seq": 1, "do": "try", "words": "take military"},
         {"seq": 1, "do": "answer"},
         {"seq": 1, "do": "answer", "number": "3"},
         {"seq": 1, "do": "answer", "number": True},

@@ -42,6 +42,12 @@ def test_sumeria_has_36_rules_and_7_examples() -> None:
         catalogue["su.move.fly"]
 
 
+def test_stone_age_has_64_rules_and_21_examples() -> None:
+    catalogue = game("stone_age").catalogue
+    assert (len(catalogue), len(catalogue.examples), len(catalogue.tips)) == (64, 21, 6)
+    assert repr(catalogue) == "<Catalogue of Stone Age: 64 rules, 21 examples>"
+
+
 def test_a_rule_leads_to_its_code() -> None:
     (function,) = implementations("su.add.place")
     assert function.__name__ == "add" and function.__doc__

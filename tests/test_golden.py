@@ -17,20 +17,26 @@ from boardgames.contract import Event
 from boardgames.record import Record
 
 FOLDER = Path(__file__).with_name("golden")
-GAMES: dict[str, dict[str, Any]] = {
+GAMES: dict[str, dict[str, Any] | str] = {
     "sumeria-3-cities": {"players": 3, "map": "cities"},
     "sumeria-4-residences": {"players": 4, "map": "residences"},
     "tigris-3-classic": {"players": 3, "board": "classic"},
     "tigris-4-alternative": {"players": 4, "board": "alternative", "buildings": True, "end_on_empty_bag": "immediate"},
+    # With few cards and buildings: random players take thirty rounds to the end of a whole game.
+    "stone_age-2": "stone_age; players 2; stage start; stacks -/3 -/3; deck c1 c2 c5 c7 c8 c13 c14 c22 c23 c24 c30 c31",
+    "stone_age-4": "stone_age; players 4; stage start; stacks -/3 -/3 -/3 -/3;"
+    " deck c3 c5 c6 c9 c15 c16 c17 c20 c25 c29 c31 c35",
 }
-SEEDS = {"tigris-3-classic": 382, "tigris-4-alternative": 328}
+SEEDS = {"tigris-3-classic": 382, "tigris-4-alternative": 328, "stone_age-2": 115, "stone_age-4": 24}
 """For games in which much happens that random players seldom do."""
 
 
 def lines(name: str) -> Iterator[str]:
     """The game as text: the start, each action with its events, the position after it, and the end."""
     subject = game(name.partition("-")[0])
-    played = walk(subject.start(**GAMES[name]), SEEDS.get(name, 2009))
+    begun = GAMES[name]
+    start = subject.read(begun) if isinstance(begun, str) else subject.start(**begun)
+    played = walk(start, SEEDS.get(name, 2009))
     yield played.start.text
     for step in played.steps:
         yield f"> {step.action}"

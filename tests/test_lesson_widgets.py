@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from boardgames import game
-from boardgames.lessons import parse
+from boardgames.choices import presses
+from boardgames.contract import Action
+from boardgames.lessons import Step, course, load, parse, taught
 from boardgames.record import Record
 from widgets import Board, Exercise, Table, Walkthrough, lesson
 from widgets.display import VIEW
@@ -336,3 +338,53 @@ def test_a_chapter_can_have_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     again = Chapter(parse(text, game("sumeria"), "play", "play.md"))["table"]
     assert isinstance(again, Table) and again.board.playable and again.record == table.record
     again.close()
+
+
+# ---------------------------------------------------------------- what is to be tried
+
+TRIES = [
+    step
+    for name in taught()
+    for chapter in course(name)
+    for step in load(name, chapter.name).steps.values()
+    if step.tries
+]
+
+
+@pytest.mark.parametrize("step", TRIES, ids=lambda step: f"{step.chapter}/{step.name}")
+def test_all_that_is_to_be_tried_can_be_tried_on_the_page(step: Step) -> None:
+    found = Exercise(step)
+    board = found.board
+    for text in step.tries:
+        if pressed := presses(found.attempt.state, Action.parse(text)):
+            send(board, "why", words=pressed)
+        else:
+            assert text in [" ".join(one["words"]) for one in board.coach["tries"]]
+            send(board, "try", words=text.split())
+            assert board.message["rule"] in {o.rule for o in board.state.objections(Action.parse(text))}
+    assert board.coach["done"] and not board.coach["tries"]
+    found.close()
+
+
+def test_what_has_no_place_on_the_board_has_a_button() -> None:
+    step = TRIES[0]._replace(tries=("take religious", TRIES[0].tries[0]))
+    found = Exercise(step)
+    board = found.board
+    assert [one["words"] for one in board.coach["tries"]] == [("take", "religious")]
+    send(board, "try", words=["take", "military"])
+    assert not board.message and not found._tried, "nobody asked for that"
+    send(board, "try", words=["take", "religious"])
+    assert board.message["kind"] == "no" and board.message["rule"]
+    assert found._tried == ["take religious"] and not board.coach["tries"] and not board.coach["done"]
+    found.close()
+
+
+def test_what_is_legal_by_now_does_not_count_as_tried() -> None:
+    text = "take economic religious"
+    found = Exercise(TRIES[0]._replace(tries=(text,)))
+    board = found.board
+    board.show("sumeria; stage take; round 1.3; spaces eer mp r; 1 akshak")
+    assert text in map(str, board.state.actions)
+    send(board, "try", words=text.split())
+    assert not board.message and not found._tried
+    found.close()

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from test_conformance import leaves
 
+from boardgames import read
 from boardgames.choices import tree
 from boardgames.contract import Action
 
@@ -50,10 +51,12 @@ STONE_AGE = {
         "pay wood 2",
     ],
     "a declined card": ["pay wood 1", "decline"],
-    "tools added to a roll, each once": ["tools 1", "tools 1 2", "tools 1 2 4", "tools 3", "tools none"],
+    "tools added to a roll, each once": ["tools 1", "tools 1 2", "tools 1 2 once_4", "tools 3", "tools none"],
     "a die of a dice card": ["die 1", "die 6", "die 3"],
     "food or resources for hungry people": ["feed wood 2 stone 1", "feed none"],
+    "two resources of choice, now or later": ["take wood 2", "take wood 1 gold 1", "keep"],
     "chance: dice are thrown": ["roll 1 3 3 6", "roll 2"],
+    "chance: what is turned up or drawn": ["start 2", "card c17", "tile b5", "extra c7", "extra ?", "show c7"],
 }
 
 TABLE = [
@@ -80,6 +83,14 @@ def test_actions_of_games_to_come_are_choices(what: str, lines: list[str]) -> No
         assert ends(node, action), f"one choice after another leads to '{action}'"
 
 
+@pytest.mark.parametrize("lines", STONE_AGE.values(), ids=STONE_AGE)
+def test_stone_age_knows_its_actions(lines: list[str]) -> None:
+    state = read("stone_age; players 4")
+    for line in lines:
+        if "?" not in line:
+            assert state.knows(Action.parse(line)) and state.canonical(Action.parse(line)) == Action.parse(line)
+
+
 def test_all_of_a_games_actions_in_one_tree() -> None:
     for table in (TIGRIS, STONE_AGE):
         actions = list(dict.fromkeys(Action.parse(line) for lines in table.values() for line in lines))
@@ -88,7 +99,7 @@ def test_all_of_a_games_actions_in_one_tree() -> None:
 
 def test_a_choice_that_may_end_or_go_on() -> None:
     assert tree(map(Action.parse, STONE_AGE["tools added to a roll, each once"])) == {
-        "tools": {"1": {"": "", "2": {"": "", "4": ""}}, "3": "", "none": ""}
+        "tools": {"1": {"": "", "2": {"": "", "once_4": ""}}, "3": "", "none": ""}
     }
     assert tree(map(Action.parse, TIGRIS["support of some tiles, or of none"])) == {"support": "0 1 2 3"}
     assert tree(map(Action.parse, ["pay wood 1", "pay wood 1 brick 2", "decline"])) == {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -68,18 +69,18 @@ def test_the_start_player_is_drawn_or_named() -> None:
 def test_every_unseen_tile_may_be_turned_up() -> None:
     state = position("players 2; stage buildings; stacks b1/6 -/7")
     assert len(state.outcomes()) == 27, "those in the box too"
-    assert set(state.probabilities().values()) == {1 / 27} or len(set(state.probabilities().values())) == 1
+    assert set(state.probabilities().values()) == {Fraction(1, 27)}
 
 
 # ---------------------------------------------------------------- turns
 def test_people_are_placed_turn_after_turn() -> None:
     state = position("players 3; start 2; 1 on hunt 5; 3 people 6")
     order = []
-    while state.stage == "place":
+    for place in ("card_1", "hunt 5", "card_2", "card_3", "hunt 1", "card_4", "building_1"):
         order.append(state.to_move)
-        state = state.play(next(action for action in state.actions if action[1] not in ("hunt",) and len(action) == 2))
-    assert order == [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 2][: len(order)]
-    assert state.stage == "use" and state.turn == 1, "the start player uses people first"
+        state = state.play(f"place {place}")
+    assert order == [1, 2, 1, 2, 1, 1, 1], "who has nobody left is passed over"
+    assert (state.stage, state.to_move) == ("use", 1), "the start player uses people first"
 
 
 def test_nobody_may_pass() -> None:
@@ -90,12 +91,23 @@ def test_nobody_may_pass() -> None:
 
 
 def test_who_has_no_legal_placement_sits_out() -> None:
-    """Every place but the hunt is taken, and Ann has hunted already."""
-    taken = "tool_maker field card_1 card_2 card_3 card_4 building_1 forest 1 clay_pit 1 quarry 1"
-    state = position(f"turn 2; 1 on hunt 1 / people 6; 2 on {taken} / people 10")
-    assert can_place(state, 0)
-    state = state.play("place river 1" if False else "place building_2")
-    assert state.to_move == 0 and places(state) == {"river"}
+    """Ann has hunted already, and whatever else would take one person is taken."""
+    mine, taken = (
+        "hunt 1 card_1 card_2 tool_maker",
+        "field card_3 card_4 building_1 forest 1 clay_pit 1 quarry 1 river 1",
+    )
+    state = position(f"turn 2; 1 on {mine} / people 6; 2 on {taken} / people 9")
+    assert state.in_hand(0) == 2 and can_place(state, 0), "building_2 is still open"
+    events: list[Event] = []
+    state = state.play("place building_2", events)
+    assert [event.values for event in events if event.key == "sits_out"] == [{"player": 0, "left": 2}]
+    assert state.stage == "use" and state.in_hand(0) == 2
+
+
+def test_who_has_not_hunted_can_always_place() -> None:
+    taken = "field card_3 card_4 building_1 forest 1 clay_pit 1 quarry 1 river 1 building_2"
+    state = position(f"1 on card_1 card_2 tool_maker / people 6; 2 on {taken} / people 9")
+    assert set(map(str, state.actions)) == {"place hunt 1", "place hunt 2", "place hunt 3"}
 
 
 def test_with_passing_allowed_people_stay_at_home() -> None:

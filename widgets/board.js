@@ -17,7 +17,7 @@
  * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: { id: string, text: string }[],
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
  *   verdict?: { ok: boolean, text: string, rule?: string } | null,
- *   done?: boolean, earlier?: boolean, again?: boolean, reveal?: boolean, next?: boolean }} Coach
+ *   tries?: { words: string[], text: string }[], done?: boolean, earlier?: boolean, again?: boolean, reveal?: boolean, next?: boolean }} Coach
  * @typedef {{ key: string, stage: string[], pieces: [key: string, symbol: string, x: number, y: number, label?: string, layer?: string][], words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Coach, ack: number,
@@ -32,6 +32,9 @@ const REST_MS = 150;
 const LINGER_MS = 250;
 const BUSY = "The kernel is busy. What you chose is waiting for it.";
 const COPIED_MS = 3000;
+const DRAG_PX = 6;
+const HOLD_MS = 5000;
+const LOOK_MS = 100;
 const LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -148,6 +151,7 @@ function connect(model) {
   const link = {
     /** @type {Stage | undefined} */ stage: undefined,
     /** @type {string | undefined} The ids of its parts. */ staged: undefined,
+    /** @type {Promise<void>} Kept once the first stage is there. */ ready: Promise.resolve(),
     /** @type {Line[]} */ story: [],
     /** @type {Set<() => void>} */ views: new Set(),
     alert: "",
@@ -212,11 +216,25 @@ function connect(model) {
     model.save_changes();
   }
   link.tell();
-  void link.dress();
+  link.ready = link.dress();
   return link;
 }
 
 // ---------------------------------------------------------------- drawing
+
+let turn = Promise.resolve();
+
+/** Boards are painted one after another: in between the page answers, and the modules of the next ones load. */
+function inTurn() {
+  const mine = turn;
+  turn = mine.then(() => new Promise((next) => {
+    // Timers are slow on a page that is not looked at.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => next();
+    port2.postMessage(null);
+  }));
+  return mine;
+}
 
 /** By its text. @type {Map<string, CSSStyleSheet>} */
 const sheets = new Map();
@@ -242,7 +260,8 @@ function pictureOf(document) {
 
 const GLIDE = `:host { display: block; position: relative } svg, img { display: block; width: 100%; height: auto }
   img { will-change: transform } img + svg { position: absolute; inset: 0 } @media (prefers-reduced-motion: no-preference) {
-  .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) } }`;
+  .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) } .turned { animation: turn 480ms ease-out } }
+  @keyframes turn { from { transform: rotate(-300deg) scale(0.6) } }`;
 
 /** The ground and the pieces, one element for each key, so that pieces glide.
  * Each drawing has a shadow root: its ids and styles meet no other board's and nothing of the page. */
@@ -301,7 +320,8 @@ function drawing() {
         }
         if (piece.dataset.symbol !== symbol) {
           piece.dataset.symbol = symbol;
-          piece.replaceChildren(svg("use", { href: `#${symbol}` }));
+          // What shows another face, as a die does, is seen to turn.
+          piece.replaceChildren(svg("use", { href: `#${symbol}`, class: piece.hasChildNodes() ? "turned" : "" }));
         }
         const text = piece.childNodes[1];
         if ((text?.textContent ?? "") !== label) {
@@ -339,7 +359,7 @@ function drawing() {
 // ---------------------------------------------------------------- a view
 
 /** @param {Model} model @param {ReturnType<typeof connect>} link @param {HTMLElement} el @param {AbortSignal} signal */
-function show(model, link, el, signal) {
+async function show(model, link, el, signal) {
   const art = drawing();
   const name = `bg-answer-${++views}`;
   /** @type {string[]} */
@@ -359,7 +379,7 @@ function show(model, link, el, signal) {
   const answers = new Map();
   /** @type {Map<string, HTMLButtonElement>} */
   const places = new Map();
-  /** @type {Map<string, string>} */
+  /** The symbol of what stands on a place. @type {Map<string, string>} */
   let standing = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let rest;
@@ -419,6 +439,12 @@ function show(model, link, el, signal) {
     if (last.get(what) === text) return false;
     last.set(what, text);
     return true;
+  }
+
+  /** @param {string} text in the panel, where the answer is */
+  function remind(text) {
+    verdict.dataset.kind = "info";
+    verdict.replaceChildren(h("p", {}, text));
   }
 
   // ---- choosing
@@ -557,7 +583,7 @@ function show(model, link, el, signal) {
     standing = new Map();
     for (const [word, [x, y, r]] of Object.entries(stage.places))
       for (const [, symbol, px, py] of pieces)
-        if (stage.labels[symbol] && (x - px) ** 2 + (y - py) ** 2 < r * r) standing.set(word, stage.labels[symbol]);
+        if (stage.labels[symbol] && (x - px) ** 2 + (y - py) ** 2 < r * r) standing.set(word, symbol);
   }
 
   function paintPlaces() {
@@ -574,7 +600,7 @@ function show(model, link, el, signal) {
       const lit = answering ? !model.get("coach").done : offer.places.has(word);
       const on = marks.get(word)?.has("picked") ?? false;
       const about = drawn.stage.places[word][3];
-      const seen = [label(word), about, standing.get(word) ?? "empty", on ? "chosen" : lit ? "can be chosen" : ""];
+      const seen = [label(word), about, drawn.stage.labels[standing.get(word) ?? ""] ?? "empty", on ? "chosen" : lit ? "can be chosen" : ""];
       for (const kind of ["good", "bad", "hint"]) if (marks.get(word)?.has(kind)) seen.push(kind);
       set(place, {
         "aria-label": seen.filter(Boolean).join(", "),
@@ -593,13 +619,15 @@ function show(model, link, el, signal) {
       offered.push(["finish", offer.branches.length > 1 && passed ? label(passed) : "Done", { "data-words": path.join(" ") }, passed]);
     if (picked.length) offered.push(["cancel", "Cancel", { class: "bg-quiet" }, ""]);
     // Made anew only when they differ.
-    if (!differs("options", [link.staged, offered])) {
+    if (!differs("options", [link.staged, picked, offered])) {
       for (const same of options.children) set(same, { "aria-disabled": false });
       return;
     }
     const focused = options.contains(document.activeElement);
+    const trail = picked.filter((word) => !isPlace(word)).map(label);
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, art.icon(icon)));
-    options.replaceChildren(...shown);
+    set(options, { "data-many": offered.length > 10 });
+    options.replaceChildren(...(trail.length ? [h("span", { class: "bg-trail" }, `${trail.join(" › ")} ›`)] : []), ...shown);
     if (focused) (shown[0] ?? places.get(home))?.focus();
   }
 
@@ -696,6 +724,7 @@ function show(model, link, el, signal) {
       verdict,
       h("div", { class: "bg-options" },
         checks ? button("answer", "Check", { class: "bg-main-button" }) : null,
+        ...(c.tries ?? []).map(({ words: tried, text }) => button("try", `Try: ${text}`, { "data-words": tried.join(" ") })),
         !done && c.hints?.left ? button("hint", `Hint (${c.hints.left} left)`) : null,
         !done && c.reveal ? button("reveal", "Show the answer") : null,
         c.again ? button("again", "Another position") : null,
@@ -794,11 +823,12 @@ function show(model, link, el, signal) {
     answer() {
       const given = answer();
       const number = model.get("coach").kind === "number";
-      if (!given.length || !given[0]) return say("Choose an answer first.");
-      if (number && !Number.isSafeInteger(Number(given[0]))) return say("The answer is a whole number.");
+      if (number && !Number.isSafeInteger(Number(given[0] || NaN))) return remind("The answer is a whole number.");
+      if (!given.length) return remind("Choose an answer first.");
       link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
     },
   };
+  actions.try = ({ dataset }) => link.send({ do: "try", words: (dataset.words ?? "").split(" ") });
   for (const name of ["hint", "reveal", "again", "next"]) actions[name] = () => link.send({ do: name });
 
   /** @param {Event} event @param {string} selector @returns {HTMLElement | null} */
@@ -859,7 +889,7 @@ function show(model, link, el, signal) {
 
   /** Resting on a place asks why it cannot be chosen. @param {Event} event */
   function onRest(event) {
-    if (/** @type {PointerEvent} */ (event).pointerType === "touch") return;
+    if (drag?.ghost || /** @type {PointerEvent} */ (event).pointerType === "touch") return;
     const line = from(event, "[data-spaces]");
     if (line) point((line.dataset.spaces ?? "").split(" "));
     const place = from(event, "[data-do=place]");
@@ -881,15 +911,67 @@ function show(model, link, el, signal) {
     rest = setTimeout(hush, LINGER_MS);
   }
 
+  // ---- dragging: from one place to another is the same as pressing both
+
+  /** @type {{ word: string, x: number, y: number, ghost: HTMLElement | null } | null} */
+  let drag = null;
+  let dragged = false;
+
+  /** @param {PointerEvent} event */
+  function onGrab(event) {
+    const word = from(event, "[data-do=place]")?.dataset.word ?? "";
+    if (event.button || !event.isPrimary || link.plays || asksPlaces() || !standing.has(word)) return;
+    const inHand = picked[picked.length - 1] === word;
+    const onward = inHand ? offer : offer.places.has(word) && offers(model.get("tree"), [...picked, word], isPlace);
+    if (onward && onward.places.size) drag = { word, x: event.clientX, y: event.clientY, ghost: null };
+  }
+
+  /** @param {PointerEvent} event */
+  function onDrag(event) {
+    if (!drag) return;
+    if (!drag.ghost) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_PX) return;
+      if (picked[picked.length - 1] !== drag.word) pick(drag.word);
+      drag.ghost = art.icon(standing.get(drag.word) ?? "") ?? h("span", {});
+      drag.ghost.className = "bg-ghost";
+      drag.ghost.style.width = `${places.get(drag.word)?.offsetWidth}px`;
+      layer.parentElement?.append(drag.ghost);
+      layer.setPointerCapture(event.pointerId);
+    }
+    const { left, top } = layer.getBoundingClientRect();
+    drag.ghost.style.translate = `calc(${event.clientX - left}px - 50%) calc(${event.clientY - top}px - 50%)`;
+  }
+
+  /** @param {PointerEvent} event */
+  function onDrop(event) {
+    if (!drag) return;
+    const { word, ghost } = drag;
+    drag = null;
+    if (!ghost) return;
+    ghost.remove();
+    // The click that follows, if one does, is part of it.
+    dragged = true;
+    setTimeout(() => (dragged = false));
+    const below = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null;
+    const target = /** @type {HTMLElement | null | undefined} */ (below?.closest("[data-do=place]"))?.dataset.word;
+    if (target && target !== word && layer.contains(below)) pickPlace(target);
+    else unpick(picked.lastIndexOf(word));
+  }
+
   /** @param {string} type @param {(event: any) => void} handler */
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
   on("click", (event) => {
+    if (dragged) return;
     const target = from(event, "[data-do]");
     if (target) actions[target.dataset.do ?? ""](target);
     else if (!from(event, ".bg-tip")) hush();
     const line = from(event, "[data-spaces]");
     if (line) point((line.dataset.spaces ?? "").split(" "));
   });
+  on("pointerdown", onGrab);
+  on("pointermove", onDrag);
+  on("pointerup", onDrop);
+  on("pointercancel", onDrop);
   on("keydown", onKey);
   on("pointerover", onRest);
   on("pointerout", onLeave);
@@ -907,11 +989,14 @@ function show(model, link, el, signal) {
     ? /** @type {HTMLElement | null} */ (document.querySelector(`figure.bg-picture[data-key="${CSS.escape(key)}"]`)) : null;
   if (picture) picture.hidden = true;
 
-  el.append(root);
+  await link.ready;
+  await inTurn();
+  if (signal.aborted) return () => {};
   paint();
-  // The view is put on the page only after this.
+  el.append(root);
+  // The view may be put on the page only after this.
   const shown = () => {
-    if (root.isConnected) leadBack(root);
+    if (root.isConnected) leadBack(root, signal);
     else if (!signal.aborted) requestAnimationFrame(shown);
   };
   requestAnimationFrame(shown);
@@ -929,19 +1014,33 @@ function show(model, link, el, signal) {
 }
 
 /**
- * "Run All Cells" carries the reader to the end of the page, but a lesson starts at its first board: lead back there.
- * @param {HTMLElement} root
+ * "Run All Cells" carries the reader to the end of the page, at once or seconds later when its last cells come, but a
+ * lesson starts at its first board: lead back there, and hold the page until the reader does something.
+ * @param {HTMLElement} root @param {AbortSignal} signal
  */
-function leadBack(root) {
+function leadBack(root, signal) {
   const page = root.closest(".jp-Notebook");
-  const cells = [...(page?.querySelectorAll(".jp-Cell") ?? [])];
-  const ended = cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active");
   const first = page?.querySelector(".jp-Cell:has(.bg-board)");
-  if (!ended || !first?.contains(root)) return;
-  // JupyterLab keeps the active cell in sight, and a press makes a cell active.
-  first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
-  first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
-  first.scrollIntoView();
+  if (!page || !first?.contains(root)) return;
+  const hold = new AbortController();
+  const until = { signal: AbortSignal.any([signal, hold.signal, AbortSignal.timeout(HOLD_MS)]), capture: true, passive: true };
+  let held = false;
+  const look = () => {
+    const cells = page.querySelectorAll(".jp-Cell");
+    if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
+      held = true;
+      // JupyterLab keeps the active cell in sight, and a press makes a cell active.
+      first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+      first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+    }
+    if (held) first.scrollIntoView();
+  };
+  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
+    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  page.addEventListener("scroll", look, until);
+  const timer = setInterval(look, LOOK_MS);
+  until.signal.addEventListener("abort", () => clearInterval(timer));
+  look();
 }
 
 export default () => {

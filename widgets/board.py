@@ -170,8 +170,8 @@ class Board(Listener):
     def on_coach(self, callback: OnCoach, remove: bool = False) -> None:
         """Call `callback(board, intent)` when the reader uses the coach panel.
 
-        `intent["do"]` is "answer", "hint", "reveal", "again" or "next"; an answer has `words` (a list of strings)
-        or `number`.
+        `intent["do"]` is "answer", "try", "hint", "reveal", "again" or "next"; an answer has `words` (a list of
+        strings) or `number`, what is tried has the words of an action.
         """
         _register(self._on_coach, callback, remove)
 
@@ -396,6 +396,8 @@ class Board(Listener):
 
     def _intend_coach(self, intent: Json) -> None:
         told: Json = {"do": intent["do"]}
+        if intent["do"] == "try":
+            told["words"] = words(intent)
         if intent["do"] == "answer":
             if "number" in intent:
                 told["number"] = field(intent, "number", int)
@@ -412,7 +414,7 @@ class Board(Listener):
         "play": _intend_play,
         "why": _intend_why,
         **dict.fromkeys(("undo", "redo", "reset"), _intend_move),
-        **dict.fromkeys(("answer", "hint", "reveal", "again", "next"), _intend_coach),
+        **dict.fromkeys(("answer", "try", "hint", "reveal", "again", "next"), _intend_coach),
     }
 
     # ------------------------------------------------------------------ notebooks

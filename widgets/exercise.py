@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets
 
-from boardgames.choices import why
+from boardgames.choices import presses, why
 from boardgames.contract import CHANCE, Action, Event, State
 from boardgames.lessons import Attempt, Remark, Step, Verdict, Wording
 from widgets.board import Board
@@ -75,7 +75,7 @@ class Exercise(Figure):
     def _panel(self) -> dict[str, Any]:
         step, attempt = self.step, self.attempt
         question, verdict = attempt.question, attempt.verdict
-        tried = [f"✓ {self._wording.say(Action.parse(text))}" for text in self._tried]
+        tried = [f"✓ {self._act(text)}" for text in self._tried]
         return {
             "title": step.title,
             "text": self._text(),
@@ -85,6 +85,7 @@ class Exercise(Figure):
             else [],
             "many": question is not None and isinstance(question.answer, frozenset) and len(question.answer) > 1,
             "picked": [attempt.given] if isinstance(attempt.given, int) else list(attempt.given),
+            "tries": [{"words": Action.parse(text), "text": self._act(text)} for text in self._buttons],
             "hints": {"left": len(step.hints) - attempt.hinted, "shown": [*attempt.hints, *tried]},
             "verdict": self._spoken(verdict) if verdict else None,
             "done": attempt.done,
@@ -102,8 +103,19 @@ class Exercise(Figure):
         parts = [self.step.text.strip()]
         if question and self.step.vary:
             parts.append(f"**{self._wording.say(*question.about)}.**")
-        parts += [f"• {self._wording.say(Action.parse(text))}" for text in self.step.tries]
+        parts += [f"• {self._act(text)}" for text in self.step.tries]
         return "\n\n".join(parts)
+
+    def _act(self, text: str) -> str:
+        return self._wording.say(Action.parse(text))
+
+    @property
+    def _buttons(self) -> list[str]:
+        """What is still to be tried and cannot be pressed on the board."""
+        if self.attempt.done:
+            return []
+        left = (text for text in self.step.tries if text not in self._tried)
+        return [text for text in left if not presses(self.attempt.state, Action.parse(text))]
 
     def _words(self) -> list[str]:
         """Title, text, and what can be answered."""
@@ -117,6 +129,8 @@ class Exercise(Figure):
         """An answer, or a button of the panel."""
         before = self.attempt
         match intent["do"]:
+            case "try":
+                self._try(board, " ".join(intent["words"]))
             case "answer":
                 self.attempt = before.answer(intent["number"] if "number" in intent else tuple(intent["words"]))
             case "hint":
@@ -143,20 +157,36 @@ class Exercise(Figure):
             board.show(self.attempt.record())
         self._tell(board)
 
+    def _try(self, board: Board, text: str) -> None:
+        """A whole action, tried by its button: the board says what forbids it now."""
+        if text not in self.step.tries:
+            return
+        objections = board.state.objections(Action.parse(text))
+        for first in objections[:1]:
+            board.say(self._wording.say(first), "no", first.rule)
+        if {objection.rule for objection in objections} & self._forbids(text):
+            self._tick(text)
+
+    def _forbids(self, text: str) -> set[str]:
+        """The rules that what is to be tried comes up against."""
+        return {objection.rule for objection in self.attempt.state.objections(Action.parse(text))}
+
+    def _tick(self, text: str) -> None:
+        if text not in self._tried:
+            self._tried.append(text)
+        if len(self._tried) == len(self.step.tries) and not self.attempt.done:
+            self.attempt = self.attempt._replace(verdict=Verdict(True, (Remark("all_tried"),)), done=True)
+            self._note(self.board)
+
     def _refused(self, change: dict[str, Any]) -> None:
         """The board has said why something does not work: is it one of the things to try?"""
         board, picked = self.board, change["new"].get("words", [])
         # Not only the rules shown: two that say the same are shown once.
         reasons = {objection.rule for objection in why(board.state, picked)}
         for text in self.step.tries:
-            action = Action.parse(text)
-            rules = {objection.rule for objection in self.attempt.state.objections(action)}
-            words = iter(action)
-            if text not in self._tried and picked and reasons & rules and all(word in words for word in picked):
-                self._tried.append(text)
-        if len(self._tried) == len(self.step.tries) and not self.attempt.done:
-            self.attempt = self.attempt._replace(verdict=Verdict(True, (Remark("all_tried"),)), done=True)
-            self._note(board)
+            words = iter(Action.parse(text))
+            if picked and reasons & self._forbids(text) and all(word in words for word in picked):
+                self._tick(text)
         board.coach = self._panel()
 
     def __repr__(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
@@ -16,7 +17,6 @@ from boardgames.stone_age.pieces import (
     DIVISORS,
     GIVES,
     HUNT,
-    MOST_PEOPLE,
     MOST_TOOL,
     ONCE,
     ONCE_WORD,
@@ -41,16 +41,22 @@ def rolls(dice: int) -> dict[Action, int]:
     return found
 
 
-@cache
-def all_rolls() -> tuple[Action, ...]:
-    """Whatever dice can show: ten people roll ten."""
-    return tuple(action for dice in range(1, MOST_PEOPLE + 1) for action in rolls(dice))
+@implements("sa.resource.unlimited")
+def most_dice(state: State) -> int:
+    """How many dice can be spoken of: the seven of the game, or as many as are due."""
+    return max(PIECES["dice"], due(state)) if state.stage == "roll" else PIECES["dice"]
 
 
-def is_roll(action: Action) -> bool:
+def all_rolls(state: State) -> Iterator[Action]:
+    """Whatever dice can show."""
+    for dice in range(1, most_dice(state) + 1):
+        yield from rolls(dice)
+
+
+def is_roll(state: State, action: Action) -> bool:
     """Whether the words say what dice show, the lowest first."""
     faces = action[1:]
-    return 1 <= len(faces) <= MOST_PEOPLE and set(faces) <= set("123456") and list(faces) == sorted(faces)
+    return 1 <= len(faces) <= most_dice(state) and set(faces) <= set("123456") and list(faces) == sorted(faces)
 
 
 def due(state: State) -> int:

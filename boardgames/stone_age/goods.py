@@ -11,8 +11,9 @@ from boardgames.contract import Action
 KINDS: Final = ("wood", "brick", "stone", "gold")
 VALUES: Final = (3, 4, 5, 6)
 """What one of each kind is worth in a building of choice, and how many points of a roll give one."""
-MOST: Final = 10
-"""The largest payment that can be written: more is never asked, not even by ten hungry people."""
+MOST_PAID, MOST_FED, MOST_TAKEN = 8, 10, 3
+"""The largest payments that can be said. Seven are the most for a building, and ten people the most to feed; one more
+than is ever asked can be said, and is refused."""
 
 Goods = tuple[int, int, int, int]
 """How many of each kind, in the order of `KINDS`."""
@@ -53,10 +54,10 @@ def _actions(verb: str, most: int) -> dict[Action, Goods]:
     return {Action(verb, *words(goods)): goods for goods in found}
 
 
-PAY: Final = _actions("pay", MOST)
+PAY: Final = _actions("pay", MOST_PAID)
 """Payments for cards and buildings, with what is paid."""
-FEED: Final = _actions("feed", MOST)
+FEED: Final = _actions("feed", MOST_FED)
 """Resources given instead of food."""
-TAKE: Final = _actions("take", 3)
-"""Resources taken for the card that gives two of choice; three can be said, and are refused."""
+TAKE: Final = _actions("take", MOST_TAKEN)
+"""Resources taken for the card that gives two of choice."""
 TAKE_TWO: Final = [action for action, goods in TAKE.items() if sum(goods) == 2]

@@ -130,7 +130,7 @@ def _tile(data: dict[str, Any]) -> Tile:
 
 
 CARDS: Final[dict[int, Card]] = {data["id"]: _card(data) for data in _data("cards")}
-"""The 36 cards by number. Two of them are alike (22 and 28)."""
+"""The 36 cards by number. Two pairs are alike (1 and 18, 22 and 28): a number is a card."""
 TILES: Final[dict[int, Tile]] = {data["id"]: _tile(data) for data in _data("buildings")}
 """The 28 building tiles by number; some are alike."""
 
@@ -139,7 +139,8 @@ TILE_OF: Final = {tile.word: tile.id for tile in TILES.values()}
 SYMBOLS: Final = tuple(dict.fromkeys(card.symbol for card in CARDS.values() if card.symbol))
 FIGURES: Final = ("farmer", "tool_maker", "hut_builder", "shaman")
 
-ONCE: Final = {f"once_{card.amount}": card.id for card in sorted(CARDS.values()) if card.top == "one_use_tool"}
+_ONE_USE = sorted((card.amount, card.id) for card in CARDS.values() if card.top == "one_use_tool")
+ONCE: Final = {f"once_{value}": card for value, card in _ONE_USE}
 """The cards that are a tool for one use, by the word of that tool (its value is in it)."""
 ONCE_WORD: Final = {card: word for word, card in ONCE.items()}
 TWO_RESOURCES: Final = next(card.id for card in CARDS.values() if card.top == "two_resources")

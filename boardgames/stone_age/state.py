@@ -150,10 +150,10 @@ class State(contract.State, _Fields):
     def conceivable(self) -> Iterator[Action]:
         yield from _players_actions(self.seats)
         yield from _chance_actions(self.seats)
-        yield from gathering.all_rolls()
+        yield from gathering.all_rolls(self)
 
     def knows(self, action: Action) -> bool:
-        return action in _known(self.seats) or (action[:1] == ("roll",) and gathering.is_roll(action))
+        return action in _known(self.seats) or (action[:1] == ("roll",) and gathering.is_roll(self, action))
 
     def canonical(self, action: Action) -> Action:
         """Resources, tools and dice may be named in any order."""
@@ -190,6 +190,10 @@ class State(contract.State, _Fields):
 
     def scores(self) -> tuple[int, ...]:
         return tuple(player.score for player in self.players)
+
+    def score_parts(self) -> tuple[Mapping[str, int], ...]:
+        """The points from before the final scoring, then its own. Until then nothing tells points apart."""
+        return tuple(map(scoring.parts, self.players)) if self.stage == "over" else ()
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         return scoring.ranking(self.players)

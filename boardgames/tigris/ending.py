@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import Event, Value, implements, tell
-from boardgames.tigris.pieces import COLOURS, NOTHING, Counts
+from boardgames.tigris.pieces import COLOURS, NOTHING, Counts, size
 
 if TYPE_CHECKING:
     from boardgames.tigris.state import State
@@ -52,7 +52,7 @@ def ranking(counts: list[Counts | None]) -> tuple[tuple[int, ...], ...]:
 @implements("te.end.bag")
 def bag_is_empty(state: State, due: int, events: list[Event] | None) -> State:
     """The bag cannot give all the tiles that are due."""
-    tell(events, "te.end.bag", "bag_empty", left=sum(state.bag), number=due)  # type: ignore[arg-type]
+    tell(events, "te.end.bag", "bag_empty", left=size(state.bag), number=due)
     return finish(state, events)
 
 

@@ -37,6 +37,7 @@ from boardgames.tigris.pieces import (
     Counts,
     minus,
     plus,
+    size,
 )
 
 if TYPE_CHECKING:
@@ -302,7 +303,7 @@ class _Reader:
                 field.fail(f"'{name}' is there twice")
             parts[name] = value.strip()
         hand = self.counts(field, parts.get("hand", "-"))
-        if (hand if isinstance(hand, int) else sum(hand)) > HAND:
+        if size(hand) > HAND:
             field.fail(f"a hand holds {HAND} tiles at most")
         return (
             tuple(places),
@@ -465,8 +466,8 @@ def _fighter(state: State, stage: Field, fighting: dict[int, tuple[int, int]]) -
 
 
 def _check_draw(state: State, stage: Field) -> None:
-    sizes = [hand if isinstance(hand, int) else sum(hand) for hand in state.hands]
-    inside = state.bag if isinstance(state.bag, int) else sum(state.bag)
+    sizes = [size(hand) for hand in state.hands]
+    inside = size(state.bag)
     short = HAND * state.seats - sum(sizes)
     set_up = state.stage in ("deal", "start")
     if set_up and any((*state.leaders, state.catastrophes)):

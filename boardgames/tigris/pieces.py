@@ -42,10 +42,19 @@ def minus(one: Counts, other: Counts) -> Counts:
     return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
 
 
+def size(tiles: Counts | int) -> int:
+    """How many tiles there are; of masked ones only that is known."""
+    return tiles if isinstance(tiles, int) else sum(tiles)
+
+
 def only(colour: int, number: int) -> Counts:
     """So many of one colour."""
     black, red, blue, green = (number * (colour == other) for other in range(4))
     return black, red, blue, green
+
+
+ONE: Final = tuple(only(colour, 1) for colour in range(4))
+"""One of each colour."""
 
 
 def tile_names(counts: Counts) -> tuple[str, ...]:

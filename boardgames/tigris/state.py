@@ -37,6 +37,7 @@ from boardgames.tigris.pieces import (
     TILES,
     Counts,
     minus,
+    size,
 )
 
 if TYPE_CHECKING:
@@ -325,11 +326,6 @@ class State(contract.State, _Fields):
 
 
 PLACE_NAMES: Final = {place: place.upper() for place in BIT}
-
-
-def size(tiles: Counts | int) -> int:
-    """How many tiles there are; of masked ones only that is known."""
-    return tiles if isinstance(tiles, int) else sum(tiles)
 
 
 _INDEX: Final = {name: index for index, name in enumerate(_Fields._fields)}

@@ -8,7 +8,7 @@ from boardgames.contract import Action, Event, Objection, Value, forbids, implem
 from boardgames.tigris import buildings, external, monuments, turn
 from boardgames.tigris.grid import BESIDE, BIT, SQUARE, flood, names
 from boardgames.tigris.kingdoms import touched
-from boardgames.tigris.pieces import BLUE, BUILDINGS, COLOURS, LEADERS, TILES
+from boardgames.tigris.pieces import BLUE, BUILDINGS, COLOURS, LEADERS, ONE, TILES, Counts, minus
 from boardgames.tigris.points import scored
 
 if TYPE_CHECKING:
@@ -81,7 +81,8 @@ def laid(tiles: tuple[int, int, int, int], colour: int, place: int) -> tuple[int
     """The face-up tiles after one more is laid. Players only ever add: nobody takes a tile back or moves it."""
     there = list(tiles)
     there[colour] |= place
-    return tuple(there)  # type: ignore[return-value]
+    black, red, blue, green = there
+    return black, red, blue, green
 
 
 @implements("te.tile.empty")
@@ -92,9 +93,9 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
     if events is not None:
         tell(events, "te.tile.empty", "tile_placed", (action[2],), player=seat, tile=action[1], place=action[2])
     tiles = laid(state.tiles, colour, bit)
-    hand = list(state.hands[seat])  # type: ignore[arg-type]
-    hand[colour] -= 1
-    hands = (*state.hands[:seat], tuple(hand), *state.hands[seat + 1 :])
+    hand = state.hands[seat]
+    assert isinstance(hand, tuple)
+    hands = (*state.hands[:seat], minus(hand, ONE[colour]), *state.hands[seat + 1 :])
     beside = BESIDE[bit]
     joined = {kingdom for kingdom in state.realms if kingdom & beside}
     if not joined:
@@ -112,7 +113,7 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
         if events is not None:
             _tell_union(state, action, events)
         return external.go_on(state, events)
-    points = _point(state, colour, grown, action, events)
+    points = _point(state, colour, grown, events)
     state = state.but(tiles=tiles, hands=hands, realms=realms, placed=bit, points=points)
     if events is not None:
         _tell_growth(state, action, grown & ~bit & ~joined.pop(), events)
@@ -120,7 +121,7 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
 
 
 @implements("te.tile.point_leader", "te.tile.point_king", "te.tile.no_point", "te.building.points")
-def _point(state: State, colour: int, kingdom: int, action: Action, events: list[Event] | None) -> tuple[object, ...]:
+def _point(state: State, colour: int, kingdom: int, events: list[Event] | None) -> tuple[Counts | None, ...]:
     """The points after a tile was placed in a kingdom: one for its leader of that colour, or else for its king."""
     for leader in (colour, 0):
         for seat, at in enumerate(state.leaders[leader::4]):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import CHANCE, Action, Event, Objection, Value, forbids, implements, tell
 from boardgames.tigris import buildings, ending, monuments, treasures
-from boardgames.tigris.pieces import HAND, LEADERS, TILES, minus, only, plus
+from boardgames.tigris.pieces import HAND, LEADERS, ONE, TILES, minus, plus, size
 
 if TYPE_CHECKING:
     from boardgames.tigris.state import State
@@ -123,12 +123,12 @@ def end(state: State, events: list[Event] | None) -> State:
     """Points from monuments, full hands, the test for the end of the game."""
     if any(state.monuments):
         state = monuments.pay(state, events)
-    due = HAND * state.seats - sum(map(sum, state.hands))  # type: ignore[arg-type]
-    if due > sum(state.bag):  # type: ignore[arg-type]
+    due = HAND * state.seats - sum(map(size, state.hands))
+    if due > size(state.bag):
         return ending.bag_is_empty(state, due, events)
     if due:
         if events is not None:
-            short = [seat for seat, hand in enumerate(state.hands) if sum(hand) < HAND]  # type: ignore[arg-type]
+            short = [seat for seat, hand in enumerate(state.hands) if size(hand) < HAND]
             players = tuple(sorted(short, key=lambda seat: (seat - state.turn) % state.seats))
             tell(events, "te.turn.refill", "refills", players=players)
         return state.but(stage="refill", to_move=CHANCE)
@@ -144,8 +144,7 @@ def receiver(state: State) -> int:
     first = 0 if state.stage == "deal" else state.turn
     for step in range(state.seats):
         seat = (first + step) % state.seats
-        hand = state.hands[seat]
-        if (hand if isinstance(hand, int) else sum(hand)) < HAND:
+        if size(state.hands[seat]) < HAND:
             return seat
     raise ValueError("all hands are full")
 
@@ -161,13 +160,10 @@ def tile_is_left(state: State, action: Action) -> Objection | None:
     return None if inside[colour] else Objection("te.setup.bag", "not_in_bag", {"tile": action[1]})
 
 
-_ONE: Final = {tile: only(colour, 1) for colour, tile in enumerate(TILES)}
-
-
 @implements("te.setup.hand", "te.turn.refill")
 def draw(state: State, action: Action, events: list[Event] | None) -> State:
     """One tile out of the bag. When nobody is due any more, what was interrupted goes on."""
-    seat, one = receiver(state), _ONE[action[1]]
+    seat, one = receiver(state), ONE[TILES.index(action[1])]
     if events is not None:
         # The others learn only that a tile was drawn.
         values: dict[str, Value] = {"player": seat, "tile": action[1]}
@@ -184,7 +180,7 @@ def draw(state: State, action: Action, events: list[Event] | None) -> State:
         return finish(state.but(hands=hands, bag=bag, due=0), events)
     state = state.but(hands=hands, bag=bag)
     for other in hands:
-        if sum(other) < HAND:  # type: ignore[arg-type]
+        if size(other) < HAND:
             return state
     if state.stage == "deal":
         return state.but(stage="start")

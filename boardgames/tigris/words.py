@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.tigris import kingdoms, setup
 from boardgames.tigris.grid import names as places
-from boardgames.tigris.pieces import COLOURS, LEADERS, TILES, Counts
+from boardgames.tigris.pieces import COLOURS, LEADERS, TILES, Counts, size
 
 if TYPE_CHECKING:
     from boardgames.tigris.state import State
@@ -32,8 +32,7 @@ def describe(state: State, names: tuple[str, ...] | None = None) -> str:
     if state.uniting:
         lines.append(f"The unification tile lies on {state.uniting.upper()}.")
     lines += [_player(state, seat, names) for seat in range(state.seats)]
-    bag = state.bag if isinstance(state.bag, int) else sum(state.bag)
-    lines.append(f"In the bag: {bag} tiles.")
+    lines.append(f"In the bag: {size(state.bag)} tiles.")
     return "\n".join(lines)
 
 

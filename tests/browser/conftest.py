@@ -83,7 +83,7 @@ async ({esm, state, shared}) => {
 
 def shared(board: Board) -> dict[str, str]:
     """The texts that a board has in common with others, by their ids."""
-    held = {holder.model_id: text for text, holder in frontend._shared.items()}
+    held = {holder.model_id: text for text, holder in frontend._shared.items() if holder.comm}
     return {name: held[name] for name in (board._source, *board.stage)}
 
 

@@ -149,6 +149,92 @@ def test_two_meanings_of_the_same_places_are_both_offered(stage: Make) -> None:
     assert s.sent[-1]["words"] == "trade umma kish"
 
 
+def middle(s: Any, word: str) -> tuple[float, float]:
+    box = s.place(word).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(s: Any, origin: str, x: float, y: float) -> None:
+    s.page.mouse.move(*middle(s, origin))
+    s.page.mouse.down()
+    s.page.mouse.move(x, y, steps=5)
+
+
+def test_a_piece_is_dragged_to_its_target(stage: Make) -> None:
+    s = stage(playing())
+    origin = own(s.board)
+    target = s.board.tree["move"][origin].split()[0]
+    drag(s, origin, *middle(s, target))
+    expect(s.page.locator(".bg-ghost")).to_be_visible()
+    expect(s.place(target)).to_have_attribute("data-target", "")
+    assert s.sent == []
+    s.page.mouse.up()
+    assert [intent["words"] for intent in s.sent] == [f"move {origin} {target}"]
+    expect(s.page.locator(".bg-ghost")).to_have_count(0)
+    s.answer()
+    assert len(s.sent) == 1, "the click that ends a drag is none"
+
+
+def test_a_piece_dropped_where_it_may_not_go_is_told_why_and_elsewhere_is_put_back(stage: Make) -> None:
+    s = stage(playing())
+    origin = own(s.board)
+    far = next(w for w in s.board.state.places if w not in s.board.tree["move"][origin].split() and w != origin)
+    drag(s, origin, *middle(s, far))
+    s.page.mouse.up()
+    assert [(intent["do"], intent["words"]) for intent in s.sent] == [("why", [origin, far])]
+    expect(s.place(origin)).to_have_attribute("aria-pressed", "true")
+    drag(s, origin, 5, 5)
+    s.page.mouse.up()
+    expect(s.place(origin)).to_have_attribute("aria-pressed", "false")
+    # A press that hardly moves is a press.
+    x, y = middle(s, origin)
+    drag(s, origin, x + 2, y)
+    s.page.mouse.up()
+    expect(s.place(origin)).to_have_attribute("aria-pressed", "true")
+    assert [intent["do"] for intent in s.answer()] == ["why"]
+
+
+def test_nothing_can_be_chosen_while_an_action_is_on_its_way(stage: Make) -> None:
+    s = stage(playing())
+    origin = own(s.board)
+    s.place(empty(s.board)).click()
+    options = s.page.get_by_role("group", name="Choices")
+    expect(options.get_by_role("button", name="Remove")).to_have_attribute("aria-disabled", "true")
+    s.place(origin).click()
+    s.place(foreign(s.board)).click()
+    options.get_by_role("button", name="Remove").dispatch_event("click")
+    s.update(message={}, tree=dict(s.board.tree))
+    s.place(empty(s.board)).click()
+    assert [intent["do"] for intent in s.sent] == ["play"]
+    expect(s.place(origin)).to_have_attribute("aria-pressed", "false")
+    s.answer()
+    expect(options.get_by_role("button", name="Add")).to_be_enabled()
+    s.place(own(s.board)).click()
+    expect(s.place(own(s.board))).to_have_attribute("aria-pressed", "true")
+
+
+def test_many_options_say_what_was_chosen_before(stage: Make) -> None:
+    s = stage(Board(SET_UP))
+    s.update(
+        tree={"pay": {"wood": " ".join(map(str, range(30))), "clay": "1 2"}},
+        turn={"text": "Ann pays", "seat": 0, "labels": {"pay": "Pay", "wood": "With wood"}},
+    )
+    options = s.page.get_by_role("group", name="Choices")
+    options.get_by_role("button", name="With wood").click()
+    expect(options).to_contain_text(re.compile("^With wood \\W"))
+    expect(options.get_by_role("button")).to_have_count(31)
+    assert s.page.evaluate("document.documentElement.scrollWidth") <= 1280
+    options.get_by_role("button", name="Cancel").click()
+    expect(options.get_by_role("button")).to_have_count(2)
+
+
+def test_what_cannot_be_tried_on_the_board_is_tried_by_a_button(stage: Make) -> None:
+    s = stage(playing())
+    s.update(coach={"title": "Try", "kind": "do", "tries": [{"words": ["pay", "wood"], "text": "Pay wood"}]})
+    s.page.get_by_role("button", name="Try: Pay wood").click()
+    assert s.sent == [{"seq": 1, "do": "try", "words": ["pay", "wood"]}]
+
+
 # ---------------------------------------------------------------- keyboard
 
 
@@ -500,6 +586,17 @@ def test_layers_are_switched_in_each_view(stage: Make) -> None:
     assert s.sent == []
 
 
+def test_a_piece_that_shows_another_face_turns(stage: Make) -> None:
+    s = stage(playing())
+    key, _, x, y = next(piece for piece in s.board.pieces if piece[1] == "economic")[:4]
+    turned = s.page.locator(".pieces .turned")
+    expect(turned).to_have_count(0)
+    s.update(pieces=[piece if piece[0] != key else [key, "military", x, y] for piece in s.board.pieces])
+    expect(turned).to_have_attribute("href", "#military")
+    names = "document.querySelector('.bg-art').shadowRoot.getAnimations().map((one) => one.animationName)"
+    assert "turn" in s.page.evaluate(names)
+
+
 def test_nothing_moves_for_who_wants_it_so(stage: Make, page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     s = stage(playing())
@@ -529,6 +626,59 @@ def test_another_position_in_the_same_view(stage: Make) -> None:
     expect(s.page.locator("[data-do=place]")).to_have_count(len(s.board.state.places))
     assert s.page.locator(".pieces > g").count() == len(s.board.pieces)
     expect(s.page.locator(".bg-story")).to_be_hidden()
+
+
+NOTEBOOK = """() => {
+  document.body.innerHTML = `<div class=jp-Notebook style="height:600px;overflow:auto">${
+    [0, 1, 2, 3, 4, 5].map((i) => `<div class=jp-Cell id=c${i} style="min-height:900px">${i}</div>`).join("")}</div>`;
+  window.pressed = [];
+  document.body.addEventListener("mousedown", ({target}) => {
+    pressed.push(target.id);
+    document.querySelectorAll(".jp-Cell").forEach((cell) => cell.classList.toggle("jp-mod-active", cell === target));
+  });
+}"""
+# As JupyterLab does after a run of all cells, when the last ones have come.
+ENDED = """() => {
+  document.querySelectorAll(".jp-Cell").forEach((cell) => cell.classList.toggle("jp-mod-active", cell.id === "c5"));
+  document.querySelector("#c5").scrollIntoView();
+}"""
+TOP = "document.querySelector('#c1').getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("how", ["wheel", "key", "press"])
+def test_a_lesson_is_held_at_its_first_board_until_the_reader_goes_on(stage: Make, page: Page, how: str) -> None:
+    s = stage(playing())
+    page.evaluate(NOTEBOOK)
+    page.evaluate("window.view(document.querySelector('#c1'))")
+    page.evaluate("window.view(document.querySelector('#c3'))")
+    assert page.evaluate(TOP) == 900, "nothing has carried the reader away"
+    page.evaluate(ENDED)
+    page.wait_for_function(f"Math.abs({TOP}) < 2")
+    assert page.evaluate("pressed") == ["c1"]
+    page.wait_for_timeout(400)
+    page.evaluate("document.querySelector('#c4').scrollIntoView()")
+    page.wait_for_function(f"Math.abs({TOP}) < 2")
+    match how:
+        case "wheel":
+            page.mouse.move(300, 300)
+            page.mouse.wheel(0, 50)
+        case "key":
+            page.keyboard.press("Shift")
+        case "press":
+            s.place("umma").first.click()
+    page.evaluate("document.querySelector('#c4').scrollIntoView()")
+    page.wait_for_timeout(300)
+    assert page.evaluate(TOP) < -2000
+
+
+def test_a_lesson_is_not_held_for_long(stage: Make, page: Page) -> None:
+    stage(playing())
+    page.evaluate(NOTEBOOK)
+    page.evaluate("window.view(document.querySelector('#c1'))")
+    page.wait_for_timeout(5200)
+    page.evaluate(ENDED)
+    page.wait_for_timeout(300)
+    assert page.evaluate(TOP) < -2000
 
 
 # ---------------------------------------------------------------- copy, coach
@@ -621,9 +771,12 @@ def test_a_number_is_answered(stage: Make) -> None:
     board.coach = {**QUESTION, "kind": "number"}
     s = stage(board)
     field = s.page.get_by_role("spinbutton", name="Your answer")
-    field.fill("1.5")
-    s.page.get_by_role("button", name="Check").click()
-    assert s.sent == []
+    for wrong in ("1.5", ""):
+        field.fill(wrong)
+        s.page.get_by_role("button", name="Check").click()
+        assert s.sent == []
+        coach = s.page.get_by_role("group", name="Coach")
+        expect(coach.get_by_role("status")).to_have_text("The answer is a whole number.")
     field.fill("12")
     field.press("Enter")
     assert s.sent == [{"seq": 1, "do": "answer", "number": 12}]

@@ -70,6 +70,20 @@ def test_run_click_and_reload(lab: Any, page: Page) -> None:
     expect(page.locator(".bg-story li")).to_have_count(1)
 
 
+def test_a_page_of_many_boards_comes_back_live(lab: Any, page: Page) -> None:
+    """A server passes on three megabytes at once, no more: less than all of it was when each board had its own."""
+    twenty = f'for _ in range(20): display(Board("{POSITION}"))'
+    path = started(lab, page, "many.ipynb", f"from widgets import Board\n{twenty}", twenty, twenty)
+    live = page.locator(".bg-board [data-word=umma]")
+    expect(live).to_have_count(60, timeout=60_000)
+    live.first.focus()
+    save(page, path)
+    page.reload()
+    expect(live).to_have_count(60, timeout=60_000)
+    live.last.click()
+    expect(live.last).to_have_attribute("data-marks", "last")
+
+
 def test_letters_do_not_edit_the_notebook_and_ctrl_s_saves(lab: Any, page: Page) -> None:
     path = started(lab, page, "keys.ipynb")
     cells = page.locator(".jp-Notebook .jp-Cell").count()

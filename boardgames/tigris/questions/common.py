@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from boardgames.contract import CHANCE, Action, Dealer, Event
 from boardgames.lessons import Question, Remark, Said
-from boardgames.questions import Options, choice, pick
+from boardgames.questions import Options, choice, outcome, pick
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.state import State
@@ -20,6 +20,14 @@ NAMES: Final = ("Archer", "Bull", "Potter", "Lion")
 def named(events: Iterable[Event], *keys: str) -> tuple[Event, ...]:
     """The events with one of these keys, in their order."""
     return tuple(event for event in events if event.key in keys)
+
+
+def number_in(event: Event, key: str) -> int:
+    """A number that an event carries. Raises `TypeError` if it is none."""
+    value = event.values[key]
+    if not isinstance(value, int):
+        raise TypeError(f"'{key}' of {event.key} is no number")
+    return value
 
 
 def kingdoms(state: State) -> list[tuple[str, ...]]:
@@ -51,6 +59,45 @@ def leader_options(state: State) -> Options:
             seat, leader = leader_at(state, place)
             found.append((place, Remark("leader_on", "", {"player": seat, "leader": leader, "place": place})))
     return tuple(found)
+
+
+# ---------------------------------------------------------------- rulings
+
+_MOST_RULINGS: Final = 3
+"""Wrong rulings that are offered beside the engine's."""
+
+
+def rulings(
+    true: str,
+    others: Iterable[tuple[str, Said]],
+    option: Callable[[str], Said],
+    right: Iterable[Said],
+    **more: Any,
+) -> Question:
+    """A choice between the engine's ruling and what wrong readings of the rules make of it.
+
+    `others` are those, the likeliest first, each with what is wrong with it; readings that come to the same are offered
+    once. `option` puts a ruling into words. `more` are further fields of the `Question`.
+    """
+    wrong: dict[str, Said] = {}
+    for word, reason in others:
+        if word != true:
+            wrong.setdefault(word, reason)
+    offered = sorted([true, *list(wrong)[:_MOST_RULINGS]])
+    return choice({true}, tuple((word, option(word)) for word in offered), right, wrong.__getitem__, **more)
+
+
+def line_of_play(state: State, texts: Iterable[str]) -> tuple[Action, list[State], list[list[Event]]]:
+    """Some actions in a row: the first of them, the states that they lead to, and what happens in each."""
+    first, states, told = None, [state], []
+    for text in texts:
+        action, after, events = outcome(states[-1], text)
+        first = first or action
+        states.append(after)
+        told.append(events)
+    if first is None:
+        raise LookupError("nothing is played")
+    return first, states[1:], told
 
 
 # ---------------------------------------------------------------- positions to practise with
