@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames import game, read
-from boardgames.contract import Event
+from boardgames.contract import Dealer, Event
+from boardgames.players import RandomPlayer, play_on
 from boardgames.stone_age import Player, State
 from boardgames.stone_age.pieces import CARDS
 from boardgames.stone_age.scoring import green_sets, lower_halves, ranking, worth
@@ -114,3 +115,22 @@ def test_the_final_scoring_is_told_line_by_line() -> None:
     lines = [event for event in events if event.values.get("player") == 0 and event.rule.startswith("sa.score")]
     assert [event.values["points"] for event in lines] == [1, 2, 0, 0, 0, 3]
     assert state.scores()[0] == 5 + 6
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_parts_make_up_the_points(seats: int) -> None:
+    """As the events tell them, in a random game: and before the end nothing is told apart."""
+    players, dealer, events = [RandomPlayer(seat) for seat in range(seats)], Dealer(seats), []
+    state: State = STONE_AGE.start(seats)  # type: ignore[assignment]
+    while step := play_on(state, players, dealer, events):
+        assert state.score_parts() == ()
+        state = step[0]
+    parts = state.score_parts()
+    assert tuple(sum(part.values()) for part in parts) == state.scores()
+    told: list[Event] = [event for event in events if event.key in ("farmers", "shamans", "resources", "final_points")]
+    for event in told:
+        key, points = ("meanwhile", "before") if event.key == "final_points" else (event.key, "points")
+        assert parts[event.values["player"]][key] == event.values[points]  # type: ignore[index]
+    assert len(told) == 4 * seats
+    speech = STONE_AGE.speech()
+    assert all(speech.label(word) != word or word in ("farmers", "shamans") for word in parts[0])

@@ -59,6 +59,12 @@ def worth(player: Player) -> Worth:
     return Worth(first**2 + second**2, farmers, tool_makers, hut_builders, shamans, resources)
 
 
+def parts(player: Player) -> dict[str, int]:
+    """A player's points when all is counted, by what they are for."""
+    final = worth(player)
+    return {"meanwhile": player.score - sum(final), **final._asdict()}
+
+
 # ---------------------------------------------------------------- what happens
 def finish(state: State, events: list[Event] | None) -> State:
     """The last round is over: a hidden card is shown, then points are counted."""

@@ -191,6 +191,10 @@ class State(contract.State, _Fields):
     def scores(self) -> tuple[int, ...]:
         return tuple(player.score for player in self.players)
 
+    def score_parts(self) -> tuple[Mapping[str, int], ...]:
+        """The points from before the final scoring, then its own. Until then nothing tells points apart."""
+        return tuple(map(scoring.parts, self.players)) if self.stage == "over" else ()
+
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         return scoring.ranking(self.players)
 

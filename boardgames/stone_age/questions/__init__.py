@@ -16,11 +16,12 @@ from boardgames.stone_age.questions import (
     players,
     preparation,
     scoring,
+    tactics,
     village,
 )
 
 _CHAPTERS: Final = (
-    preparation, placing, village, gathering, cards, buildings, feeding, next_round, scoring, players
+    preparation, placing, village, gathering, cards, buildings, feeding, next_round, scoring, players, tactics
 )  # fmt: skip
 
 REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in _CHAPTERS))

@@ -97,10 +97,10 @@ def wins_with(state: State, player: str, text: str) -> Question:
     """How many points does a conflict bring, in which a building's tile is among the losses?"""
     seat = int(player) - 1
     action, after, events = play_on(state, text)
-    told = named(events, "conflict_won", "supporters_removed", "tile_kept", "external_points")
-    ordered = (*named(told, "tile_kept"), *(event for event in told if event.key != "tile_kept"))
+    counted = named(events, "conflict_won", "supporters_removed", "external_points")
+    right = (*named(events, "tile_kept"), *counted)
     wrong = Remark("kept_scores_nothing", "te.building.kept")
-    return how_many(_points(state, after, seat), ordered, wrong, wrong, then=action)
+    return how_many(_points(state, after, seat), right, wrong, wrong, then=action)
 
 
 @REGISTRY.question

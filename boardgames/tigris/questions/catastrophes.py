@@ -11,11 +11,13 @@ from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, how_many, legal_or_not, outcome, pick
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
 from boardgames.tigris.pieces import RED, TILES
-from boardgames.tigris.questions.common import leader_options, line_of_play, named, number_in, played
+from boardgames.tigris.questions.common import NAMES, leader_options, named, played
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 
+_OTHERS: Final = 2
+"""Leaders elsewhere that are offered besides those beside a temple."""
 _HIT_RULES: Final = ("te.catastrophe.protected", "te.catastrophe.where", "te.catastrophe.forever")
 
 
@@ -39,23 +41,14 @@ def may_hit(state: State, place: str) -> Question:
 
 
 @REGISTRY.question
-def falls_into(state: State, *texts: str) -> Question:
-    """Into how many regions does a kingdom fall, when these actions are played?"""
-    action, _, told = line_of_play(state, texts)
-    cuts = named(told[-1], "cut_apart", "falls_apart")
-    said: tuple[Event | Remark, ...] = (*cuts, *named(told[-1], "goes_home"))
-    number = max((number_in(event, "number") for event in cuts), default=1)
-    rule = "te.catastrophe.cuts" if action[0] == "catastrophe" else "te.region.change"
-    wrong = Remark("count_parts", rule)
-    return how_many(number, said or (Remark("stays_whole", rule),), wrong, wrong, then=action)
-
-
-@REGISTRY.question
 def goes_home(state: State, place: str) -> Question:
     """Whose leader goes home when a catastrophe is played here?"""
     action, after, events = outcome(state, f"catastrophe {place}")
-    options = (*leader_options(state), ("nobody", Remark("nobody")))
-    home = [word for word, _ in options[:-1] if after.leader_at(word) is None]
+    there = leader_options(state)
+    beside = [word for word, _ in there if BESIDE[BIT[word]] & BIT[place]]
+    offered = {*beside, *[word for word, _ in there if word not in beside][:_OTHERS]}
+    options = (*(option for option in there if option[0] in offered), ("nobody", Remark("nobody")))
+    home = [word for word in beside if after.leader_at(word) is None]
     told = named(events, "loses_temple", "goes_home")
     rule = "te.catastrophe.last_temple"
 
@@ -63,7 +56,7 @@ def goes_home(state: State, place: str) -> Question:
         if word == "nobody":
             return told[0]
         temples = names(BESIDE[BIT[word]] & after.tiles[RED])
-        key = "keeps_temple" if BESIDE[BIT[word]] & BIT[place] else "not_beside"
+        key = "one_is_enough" if BESIDE[BIT[word]] & BIT[place] else "not_beside"
         return Remark(key, rule, {"place": word, "temples": temples, "hit": place})
 
     right = told or (Remark("nobody_home", rule, {"place": place}),)
@@ -96,17 +89,6 @@ def others_learn(state: State, text: str) -> Question:
 
 
 @REGISTRY.goal
-def apart(before: State, action: Action, after: State, events: Sequence[Event], one: str, other: str) -> Verdict:
-    """Part two leaders, by their places, without sending either home."""
-    rule = "te.catastrophe.cuts"
-    values = {"place": one, "other": other}
-    if after.leader_at(one) is None or after.leader_at(other) is None:
-        return Verdict(False, (Remark("both_stay", rule, values),))
-    ok = not any(kingdom & BIT[one] and kingdom & BIT[other] for kingdom in after.realms)
-    return Verdict(ok, (Remark("are_apart" if ok else "still_joined", rule, values),))
-
-
-@REGISTRY.goal
 def sends_home(before: State, action: Action, after: State, events: Sequence[Event], place: str) -> Verdict:
     """Send the leader there home with a catastrophe, and no other."""
     rule = "te.catastrophe.last_temple"
@@ -135,7 +117,7 @@ def any_target(rng: Random) -> Fresh:
     legal = [place for place in PLACES if not state.objections(Action("catastrophe", place))]
     tiles = [place for place in legal if state.tile_at(place)]
     barred = [place for place in PLACES if place not in legal]
-    return Fresh(state, f"may_hit {pick(pick([barred, tiles or legal], rng), rng)}")
+    return Fresh(state, f"may_hit {pick(pick([barred, tiles or legal], rng), rng)}", NAMES)
 
 
 @REGISTRY.vary
@@ -146,7 +128,7 @@ def any_home(rng: Random) -> Fresh:
         beside = sum({other for place in state.leaders if place for other in _temples(state, place)})
         good = [place for place in names(beside) if not state.objections(Action("catastrophe", place))]
         if good:
-            return Fresh(state, f"goes_home {pick(good, rng)}")
+            return Fresh(state, f"goes_home {pick(good, rng)}", NAMES)
 
 
 def _temples(state: State, place: int) -> set[int]:

@@ -14,7 +14,7 @@ from boardgames.tigris.conflict import Conflict
 from boardgames.tigris.grid import BIT, NAME, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS, TILES
-from boardgames.tigris.questions.common import line_of_play, named, number_in, played, rulings
+from boardgames.tigris.questions.common import NAMES, line_of_play, named, number_in, played, rulings
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -107,7 +107,7 @@ def supports(state: State, player: str, *texts: str) -> Question:
     right = tuple(event for event in named(told[-1], "side_external") if event.values["player"] == seat)
     right += named(told[-1], "support_nobody")
     leader = NAME[after.leaders[4 * seat + colour]]
-    about = (Remark("supports_asked", "", {"player": seat, "leader": LEADERS[colour], "place": leader}), action)
+    about = (action, Remark("supports_asked", "", {"player": seat, "leader": LEADERS[colour], "place": leader}))
     return which_places(names(mine), right, why_not, missed, about=about, marks=((leader, "from"),), then=action)
 
 
@@ -205,16 +205,6 @@ def removed(state: State, *texts: str) -> Question:
 
 
 @REGISTRY.goal
-def in_peace(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
-    """Join two kingdoms without a conflict."""
-    if calm := named(events, "peaceful_union"):
-        return Verdict(True, calm)
-    if fights := named(events, "external_begins", "conflicts_wait"):
-        return Verdict(False, fights)
-    return Verdict(False, (Remark("joins_none", "te.external.trigger"),))
-
-
-@REGISTRY.goal
 def keeps_leaders(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
     """Settle the conflicts in an order in which all own leaders stay, if everybody adds all that they can."""
     seat = before.turn
@@ -238,14 +228,14 @@ def any_supports(rng: Random) -> Fresh:
         if after.conflict is not None:
             for seat in (after.conflict.attacker, after.conflict.defender):
                 if external.supporters(after, seat, after.conflict.colour):
-                    return Fresh(state, f"supports {seat + 1}, {action}")
+                    return Fresh(state, f"supports {seat + 1}, {action}", NAMES)
 
 
 @REGISTRY.vary
 def any_conflicts(rng: Random) -> Fresh:
     """Which conflicts break out when a tile joins two kingdoms of a random position, if any."""
     state, action = _union(rng, peace=rng.random() < 0.3)
-    return Fresh(state, f"conflicts {action}")
+    return Fresh(state, f"conflicts {action}", NAMES)
 
 
 def _union(rng: Random, *, peace: bool = False) -> tuple[State, Action]:

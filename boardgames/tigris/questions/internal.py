@@ -11,7 +11,7 @@ from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, how_many, legal_or_not, outcome, pick, players
 from boardgames.tigris.grid import BESIDE
 from boardgames.tigris.pieces import COLOURS, LEADERS, RED, TILES
-from boardgames.tigris.questions.common import line_of_play, named, number_in, played, rulings
+from boardgames.tigris.questions.common import NAMES, line_of_play, named, number_in, played, rulings
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -27,7 +27,7 @@ def starts(state: State, text: str) -> Question:
     events = () if against else tuple(outcome(state, text)[2])
     begins = named(events, "internal_begins")
     true = "forbidden" if against else str(number_in(begins[0], "defender") + 1) if begins else "peace"
-    calm = Remark("starts_nothing", "te.internal.trigger", {"leader": leader})
+    calm = Remark("no_rival", "te.internal.trigger", {"leader": leader})
     right: tuple[Said, ...] = tuple(against) or begins or (calm,)
 
     def why_not(word: str) -> Said:
@@ -178,7 +178,7 @@ def _wins(state: State, action: Action) -> bool:
 def any_strengths(rng: Random) -> Fresh:
     """How strong two leaders are that meet in a random position."""
     state, action = _attack(rng)
-    return Fresh(state, f"on_board {action}")
+    return Fresh(state, f"on_board {action}", NAMES)
 
 
 @REGISTRY.vary
@@ -192,7 +192,7 @@ def any_fight(rng: Random) -> Fresh:
             line.append(pick(tuple(after.actions), rng))
             after = after.apply(line[-1])
         if any(int(adding[1]) for adding in line[1:]):
-            return Fresh(state, f"fight {', '.join(map(str, line))}")
+            return Fresh(state, f"fight {', '.join(map(str, line))}", NAMES)
 
 
 def _attack(rng: Random) -> tuple[State, Action]:

@@ -99,7 +99,7 @@ def pays(before: State, action: Action, after: State, events: Sequence[Event]) -
 
 
 @REGISTRY.goal
-def sends_home(before: State, action: Action, after: State, events: Sequence[Event], player: str) -> Verdict:
+def builds_and_sends_home(before: State, action: Action, after: State, events: Sequence[Event], player: str) -> Verdict:
     """Build a monument that sends one of this player's leaders home, and none of one's own."""
     told = named(events, "monument_declined", "loses_temple", "goes_home")
     gone = {event.values["player"] for event in told if event.key == "goes_home"}
@@ -110,7 +110,7 @@ def sends_home(before: State, action: Action, after: State, events: Sequence[Eve
 
 # ---------------------------------------------------------------- what is turned over
 @REGISTRY.question
-def goes_home(state: State, text: str) -> Question:
+def monument_sends_home(state: State, text: str) -> Question:
     """Which leaders go home when the monument is built?"""
     action, after, events = play_on(state, text)
     there = leader_options(state)

@@ -10,12 +10,12 @@ import networkx as nx
 
 from boardgames.contract import Action, Event, Value
 from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, how_many, outcome, pick, players, which_places
+from boardgames.questions import choice, how_many, pick, players, which_places
 from boardgames.tigris.graph import kingdoms, regions, touching
 from boardgames.tigris.grid import BIT, NAME, PLACES, flood, position
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS
-from boardgames.tigris.questions.common import NAMES, named, played
+from boardgames.tigris.questions.common import NAMES, line_of_play, named, number_in, played
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -134,14 +134,14 @@ def touches(state: State, place: str) -> Question:
 
 
 @REGISTRY.question
-def falls_into(state: State, text: str) -> Question:
-    """Into how many regions does a kingdom fall by this action?"""
-    action, _, events = outcome(state, text)
-    told = named(events, "falls_apart", "cut_apart")
-    number = int(str(told[0].values["number"])) if told else 1
+def falls_into(state: State, *texts: str) -> Question:
+    """Into how many regions does a kingdom fall, when these actions are played?"""
+    action, _, told = line_of_play(state, texts)
+    cuts = named(told[-1], "falls_apart", "cut_apart")
+    number = number_in(cuts[0], "number") if cuts else 1
     why_not = Remark("count_parts", "te.region.change")
     whole = Remark("stays_whole", "te.region.change")
-    return how_many(number, told or (whole,), why_not, why_not, then=action)
+    return how_many(number, (*named(told[-1], "goes_home"), *(cuts or (whole,))), why_not, why_not, then=action)
 
 
 @REGISTRY.question

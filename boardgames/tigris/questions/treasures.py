@@ -105,7 +105,8 @@ def weakest_with(state: State, player: str) -> Question:
     values: dict[str, Value] = {"player": seat, "number": min(total), "treasures": taken}
     values |= dict(zip(COLOURS, total, strict=True))
     right, wrong = (Remark(key, "te.treasure.joker", values) for key in ("jokers_given", "give_jokers"))
-    return how_many(min(total), (right,), wrong, wrong)
+    about = (Remark("weakest_asked", "", values),)
+    return how_many(min(total), (right,), wrong, wrong, about=about)
 
 
 @REGISTRY.goal
