@@ -135,11 +135,8 @@ def _lively(state: State, rng: Random) -> Action:
 # ---------------------------------------------------------------- what comes of actions
 def play_on(state: State, text: str) -> tuple[Action, State, list[Event]]:
     """Some legal actions, parted by ">": the first of them, the state they lead to, and all that happens."""
-    events: list[Event] = []
-    first, *more = map(Action.parse, text.split(">"))
-    for action in (first, *more):
-        state = state.play(action, events)
-    return first, state, events
+    first, states, told = line_of_play(state, text.split(">"))
+    return first, states[-1], [event for events in told for event in events]
 
 
 def turn_over(state: State, events: list[Event] | None = None) -> State:
