@@ -63,12 +63,13 @@ class Board(Listener):
         key: str | None = None,
         seed: int | str | None = None,
         viewer: Viewer = EVERYTHING,
+        playable: bool = True,
     ) -> None:
         if key is not None and (former := _boards.pop(key, None)) is not None:
             former.close()
         self._names = names
         self.dealer = Dealer(seed)
-        self._playable = True
+        self._playable = playable
         self._viewer = viewer
         self._marked: list[tuple[str, str]] = []
         self._on_action: list[OnAction] = []
@@ -106,14 +107,18 @@ class Board(Listener):
 
     @property
     def playable(self) -> bool:
-        """Whether the reader may play on the board. A question that is answered otherwise says no."""
+        """Whether the reader may play on the board. A question that is answered otherwise says no, and chance waits."""
         return self._playable
 
     @playable.setter
     def playable(self, value: bool) -> None:
         with self.lock:
             self._playable = value
-            self._refresh()
+            if self._is_due():
+                self._settle()
+                self._moved()
+            else:
+                self._refresh()
 
     def play(self, action: Action | str) -> None:
         """Play a checked action of a player, then what chance does.
@@ -194,7 +199,7 @@ class Board(Listener):
         self._speech = self.state.game.speech(self.record.names)
         self._stage: Stage | None = None
         self._told: list[tuple[Action, list[Json]]] = []
-        if not self.record.can_redo:
+        if self._is_due():
             self._settle()
 
     def _scene(self) -> Scene:
@@ -346,6 +351,10 @@ class Board(Listener):
         after = self.state
         for callback in tuple(self._on_action):
             callback(self, before, action, after, events)
+
+    def _is_due(self) -> bool:
+        """Whether it is for chance to play now, by itself."""
+        return self._playable and self.state.to_move == CHANCE and not self.record.can_redo
 
     def _settle(self) -> None:
         """Let chance play until a player decides: as the record goes on, or else as it comes."""
