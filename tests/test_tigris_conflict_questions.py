@@ -25,7 +25,7 @@ from boardgames.lessons import Attempt, load
 def test_the_usual_mistakes_are_offered(chapter: str, step: str, answer: str, mistakes: dict[str, str]) -> None:
     attempt = Attempt.begin(load("tigris", chapter).steps[step])
     assert attempt.question is not None
-    assert attempt.question.answer == {answer}
+    assert attempt.question.answer == frozenset({answer})
     assert mistakes.keys() <= dict(attempt.question.options).keys()
     for mistake, rule in mistakes.items():
         refused = attempt.answer((mistake,)).verdict
