@@ -18,6 +18,7 @@ from boardgames.match import EVERYTHING, Viewer
 from boardgames.record import Record
 from boardgames.render import svg
 from boardgames.scene import Piece, Scene, Stage
+from widgets.differences import Page
 from widgets.display import image, show
 from widgets.frontend import as_text, in_common, read
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
@@ -38,6 +39,9 @@ class Board(Listener):
 
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
+
+    _page: Page
+    _sending = False
 
     _module = read("board.js")
     _style = read("board.css")
@@ -321,8 +325,33 @@ class Board(Listener):
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Json:
         """As ipywidgets has it, but a page that asks for everything gets the whole story."""
         state: Json = super().get_state(key, drop_defaults)
+        if self._sending:
+            return self._changed(state)
         if key is None:
             state["news"] = {"at": 0, "lines": self._story()}
+            if not self._holding_sync:
+                self._page = Page(self.pieces, self._story(), self.controls["copy"]["record"])
+        return state
+
+    def send_state(self, key: Any = None) -> None:
+        """As ipywidgets has it, but of what is long a page is sent what has changed since it was sent last."""
+        with self.lock:
+            self._sending = key is not None
+            try:
+                super().send_state(key)
+            finally:
+                self._sending = False
+
+    def _changed(self, state: Json) -> Json:
+        """The state with the changes instead of what is long."""
+        if "pieces" in state:
+            state["pieces"] = self._page.told_pieces(self.pieces)
+        if "news" in state:
+            state["news"] = self._page.told_story(self._story())
+        if "controls" in state:
+            copy = self.controls["copy"]
+            record = self._page.told_record(copy["record"])
+            state["controls"] = self.controls | {"copy": copy | {"record": record}}
         return state
 
     # ------------------------------------------------------------------ playing
