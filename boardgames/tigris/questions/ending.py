@@ -56,9 +56,9 @@ def ends_when(state: State, text: str) -> Question:
     action, after, events = play_on(state, text)
     while after.stage in ("treasure", "swap"):
         after = after.apply(next(iter(after.actions)), events)
-    over_now, acting = after.is_over, after.turn == state.turn and after.stage == "act"
     end = turn_over(after, events)
-    answer = "now" if over_now and not acting and after.left else "turn" if end.is_over else "not"
+    # The end of a turn leaves no action; a game that is over with some left has been cut short.
+    answer = "now" if after.is_over and after.left else "turn" if end.is_over else "not"
     told = named(events, *_END)
     rule = told[0].rule if told else "te.end.bag" if sum(_bag(end)) < HAND else "te.end.treasures"
 
@@ -168,8 +168,8 @@ def any_final(rng: Random) -> Fresh:
         left -= taken
         weakest = 5 - taken // 2
         points = [weakest + int(rng.random() * 3), *(weakest + int(rng.random() * 8) for _ in range(3))]
-        rng.shuffle(points)
-        seats.append(f"{seat} / points {' '.join(map(str, points))} / treasures {taken}")
+        mixed = sorted(points, key=lambda _: rng.random())
+        seats.append(f"{seat} / points {' '.join(map(str, mixed))} / treasures {taken}")
     lying = " ".join(_STARTING[: left + 1])
     state = GAME.read(f"tigris; stage over; left 0; treasures {lying}; {'; '.join(seats)}")
     return Fresh(state, f"ranked {1 + int(rng.random() * 3)}", NAMES)

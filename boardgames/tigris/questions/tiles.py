@@ -21,6 +21,8 @@ _LIE_RULES: Final = ("te.tile.empty", "te.tile.river", "te.tile.two_kingdoms")
 _POINTS: Final = ("point_leader", "point_king")
 _NO_POINT: Final = ("no_kingdom", "no_leader", "union_no_point")
 _NOBODY: Final = "nobody"
+_OTHERS: Final = 4
+"""Wrong rulings that are offered beside the right one."""
 
 
 # ---------------------------------------------------------------- where a tile may lie
@@ -67,7 +69,7 @@ def point_of(state: State, text: str) -> Question:
         if point != true:
             values: dict[str, Value] = {"tile": action[1], "player": state.turn}
             wrong.setdefault(point, Remark(f"ruling_{key}", rule, values))
-    offered = sorted((true, *list(wrong)[:4]))
+    offered = sorted((true, *list(wrong)[:_OTHERS]))
     options = tuple((point, _said(point)) for point in offered)
     right = named(events, *_POINTS, *_NO_POINT, "peaceful_union", "point_doubled")
     return choice({true}, options, right, lambda word: wrong[word], about=(action,), then=action)
@@ -95,7 +97,8 @@ def _wrong_rulings(state: State, action: Action, told: Sequence[Event]) -> Itera
     if len(joined) > 1:
         for seat in (*same, *kings):
             yield _point(seat, COLOURS[colour]), "union", "te.tile.union_no_point"
-        yield _point(state.turn, COLOURS[colour]), "union", "te.tile.union_no_point"
+        for seat in (state.turn, *(seat for seat, _ in led)):
+            yield _point(seat, COLOURS[colour]), "union", "te.tile.union_no_point"
         return
     for seat in kings:
         rule = "te.tile.point_leader" if same else "te.tile.point_king"
@@ -108,6 +111,9 @@ def _wrong_rulings(state: State, action: Action, told: Sequence[Event]) -> Itera
             yield _point(seat, COLOURS[colour]), "other_leader", rule
     if told:
         yield _NOBODY, "somebody", rule
+    # So that there is something to choose from.
+    for seat in range(state.seats):
+        yield _point(seat, COLOURS[colour]), "leads_elsewhere", rule
 
 
 @REGISTRY.question
