@@ -1,15 +1,17 @@
-"""What an experiment comes to, as a bar chart: an SVG drawing that follows light and dark pages."""
+"""Bar charts, as SVG drawings that follow light and dark pages: what an experiment comes to, and exact odds."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from boardgames.lab import Tally
+from boardgames.render import data_uri
 
 WIDTH: Final = 640
 _ROW: Final = 46
+_THIN: Final = 28
 _TOP: Final = 34
 _FOOT: Final = 26
 _LEFT: Final = 210
@@ -40,10 +42,7 @@ def chart(
     image does, is as light or dark as the page around it.
     """
     height = _TOP + _ROW * len(bars) + _FOOT
-    parts = [_text(0, 18, measure, INK, "font-weight:600")]
-    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
-        parts.append(_line(_x(share), _TOP, _x(share), height - _FOOT, EDGE, 1))
-        parts.append(_text(_x(share), height - 8, f"{share:.0%}", SOFT, "font-size:12px", "middle"))
+    parts = _axis(measure, height)
     best = tally.leads()
     for row, (name, mean, error) in enumerate(zip(bars, tally.means, tally.errors, strict=True)):
         middle = _TOP + _ROW * row + _ROW / 2
@@ -64,6 +63,55 @@ def chart(
     if even is not None:
         parts.append(_line(_x(even), _TOP - 4, _x(even), height - _FOOT, INK, 2, "5 4"))
         parts.append(_text(_x(even) + 6, _TOP - 2, even_text, SOFT, "font-size:12px"))
+    return _document(parts, height, words, alone=alone)
+
+
+class Shares(NamedTuple):
+    """Exact chances as lying bars. In a notebook it shows itself."""
+
+    measure: str
+    """What the bars are."""
+    shares: tuple[tuple[str, float], ...]
+    """The name of each bar, and its share of the whole, 0 to 1."""
+
+    @property
+    def words(self) -> str:
+        """All of it for who cannot see the bars."""
+        return f"{self.measure}. {'; '.join(f'{name}: {share:.1%}' for name, share in self.shares)}."
+
+    def svg(self) -> str:
+        """The chart as an SVG document."""
+        height = _TOP + _THIN * len(self.shares) + _FOOT
+        parts = _axis(self.measure, height)
+        most = max(share for _, share in self.shares)
+        for row, (name, share) in enumerate(self.shares):
+            middle = _TOP + _THIN * (row + 0.5)
+            width = max(_x(share) - _LEFT, 1)
+            parts += (
+                _text(_LEFT - 12, middle + 5, name, INK, "", "end"),
+                f'<rect x="{_LEFT}" y="{middle - 9:g}" width="{width:g}" height="18" rx="4" '
+                f'style="fill:{BEST if share == most else BAR}"/>',
+                _text(WIDTH, middle + 5, f"{share:.1%}", INK, "font-weight:600", "end"),
+            )
+        return _document(parts, height, self.words, alone=True)
+
+    def _repr_html_(self) -> str:
+        return f"<img alt={quoteattr(self.words)} src={quoteattr(data_uri(self.svg()))}>"
+
+    def __repr__(self) -> str:
+        return self.words
+
+
+def _axis(measure: str, height: int) -> list[str]:
+    """What is measured, and the lines from 0 to 100 %."""
+    parts = [_text(0, 18, measure, INK, "font-weight:600")]
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        parts.append(_line(_x(share), _TOP, _x(share), height - _FOOT, EDGE, 1))
+        parts.append(_text(_x(share), height - 8, f"{share:.0%}", SOFT, "font-size:12px", "middle"))
+    return parts
+
+
+def _document(parts: Sequence[str], height: int, words: str, *, alone: bool) -> str:
     scheme = "color-scheme:light dark;" * alone
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '

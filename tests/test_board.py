@@ -72,6 +72,46 @@ def test_boards_have_their_long_texts_in_common() -> None:
     assert len({*other.stage, *boards[0].stage}) == 5, "only the ground is another"
 
 
+def test_what_a_page_is_told_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, rng = Board(START, seed=5), Random(5)
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(board, "_send", lambda message, buffers=None: sent.append(message["state"]))
+    page = json.loads(json.dumps(board.get_state()))
+    pieces, story, record = page["pieces"], page["news"]["lines"], page["controls"]["copy"]["record"]
+    sizes = []
+    for step in range(80):
+        match step % 8:
+            case 4:
+                board.undo()
+            case 5:
+                board.redo()
+            case 6:
+                board.goto(rng.randrange(board.record.at))
+            case 7:
+                # Shown twice in one message.
+                with board.hold_sync():
+                    board.play(board.state.actions.pick(rng))
+                    board.mark([("umma", "good")])
+                    board.mark()
+            case _:
+                board.play(board.state.actions.pick(rng))
+        for message in sent:
+            told = json.loads(json.dumps(message))
+            if "pieces" in told:
+                parts = told["pieces"]["parts"]
+                pieces = [one for part in parts for one in (pieces[slice(*part)] if len(part) == 2 else [part])]
+            if "news" in told:
+                story = [*story[: told["news"]["at"]], *told["news"]["lines"]]
+            if "controls" in told:
+                added = told["controls"]["copy"]["record"]
+                record = record[: added["same"]] + added["more"]
+            sizes.append(len(json.dumps(told)))
+        sent.clear()
+        whole = json.loads(json.dumps(board.get_state()))
+        assert (pieces, story, record) == (whole["pieces"], whole["news"]["lines"], board.record.text)
+    assert sorted(sizes)[len(sizes) // 2] < 4000
+
+
 def test_what_was_closed_is_sent_anew() -> None:
     before = Board(POSITION)
     Widget.close_all()

@@ -12,7 +12,7 @@ import pytest
 
 from boardgames import game
 from boardgames.choices import presses
-from boardgames.contract import Action
+from boardgames.contract import CHANCE, Action
 from boardgames.lessons import Step, course, load, parse, taught
 from boardgames.record import Record
 from widgets import Board, Exercise, Table, Walkthrough, lesson
@@ -177,6 +177,19 @@ def test_a_number() -> None:
     assert not board.coach["done"]
     send(board, "answer", number=8)
     assert board.coach["done"]
+
+
+def test_chance_waits_for_the_answer() -> None:
+    _, board = exercise("space", "preparation")
+    assert board.state.to_move == CHANCE and len(board.record.all_actions) == 0
+    send(board, "answer", words=["2"])
+    assert str(board.record.all_actions[0]) == "token military", "what was asked about"
+    assert board.state.to_move != CHANCE, "and all that follows"
+    _, board = exercise("practise-bag", "preparation")
+    send(board, "answer", number=-1)
+    assert board.state.to_move == CHANCE and not board.playable
+    send(board, "again")
+    assert board.state.to_move == CHANCE and len(board.record.all_actions) == 0
 
 
 def test_a_move_that_misses_the_goal_is_explained_and_taken_back() -> None:

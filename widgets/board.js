@@ -14,14 +14,15 @@
  *   symbols: Record<string, string>, places: Record<string, [number, number, number, string]>,
  *   layers: Record<string, [title: string, on: boolean]>,
  *   labels: Record<string, string>, rules: Record<string, { text: string }> }} Stage
+ * @typedef {[key: string, symbol: string, x: number, y: number, label?: string, layer?: string]} Piece
  * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: { id: string, text: string }[],
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
  *   verdict?: { ok: boolean, text: string, rule?: string } | null,
  *   tries?: { words: string[], text: string }[], done?: boolean, earlier?: boolean, again?: boolean, reveal?: boolean, next?: boolean }} Coach
- * @typedef {{ key: string, stage: string[], pieces: [key: string, symbol: string, x: number, y: number, label?: string, layer?: string][], words: string,
+ * @typedef {{ key: string, stage: string[], pieces: Piece[] | { n: number, parts: (Piece | [start: number, end: number])[] }, words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Coach, ack: number,
- *   controls: { undo: boolean, redo: boolean, at: number, copy: Record<string, string> },
+ *   controls: { undo: boolean, redo: boolean, at: number, copy: { position: string, record: string | { n: number, same: number, more: string } } },
  *   why: { words: string[], at: number, lines: Reason[], spaces: string[] },
  *   message: { text?: string, kind?: string, rule?: string }, intent: Intent & { seq: number } }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
@@ -146,13 +147,17 @@ function connect(model) {
   /** @type {number | undefined} */
   let timer;
   let sent = 0;
-  /** @type {Traits["news"] | undefined} */
-  let heard;
+  /** What was told last, by trait. @type {Partial<Traits>} */
+  const heard = {};
+  /** Is there something new? Each piece of news counts once. @param {keyof Traits} name */
+  const isNew = (name) => heard[name] !== model.get(name) && ((/** @type {any} */ (heard)[name] = model.get(name)), true);
   const link = {
     /** @type {Stage | undefined} */ stage: undefined,
     /** @type {string | undefined} The ids of its parts. */ staged: undefined,
     /** @type {Promise<void>} Kept once the first stage is there. */ ready: Promise.resolve(),
     /** @type {Line[]} */ story: [],
+    /** @type {Piece[]} */ pieces: [],
+    /** @type {Record<string, string>} The texts to copy. */ copy: {},
     /** @type {Set<() => void>} */ views: new Set(),
     alert: "",
     waiting: false,
@@ -168,13 +173,21 @@ function connect(model) {
       link.plays ||= intent.do === "play";
       pump();
     },
-    /** Make of the news a story. Each piece of news counts once. */
+    /** Of what is long only what has changed comes: put it together with what there was. */
     tell() {
-      const news = model.get("news");
-      if (news === heard) return;
-      heard = news;
-      const { at, lines = [] } = news;
-      link.story = [...link.story.slice(0, at), ...lines];
+      if (isNew("news")) {
+        const { at, lines = [] } = model.get("news");
+        link.story = [...link.story.slice(0, at), ...lines];
+      }
+      if (isNew("pieces")) {
+        const told = model.get("pieces"), old = link.pieces;
+        link.pieces = Array.isArray(told) ? told
+          : told.parts.flatMap((part) => (part.length === 2 ? old.slice(part[0], part[1]) : [part]));
+      }
+      if (isNew("controls")) {
+        const { position, record } = model.get("controls").copy;
+        link.copy = { position, record: typeof record === "string" ? record : link.copy.record.slice(0, record.same) + record.more };
+      }
     },
     /** Fetch the stage. Nothing is painted before it is there. */
     async dress() {
@@ -303,7 +316,7 @@ function drawing() {
       ground.src = pictureOf(`<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
         `<style><![CDATA[:root{color-scheme:light dark}${style}${off}]]></style>${defs}${stage.ground}</svg>`);
     },
-    /** @param {Traits["pieces"]} pieces */
+    /** @param {Piece[]} pieces */
     pieces(pieces) {
       const keys = new Set(pieces.map(([key]) => key));
       const free = [...shown].filter(([key]) => !keys.has(key));
@@ -578,7 +591,7 @@ async function show(model, link, el, signal) {
   function paintPieces() {
     /** @type {Stage} */
     const stage = drawn.stage;
-    const pieces = /** @type {Traits["pieces"]} */ (drawn.pieces).filter(([, , , , , layer = ""]) => isOn(layer));
+    const pieces = link.pieces.filter(([, , , , , layer = ""]) => isOn(layer));
     art.pieces(pieces);
     standing = new Map();
     for (const [word, [x, y, r]] of Object.entries(stage.places))
@@ -638,11 +651,11 @@ async function show(model, link, el, signal) {
   }
 
   function paintTools() {
-    const { undo: back, redo: again, playable, copy } = drawn.controls;
+    const { undo: back, redo: again, playable } = drawn.controls;
     set(undo, { "aria-disabled": String(!back), hidden: !playable });
     set(redo, { "aria-disabled": String(!again), hidden: !playable });
     // Nothing to copy while that would tell what is hidden.
-    set(letter, { hidden: !copy.record });
+    set(letter, { hidden: !link.copy.record });
   }
 
   /** @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} groups: one line, or lines of chance in a row */
@@ -800,7 +813,7 @@ async function show(model, link, el, signal) {
       paintPlaces();
     },
     async copy({ dataset }) {
-      const text = model.get("controls").copy[dataset.what ?? ""];
+      const text = link.copy[dataset.what ?? ""];
       try {
         await navigator.clipboard.writeText(text);
         say("Copied.", "ok");
@@ -1051,7 +1064,7 @@ export default () => {
     initialize({ model }) {
       link = connect(model);
       model.on("change:stage", link.dress);
-      model.on("change:news", link.tell);
+      for (const name of ["news", "pieces", "controls"]) model.on(`change:${name}`, link.tell);
       model.on("change:ack", link.acknowledge);
       // Fires when the kernel behind the model is gone.
       model.on("comm_live_update", link.lose);

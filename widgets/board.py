@@ -18,6 +18,7 @@ from boardgames.match import EVERYTHING, Viewer
 from boardgames.record import Record
 from boardgames.render import svg
 from boardgames.scene import Piece, Scene, Stage
+from widgets.differences import Page
 from widgets.display import image, show
 from widgets.frontend import as_text, in_common, read
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
@@ -38,6 +39,9 @@ class Board(Listener):
 
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
+
+    _page: Page
+    _sending = False
 
     _module = read("board.js")
     _style = read("board.css")
@@ -63,12 +67,13 @@ class Board(Listener):
         key: str | None = None,
         seed: int | str | None = None,
         viewer: Viewer = EVERYTHING,
+        playable: bool = True,
     ) -> None:
         if key is not None and (former := _boards.pop(key, None)) is not None:
             former.close()
         self._names = names
         self.dealer = Dealer(seed)
-        self._playable = True
+        self._playable = playable
         self._viewer = viewer
         self._marked: list[tuple[str, str]] = []
         self._on_action: list[OnAction] = []
@@ -106,14 +111,18 @@ class Board(Listener):
 
     @property
     def playable(self) -> bool:
-        """Whether the reader may play on the board. A question that is answered otherwise says no."""
+        """Whether the reader may play on the board. A question that is answered otherwise says no, and chance waits."""
         return self._playable
 
     @playable.setter
     def playable(self, value: bool) -> None:
         with self.lock:
             self._playable = value
-            self._refresh()
+            if self._is_due():
+                self._settle()
+                self._moved()
+            else:
+                self._refresh()
 
     def play(self, action: Action | str) -> None:
         """Play a checked action of a player, then what chance does.
@@ -194,7 +203,7 @@ class Board(Listener):
         self._speech = self.state.game.speech(self.record.names)
         self._stage: Stage | None = None
         self._told: list[tuple[Action, list[Json]]] = []
-        if not self.record.can_redo:
+        if self._is_due():
             self._settle()
 
     def _scene(self) -> Scene:
@@ -316,8 +325,33 @@ class Board(Listener):
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Json:
         """As ipywidgets has it, but a page that asks for everything gets the whole story."""
         state: Json = super().get_state(key, drop_defaults)
+        if self._sending:
+            return self._changed(state)
         if key is None:
             state["news"] = {"at": 0, "lines": self._story()}
+            if not self._holding_sync:
+                self._page = Page(self.pieces, self._story(), self.controls["copy"]["record"])
+        return state
+
+    def send_state(self, key: Any = None) -> None:
+        """As ipywidgets has it, but of what is long a page is sent what has changed since it was sent last."""
+        with self.lock:
+            self._sending = key is not None
+            try:
+                super().send_state(key)
+            finally:
+                self._sending = False
+
+    def _changed(self, state: Json) -> Json:
+        """The state with the changes instead of what is long."""
+        if "pieces" in state:
+            state["pieces"] = self._page.told_pieces(self.pieces)
+        if "news" in state:
+            state["news"] = self._page.told_story(self._story())
+        if "controls" in state:
+            copy = self.controls["copy"]
+            record = self._page.told_record(copy["record"])
+            state["controls"] = self.controls | {"copy": copy | {"record": record}}
         return state
 
     # ------------------------------------------------------------------ playing
@@ -346,6 +380,10 @@ class Board(Listener):
         after = self.state
         for callback in tuple(self._on_action):
             callback(self, before, action, after, events)
+
+    def _is_due(self) -> bool:
+        """Whether it is for chance to play now, by itself."""
+        return self._playable and self.state.to_move == CHANCE and not self.record.can_redo
 
     def _settle(self) -> None:
         """Let chance play until a player decides: as the record goes on, or else as it comes."""

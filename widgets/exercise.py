@@ -33,7 +33,8 @@ class Exercise(Figure):
 
     def _make_board(self) -> Board:
         self.attempt, self._tried = Attempt.begin(self.step, self.attempt.round), []
-        board = Board(self.attempt.record(), key=self.key, seed=self.step.seed)
+        asks = self.attempt.question is not None
+        board = Board(self.attempt.record(), key=self.key, seed=self.step.seed, playable=not asks)
         board.on_action(self._acted)
         board.on_coach(self._asked)
         if self.step.tries:
@@ -139,6 +140,7 @@ class Exercise(Figure):
                 self.attempt = before.reveal()
             case "again" if self.step.kind == "vary":
                 self.attempt = before.again()
+                board.playable = False
                 board.show(self.attempt.record())
         if self.attempt.done and not before.done and (action := self.attempt.shows()):
             board.play(action)

@@ -210,7 +210,7 @@ def _tile_may(state: State, place: str, number: int, fights: list[list[str]]) ->
         pairs = _listed([f"two {LEADERS[COLOURS.index(colour)]}s" for colour in colours])
         yield f"{tile} would unite the two" + (f", and {pairs} would fight." if pairs else " in peace.")
     else:
-        yield f"{tile} would belong to this kingdom."
+        yield f"{tile} would belong to {'this' if number else 'no'} kingdom."
 
 
 def _leader_may(state: State, place: str, number: int) -> Iterable[str]:

@@ -93,6 +93,9 @@ class Stage:
     def __init__(self, page: Page, board: Board) -> None:
         self.page, self.board = page, board
         self.answered = 0
+        self.messages: list[dict[str, Any]] = []
+        """What the kernel has to tell, as it would send it."""
+        board._send = lambda message, buffers=None: self.messages.append(json.loads(json.dumps(message["state"])))
         page.set_content("<!doctype html><html lang=en><title>Board</title><body style='margin:0'>")
         own = {name: value for name, value in board.get_state(key=None).items() if name != "layout"}
         page.evaluate(HARNESS, {"esm": board._esm, "state": own, "shared": shared(board)})
@@ -117,10 +120,10 @@ class Stage:
         handled = []
         while new := self.sent[self.answered :]:
             for intent in new:
-                before = self.board.get_state(key=list(self.board.get_state()))
                 self.board.set_state({"intent": intent})
-                after = self.board.get_state(key=list(before))
-                self.update(**{name: after[name] for name in after if after[name] != before[name]})
+                for traits in self.messages:
+                    self.update(**traits)
+                self.messages.clear()
                 handled.append(intent)
             self.answered += len(new)
         return handled

@@ -6,6 +6,22 @@ A module for each chapter, named as the chapter is.
 from typing import Final
 
 from boardgames.lessons import Registry
-from boardgames.stone_age.questions import preparation, tactics
+from boardgames.stone_age.questions import (
+    buildings,
+    cards,
+    feeding,
+    gathering,
+    next_round,
+    placing,
+    players,
+    preparation,
+    scoring,
+    tactics,
+    village,
+)
 
-REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in (preparation, tactics)))
+_CHAPTERS: Final = (
+    preparation, placing, village, gathering, cards, buildings, feeding, next_round, scoring, players, tactics
+)  # fmt: skip
+
+REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in _CHAPTERS))

@@ -212,18 +212,6 @@ def room_after(state: State, player: str, place: str, action: str) -> Question:
     return how_many(number, (right,), wrong, wrong)
 
 
-@REGISTRY.goal
-def closes(before: State, action: Action, after: State, events: Sequence[Event], place: str) -> Verdict:
-    """Place so that nobody else can place here any more."""
-    others = [seat for seat in range(after.seats) if seat != before.turn]
-    free = tuple(seat for seat in others if placing.room(after, seat)[INDEX[place]])
-    told = named(events, "area_full", "area_closed")
-    values: dict[str, Value] = {"place": place, "players": free}
-    if free:
-        return Verdict(False, (Remark("still_open", "sa.place.resources", values),))
-    return Verdict(True, told or (Remark("is_closed", "sa.place.resources", values),))
-
-
 @REGISTRY.question
 def ends_after(state: State, action: str) -> Question:
     """Is this the last round, if this is done and nobody does anything else to end it?"""

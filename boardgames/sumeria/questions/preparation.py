@@ -20,7 +20,7 @@ REGISTRY: Final = Registry()
 @REGISTRY.question
 def space_of(state: State, token: str) -> Question:
     """Above which zone does the next token go?"""
-    _, _, (event,) = outcome(state, f"token {token}")
+    action, _, (event,) = outcome(state, f"token {token}")
 
     def why_not(word: str) -> Said:
         size = SIZES[int(word) - 1]
@@ -28,7 +28,7 @@ def space_of(state: State, token: str) -> Question:
         return Remark(key, "su.setup.tokens", {"position": int(word), "number": size})
 
     options = tuple((str(at), Remark("space", "", {"position": at})) for at in range(1, len(SIZES) + 1))
-    return choice({str(event.values["position"])}, options, (event,), why_not)
+    return choice({str(event.values["position"])}, options, (event,), why_not, then=action)
 
 
 @REGISTRY.question

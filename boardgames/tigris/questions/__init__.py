@@ -7,6 +7,22 @@ A module for each chapter, named as the chapter is.
 from typing import Final
 
 from boardgames.lessons import Registry
-from boardgames.tigris.questions import leaders, preparation, regions, tiles
+from boardgames.tigris.questions import (
+    buildings,
+    catastrophes,
+    ending,
+    external,
+    internal,
+    leaders,
+    monuments,
+    preparation,
+    regions,
+    tiles,
+    treasures,
+)
 
-REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in (preparation, regions, leaders, tiles)))
+_CHAPTERS: Final = (
+    preparation, regions, leaders, tiles, catastrophes, internal, external, monuments, treasures, ending, buildings
+)  # fmt: skip
+
+REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in _CHAPTERS))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from boardgames.contract import CHANCE, Action, Dealer, Event
-from boardgames.lessons import Remark
-from boardgames.questions import Options, pick
+from boardgames.lessons import Question, Remark, Said
+from boardgames.questions import Options, choice, outcome, pick
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.state import State
@@ -20,6 +20,14 @@ NAMES: Final = ("Archer", "Bull", "Potter", "Lion")
 def named(events: Iterable[Event], *keys: str) -> tuple[Event, ...]:
     """The events with one of these keys, in their order."""
     return tuple(event for event in events if event.key in keys)
+
+
+def number_in(event: Event, key: str) -> int:
+    """A number that an event carries. Raises `TypeError` if it is none."""
+    value = event.values[key]
+    if not isinstance(value, int):
+        raise TypeError(f"'{key}' of {event.key} is no number")
+    return value
 
 
 def kingdoms(state: State) -> list[tuple[str, ...]]:
@@ -53,6 +61,45 @@ def leader_options(state: State) -> Options:
     return tuple(found)
 
 
+# ---------------------------------------------------------------- rulings
+
+_MOST_RULINGS: Final = 3
+"""Wrong rulings that are offered beside the engine's."""
+
+
+def rulings(
+    true: str,
+    others: Iterable[tuple[str, Said]],
+    option: Callable[[str], Said],
+    right: Iterable[Said],
+    **more: Any,
+) -> Question:
+    """A choice between the engine's ruling and what wrong readings of the rules make of it.
+
+    `others` are those, the likeliest first, each with what is wrong with it; readings that come to the same are offered
+    once. `option` puts a ruling into words. `more` are further fields of the `Question`.
+    """
+    wrong: dict[str, Said] = {}
+    for word, reason in others:
+        if word != true:
+            wrong.setdefault(word, reason)
+    offered = sorted([true, *list(wrong)[:_MOST_RULINGS]])
+    return choice({true}, tuple((word, option(word)) for word in offered), right, wrong.__getitem__, **more)
+
+
+def line_of_play(state: State, texts: Iterable[str]) -> tuple[Action, list[State], list[list[Event]]]:
+    """Some actions in a row: the first of them, the states that they lead to, and what happens in each."""
+    first, states, told = None, [state], []
+    for text in texts:
+        action, after, events = outcome(states[-1], text)
+        first = first or action
+        states.append(after)
+        told.append(events)
+    if first is None:
+        raise LookupError("nothing is played")
+    return first, states[1:], told
+
+
 # ---------------------------------------------------------------- positions to practise with
 
 
@@ -83,3 +130,43 @@ def _lively(state: State, rng: Random) -> Action:
         occupied = state.occupied
         good = [action for action in state.actions if action[0] == "tile" and BESIDE[BIT[action[2]]] & occupied]
     return pick(good, rng) if good else state.actions.pick(rng)
+
+
+# ---------------------------------------------------------------- what comes of actions
+def play_on(state: State, text: str) -> tuple[Action, State, list[Event]]:
+    """Some legal actions, parted by ">": the first of them, the state they lead to, and all that happens."""
+    first, states, told = line_of_play(state, text.split(">"))
+    return first, states[-1], [event for events in told for event in events]
+
+
+def turn_over(state: State, events: list[Event] | None = None) -> State:
+    """Where the turn under way ends if nobody adds tiles to conflicts and nothing more is built or done. Treasures are
+    taken, and tiles drawn, as they come."""
+    seat = state.turn
+    while not state.is_over and (state.stage != "act" or state.turn == seat):
+        first, *others = state.actions
+        last = others[-1] if others and state.stage in ("building", "monument") else first
+        state = state.apply(Action("pass") if state.stage == "act" else last, events)
+    return state
+
+
+def after_conflict(state: State, text: str, stage: str, rule: str) -> Question:
+    """Can something be built, and when, with a tile that starts a conflict? `stage` is monument or building."""
+    action, after, events = play_on(state, text)
+    answer = "after" if after.stage == stage else "never"
+    told = named(
+        events, "square_waits", "line_waits", "conflict_won", "conflict_tied", "supporters_removed",
+        "square_complete", "line_complete",
+    )  # fmt: skip
+    options = (
+        ("before", Remark("built_before")),
+        ("after", Remark("built_after")),
+        ("never", Remark("built_never")),
+    )
+    wrong = {"before": "conflict_comes_first", "after": "broken_by_conflict", "never": "outlived_conflict"}
+
+    def why_not(word: str) -> Said:
+        return Remark(wrong[word], rule)
+
+    right = Remark("so_it_is_built" if answer == "after" else "so_nothing_is_built", rule)
+    return choice({answer}, options, (*told, right), why_not, then=action)

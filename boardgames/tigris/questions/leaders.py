@@ -2,8 +2,174 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import Final
 
-from boardgames.lessons import Registry
+from boardgames.contract import Action, Event, Value
+from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.questions import choice, legal_or_not, outcome, pick, players, which_places
+from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
+from boardgames.tigris.pieces import LEADERS
+from boardgames.tigris.questions.common import NAMES, kingdom_of, leader_at, leader_options, named, played
+from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
+
+_RULES: Final = ("te.leader.temple", "te.leader.river", "te.leader.no_union", "te.leader.empty")
+
+
+@REGISTRY.question
+def places_beside(state: State, leader: str, temple: str) -> Question:
+    """Where beside this temple may the leader of the active player stand?"""
+    beside = names(BESIDE[BIT[temple]])
+    answer = tuple(place for place in beside if not state.objections(Action("leader", leader, place)))
+
+    def why_not(word: str) -> Said:
+        if objections := state.objections(Action("leader", leader, word)):
+            return objections[0]
+        return Remark("other_temple", "te.leader.temple", {"place": word, "other": temple})
+
+    def missed(word: str) -> Said:
+        return Remark("place_missed", "te.leader.temple", {"place": word})
+
+    values: dict[str, Value] = {"leader": leader, "places": answer, "number": len(answer)}
+    right = Remark("may_stand", "te.leader.temple", values)
+    return which_places(answer, (right,), why_not, missed, marks=((temple, "from"),))
+
+
+@REGISTRY.question
+def may_lead(state: State, text: str) -> Question:
+    """May the leader be placed or moved there, and if not, which rule forbids it?"""
+    action = Action.parse(text)
+    found = legal_or_not(state, text, _RULES, Remark("leader_may", "te.leader.ways"))
+    marks = ((action[2], "from"),)
+    return found._replace(about=(action,), marks=marks, then=None if state.objections(action) else action)
+
+
+@REGISTRY.question
+def movable(state: State) -> Question:
+    """Which leaders on the board may the active player move or withdraw?"""
+    answer = [place for leader in LEADERS if (place := state.place_of(state.turn, leader))]
+
+    def why_not(word: str) -> Said:
+        if (found := state.leader_at(word)) is None:
+            return Remark("no_leader_there", "te.leader.own", {"place": word})
+        seat, leader = found
+        return Remark("not_ones_own", "te.leader.own", {"player": seat, "leader": leader})
+
+    def missed(word: str) -> Said:
+        _, leader = leader_at(state, word)
+        return Remark("own_missed", "te.leader.own", {"place": word, "leader": leader})
+
+    right = Remark("own_are", "te.leader.own", {"places": tuple(answer)})
+    return which_places(sorted(answer, key=PLACES.index), (right,), why_not, missed)
+
+
+@REGISTRY.question
+def go_home(state: State, text: str) -> Question:
+    """Which leaders go home after this action?"""
+    action, after, events = outcome(state, text)
+    gone = [place for place, _ in leader_options(state) if after.leader_at(place) != state.leader_at(place)]
+
+    def why_not(word: str) -> Said:
+        if word == "nobody":
+            return Remark("last_temple_falls", "te.leader.needs_temple")
+        seat, leader = leader_at(state, word)
+        left = names(BESIDE[BIT[word]] & after.tiles[1])
+        values: dict[str, Value] = {"player": seat, "leader": leader, "places": left, "place": word}
+        return Remark("has_temple", "te.leader.needs_temple", values)
+
+    right = named(events, "loses_temple", "goes_home") or (Remark("nobody_goes", "te.leader.needs_temple"),)
+    options = (*leader_options(state), ("nobody", Remark("nobody")))
+    return choice(gone or ("nobody",), options, right, why_not, "te.leader.needs_temple", then=action)
+
+
+@REGISTRY.question
+def comes_of(state: State, text: str) -> Question:
+    """What does this action start: nothing, an internal or an external conflict?"""
+    action, _, events = outcome(state, text)
+    told = named(events, "internal_begins", "external_begins", "conflicts_wait")
+    found = "internal" if any(event.key == "internal_begins" for event in told) else "external" if told else "nothing"
+    options = tuple((word, Remark(f"comes_{word}")) for word in ("nothing", "internal", "external"))
+    calm = named(events, "lives_in_peace", "founds_kingdom", "peaceful_union", "leader_withdrawn")
+    right: tuple[Said, ...] = told[:1] or (*calm[:1], Remark("starts_nothing", "te.turn.causes"))
+
+    def why_not(word: str) -> Said:
+        kind = "leader" if action[0] == "leader" else "tile"
+        return Remark(f"not_{word}_by_{kind}", "te.turn.causes")
+
+    return choice({found}, options, right, why_not, then=action)
+
+
+@REGISTRY.question
+def scores_by_leader(state: State, text: str) -> Question:
+    """Who scores by this action of a leader?"""
+    action, after, _ = outcome(state, text)
+    gained = [seat for seat in range(state.seats) if after.points[seat] != state.points[seat]]
+    right = Remark("leaders_score_nothing", "te.leader.no_points", {"leader": action[1]})
+    answer = {str(seat + 1) for seat in gained} or {"nobody"}
+    return choice(answer, players(state, nobody=True), (right,), lambda _: right, then=action)
+
+
+@REGISTRY.question
+def acts_next(state: State, text: str) -> Question:
+    """Who takes the next action?"""
+    action, after, events = outcome(state, text)
+    told = named(events, "next_turn")
+    seat = int(str(told[0].values["player"])) if told else after.turn
+    right = told or (Remark("has_second", "te.turn.actions", {"player": seat}),)
+    wrong = Remark("two_actions", "te.turn.actions", {"player": state.turn, "left": state.left})
+    return choice({str(seat + 1)}, players(state), right, lambda _: wrong, then=action)
+
+
+@REGISTRY.goal
+def enter(before: State, action: Action, after: State, events: Sequence[Event], place: str) -> Verdict:
+    """Bring a leader into the kingdom of a place, in peace."""
+    rule = "te.region.peace"
+    if action[0] != "leader" or action[2] == "home":
+        return Verdict(False, (Remark("by_a_leader", "te.leader.ways", {"place": place}),))
+    told = named(events, "enters_kingdom", "founds_kingdom", "internal_begins", "lives_in_peace")
+    if after.stage == "support":
+        return Verdict(False, (*told, Remark("no_peace", rule)))
+    if place not in kingdom_of(after, action[2]):
+        return Verdict(False, (*told, Remark("other_kingdom", "te.region.kingdom", {"place": place})))
+    return Verdict(True, (*told, Remark("in_the_kingdom", rule, {"place": place})), ((action[2], "good"),))
+
+
+@REGISTRY.goal
+def hold_two(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
+    """Place or move a leader so that two temples are beside it."""
+    if action[0] != "leader" or action[2] == "home":
+        return Verdict(False, (Remark("by_placing", "te.leader.ways"),))
+    found = names(BESIDE[BIT[action[2]]] & after.tiles[1])
+    ok = len(found) >= 2
+    values: dict[str, Value] = {"place": action[2], "places": found}
+    key = "stands_firm" if ok else "stands_on_one"
+    return Verdict(ok, (Remark(key, "te.leader.needs_temple", values),), ((action[2], "good"),) if ok else ())
+
+
+@REGISTRY.vary
+def any_place(rng: Random) -> Fresh:
+    """Whether a leader may stand near some temple; each answer as likely as can be."""
+    wanted = pick(("", *_RULES[:3]), rng)
+    while True:
+        state = played(rng)
+        temples = state.tiles[1]
+        near = [place for place in PLACES if BESIDE[BIT[place]] & (temples | _around(temples))]
+        good = []
+        for place in near:
+            for leader in LEADERS:
+                action = Action("leader", leader, place)
+                rules = {objection.rule for objection in state.objections(action)}
+                if rules == ({wanted} if wanted else set()):
+                    good.append(action)
+        if good:
+            return Fresh(state, f"may_lead {pick(good, rng)}", NAMES)
+
+
+def _around(places: int) -> int:
+    found = 0
+    for place in names(places):
+        found |= BESIDE[BIT[place]]
+    return found

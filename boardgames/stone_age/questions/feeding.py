@@ -1,0 +1,172 @@
+"""Feeding: what comes in, what people eat, and what it costs if food is short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from boardgames.contract import Action, Event, Value
+from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.questions import choice, how_many, outcome, players
+from boardgames.stone_age import feeding
+from boardgames.stone_age.goods import Goods, words
+from boardgames.stone_age.pieces import PENALTY
+from boardgames.stone_age.questions.common import goods_at_random, named, read
+from boardgames.stone_age.state import State
+
+REGISTRY: Final = Registry()
+
+
+class Left(NamedTuple):
+    """What somebody has after feeding."""
+
+    food: int
+    goods: Goods
+    score: int
+
+    @property
+    def word(self) -> str:
+        return " ".join((f"food {self.food}", *words(self.goods), f"score {self.score}"))
+
+    @property
+    def said(self) -> Remark:
+        values: dict[str, Value] = {"food": self.food, "goods": words(self.goods), "points": self.score}
+        return Remark("then_has" if any(self.goods) else "then_has_none", "", values)
+
+
+@REGISTRY.question
+def left_after_feeding(state: State, text: str, player: str) -> Question:
+    """What does the player have after feeding, when this has been played? Nothing else may change what they have."""
+    seat = int(player) - 1
+    action, after, events = outcome(state, text)
+    end = _left(after, seat)
+    rulings: dict[Left, Said] = {}
+    for key, rule, other in _wrong_rulings(state, events, seat):
+        if other != end:
+            rulings.setdefault(other, Remark(f"feeding_{key}", rule))
+    offered = sorted([end, *list(rulings)[:3]])
+    told = named(events, "income", "fed", "made_good", "not_fed", "cannot_be_fed")
+    right = tuple(event for event in told if event.values["player"] == seat)
+    by_word = {left.word: left for left in offered}
+    return choice(
+        {end.word},
+        tuple((word, left.said) for word, left in by_word.items()),
+        right,
+        lambda word: rulings[by_word[word]],
+        about=(action,),
+        then=action,
+    )
+
+
+def _left(state: State, seat: int) -> Left:
+    player = state.players[seat]
+    return Left(player.food, player.goods, player.score)
+
+
+def _wrong_rulings(state: State, events: Sequence[Event], seat: int) -> Iterator[tuple[str, str, Left]]:
+    """What people who know the rules half make of it: key, the rule they miss, and what is left then."""
+    had, goods, score = _left(state, seat)
+    people = state.players[seat].people
+    food = had
+    for event in named(events, "income"):
+        if event.values["player"] == seat:
+            food = had + state.players[seat].track
+    short = people - food
+    if short <= 0:
+        yield "all_eat", "sa.feed.pay", Left(food - people + 1, goods, score)
+        forgot = Left(had - people, goods, score) if had >= people else Left(0, goods, score - PENALTY)
+        yield "income_late", "sa.feed.income", forgot
+        yield "no_choice", "sa.feed.pay", Left(food, goods, score - PENALTY)
+        return
+    yield "food_is_paid", "sa.feed.penalty", Left(food, goods, score - PENALTY)
+    if sum(goods):
+        key, rule = ("no_part", "sa.feed.short") if sum(goods) < short else ("paid_twice", "sa.feed.penalty")
+        yield key, rule, Left(0, _spent(goods, short), score - PENALTY)
+    yield "once_for_all", "sa.feed.penalty", Left(0, goods, score - PENALTY * short)
+    yield "below_zero", "sa.feed.penalty", Left(0, goods, max(0, score - PENALTY))
+    yield "ten_points", "sa.feed.penalty", Left(0, goods, score - short)
+
+
+def _spent(goods: Goods, number: int) -> Goods:
+    """What is left when so many resources are spent, the cheapest first; nothing if there are not as many."""
+    left = list(goods)
+    for kind in range(len(left)):
+        spent = min(left[kind], number)
+        left[kind] -= spent
+        number -= spent
+    wood, brick, stone, gold = left
+    return wood, brick, stone, gold
+
+
+@REGISTRY.question
+def asked_to_feed(state: State, text: str) -> Question:
+    """Who is asked how to make good a shortage, when the last people have been used?"""
+    action, after, events = outcome(state, text)
+    asked = after.to_move if after.stage == "feed" else None
+
+    def why_not(word: str) -> Said:
+        if word == "nobody":
+            return Remark("can_make_good", "sa.feed.short")
+        seat = int(word) - 1
+        player, people = after.players[seat], after.players[seat].people
+        values: dict[str, Value] = {"player": seat, "people": people, "number": sum(player.goods)}
+        ended = named(events, "fed", "cannot_be_fed")
+        told = next((event for event in ended if event.values["player"] == seat), None)
+        return told or Remark("has_food", "sa.feed.pay", values)
+
+    if asked is None:
+        right: Said = Remark("nobody_asked", "sa.feed.pay")
+    else:
+        right = Remark("is_asked", "sa.feed.short", {"player": asked, "missing": feeding.missing(after, asked)})
+    answer = "nobody" if asked is None else str(asked + 1)
+    return choice({answer}, players(state, nobody=True), (right,), why_not, about=(action,), then=action)
+
+
+@REGISTRY.question
+def food_kept(state: State, text: str, player: str) -> Question:
+    """How much food does the player have left after feeding, when this has been played?"""
+    seat = int(player) - 1
+    action, after, events = outcome(state, text)
+    right = tuple(event for event in named(events, "income", "fed") if event.values["player"] == seat)
+    wrong = Remark("first_income", "sa.feed.income", {"player": seat})
+    return how_many(after.players[seat].food, right, wrong, wrong, then=action)
+
+
+@REGISTRY.goal
+def feed_and_keep(
+    before: State, action: Action, after: State, events: Sequence[Event], kind: str, number: str
+) -> Verdict:
+    """Make good the shortage and keep so many of a kind."""
+    seat = before.turn
+    told = named(events, "made_good", "not_fed", "two_taken")
+    if not named(events, "made_good"):
+        return Verdict(False, told)
+    left = dict(zip(words(after.players[seat].goods)[::2], words(after.players[seat].goods)[1::2], strict=True))
+    ok = int(left.get(kind, "0")) >= int(number)
+    values: dict[str, Value] = {"kind": kind, "number": int(number)}
+    return Verdict(ok, told if ok else (*told, Remark("not_kept", "sa.feed.short", values)))
+
+
+@REGISTRY.goal
+def be_able_to_feed(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
+    """Get what makes good the whole shortage."""
+    ok = action[0] == "take" and any(other != feeding.NONE for other in after.actions)
+    return Verdict(ok, named(events, "two_taken", "not_fed", "cannot_be_fed"))
+
+
+@REGISTRY.vary
+def any_feeding(rng: Random) -> Fresh:
+    """What does somebody have after a feeding?"""
+    people, track = 5 + int(rng.random() * 4), int(rng.random() * 4)
+    food = max(0, people - track - 3 + int(rng.random() * 6))
+    score = int(rng.random() * 12)
+    mine = f"people {people} / food {food} / track {track} / score {score} / goods {goods_at_random(rng, 1)}"
+    state = read(f"players 3; stage use; start 2; turn 3; 1 {mine}; 3 on field")
+    after = state.play("use field")
+    if after.stage != "feed":
+        return Fresh(state, "left_after_feeding use field, 1")
+    # Whoever can make a shortage good decides on it.
+    state = after
+    paid = list(state.actions)[int(rng.random() * len(state.actions))]
+    return Fresh(state, f"left_after_feeding {paid}, 1")

@@ -1,0 +1,158 @@
+"""The new round and the end of the game: cards slide, tools come back, or the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from boardgames.contract import Action, Event, Value
+from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.questions import choice, how_many, outcome, pick, players
+from boardgames.stone_age import gathering
+from boardgames.stone_age.pieces import CARD_OF, CARDS, SLOTS
+from boardgames.stone_age.questions.common import named, read, some
+from boardgames.stone_age.state import State
+
+REGISTRY: Final = Registry()
+
+_NEW: Final = "new"
+"""Stands for a card that is not yet drawn."""
+_Row = tuple[int, ...]
+
+
+# ---------------------------------------------------------------- the new round
+@REGISTRY.question
+def row_after(state: State, text: str) -> Question:
+    """Which cards lie where in the next round, when the last people of this one have been used?"""
+    action, after, events = outcome(state, text)
+    row = after.row
+    # A card bought by this very action has left the row too.
+    old = tuple(card if card in row else 0 for card in state.row)
+    rulings: dict[_Row, Said] = {}
+    for key, other in _wrong_rows(old):
+        if other != row:
+            rulings.setdefault(other, Remark(f"row_{key}", "sa.round.next"))
+    ids = {" ".join(_names(other)): other for other in sorted([row, *list(rulings)[:3]])}
+    options = tuple((word, Remark("row_is", "", {"row": _names(other)})) for word, other in ids.items())
+    told = named(events, "card_slides") or (Remark("nothing_slides", "sa.round.next"),)
+    return choice({" ".join(_names(row))}, options, told, lambda word: rulings[ids[word]], about=(action,), then=action)
+
+
+def _wrong_rows(old: _Row) -> Iterator[tuple[str, _Row]]:
+    """What other rulings make of the cards that are left: key, and the row they give."""
+    left = [card for card in old if card]
+    gaps = [0] * (SLOTS - len(left))
+    yield "stays", old
+    yield "wrong_way", (*gaps, *left)
+    yield "keeps_order", (*reversed(left), *gaps)
+    yield "not_swept", (0,) * SLOTS
+
+
+def _names(row: _Row) -> tuple[str, ...]:
+    return tuple(CARDS[card].word if card else _NEW for card in row)
+
+
+@REGISTRY.question
+def price_then(state: State, text: str, card: str) -> Question:
+    """What does the card cost in the next round?"""
+    action, after, _ = outcome(state, text)
+    price = after.row.index(CARD_OF[card]) + 1
+    values: dict[str, Value] = {"card": card, "price": price, "before": state.row.index(CARD_OF[card]) + 1}
+    right, wrong = (Remark(key, "sa.round.next", values) for key in ("costs_then", "count_what_is_left"))
+    return how_many(price, (right,), wrong, wrong, then=action)
+
+
+@REGISTRY.question
+def starts_next_round(state: State, text: str) -> Question:
+    """Who starts the next round?"""
+    action, after, events = outcome(state, text)
+
+    def why_not(word: str) -> Said:
+        return Remark("left_neighbour", "sa.round.next", {"player": int(word) - 1, "start": state.first})
+
+    return choice({str(after.first + 1)}, players(state), named(events, "next_round"), why_not, then=action)
+
+
+@REGISTRY.question
+def tools_then(state: State, text: str, player: str) -> Question:
+    """How many tools can the player add to rolls in the next round?"""
+    seat = int(player) - 1
+    action, after, events = outcome(state, text)
+    number = len(gathering.unused(after.players[seat]))
+    few, many = (Remark(key, "sa.round.next", {"player": seat}) for key in ("all_turned_back", "no_more_tools"))
+    return how_many(number, named(events, "tools_turned_back"), few, many, then=action)
+
+
+# ---------------------------------------------------------------- the end of the game
+_ENDINGS: Final = {"stack_used_up": "after_feeding", "too_few_cards": "too_few_cards", "next_round": "goes_on"}
+_OPTIONS: Final = ("at_once", "after_feeding", "too_few_cards", "goes_on")
+
+
+@REGISTRY.question
+def when_over(state: State, text: str) -> Question:
+    """When does the game end, if the last people of the round are used like this?"""
+    action, _, events = outcome(state, text)
+    told = next(event for event in events if event.key in _ENDINGS)
+    answer = _ENDINGS[told.key]
+    about_cards = {"needed": state.row.count(0), "left": state.deck_size}
+
+    def why_not(word: str) -> Said:
+        match word:
+            case "at_once":
+                return Remark("people_still_eat", "sa.end.buildings")
+            case "after_feeding":
+                return Remark("stacks_are_left", "sa.end.buildings")
+            case "too_few_cards" if answer == "goes_on":
+                return Remark("cards_suffice", "sa.end.cards", about_cards)
+        return told
+
+    options = tuple((word, Remark(f"over_{word}")) for word in _OPTIONS)
+    return choice({answer}, options, (told,), why_not, about=(action,), then=action)
+
+
+# ---------------------------------------------------------------- goals
+@REGISTRY.goal
+def play_on(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
+    """See to it that there is a next round."""
+    return Verdict(bool(named(events, "next_round")), named(events, "declined", "stack_used_up", "next_round"))
+
+
+@REGISTRY.goal
+def costs_next_round(
+    before: State, action: Action, after: State, events: Sequence[Event], card: str, price: str
+) -> Verdict:
+    """See to it that a card costs so much in the next round."""
+    number = CARD_OF[card]
+    if number not in after.row:
+        return Verdict(False, named(events, "card_bought"))
+    now = after.row.index(number) + 1
+    values: dict[str, Value] = {"card": card, "price": now, "before": before.row.index(number) + 1}
+    told = named(events, "card_bought", "declined")
+    return Verdict(now == int(price), (*told, Remark("costs_then", "sa.round.next", values)))
+
+
+# ---------------------------------------------------------------- practice
+@REGISTRY.vary
+def any_row(rng: Random) -> Fresh:
+    """How cards slide."""
+    words = [card.word for card in some(tuple(CARDS.values()), SLOTS, rng)]
+    # The first space is empty: something slides.
+    words[0] = "-"
+    for space in some((1, 2, 3), int(rng.random() * 2), rng):
+        words[space] = "-"
+    return Fresh(read(f"stage use; row {' '.join(words)}; 1 on tool_maker"), "row_after use tool_maker")
+
+
+@REGISTRY.vary
+def any_end(rng: Random) -> Fresh:
+    """Whether the game ends."""
+    drawn = [card.word for card in some(tuple(CARDS.values()), SLOTS + 4, rng)]
+    row, deck = drawn[:SLOTS], drawn[SLOTS : SLOTS + int(rng.random() * 4)]
+    for space in some(range(SLOTS), 1 + int(rng.random() * 3), rng):
+        row[space] = "-"
+    stack = pick(("b20/1", "b20/0", "b20/2", "-/0"), rng)
+    state = read(
+        f"stage use; round 9; row {' '.join(row)}; deck {' '.join(deck) or '-'}; stacks {stack} b9/1; 1 on tool_maker"
+    )
+    return Fresh(state, "when_over use tool_maker")

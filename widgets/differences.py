@@ -1,0 +1,59 @@
+"""What is long is told to a page as what has changed since it was told last: pieces, story, and the game as text.
+
+The other half is `tell` in `board.js`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+Json = dict[str, Any]
+
+
+class Page:
+    """What the pages of a board have. All of them have the same: who comes later begins with all of it."""
+
+    def __init__(self, pieces: list[Any], story: list[Json], record: str) -> None:
+        self.pieces, self.story, self.record = pieces, story, record
+        # Two changes in a row may look the same, but a page hears only of what differs.
+        self._number = 0
+
+    def told_pieces(self, pieces: list[Any]) -> Json:
+        """The pieces in parts: [start, end] of those the page has, or a piece that it has not."""
+        at = {tuple(piece): i for i, piece in enumerate(self.pieces)}
+        parts: list[Any] = []
+        for piece in pieces:
+            i = at.get(tuple(piece))
+            if i is None:
+                parts.append(piece)
+            elif parts and len(parts[-1]) == 2 and parts[-1][1] == i:
+                parts[-1][1] = i + 1
+            else:
+                parts.append([i, i + 1])
+        self.pieces = pieces
+        return {"n": self._count(), "parts": parts}
+
+    def told_story(self, story: list[Json]) -> Json:
+        """The lines from where the story differs."""
+        same = _same(self.story, story)
+        self.story = story
+        return {"at": same, "lines": story[same:]}
+
+    def told_record(self, record: str) -> Json:
+        """The text from where it differs."""
+        same = _same(self.record, record)
+        self.record = record
+        return {"n": self._count(), "same": same, "more": record[same:]}
+
+    def _count(self) -> int:
+        self._number += 1
+        return self._number
+
+
+def _same(old: Sequence[object], new: Sequence[object]) -> int:
+    """How much both have in common at their beginning."""
+    if new[: len(old)] == old:
+        return len(old)
+    pairs = enumerate(zip(old, new, strict=False))
+    return next((i for i, (one, other) in pairs if one != other), min(len(old), len(new)))
