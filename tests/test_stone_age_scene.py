@@ -241,8 +241,3 @@ def test_texts_stand_out(theme: int) -> None:
         assert art.contrast(art.PALETTE[text][theme], art.PALETTE[background][theme]) >= 4.5, (text, background)
     # People, icons and dice have an outline, and people a halo around it: one of the two stands out everywhere.
     assert art.contrast(art.PALETTE["line"][0], art.PALETTE["halo"][0]) >= 7
-
-
-def test_dice_roll_only_where_motion_is_welcome() -> None:
-    assert re.search(r"@media \(prefers-reduced-motion:no-preference\)\{[^}]*animation:st-roll", art.style())
-    assert art.style().count("animation:") == 1

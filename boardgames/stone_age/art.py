@@ -172,10 +172,6 @@ def style() -> str:
         ",".join(f"use[href$={name}]+.label" for name in SYMBOLS)
         + f"{{font:700 17px {FONT};fill:{c['ink']};transform:translate(11px,13px);stroke:{c['clay']};"
         "stroke-width:4px;paint-order:stroke}",
-        "@media (prefers-reduced-motion:no-preference){"
-        + ",".join(f"use[href$=d{face}]" for face in _PIPS)
-        + "{animation:st-roll .5s ease-out;transform-box:fill-box;transform-origin:center}}"
-        "@keyframes st-roll{from{rotate:-270deg;scale:.5}}",
         f"use[href*=track]+.label{{font:700 19px {FONT};fill:{c['ink']};transform:translate(114px,7px)}}",
     )
     return "".join(rules)
