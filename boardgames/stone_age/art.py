@@ -173,7 +173,8 @@ def style() -> str:
         + f"{{font:700 17px {FONT};fill:{c['ink']};transform:translate(11px,13px);stroke:{c['clay']};"
         "stroke-width:4px;paint-order:stroke}",
         "@media (prefers-reduced-motion:no-preference){"
-        + ",".join(f"use[href$=d{face}]" for face in _PIPS)
+        # Not those that are pictures on cards.
+        + ",".join(f"use[href$=d{face}]:not(symbol use)" for face in _PIPS)
         + "{animation:st-roll .5s ease-out;transform-box:fill-box;transform-origin:center}}"
         "@keyframes st-roll{from{rotate:-270deg;scale:.5}}",
         f"use[href*=track]+.label{{font:700 19px {FONT};fill:{c['ink']};transform:translate(114px,7px)}}",
