@@ -50,6 +50,8 @@ DICE_CARD: Final = 3.5
 """The first choice of the dice, less what the others get."""
 EXTRA: Final = 6.0
 """A card that nobody has seen."""
+PLENTY: Final = 6
+"""Of what one has so many of, more is worth half: sooner or later somebody must look for gold."""
 STEPS: Final = (0.4, 0.35, 0.6, 0.15)
 """How much the food track, the tools, the buildings and the people grow in a round: what figures are worth then."""
 
@@ -104,18 +106,28 @@ def mean(area: int, people: int, tools: int) -> float:
     return float(odds.expected(AREAS[area], people, tools))
 
 
-@cache
 def dearest(goods: Goods, tile: int) -> Goods | None:
-    """The payment of most value for a building, of those that are possible."""
+    """The payment of most value for a building; None if it cannot be paid."""
+    wood, brick, stone, gold = goods
+    most = TILES[tile].most
+    return _dearest((min(wood, most), min(brick, most), min(stone, most), min(gold, most)), tile)
+
+
+@cache
+def _dearest(goods: Goods, tile: int) -> Goods | None:
     found = [paid for paid in PAY.values() if min(minus(goods, paid)) >= 0 and buildings.fits(TILES[tile], paid)]
     return max(found, key=value, default=None)
 
 
-@cache
 def cheapest(goods: Goods, number: int) -> Goods | None:
-    """The payment of least value for a card."""
-    found = [paid for paid in PAY.values() if sum(paid) == number and min(minus(goods, paid)) >= 0]
-    return min(found, key=value, default=None)
+    """The payment of least value for a card; None if there are too few resources."""
+    if sum(goods) < number:
+        return None
+    paid = []
+    for have in goods:
+        paid.append(min(have, number - sum(paid)))
+    wood, brick, stone, gold = paid
+    return wood, brick, stone, gold
 
 
 _lower = lru_cache(1 << 12)(scoring.lower_halves)
@@ -221,6 +233,7 @@ class _Look:
                 return (FOOD * food + (HUNGER - FOOD) * min(need, food)) / number
             if index < len(AREAS):
                 gives = PIP * DIVISORS[index] * mean(index, number, tools if number > 1 else 0)
+                gives *= PLENTY / (PLENTY + goods[index - 1])
                 return (gives + self.habits.block * self._closed(index, number)) / number
             if index >= BUILDING:
                 if self.keeps_going(index - BUILDING):

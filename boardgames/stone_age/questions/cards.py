@@ -31,13 +31,14 @@ def which_legal(state: State, *texts: str) -> Question:
         raise LookupError("all or none of the actions are legal")
     seat = state.to_move
     assert seat is not None
-    right = tuple(said for text, objection in refused.items() for said in (actions[text], objection))
+    rule = next(iter(refused.values())).rule
+    others = (said for text, objection in refused.items() for said in (actions[text], objection))
     return choice(
         actions.keys() - refused.keys(),
         tuple(actions.items()),
-        right,
+        (Remark("others_refused", rule), *others),
         refused.__getitem__,
-        next(iter(refused.values())).rule,
+        rule,
         about=(Remark("may_do", "", {"player": seat}),),
     )
 

@@ -73,14 +73,16 @@ def go_home(state: State, text: str) -> Question:
     gone = [place for place, _ in leader_options(state) if after.leader_at(place) != state.leader_at(place)]
 
     def why_not(word: str) -> Said:
+        if word == "nobody":
+            return Remark("last_temple_falls", "te.leader.needs_temple")
         seat, leader = leader_at(state, word)
         left = names(BESIDE[BIT[word]] & after.tiles[1])
         values: dict[str, Value] = {"player": seat, "leader": leader, "places": left, "place": word}
         return Remark("has_temple", "te.leader.needs_temple", values)
 
-    right = named(events, "goes_home") or (Remark("nobody_goes", "te.leader.needs_temple"),)
-    options = leader_options(state)
-    return choice(gone, options, right, why_not, "te.leader.needs_temple", then=action)
+    right = named(events, "loses_temple", "goes_home") or (Remark("nobody_goes", "te.leader.needs_temple"),)
+    options = (*leader_options(state), ("nobody", Remark("nobody")))
+    return choice(gone or ("nobody",), options, right, why_not, "te.leader.needs_temple", then=action)
 
 
 @REGISTRY.question

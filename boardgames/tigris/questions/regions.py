@@ -79,7 +79,7 @@ def how_many_kingdoms(state: State) -> Question:
     """How many kingdoms are there?"""
     found = kingdoms(state)
     standing = tuple(place for kingdom in found for place in kingdom.graph["leaders"].values())
-    values: dict[str, Value] = {"number": len(found), "leaders": len(standing), "places": standing}
+    values: dict[str, Value] = {"number": len(found), "places": standing}
     right, fewer, more = (
         Remark(key, "te.region.kingdom", values) for key in ("kingdoms_are", "more_kingdoms", "fewer_kingdoms")
     )

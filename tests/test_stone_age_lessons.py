@@ -1,0 +1,55 @@
+"""Rulings that other programs get wrong, as Stone Age's lessons teach them: the engine answers as the rulebook does."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardgames.contract import Event
+from boardgames.lessons import Attempt, Given, load
+
+ANSWERS: dict[tuple[str, str], Given] = {
+    ("cards", "payments"): ("decline", "pay wood 1 gold 1", "pay wood 2"),
+    ("cards", "price-after"): 3,
+    ("cards", "lower-half"): 3,
+    ("cards", "next-die"): ("3",),
+    ("cards", "closing-last"): ("1",),
+    ("cards", "closing-no-tools"): ("die 1", "die 2", "die 5"),
+    ("cards", "secret"): ("1",),
+    ("buildings", "kinds"): ("pay wood 2 brick 2", "pay wood 3 brick 1"),
+    ("buildings", "ways"): 2,
+    ("buildings", "seven"): 31,
+    ("buildings", "reveal"): ("building_2", "hunt"),
+    ("feeding", "hut"): 2,
+    ("feeding", "part"): ("food 0 wood 1 score 12",),
+    ("feeding", "below"): ("food 0 score -6",),
+    ("feeding", "asked"): ("1",),
+    ("feeding", "closing-many"): ("food 0 score 20",),
+    ("next_round", "row"): ("c26 c35 new new",),
+    ("next_round", "cheaper"): 2,
+    ("next_round", "stack"): ("after_feeding",),
+    ("next_round", "exactly"): ("goes_on",),
+    ("next_round", "too-few"): ("too_few_cards",),
+    ("scoring", "second-set"): ("25",),
+    ("scoring", "once"): 4,
+    ("scoring", "resources"): 5,
+    ("scoring", "tie"): ("2",),
+    ("scoring", "closing-shared"): ("1", "2"),
+}
+
+
+@pytest.mark.parametrize(("chapter", "step"), ANSWERS, ids=map("/".join, ANSWERS))
+def test_the_engine_rules_as_the_rulebook_does(chapter: str, step: str) -> None:
+    asked = Attempt.begin(load("stone_age", chapter).steps[step])
+    assert asked.answer(ANSWERS[chapter, step]).done
+
+
+@pytest.mark.parametrize(
+    ("chapter", "step"), [("cards", "afford"), ("buildings", "best"), ("next_round", "prolong"), ("scoring", "best")]
+)
+def test_where_one_action_is_best_only_that_is_accepted(chapter: str, step: str) -> None:
+    asked = Attempt.begin(load("stone_age", chapter).steps[step])
+    tried = []
+    for action in asked.state.actions:
+        events: list[Event] = []
+        tried.append(asked.judge(action, asked.state.apply(action, events), events).done)
+    assert sum(tried) == 1

@@ -1,0 +1,79 @@
+"""The remarks as players: they play whole games, differ in what the remark says, and the figures repeat."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardgames import read
+from boardgames.contract import Action
+from boardgames.lab import run, states
+from boardgames.stone_age import GAME, State, tips
+from boardgames.stone_age.goods import NOTHING, value
+
+EXPERIMENTS = [
+    tips.cards, tips.growth, tips.cheap, tips.synergy, tips.block, tips.paid_dear, tips.order, tips.lasting,
+    tips.prolong,
+]  # fmt: skip
+
+
+def position(text: str) -> State:
+    state = read(f"stone_age; {text}")
+    assert isinstance(state, State)
+    return state
+
+
+def chosen(text: str, **habits: float) -> Action:
+    return tips.player(**habits)("").choose(position(text))
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS)
+def test_a_game_can_be_measured_and_repeats(experiment) -> None:  # type: ignore[no-untyped-def]
+    made = experiment()
+    found = made.trial(0)
+    assert len(found) == made.bars and all(0 <= share <= 1 for share in found)
+    assert found == experiment().trial(0)
+
+
+@pytest.mark.parametrize("odd", [{}, {"cards": False}, {"later": False}, {"sight": 0}, {"prolong": True}])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_game_ends_soon(seats: int, odd: dict[str, float]) -> None:
+    """Players who never look for gold would leave the last buildings standing for ever."""
+    *_, end = states(GAME.start(seats), [tips.player(**odd), *[tips.player()] * (seats - 1)], "ends")
+    assert end.round < 40 and max(end.scores()) > 60
+
+
+def test_who_thinks_of_the_end_wins() -> None:
+    for experiment in (tips.cards(), tips.growth()):
+        *_, tally = run(experiment, 12)
+        assert tally.means[0] == max(tally.means) and tally.means[0] > 0.6
+
+
+def test_the_cheap_card_is_taken_first_or_last() -> None:
+    text = "row c32 c7 c26 c35; stacks b1/6 b2/6; 1 on hunt 1 / goods wood 2"
+    assert chosen(text, cheap=20) == Action("place", "card_1")
+    assert chosen(text, cheap=-20) != Action("place", "card_1")
+
+
+def test_the_order_is_all_that_differs() -> None:
+    text = "stage use; 1 on quarry 2 tool_maker; 2 on hunt 1"
+    assert chosen(text) == Action("use", "tool_maker")
+    assert chosen(text, tools_first=False) == Action("use", "quarry")
+
+
+def test_a_stack_is_kept_unless_one_is_ahead() -> None:
+    text = "stage pay; stacks b1/0 b2/3; at building_1; 1 on building_1 / goods wood 2 brick 1 / score {}; 2 on hunt 1"
+    assert chosen(text.format(1)) == chosen(text.format(1), prolong=True) == Action("pay", "wood", "2", "brick", "1")
+    assert chosen(text.format(-1), prolong=True) == Action("decline")
+
+
+def test_closing_an_area_counts_the_circles_that_others_lose() -> None:
+    assert tips._Look(position("players 2"), tips.Habits())._closed(1, 1) == 7
+    assert tips._Look(position("players 4"), tips.Habits())._closed(1, 2) == 2
+    assert tips._Look(position("players 3; turn 2; 1 on forest 3"), tips.Habits())._closed(1, 1) == 4
+    assert tips._Look(position("players 2"), tips.Habits())._closed(4, 1) == 0
+
+
+def test_payments_are_the_cheapest_and_the_dearest() -> None:
+    assert tips.cheapest((1, 0, 2, 3), 2) == (1, 0, 1, 0) and tips.cheapest((1, 0, 0, 0), 2) is None
+    assert tips.dearest((9, 1, 0, 9), 25) == (0, 0, 0, 7) and tips.dearest(NOTHING, 25) is None
+    assert value(tips.dearest((9, 9, 9, 9), 5) or NOTHING) == 30

@@ -1,0 +1,33 @@
+"""What people and programs get wrong in conflicts is offered as an answer, and refused with the rule that it breaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardgames.lessons import Attempt, load
+
+
+@pytest.mark.parametrize(
+    ("chapter", "step", "answer", "mistakes"),
+    [
+        ("internal", "count", "2:1", {"0:0": "te.internal.strength", "3:3": "te.internal.strength"}),
+        ("internal", "shared", "1:1", {"0:1": "te.internal.strength", "1:0": "te.internal.strength"}),
+        ("internal", "lifted", "4", {"forbidden": "te.leader.no_union"}),
+        ("internal", "tie", "1 1 1", {"3 1 1": "te.conflict.tie", "1 1 0": "te.internal.result"}),
+        ("external", "sides", "1:1", {"2:1": "te.external.supporters", "2:2": "te.external.supporters"}),
+        ("external", "recount", "0:0", {"0:2": "te.external.order"}),
+        ("external", "points", "3", {"4": "te.external.result", "1": "te.external.result"}),
+        ("external", "priest-points", "3", {"5": "te.external.priests"}),
+        ("external", "off", "none", {"black": "te.external.split"}),
+        ("external", "link", "none", {"green": "te.external.split"}),
+    ],
+)
+def test_the_usual_mistakes_are_offered(chapter: str, step: str, answer: str, mistakes: dict[str, str]) -> None:
+    attempt = Attempt.begin(load("tigris", chapter).steps[step])
+    assert attempt.question is not None
+    assert attempt.question.answer == frozenset({answer})
+    assert mistakes.keys() <= dict(attempt.question.options).keys()
+    for mistake, rule in mistakes.items():
+        refused = attempt.answer((mistake,)).verdict
+        assert refused is not None
+        assert (refused.ok, refused.rule) == (False, rule)
