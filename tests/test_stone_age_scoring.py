@@ -120,7 +120,8 @@ def test_the_final_scoring_is_told_line_by_line() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_parts_make_up_the_points(seats: int) -> None:
     """As the events tell them, in a random game: and before the end nothing is told apart."""
-    players, dealer, events = [RandomPlayer(seat) for seat in range(seats)], Dealer(seats), []
+    players, dealer = [RandomPlayer(seat) for seat in range(seats)], Dealer(seats)
+    events: list[Event] = []
     state: State = STONE_AGE.start(seats)  # type: ignore[assignment]
     while step := play_on(state, players, dealer, events):
         assert state.score_parts() == ()

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from boardgames import contract
 from boardgames.contract import Action
 from boardgames.lab import Experiment, Maker, contest, states
 from boardgames.stone_age import buildings, gathering, odds, scoring
@@ -23,6 +24,7 @@ from boardgames.stone_age.pieces import (
     DIE_GIVES,
     DIVISORS,
     FIELD,
+    FIGURES,
     HUNT,
     HUT,
     MOST_PEOPLE,
@@ -34,7 +36,7 @@ from boardgames.stone_age.pieces import (
 )
 from boardgames.stone_age.placing import PLACE
 from boardgames.stone_age.state import Player, State
-from boardgames.stone_age.using import USE
+from boardgames.stone_age.using import DECLINE, USE
 
 # ---------------------------------------------------------------- what things are worth, in points
 PIP: Final = 0.75
@@ -83,7 +85,8 @@ class Settler:
     def __init__(self, habits: Habits) -> None:
         self.habits = habits
 
-    def choose(self, view: State) -> Action:
+    def choose(self, view: contract.State) -> Action:
+        assert isinstance(view, State)
         thinks = _STAGES[view.stage](_Look(view, self.habits))
         return max(view.actions, key=thinks)
 
@@ -123,7 +126,7 @@ def cheapest(goods: Goods, number: int) -> Goods | None:
     """The payment of least value for a card; None if there are too few resources."""
     if sum(goods) < number:
         return None
-    paid = []
+    paid: list[int] = []
     for have in goods:
         paid.append(min(have, number - sum(paid)))
     wood, brick, stone, gold = paid
@@ -201,7 +204,7 @@ class _Look:
             size = second if card.symbol in self.symbols else max(first, 2)
             return 2 * size + 1
         have = (self.me.track, sum(self.me.tools), len(self.me.buildings), self.me.people)
-        kind = scoring.FIGURES.index(card.figure)
+        kind = FIGURES.index(card.figure)
         return card.number * (have[kind] + STEPS[kind] * self.left)
 
     def building(self, paid: Goods) -> float:
@@ -316,7 +319,7 @@ class _Look:
         state = self.state
         if state.at >= BUILDING:
             refuses = self.keeps_going(state.at - BUILDING)
-            return lambda action: -1 if action not in PAY or refuses else self.building(PAY[action])
+            return lambda action: self.building(PAY[action]) if action in PAY and not refuses else -(action != DECLINE)
         gets = self.card(CARDS[state.row[state.at - CARD]]) + self.habits.cheap * (state.at == CARD)
         gets = gets if self.habits.cards else 0
         return lambda action: gets - PIP * value(PAY[action]) if action in PAY else -(action[0] == "take")
