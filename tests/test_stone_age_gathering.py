@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames import Action, game, read
+from boardgames.choices import choices
 from boardgames.contract import Event
 from boardgames.stone_age import State
 from boardgames.stone_age.gathering import TOOLS, rolls
@@ -122,12 +123,18 @@ def test_every_choice_of_tools_is_there_once(seed: int) -> None:
     assert all(action == state.canonical(action) for action in legal)
 
 
+def test_adding_nothing_is_offered_last() -> None:
+    """A list of choices shows numbers first, so that anywhere else it would stand between tools and tools for once."""
+    state = position("stage tools; at hunt; dice 3; 1 on hunt 1 / tools 2 1 1 / cards c2 c17 / ready c2 c17")
+    assert list(choices(state)["tools"]) == ["once_2", "once_4", "1", "2", "none"]
+
+
 def test_used_tools_are_not_used_again_in_the_round() -> None:
     state = position("stage use; 1 on hunt 1 forest 1 / tools 2 2 1; 2 on field").play("use hunt").play("roll 1")
     state = state.play("tools 1 2")
     assert state.players[0].used == (True, False, True)
     state = state.play("use forest").play("roll 4")
-    assert list(map(str, state.actions)) == ["tools none", "tools 2"]
+    assert list(map(str, state.actions)) == ["tools 2", "tools none"]
     (objection,) = state.objections(Action.parse("tools 1"))
     assert (objection.rule, objection.key) == ("sa.tool.use", "tools_used")
     (objection,) = state.objections(Action.parse("tools 4"))

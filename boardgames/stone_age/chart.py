@@ -256,10 +256,9 @@ def _mat() -> str:
 def ground(seats: int) -> str:
     """The valley for so many players, with its frame, circles and signposts."""
     few = pieces.VILLAGE_OPEN[seats] < len(pieces.VILLAGE)
-    x, y = MAT
     return (
         f"{_sky()}{_land()}{_forest()}{_quarry()}{_river()}{_clay()}{_hunting()}{_village()}{_mat()}{_circles()}"
         + "".join(_signpost(place, seats) for place in (*AREAS, "hunt"))
-        + (f'<text class="st-text st-small" x="{x:g}" y="{y - 34:g}">only two of these three</text>' if few else "")
+        + ('<text class="st-text st-small" x="501" y="374">only 2 of the 3</text>' if few else "")
         + f'<rect class="st-frame" x="{LEFT}" y="{TOP}" width="{RIGHT - LEFT}" height="{BOTTOM - TOP}" rx="8"/>'
     )

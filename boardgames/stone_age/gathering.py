@@ -134,7 +134,9 @@ def _all_tools() -> dict[Action, tuple[tuple[int, ...], tuple[str, ...]]]:
     for word in ONCE:
         once += [(*before, word) for before in once]
     found = {Action("tools", *map(str, bundle), *more): (bundle, more) for bundle in bundles for more in once}
-    return {NO_TOOLS: found.pop(Action("tools")), **found}
+    # Nothing comes last, as "neither of these" does in a list of choices.
+    nothing = found.pop(Action("tools"))
+    return {**found, NO_TOOLS: nothing}
 
 
 TOOLS: Final = _all_tools()
