@@ -149,7 +149,7 @@ def test_tools_are_split_over_rolls_and_the_cards_that_roll() -> None:
     state = state.play("use hunt").play("roll 1").play("tools 1")
     assert state.players[0].food == 13
     state = state.play("use card_1").play("pay wood 1").play("roll 4 4")
-    assert list(map(str, state.actions)) == ["tools none", "tools 1", "tools 2", "tools 1 2"]
+    assert list(map(str, state.actions)) == ["tools 1", "tools 2", "tools 1 2", "tools none"]
     state = state.play("tools 2")
     assert state.players[0].goods == (0, 0, 2, 0), "8 and 2 are 10: two stone"
     state = state.play("use quarry").play("roll 4").play("tools 1")

@@ -259,6 +259,6 @@ def ground(seats: int) -> str:
     return (
         f"{_sky()}{_land()}{_forest()}{_quarry()}{_river()}{_clay()}{_hunting()}{_village()}{_mat()}{_circles()}"
         + "".join(_signpost(place, seats) for place in (*AREAS, "hunt"))
-        + ('<text class="st-text st-small" x="501" y="374">only 2 of the 3</text>' if few else "")
+        + ('<text class="st-text st-small" x="501" y="374">only 2 of 3</text>' if few else "")
         + f'<rect class="st-frame" x="{LEFT}" y="{TOP}" width="{RIGHT - LEFT}" height="{BOTTOM - TOP}" rx="8"/>'
     )
