@@ -658,7 +658,7 @@ async function show(model, link, el, signal) {
     set(letter, { hidden: !link.copy.record });
   }
 
-  /** @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} groups: one line, or lines of chance in a row */
+  /** @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} groups: one line, or those of draws in a row */
   let groups = [];
   function paintStory() {
     const lines = link.story;
@@ -672,10 +672,12 @@ async function show(model, link, el, signal) {
     while (at < lines.length) {
       let end = at + 1;
       if (lines[at].chance) while (lines[end]?.chance) end++;
-      if (end - at < 3) end = at + 1;
+      // One draw may have much to say, as a roll has, and is what all wait for: only draws in a row are folded.
+      const draws = new Set(lines.slice(at, end).map((line) => line.turn)).size;
+      if (draws < 3) end = at + 1;
       const group = lines.slice(at, end);
       const item = group.length === 1 ? storyLine(group[0]) : h("li", { class: "bg-fold" },
-        h("details", {}, h("summary", {}, `Chance: ${group.length} draws`), h("ol", {}, ...group.map(storyLine))));
+        h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map(storyLine))));
       story.append(item);
       groups.push({ at, item, lines: group });
       at = end;

@@ -475,6 +475,16 @@ def test_chance_in_a_row_is_folded(stage: Make) -> None:
     expect(line).to_be_visible()
 
 
+def test_a_roll_is_told_in_full(stage: Make) -> None:
+    """It is one draw, however many lines it has."""
+    s = stage(Board("stone_age; stage use; 1 on hunt 3; 2 on field > use hunt > roll 1 4 6"))
+    told = [line for line in s.board.get_state()["news"]["lines"] if line.get("chance")]
+    assert len(told) > 2
+    for line in told:
+        expect(s.page.get_by_text(line["text"], exact=False).first).to_be_visible()
+    expect(s.page.locator(".bg-fold")).to_have_count(0)
+
+
 def test_a_line_opens_its_rule_and_points_at_its_spaces(stage: Make) -> None:
     s = stage(Board(f"{SET_UP} > place umma"))
     line = s.page.locator(".bg-story li").first
