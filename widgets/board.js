@@ -35,6 +35,8 @@ const BUSY = "The kernel is busy. What you chose is waiting for it.";
 const COPIED_MS = 3000;
 const DRAG_PX = 6;
 const HOLD_MS = 5000;
+/** Where more than this many places can be chosen, they are lit quietly. */
+const MANY = 40;
 const LOOK_MS = 100;
 const LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
 const SVG = "http://www.w3.org/2000/svg";
@@ -609,6 +611,7 @@ async function show(model, link, el, signal) {
     for (const word of picked) mark(word, "picked");
     for (const word of pointed) mark(word, "pointed");
     if (answering) for (const word of toggled) mark(word, "picked");
+    set(layer, { "data-many": picked.length > 0 && offer.places.size > MANY });
     for (const [word, place] of places) {
       const lit = answering ? !model.get("coach").done : offer.places.has(word);
       const on = marks.get(word)?.has("picked") ?? false;
@@ -625,9 +628,15 @@ async function show(model, link, el, signal) {
     }
   }
 
+  /** A number alone does not say what is counted: name the option passed over before it. @param {string} word */
+  function counted(word) {
+    const on = offer.branches.find(({ node }) => children(node).some(([next]) => next === word));
+    return offer.branches.length > 1 && on?.passed && /^\d+$/.test(word) ? `${label(on.passed)}: ${label(word)}` : label(word);
+  }
+
   function paintOptions() {
     /** @type {[does: string, text: string, more: Record<string, string>, icon: string][]} */
-    const offered = [...offer.options].map((word) => ["option", label(word), { "data-word": word }, word]);
+    const offered = [...offer.options].map((word) => ["option", counted(word), { "data-word": word }, word]);
     for (const { path, passed } of picked.length ? offer.complete : [])
       offered.push(["finish", offer.branches.length > 1 && passed ? label(passed) : "Done", { "data-words": path.join(" ") }, passed]);
     if (picked.length) offered.push(["cancel", "Cancel", { class: "bg-quiet" }, ""]);

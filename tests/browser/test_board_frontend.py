@@ -149,6 +149,24 @@ def test_two_meanings_of_the_same_places_are_both_offered(stage: Make) -> None:
     assert s.sent[-1]["words"] == "trade umma kish"
 
 
+def test_a_count_says_what_is_counted_and_many_targets_are_quiet(stage: Make) -> None:
+    hands = "1 / hand s2 t2 f1 m1; 2 / hand s1 t3 f1 m1"
+    s = stage(Board(f"tigris; names Archer, Bull; turn 2; temples + g7; {hands}"))
+    s.place("temple").focus()
+    s.page.keyboard.press("Enter")
+    choices = s.page.get_by_role("group", name="Choices").get_by_role("button")
+    expect(choices).to_have_text(["Swap tiles: 1", "Swap tiles: 2", "Swap tiles: 3", "Cancel"])
+    expect(s.page.locator(".bg-places")).to_have_attribute("data-many", "")
+    target = s.place("a1")
+    expect(target).to_have_attribute("data-target", "")
+    badge = "place => getComputedStyle(place, '::after').content"
+    assert target.evaluate(badge) == "none"
+    target.hover()
+    assert target.evaluate(badge) == '"+"'
+    choices.first.click()
+    expect(s.page.locator("[data-many]:is(.bg-places)")).to_have_count(0)
+
+
 def middle(s: Any, word: str) -> tuple[float, float]:
     box = s.place(word).bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
