@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 from widgets import lesson
 from widgets.experiment import ExperimentView
+
+
+def run(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Run it to its end, in a thread of its own: where browser tests ran before, this one has a loop already."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, coroutine).result()
 
 
 def experiment(name: str = "drift") -> ExperimentView:
@@ -61,11 +70,11 @@ def test_the_page_stays_alive_and_can_stop_the_games() -> None:
         assert view._task is not None
         await view._task
 
-    asyncio.run(stop_soon())
+    run(stop_soon())
     assert 0 < view.tally.games < 1000
     assert not view._run.disabled
     assert view._stop.disabled
-    asyncio.run(view.play(4))
+    run(view.play(4))
     assert view.tally.games == view._progress.value == view._progress.max == 4
 
 
@@ -76,7 +85,7 @@ def test_what_goes_wrong_is_said() -> None:
         raise RuntimeError("no dice")
 
     view.trial = view.trial._replace(experiment=view.trial.experiment._replace(trial=broken))
-    asyncio.run(view.play(4))
+    run(view.play(4))
     assert "no dice" in view._verdict.value
     assert not view._run.disabled
 

@@ -144,7 +144,8 @@ def test_the_look_up_has_every_rule_and_leads_to_lessons_tests_and_code(name: st
             assert f"({step.chapter}.ipynb#cell-id=" in text.source
         for file in re.findall(re.escape(notebooks.SOURCE) + r"/([^)]+)", text.source):
             assert (ROOT / file).is_file(), file
-    assert (ROOT / "notebooks" / name / "rules.ipynb").stat().st_size < 30_000 * len(anchors), "keep it light"
+    page = (ROOT / "notebooks" / name / "rules.ipynb").read_text(encoding="utf-8")
+    assert len(page) < 54_000 * page.count("data:image/svg") + 10_000 * len(anchors), "keep it light"
 
 
 def by_rule(book: Any) -> list[tuple[Any, Any]]:

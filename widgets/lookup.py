@@ -209,14 +209,14 @@ class RuleCard(Figure):
         state = self.entry.start
         if self.pictured_at:
             rule = html.escape(self.pictured_at)
-            picture = f'<p>The position is pictured at <a href="#{rule}">{rule}</a>.</p>'
+            picture, words = f'<p>The position is pictured at <a href="#{rule}">{rule}</a>.</p>', state.text
         else:
             scene = state.game.scene(state, self.entry.record.names)
-            picture = image(svg(scene, title=state.game.title), scene.words)
+            picture, words = image(svg(scene, title=state.game.title), scene.words), scene.words
         said = "<br>".join(map(rich, lines))
         press = '<em class="bg-press">Press Start at the top of the page to try it.</em>'
         figure = f"{_STYLE}{picture}<figcaption>{said}</figcaption><figcaption>{press}</figcaption>"
-        plain = "\n".join([*lines, state.text]).replace("**", "")
+        plain = "\n".join([*lines, words]).replace("**", "")
         show(figure, plain, self._box.model_id, key=self.key)
 
     def _pressed(self, content: Any) -> None:

@@ -346,8 +346,9 @@ def _ground(board: str) -> Drawing:
 
 def _blob_of(region: Any, colour: str) -> list[Stroke]:
     """A region's ground: wide lines along its edges."""
-    ways = tuple((_spot(one), _spot(other)) for one, other in region.edges)
-    at = tuple(_spot(place) for place in region)
+    # In one order: a region is a view of a set, and sets differ from run to run.
+    ways = tuple(sorted((min(ends), max(ends)) for one, other in region.edges if (ends := (_spot(one), _spot(other)))))
+    at = tuple(sorted(map(_spot, region)))
     places = bits(region)
     corners = [_spot(NAME[corner]) for corner, square in SQUARE.items() if square & places == square]
     middles = tuple(rectangle(x, y, x + chart.CELL, y + chart.CELL) for x, y in corners)

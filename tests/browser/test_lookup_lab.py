@@ -13,8 +13,9 @@ from nbformat.sign import NotebookNotary
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from boardgames import game
+from boardgames.lessons import load
 from widgets import notebooks
-from widgets.progress import progress, standings
+from widgets.progress import progress, recommended, standings
 
 pytestmark = pytest.mark.browser
 
@@ -129,7 +130,11 @@ def test_the_first_page_shows_what_is_done_elsewhere(library: Any, page: Page) -
         kept.add("sumeria/traders", step)
     page.evaluate("dispatchEvent(new Event('focus'))")
     expect(traders).to_contain_text(f"{before.done + len(left)} of {before.total} done")
-    expect(traders).to_contain_text("go on here")
+    chosen = recommended(standings(kept.done(), "sumeria"))
+    assert chosen is not None
+    expect(page.locator(".bg-overview li", has_text="go on here").first).to_contain_text(
+        load("sumeria", chosen.chapter).title
+    )
     assert not Axe().run(page, context=".bg-overview").response["violations"]
     traders.get_by_role("link").click()
     expect(page.locator(".jp-NotebookPanel:visible h1")).to_contain_text("Add, move, remove", timeout=30_000)
