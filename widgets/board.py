@@ -493,6 +493,7 @@ def _capital(text: str) -> str:
 
 def _register(callbacks: list[Any], callback: Any, remove: bool) -> None:
     if remove:
-        callbacks.remove(callback)
+        # A closed board has none any more.
+        callbacks[:] = [known for known in callbacks if known != callback]
     else:
         callbacks.append(callback)
