@@ -308,7 +308,7 @@ def _sheet(
     for region, colour in grounds:
         drawn += _blob_of(region, _pale(colour, 0.35))
     graph = connected(state)
-    ways = tuple((_spot(one), _spot(other)) for one, other in graph.edges)
+    ways = _ways(graph)
     drawn += [Lines(ways, _C["line"], 7), Lines(ways, _C["shell"], 3)]
     drawn += [*above, *_pieces(state)]
     for place, text in badges:
@@ -344,10 +344,14 @@ def _ground(board: str) -> Drawing:
     )
 
 
+def _ways(graph: Any) -> tuple[tuple[Point, Point], ...]:
+    """A graph's edges in one order: a region is a view of a set, and sets differ from run to run."""
+    return tuple(sorted((min(ends), max(ends)) for ends in (tuple(map(_spot, edge)) for edge in graph.edges)))
+
+
 def _blob_of(region: Any, colour: str) -> list[Stroke]:
     """A region's ground: wide lines along its edges."""
-    # In one order: a region is a view of a set, and sets differ from run to run.
-    ways = tuple(sorted((min(ends), max(ends)) for one, other in region.edges if (ends := (_spot(one), _spot(other)))))
+    ways = _ways(region)
     at = tuple(sorted(map(_spot, region)))
     places = bits(region)
     corners = [_spot(NAME[corner]) for corner, square in SQUARE.items() if square & places == square]
