@@ -52,7 +52,7 @@ def test_a_used_one_only_if_there_is_no_other_and_stays_used() -> None:
 def test_a_new_tool_can_be_used_at_once() -> None:
     state = position("stage use; 1 on tool_maker hunt 1; 2 on field")
     state = state.play("use tool_maker").play("use hunt").play("roll 1")
-    assert state.stage == "tools" and list(map(str, state.actions)) == ["tools none", "tools 1"]
+    assert state.stage == "tools" and list(map(str, state.actions)) == ["tools 1", "tools none"]
 
 
 def test_tools_are_told() -> None:
