@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import boardgames
 from boardgames.catalogue import Rule
 from boardgames.contract import Game, implementations
+from boardgames.files import write_whole
 from boardgames.lessons import course, load
 
 ROOT: Final = Path(boardgames.__file__).parents[1]
@@ -71,7 +72,7 @@ def write_seen(seen: Seen, root: Path = ROOT) -> None:
     kept = {test: met for test, met in read_seen(root).items() if test not in seen and _exists(test, root)}
     path = root / SEEN
     path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps(kept | seen, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    write_whole(path, json.dumps(kept | seen, indent=1, sort_keys=True) + "\n")
 
 
 def _exists(test: str, root: Path) -> bool:

@@ -7,13 +7,13 @@ line, and nothing is changed.
 from __future__ import annotations
 
 import json
-import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Self
 
 from boardgames import read as read_position
 from boardgames.contract import Action, Event, IllegalAction, NotationError, State
+from boardgames.files import read_text, write_whole
 from boardgames.notation import split_record
 from boardgames.speech import DEFAULT_NAMES
 
@@ -230,11 +230,7 @@ class Record:
     @classmethod
     def load(cls, file: str | Path) -> Self:
         """Read a record's file. Raises `NotationError` naming line and reason; the file is left as it is."""
-        try:
-            text = Path(file).read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            raise NotationError(f"line 1: not a text file ({error.reason})") from None
-        return cls.read(text)
+        return cls.read(read_text(Path(file)))
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -247,18 +243,6 @@ class Record:
 
     def __repr__(self) -> str:
         return f"<Record of {self.start.game.title}: action {self.at} of {len(self._actions)}>"
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as out:
-        try:
-            out.write(text)
-            out.close()
-            Path(out.name).replace(path)
-        except BaseException:
-            Path(out.name).unlink()
-            raise
 
 
 def _take_names(position: str) -> tuple[str, tuple[str, ...], int]:

@@ -145,6 +145,18 @@ def test_a_text_record_can_be_loaded_as_well(record: Record, tmp_path: Path) -> 
     assert Record.load(tmp_path / "a.txt") == record
 
 
+def test_a_mark_before_the_first_letter_is_no_part_of_it(record: Record, tmp_path: Path) -> None:
+    for text in (record.text, record.to_json()):
+        (tmp_path / "a").write_text(text, encoding="utf-8-sig")
+        assert Record.load(tmp_path / "a") == record
+
+
+def test_a_file_may_be_read_by_whom_the_folder_lets(record: Record, tmp_path: Path) -> None:
+    (tmp_path / "plain").touch()
+    record.save(tmp_path / "a.json")
+    assert (tmp_path / "a.json").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
 def test_saving_is_whole_or_not_at_all(record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "a.json"
     record.save(file)

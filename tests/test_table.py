@@ -205,6 +205,16 @@ def test_a_file_of_ones_own_choice(make: Callable[..., Table], tmp_path: Path) -
     assert make(file=tmp_path / "mine.json").record == table.record
 
 
+def test_a_file_that_an_editor_marked_is_played_on(make: Callable[..., Table], tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    begin(make(file=file))
+    file.write_text(file.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    table = make(file=file)
+    click(table)
+    assert table.panel.table["trouble"] == ""
+    assert make(file=file).record == table.record
+
+
 def test_a_save_that_fails_tells_why_and_the_game_goes_on(make: Callable[..., Table]) -> None:
     table = make()
     begin(table)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -17,6 +16,7 @@ from typing import Final, NamedTuple
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
+from boardgames.files import write_whole
 from boardgames.lessons import course, load
 
 FORMAT: Final = "boardgames progress"
@@ -129,7 +129,7 @@ class Progress:
                 # What is there now, not what was there a while ago: another kernel may have added to it.
                 now = self._load()
                 now[chapter] = now.get(chapter, frozenset()) | ({step} if step else set())
-                self._save(write(now))
+                write_whole(self.path, write(now))
                 self._known = (self._stamp(), now)
         except (OSError, Timeout) as error:
             self._tell("kept", error)
@@ -177,18 +177,6 @@ class Progress:
             return read(self.path.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return {}
-
-    def _save(self, text: str) -> None:
-        """Whole or not at all."""
-        assert self.path is not None
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=self.path.parent, delete=False) as out:
-            try:
-                out.write(text)
-                out.close()
-                Path(out.name).replace(self.path)
-            except BaseException:
-                Path(out.name).unlink()
-                raise
 
     def _tell(self, what: str, error: OSError | Timeout) -> None:
         if isinstance(error, FileNotFoundError):

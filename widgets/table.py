@@ -11,8 +11,9 @@ import traitlets as t
 
 from boardgames import game as find_game
 from boardgames.contract import Game, NotationError, State
+from boardgames.files import read_text, write_whole
 from boardgames.match import EVERYTHING, KINDS, PERSON, RANDOM, Match
-from boardgames.record import Record, write_whole
+from boardgames.record import Record
 from boardgames.speech import DEFAULT_NAMES, Speech
 from widgets.board import Board
 from widgets.figure import Figure
@@ -198,10 +199,7 @@ class Table(Figure):
 
     def _read(self, file: str) -> tuple[Match, str]:
         """A game, and the text of its file."""
-        try:
-            text = (self.folder / file).read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            raise NotationError(f"line 1: not a text file ({error.reason})") from None
+        text = read_text(self.folder / file)
         return self._match_of(text), text
 
     def _match_of(self, text: str) -> Match:
@@ -218,7 +216,7 @@ class Table(Figure):
         if text == self._kept and path.exists():
             return ""
         try:
-            if path.exists() and path.read_text(encoding="utf-8", errors="replace") != self._kept:
+            if path.exists() and path.read_text(encoding="utf-8-sig", errors="replace") != self._kept:
                 return f"{self.file} was changed by somebody else. Save the game under another name."
             write_whole(path, text)
         except OSError as error:

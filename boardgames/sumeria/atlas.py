@@ -12,7 +12,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from boardgames.contract import Action, implements
+from boardgames.contract import Action, NotationError, implements
+from boardgames.files import read_text
 
 KINDS: Final = ("residence", "city", "village")
 """The kinds of settlements, by rank (su.board.rank)."""
@@ -138,8 +139,8 @@ def load_map(file: str | Path) -> Map:
     if not re.fullmatch(r"[A-Za-z0-9_-]+", path.stem):
         raise MapError(f"{path}: a map's file name is made of letters, digits, - and _")
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        text = read_text(path)
+    except (OSError, NotationError) as error:
         raise MapError(f"{path}: cannot be read ({error})") from None
     _loaded[path.stem] = parse_map(text, path.stem)
     return _loaded[path.stem]

@@ -1,0 +1,28 @@
+"""Files that people keep: written whole or not at all, and read whichever editor has written them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from boardgames.contract import NotationError
+
+
+def write_whole(path: Path, data: str | bytes) -> None:
+    """Write a file, text as UTF-8, or leave what is there as it is. Raises `OSError`."""
+    part = path.with_name(f".{path.name}.{os.urandom(6).hex()}")
+    try:
+        part.write_bytes(data.encode() if isinstance(data, str) else data)
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def read_text(path: Path) -> str:
+    """The text of a file. Raises `OSError`, or `NotationError` for a file that is no text."""
+    try:
+        # Some editors put a mark before the first letter.
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotationError(f"line 1: not a text file ({error.reason})") from None
