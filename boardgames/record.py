@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Self
+from unicodedata import category
 
 from boardgames import read as read_position
 from boardgames.contract import Action, Event, IllegalAction, NotationError, State
@@ -32,8 +33,8 @@ class Record:
         if len(self.names) != start.seats:
             raise ValueError(f"{len(self.names)} names for {start.seats} players")
         for name in self.names:
-            if not name or name != " ".join(name.split()) or set(name) & set(",;>"):
-                raise ValueError(f"'{name[:40]}' cannot be a name: it needs letters, and no , ; > or line breaks")
+            if not name or name != " ".join(name.split()) or any(map(_unfit, name)):
+                raise ValueError(f"{name[:40]!r} cannot be a name: it needs letters, and no , ; > or line breaks")
         self._states = [start]
         self._actions: list[Action] = []
         self._events: list[tuple[Event, ...]] = []
@@ -243,6 +244,11 @@ class Record:
 
     def __repr__(self) -> str:
         return f"<Record of {self.start.game.title}: action {self.at} of {len(self._actions)}>"
+
+
+def _unfit(sign: str) -> bool:
+    """Whether a name cannot hold it: what parts a record, what steers a terminal, or half a surrogate pair."""
+    return sign in ",;>" or category(sign) in ("Cc", "Cs")
 
 
 def _take_names(position: str) -> tuple[str, tuple[str, ...], int]:

@@ -206,6 +206,8 @@ def test_why_says_nothing_where_nothing_forbids() -> None:
         {"seq": 1, "do": "answer", "number": "3"},
         {"seq": 1, "do": "answer", "number": True},
         {"seq": 1, "do": "answer", "words": [1, 2]},
+        {"seq": 1, "do": "play", "words": "\ud83d", "at": 1},
+        {"seq": 1, "do": "play", "words": b"place kish", "at": 1},
     ],
     ids=repr,
 )

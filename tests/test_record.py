@@ -97,6 +97,8 @@ def test_names(names: tuple[str, ...] | None, tmp_path: Path) -> None:
         ("A", "", "C"),
         ("A", " B", "C"),
         ("A", "B,", "C"),
+        ("A", "B", "\ud83d"),
+        ("A", "B", "\x1b[2J"),
     ],
 )
 def test_names_that_would_not_read_back(names: tuple[str, ...]) -> None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import traitlets as t
 
 from boardgames.contract import IllegalAction
-from widgets.frontend import LiveWidget
+from widgets.frontend import LiveWidget, as_text
 
 Json = dict[str, Any]
 
@@ -57,11 +57,14 @@ class Listener(LiveWidget):
                 self._take(sync_data["intent"])
 
     def _take(self, intent: Any) -> None:
+        seq = self.ack
         try:
             if not isinstance(intent, dict):
                 raise Malformed("it is not an object.")
             if len(repr(intent)) > self._LONGEST:
                 raise Malformed("it is too long.")
+            if not _can_be_sent(intent):
+                raise Malformed("it is not JSON in UTF-8.")
             seq, do = field(intent, "seq", int), field(intent, "do", str)
             if not 0 < seq < 2**53:
                 raise Malformed("'seq' counts from 1.")
@@ -107,6 +110,15 @@ def field(intent: Json, name: str, kind: type[Any]) -> Any:
 _KINDS: Mapping[type, str] = {
     str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"
 }  # fmt: skip
+
+
+def _can_be_sent(data: object) -> bool:
+    """Whether an answer may quote it. JSON can hold one half of a surrogate pair, which UTF-8 cannot."""
+    try:
+        as_text(data).encode()
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def words(intent: Json, name: str = "words") -> list[str]:
