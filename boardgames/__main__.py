@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from textwrap import fill
 from typing import Any, NoReturn
@@ -51,6 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lessons.set_defaults(run=_lessons)
 
     chosen = parser.parse_args(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A player may have any name, and Windows writes into files what its old code pages have.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         status: int = chosen.run(chosen)
         sys.stdout.flush()
@@ -78,9 +82,9 @@ def _game(name: str) -> Game:
 
 
 def _positive(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text[:10]) > 0):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 on")
-    return int(text[:10])
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9 and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number from 1 to 999999999")
+    return int(text)
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -41,8 +42,9 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("simulate sumeria --players 2", "boardgames: option 'players': Sumeria is for 3 or 4 players, not 2"),
         ("simulate sumeria --players 0", "boardgames: option 'players': Sumeria is for 3 or 4 players, not 0"),
         ("simulate sumeria --players x", "boardgames simulate: argument --players: invalid int value: 'x'"),
-        ("simulate sumeria --games 0", "boardgames simulate: argument --games: '0' is not a whole number from 1 on"),
-        ("simulate sumeria --games -5", "boardgames simulate: argument --games: '-5' is not a whole number from 1 on"),
+        ("simulate sumeria --games 0", "boardgames simulate: argument --games: '0' is not a whole number from 1 to"),
+        ("simulate sumeria --games -5", "boardgames simulate: argument --games: '-5' is not a whole number from 1 to"),
+        ("simulate sumeria --games 12345678901", "boardgames simulate: argument --games: '12345678901' is not a whole"),
         ("simulate sumeria --games 1.5", "boardgames simulate: argument --games: '1.5' is not a whole number"),
         ("simulate sumeria --seed one", "boardgames simulate: argument --seed: invalid int value: 'one'"),
         (
@@ -210,6 +212,15 @@ def test_a_saved_game_is_replayed_from_a_shell(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "boardgames", "replay", str(tmp_path / "game.json")]
     done = subprocess.run(command, cwd=proof.ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("1. Lay Ur next in the row\n") and done.stderr == ""
+
+
+def test_a_name_that_the_terminal_has_no_letters_for_is_told(tmp_path: Path) -> None:
+    record = Record(SUMERIA.read("sumeria; 1 kian"), ["move kian gissa"], ["Đorđe", "Ben", "Cleo"])
+    record.save(tmp_path / "game.json")
+    command = [sys.executable, "-m", "boardgames", "replay", str(tmp_path / "game.json")]
+    latin = os.environ | {"PYTHONIOENCODING": "cp1252"}
+    done = subprocess.run(command, cwd=proof.ROOT, env=latin, capture_output=True, text=True, check=True)
+    assert r"\u0110or\u0111e moves a trader from Ki'an to Gissa." in done.stdout
 
 
 def test_whoever_reads_may_stop(tmp_path: Path) -> None:
