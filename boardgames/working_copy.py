@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
 from pathlib import Path
 from typing import Final
 
 import boardgames
+from boardgames.files import write_whole
 
 MEMORY: Final = ".lessons.json"
 """What was copied: for each file the digest of its bytes and that of its cells."""
@@ -34,9 +34,8 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def cells(path: Path) -> str:
+def cells(data: bytes) -> str:
     """A digest of what a person writes into a notebook: running its cells does not change it."""
-    data = path.read_bytes()
     try:
         written = [
             [cell["cell_type"], "".join(cell["source"]), cell.get("attachments")] for cell in json.loads(data)["cells"]
@@ -67,26 +66,29 @@ def refresh(source: Path, target: Path) -> list[str]:
     """
     if source.resolve() == target.resolve():
         raise FileExistsError(17, "these are the notebooks themselves", str(target))
+    target.mkdir(parents=True, exist_ok=True)
     news = []
     known = remembered(target / MEMORY)
-    for fresh in sorted(source.rglob("*")):
-        name = fresh.relative_to(source)
-        if not fresh.is_file() or any(part.startswith(".") for part in name.parts):
-            continue
-        mine, key = target / name, name.as_posix()
-        now = [digest(fresh.read_bytes()), cells(fresh)]
-        before = known.get(key, [])
-        if mine.exists() and before == now:
-            continue
-        if mine.exists() and cells(mine) not in [now[1], *before]:
-            news.append(f"kept    {mine}: you changed it. Rename it to get the new one as well.")
-            continue
-        mine.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(fresh, mine)
-        if mine.suffix == ".ipynb":
-            trust(mine)
-        known[key] = now
-        news.append(f"copied  {mine}")
-    target.mkdir(parents=True, exist_ok=True)
-    (target / MEMORY).write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
+    try:
+        for fresh in sorted(source.rglob("*")):
+            name = fresh.relative_to(source)
+            if not fresh.is_file() or any(part.startswith(".") for part in name.parts):
+                continue
+            mine, key, data = target / name, name.as_posix(), fresh.read_bytes()
+            now, before = [digest(data), cells(data)], known.get(key, [])
+            if mine.exists():
+                if before == now:
+                    continue
+                if cells(mine.read_bytes()) not in [now[1], *before]:
+                    news.append(f"kept    {mine}: you changed it. Rename it to get the new one as well.")
+                    continue
+            mine.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(mine, data)
+            if mine.suffix == ".ipynb":
+                trust(mine)
+            known[key] = now
+            news.append(f"copied  {mine}")
+    finally:
+        # Whatever stopped it: what was copied and is not remembered would be taken for the learner's own.
+        write_whole(target / MEMORY, json.dumps(known, indent=1) + "\n")
     return news

@@ -80,6 +80,23 @@ def test_without_memory_nothing_of_the_learners_is_lost(refresh: Refresh, memory
     assert MINE.read_text() == "{ broken"
 
 
+def test_what_was_copied_before_it_failed_is_remembered(refresh: Refresh, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(THEIRS.with_name("second.ipynb"), "one")
+
+    def trust(notebook: Path) -> None:
+        if notebook.name == "second.ipynb":
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(working_copy, "trust", trust)
+        with pytest.raises(KeyboardInterrupt):
+            refresh()
+    write(THEIRS, "two")
+    assert [line.split()[0] for line in refresh()] == ["copied", "copied"]
+    assert source(MINE) == "two"
+    assert NotebookNotary().check_signature(nbformat.read(MINE.with_name("second.ipynb"), as_version=4))
+
+
 def test_the_notebooks_are_not_copied_onto_themselves(refresh: Refresh) -> None:
     with pytest.raises(FileExistsError, match="these are the notebooks themselves"):
         working_copy.refresh(Path("notebooks"), Path("lessons/../notebooks"))
