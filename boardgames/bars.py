@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from boardgames.art import FONT
 from boardgames.lab import Tally
 from boardgames.render import data_uri
 
@@ -16,7 +17,6 @@ _TOP: Final = 34
 _FOOT: Final = 26
 _LEFT: Final = 210
 _RIGHT: Final = 66
-_FONT: Final = "var(--jp-ui-font-family,system-ui),sans-serif"
 
 INK: Final = "light-dark(#2b2118,#f1e8d9)"
 SOFT: Final = "light-dark(#6b5847,#bfae98)"
@@ -116,7 +116,7 @@ def _document(parts: Sequence[str], height: int, words: str, *, alone: bool) -> 
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
         f'role="img" aria-label={quoteattr(words)} style="max-width:100%;height:auto;{scheme}'
-        f'font:15px {_FONT}">{"".join(parts)}</svg>'
+        f'font:15px {FONT}">{"".join(parts)}</svg>'
     )
 
 

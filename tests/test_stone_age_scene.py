@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from boardgames import Dealer, render
+from boardgames.art import contrast
 from boardgames.contract import CHANCE
 from boardgames.scene import Piece
 from boardgames.stone_age import GAME as STONE_AGE
@@ -238,6 +239,6 @@ def test_the_seats_people_differ_in_shape() -> None:
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_texts_stand_out(theme: int) -> None:
     for text, background in art.TEXTS:
-        assert art.contrast(art.PALETTE[text][theme], art.PALETTE[background][theme]) >= 4.5, (text, background)
+        assert contrast(art.PALETTE[text][theme], art.PALETTE[background][theme]) >= 4.5, (text, background)
     # People, icons and dice have an outline, and people a halo around it: one of the two stands out everywhere.
-    assert art.contrast(art.PALETTE["line"][0], art.PALETTE["halo"][0]) >= 7
+    assert contrast(art.PALETTE["line"][0], art.PALETTE["halo"][0]) >= 7

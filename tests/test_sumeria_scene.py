@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from boardgames import Dealer, game, render
+from boardgames.art import contrast
 from boardgames.contract import CHANCE
 from boardgames.scene import Piece
 from boardgames.sumeria import art, chart
@@ -170,7 +171,7 @@ def test_the_document_is_well_formed() -> None:
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_texts_stand_out(theme: int) -> None:
     for text, background in art.TEXTS:
-        assert art.contrast(art.PALETTE[text][theme], art.PALETTE[background][theme]) >= 4.5, (text, background)
+        assert contrast(art.PALETTE[text][theme], art.PALETTE[background][theme]) >= 4.5, (text, background)
     for color in {zone.color for name in MAPS for zone in find_map(name).zones} | {
         "#000000",
         "#ffffff",
@@ -178,18 +179,18 @@ def test_texts_stand_out(theme: int) -> None:
         "#0000ff",
     }:
         ground, deep = art.zone_colors(color)
-        assert art.contrast(art.PALETTE["ink"][theme], ground[theme]) >= 4.5, color
-        assert art.contrast(deep[theme], ground[theme]) >= 4.5, color
+        assert contrast(art.PALETTE["ink"][theme], ground[theme]) >= 4.5, color
+        assert contrast(deep[theme], ground[theme]) >= 4.5, color
 
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_traders_and_tokens_stand_out_from_every_zone(theme: int) -> None:
     """Each has an outline with a halo around it: one of the two stands out, whatever lies below."""
     line, halo = (art.PALETTE[name][theme] for name in ("line", "halo"))
-    assert art.contrast(line, halo) >= 7
+    assert contrast(line, halo) >= 7
     for zone in find_map("cities").zones:
         ground = art.zone_colors(zone.color)[0][theme]
-        assert art.contrast(line, ground) >= 3
+        assert contrast(line, ground) >= 3
 
 
 def test_a_map_of_strange_colors_is_still_drawn() -> None:

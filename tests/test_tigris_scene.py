@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from boardgames import Dealer, render
+from boardgames.art import contrast
 from boardgames.contract import CHANCE
 from boardgames.scene import Piece, Scene
 from boardgames.tigris import GAME as TIGRIS
@@ -241,9 +242,9 @@ def test_the_document_is_well_formed() -> None:
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_texts_stand_out(theme: int) -> None:
     for text, background in art.TEXTS:
-        assert art.contrast(art.PALETTE[text][theme], art.PALETTE[background][theme]) >= 4.5, (text, background)
+        assert contrast(art.PALETTE[text][theme], art.PALETTE[background][theme]) >= 4.5, (text, background)
     for mark, below in art.MARKS:
-        assert art.contrast(art.PALETTE[mark][theme], art.PALETTE[below][theme]) >= 3, (mark, below)
+        assert contrast(art.PALETTE[mark][theme], art.PALETTE[below][theme]) >= 3, (mark, below)
 
 
 def test_kinds_and_dynasties_differ_in_shape() -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from boardgames.stone_age import art, pieces
+from boardgames.art import text_width
+from boardgames.stone_age import pieces
 
 Point = tuple[float, float]
 
@@ -64,7 +65,7 @@ def _signpost(place: str, seats: int) -> str:
     area = HUNT if place == "hunt" else AREAS[place]
     x, y = area.sign
     if place not in pieces.AREAS:
-        width = art.text_width(area.name, 19) + 18
+        width = text_width(area.name, 19) + 18
         return (
             f'<rect class="st-plate st-rimmed" x="{x - width / 2:.0f}" y="{y - 13:g}" width="{width:.0f}" height="26"'
             f' rx="6"/><text class="st-text" x="{x:g}" y="{y + 6:g}">{area.name}</text>'

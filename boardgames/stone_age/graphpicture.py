@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import networkx as nx
 
+from boardgames.art import text_width
 from boardgames.contract import CHANCE
 from boardgames.graphpicture import (
     Areas,
@@ -313,7 +314,7 @@ def _arrow(path: Path, color: str, width: float, dash: tuple[float, ...] = ()) -
 
 def _half(label: str, die: bool, dot: bool) -> float:
     """Half the width of a plate."""
-    return art.text_width(label, _SIZE) / 2 + 9 + (13 if die or dot else 0)
+    return text_width(label, _SIZE) / 2 + 9 + (13 if die or dot else 0)
 
 
 def _plate(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from boardgames.art import fitted
 from boardgames.scene import Piece, Place, Scene, Stage
 from boardgames.stone_age import art, chart
 from boardgames.stone_age.gathering import rolls_for
@@ -230,7 +231,7 @@ def _row(seat: int, player: Player, in_hand: int, name: str) -> tuple[Piece, ...
     upper, lower = top + 21, top + 58
     found = [
         Piece(f"{seat}", f"seat{seat}", 27, top + 39),
-        Piece(f"{seat}name", "name", 58, top + 28, _shown(name)),
+        Piece(f"{seat}name", "name", 58, top + 28, fitted(name, 21.7, 124)),
         Piece(f"{seat}points", "points", 82, top + 57, str(player.score)),
         Piece(f"{seat}track", f"track{player.track}", _TRACK, upper, str(player.track)),
     ]
@@ -267,14 +268,6 @@ def _row(seat: int, player: Player, in_hand: int, name: str) -> tuple[Piece, ...
             card = CARDS[player.extra]
             found.append(Piece(f"{seat}y", card.symbol or card.figure, 977, lower))
     return tuple(found)
-
-
-@cache
-def _shown(name: str) -> str:
-    """A name cut so that it fits."""
-    while art.text_width(name, 21.7) > 124:
-        name = name.rstrip("\u2026")[:-1] + "\u2026"
-    return name
 
 
 def _dice(state: State) -> list[Piece]:

@@ -10,6 +10,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Final
 
+from boardgames.art import FONT, contrast, text_width
 from boardgames.sumeria.tokens import TYPES
 
 if TYPE_CHECKING:
@@ -64,7 +65,6 @@ TEXTS: Final = (
 )  # fmt: skip
 """Text and background colours that meet."""
 
-FONT: Final = "var(--jp-ui-font-family,system-ui),sans-serif"
 _SERIF: Final = "Palatino,'Book Antiqua',Georgia,serif"
 
 
@@ -72,19 +72,6 @@ def mix(one: str, other: str, share: float) -> str:
     """A colour between two: `share` of the other."""
     pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
-
-
-def luminance(color: str) -> float:
-    """The relative luminance of WCAG 2."""
-    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of WCAG 2."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def _until(color: str, target: str, against: str, least: float, share: float) -> str:
@@ -266,15 +253,6 @@ DASHES: Final = ("none", "14 5", "2 5", "10 4 2 4", "22 6", "6 4", "16 4 2 4 2 4
 def emblem(zone: int) -> str:
     """The path of a zone's seal."""
     return _EMBLEMS[zone]
-
-
-def text_width(text: str, size: float) -> float:
-    """About how wide a text is in the widest of the usual interface fonts; in bold type a seventh more."""
-    return size * sum(
-        0.28 if c in "iljI'.,:" else 0.4 if c in "ftr- J" else 0.92 if c in "mwMW" else 0.74 if c.isupper()
-        else 0.56 if c in "cksvxyz" else 0.63
-        for c in text
-    )  # fmt: skip
 
 
 def letters_width(name: str, size: float) -> float:

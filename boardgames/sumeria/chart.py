@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from boardgames.art import text_width
 from boardgames.sumeria import art, atlas
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def _find_names(board: Map) -> tuple[Name, ...]:
     choices: list[list[tuple[float, Name]]] = []
     for i, place in enumerate(board.places):
         x, y = at[i]
-        width = art.text_width(place.name, _SIZE[place.kind]) * (1.15 if place.kind == "residence" else 1)
+        width = text_width(place.name, _SIZE[place.kind]) * (1.15 if place.kind == "residence" else 1)
         around = Box(x - width - 35, y - 60, x + width + 35, y + 60)
         letters_near = [box for box in large if box.meets(around)]
         close = [site for j, site in enumerate(sites) if j != i and site.meets(around)]

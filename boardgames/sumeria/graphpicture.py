@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import networkx as nx
 
+from boardgames.art import luminance, text_width
 from boardgames.graphpicture import (
     SERIF,
     Areas,
@@ -291,7 +292,7 @@ def _table(state: State, who: tuple[str, ...]) -> Table:
 def _tint(seat: int) -> str:
     """A player's colour as the ground of a zone: light enough for names."""
     color = _C[f"t{seat}"]
-    return art.mix(color, _C["halo"], 0.7 if art.luminance(color) < 0.05 else 0.5)
+    return art.mix(color, _C["halo"], 0.7 if luminance(color) < 0.05 else 0.5)
 
 
 def _tie(state: State, zone: int) -> str:
@@ -557,7 +558,7 @@ def _crowns(at: tuple[Point, ...], radius: float) -> list[Stroke]:
 def _legend(state: State, who: tuple[str, ...], entries: list[tuple[str, Sequence[Stroke]]]) -> list[Stroke]:
     """A line below the map that says what the signs mean and whose the traders are."""
     players = [(who[seat][:12], _figures(state.map, seat, ((0, 1),), 0.8)) for seat in range(state.seats)]
-    widths = [44 + art.text_width(text, 17) for text, _ in (*entries, *players)]
+    widths = [44 + text_width(text, 17) for text, _ in (*entries, *players)]
     gap = min(30.0, (WIDTH - 24 - sum(widths)) / (len(widths) - 1))
     drawn: list[Stroke] = []
     texts = []

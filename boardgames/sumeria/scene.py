@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from boardgames.art import fitted
 from boardgames.scene import Piece, Place, Scene, Stage
 from boardgames.sumeria import art, chart
 from boardgames.sumeria.ending import points, series_points
@@ -213,18 +214,10 @@ def _head(seat: int, seats: int, score: int, hand: int, name: str) -> tuple[Piec
     panel = _panel(seat, seats)
     right = panel.left + panel.width
     return (
-        Piece(f"name{seat}", "name", round(panel.left + 54), _PANEL_Y + 31, _shown(name, seats)),
+        Piece(f"name{seat}", "name", round(panel.left + 54), _PANEL_Y + 31, fitted(name, 19, panel.width - 136)),
         Piece(f"points{seat}", "points", round(right - 27), _PANEL_Y + 24, str(score)),
         Piece(f"hand{seat}", "hand", round(right - 12), _PANEL_Y + 78, f"{hand} in hand"),
     )
-
-
-def _shown(name: str, seats: int) -> str:
-    """A name cut so that it fits into its panel."""
-    room = _panel_width(seats) - 54 - 82
-    while art.text_width(name, 19) > room:
-        name = name.rstrip("\u2026")[:-1] + "\u2026"
-    return name
 
 
 @cache

@@ -14,6 +14,7 @@ import re
 from functools import cache
 from typing import Final
 
+from boardgames.art import FONT
 from boardgames.tigris.pieces import BUILDINGS, COLOURS, MONUMENT_COLOURS, MONUMENTS
 
 PALETTE: Final = {
@@ -75,33 +76,10 @@ MARKS: Final = (
 )  # fmt: skip
 """Colours of signs and of what lies below them."""
 
-FONT: Final = "var(--jp-ui-font-family,system-ui),sans-serif"
 _FILLS: Final = (
     "page", "clay", "sand", "dune", "wing", "gold", "bright", "coin", "glow", "rise", "lapis", "brick", "shell",
     "ivory", "back", "ash", "ember", "line", "charge", "ward", *COLOURS,
 )  # fmt: skip
-
-
-def luminance(color: str) -> float:
-    """The relative luminance of WCAG 2."""
-    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of WCAG 2."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def text_width(text: str, size: float) -> float:
-    """About how wide a text is in the widest of the usual interface fonts; in bold type a seventh more."""
-    return size * sum(
-        0.28 if c in "iljI'.,:" else 0.4 if c in "ftr- J" else 0.92 if c in "mwMW" else 0.74 if c.isupper()
-        else 0.56 if c in "cksvxyz" else 0.63
-        for c in text
-    )  # fmt: skip
 
 
 @cache

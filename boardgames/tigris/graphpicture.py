@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import networkx as nx
 
+from boardgames.art import text_width
 from boardgames.graphpicture import (
     Areas,
     Discs,
@@ -392,7 +393,7 @@ def _legend(entries: list[tuple[str, list[Stroke]]]) -> list[Stroke]:
     for text, sign in entries:
         drawn += [_shifted(stroke, x + 14, y) for stroke in sign]
         texts.append((x + 42, y + 6, "start", text))
-        x += 42 + art.text_width(text, 17) + 34
+        x += 42 + text_width(text, 17) + 34
     return [*drawn, Words(tuple(texts), 17, _C["ink"])]
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from boardgames.art import fitted
 from boardgames.scene import Piece, Place, Scene, Stage
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.tigris import art, chart, external, internal
@@ -306,16 +307,9 @@ def _head(seat: int, seats: int, name: str, tiles: int, catastrophes: int) -> tu
     held = f"{tiles} tile{'s' * (tiles != 1)}, {catastrophes} catastrophe{'s' * (catastrophes != 1)}"
     return (
         Piece(f"I{seat}", f"seat{seat}", left + 26, top + 27),
-        Piece(f"N{seat}", "name", left + 52, top + 33, _shown(name, _panel_width(seats) - 52 - 114)),
+        Piece(f"N{seat}", "name", left + 52, top + 33, fitted(name, 19, _panel_width(seats) - 52 - 114)),
         Piece(f"T{seat}", "note", left + 14, top + 101, held),
     )
-
-
-def _shown(name: str, room: float) -> str:
-    """A name cut so that it fits."""
-    while art.text_width(name, 19) > room:
-        name = name.rstrip("\u2026")[:-1] + "\u2026"
-    return name
 
 
 def _on_turn(state: State) -> tuple[int, ...]:
@@ -445,7 +439,7 @@ def _half(
     return (
         Piece(key, f"side{key}", x(251), _BAND_Y),
         _duellist(leader, x(42), f"{key}l"),
-        Piece(f"{key}n", f"name{end}", x(78), _BAND_Y - 3, _shown(name, 118)),
+        Piece(f"{key}n", f"name{end}", x(78), _BAND_Y - 3, fitted(name, 19, 118)),
         Piece(f"{key}d", f"note{end}", x(78), _BAND_Y + 19, does),
         Piece(f"{key}t", art.TILES[kind], x(236), _BAND_Y),
         Piece(f"{key}c", "z", x(236) + 22, _BAND_Y + 25, str(counted)),

@@ -1,0 +1,27 @@
+"""What all pictures are drawn by: contrasts as WCAG defines them, and texts that fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardgames.art import contrast, fitted, text_width
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == contrast("#ffffff", "#777777") == pytest.approx(4.48, abs=0.01)
+
+
+def test_a_text_that_fits_stays() -> None:
+    assert fitted("Cleopatra", 19, text_width("Cleopatra", 19)) == "Cleopatra"
+
+
+def test_a_text_is_cut_as_little_as_need_be() -> None:
+    cut = fitted("Cleopatra", 19, 80)
+    assert cut == "Cleopa…"
+    assert text_width(cut, 19) <= 80 < text_width("Cleopat…", 19)
+    assert fitted("wide", 19, 0) == "…"
+
+
+def test_a_very_long_name_is_cut_at_once() -> None:
+    assert len(fitted("a" * 1_000_000, 19, 124)) < 20
