@@ -26,10 +26,10 @@ from boardgames.graphpicture import (
     rectangle,
     shortened,
 )
+from boardgames.speech import DEFAULT_NAMES
 from boardgames.stone_age import art
 from boardgames.stone_age.graph import economy, follows, leads_to, round_flow, turned_into
 from boardgames.stone_age.pieces import AREAS, CARD, GIVES, PLACES, SLOTS
-from boardgames.stone_age.words import NAMES
 
 if TYPE_CHECKING:
     from boardgames.stone_age.state import State
@@ -76,7 +76,7 @@ def targets(state: State, mode: str, origin: str) -> dict[str, str]:
 
 def view(state: State, mode: str, origin: str, target: str, names: Names, moving: bool) -> View:
     """What is shown."""
-    return _turns(origin, target, moving) if mode == "turns" else _flow(state, names or NAMES)
+    return _turns(origin, target, moving) if mode == "turns" else _flow(state, names or DEFAULT_NAMES)
 
 
 def _thing(place: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from boardgames.art import fitted
 from boardgames.scene import Piece, Place, Scene, Stage
+from boardgames.speech import DEFAULT_NAMES
 from boardgames.stone_age import art, chart
 from boardgames.stone_age.gathering import rolls_for
 from boardgames.stone_age.goods import KINDS, VALUES
@@ -33,7 +34,7 @@ from boardgames.stone_age.pieces import (
     VILLAGE_OPEN,
 )
 from boardgames.stone_age.state import Player, State
-from boardgames.stone_age.words import NAMES, describe, place_names
+from boardgames.stone_age.words import describe, place_names
 
 WIDTH: Final = 1000
 _OFFER_Y: Final = 564.0
@@ -317,7 +318,7 @@ def scene(state: State, names: tuple[str, ...] | None = None) -> Scene:
     if state.at != NOWHERE:
         pieces.append(box.due[state.at])
     for seat, player in enumerate(state.players):
-        pieces += _row(seat, player, state.in_hand(seat), (names or NAMES)[seat])
+        pieces += _row(seat, player, state.in_hand(seat), (names or DEFAULT_NAMES)[seat])
     if state.first != NOBODY:
         pieces.append(box.starts[state.first])
     if state.to_move is not None and state.stage not in ("start", "cards", "buildings"):

@@ -7,14 +7,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import CHANCE
+from boardgames.speech import DEFAULT_NAMES
 from boardgames.stone_age.goods import KINDS
 from boardgames.stone_age.pieces import BUILDING, CARDS, NOWHERE, PLACES, TILES
 
 if TYPE_CHECKING:
     from boardgames.stone_age.state import State
-
-NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
-"""What the players are called unless somebody says otherwise."""
 
 PLACE_NAMES: Final = {
     "hunt": "the hunt",
@@ -107,7 +105,7 @@ def _player(state: State, seat: int, names: tuple[str, ...], label: Callable[[st
 
 def describe(state: State, names: tuple[str, ...] | None = None) -> str:
     """The whole position in a few lines: time, cards, buildings, who stands where, and what each player has."""
-    names = names or NAMES
+    names = names or DEFAULT_NAMES
     label = state.game.speech(names).label
     row = [f"{n} {label(CARDS[card].word) if card else 'none'}" for n, card in enumerate(state.row, 1)]
     stacks = [

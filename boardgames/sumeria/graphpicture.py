@@ -35,10 +35,10 @@ from boardgames.graphpicture import (
     shortened,
     smooth,
 )
+from boardgames.speech import DEFAULT_NAMES
 from boardgames.sumeria import art, chart, scene, scoring
 from boardgames.sumeria.atlas import KINDS
 from boardgames.sumeria.graph import influence_table, occupied, trade_routes
-from boardgames.sumeria.words import NAMES
 
 if TYPE_CHECKING:
     from boardgames.sumeria.atlas import Map, Place
@@ -66,7 +66,7 @@ def origins(state: State, mode: str, names: Names) -> dict[str, str]:
         return {}
     first = state.to_move if state.to_move is not None and state.to_move >= 0 else 0
     seats = [(first + n) % state.seats for n in range(state.seats)]
-    who = names or NAMES
+    who = names or DEFAULT_NAMES
     return {
         f"{who[seat]}: {place.name}": place.id
         for seat in seats
@@ -85,7 +85,7 @@ def targets(state: State, mode: str, origin: str) -> dict[str, str]:
 
 def view(state: State, mode: str, origin: str, target: str, names: Names, moving: bool) -> View:
     """What is shown. Without any trader on the board, the reach of a trader is the routes alone."""
-    who = names or NAMES
+    who = names or DEFAULT_NAMES
     if mode == "control":
         return _control(state, who)
     if mode == "reach" and origin:

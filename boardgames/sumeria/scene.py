@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boardgames.art import fitted
 from boardgames.scene import Piece, Place, Scene, Stage
+from boardgames.speech import DEFAULT_NAMES
 from boardgames.sumeria import art, chart
 from boardgames.sumeria.ending import points, series_points
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.state import TRADERS, State
 from boardgames.sumeria.tokens import EACH, TYPES, Tokens
-from boardgames.sumeria.words import NAMES, describe, in_set_up
+from boardgames.sumeria.words import describe, in_set_up
 
 if TYPE_CHECKING:
     from boardgames.sumeria.atlas import Map
@@ -255,7 +256,7 @@ def scene(state: State, names: tuple[str, ...] | None = None) -> Scene:
         pieces += box.hands[seat][hand]
         for kind in range(4):
             pieces += box.won[seat][kind][won[kind]]
-        pieces += _head(seat, seats, points(won), hand, (names or NAMES)[seat])
+        pieces += _head(seat, seats, points(won), hand, (names or DEFAULT_NAMES)[seat])
     if not in_set_up(state):
         pieces.append(box.starts[state.start_player])
     traders = box.traders

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from boardgames.speech import DEFAULT_NAMES
 from boardgames.sumeria.ending import points
 from boardgames.sumeria.scoring import due
 from boardgames.sumeria.tokens import TYPES, Tokens
 
 if TYPE_CHECKING:
     from boardgames.sumeria.state import State
-
-NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
-"""What the players are called unless somebody says otherwise."""
 
 _DOES: Final = {
     "place": "{} places a trader.",
@@ -46,7 +44,7 @@ def _now(state: State, names: tuple[str, ...]) -> str:
 
 def describe(state: State, names: tuple[str, ...] | None = None) -> str:
     """The whole position in a few lines: time, row, and each player's points, tokens and traders."""
-    names = names or NAMES
+    names = names or DEFAULT_NAMES
     board = state.map
     row = [f"{n} {board.zones[zone].name}" for n, zone in enumerate(state.row, 1)]
     for n, tokens in enumerate(state.spaces[: len(row)]):
