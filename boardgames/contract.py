@@ -341,6 +341,21 @@ class Game(ABC):
     def start(self, players: int | None = None, **options: Any) -> State:
         """The position before anything is drawn. Raises `ValueError` naming the option that is wrong."""
 
+    def check_start(self, players: int, without: Iterable[str], unknown: Iterable[str]) -> None:
+        """Refuse what no game of this kind starts with. Raises `ValueError` naming the option."""
+        for option in unknown:
+            # Only here, for it takes long to import.
+            from inspect import signature
+
+            *first, last = [name for name in signature(self.start).parameters if name != "options"]
+            raise ValueError(f"option '{option}': {self.title} has {', '.join(first)} and {last}")
+        if players not in self.seats:
+            seats = f"{self.seats[0]} {'to' if len(self.seats) > 2 else 'or'} {self.seats[-1]}"
+            raise ValueError(f"option 'players': {self.title} is for {seats} players, not {players}")
+        for rule in without:
+            if rule not in self.experiments:
+                raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")
+
     @abstractmethod
     def read(self, text: str) -> State:
         """A position from its notation. Raises `NotationError` naming line and field."""

@@ -372,13 +372,7 @@ class Toy(contract.Game):
 
     def start(self, players: int | None = None, *, without: tuple[str, ...] = (), **options: Any) -> State:
         players = players or self.seats[0]
-        for option in options:
-            raise ValueError(f"option '{option}': Toy has players and without")
-        if players not in self.seats:
-            raise ValueError(f"option 'players': Toy is for 2 or 3 players, not {players}")
-        for rule in without:
-            if rule not in self.experiments:
-                raise ValueError(f"option 'without': '{rule}' is none of {', '.join(self.experiments)}")
+        self.check_start(players, without, options)
         nothing = (0, 0, 0)
         return State(
             players, "deal", 1, 0, 0, (EACH,) * 3, nothing, nothing,

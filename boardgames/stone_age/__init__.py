@@ -48,15 +48,9 @@ class StoneAge(contract.Game):
         without (see `experiments`). Raises `ValueError` naming the option.
         """
         players = self.seats[0] if players is None else players
-        for option in options:
-            raise ValueError(f"option '{option}': {self.title} has players, first and without")
-        if players not in self.seats:
-            raise ValueError(f"option 'players': {self.title} is for 2 to 4 players, not {players}")
+        self.check_start(players, without, options)
         if first is not None and first not in range(1, players + 1):
             raise ValueError(f"option 'first': '{first}' is not a player from 1 to {players}")
-        for rule in without:
-            if rule not in self.experiments:
-                raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")
         beginner = Player(
             START["people"], START["food"], START["track"], START["score"], NOTHING, (0, 0, 0), (False, False, False),
             (), (), 0, (),

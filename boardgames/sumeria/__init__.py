@@ -10,7 +10,7 @@ from boardgames.contract import CHANCE
 from boardgames.scene import Scene
 from boardgames.sumeria import notation
 from boardgames.sumeria.atlas import Map, MapError, find_map, load_map, map_names
-from boardgames.sumeria.state import TRADERS, State
+from boardgames.sumeria.state import State
 from boardgames.sumeria.tokens import EACH, NO_TOKENS
 
 __all__ = ["GAME", "Map", "MapError", "State", "Sumeria", "find_map", "load_map", "map_names"]
@@ -37,13 +37,7 @@ class Sumeria(contract.Game):
         Raises `ValueError` naming the option.
         """
         players = self.seats[0] if players is None else players
-        for option in options:
-            raise ValueError(f"option '{option}': {self.title} has players, map and without")
-        if players not in TRADERS:
-            raise ValueError(f"option 'players': {self.title} is for 3 or 4 players, not {players}")
-        for rule in without:
-            if rule not in self.experiments:
-                raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")
+        self.check_start(players, without, options)
         return State(
             find_map(map),
             players,

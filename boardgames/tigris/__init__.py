@@ -53,17 +53,11 @@ class Tigris(contract.Game):
         Raises `ValueError` naming the option.
         """
         players = self.seats[0] if players is None else players
-        for option in options:
-            raise ValueError(f"option '{option}': {self.title} has players, {', '.join(self.options)} and without")
-        if players not in self.seats:
-            raise ValueError(f"option 'players': {self.title} is for 2 to 4 players, not {players}")
+        self.check_start(players, without, options)
         for option, value in (("board", board), ("buildings", buildings), ("end_on_empty_bag", end_on_empty_bag)):
             if value not in self.options[option]:
                 known = ", ".join(map(str, self.options[option]))
                 raise ValueError(f"option '{option}': '{value}' is none of {known}")
-        for rule in without:
-            if rule not in self.experiments:
-                raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")
         return setup.deal_out(
             find_board(board), players, buildings, end_on_empty_bag == "immediate", frozenset(without)
         )
