@@ -1,6 +1,6 @@
 """Draw every symbol of a game at 16, 32 and 64 pixels, by day and by night, in grey and as colour-blind eyes see it.
 
-Usage: python tools/contact_sheet.py [GAME...]      (all games unless told otherwise; into docs/contact-sheet-GAME.svg)
+``python -m tools.contact_sheet [GAME ...]`` writes docs/contact-sheet-GAME.svg, for all games unless told otherwise.
 """
 
 from __future__ import annotations
