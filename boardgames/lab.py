@@ -97,7 +97,7 @@ def contest(start: State, chairs: Sequence[tuple[int, Maker]], seed: int = 1) ->
         wins = [0.0] * bars
         for seat in end.winners:
             wins[order[seat][0]] += 1 / len(end.winners)
-        return [share / number for share, number in zip(wins, seats, strict=True)]
+        return [won / count for won, count in zip(wins, seats, strict=True)]
 
     return Experiment(trial, bars, 1 / len(chairs))
 

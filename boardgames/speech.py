@@ -65,15 +65,12 @@ class Speech(string.Formatter):
     def option(self, name: str, value: object = None) -> str:
         """The name of an option of the game, or of one of its values: "Map", "cities"."""
         named: Mapping[str, str] = self.templates.get("options", {})
-        word = name if value is None else f"{name}.{value}"
-        plain = (
-            name
-            if value is None
-            else {True: "yes", False: "no"}.get(value, value)
-            if isinstance(value, bool)
-            else value
-        )
-        return named.get(word) or str(plain).replace("_", " ").capitalize()
+        if value is None:
+            word = plain = name
+        else:
+            word = f"{name}.{value}"
+            plain = ("no", "yes")[value] if isinstance(value, bool) else str(value)
+        return named.get(word) or plain.replace("_", " ").capitalize()
 
     def format_field(self, value: Any, spec: str) -> str:
         if value == HIDDEN:

@@ -1,0 +1,73 @@
+"""What README and CONTRIBUTING say is so: code, figures, commands and files."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames import GAMES, Action, IllegalAction, Record, game
+from boardgames.__main__ import main
+from boardgames.lessons import course
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+NUMBERS = {"eight": 8, "twelve": 12}
+
+
+def blocks(text: str, language: str = "") -> list[str]:
+    """The code blocks of a language."""
+    found = re.findall(r"^```(\w*)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    return [block for of, block in found if of == language]
+
+
+def test_three_lines_of_python() -> None:
+    told = next(block for block in blocks(README) if block.startswith("IllegalAction: "))
+    names: dict[str, Any] = {"Action": Action, "Record": Record}
+    with pytest.raises(IllegalAction) as refused:
+        exec(blocks(README, "python")[0], names)
+    assert f"IllegalAction: {refused.value}" == " ".join(told.split())
+    for line in re.findall(r"`(state\.[^`]+)`", README):
+        eval(line, names)
+
+
+def test_a_map_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "boardgames/sumeria/maps/cities.json").read_text(encoding="utf-8")
+    Path("my_board.json").write_text(text, encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(blocks(README, "python")[1], names)
+    assert str(names["state"]).startswith("sumeria; map my_board; players 4")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_table_of_games(name: str) -> None:
+    subject = game(name)
+    row = next(line for line in README.splitlines() if line.startswith(f"| {subject.title} |"))
+    assert f"all {len(subject.catalogue)} rules" in row
+    number = next(number for word, number in NUMBERS.items() if f"| {word} chapters" in row)
+    assert number == len(course(name))
+
+
+@pytest.mark.parametrize("line", [line for line in README.splitlines() if line.startswith("python -m boardgames")])
+def test_commands_are_known(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = shlex.split(line, comments=True)[3:]
+    with pytest.raises(SystemExit) as ended:
+        main([*words, "--help"])
+    assert ended.value.code == 0
+    help_, options = capsys.readouterr().out, [word for word in words if word.startswith("--")]
+    assert all(option in help_ for option in options)
+
+
+@pytest.mark.parametrize("text", [README, CONTRIBUTING], ids=["README", "CONTRIBUTING"])
+def test_targets_and_files_are_there(text: str) -> None:
+    targets = re.findall(r"^(?:`)?make ([a-z]+)|`make ([a-z]+)", text, re.MULTILINE)
+    rules = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert targets
+    assert all(f"\n{one or other}:" in rules for one, other in targets)
+    for path in re.findall(r"[(`]((?:boardgames|widgets|tests|tools|binder|docs|\.ci)/[\w./-]*\w)[)`]", text):
+        assert (ROOT / path).exists(), path
