@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import Final, NamedTuple
-from xml.sax.saxutils import escape, quoteattr
 
 from boardgames.art import FONT
 from boardgames.lab import Tally
@@ -96,7 +96,7 @@ class Shares(NamedTuple):
         return _document(parts, height, self.words, alone=True)
 
     def _repr_html_(self) -> str:
-        return f"<img alt={quoteattr(self.words)} src={quoteattr(data_uri(self.svg()))}>"
+        return f'<img alt="{escape(self.words)}" src="{escape(data_uri(self.svg()))}">'
 
     def __repr__(self) -> str:
         return self.words
@@ -115,7 +115,7 @@ def _document(parts: Sequence[str], height: int, words: str, *, alone: bool) -> 
     scheme = "color-scheme:light dark;" * alone
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
-        f'role="img" aria-label={quoteattr(words)} style="max-width:100%;height:auto;{scheme}'
+        f'role="img" aria-label="{escape(words)}" style="max-width:100%;height:auto;{scheme}'
         f'font:15px {FONT}">{"".join(parts)}</svg>'
     )
 

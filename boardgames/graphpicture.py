@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from html import escape
 from itertools import pairwise
 from math import hypot
 from typing import Any, Final, NamedTuple, Protocol
-from xml.sax.saxutils import escape, quoteattr
 
 Point = tuple[float, float]
 Path = tuple[Point, ...]
@@ -270,7 +270,7 @@ def svg(drawing: Drawing, width: int, height: int, *, title: str, words: str) ->
     """The drawing as an SVG document that needs nothing else."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'role="img" aria-label={quoteattr(title)}><title>{escape(title)}</title><desc>{escape(words)}</desc>'
+        f'role="img" aria-label="{escape(title)}"><title>{escape(title)}</title><desc>{escape(words)}</desc>'
         "<style>:root{color-scheme:light dark}path{stroke-linecap:round;stroke-linejoin:round}text{paint-order:stroke;"
         f"stroke-linejoin:round}}#evening{{mix-blend-mode:multiply;fill:light-dark(#fff,{EVENING})}}</style>"
         f'{"".join(map(_markup, drawing))}<rect id="evening" width="{width}" height="{height}" rx="12"/></svg>'
@@ -295,7 +295,7 @@ def _markup(stroke: Stroke) -> str:
                 for x, y, anchor, text in texts
             )
             return (
-                f'<g font-family={quoteattr(family)} font-size="{_n(size)}" font-weight="{weight}" fill="{color}"'
+                f'<g font-family="{escape(family)}" font-size="{_n(size)}" font-weight="{weight}" fill="{color}"'
                 f"{around}>{spans}</g>"
             )
         case Pause():

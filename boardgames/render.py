@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from html import escape
 from urllib.parse import quote
-from xml.sax.saxutils import escape, quoteattr
 
 from boardgames.scene import Scene
 
@@ -82,7 +82,7 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board") -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {stage.width} {stage.height}" '
-        f'width="{stage.width}" height="{stage.height}" role="img" aria-label={quoteattr(title)}>'
+        f'width="{stage.width}" height="{stage.height}" role="img" aria-label="{escape(title)}">'
         f"<title>{escape(title)}</title><desc>{escape(scene.words)}</desc>"
         f"<style>:root{{color-scheme:light dark}}{escape(_prefixed(stage.style, prefix))}</style>"
         f"<defs>{symbols}</defs>{_prefixed(stage.ground, prefix)}{pieces}</svg>"

@@ -1,25 +1,33 @@
 """Live boards and lessons for notebooks."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from widgets.board import Board
-from widgets.exercise import Exercise
 from widgets.lesson import lesson
-from widgets.lookup import rulebook
-from widgets.overview import Overview
-from widgets.table import Table
-from widgets.walkthrough import Walkthrough
 
 if TYPE_CHECKING:
+    from widgets.exercise import Exercise
     from widgets.graphview import GraphView
+    from widgets.lookup import rulebook
+    from widgets.overview import Overview
+    from widgets.table import Table
+    from widgets.walkthrough import Walkthrough
 
 __all__ = ["Board", "Exercise", "GraphView", "Overview", "Table", "Walkthrough", "lesson", "rulebook"]
 
+# Only when it is asked for: most notebooks need one of these, and ipycanvas brings numpy with it.
+_LATER = {
+    "Exercise": "exercise",
+    "GraphView": "graphview",
+    "Overview": "overview",
+    "Table": "table",
+    "Walkthrough": "walkthrough",
+    "rulebook": "lookup",
+}
+
 
 def __getattr__(name: str) -> Any:
-    # Only when it is asked for: ipycanvas brings numpy with it.
-    if name == "GraphView":
-        from widgets.graphview import GraphView
-
-        return GraphView
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"widgets.{_LATER[name]}"), name)

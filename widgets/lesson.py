@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from boardgames.lessons import Lesson, Step, load
-from widgets.exercise import Exercise
-from widgets.experiment import ExperimentView
-from widgets.figure import Figure
-from widgets.progress import progress
-from widgets.table import Table
-from widgets.walkthrough import Walkthrough
+
+if TYPE_CHECKING:
+    from widgets.experiment import ExperimentView
+    from widgets.figure import Figure
+    from widgets.walkthrough import Walkthrough
 
 
 class UnknownStep(KeyError):
@@ -31,8 +31,13 @@ class Chapter:
     def __getitem__(self, name: str) -> Figure | ExperimentView:
         if name not in self._figures:
             figure = self._figures[name] = self._make(name)
-            figure.on_shown = lambda: progress().add(f"{self.lesson.game.name}/{self.lesson.name}")
+            figure.on_shown = self._opened
         return self._figures[name]
+
+    def _opened(self) -> None:
+        from widgets.progress import progress
+
+        progress().add(f"{self.lesson.game.name}/{self.lesson.name}")
 
     def _make(self, name: str) -> Figure | ExperimentView:
         steps = self.lesson.steps
@@ -40,16 +45,25 @@ class Chapter:
             raise UnknownStep(f"'{self.lesson.title}' has no step '{name}'. Its steps are {', '.join(steps)}.")
         step = steps[name]
         key = f"{step.game.name}/{step.chapter}/{name}"
+        # Each kind only where a chapter has it: a kernel starts sooner and stays smaller.
         match step.kind:
             case "experiment":
+                from widgets.experiment import ExperimentView
+
                 return ExperimentView(step, key)
             case "table":
+                from widgets.table import Table
+
                 return Table(step.game, title=step.title, text=step.text, key=key)
             case "walk":
                 return self._walk(step, key)
+        from widgets.exercise import Exercise
+
         return Exercise(step, key)
 
     def _walk(self, step: Step, key: str) -> Walkthrough:
+        from widgets.walkthrough import Walkthrough
+
         return Walkthrough(step.record(), title=step.title, text=step.text, key=key, graph=step.graph)
 
     def __iter__(self) -> Iterator[str]:

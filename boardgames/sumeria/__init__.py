@@ -9,7 +9,7 @@ from boardgames import contract
 from boardgames.contract import CHANCE
 from boardgames.scene import Scene
 from boardgames.sumeria import notation
-from boardgames.sumeria.atlas import Map, MapError, find_map, load_map, map_names
+from boardgames.sumeria.atlas import Map, MapError, find_map, load_map, loaded_maps, map_names
 from boardgames.sumeria.state import State
 from boardgames.sumeria.tokens import EACH, NO_TOKENS
 
@@ -71,8 +71,7 @@ class Sumeria(contract.Game):
 
     def label(self, word: str) -> str | None:
         """The name of a settlement or zone of any map that is loaded."""
-        for name in map_names():
-            board = find_map(name)
+        for board in loaded_maps():
             if word in board.names:
                 return board.names[word]
             if word in board.zone_index:

@@ -114,6 +114,11 @@ def map_names() -> tuple[str, ...]:
     return (*packaged_maps(), *(name for name in _loaded if name not in packaged_maps()))
 
 
+def loaded_maps() -> tuple[Map, ...]:
+    """The maps that some position may be on."""
+    return tuple(_loaded.values())
+
+
 def find_map(name: str) -> Map:
     """The map of that name. Raises `MapError`."""
     if name not in _loaded:

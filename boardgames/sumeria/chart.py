@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from functools import cache
+from html import escape
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
-from xml.sax.saxutils import escape, quoteattr
 
 from boardgames.art import text_width
 from boardgames.sumeria import art, atlas
@@ -448,8 +448,7 @@ def _labels(board: Map) -> str:
     for i, (place, name) in enumerate(zip(board.places, placement(board).names, strict=True)):
         look = "su-big " * (place.kind == "residence") + f"su-{name.anchor}" * (name.anchor != "middle")
         texts[board.zone_of[i]].append(
-            f"<text{f' class={quoteattr(look.strip())}' if look else ''}"
-            f' x="{name.x}" y="{name.y}">{escape(place.name)}</text>'
+            f'<text{f" class={look.strip()!r}" if look else ""} x="{name.x}" y="{name.y}">{escape(place.name)}</text>'
         )
     return "".join(
         f'<g class="{art.zone_classes(zone.color)[0]} su-name">{"".join(lines)}</g>'

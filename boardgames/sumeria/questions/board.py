@@ -1,4 +1,7 @@
-"""The board and its routes: zones, settlements of three kinds, and what is linked with what."""
+"""The board and its routes: zones, settlements of three kinds, and what is linked with what.
+
+NetworkX is imported by what asks about routes: every chapter's kernel would pay for it otherwise.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-import networkx as nx
-
 from boardgames.contract import Action, Event, Value
 from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, how_many, pick, which_places
 from boardgames.sumeria.atlas import KINDS, Place
-from boardgames.sumeria.graph import trade_routes
 from boardgames.sumeria.questions.common import played, zones
 from boardgames.sumeria.state import State
 
@@ -66,6 +66,10 @@ def settlements(state: State, zone: str, kind: str = "") -> Question:
 @REGISTRY.question
 def linked(state: State, place: str) -> Question:
     """To which settlements does a trade route lead straight from this one?"""
+    import networkx as nx
+
+    from boardgames.sumeria.graph import trade_routes
+
     graph = trade_routes(state)
     found = tuple(graph[place])
 
@@ -86,6 +90,10 @@ def linked(state: State, place: str) -> Question:
 @REGISTRY.question
 def steps(state: State, origin: str, target: str) -> Question:
     """How many routes does the shortest way between two settlements have?"""
+    import networkx as nx
+
+    from boardgames.sumeria.graph import trade_routes
+
     way = tuple(nx.shortest_path(trade_routes(state), origin, target))
     values: dict[str, Value] = {"way": way, "number": len(way) - 1}
     right, shorter, longer = (

@@ -1,4 +1,7 @@
-"""Regions and kingdoms: what hangs together, who leads there, what grows and what falls apart."""
+"""Regions and kingdoms: what hangs together, who leads there, what grows and what falls apart.
+
+NetworkX is imported by what asks about graphs: every chapter's kernel would pay for it otherwise.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-import networkx as nx
-
 from boardgames.contract import Action, Event, Value
 from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, how_many, pick, players, which_places
-from boardgames.tigris.graph import kingdoms, regions, touching
 from boardgames.tigris.grid import BIT, NAME, PLACES, flood, position
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS
@@ -23,6 +23,8 @@ REGISTRY: Final = Registry()
 
 def _region(state: State, place: str) -> Any:
     """The region, a graph, that holds a place. Raises `LookupError` if nothing lies there."""
+    from boardgames.tigris.graph import regions
+
     found = next((region for region in regions(state) if place in region), None)
     if found is None:
         raise LookupError(f"nothing lies on {place}")
@@ -55,6 +57,8 @@ def hangs_together(state: State, place: str) -> Question:
         return Remark("not_connected", "te.region.adjacent", {"place": word})
 
     def missed(word: str) -> Said:
+        import networkx as nx
+
         way = tuple(nx.shortest_path(region, place, word))
         return Remark("region_missed", "te.region.adjacent", {"place": word, "way": way})
 
@@ -67,6 +71,8 @@ def hangs_together(state: State, place: str) -> Question:
 @REGISTRY.question
 def how_many_regions(state: State) -> Question:
     """How many regions are there?"""
+    from boardgames.tigris.graph import regions
+
     found = regions(state)
     single = sum(len(region) == 1 for region in found)
     values: dict[str, Value] = {"number": len(found), "single": single, "larger": len(found) - single}
@@ -77,6 +83,8 @@ def how_many_regions(state: State) -> Question:
 @REGISTRY.question
 def how_many_kingdoms(state: State) -> Question:
     """How many kingdoms are there?"""
+    from boardgames.tigris.graph import kingdoms
+
     found = kingdoms(state)
     standing = tuple(place for kingdom in found for place in kingdom.graph["leaders"].values())
     values: dict[str, Value] = {"number": len(found), "places": standing}
@@ -124,6 +132,8 @@ def in_peace(state: State, place: str) -> Question:
 @REGISTRY.question
 def touches(state: State, place: str) -> Question:
     """How many kingdoms does this empty space touch?"""
+    from boardgames.tigris.graph import touching
+
     found = [min(kingdom.graph["leaders"].values(), key=PLACES.index) for kingdom in touching(state, place)]
     values: dict[str, Value] = {"number": len(found), "place": place, "places": tuple(found)}
     right, fewer, more = (
@@ -147,6 +157,8 @@ def falls_into(state: State, *texts: str) -> Question:
 @REGISTRY.question
 def holds_together(state: State, place: str) -> Question:
     """Which pieces of this region hold it together, so that it falls apart without any one of them?"""
+    import networkx as nx
+
     region = _region(state, place)
     answer = _in_order(set(nx.articulation_points(region)))
 
@@ -187,6 +199,8 @@ def part(before: State, action: Action, after: State, events: Sequence[Event], o
 @REGISTRY.vary
 def any_region(rng: Random) -> Fresh:
     """What hangs together with a piece, in a region of some size."""
+    from boardgames.tigris.graph import regions
+
     while True:
         state = played(rng)
         good = [region for region in regions(state) if 3 <= len(region) <= 8]
