@@ -60,6 +60,8 @@ class Lab:
             "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
             "IPYTHONDIR": str(home / "ipython"),
             "PYTHONPATH": str(ROOT),
+            # A learner's kernel compiles a module once, not each time that it starts.
+            "PYTHONDONTWRITEBYTECODE": "",
         }
         config = Path(self.environment["JUPYTER_CONFIG_DIR"])
         news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
