@@ -12,7 +12,7 @@ from boardgames import game
 from boardgames.contract import CHANCE, Event
 from boardgames.tigris import DYNASTIES, State, ending, kingdoms
 from boardgames.tigris.grid import BESIDE, SQUARE, each
-from boardgames.tigris.pieces import ALL_TILES, BLUE, COLOURS, HAND, RED
+from boardgames.tigris.pieces import ALL_TILES, BLUE, COLOURS, GREEN, HAND, RED
 
 TIGRIS = game("tigris")
 FEW = settings(max_examples=max(5, settings().max_examples // 3))
@@ -55,12 +55,16 @@ def check_pieces(state: State) -> None:
 
 
 def check_kingdoms(state: State) -> None:
-    """What is carried from state to state is what comes out anew; and kingdoms are in peace between actions."""
+    """What is carried from state to state is what comes out anew; and between actions kingdoms are in peace and
+    treasures taken."""
     assert state.realms == kingdoms.realms(state.occupied, state.leaders)
     if state.stage not in ("conflict", "support"):
         for colour in range(4):
             led = [kingdom for kingdom in state.realms[colour::4] if kingdom]
             assert len(led) == len(set(led)), "one leader of a colour in a kingdom"
+    if state.stage == "act":
+        led = [kingdom for kingdom in state.realms[GREEN::4] if kingdom]
+        assert all((kingdom & state.treasures).bit_count() < 2 for kingdom in led), "all but one are taken"
 
 
 def check_turn(state: State) -> None:

@@ -78,14 +78,14 @@ def test_a_monument_sends_a_leader_home_and_the_treasures_stay() -> None:
 
 
 def test_treasures_on_turned_temples_count() -> None:
-    position = HOME.replace("trader i6", "trader k7").replace("temples + i8 j7", "temples + i8 j7 l7")
+    position = HOME.replace("temples + i8 j7", "temples + i8 j7 i5")
     built = play(position, "tile temple j8", "monument red_blue i7")
     assert built.state.stage == "treasure" and legal(built.state, "treasure") == {"i7", "k11"}
     assert play(built.state, "treasure i7").state.taken[0] == 1
 
 
 def test_turned_tiles_still_connect() -> None:
-    built = play(HOME.replace("1 trader i6", "1 trader i6 king k7").replace("+ i8 j7", "+ i8 j7 l7"), "tile temple j8",
+    built = play(HOME.replace("1 trader i6", "1 king k7").replace("+ i8 j7", "+ i8 j7 l7"), "tile temple j8",
                  "monument red_blue i7")  # fmt: skip
     kingdom = built.state.realms[0]
     assert kingdom.bit_count() == 10, "the four, the king and its temple, two settlements, a farm and k11"

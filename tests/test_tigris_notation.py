@@ -38,13 +38,50 @@ def test_the_bag_holds_what_lies_nowhere_else() -> None:
     assert read("tigris; bag s1").removed == (29, 47, 36, 30)
 
 
+UNION = "markets j7; temples + k7"
+"""The market joins i7 and k7."""
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("tigris; board flat", "field 'board'"),
         ("tigris; temples + q9", "'q9' is unknown"),
         ("tigris; markets a1 a1", "'a1' is there twice"),
-        ("tigris; markets i7", "two things lie on 'i7'"),
+        ("tigris; markets i7", "field 'markets': two things lie on 'i7'"),
+        ("tigris; farms b2; 1 king b2", "field 'farms': two things lie on 'b2'"),
+        ("tigris; catastrophes i6; 1 king i6 / catastrophes 1", "field '1': two things lie on 'i6'"),
+        ("tigris; monuments red_blue a3 red", "field 'monuments': what is no farm lies on the river, on 'a4'"),
+        ("tigris; monuments black_green a9 red", "of its own colours, not red (te.monument.colour)"),
+        ("tigris; treasures -; 1 / treasures 10", "one treasure at least"),
+        ("tigris; temples + i6 j6 k6 k5 l5 m5; 1 trader h7", "n5, i7 are in one kingdom with a trader"),
+        ("tigris; stage deal; settlements a1", "belongs to the set-up"),
+        ("tigris; stage deal; 2 / points 0 1 0 0", "belongs to the set-up"),
+        ("tigris; stage start; left 1; 1 / hand t6; 2 / hand t6", "belongs to the set-up"),
+        ("tigris; stage deal; 1 / hand t1; 2 / hand t3", "one after the other"),
+        (
+            "tigris; temples + j6; stage support; placed i6; conflict red 1 2; 1 king i6 priest i8; 2 priest k6",
+            "do not meet",
+        ),
+        ("tigris; stage support; placed h7; conflict red 1 2; turn 2; 1 priest h7; 2 priest i8", "other one attacks"),
+        (
+            "tigris; stage support; placed i6; conflict black 1 2 1; 1 king i6 / hand t6; 2 king i8; removed t1",
+            "at most",
+        ),
+        ("tigris; stage support; placed i7; conflict black 1 2; 1 king i6; 2 king i8", "just placed on 'i7'"),
+        (
+            "tigris; stage support; placed i6; conflict black 1 2; 1 king i6 priest b3; 2 king i8 priest a2",
+            "of one colour",
+        ),
+        (f"tigris; {UNION}; stage support; placed k7; conflict black 1 2; 1 king i6; 2 king i8", "te.region.peace"),
+        (
+            "tigris; temples + j6; stage conflict; placed i6; 1 priest i6 king i8 trader h7; 2 king k6 trader j5",
+            "just placed on 'i6'",
+        ),
+        (
+            f"tigris; {UNION} j6; stage support; placed j7; conflict black 1 2; 1 king h7; 2 king l7; 3 king j5",
+            "te.tile.two_kingdoms",
+        ),
         ("tigris; markets a4", "te.tile.river"),
         ("tigris; farms a1", "te.tile.river"),
         ("tigris; 1 king a1", "te.leader.temple"),

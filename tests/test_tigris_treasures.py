@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tigris_play import against, legal, play
+import pytest
+from tigris_play import TIGRIS, against, legal, play
 
+from boardgames.contract import NotationError
 from boardgames.tigris import find_board
 from boardgames.tigris.grid import names
 
@@ -34,8 +36,7 @@ def test_without_a_trader_they_wait() -> None:
 
 def test_one_stays_and_each_is_taken_by_itself() -> None:
     """Three treasures: two are taken, one after the other, whichever the owner likes."""
-    position = f"tigris; {CHAIN}; settlements j8 k8 k10; farms k9; 1 trader i6 / hand m1"
-    joined = play(position, "tile market m5")
+    joined = play(f"tigris; {CHAIN} m5; settlements j8 k8 k10; farms k9", "leader trader i6")
     assert legal(joined.state, "treasure") == {"i7", "n5", "k11"}
     first = play(joined.state, "treasure n5")
     assert first.state.stage == "treasure" and legal(first.state, "treasure") == {"i7", "k11"}
@@ -67,13 +68,9 @@ def test_a_trader_that_moves_collects_where_it_comes_to() -> None:
     assert (joined.state.stage, joined.state.to_move) == ("treasure", 0)
 
 
-def test_only_the_kingdom_of_the_piece_just_placed_is_looked_at() -> None:
-    """Elsewhere nothing can be due, but for a position that was typed."""
-    position = f"tigris; {CHAIN} m5; 1 trader i6 / hand s1"
-    assert play(position, "tile settlement a1").state.stage == "act"
-    assert play(position, "catastrophe a1").state.stage == "act"
-
-
-def test_what_takes_away_brings_no_treasures() -> None:
-    withdrawn = play(f"tigris; {CHAIN} m5; 1 trader i6 king n6", "leader king home")
-    assert withdrawn.state.stage == "act" and withdrawn.state.taken == (0, 0)
+@pytest.mark.parametrize("more", ["", "; stage support; placed c3; conflict black 1 2; turn 2; 2 king c3"])
+def test_treasures_that_are_due_lie_nowhere_else(more: str) -> None:
+    """So only the kingdom of the piece just placed is looked at, and what takes away brings none."""
+    kings = f"; 1 trader i6 king {'a2' if more else 'n6'} / hand s1"
+    with pytest.raises(NotationError, match=r"treasures on n5, i7 .* \(te\.treasure\.trader\)"):
+        TIGRIS.read(f"tigris; {CHAIN} m5; temples + b3{kings}{more}")

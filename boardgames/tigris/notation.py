@@ -16,23 +16,29 @@ the variant, ``buildings granary h9``. Inside an action stand ``placed j8`` (the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import CHANCE, HIDDEN
 from boardgames.notation import Field, fields
+from boardgames.tigris import setup
 from boardgames.tigris.conflict import Conflict
 from boardgames.tigris.grid import BESIDE, BIT, BOARDS, NAME, SQUARE, Board, find_board, names
 from boardgames.tigris.kingdoms import realms
 from boardgames.tigris.pieces import (
     ALL_TILES,
+    BLUE,
     BUILDINGS,
     CATASTROPHES,
     COLOURS,
+    GREEN,
     HAND,
     LEADERS,
+    MONUMENT_COLOURS,
     MONUMENTS,
     NOTHING,
+    RED,
     TILES,
     Counts,
     minus,
@@ -48,7 +54,10 @@ STAGES: Final = (
 )  # fmt: skip
 _PLURALS: Final = tuple(f"{tile}s" for tile in TILES)
 _LETTERS: Final = tuple(tile[0] for tile in TILES)
-_RED: Final = 1
+_SET_UP: Final = (
+    "turn", "left", "tiles", "monuments", "leaders", "treasures", "catastrophes", "buildings", "removed",
+)  # fmt: skip
+"""What is in set-up as `setup.deal_out` leaves it."""
 
 
 # ---------------------------------------------------------------- writing
@@ -62,12 +71,12 @@ def write(state: State) -> str:
         parts.append("end immediate")
     for colour, plural in enumerate(_PLURALS):
         there = state.tiles[colour]
-        if colour == _RED and there & board.temples == board.temples:
+        if colour == RED and there & board.temples == board.temples:
             if there != board.temples:
                 parts.append(f"temples + {_places(there & ~board.temples)}")
-        elif there or colour == _RED:
+        elif there or colour == RED:
             parts.append(f"{plural} {_places(there)}")
-    if state.treasures != board.temples & (state.tiles[_RED] | state.turned[_RED]):
+    if state.treasures != board.temples & (state.tiles[RED] | state.turned[RED]):
         parts.append(f"treasures {_places(state.treasures)}")
     if state.catastrophes:
         parts.append(f"catastrophes {_places(state.catastrophes)}")
@@ -149,6 +158,12 @@ class _Reader:
 
     def __init__(self, given: dict[str, Field]) -> None:
         self.given = given
+        self.named = dict(given)
+        """All fields of the text, for what turns out wrong when they are put together."""
+
+    def at(self, name: str) -> Field:
+        """The field that an error is about; one that was left out stands on the first line."""
+        return self.named.get(name, Field(1, name, ""))
 
     def field(self, name: str, default: str = "") -> Field:
         return self.given.pop(name, Field(1, name, default))
@@ -166,8 +181,7 @@ class _Reader:
         immediate = self.field("end", "turn").one_of(("turn", "immediate")) == "immediate"
         tiles = self.tiles(board)
         turned, monuments = self.monuments(board, tiles)
-        treasures_field = self.given.get("treasures")
-        treasures = self.places("treasures", names(board.temples & (tiles[_RED] | turned[_RED])))
+        treasures = self.places("treasures", names(board.temples & (tiles[RED] | turned[RED])))
         catastrophes = self.places("catastrophes")
         buildings = self.buildings(tiles)
         placed_field = self.field("placed")
@@ -194,8 +208,11 @@ class _Reader:
             catastrophes, monuments, buildings, hands, bag, swapped, removed, points, taken, catastrophes_left,
             placed, conflict, due, immediate, without,
         )  # fmt: skip
-        _check_board(state, stage_field, treasures_field or stage_field)
-        return state._replace(to_move=_to_move(state, stage_field))
+        _check_board(state, self.at)
+        _check_settled(state, stage_field)
+        to_move = _to_move(state, stage_field)
+        _check_placed(state, stage_field)
+        return state._replace(to_move=to_move)
 
     # ------------------------------------------------------------ parts
     @staticmethod
@@ -219,10 +236,10 @@ class _Reader:
     def tiles(self, board: Board) -> tuple[int, int, int, int]:
         found = []
         for colour, plural in enumerate(_PLURALS):
-            field = self.field(plural, "+" if colour == _RED else "")
+            field = self.field(plural, "+" if colour == RED else "")
             words = field.value.split()
             more = words[:1] == ["+"]
-            if more and colour != _RED:
+            if more and colour != RED:
                 field.fail("only 'temples' may begin with +, for those besides the starting temples")
             places = self.set_of(field, words[more:])
             found.append(places | board.temples if more else places)
@@ -376,33 +393,80 @@ def _experiments() -> tuple[str, ...]:
     return tuple(sorted(GAME.experiments))
 
 
-def _check_board(state: State, field: Field, treasures: Field) -> None:
-    """Refuse what cannot lie on the table."""
-    board, taken_places = state.board, 0
-    for there in (*state.tiles, *state.turned, *state.leaders, state.catastrophes):
+def _check_board(state: State, at: Callable[[str], Field]) -> None:
+    """Refuse what cannot lie on the table. `at` gives the field of a name."""
+    board, anywhere = state.board, "te.tile.river" in state.without
+    taken_places = 0
+    for name, there in _lying(state):
         if there & taken_places:
-            field.fail(f"two things lie on '{names(there & taken_places)[0]}'")
+            at(name).fail(f"two things lie on '{names(there & taken_places)[0]}'")
         taken_places |= there
-    if wet := names((state.tiles[2] | state.turned[2]) & board.land) if "te.tile.river" not in state.without else ():
-        field.fail(f"a farm lies on land, on '{wet[0]}' (te.tile.river)")
-    dry = 0
-    for colour in (0, 1, 3):
-        dry |= state.tiles[colour] | state.turned[colour]
-    if "te.tile.river" not in state.without and dry & board.river:
-        field.fail(f"what is no farm lies on the river, on '{names(dry & board.river)[0]}' (te.tile.river)")
-    if state.treasures & ~(state.tiles[_RED] | state.turned[_RED]) or state.treasures & ~board.temples:
-        treasures.fail("treasures lie on starting temples only")
+    for colour, plural in enumerate(_PLURALS):
+        there, wrong = state.tiles[colour] | state.turned[colour], board.land if colour == BLUE else board.river
+        if there & wrong and not anywhere:
+            name = plural if state.tiles[colour] & wrong else "monuments"
+            what = "a farm lies on land" if colour == BLUE else "what is no farm lies on the river"
+            at(name).fail(f"{what}, on '{names(there & wrong)[0]}' (te.tile.river)")
+    for index, place in enumerate(state.leaders):
+        seat = at(str(index // 4 + 1))
+        if place & board.river and "te.leader.river" not in state.without:
+            seat.fail(f"a leader stands in the river, on '{NAME[place]}' (te.leader.river)")
+        if place and not BESIDE[place] & state.tiles[RED] and "te.leader.temple" not in state.without:
+            seat.fail(f"the {LEADERS[index % 4]} on '{NAME[place]}' is beside no temple (te.leader.temple)")
+    _check_supply(state, at)
+
+
+def _lying(state: State) -> Iterator[tuple[str, int]]:
+    """What lies on the board by the name of its field: temples first, for those that are left out lie there too."""
+    red, others = _PLURALS[RED], [colour for colour in range(4) if colour != RED]
+    yield red, state.tiles[RED]
+    for colour in others:
+        yield _PLURALS[colour], state.tiles[colour]
+    for there in state.turned:
+        yield "monuments", there
+    yield "catastrophes", state.catastrophes
+    for index, place in enumerate(state.leaders):
+        yield str(index // 4 + 1), place
+
+
+def _check_supply(state: State, at: Callable[[str], Field]) -> None:
+    """Treasures, catastrophes and monuments: there are so many, and of what stands on the board each has its place."""
+    board = state.board
+    if state.treasures & ~(state.tiles[RED] | state.turned[RED]) or state.treasures & ~board.temples:
+        at("treasures").fail("treasures lie on starting temples only")
     known = [taken for taken in state.taken if taken is not None]
     lost = board.temples.bit_count() - state.treasures.bit_count() - sum(known)
     if lost < 0 or (lost and len(known) == state.seats):
-        treasures.fail(f"{board.temples.bit_count()} treasures must lie on the board or be taken by players")
+        at("treasures").fail(f"{board.temples.bit_count()} treasures must lie on the board or be taken by players")
+    if not state.treasures:
+        at("treasures").fail("one treasure at least is on the board: no trader takes the last one (te.treasure.trader)")
     if state.catastrophes.bit_count() + sum(state.catastrophes_left) != CATASTROPHES * state.seats:
-        field.fail(f"{CATASTROPHES * state.seats} catastrophes must lie on the board or be in hand")
-    for index, place in enumerate(state.leaders):
-        if place & board.river and "te.leader.river" not in state.without:
-            field.fail(f"a leader stands in the river, on '{NAME[place]}' (te.leader.river)")
-        if place and not BESIDE[place] & state.tiles[_RED] and "te.leader.temple" not in state.without:
-            field.fail(f"the {LEADERS[index % 4]} on '{NAME[place]}' is beside no temple (te.leader.temple)")
+        at("catastrophes").fail(f"{CATASTROPHES * state.seats} catastrophes must lie on the board or be in hand")
+    for monument, corner, colours in zip(MONUMENTS, state.monuments, MONUMENT_COLOURS, strict=True):
+        turned = next((colour for colour in range(4) if state.turned[colour] & corner), None)
+        if turned is not None and turned not in colours and "te.monument.colour" not in state.without:
+            at("monuments").fail(
+                f"{monument} stands on tiles of its own colours, not {COLOURS[turned]} (te.monument.colour)"
+            )
+
+
+def _check_settled(state: State, stage: Field) -> None:
+    """What no action leaves behind: rivals in one kingdom, treasures that a trader has not taken."""
+    # The piece whose action is under way has just brought together what there is to settle.
+    placed = state.placed if state.stage in ("conflict", "support") else 0
+    apart = realms(state.occupied & ~placed, tuple(place & ~placed for place in state.leaders))
+    for colour in range(4):
+        led = [kingdom for kingdom in apart[colour::4] if kingdom]
+        if len(set(led)) < len(led):
+            stage.fail(f"two leaders of one colour, a {LEADERS[colour]} each, are in one kingdom (te.region.peace)")
+        if sum(bool(kingdom & placed) for kingdom in state.realms[colour::4]) > 2:
+            stage.fail(f"more than two leaders of one colour, {LEADERS[colour]}s, meet (te.tile.two_kingdoms)")
+    for kingdom in state.realms[GREEN::4]:
+        if (kingdom & state.treasures).bit_count() > 1 and not kingdom & state.placed:
+            at = ", ".join(names(kingdom & state.treasures))
+            stage.fail(
+                f"the treasures on {at} are in one kingdom with a trader: all but one are taken (te.treasure.trader)"
+            )
 
 
 def _to_move(state: State, stage: Field) -> int | None:
@@ -419,9 +483,6 @@ def _to_move(state: State, stage: Field) -> int | None:
     if (state.left == 0) != (state.stage == "refill") and state.stage != "over":
         stage.fail("no action is 'left' at the end of a turn, and then only")
     fighting = external.pairs(state) if during else {}
-    if state.stage == "support":
-        return _fighter(state, stage, fighting)
-    _check_peace(state, stage, fighting)
     match state.stage:
         case "deal" | "start" | "swap" | "refill":
             _check_draw(state, stage)
@@ -429,6 +490,8 @@ def _to_move(state: State, stage: Field) -> int | None:
         case "conflict":
             if len(fighting) < 2:
                 stage.fail("there is no choice of conflicts")
+        case "support":
+            return _fighter(state, stage, fighting)
         case "building" | "monument":
             _check_offer(state, stage)
         case "treasure":
@@ -441,11 +504,19 @@ def _to_move(state: State, stage: Field) -> int | None:
     return state.turn
 
 
-def _check_peace(state: State, stage: Field, fighting: Iterable[int]) -> None:
-    for colour in range(4):
-        led = [kingdom for kingdom in state.realms[colour::4] if kingdom]
-        if len(set(led)) < len(led) and (state.stage != "conflict" or colour not in fighting):
-            stage.fail(f"two leaders of one colour, a {LEADERS[colour]} each, are in one kingdom (te.region.peace)")
+def _check_placed(state: State, stage: Field) -> None:
+    """A tile has just been placed, or in what leaders can bring about a leader of the active player."""
+    placed = state.placed
+    if not placed:
+        return
+    tiles: tuple[int, ...] = state.tiles
+    if state.stage == "treasure":
+        tiles = (*tiles, *state.turned)
+    fresh = any(there & placed for there in tiles) and not placed & state.treasures
+    if state.stage in ("support", "treasure"):
+        fresh = fresh or placed in state.leaders[4 * state.turn : 4 * state.turn + 4]
+    if not fresh:
+        stage.fail(f"nothing that the active player has just placed on '{NAME[placed]}' brings this about")
 
 
 def _fighter(state: State, stage: Field, fighting: dict[int, tuple[int, int]]) -> int:
@@ -455,11 +526,15 @@ def _fighter(state: State, stage: Field, fighting: dict[int, tuple[int, int]]) -
     fight = state.conflict
     assert fight is not None
     rivals = fighting.get(fight.colour, ())
-    first = state.turn if support.is_internal(state) else None
-    if len(rivals) == 2 and first is None:
+    first = None
+    if not support.is_internal(state) and len(rivals) == 2:
         first = external.attacker(state.turn, state.seats, (rivals[0], rivals[1]))
+    elif state.placed == state.leaders[4 * state.turn + fight.colour]:
+        first = state.turn
     if {fight.attacker, fight.defender} != set(rivals) or fight.attacker != first:
         stage.fail("these two leaders do not meet in a conflict, or the other one attacks")
+    if (fight.added or 0) + size(state.hands[fight.attacker]) > HAND:
+        stage.fail(f"the attacker has added {fight.added} tiles and held {HAND} at most")
     if (fight.added or 0) > state.removed[support.fighting_colour(state)]:
         stage.fail("what the attacker has added has left the game, so it is among the removed tiles")
     return fight.attacker if fight.added is None else fight.defender
@@ -469,9 +544,13 @@ def _check_draw(state: State, stage: Field) -> None:
     sizes = [size(hand) for hand in state.hands]
     inside = size(state.bag)
     short = HAND * state.seats - sum(sizes)
-    set_up = state.stage in ("deal", "start")
-    if set_up and any((*state.leaders, state.catastrophes)):
-        stage.fail("belongs to the set-up, before anything is played")
+    if state.stage in ("deal", "start"):
+        fresh = setup.deal_out(state.board, state.seats, state.buildings is not None, state.immediate, state.without)
+        played = [name for name in _SET_UP if getattr(state, name) != getattr(fresh, name)]
+        if played or any(map(size, state.swapped)) or any(points and any(points) for points in state.points):
+            stage.fail("belongs to the set-up, before anything is played")
+        if any(held < HAND and later for held, later in pairwise(sizes)):
+            stage.fail("hands are dealt one after the other, from the first seat on")
     if state.stage == "start":
         if short:
             stage.fail("the start player is drawn when all hands are full")
