@@ -38,6 +38,13 @@ def test_two_squares_completed_at_once_share_the_tile() -> None:
     assert built.lying(RED) >= {"i5", "i6"} and not built.lying(RED) & {"j5", "j6", "k5", "k6"}
 
 
+def test_three_squares_completed_at_once_are_all_shown() -> None:
+    ring = {"f5", "g5", "h5", "f6", "h6", "g7", "h7"}
+    offered = play(f"tigris; markets {' '.join(ring)}; 1 / hand m1", "tile market g6")
+    assert set(offered.one("square_complete").spaces) == ring | {"g6"}
+    assert {words.split()[1] for words in legal(offered.state, "monument")} == {"f5", "g5", "g6"}
+
+
 def test_four_of_one_colour_face_up() -> None:
     assert play(SQUARE.replace("hand t1", "hand m1"), "tile market j8").state.stage == "act", "another colour"
     turned = "tigris; markets c9; monuments red_blue a9 red; temples + c10; 1 / hand t1"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tigris_play import BLUE, RED, against, legal, play
+from tigris_play import BLUE, RED, TIGRIS, against, legal, play
 
 from boardgames.contract import CHANCE, Action
 from boardgames.tigris.graph import kingdoms
@@ -37,6 +37,20 @@ def test_touching_nothing_but_a_leader_is_enough() -> None:
 def test_a_tile_can_bring_a_leaderless_region_into_the_kingdom() -> None:
     grown = play("tigris; settlements k7; 1 trader i6 / hand m1", "tile market j7")
     assert grown.one("region_joins").spaces == ("k7",) and len(kingdoms(grown.state)[0]) == 4
+
+
+def test_each_leaderless_region_that_joins_is_told() -> None:
+    both = play("tigris; settlements k7 l7; temples + j6; 1 priest i8 / hand m1", "tile market j7")
+    assert [event.spaces for event in both.all("region_joins")] == [("j6",), ("k7", "l7")]
+
+
+def test_who_is_missing_for_a_point_is_told() -> None:
+    red, black = (
+        play("tigris; 1 trader i6 / hand s1 m1 t1", words).one("no_leader")
+        for words in ("tile temple j7", "tile settlement j7")
+    )
+    assert TIGRIS.speech().say(red).startswith("Missing in this kingdom: priest and king.")
+    assert TIGRIS.speech().say(black).startswith("Missing in this kingdom: king.")
 
 
 def test_farms_on_rivers_and_nothing_else_there() -> None:

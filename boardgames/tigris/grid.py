@@ -103,6 +103,14 @@ def flood(start: int, within: int) -> int:
     return group
 
 
+def groups(places: int) -> Iterator[int]:
+    """The groups of a set that hang together by sides, the one with the first place first."""
+    while places:
+        group = flood(1 << (places.bit_length() - 1), places)
+        places &= ~group
+        yield group
+
+
 SQUARE: Final = {
     corner: square
     for corner in NAME

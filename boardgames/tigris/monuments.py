@@ -33,6 +33,14 @@ def squares(state: State) -> list[int]:
     return []
 
 
+def covered(corners: list[int]) -> int:
+    """The places of some squares, given by their top left places."""
+    places = 0
+    for corner in corners:
+        places |= SQUARE[corner]
+    return places
+
+
 def options(state: State) -> list[Action]:
     """The monuments that can be built now."""
     found = []
@@ -60,7 +68,7 @@ def offered(state: State, events: list[Event] | None) -> bool:
         return False
     if options(state):
         if events is not None:
-            at = names(SQUARE[found[0]] | SQUARE[found[-1]])
+            at = names(covered(found))
             tell(events, "te.monument.square", "square_complete", at, player=state.turn, number=len(found))
         return True
     if events is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import Action, Event, Objection, Value, forbids, implements, tell
 from boardgames.tigris import buildings, external, monuments, turn
-from boardgames.tigris.grid import BESIDE, BIT, SQUARE, flood, names
+from boardgames.tigris.grid import BESIDE, BIT, flood, groups, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import BLUE, BUILDINGS, COLOURS, LEADERS, ONE, TILES, Counts, minus
 from boardgames.tigris.points import scored
@@ -146,7 +146,8 @@ def _point(state: State, colour: int, kingdom: int, events: list[Event] | None) 
                         )  # fmt: skip
                 return scored(state.points, seat, colour, 1 + double)
     if events is not None:
-        tell(events, "te.tile.no_point", "no_leader", leader=LEADERS[colour], colour=COLOURS[colour])
+        missing = tuple(dict.fromkeys((LEADERS[colour], LEADERS[0])))
+        tell(events, "te.tile.no_point", "no_leader", leaders=missing, colour=COLOURS[colour])
     return state.points
 
 
@@ -156,7 +157,7 @@ def _tell_union(state: State, action: Action, events: list[Event]) -> None:
     tell(events, "te.tile.union_marker", "union_marked", (action[2],), place=action[2])
     if external.pairs(state):
         if found := monuments.squares(state):
-            tell(events, "te.monument.after_conflict", "square_waits", names(SQUARE[found[0]] | SQUARE[found[-1]]))
+            tell(events, "te.monument.after_conflict", "square_waits", names(monuments.covered(found)))
         if state.buildings is not None and (free := buildings.lines(state).open):
             tell(events, "te.building.after_conflict", "line_waits", names(free[0] | free[-1]))
 
@@ -164,5 +165,5 @@ def _tell_union(state: State, action: Action, events: list[Event]) -> None:
 @implements("te.region.change")
 def _tell_growth(state: State, action: Action, came: int, events: list[Event]) -> None:
     """Regions without leaders that a tile brings into its kingdom."""
-    if came:
-        tell(events, "te.region.change", "region_joins", names(came), place=action[2], number=came.bit_count())
+    for region in groups(came):
+        tell(events, "te.region.change", "region_joins", names(region), place=action[2], number=region.bit_count())
