@@ -32,6 +32,7 @@ def test_the_board_is_not_split_by_thinking_a_leader_away() -> None:
 
 def test_back_onto_the_same_space_is_no_move() -> None:
     assert against("tigris; 1 king i6", "leader king i6") == ["stays"]
+    assert against(HALVES, "leader king f6") == ["stays"], "where it joins its halves already"
 
 
 def test_leaders_of_one_player_are_no_exception() -> None:

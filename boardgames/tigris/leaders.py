@@ -101,7 +101,8 @@ def joins_no_kingdoms(state: State, action: Action) -> Objection | None:
     if action[2] == "home":
         return None
     index, place = _own(state, action), BIT[action[2]]
-    if ((state.occupied | state.catastrophes) & ~state.leaders[index]) & place:
+    # Where something lies, be it the leader itself, that is what is wrong.
+    if (state.occupied | state.catastrophes) & place:
         return None
     joined = touched(place, lifted(state, index))
     if len(joined) < 2:

@@ -50,8 +50,22 @@ if TYPE_CHECKING:
     from boardgames.tigris.state import State
 
 STAGES: Final = (
-    "deal", "start", "act", "swap", "conflict", "support", "building", "monument", "treasure", "refill", "over",
-)  # fmt: skip
+    "deal",
+    "start",
+    "act",
+    "swap",
+    "conflict",
+    "support",
+    "building",
+    "monument",
+    "treasure",
+    "refill",
+    "over",
+)
+"""What is decided now: deal, swap and refill (chance draws a tile), start (chance draws the start player), act (the
+active player acts), conflict (the active player picks the next one), support (the attacker, then the defender adds
+tiles), building and monument (the active player puts one up or declines), treasure (a trader's owner takes one), over.
+"""
 _PLURALS: Final = tuple(f"{tile}s" for tile in TILES)
 _LETTERS: Final = tuple(tile[0] for tile in TILES)
 _SET_UP: Final = (
@@ -148,6 +162,9 @@ def read(text: str) -> State:
     replaces them); nothing else on the board; empty hands; no points; no treasures taken; 2 catastrophes in each hand;
     no variant (``buildings -`` is the variant with nothing built). Tiles that lie nowhere else are in the bag; if the
     bag is given (``bag s3 t1``), the rest has left the game.
+
+    Raises `NotationError` for what cannot lie on the table and for what no game leads to: rivals or untaken treasures
+    in a kingdom at peace, an event that the piece just placed has not brought about. Hands may be short at any time.
     """
     given = {field.name: field for field in fields(text, "tigris")}
     return _Reader(given).state()

@@ -43,24 +43,6 @@ from boardgames.tigris.pieces import (
 if TYPE_CHECKING:
     from boardgames.tigris import Tigris
 
-STAGES: Final = (
-    "deal",
-    "start",
-    "act",
-    "swap",
-    "conflict",
-    "support",
-    "building",
-    "monument",
-    "treasure",
-    "refill",
-    "over",
-)
-"""What is decided now: deal, swap and refill (chance draws a tile), start (chance draws the start player), act (the
-active player acts), conflict (the active player picks the next one), support (the attacker, then the defender adds
-tiles), building and monument (the active player puts one up or declines), treasure (a trader's owner takes one), over.
-"""
-
 
 class _Fields(NamedTuple):
     """Sets of places are integers, see `grid`; a place is a set of one; 0 is no place."""
@@ -68,7 +50,7 @@ class _Fields(NamedTuple):
     board: Board
     seats: int
     stage: str
-    """One of `STAGES`."""
+    """One of `notation.STAGES`: what is decided now."""
     turn: int
     """The seat of the active player."""
     left: int
