@@ -40,6 +40,8 @@ def test_one_stays_and_each_is_taken_by_itself() -> None:
     assert legal(joined.state, "treasure") == {"i7", "n5", "k11"}
     first = play(joined.state, "treasure n5")
     assert first.state.stage == "treasure" and legal(first.state, "treasure") == {"i7", "k11"}
+    asked = [TIGRIS.speech().turn(state) for state in (joined.state, first.state)]
+    assert "3 treasures and takes all but one" in asked[0] and "2 treasures" in asked[1]
     second = play(first.state, "treasure i7")
     assert second.state.taken[0] == 2 and second.state.stage == "act"
     assert "k11" in names(second.state.treasures)

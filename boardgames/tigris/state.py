@@ -213,6 +213,8 @@ class State(contract.State, _Fields):
         values: dict[str, Value] = {"player": self.to_move}
         if self.stage == "act":
             values["left"] = self.left
+        elif self.stage == "treasure":
+            values["number"] = treasures.due(self).bit_count()
         elif self.stage == "conflict":
             values["colours"] = tuple(COLOURS[colour] for colour in external.pairs(self))
         elif self.conflict is not None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from boardgames.tigris.state import State
 
 
-def _due(state: State) -> int:
+def due(state: State) -> int:
     """The treasures in the kingdom of the piece just placed, if there are two or more; the only ones that can be
     due."""
     if state.treasures.bit_count() < 2 or not state.placed:
@@ -29,7 +29,7 @@ def _due(state: State) -> int:
 def choosable(state: State) -> int:
     """The treasures of which the trader's owner takes one now: those in the corners (classic board) or outside the
     land between the rivers (alternative board), and if there are none the others."""
-    found = _due(state)
+    found = due(state)
     if "te.treasure.choice" in state.without:
         return found
     return found & state.board.first or found
@@ -38,7 +38,7 @@ def choosable(state: State) -> int:
 @implements("te.treasure.trader", "te.treasure.no_trader")
 def collect(state: State, events: list[Event] | None) -> State:
     """All but one treasure of a kingdom go to its trader's owner, who takes one after the other."""
-    found = _due(state)
+    found = due(state)
     if not found:
         return state
     seat = _owner(state, found)
@@ -55,7 +55,7 @@ def _owner(state: State, found: int) -> int | None:
 
 def chooser(state: State) -> int | None:
     """The seat that has to take a treasure now."""
-    found = _due(state)
+    found = due(state)
     return _owner(state, found) if found else None
 
 
@@ -78,7 +78,7 @@ def options(state: State) -> list[Action]:
 @forbids("te.treasure.trader")
 def is_due(state: State, action: Action) -> Objection | None:
     """Only treasures of the kingdom are taken."""
-    if BIT[action[1]] & _due(state):
+    if BIT[action[1]] & due(state):
         return None
     return Objection("te.treasure.trader", "no_treasure_due", {"place": action[1]}, (action[1],))
 
@@ -86,11 +86,11 @@ def is_due(state: State, action: Action) -> Objection | None:
 @forbids("te.treasure.choice")
 def first_ones_first(state: State, action: Action) -> Objection | None:
     """Some treasures come before the others."""
-    first = _due(state) & state.board.first
+    first = due(state) & state.board.first
     place = BIT[action[1]]
-    if not first or place & first or not place & _due(state):
+    if not first or place & first or not place & due(state):
         return None
-    return Objection("te.treasure.choice", "others_first", {"place": NAME[place]}, names(first))
+    return Objection("te.treasure.choice", "others_first", {"place": NAME[place], "first": names(first)}, names(first))
 
 
 def take(state: State, action: Action, events: list[Event] | None) -> State:
