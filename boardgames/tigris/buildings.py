@@ -31,7 +31,7 @@ def lines(state: State) -> Lines:
     """The row and the column of the tile just placed, where they are three long or more, as they lie now."""
     placed, standing = state.placed, state.buildings
     assert standing is not None
-    colour = next((colour for colour, there in enumerate(state.tiles) if there & placed), None)
+    colour = state.colour_at(placed)
     if colour is None:
         return Lines(0, (), ())
     there = state.tiles[colour]

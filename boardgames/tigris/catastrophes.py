@@ -60,7 +60,7 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
     seat, bit = state.turn, BIT[action[1]]
     left = state.catastrophes_left
     left = (*left[:seat], left[seat] - 1, *left[seat + 1 :])
-    colour = next((colour for colour, there in enumerate(state.tiles) if there & bit), None)
+    colour = state.colour_at(bit)
     if events is not None:
         at = (action[1],)
         if colour is None:

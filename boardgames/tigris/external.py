@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
 from boardgames.tigris import buildings, kingdoms, turn
 from boardgames.tigris.conflict import Conflict, Outcome, judge, send_home
-from boardgames.tigris.grid import BESIDE, NAME, each, flood, names
+from boardgames.tigris.grid import BESIDE, NAME, flood, names
 from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, RED, TILES, only, plus
 from boardgames.tigris.points import scored
 
@@ -186,10 +186,8 @@ def _tell_result(fight: Conflict, winner: int, loser: int, beaten: int, lost: Lo
         tell(events, rule, "supporters_removed", names(lost.removed), player=loser, tile=tile, number=number)
     if lost.holy:
         tell(events, "te.external.priests", "temples_stay", names(lost.holy), number=lost.holy.bit_count())
-    for _ in each(lost.built):
-        tell(
-            events, "te.building.kept", "tile_kept", names(lost.built), tile=tile, building=BUILDINGS[colour]
-        )  # fmt: skip
+    if lost.built:
+        tell(events, "te.building.kept", "tile_kept", names(lost.built), tile=tile, building=BUILDINGS[colour])
     tell(
         events, rule, "external_points", (), player=winner, points=1 + number, colour=COLOURS[colour], leader=leader,
         number=number, tile=tile,

@@ -46,7 +46,7 @@ def options(state: State) -> list[Action]:
     found = []
     free = [corner for corner in squares(state) if not _holds_building(state, SQUARE[corner])]
     for corner in free:
-        colour = next(colour for colour, there in enumerate(state.tiles) if there & corner)
+        colour = state.colour_at(corner)
         for number, colours in enumerate(MONUMENT_COLOURS):
             if not state.monuments[number] and (colour in colours or "te.monument.colour" in state.without):
                 found.append(MONUMENT_ACTIONS[number][corner])
@@ -77,7 +77,8 @@ def offered(state: State, events: list[Event] | None) -> bool:
             if building:
                 tell(events, "te.building.stays", "no_monument_here", names(SQUARE[corner]), building=building)
             else:
-                colour = next(colour for colour, there in enumerate(state.tiles) if there & corner)
+                colour = state.colour_at(corner)
+                assert colour is not None
                 at = names(SQUARE[corner])
                 tell(events, "te.monument.colour", "no_monument_left", at, colour=COLOURS[colour])
     return False
@@ -96,7 +97,7 @@ def on_a_square(state: State, action: Action) -> Objection | None:
 def of_its_colour(state: State, action: Action) -> Objection | None:
     """The monument has the colour of the square's tiles."""
     corner, colours = BIT[action[2]], MONUMENT_COLOURS[MONUMENTS.index(action[1])]
-    colour = next((colour for colour, there in enumerate(state.tiles) if there & corner), None)
+    colour = state.colour_at(corner)
     if colour is None or colour in colours:
         return None
     return Objection("te.monument.colour", "wrong_colour", {"monument": action[1], "colour": COLOURS[colour]})
@@ -126,7 +127,8 @@ def build(state: State, action: Action, events: list[Event] | None) -> State:
     """Four tiles are turned face down, and a monument stands on them."""
     number, corner = MONUMENTS.index(action[1]), BIT[action[2]]
     square = SQUARE[corner]
-    colour = next(colour for colour, there in enumerate(state.tiles) if there & corner)
+    colour = state.colour_at(corner)
+    assert colour is not None
     tiles, turned, monuments = list(state.tiles), list(state.turned), list(state.monuments)
     tiles[colour] &= ~square
     turned[colour] |= square

@@ -246,7 +246,12 @@ class State(contract.State, _Fields):
 
     def tile_at(self, place: str) -> str | None:
         """The kind of the face-up tile on a place, e.g. "temple"."""
-        return next((tile for tile, there in zip(TILES, self.tiles, strict=True) if there & BIT[place]), None)
+        colour = self.colour_at(BIT[place])
+        return None if colour is None else TILES[colour]
+
+    def colour_at(self, place: int) -> int | None:
+        """The colour of the face-up tile on a place (a set of one)."""
+        return next((colour for colour, there in enumerate(self.tiles) if there & place), None)
 
     def leader_at(self, place: str) -> tuple[int, str] | None:
         """The seat and the kind of the leader on a place, e.g. (0, "king")."""
