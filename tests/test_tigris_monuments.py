@@ -107,6 +107,8 @@ def test_no_monument_over_a_building() -> None:
     only = play("tigris; temples + j7 i8; buildings library j7; 1 / hand t1", "tile temple j8")
     assert only.one("no_monument_here").rule == "te.building.stays" and only.state.stage == "act"
     two = play("tigris; temples + i5 j5 k5 i6 k6; buildings library k5; 1 / hand t1", "tile temple j6")
+    assert two.one("no_monument_here").spaces == ("j5", "k5", "j6", "k6")
+    assert two.one("square_complete").spaces == ("i5", "j5", "i6", "j6"), "only where one can be built"
     state = play(two.state, "decline").state if two.state.stage == "building" else two.state
     assert {words.split()[1] for words in legal(state, "monument")} == {"i5"}
     assert against(state, "monument red_blue j5") == ["building_in_the_way"]

@@ -33,6 +33,11 @@ def squares(state: State) -> list[int]:
     return []
 
 
+def open_squares(state: State) -> list[int]:
+    """Those of the squares that hold no building: nothing is built over one (te.building.stays)."""
+    return [corner for corner in squares(state) if not _holds_building(state, SQUARE[corner])]
+
+
 def covered(corners: list[int]) -> int:
     """The places of some squares, given by their top left places."""
     places = 0
@@ -44,8 +49,7 @@ def covered(corners: list[int]) -> int:
 def options(state: State) -> list[Action]:
     """The monuments that can be built now."""
     found = []
-    free = [corner for corner in squares(state) if not _holds_building(state, SQUARE[corner])]
-    for corner in free:
+    for corner in open_squares(state):
         colour = state.colour_at(corner)
         for number, colours in enumerate(MONUMENT_COLOURS):
             if not state.monuments[number] and (colour in colours or "te.monument.colour" in state.without):
@@ -66,22 +70,22 @@ def offered(state: State, events: list[Event] | None) -> bool:
     found = squares(state)
     if not found:
         return False
-    if options(state):
-        if events is not None:
-            at = names(covered(found))
-            tell(events, "te.monument.square", "square_complete", at, player=state.turn, number=len(found))
-        return True
+    can_build = bool(options(state))
     if events is not None:
         for corner in found:
-            building = _holds_building(state, SQUARE[corner])
-            if building:
+            if building := _holds_building(state, SQUARE[corner]):
                 tell(events, "te.building.stays", "no_monument_here", names(SQUARE[corner]), building=building)
-            else:
+        free = open_squares(state)
+        if can_build:
+            at = names(covered(free))
+            tell(events, "te.monument.square", "square_complete", at, player=state.turn, number=len(free))
+        else:
+            for corner in free:
                 colour = state.colour_at(corner)
                 assert colour is not None
                 at = names(SQUARE[corner])
                 tell(events, "te.monument.colour", "no_monument_left", at, colour=COLOURS[colour])
-    return False
+    return can_build
 
 
 # ---------------------------------------------------------------- what is forbidden

@@ -156,8 +156,9 @@ def _tell_union(state: State, action: Action, events: list[Event]) -> None:
     tell(events, "te.tile.union_no_point", "union_no_point", (action[2],), place=action[2], tile=action[1])
     tell(events, "te.tile.union_marker", "union_marked", (action[2],), place=action[2])
     if external.pairs(state):
-        if found := monuments.squares(state):
-            tell(events, "te.monument.after_conflict", "square_waits", names(monuments.covered(found)))
+        if monuments.options(state):
+            square = monuments.covered(monuments.open_squares(state))
+            tell(events, "te.monument.after_conflict", "square_waits", names(square))
         if state.buildings is not None and (free := buildings.lines(state).open):
             tell(events, "te.building.after_conflict", "line_waits", names(free[0] | free[-1]))
 
