@@ -349,9 +349,9 @@ class Game(ABC):
 
             *first, last = [name for name in signature(self.start).parameters if name != "options"]
             raise ValueError(f"option '{option}': {self.title} has {', '.join(first)} and {last}")
-        if players not in self.seats:
+        if not isinstance(players, int) or players not in self.seats:
             seats = f"{self.seats[0]} {'to' if len(self.seats) > 2 else 'or'} {self.seats[-1]}"
-            raise ValueError(f"option 'players': {self.title} is for {seats} players, not {players}")
+            raise ValueError(f"option 'players': {self.title} is for {seats} players, not {players!r}")
         for rule in without:
             if rule not in self.experiments:
                 raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")

@@ -653,9 +653,9 @@ def test_whole_games_can_be_played_without_a_rule(subject: Game, rule: str) -> N
 
 @subjects
 def test_options_are_checked(subject: Game) -> None:
-    for players in (-1, 1, 5, 99):
+    for players in (-1, 1, 5, 99, 3.0, "3"):
         with pytest.raises(ValueError, match="option 'players'"):
-            subject.start(players)
+            subject.start(players)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="option 'colour'"):
         subject.start(colour="red")
     with pytest.raises(ValueError, match="option 'without'"):
