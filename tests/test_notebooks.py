@@ -38,7 +38,7 @@ def prose(book: Any) -> list[Any]:
 
 def test_the_notebooks_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
     assert notebooks.main(["--check"]) == 0, capsys.readouterr().out
-    assert sorted(name for name, _ in notebooks.notebooks()) == NAMES
+    assert sorted(notebooks.notebooks()) == NAMES
 
 
 def test_a_notebook_that_is_not_up_to_date_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,6 +52,11 @@ def test_a_notebook_that_is_not_up_to_date_is_named(tmp_path: Path, capsys: pyte
     assert len(said) == 2
     assert "index.ipynb" in said[0]
     assert "traders.ipynb" in said[1]
+
+
+def test_only_what_is_asked_for_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notebooks, "rulebook", lambda name: pytest.fail(f"the look-up of {name} is built"))
+    assert notebooks.main(["--check", "sumeria/traders.ipynb"]) == 0
 
 
 def test_an_unknown_notebook_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

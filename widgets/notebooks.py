@@ -9,7 +9,8 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from boardgames import GAMES, game
-from boardgames.lessons import MOST_WORDS, Code, Lesson, Step, course, load, parse, taught
+from boardgames.lessons import MOST_WORDS, Code, Step, course, load, parse, taught
 from boardgames.lookup import Entry, chapters, entry, has_lookup
 from widgets.progress import VARIABLE
 
@@ -36,19 +37,20 @@ style="font-size: 1.25em; font-weight: bold; padding: 0.6em 1.4em; cursor: point
 Notebook = Any
 
 
-def notebooks() -> Iterator[tuple[str, Notebook]]:
-    """Every notebook with its path, not yet run."""
-    chapters = {name: [load(name, chapter.name) for chapter in course(name)] for name in taught()}
-    yield "index.ipynb", welcome(chapters)
-    for name, lessons in chapters.items():
-        for lesson in lessons:
-            yield f"{name}/{lesson.name}.ipynb", notebook(lesson)
+def notebooks() -> dict[str, Callable[[], Notebook]]:
+    """What makes each notebook, by its path; it is not run yet."""
+    makers: dict[str, Callable[[], Notebook]] = {"index.ipynb": welcome}
+    for name in taught():
+        for chapter in course(name):
+            makers[f"{name}/{chapter.name}.ipynb"] = partial(lesson_page, name, chapter.name)
         if has_lookup(name):
-            yield f"{name}/rules.ipynb", rulebook(name)
+            makers[f"{name}/rules.ipynb"] = partial(rulebook, name)
+    return makers
 
 
-def welcome(chapters: dict[str, list[Lesson]]) -> Notebook:
+def welcome() -> Notebook:
     """The first page: what there is, how far one is, and a board to play around on."""
+    chapters = {name: [load(name, chapter.name) for chapter in course(name)] for name in taught()}
     parts = []
     for name, lessons in chapters.items():
         parts.append(f"## {game(name).title}")
@@ -67,10 +69,10 @@ def _list(parts: list[str]) -> str:
     return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
-def notebook(lesson: Lesson) -> Notebook:
-    """A chapter's notebook."""
-    first = f'from widgets import lesson\nchapter = lesson("{lesson.game.name}", "{lesson.name}")'
-    cells = _cells(lesson.cells, START.format(label="Start this lesson"))
+def lesson_page(name: str, chapter: str) -> Notebook:
+    """The notebook of a game's chapter."""
+    first = f'from widgets import lesson\nchapter = lesson("{name}", "{chapter}")'
+    cells = _cells(load(name, chapter).cells, START.format(label="Start this lesson"))
     return _notebook([next(cells), _code(first, "start"), *cells])
 
 
@@ -186,12 +188,20 @@ def _notebook(cells: Iterable[Notebook]) -> Notebook:
 def execute(book: Notebook, folder: Path) -> Notebook:
     """Run a notebook and leave out whatever would differ the next time."""
     from nbclient import NotebookClient
+    from traitlets.config import Config
 
     metadata = dict(book.metadata)
+    client = NotebookClient(
+        book,
+        timeout=120,
+        kernel_name="python3",
+        record_timing=False,
+        resources={"metadata": {"path": str(folder)}},
+        # Otherwise each kernel warns of what others could overhear.
+        config=Config(KernelManager={"transport_encryption": "auto"}),
+    )
     # Whoever writes the notebooks is no learner.
-    NotebookClient(
-        book, timeout=120, kernel_name="python3", record_timing=False, resources={"metadata": {"path": str(folder)}}
-    ).execute(env=os.environ | {VARIABLE: ""})
+    client.execute(env=os.environ | {VARIABLE: ""})
     book.metadata = nbformat.from_dict(metadata)
     for cell in book.cells:
         for number, output in enumerate(cell.get("outputs", ())):
@@ -221,14 +231,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; say which are not up to date")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where they are (default: %(default)s)")
     options = parser.parse_args(arguments)
-    books = dict(notebooks())
-    if unknown := [name for name in options.names if name not in books]:
-        parser.error(f"no notebook '{unknown[0]}': choose from {', '.join(books)}")
+    makers = notebooks()
+    if unknown := [name for name in options.names if name not in makers]:
+        parser.error(f"no notebook '{unknown[0]}': choose from {', '.join(makers)}")
     stale = 0
-    for name, book in books.items():
-        if options.names and name not in options.names:
-            continue
-        path: Path = options.folder / name
+    for name in options.names or makers:
+        book, path = makers[name](), Path(options.folder, name)
         if not options.check:
             path.parent.mkdir(parents=True, exist_ok=True)
             nbformat.write(execute(book, path.parent), path)

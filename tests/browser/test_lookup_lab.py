@@ -25,7 +25,7 @@ FOLDER = "looking"
 @pytest.fixture(scope="module")
 def library(lab: Any) -> Any:
     """A folder with a look-up, a first page and the chapters of one game, as they are written, not yet run."""
-    books = {name: book for name, book in notebooks.notebooks() if name.startswith(("index", "sumeria/"))}
+    books = {name: make() for name, make in notebooks.notebooks().items() if name.startswith(("index", "sumeria/"))}
     for name, book in books.items():
         path = lab.folder / FOLDER / name
         path.parent.mkdir(parents=True, exist_ok=True)
