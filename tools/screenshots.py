@@ -59,8 +59,27 @@ def looks(lab: Lab, page: Page) -> Iterator[str]:
     for width, theme in product(WIDTHS, THEMES):
         page.set_viewport_size({"width": width, "height": HEIGHT})
         lab.command(page, "apputils:change-theme", theme=f"JupyterLab {theme.title()}")
-        expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(theme == "light").lower())
+        expect(page.locator("body")).to_have_attribute(
+            "data-jp-theme-light", str(theme == "light").lower(), timeout=60_000
+        )
         yield f"{width} {theme}"
+
+
+# Scrolls there, and says where that led: cells are laid out when they come near, so the page may still change.
+SCROLL: Final = """async (panel, top) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  let same = 0, before = "";
+  while (same < 8) {
+    panel.scrollTop = top;
+    await frame();
+    const now = `${panel.scrollTop} ${panel.scrollHeight}`;
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+  const cells = jupyterapp.shell.currentWidget.content.widgets;
+  const last = cells[cells.length - 1].node;
+  return [panel.scrollTop, last.isConnected && panel.scrollTop + panel.clientHeight + 1 >= panel.scrollHeight];
+}"""
 
 
 def whole(page: Page) -> Image.Image:
@@ -69,22 +88,13 @@ def whole(page: Page) -> Image.Image:
     box = panel.bounding_box()
     assert box
     page.mouse.move(0, 0)
-    # Cells are laid out when they come near: scrolling once makes the height true.
-    top, parts = 0, list[tuple[int, Image.Image]]()
-    while True:
-        at = panel.evaluate("(panel, top) => { panel.scrollTop = top; return panel.scrollTop; }", top)
+    page.keyboard.press("Shift")  # a page just started is held at its first board until the reader does something
+    top, ended, parts = 0, False, list[tuple[int, Image.Image]]()
+    while not ended:
+        at, ended = panel.evaluate(SCROLL, top)
         page.wait_for_timeout(150)  # for a picture and a canvas to be painted
-        at = panel.evaluate("panel => panel.scrollTop")
-        parts.append(
-            (
-                round(at),
-                Image.open(
-                    BytesIO(page.screenshot(clip=box, animations="disabled", style=".Toastify { display: none }"))
-                ),
-            )
-        )
-        if at < top or panel.evaluate("panel => panel.scrollTop + panel.clientHeight + 1 >= panel.scrollHeight"):
-            break
+        shot = page.screenshot(clip=box, animations="disabled", style=".Toastify { display: none }")
+        parts.append((round(at), Image.open(BytesIO(shot))))
         top = round(at) + int(box["height"])
     picture = Image.new("RGB", (parts[0][1].width, parts[-1][0] + parts[-1][1].height))
     for at, part in parts:
