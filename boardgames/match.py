@@ -27,6 +27,12 @@ Viewer = int | Literal["everything"] | None
 _LETTER_WIDTH: Final = 70
 
 
+def _kind(kind: str) -> str:
+    if kind not in KINDS:
+        raise ValueError(f"'{kind[:40]}' is no kind of player: choose from {', '.join(KINDS)}")
+    return kind
+
+
 class Match:
     """A record being played at one screen. `kinds` says of each seat whether a person decides or a random player.
 
@@ -35,20 +41,16 @@ class Match:
 
     def __init__(self, record: Record, kinds: Iterable[str] | None = None, *, seed: int | str | None = None) -> None:
         self.record = record
-        self.kinds = tuple(kinds or (PERSON,) * record.start.seats)
+        self.kinds = tuple(map(_kind, kinds or (PERSON,) * record.start.seats))
         if len(self.kinds) != record.start.seats:
             raise ValueError(f"{len(self.kinds)} kinds for {record.start.seats} seats")
-        for kind in self.kinds:
-            if kind not in KINDS:
-                raise ValueError(f"'{kind[:40]}' is no kind of player: choose from {', '.join(KINDS)}")
         self.dealer = Dealer(seed)
-        self._opponents: dict[int, Player] = {
+        self._opponents: tuple[Player, ...] = tuple(
             # Streams apart from one another: the dealer must not draw what the players pick by.
-            seat: RandomPlayer(None if seed is None else f"{seed} player {seat}")
-            for seat, kind in enumerate(self.kinds)
-            if kind == RANDOM
-        }
-        self._looking: int | None = None
+            RandomPlayer(None if seed is None else f"{seed} player {seat}")
+            for seat in range(record.start.seats)
+        )
+        self._looking = self.persons[0] if len(self.persons) == 1 else None
 
     # ------------------------------------------------------------ who decides, who looks
 
@@ -60,6 +62,16 @@ class Match:
     def persons(self) -> tuple[int, ...]:
         """The seats for which a person decides."""
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
+
+    def hand_over(self, seat: int, kind: str) -> None:
+        """Let a person or a random player decide for a seat from now on. Raises `ValueError` for other kinds.
+
+        If that leaves open whose eyes the screen is for, it is closed until a person has sat down.
+        """
+        if self.viewer != self._looking or seat == self._looking:
+            self._looking = None
+        self.kinds = (*self.kinds[:seat], _kind(kind), *self.kinds[seat + 1 :])
+        self.settle()
 
     def deal(self) -> None:
         """Let chance play until somebody decides: as the record goes on, or else as it comes."""
@@ -73,20 +85,18 @@ class Match:
 
         As the record goes on, if it does.
         """
-        player = self._opponents.get(self.state.to_move) if self.state.to_move is not None else None
-        if player is None:
+        seat = self.state.to_move
+        if seat is None or seat == CHANCE or self.kinds[seat] != RANDOM:
             return None
         if self.record.can_redo:
             return self.record.all_actions[self.record.at]
-        return player.choose(self.state.seen_by(self.state.to_move))
+        return self._opponents[seat].choose(self.state.seen_by(seat))
 
     @property
     def viewer(self) -> Viewer:
         """Whose view of the game the screen may show now. `None`: it is closed until the next person has sat down."""
         if self.state.is_over or not self.persons:
             return EVERYTHING
-        if len(self.persons) == 1:
-            return self.persons[0]
         seat = self.state.to_move
         if seat in self.persons and not self._alike(seat, self._looking):
             return None

@@ -242,6 +242,62 @@ def test_undo_never_passes_a_draw_or_what_somebody_showed(seed: int, kinds: tupl
                 assert before.hands == after.hands
 
 
+# ---------------------------------------------------------------- another one plays a seat
+
+
+def test_a_seat_is_handed_to_a_random_player_and_back() -> None:
+    match = placed(PERSON, PERSON, PERSON, number=4)
+    seat, end = match.state.to_move, match.record.at
+    assert seat is not None and match.opponent() is None
+    match.hand_over(seat, RANDOM)
+    assert match.kinds[seat] == RANDOM and match.opponent() in set(match.state.actions)
+    play(match, match.opponent())
+    assert match.back() == end - 1, "undo leads to the last decision of a person"
+    match.hand_over(seat, PERSON)
+    assert match.back() == end and match.kinds == (PERSON,) * 3
+
+
+def test_handing_over_closes_the_screen_of_whoever_looked() -> None:
+    match = toys(PERSON, PERSON)
+    match.sit_down()
+    seat = match.viewer
+    assert seat == match.state.to_move
+    match.hand_over(seat, RANDOM)
+    while match.state.to_move == seat:
+        assert match.viewer is None, "the other one has not said to be here"
+        play(match, match.opponent())
+    assert match.awaited == 1 - seat
+
+
+def test_a_closed_screen_stays_closed_for_who_passed_it_on() -> None:
+    match = toys(PERSON, PERSON, RANDOM)
+    match.sit_down()
+    watching = match.state.to_move
+    while match.awaited is None:
+        play(match, match.opponent())
+    awaited = match.awaited
+    assert awaited not in (None, watching)
+    match.hand_over(awaited or 0, RANDOM)
+    while match.awaited is None:
+        assert match.viewer is None, "nobody has said to be back"
+        play(match, match.opponent())
+    assert match.awaited == watching
+    match.sit_down()
+    assert match.viewer == watching
+
+
+def test_a_person_takes_over_from_random_players() -> None:
+    match = toys(RANDOM, RANDOM)
+    assert match.viewer == EVERYTHING
+    match.hand_over(1, PERSON)
+    while match.state.to_move != 1:
+        assert match.viewer is None
+        play(match, match.opponent())
+    assert match.awaited == 1
+    with pytest.raises(ValueError, match="'robot' is no kind of player"):
+        match.hand_over(0, "robot")
+
+
 # ---------------------------------------------------------------- text and files
 
 

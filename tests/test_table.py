@@ -26,6 +26,7 @@ from widgets import Board, Table
 from widgets.table import SetUpError
 
 NAMES = ("Ann", "Ben", "Cleo")
+PASTED = "sumeria; 1 kian; 2 zabalam umma; turn 1 > move kian gissa > add ur > add nina"
 PPP, PRR = (PERSON,) * 3, (PERSON, RANDOM, RANDOM)
 
 
@@ -335,6 +336,38 @@ def test_a_person_waits_for_the_random_opponents(make: Callable[..., Table]) -> 
     assert table.board.controls["undo"]
     table.board.undo()
     assert table.record.at == mine
+
+
+def test_seats_of_a_pasted_game_are_given_to_random_opponents_and_back(make: Callable[..., Table]) -> None:
+    table = make()
+    send(table, "paste", text=PASTED)
+    assert [seat["kind"] for seat in table.panel.table["seats"]] == list(PPP) and table.board.tree
+    send(table, "hand", seat=1, kind=RANDOM)
+    table.hand_over("Cleo", RANDOM)
+    click(table)
+    assert [seat["kind"] for seat in table.panel.table["seats"]] == list(PRR) and not table.board.tree
+    send(table, "skip")
+    assert table.record.state.to_move == 0 and table.board.tree and table.board.controls["undo"]
+    # Handed over in the middle of one's turn: the opponent is to play; handed back: it waits.
+    send(table, "hand", seat=0, kind=RANDOM)
+    assert table.panel.table["pace"] and not table.board.tree
+    send(table, "hand", seat=0, kind=PERSON)
+    assert not table.panel.table["pace"] and table.board.tree
+    again = make()
+    assert again.match is not None and again.match.kinds == PRR, "the file keeps it"
+
+
+def test_only_seats_of_the_game_are_handed_over(make: Callable[..., Table]) -> None:
+    table = make()
+    send(table, "hand", seat=0, kind=RANDOM)
+    assert "no game yet" in table.panel.message["text"]
+    begin(table)
+    for wrong in ({"seat": 3, "kind": RANDOM}, {"seat": -1, "kind": RANDOM}, {"seat": 0, "kind": "robot"}):
+        send(table, "hand", **wrong)
+        assert "nobody at this table" in table.panel.message["text"]
+    with pytest.raises(ValueError, match=r"nobody here is called 'Zoë': choose from Ann, Ben, Cleo"):
+        table.hand_over("Zoë", RANDOM)
+    assert table.match is not None and table.match.kinds == PPP
 
 
 # ---------------------------------------------------------------- replay and end

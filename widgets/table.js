@@ -100,7 +100,7 @@ function show(model, link, el, signal) {
   const seats = h("ul", { class: "bg-seats", "aria-label": "Players" });
   const kept = h("p", { class: "bg-kept" });
   const tools = h("div", { class: "bg-tools", role: "group", "aria-label": "Table" },
-    ...[["new", "New game"], ["open", "Open or paste"], ["save", "Save as"], ["replay", "Look back"]].map(([name, text]) =>
+    ...[["new", "New game"], ["open", "Open or paste"], ["save", "Save as"], ["seats", "Who plays"], ["replay", "Look back"]].map(([name, text]) =>
       button("panel", text, { "data-panel": name, "aria-expanded": "false" })));
   const head = h("div", { class: "bg-table-head" }, seats, tools, kept);
   const screen = h("div", { class: "bg-screen", role: "group", "aria-label": "The screen is closed", hidden: true });
@@ -111,14 +111,17 @@ function show(model, link, el, signal) {
   const form = newGame();
   const opener = openGame();
   const saver = saveGame();
-  const main = h("div", { class: "bg-panel" }, head, status, screen, form, opener, saver, over, pace, replay);
-  const root = h("div", { class: "bg-board bg-at-table", role: "group", "aria-label": `${model.get("form").title}: table` }, alarm, main);
+  const seated = h("div", { class: "bg-form", role: "group", "aria-label": "Who plays" });
+  const main = h("div", { class: "bg-panel" }, head, status, screen, form, opener, saver, seated, over, pace, replay);
+  const root = h("div", { class: "bg-board bg-at-table", role: "group", tabindex: "-1", "aria-label": `${model.get("form").title}: table` }, alarm, main);
 
   /** @type {Record<string, HTMLElement>} */
-  const panels = { new: form, open: opener, save: saver, replay };
+  const panels = { new: form, open: opener, save: saver, seats: seated, replay };
   let opened = model.get("table").replay?.at === undefined ? "" : "replay";
   let number = -1;
   let closedAt = -Infinity;
+  /** What was asked for here and has not been answered: another game comes. */
+  let asked = "";
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let playing;
 
@@ -130,9 +133,7 @@ function show(model, link, el, signal) {
     const people = h("div", { class: "bg-people" }, ...names.map((name, seat) =>
       h("div", { class: "bg-person", "data-seat": seat, hidden: seat >= fewest },
         labelled(`Player ${seat + 1}`, `name${seat}`, h("input", { name: `name${seat}`, value: name, autocomplete: "off", spellcheck: "false", maxlength: 60 })),
-        h("fieldset", { class: "bg-choice" }, h("legend", { class: "bg-hidden" }, `Who decides for player ${seat + 1}?`),
-          ...[["person", "Person"], ["random", "Random"]].map(([kind, text]) =>
-            h("label", {}, h("input", { type: "radio", name: `${id}-kind${seat}`, "data-kind": kind, value: kind, checked: (kind === "person") === (seat === 0) }), h("span", {}, text)))))));
+        decides(seat, `player ${seat + 1}`, "bg-hidden", seat === 0 ? "person" : "random"))));
     const count = h("fieldset", { class: "bg-choice bg-count" }, h("legend", {}, "Players"),
       ...numbers.map((n) => h("label", {}, h("input", { type: "radio", name: `${id}-players`, "data-count": n, value: n, checked: n === fewest }), h("span", {}, String(n)))),
       problem("players"));
@@ -150,6 +151,14 @@ function show(model, link, el, signal) {
       h("div", { class: "bg-options" }, h("button", { class: "bg-main-button", type: "submit" }, "Start the game"), button("close", "Cancel", { class: "bg-quiet" })));
   }
 
+  /** Whether a person or a random opponent decides for a seat. @param {number} seat @param {string} name @param {string} look @param {string} now */
+  function decides(seat, name, look, now) {
+    const group = `${id}-${look ? "new" : "seat"}${seat}`;
+    return h("fieldset", { class: "bg-choice", "data-seat": seat }, h("legend", { class: look }, look ? `Who decides for ${name}?` : name),
+      ...[["person", "Person"], ["random", "Random"]].map(([kind, text]) =>
+        h("label", {}, h("input", { type: "radio", name: group, "data-kind": kind, value: kind, checked: kind === now }), h("span", {}, text))));
+  }
+
   function openGame() {
     return h("div", { class: "bg-form", role: "group", "aria-label": "Open a game" },
       h("form", { novalidate: true, "data-form": "open" },
@@ -157,7 +166,7 @@ function show(model, link, el, signal) {
           h("div", { class: "bg-options" }, h("button", { class: "bg-main-button", type: "submit" }, "Open")))),
       h("form", { novalidate: true, "data-form": "paste" },
         labelled("Or a game as text, as “Copy game” gives it", "paste", h("textarea", { name: "text", rows: 4, spellcheck: "false", autocomplete: "off" })),
-        h("p", { class: "bg-note" }, "It is kept in a file of its own, and people decide for all of its players."),
+        h("p", { class: "bg-note" }, "It is kept in a file of its own. Who plays it is the next question."),
         h("div", { class: "bg-options" }, h("button", { class: "bg-main-button", type: "submit" }, "Play from this text"), button("close", "Cancel", { class: "bg-quiet" }))));
   }
 
@@ -187,7 +196,7 @@ function show(model, link, el, signal) {
     paint();
     if (!focus) return;
     const first = /** @type {HTMLElement | null} */ (name
-      ? panels[name].querySelector("input:not([type=radio]), select, textarea, input")
+      ? panels[name].querySelector("input:not([type=radio]), select, textarea, input:checked")
       : tools.querySelector("button"));
     first?.focus();
   }
@@ -215,7 +224,8 @@ function show(model, link, el, signal) {
     const begun = game.number !== undefined;
     const changed = begun && game.number !== number;
     if (changed) {
-      if (number >= 0 || opened !== "replay") opened = "";
+      // Who plays a game that was pasted is for the reader to say.
+      if (number >= 0 || opened !== "replay") opened = asked === "paste" ? "seats" : "";
       number = /** @type {number} */ (game.number);
     }
     if (!begun && !opened) opened = "new";
@@ -228,7 +238,7 @@ function show(model, link, el, signal) {
     if (game.hides) kept.append(h("span", {}, " It can be copied as text when it is over: till then that would show what is hidden."));
     for (const one of /** @type {NodeListOf<HTMLElement>} */ (tools.querySelectorAll("[data-panel]"))) {
       const name = one.dataset.panel ?? "";
-      one.hidden = !begun && (name === "save" || name === "replay");
+      one.hidden = !begun && ["save", "seats", "replay"].includes(name);
       one.setAttribute("aria-expanded", String(name === opened));
       one.setAttribute("aria-disabled", String(name === "replay" && !game.replay?.may));
     }
@@ -242,10 +252,31 @@ function show(model, link, el, signal) {
       saved.replaceChildren(...(game.files ?? []).map((file) => h("option", { value: file }, file)));
       /** @type {HTMLElement} */ (opener.querySelector("[data-form=open]")).hidden = !game.files?.length;
     }
+    paintSeats(game);
     paintScreen(game);
     paintPace(game);
     paintOver(game);
     paintReplay(game);
+    if (!changed || !asked) return;
+    asked = "";
+    // The form, which may have been long, is gone, and the focus with it.
+    root.scrollIntoView({ block: "nearest" });
+    if (screen.hidden) root.focus({ preventScroll: true });
+  }
+
+  /** @param {Game} game */
+  function paintSeats({ seats: players = [] }) {
+    const names = JSON.stringify(players.map(({ name }) => name));
+    if (seated.dataset.names !== names) {
+      seated.dataset.names = names;
+      seated.replaceChildren(h("h2", { tabindex: "-1" }, "Who plays?"), h("div", { class: "bg-people" }, ...players.map(({ name, kind }, seat) => decides(seat, name, "", kind))),
+        h("p", { class: "bg-note" }, "A person here, or a random opponent. You can change it whenever you like; the game goes on from where it stands."),
+        h("div", { class: "bg-options" }, button("close", "Done", { class: "bg-main-button" })));
+    }
+    players.forEach(({ kind }, seat) => {
+      const input = seated.querySelector(`[data-seat="${seat}"] [data-kind=${kind}]`);
+      /** @type {HTMLInputElement} */ (input).checked = true;
+    });
   }
 
   /** @param {Game} game */
@@ -278,7 +309,7 @@ function show(model, link, el, signal) {
 
   /** @param {Game} game */
   function paintOver({ over: end }) {
-    over.hidden = !end;
+    over.hidden = !end || opened === "replay";
     if (!end || over.dataset.said === JSON.stringify(end)) return;
     over.dataset.said = JSON.stringify(end);
     over.replaceChildren(h("p", { class: "bg-turn" }, end.text), h("div", { class: "bg-wide" }, h("table", {},
@@ -386,9 +417,12 @@ function show(model, link, el, signal) {
   });
   on("submit", (event) => {
     event.preventDefault();
-    submits[event.target.dataset.form]?.(event.target);
+    const { form: name } = event.target.dataset;
+    asked = name === "save" ? "" : name;
+    submits[name]?.(event.target);
   });
   on("change", ({ target }) => {
+    if (seated.contains(target)) link.send({ do: "hand", seat: Number(target.closest("[data-seat]").dataset.seat), kind: target.value });
     if (!target.dataset.count) return;
     for (const person of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".bg-person"))) person.hidden = Number(person.dataset.seat) >= Number(target.value);
   });
@@ -402,7 +436,11 @@ function show(model, link, el, signal) {
     if (event.key === "Escape" && opened && model.get("table").number !== undefined) open("");
   });
 
-  const complained = () => complain(model.get("errors"));
+  const complained = () => {
+    const errors = model.get("errors");
+    if (Object.keys(errors).length) asked = "";
+    complain(errors);
+  };
   const saved = () => {
     if (opened === "save" && model.get("message").kind === "ok") open("");
   };

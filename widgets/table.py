@@ -105,6 +105,13 @@ class Table(Figure):
         """Go on with a game from the text of its record; people decide for all. Raises `NotationError`."""
         self._begin(self._match_of(text), self.free_name())
 
+    def hand_over(self, name: str, kind: str) -> None:
+        """Let a "person" or a "random" opponent decide for a player from now on. Raises `ValueError` or `LookupError`."""
+        names = self._game().record.names
+        if name not in names:
+            raise ValueError(f"nobody here is called {name!r}: choose from {', '.join(names)}")
+        self._table.hand_over(names.index(name), kind)
+
     def save(self, file: str) -> None:
         """Keep the game in another file of this folder from now on. Raises `SetUpError`."""
         self._game()
@@ -320,6 +327,12 @@ class TableBoard(Board):
             self.match.sit_down()
             self._moved()
 
+    def hand_over(self, seat: int, kind: str) -> None:
+        """Somebody else decides for a seat from now on."""
+        with self.lock, self.hold_sync():
+            self.match.hand_over(seat, kind)
+            self._moved()
+
     def opponents(self, *, all_of_them: bool) -> None:
         """The random player to move plays, or all of them until a person decides."""
         with self.lock, self.hold_sync():
@@ -500,6 +513,14 @@ class Panel(Listener):
         except (NotationError, OSError) as error:
             self.errors = {name: _reason(error)}
 
+    def _intend_hand(self, intent: Json) -> None:
+        seat, kind, match = field(intent, "seat", int), field(intent, "kind", str), self._of.match
+        if match is None:
+            raise Refused("There is no game yet.")
+        if not 0 <= seat < len(match.kinds) or kind not in KINDS:
+            raise Malformed("'seat' and 'kind' are nobody at this table.")
+        self._of._table.hand_over(seat, kind)
+
     def _intend_ready(self, intent: Json) -> None:
         if self._of.match is None or self._of.match.awaited is None:
             raise Refused("The screen is open.")
@@ -533,6 +554,7 @@ class Panel(Listener):
         "open": _intend_open,
         "paste": _intend_paste,
         "save": _intend_save,
+        "hand": _intend_hand,
         "ready": _intend_ready,
         "step": _intend_step,
         "skip": _intend_skip,
