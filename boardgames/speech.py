@@ -1,8 +1,8 @@
 """Sentences. Engines produce keys and values; the words stand in a game's ``sentences.LANGUAGE.toml``.
 
-A template names its values with how to say them: ``{player:seat}``, ``{place:word}``, ``{tokens:words}``,
-``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``, ``{paid:counts}`` (words, each followed
-by its number).
+A template names its values with how to say them: ``{player:seat}``, ``{1:player}`` (the notation counts seats from 1),
+``{place:word}``, ``{tokens:words}``, ``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``,
+``{paid:counts}`` (words, each followed by its number).
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ class Speech(string.Formatter):
         match kind:
             case "seat":
                 return str(self.names[value])
+            case "player":
+                return str(self.names[int(value) - 1])
             case "seats":
                 return self._list([self.names[seat] for seat in value])
             case "word":

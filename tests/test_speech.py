@@ -70,7 +70,7 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 def test_templates_use_known_ways_of_saying() -> None:
-    ways = {"", "seat", "seats", "word", "words", "row", "ordinal", "plural"}
+    ways = {"", "player", "seat", "seats", "word", "words", "row", "ordinal", "plural"}
     for table in ("turns", "actions", "events", "objections"):
         for key, template in TEMPLATES[table].items():
             for _, name, spec, _ in string.Formatter().parse(template):
