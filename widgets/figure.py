@@ -13,6 +13,9 @@ from boardgames.contract import State
 from widgets.board import Board
 from widgets.display import image, show
 
+_LONG = 12
+"""A list of more steps than these is folded."""
+
 _shown: weakref.WeakValueDictionary[str, Figure] = weakref.WeakValueDictionary()
 
 
@@ -53,6 +56,10 @@ class Figure(ABC):
     def _words(self) -> list[str]:
         """What is said beside the board: a title, then paragraphs. **Words** may be bold."""
 
+    def _steps(self) -> list[str]:
+        """What happens step by step, below the words."""
+        return []
+
     def _around(self, board: Board) -> Iterable[ipywidgets.Widget]:
         """The widgets to show, from top to bottom."""
         return (board,)
@@ -64,11 +71,16 @@ class Figure(ABC):
         view = widgets[0] if len(widgets) == 1 else ipywidgets.VBox(widgets)
         self._others = [widget for widget in (*widgets, view) if widget is not board]
         title, *paragraphs = self._words()
+        steps = [f"{number}. {text}" for number, text in enumerate(self._steps(), start=1)]
         said = f"<strong>{rich(title)}</strong>{''.join(f'<br>{rich(text)}' for text in paragraphs)}"
+        if len(steps) > _LONG:
+            said += f"<details><summary>{len(steps)} steps</summary>{'<br>'.join(map(rich, steps))}</details>"
+        else:
+            said += "".join(f"<br>{rich(text)}" for text in steps)
         pictures = "".join(image(one.svg(), one.describe()) for one in widgets if hasattr(one, "svg"))
         caption = "<em>Press Start at the top of the page to play.</em>"
         figure = f"<figcaption>{said}</figcaption>{pictures}<figcaption>{caption}</figcaption>"
-        plain = "\n".join([title, *paragraphs, "", board.describe()]).replace("**", "")
+        plain = "\n".join([title, *paragraphs, *steps, "", board.describe()]).replace("**", "")
         show(figure, plain, view.model_id, key=self.key)
 
     def _replace_former(self) -> None:

@@ -123,9 +123,7 @@ class Walkthrough(Figure):
     def _say(self, board: Board, at: int) -> None:
         text = self.text.strip()
         if at:
-            seat = self.record.states[at - 1].to_move
-            who = "" if seat in (None, CHANCE) else f"{self.record.names[seat or 0]}: "
-            text += f"\n\n**{at} of {self.steps}. {who}{self._speech.act(self.record.all_actions[at - 1])}.**"
+            text += f"\n\n**{at} of {self.steps}. {self._steps()[at - 1]}.**"
         board.coach = {"title": self.title, "text": text, "kind": "show"}
 
     def _play_on(self, on: bool) -> None:
@@ -143,8 +141,14 @@ class Walkthrough(Figure):
             self.goto(at)
 
     def _words(self) -> list[str]:
-        acts = [self._speech.act(action) for action in self.record.all_actions]
-        return [self.title, self.text.strip(), *(f"{number}. {text}" for number, text in enumerate(acts, start=1))]
+        return [self.title, self.text.strip()]
+
+    def _steps(self) -> list[str]:
+        steps = []
+        for state, action in zip(self.record.states, self.record.all_actions, strict=False):
+            who = "" if state.to_move in (None, CHANCE) else f"{self.record.names[state.to_move or 0]}: "
+            steps.append(f"{who}{self._speech.act(action)}")
+        return steps
 
     def __repr__(self) -> str:
         return f"Walkthrough({self.record.text!r})"
