@@ -471,9 +471,10 @@ class Wording:
         self._remarks = _remarks(game, language)
 
     def say(self, *said: Said) -> str:
-        """The sentences, one after the other. An action is the heading of what follows it."""
-        heading = ":" if len(said) > 1 else ""
-        return " ".join(self._sentence(one) + heading * isinstance(one, Action) for one in said)
+        """The sentences, one after the other. An action among them is the heading of what follows it."""
+        heads = [":" * isinstance(one, Action) for one in said[:-1]]
+        ends = [*heads, "." * bool(heads and isinstance(said[-1], Action))]
+        return " ".join(self._sentence(one) + end for one, end in zip(said, ends, strict=False))
 
     def _sentence(self, said: Said) -> str:
         if isinstance(said, Remark):

@@ -30,8 +30,10 @@ def _zone(state: State, place: str) -> str:
 
 def _is(state: State, place: str) -> Remark:
     """What a settlement is, and where it lies."""
-    values = {"place": place, "kind": _place(state, place).kind, "zone": _zone(state, place)}
-    return Remark("settlement", "su.board.zones", values)
+    kind = _place(state, place).kind
+    # A zone has only one residence.
+    key = "residence" if kind == "residence" else "settlement"
+    return Remark(key, "su.board.zones", {"place": place, "kind": kind, "zone": _zone(state, place)})
 
 
 @REGISTRY.question
@@ -58,9 +60,12 @@ def lies_in(state: State, place: str) -> Question:
 def settlements(state: State, zone: str, kind: str = "") -> Question:
     """Which settlements (of a kind) does the zone have?"""
     found = tuple(place.id for place in state.map.places if _zone(state, place.id) == zone and kind in ("", place.kind))
-    missing = Remark("zone_has", "su.board.zones", {"zone": zone})
+
+    def missing(word: str) -> Said:
+        return Remark("zone_has", "su.board.zones", {"zone": zone, "place": word})
+
     right = Remark("zone_settlements", "su.board.zones", {"zone": zone, "places": found, "number": len(found)})
-    return which_places(found, (right,), lambda word: _is(state, word), lambda _: missing)
+    return which_places(found, (right,), lambda word: _is(state, word), missing)
 
 
 @REGISTRY.question

@@ -78,9 +78,13 @@ def ways_up(state: State, zone: str) -> Question:
     values: dict[str, Value] = {
         "zone": zone,
         "number": len(ways),
+        "position": position(state, zone),
         **dict(zip(("adds", "moves", "removes"), counts, strict=True)),
     }
     about = (Remark("zone_asked", "", {"zone": zone}),)
+    if position(state, zone) > ASCENDANT + 1:
+        right, wrong = (Remark(f"ways_{key}", "su.add.zone_up", values) for key in ("none", "too_far"))
+        return how_many(0, (right,), wrong, wrong, about=about)
     right, fewer, more = (Remark(f"ways_{key}", "su.move.zone_up", values) for key in ("up", "more", "fewer"))
     return how_many(len(ways), (right,), fewer, more, about=about)
 
