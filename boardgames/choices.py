@@ -76,6 +76,9 @@ def presses(state: State, action: Action) -> tuple[str, ...]:
                 # It would be played at once.
                 break
         elif word in places and len(state.actions):
+            if picked and any(legal[-1] != word and _fits(legal, [word], places) for legal in state.actions):
+                # It would be taken up instead of what was picked.
+                break
             told = why(state, [*picked, word])
             return (*picked, word) if rules & {objection.rule for objection in told} else ()
     return ()
