@@ -66,7 +66,7 @@ LOOKS: Final = {
         },
     ),
 }  # fmt: skip
-_LABELS: Final = 110
+_LABELS: Final = 140
 _COLUMN: Final = 150
 _ROW: Final = 74
 _TOP: Final = 50
