@@ -29,6 +29,10 @@ BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
 SCROLLED: Final = ".jp-NotebookPanel:visible .jp-WindowedPanel-outer"
 
 
+# Whether no cell waits for the kernel.
+RUN: Final = "jupyterapp.shell.currentWidget.content.widgets.every(({ model }) => model.executionState !== 'running')"
+
+
 def stages(lab: Lab, page: Page, name: str) -> Iterator[str]:
     """Bring a notebook through its days, and say each time what it is now."""
     lab.open(page, name)
@@ -49,6 +53,7 @@ def stages(lab: Lab, page: Page, name: str) -> Iterator[str]:
 
 def _live(lab: Lab, page: Page) -> None:
     lab.ready(page)
+    page.wait_for_function(RUN, timeout=120_000)
     expect(page.locator("figure.bg-picture:visible")).to_have_count(0, timeout=60_000)
     lab.ready(page)
 
