@@ -191,13 +191,14 @@ function show(model, link, el, signal) {
   /** Open one of the panels, or none. @param {string} name @param {boolean} focus */
   function open(name, focus = true) {
     if (opened === "replay" && name !== "replay" && model.get("table").replay?.at !== undefined) link.send({ do: "live" });
+    const former = opened;
     opened = name;
     complain({});
     paint();
     if (!focus) return;
     const first = /** @type {HTMLElement | null} */ (name
       ? panels[name].querySelector("input:not([type=radio]), select, textarea, input:checked")
-      : tools.querySelector("button"));
+      : tools.querySelector(`[data-panel="${former}"]`));
     first?.focus();
   }
 

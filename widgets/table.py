@@ -106,7 +106,10 @@ class Table(Figure):
         self._begin(self._match_of(text), self.free_name())
 
     def hand_over(self, name: str, kind: str) -> None:
-        """Let a "person" or a "random" opponent decide for a player from now on. Raises `ValueError` or `LookupError`."""
+        """Let a "person" or a "random" opponent decide for a player from now on.
+
+        Raises `ValueError` for other names or kinds, and `LookupError` if there is no game yet.
+        """
         names = self._game().record.names
         if name not in names:
             raise ValueError(f"nobody here is called {name!r}: choose from {', '.join(names)}")
