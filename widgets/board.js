@@ -34,10 +34,8 @@ const LINGER_MS = 250;
 const BUSY = "The kernel is busy. What you chose is waiting for it.";
 const COPIED_MS = 3000;
 const DRAG_PX = 6;
-const HOLD_MS = 5000;
 /** Where more than this many places can be chosen, they are lit quietly. */
 const MANY = 40;
-const LOOK_MS = 100;
 const LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -1035,36 +1033,6 @@ async function show(model, link, el, signal) {
     if (picture) picture.hidden = false;
     root.remove();
   };
-}
-
-/**
- * "Run All Cells" carries the reader to the end of the page, at once or seconds later when its last cells come, but a
- * lesson starts at its first board: lead back there, and hold the page until the reader does something.
- * @param {HTMLElement} root @param {AbortSignal} signal
- */
-function leadBack(root, signal) {
-  const page = root.closest(".jp-Notebook");
-  const first = page?.querySelector(".jp-Cell:has(.bg-board)");
-  if (!page || !first?.contains(root)) return;
-  const hold = new AbortController();
-  const until = { signal: AbortSignal.any([signal, hold.signal, AbortSignal.timeout(HOLD_MS)]), capture: true, passive: true };
-  let held = false;
-  const look = () => {
-    const cells = page.querySelectorAll(".jp-Cell");
-    if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
-      held = true;
-      // JupyterLab keeps the active cell in sight, and a press makes a cell active.
-      first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
-      first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
-    }
-    if (held) first.scrollIntoView();
-  };
-  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
-    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
-  page.addEventListener("scroll", look, until);
-  const timer = setInterval(look, LOOK_MS);
-  until.signal.addEventListener("abort", () => clearInterval(timer));
-  look();
 }
 
 export default () => {

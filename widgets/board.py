@@ -43,7 +43,7 @@ class Board(Listener):
     _page: Page
     _sending = False
 
-    _module = read("board.js")
+    _module = read("leadback.js") + read("board.js")
     _style = read("board.css")
 
     key = t.Unicode().tag(sync=True)

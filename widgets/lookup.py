@@ -45,7 +45,7 @@ class _Panel(LiveWidget):
 class _Search(LiveWidget):
     """A field that looks for rules."""
 
-    _module = read("search.js")
+    _module = read("leadback.js") + read("search.js")
     _style = _CSS
 
     rules: t.List[Any] = t.List().tag(sync=True)

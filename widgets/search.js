@@ -47,6 +47,12 @@ function render({ model, el, signal }) {
     if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
   }, { signal });
   look();
+  // The view is put on the page after this.
+  const shown = () => {
+    if (el.closest(".jp-Notebook")) leadBack(el, signal);
+    else if (!signal.aborted) requestAnimationFrame(shown);
+  };
+  requestAnimationFrame(shown);
 }
 
 export default { render };

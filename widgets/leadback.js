@@ -1,0 +1,36 @@
+// @ts-check
+// What boards and the search of a look-up have in common: it is sent before their own modules.
+
+const HOLD_MS = 5000;
+const LOOK_MS = 100;
+
+/**
+ * "Run All Cells" carries the reader to the end of the page, at once or seconds later when its last cells come, but a
+ * lesson starts at its first board, a look-up at its search: lead back there, and hold the page until the reader does
+ * something.
+ * @param {HTMLElement} root @param {AbortSignal} signal
+ */
+function leadBack(root, signal) {
+  const page = root.closest(".jp-Notebook");
+  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search)");
+  if (!page || !first?.contains(root)) return;
+  const hold = new AbortController();
+  const until = { signal: AbortSignal.any([signal, hold.signal, AbortSignal.timeout(HOLD_MS)]), capture: true, passive: true };
+  let held = false;
+  const look = () => {
+    const cells = page.querySelectorAll(".jp-Cell");
+    if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
+      held = true;
+      // JupyterLab keeps the active cell in sight, and a press makes a cell active.
+      first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+      first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+    }
+    if (held) first.scrollIntoView();
+  };
+  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
+    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  page.addEventListener("scroll", look, until);
+  const timer = setInterval(look, LOOK_MS);
+  until.signal.addEventListener("abort", () => clearInterval(timer));
+  look();
+}
