@@ -54,13 +54,22 @@ class Example(NamedTuple):
 
 
 class Catalogue(Mapping[str, Rule]):
-    """The rules of a game by id, in the order of the rulebook; and its `examples` by id."""
+    """The rules of a game by id, in the order of the rulebook; its `examples` by id; and what the numbers of the
+    rulebooks in `Rule.seeds` mean (`sources`)."""
 
-    def __init__(self, title: str, rules: tuple[Rule, ...], examples: tuple[Example, ...], tips: Mapping[str, str]):
+    def __init__(
+        self,
+        title: str,
+        rules: tuple[Rule, ...],
+        examples: tuple[Example, ...],
+        tips: Mapping[str, str],
+        sources: Mapping[str, str],
+    ) -> None:
         self.title = title
         self._rules = {rule.id: rule for rule in rules}
         self.examples = {example.id: example for example in examples}
         self.tips = tips
+        self.sources = sources
 
     @classmethod
     def load(cls, game: Game) -> Catalogue:
@@ -83,7 +92,7 @@ class Catalogue(Mapping[str, Rule]):
             for e in data.get("example", ())
         )
         tips = {tip["id"]: tip["text"] for tip in data.get("tip", ())}
-        return cls(data["title"], tuple(rules), tuple(examples), tips)
+        return cls(data["title"], tuple(rules), tuple(examples), tips, data.get("sources", {}))
 
     def __getitem__(self, rule: str) -> Rule:
         return self._rules[rule]

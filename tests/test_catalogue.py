@@ -33,6 +33,12 @@ def test_a_catalogue_is_whole(subject: Game) -> None:
         assert example.read().state.game is subject
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_comes_from_a_rulebook_that_is_named(name: str) -> None:
+    catalogue = game(name).catalogue
+    assert {seed.split()[0] for rule in catalogue.values() for seed in rule.seeds} == set(catalogue.sources)
+
+
 def test_sumeria_has_36_rules_and_7_examples() -> None:
     catalogue = game("sumeria").catalogue
     assert (len(catalogue), len(catalogue.examples), len(catalogue.tips)) == (36, 7, 2)

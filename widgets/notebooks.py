@@ -84,10 +84,11 @@ def rulebook(name: str) -> Notebook:
         f"**{title}:** " + " · ".join(f"[{_short(rule.id)}](#{rule.id})" for rule in rules)
         for title, rules in parts.values()
     )
+    sources = _list([f"{number} is {source}" for number, source in found.catalogue.sources.items()])
     intro = (
         RULES.read_text(encoding="utf-8")
         .strip()
-        .format(title=found.title, number=len(found.catalogue), contents=contents)
+        .format(title=found.title, number=len(found.catalogue), contents=contents, sources=sources)
     )
     head, *rest = intro.split("\n\n", 2)
     cells = [
