@@ -7,7 +7,7 @@ import shutil
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +18,14 @@ from nbformat.sign import NotebookNotary
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from boardgames.contract import Action, State
-from boardgames.lessons import Attempt, Step, load
+from boardgames.lessons import Attempt, Step, course, load
 
 pytestmark = pytest.mark.browser
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-CHAPTERS = {f"sumeria/{name}.ipynb": load("sumeria", name) for name in ("traders", "scoring")}
-BOOKS = ("index.ipynb", *CHAPTERS)
+CHAPTERS = {f"sumeria/{chapter.name}.ipynb": load("sumeria", chapter.name) for chapter in course("sumeria")}
+BOOKS = ("index.ipynb", "sumeria/traders.ipynb", "sumeria/scoring.ipynb")
+FIGURES = ".bg-main, .bg-experiment"
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 SHUT_DOWN = "jupyterapp.shell.currentWidget.sessionContext.shutdown()"
@@ -87,7 +88,7 @@ def figures(name: str) -> int:
 
 def live(lab: Any, page: Page, name: str) -> None:
     """Wait until every figure is alive."""
-    expect(page.locator(".bg-main")).to_have_count(figures(name), timeout=30_000)
+    expect(page.locator(FIGURES)).to_have_count(figures(name), timeout=30_000)
     lab.ready(page)
     expect(page.locator("figure.bg-picture:visible")).to_have_count(0)
     expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
@@ -95,7 +96,7 @@ def live(lab: Any, page: Page, name: str) -> None:
 
 def board(page: Page, name: str, step: str) -> Locator:
     """The board of a step, with its panel."""
-    return page.locator(".bg-main").nth(list(CHAPTERS[name].steps).index(step))
+    return page.locator(FIGURES).nth(list(CHAPTERS[name].steps).index(step))
 
 
 def place(board: Locator, word: str) -> Locator:
@@ -159,9 +160,9 @@ class Keyboard:
         """Press Tab until `target` has the focus. A press at a time: what is focused may still be drawn anew."""
         wanted = target.element_handle()
         for _ in range(60):
-            self.press("Shift+Tab" if back else "Tab")
             if self.page.evaluate("wanted => document.activeElement === wanted", wanted):
                 return
+            self.press("Shift+Tab" if back else "Tab")
         raise AssertionError(f"Tab does not reach {target}")
 
     def arrows(self, board: Locator, word: str) -> None:
@@ -190,8 +191,8 @@ WAYS = """(layer, keys) => Object.fromEntries([...layer.children].map((place) =>
 """Where each arrow key leads from each place."""
 
 
-def test_a_chapter_is_finished_by_keyboard_alone(lab: Any, opened: Open) -> None:
-    name = "sumeria/traders.ipynb"
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_a_chapter_is_finished_by_keyboard_alone(lab: Any, opened: Open, name: str) -> None:
     with opened(name) as page:
         keyboard = Keyboard(page)
         keyboard.tab(start(page))
@@ -199,24 +200,29 @@ def test_a_chapter_is_finished_by_keyboard_alone(lab: Any, opened: Open) -> None
         live(lab, page, name)
         for step in CHAPTERS[name].steps.values():
             finish(keyboard, board(page, name, step.name), step)
-        asking = [step.name for step in CHAPTERS[name].steps.values() if step.kind not in ("show", "walk", "graph")]
+        asking = [step.name for step in CHAPTERS[name].steps.values() if step.kind in ASKING]
         for step_name in asking:
             expect(board(page, name, step_name).locator(".bg-verdict[data-kind=ok]")).to_be_visible()
         assert len(asking) >= 5
         assert page.evaluate("jupyterapp.shell.currentWidget.content.widgets.length") == len(
             read(NOTEBOOKS / name, as_version=4).cells
         ), "no key has changed the notebook"
+        # With every answer on the page.
+        accessible(lab, page)
+
+
+ASKING = ("predict", "do", "try", "vary")
 
 
 def finish(keyboard: Keyboard, main: Locator, step: Step) -> None:
     """Take a step, by keys alone."""
-    attempt = Attempt.begin(step)
+    attempt = Attempt.begin(step) if step.kind in ASKING else None
     match step.ask or step.kind:
         case "choice":
-            assert attempt.question
+            assert attempt and attempt.question
             choose(keyboard, main, [word for word, _ in attempt.question.options], attempt.question.answer)
         case "places":
-            assert attempt.question
+            assert attempt and attempt.question
             keyboard.tab(main.locator("[data-do=place][tabindex='0']"))
             for word in attempt.question.answer:
                 keyboard.arrows(main, word)
@@ -225,33 +231,78 @@ def finish(keyboard: Keyboard, main: Locator, step: Step) -> None:
             keyboard.tab(main.get_by_role("button", name="Check"), back=True)
             keyboard.press("Enter")
         case "number":
-            assert attempt.question
+            assert attempt and attempt.question
             keyboard.tab(main.get_by_label("Your answer"))
             keyboard.press(*str(attempt.question.number), "Enter")
         case "do":
+            assert attempt
             action, _ = attempt.solution()
-            keyboard.tab(main.locator("[data-do=place][tabindex='0']"))
-            play(keyboard, main, action)
+            if action[0] == "take":
+                # What all choices have in common goes without saying.
+                alike = takewhile(lambda words: len(set(words)) == 1, zip(*attempt.state.actions, strict=True))
+                for token in action[len(list(alike)) :]:
+                    keyboard.tab(main.locator(f"[data-do=option][data-word={token}]"))
+                    keyboard.press("Enter")
+            else:
+                keyboard.tab(main.locator("[data-do=place][tabindex='0']"))
+                play(keyboard, main, action)
         case "try":
             for text in step.tries:
+                assert attempt
                 try_out(keyboard, main, attempt.state, Action.parse(text))
         case "walk":
             step_through(keyboard, main, len(step.record().all_actions))
             return
         case "graph":
-            trader = keyboard.page.get_by_label("Trader", exact=True)
-            keyboard.tab(trader)
-            before = keyboard.page.locator(".bg-graph-words").inner_text()
-            keyboard.press("ArrowDown")
-            expect(keyboard.page.locator(".bg-graph-words")).not_to_have_text(before)
+            graph = keyboard.page.locator(".bg-graph")
+            before = graph.locator(".bg-graph-words").inner_text()
+            if step.mode == "reach":
+                keyboard.tab(graph.get_by_label("Trader", exact=True))
+                keyboard.press("ArrowDown")
+            else:
+                keyboard.tab(graph.get_by_role("button", name="Reach of a trader"))
+                keyboard.press("Enter")
+            expect(graph.locator(".bg-graph-words")).not_to_have_text(before)
+            return
+        case "experiment":
+            experiment(keyboard, main, step)
+            return
+        case "table":
+            keyboard.tab(keyboard.page.get_by_label("Player 1", exact=True))
+            keyboard.press("Enter")
+            expect(keyboard.page.locator(".bg-kept")).to_contain_text("Kept in")
+            enter(keyboard, main)
             return
         case "show":
-            keyboard.tab(main.locator("[data-do=place][tabindex='0']"))
-            play(keyboard, main, next(iter(attempt.state.actions)))
-            expect(main.locator(".bg-line").first).to_be_visible()
+            enter(keyboard, main)
             return
-    expect(main.locator(".bg-verdict")).to_have_attribute("data-kind", "ok")
+    expect(main.locator(".bg-verdict")).to_have_attribute("data-kind", "ok", timeout=15_000)
     expect(main.get_by_role("button", name="Check")).to_have_count(0)
+
+
+def enter(keyboard: Keyboard, main: Locator) -> None:
+    """Bring a trader to the first settlement that is open to it."""
+    expect(main.locator("[data-lit=empty]").first).to_be_attached()
+    word = main.locator("[data-lit=empty]").first.get_attribute("data-word")
+    assert word
+    keyboard.tab(main.locator("[data-do=place][tabindex='0']"))
+    keyboard.arrows(main, word)
+    keyboard.press("Enter")
+    expect(place(main, word)).not_to_have_attribute("data-lit", "empty")
+    expect(main.locator(".bg-line").first).to_be_visible()
+
+
+def experiment(keyboard: Keyboard, main: Locator, step: Step) -> None:
+    """Guess, where there is anything to guess, let some games be played, and stop."""
+    if step.guess:
+        keyboard.tab(main.get_by_role("radio").first)
+        keyboard.press("Space")
+    keyboard.tab(main.get_by_role("button", name="Play them"))
+    keyboard.press("Enter")
+    expect(main.locator("rect").first).to_be_attached()
+    keyboard.tab(main.get_by_role("button", name="Stop"))
+    keyboard.press("Enter")
+    expect(main.get_by_role("button", name="Play them")).to_be_enabled()
 
 
 def choose(keyboard: Keyboard, main: Locator, options: list[str], answer: Any) -> None:
@@ -269,7 +320,7 @@ def choose(keyboard: Keyboard, main: Locator, options: list[str], answer: Any) -
 
 def play(keyboard: Keyboard, main: Locator, action: Action) -> None:
     """Play an action whose places say it all."""
-    assert action[0] in ("add", "move")
+    assert action[0] in ("add", "move", "place")
     for word, following in pairwise([*action[1:], ""]):
         keyboard.arrows(main, word)
         keyboard.press("Enter")
@@ -280,8 +331,10 @@ def play(keyboard: Keyboard, main: Locator, action: Action) -> None:
 def try_out(keyboard: Keyboard, main: Locator, state: State, action: Action) -> None:
     """Try what is not allowed, and wait for its tick in the list."""
     home = main.locator("[data-do=place][tabindex='0']")
-    if action[0] == "add":
-        keyboard.tab(main.get_by_role("button", name="Add"))
+    if action[0] == "add" and any(legal[0] == "add" for legal in state.actions):
+        # It stands before the board, where the try before this one ended.
+        here = main.evaluate("board => board.contains(document.activeElement)")
+        keyboard.tab(main.get_by_role("button", name="Add", exact=True), back=here)
         keyboard.press("Enter")
     if not home.evaluate("place => place === document.activeElement"):
         keyboard.tab(home)
@@ -297,12 +350,18 @@ def try_out(keyboard: Keyboard, main: Locator, state: State, action: Action) -> 
     keyboard.press("Escape", "Escape")
 
 
+MANY = 5
+"""A walkthrough of more steps is not taken step by step to its end."""
+
+
 def step_through(keyboard: Keyboard, main: Locator, steps: int) -> None:
     controls = main.locator("xpath=ancestor::*[contains(@class, 'widget-box')][1]").locator(".bg-controls")
     keyboard.tab(controls.get_by_role("slider"))
-    for at in range(1, steps + 1):
+    for at in range(1, min(steps, MANY) + 1):
         keyboard.press("ArrowRight")
         expect(main.locator(".bg-coach")).to_contain_text(f"{at} of {steps}.")
+    keyboard.press("End")
+    expect(main.locator(".bg-coach")).to_contain_text(f"{steps} of {steps}.")
 
 
 # ---------------------------------------------------------------- wrong answers by mouse
@@ -405,9 +464,12 @@ def only_pictures(page: Page, name: str) -> None:
 
 @pytest.mark.parametrize("name", BOOKS)
 def test_axe_finds_nothing(lab: Any, started: Callable[[str], Page], name: str) -> None:
-    page = started(name)
-    for theme in ("Light", "Dark"):
+    accessible(lab, started(name))
+
+
+def accessible(lab: Any, page: Page) -> None:
+    for theme in ("Dark", "Light"):
         lab.command(page, "apputils:change-theme", theme=f"JupyterLab {theme}")
-        expect(page.locator(".bg-main").first).to_have_css("color-scheme", theme.lower())
+        expect(page.locator(".bg-main").first).to_have_css("color-scheme", theme.lower(), timeout=15_000)
         found = Axe().run(page, context=".bg-board, .bg-controls")
         assert not found.response["violations"], found.generate_report()

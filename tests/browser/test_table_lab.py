@@ -207,8 +207,27 @@ def test_a_game_is_pasted_as_it_was_mailed(page: Page, at_table: Callable[[str, 
     text.fill(record.text.replace("; ", ";\n  "))
     button(page, "Play from this text").click()
     expect(page.locator(".bg-story")).to_contain_text("moves a trader from Ki'an to Gissa")
-    expect(page.locator(".bg-form")).to_have_count(3)
+
+    seats = page.get_by_role("group", name="Who plays", exact=True)
+    expect(page.locator(".bg-form:visible")).to_have_count(1)
+    for name in ("Ben", "Cleo"):
+        seats.get_by_role("group", name=name).get_by_role("radio", name="Random").check()
+    button(page, "Done").click()
     expect(page.locator(".bg-form:visible")).to_have_count(0)
+    waits(page)
+    expect(page.locator(".bg-seats [data-turn]")).to_have_text("Ann")
+    expect(page.locator(".bg-seats")).to_have_text("AnnBenrandomCleorandom")
+
+    # In the middle of a turn, by keyboard: nobody but random players is left. Then Ann takes her seat again.
+    button(page, "Who plays").focus()
+    page.keyboard.press("Enter")
+    expect(seats.get_by_role("group", name="Ann").get_by_role("radio", name="Person")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".bg-over")).to_contain_text("The game is over", timeout=60_000)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".bg-seats")).to_have_text("AnnBenrandomCleorandom")
+    page.keyboard.press("Escape")
+    expect(button(page, "Who plays")).to_be_focused()
 
 
 def test_two_people_and_a_random_opponent_by_keyboard_and_no_hand_is_shown(
@@ -306,7 +325,7 @@ def test_axe_finds_nothing_at_the_table(lab: Any, page: Page, at_table: Callable
     at_table(f"axe-table-{theme.split()[1]}", SUMERIA)
     lab.command(page, "apputils:change-theme", theme=theme)
     expect(page.locator(".bg-at-table")).to_have_css("color-scheme", theme.split()[1].lower())
-    panels = ("New game", "Open or paste", "Save as", "Look back")
+    panels = ("New game", "Open or paste", "Save as", "Who plays", "Look back")
 
     def look() -> None:
         found = Axe().run(page, context=".bg-at-table")
