@@ -353,6 +353,15 @@ def test_a_chapter_can_have_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     again.close()
 
 
+@pytest.mark.parametrize(("name", "sign"), [("ascendant", "☐"), ("majority", "○")])
+def test_a_saved_question_shows_whether_several_answers_may_be_ticked(name: str, sign: str) -> None:
+    found = Exercise(load("sumeria", "scoring").steps[name])
+    _, _, *options = found._words()
+    assert options and all(option.startswith(f"{sign} ") for option in options)
+    assert found.board.coach["many"] == (sign == "☐")
+    found.close()
+
+
 # ---------------------------------------------------------------- what is to be tried
 
 TRIES = [
