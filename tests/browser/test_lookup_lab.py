@@ -116,7 +116,8 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
     page.goto("about:blank")
     library.open(page, f"{FOLDER}/sumeria/rules.ipynb")
     expect(page.locator(".bg-card")).to_have_count(0)
-    expect(page.locator("figure.bg-picture:visible")).to_have_count(len(game("sumeria").catalogue) + 1)
+    pictures = page.locator("figure.bg-picture:visible")
+    expect(pictures).to_have_count(len(game("sumeria").catalogue) + 1, timeout=30_000)
     expect(page.get_by_text("Error displaying widget").locator("visible=true")).to_have_count(0)
 
 
