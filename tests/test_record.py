@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from boardgames import game, read
+from boardgames import read
 from boardgames.contract import Event, IllegalAction, NotationError
 from boardgames.record import Record
 
-SUMERIA = game("sumeria")
 START = "sumeria; 1 kian; 2 zabalam umma"
 ACTIONS = ["move kian gissa", "add nagsu", "add ur"]
 

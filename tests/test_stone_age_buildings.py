@@ -9,13 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames import CHANCE, Action, game, read
+from boardgames import CHANCE, Action, read
 from boardgames.contract import Event
 from boardgames.stone_age import State
 from boardgames.stone_age.goods import PAY
 from boardgames.stone_age.pieces import TILES
 
-STONE_AGE = game("stone_age")
 KINDS = ("wood", "brick", "stone", "gold")
 VALUES = (3, 4, 5, 6)
 

@@ -6,12 +6,10 @@ from itertools import product
 
 import pytest
 
-from boardgames import Action, game, read
+from boardgames import Action, read
 from boardgames.contract import Event
 from boardgames.stone_age import State
 from boardgames.stone_age.goods import FEED
-
-STONE_AGE = game("stone_age")
 
 
 def position(text: str) -> State:

@@ -11,14 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames import Action, game, read
+from boardgames import Action, read
 from boardgames.choices import choices
 from boardgames.contract import Event
 from boardgames.stone_age import State
 from boardgames.stone_age.gathering import TOOLS, rolls
 from boardgames.stone_age.odds import at_least, due, expected, sums, tools_left, yields
 
-STONE_AGE = game("stone_age")
 AREAS = {
     "hunt": (2, "food"),
     "forest": (3, "wood"),

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames import game, read
+from boardgames import read
 from boardgames.contract import Event
 from boardgames.stone_age import Player, State
 from boardgames.stone_age.village import gain_tool
-
-STONE_AGE = game("stone_age")
 
 
 def position(text: str) -> State:

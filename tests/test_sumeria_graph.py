@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames import game, read
+from boardgames import read
 from boardgames.sumeria import State, find_map
 from boardgames.sumeria.graph import components, influence_table, occupied, reachable, trade_routes
 from boardgames.sumeria.traders import legal, routes_from
 
-SUMERIA = game("sumeria")
 MAPS = ("cities", "residences")
 
 
