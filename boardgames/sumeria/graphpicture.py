@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import networkx as nx
 
@@ -79,8 +79,7 @@ def targets(state: State, mode: str, origin: str) -> dict[str, str]:
     """The settlements that the chosen trader can move to, by name."""
     if mode != "reach" or not origin:
         return {}
-    _, boundary = _reach(state, origin)
-    return dict(sorted((state.map.names[place], place) for place in boundary))
+    return dict(sorted((state.map.names[place], place) for place in _reach(state, origin).boundary))
 
 
 def view(state: State, mode: str, origin: str, target: str, names: Names, moving: bool) -> View:
@@ -130,23 +129,44 @@ def _routes(state: State, who: tuple[str, ...]) -> View:
     return View(tuple(drawing), words, _setup(state, "trade_routes"), code)
 
 
-def _reach(state: State, origin: str) -> tuple[set[str], set[str]]:
-    """The trader's component of occupied settlements, and the empty settlements next to it."""
+class _Reach(NamedTuple):
+    """A trader, its component of occupied settlements, the empty settlements next to that, and the way to one."""
+
+    origin: str
+    component: set[str]
+    boundary: set[str]
+    way: list[str]
+
+
+def _reach(state: State, origin: str, target: str = "") -> _Reach:
+    routes = trade_routes(state)
     component: set[str] = nx.node_connected_component(occupied(state), origin)
-    return component, nx.node_boundary(trade_routes(state), component)
+    boundary: set[str] = nx.node_boundary(routes, component)
+    inside = routes.subgraph(component | {target})
+    way: list[str] = nx.shortest_path(inside, origin, target) if target in boundary else []
+    return _Reach(origin, component, boundary, way)
 
 
 def _reaching(state: State, origin: str, target: str, who: tuple[str, ...], moving: bool) -> View:
-    board = state.map
-    component, boundary = _reach(state, origin)
-    graph = trade_routes(state)
-    named = board.names
-    seat = state.owner(origin)
-    assert seat is not None
-    way: list[str] = []
-    if target in boundary:
-        way = nx.shortest_path(graph.subgraph(component | {target}), origin, target)
+    reach = _reach(state, origin, target)
+    code = f'G = trade_routes(state)\ncomponent = nx.node_connected_component(occupied(state), "{origin}")\n' + (
+        f'nx.shortest_path(G.subgraph(component | {{"{target}"}}), "{origin}", "{target}")'
+        if reach.way
+        else "nx.node_boundary(G, component)"
+    )
+    marks = [(origin, "from"), *((place, "path") for place in reach.way[1:-1])]
+    marks += [(place, "good") for place in state.map.names if place in reach.boundary]
+    return View(
+        _reach_drawing(state, reach, who, moving),
+        _reach_words(state, reach, who),
+        _setup(state, "occupied, trade_routes", networkx=True),
+        code,
+        tuple(marks),
+    )
 
+
+def _reach_drawing(state: State, reach: _Reach, who: tuple[str, ...], moving: bool) -> Drawing:
+    board, component, boundary = state.map, reach.component, reach.boundary
     spots = _spots(board)
     lit = frozenset(component | boundary)
     inner = tuple((spots[a], spots[b]) for a, b in board.routes if a in component and b in component)
@@ -165,58 +185,52 @@ def _reaching(state: State, origin: str, target: str, who: tuple[str, ...], movi
         *_glow(board, [place for place in board.places if place.id in boundary]),
         *_signs(board, lit, True),
     ]
-    top: list[Stroke] = [
+    signs: list[tuple[str, Sequence[Stroke]]] = [
+        ("the trader", _ring(0, 0, 12)),
+        ("jumped along", [Lines((((-14, 0), (14, 0)),), _C["carnelian"], 7)]),
+        ("can be reached", [Discs(((0, 0),), 14, _C["gold"]), *_sign("village", 0, 0, 0.75)]),
+    ]
+    if reach.way:
+        signs.append(("the way", _arrow(((-16, 0), (17, 0)))))
+    top = [
+        *_ring(*spots[reach.origin], 26),
         *_names(board, lit, True),
         *_traders(state),
-        *_legend(
-            state,
-            who,
-            [
-                ("the trader", _ring(0, 0, 12)),
-                ("jumped along", [Lines((((-14, 0), (14, 0)),), _C["carnelian"], 7)]),
-                ("can be reached", [Discs(((0, 0),), 14, _C["gold"]), *_sign("village", 0, 0, 0.75)]),
-                *([("the way", _arrow(((-16, 0), (17, 0))))] if way else []),
-            ],
-        ),
+        *_legend(state, who, signs),
     ]
-    ring = _ring(*spots[origin], 26)
-    drawing: list[Stroke] = []
-    if way:
-        path = shortened(tuple(spots[place] for place in way), 24, 21)
-        if moving:
-            drawing += [*base, *ring, *top]
-            for piece in growing(path, 16):
-                drawing += [Pause(24), Lines((piece,), _C["lapis"], 9)]
-            drawing.append(Pause(60))
-        base += _arrow(path)
-    drawing += [*base, *ring, *top]
+    if not reach.way:
+        return *base, *top
+    path = shortened(tuple(spots[place] for place in reach.way), 24, 21)
+    still = *base, *_arrow(path), *top
+    if not moving:
+        return still
+    steps = (stroke for piece in growing(path, 16) for stroke in (Pause(24), Lines((piece,), _C["lapis"], 9)))
+    return *base, *top, *steps, Pause(60), *still
 
-    there = _listed([named[place] for place in sorted(boundary, key=board.index.__getitem__)])
-    with_it = _listed([named[place] for place in sorted(component - {origin}, key=board.index.__getitem__)])
-    words = f"{who[seat]}'s trader on {named[origin]} " + (
-        f"can jump along {with_it}, which hang together with it. " if len(component) > 1 else "has nobody beside it. "
-    )
-    words += (
-        f"It reaches {len(boundary)} empty {'settlement' if len(boundary) == 1 else 'settlements'}: {there}."
-        if boundary
-        else "It reaches no empty settlement."
-    )
-    if way:
-        jumped = _listed([named[place] for place in way[1:-1]])
-        words += f" The way to {named[target]}" + (f" jumps {jumped}." if jumped else " is a single step.")
-    code = f'G = trade_routes(state)\ncomponent = nx.node_connected_component(occupied(state), "{origin}")\n' + (
-        f'nx.shortest_path(G.subgraph(component | {{"{target}"}}), "{origin}", "{target}")'
-        if way
-        else "nx.node_boundary(G, component)"
-    )
-    marks = [(place, "path") for place in way[1:-1]] + [(place, "good") for place in board.names if place in boundary]
-    return View(
-        tuple(drawing),
-        words,
-        _setup(state, "occupied, trade_routes", networkx=True),
-        code,
-        ((origin, "from"), *marks),
-    )
+
+def _reach_words(state: State, reach: _Reach, who: tuple[str, ...]) -> str:
+    board = state.map
+    seat = state.owner(reach.origin)
+    assert seat is not None
+
+    def listed(places: Iterable[str]) -> str:
+        return _listed([board.names[place] for place in sorted(places, key=board.index.__getitem__)])
+
+    parts = [f"{who[seat]}'s trader on {board.names[reach.origin]}"]
+    if len(reach.component) > 1:
+        parts.append(f"can jump along {listed(reach.component - {reach.origin})}, which hang together with it.")
+    else:
+        parts.append("has nobody beside it.")
+    if reach.boundary:
+        number = f"{len(reach.boundary)} empty {'settlement' if len(reach.boundary) == 1 else 'settlements'}"
+        parts.append(f"It reaches {number}: {listed(reach.boundary)}.")
+    else:
+        parts.append("It reaches no empty settlement.")
+    if reach.way:
+        jumped = _listed([board.names[place] for place in reach.way[1:-1]])
+        how = f"jumps {jumped}" if jumped else "is a single step"
+        parts.append(f"The way to {board.names[reach.way[-1]]} {how}.")
+    return " ".join(parts)
 
 
 _DECIDES: Final = {
