@@ -5,14 +5,13 @@ Run by ``python -m benchmarks.browser``; needs Chromium. Prints medians and rati
 
 from __future__ import annotations
 
-import shutil
 import statistics
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page, WebSocket, sync_playwright
 
-from tools.lab import CHROMIUM_ARGS, Lab
+from tools.lab import CHROMIUM_ARGS, Lab, find_chromium
 
 CLICKS = 30
 ROUNDS = 2
@@ -115,7 +114,7 @@ def main() -> None:
         lab = Lab(Path(folder), nodelay=True)
         try:
             lab.wait()
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=CHROMIUM_ARGS)
+            browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_ARGS)
             page = browser.new_page(viewport={"width": 1280, "height": 900})
             _clicks(lab, page)
             _displays(lab, page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -17,6 +18,14 @@ from playwright.sync_api import Page
 
 ROOT = Path(__file__).parents[1]
 
+BROWSERS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+
 CHROMIUM_ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -25,6 +34,11 @@ CHROMIUM_ARGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+def find_chromium() -> str | None:
+    """The machine's own Chromium or Chrome, if it has one: Playwright's would be another download."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 _NODELAY = """

@@ -20,12 +20,11 @@ from nbformat.sign import NotebookNotary
 from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
-from tools.lab import CHROMIUM_ARGS, ROOT, Lab
+from tools.lab import CHROMIUM_ARGS, ROOT, Lab, find_chromium
 
 WIDTHS: Final = (1280, 800)
 HEIGHT: Final = 900
 THEMES: Final = ("light", "dark")
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
 SCROLLED: Final = ".jp-NotebookPanel:visible .jp-WindowedPanel-outer"
 
 
@@ -110,7 +109,7 @@ def whole(page: Page) -> Image.Image:
 def main(arguments: list[str]) -> None:
     target = Path(arguments[0]) if arguments else ROOT / "screenshots"
     target.mkdir(parents=True, exist_ok=True)
-    browser_path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    browser_path = find_chromium()
     if browser_path is None:
         sys.exit("no Chromium or Chrome here")
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
