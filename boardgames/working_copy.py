@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import boardgames
 from boardgames.files import write_whole
@@ -53,10 +55,33 @@ def remembered(memory: Path) -> dict[str, list[str]]:
     return {name: seen for name, seen in known.items() if isinstance(seen, list)} if isinstance(known, dict) else {}
 
 
-def trust(notebook: Path) -> None:
-    from nbformat import NO_CONVERT, read, sign  # a second's work, and mostly there is nothing new
+def trust(notebook: Path, data: str = "") -> None:
+    """Sign a notebook, as JupyterLab does when its reader saves it.
 
-    sign.NotebookNotary().sign(read(notebook, as_version=NO_CONVERT))
+    `data` is the folder of Jupyter's signatures, the user's own unless it is given.
+    """
+    from nbformat import NO_CONVERT, read  # a second's work, and mostly there is nothing new
+
+    with _notary(data) as notary:
+        notary.sign(read(notebook, as_version=NO_CONVERT))
+
+
+def is_trusted(notebook: Path, data: str = "") -> bool:
+    """Whether the notebook is signed as it is."""
+    from nbformat import NO_CONVERT, read
+
+    with _notary(data) as notary:
+        return bool(notary.check_signature(read(notebook, as_version=NO_CONVERT)))
+
+
+@contextmanager
+def _notary(data: str) -> Iterator[Any]:
+    from nbformat.sign import NotebookNotary
+
+    notary = NotebookNotary(data_dir=data) if data else NotebookNotary()
+    # It would leave its database open.
+    with closing(notary.store):
+        yield notary
 
 
 def refresh(source: Path, target: Path) -> list[str]:

@@ -119,6 +119,11 @@ class Lab:
         path.write_text(json.dumps(notebook), encoding="utf-8")
         return path
 
+    @property
+    def signatures(self) -> str:
+        """Jupyter's data folder here, in which it keeps what is trusted."""
+        return self.environment["JUPYTER_DATA_DIR"]
+
     def open(self, page: Page, name: str) -> None:
         """Open a notebook alone, in a workspace of its own."""
         page.goto(f"{self.url}/lab/workspaces/{Path(name).stem}/tree/{name}?reset")

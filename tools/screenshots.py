@@ -15,11 +15,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from nbformat import NO_CONVERT, read
-from nbformat.sign import NotebookNotary
 from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
+from boardgames.working_copy import trust
 from tools.lab import CHROMIUM_ARGS, ROOT, Lab, find_chromium
 
 WIDTHS: Final = (1280, 800)
@@ -124,8 +123,7 @@ def main(arguments: list[str]) -> None:
                 copy = Path(folder, name)
                 copy.parent.mkdir(exist_ok=True)
                 shutil.copyfile(notebook, copy)
-                notary = NotebookNotary(data_dir=lab.environment["JUPYTER_DATA_DIR"])
-                notary.sign(read(copy, as_version=NO_CONVERT))
+                trust(copy, lab.signatures)
                 page = browser.new_page()
                 for stage in stages(lab, page, name):
                     for look in looks(lab, page):

@@ -7,11 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from nbformat.sign import NotebookNotary
 from playwright.sync_api import Locator, Page, expect
+
+from boardgames.working_copy import is_trusted
 
 pytestmark = pytest.mark.browser
 
@@ -144,8 +144,7 @@ def test_the_day_after_it_is_a_picture(lab: Any, page: Page) -> None:
     save(page, path)
     lab.shut_down()
     page.goto("about:blank")
-    notary = NotebookNotary(data_dir=lab.environment["JUPYTER_DATA_DIR"])
-    assert notary.check_signature(nbformat.read(path, as_version=4)), "saved means trusted"
+    assert is_trusted(path, lab.signatures), "saved means trusted"
     lab.open(page, "later.ipynb")
     picture = page.locator("figure.bg-picture img")
     expect(picture).to_be_visible()

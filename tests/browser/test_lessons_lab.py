@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from nbformat import NO_CONVERT, read
-from nbformat.sign import NotebookNotary
+from nbformat import read
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from boardgames.contract import Action, State
 from boardgames.lessons import Attempt, Step, course, load
+from boardgames.working_copy import trust
 
 pytestmark = pytest.mark.browser
 
@@ -46,7 +46,7 @@ def opened(lab: Any, browser: Browser) -> Open:
         # A name of its own: JupyterLab restores what was open in the workspace, which is named after the notebook.
         copy = lab.folder / f"{Path(name).stem}-{next(copies)}.ipynb"
         shutil.copyfile(NOTEBOOKS / name, copy)
-        NotebookNotary(data_dir=lab.environment["JUPYTER_DATA_DIR"]).sign(read(copy, as_version=NO_CONVERT))
+        trust(copy, lab.signatures)
         with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
             page = context.new_page()
             errors: list[str] = []
