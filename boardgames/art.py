@@ -23,11 +23,13 @@ def contrast(one: str, other: str) -> float:
 
 def text_width(text: str, size: float) -> float:
     """About how wide a text is in the widest of the usual interface fonts; in bold type a seventh more."""
-    return size * sum(
-        0.28 if c in "iljI'.,:" else 0.4 if c in "ftr- J" else 0.92 if c in "mwMW" else 0.74 if c.isupper()
-        else 0.56 if c in "cksvxyz" else 0.63
+    # In hundredths: not every Python adds up fractions alike.
+    hundredths = sum(
+        28 if c in "iljI'.,:" else 40 if c in "ftr- J" else 92 if c in "mwMW" else 74 if c.isupper()
+        else 56 if c in "cksvxyz" else 63
         for c in text
     )  # fmt: skip
+    return size * hundredths / 100
 
 
 def fitted(text: str, size: float, room: float) -> str:
