@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from itertools import takewhile
 from typing import Final
 
@@ -39,3 +40,9 @@ def fitted(text: str, size: float, room: float) -> str:
     # From the left, for a name may be very long.
     fit = takewhile(lambda end: text_width(f"{text[:end]}\u2026", size) <= room, range(1, len(text)))
     return f"{text[: max(fit, default=0)]}\u2026"
+
+
+def escaped(text: str) -> str:
+    """A text as it stands in SVG and HTML, between tags or in double quotes. Apostrophes, of which drawings are full,
+    stay as they are."""
+    return escape(text, quote=False).replace('"', "&quot;")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final, NamedTuple
 
-from boardgames.art import FONT
+from boardgames.art import FONT, escaped
 from boardgames.lab import Tally
 from boardgames.render import data_uri
 
@@ -96,7 +95,7 @@ class Shares(NamedTuple):
         return _document(parts, height, self.words, alone=True)
 
     def _repr_html_(self) -> str:
-        return f'<img alt="{escape(self.words)}" src="{escape(data_uri(self.svg()))}">'
+        return f'<img alt="{escaped(self.words)}" src="{escaped(data_uri(self.svg()))}">'
 
     def __repr__(self) -> str:
         return self.words
@@ -115,7 +114,7 @@ def _document(parts: Sequence[str], height: int, words: str, *, alone: bool) -> 
     scheme = "color-scheme:light dark;" * alone
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
-        f'role="img" aria-label="{escape(words)}" style="max-width:100%;height:auto;{scheme}'
+        f'role="img" aria-label="{escaped(words)}" style="max-width:100%;height:auto;{scheme}'
         f'font:15px {FONT}">{"".join(parts)}</svg>'
     )
 
@@ -130,4 +129,4 @@ def _line(x1: float, y1: float, x2: float, y2: float, color: str, width: int, da
 
 
 def _text(x: float, y: float, text: str, color: str, style: str = "", anchor: str = "start") -> str:
-    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" style="fill:{color};{style}">{escape(text)}</text>'
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" style="fill:{color};{style}">{escaped(text)}</text>'

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from html import escape
 from itertools import pairwise
 from math import hypot
 from typing import Any, Final, NamedTuple, Protocol
+
+from boardgames.art import escaped
 
 Point = tuple[float, float]
 Path = tuple[Point, ...]
@@ -270,7 +271,7 @@ def svg(drawing: Drawing, width: int, height: int, *, title: str, words: str) ->
     """The drawing as an SVG document that needs nothing else."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'role="img" aria-label="{escape(title)}"><title>{escape(title)}</title><desc>{escape(words)}</desc>'
+        f'role="img" aria-label="{escaped(title)}"><title>{escaped(title)}</title><desc>{escaped(words)}</desc>'
         "<style>:root{color-scheme:light dark}path{stroke-linecap:round;stroke-linejoin:round}text{paint-order:stroke;"
         f"stroke-linejoin:round}}#evening{{mix-blend-mode:multiply;fill:light-dark(#fff,{EVENING})}}</style>"
         f'{"".join(map(_markup, drawing))}<rect id="evening" width="{width}" height="{height}" rx="12"/></svg>'
@@ -291,11 +292,11 @@ def _markup(stroke: Stroke) -> str:
         case Words(texts, size, color, weight, halo, family):
             around = f' stroke="{halo}" stroke-width="4"' if halo else ""
             spans = "".join(
-                f'<text x="{_n(x)}" y="{_n(y)}" text-anchor="{anchor}">{escape(text)}</text>'
+                f'<text x="{_n(x)}" y="{_n(y)}" text-anchor="{anchor}">{escaped(text)}</text>'
                 for x, y, anchor, text in texts
             )
             return (
-                f'<g font-family="{escape(family)}" font-size="{_n(size)}" font-weight="{weight}" fill="{color}"'
+                f'<g font-family="{escaped(family)}" font-size="{_n(size)}" font-weight="{weight}" fill="{color}"'
                 f"{around}>{spans}</g>"
             )
         case Pause():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from html import escape
 from urllib.parse import quote
 
+from boardgames.art import escaped
 from boardgames.scene import Scene
 
 _ID = re.compile(r'(?<=\bid=")|(?<=href="#)|(?<=url\(#)')
@@ -75,16 +75,16 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board") -> str:
     )
     pieces = "".join(
         f'<g transform="translate({x:g} {y:g})"><use href="#{prefix}{symbol}"/>'
-        f'<text class="label">{escape(label)}</text></g>'
+        f'<text class="label">{escaped(label)}</text></g>'
         if label
         else f'<use href="#{prefix}{symbol}" x="{x:g}" y="{y:g}"/>'
         for _, symbol, x, y, label, _ in scene.pieces
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {stage.width} {stage.height}" '
-        f'width="{stage.width}" height="{stage.height}" role="img" aria-label="{escape(title)}">'
-        f"<title>{escape(title)}</title><desc>{escape(scene.words)}</desc>"
-        f"<style>:root{{color-scheme:light dark}}{escape(_prefixed(stage.style, prefix))}</style>"
+        f'width="{stage.width}" height="{stage.height}" role="img" aria-label="{escaped(title)}">'
+        f"<title>{escaped(title)}</title><desc>{escaped(scene.words)}</desc>"
+        f"<style>:root{{color-scheme:light dark}}{escaped(_prefixed(stage.style, prefix))}</style>"
         f"<defs>{symbols}</defs>{_prefixed(stage.ground, prefix)}{pieces}</svg>"
     )
 

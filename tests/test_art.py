@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.art import contrast, fitted, text_width
+from boardgames.art import contrast, escaped, fitted, text_width
 
 
 def test_contrast_is_that_of_wcag() -> None:
@@ -25,3 +25,7 @@ def test_a_text_is_cut_as_little_as_need_be() -> None:
 
 def test_a_very_long_name_is_cut_at_once() -> None:
     assert len(fitted("a" * 1_000_000, 19, 124)) < 20
+
+
+def test_a_text_is_written_into_markup() -> None:
+    assert escaped("""<Ki'an> & "Ur\"""") == "&lt;Ki'an&gt; &amp; &quot;Ur&quot;"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
+from math import fsum  # the same on every Python, unlike sum()
 from typing import TYPE_CHECKING, Final
 
 import networkx as nx
@@ -275,7 +276,7 @@ def _curve(start: Point, end: Point, dx: float) -> Path:
     def at(t: float) -> Point:
         u = 1 - t
         weights = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
-        x, y = (sum(w * corner[axis] for w, corner in zip(weights, corners, strict=True)) for axis in (0, 1))
+        x, y = (fsum(w * corner[axis] for w, corner in zip(weights, corners, strict=True)) for axis in (0, 1))
         return x, y
 
     return tuple(at(n / 12) for n in range(13))

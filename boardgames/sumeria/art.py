@@ -7,10 +7,9 @@ told by shape as well: traders, influence tokens, settlements and zones can be t
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 from typing import TYPE_CHECKING, Final
 
-from boardgames.art import FONT, contrast, text_width
+from boardgames.art import FONT, contrast, escaped, text_width
 from boardgames.sumeria.tokens import TYPES
 
 if TYPE_CHECKING:
@@ -273,7 +272,7 @@ def _zone(index: int, name: str, color: str, size: float) -> str:
         f'<rect class="{dye} su-bare" x="-54" y="-23" width="108" height="46" rx="7" stroke-width="2.5"'
         f' stroke-dasharray="{DASHES[index]}"/>'
         f'<path class="{dye} su-glyph" transform="translate(-36 0)" d="{emblem(index)}"/>'
-        f'<text class="su-text" x="15" y="6" style="font-size:{size:.1f}px">{escape(name)}</text>'
+        f'<text class="su-text" x="15" y="6" style="font-size:{size:.1f}px">{escaped(name)}</text>'
     )
 
 

@@ -10,13 +10,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from functools import cache
-from html import escape
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from boardgames.art import text_width
+from boardgames.art import escaped, text_width
 from boardgames.sumeria import art, atlas
 
 if TYPE_CHECKING:
@@ -382,7 +381,7 @@ def _lettering(board: Map) -> str:
         f'<g class="{art.zone_classes(zone.color)[1]}">'
         f'<path class="su-glyph" transform="translate({x + 14} {y})" d="{art.emblem(i)}"/>'
         f'<text class="su-letters" font-size="{size}" x="{x + 34}" y="{y + round(size * 0.36)}">'
-        f"{escape(zone.name.upper())}</text></g>"
+        f"{escaped(zone.name.upper())}</text></g>"
         for i, (zone, (x, y, size)) in enumerate(zip(board.zones, placement(board).letters, strict=True))
     )
 
@@ -448,7 +447,7 @@ def _labels(board: Map) -> str:
     for i, (place, name) in enumerate(zip(board.places, placement(board).names, strict=True)):
         look = "su-big " * (place.kind == "residence") + f"su-{name.anchor}" * (name.anchor != "middle")
         texts[board.zone_of[i]].append(
-            f'<text{f" class={look.strip()!r}" if look else ""} x="{name.x}" y="{name.y}">{escape(place.name)}</text>'
+            f'<text{f" class={look.strip()!r}" if look else ""} x="{name.x}" y="{name.y}">{escaped(place.name)}</text>'
         )
     return "".join(
         f'<g class="{art.zone_classes(zone.color)[0]} su-name">{"".join(lines)}</g>'
