@@ -324,14 +324,15 @@ class Board(Listener):
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Json:
         """As ipywidgets has it, but a page that asks for everything gets the whole story."""
-        state: Json = super().get_state(key, drop_defaults)
-        if self._sending:
-            return self._changed(state)
-        if key is None:
-            state["news"] = {"at": 0, "lines": self._story()}
-            if not self._holding_sync:
-                self._page = Page(self.pieces, self._story(), self.controls["copy"]["record"])
-        return state
+        with self.lock:
+            state: Json = super().get_state(key, drop_defaults)
+            if self._sending:
+                return self._changed(state)
+            if key is None:
+                state["news"] = {"at": 0, "lines": self._story()}
+                if not self._holding_sync:
+                    self._page = Page(self.pieces, self._story(), self.controls["copy"]["record"])
+            return state
 
     def send_state(self, key: Any = None) -> None:
         """As ipywidgets has it, but of what is long a page is sent what has changed since it was sent last."""
