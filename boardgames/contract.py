@@ -105,7 +105,13 @@ class Objection(NamedTuple):
 
 
 class NotationError(ValueError):
-    """Text that cannot be read. The message names the line and the field."""
+    """Text that cannot be read. The message, one line, names the line and the field.
+
+    It may quote anything, so what cannot be seen is shown as such.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__("".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in message))
 
 
 class IllegalAction(ValueError):

@@ -43,9 +43,9 @@ def fields(text: str, game: str) -> Iterator[Field]:
     """The fields of a position, without the game's name that comes first. Raises `NotationError`."""
     seen: set[str] = set()
     first = True
-    for number, line in enumerate(text.splitlines() or [""], start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         for part in line.split(";"):
-            name, _, value = part.strip().partition(" ")
+            name, _, value = " ".join(part.split()).partition(" ")
             if not name:
                 continue
             if first:
@@ -53,7 +53,7 @@ def fields(text: str, game: str) -> Iterator[Field]:
                     raise NotationError(f"line {number}: a position of this game begins with '{game};'")
                 first = False
                 continue
-            field = Field(number, _short(name), " ".join(value.split()))
+            field = Field(number, _short(name), value)
             if name in seen:
                 field.fail("is given twice")
             seen.add(name)

@@ -117,6 +117,8 @@ def test_names_that_would_not_read_back(names: tuple[str, ...]) -> None:
         (f"{START} > add ur >", "line 1, action 2: '': says nothing"),
         (f"{START}; names A, B", "line 1, field 'names': 2 names for 3 players"),
         (f"{START}\nnames A, B, C\nnames D, E, F", "line 3, field 'names': is given twice"),
+        (f"{START}\n\x0b\nturn 9", "line 3, field 'turn': '9' is not a number from 1 to 3"),
+        (f"{START}; turn \x1b[2J", "line 1, field 'turn': '\N{REPLACEMENT CHARACTER}[2J' is not a number"),
         (f"{START}\nnames A, B,", "line 2, field 'names': '' cannot be a name"),
     ],
 )
