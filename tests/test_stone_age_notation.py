@@ -118,6 +118,12 @@ MISTAKES = [
     ("stone_age; stage buildings", "no stack waits for its next tile"),
     ("stone_age; 1 on hunt 5", "player 1 cannot place anybody"),
     ("stone_age; stage use; 2 on hunt 1", "player 1 has nobody on the board to be used"),
+    (
+        "stone_age; stage use; turn 2; 1 on hunt 1; 2 on hunt 1",
+        "player 1 comes first, and still has people on the board",
+    ),
+    ("stone_age; stage show; turn 2; 1 cards c5 / extra c7", "field 'turn': in 'show' it is nobody's turn"),
+    ("stone_age; stage cards; start", "field 'start': '' is not a number from 1 to 2"),
     ("stone_age; stage feed", "player 1 has food enough, so is not asked"),
     ("stone_age; stage feed; 1 food 2; 2 on hunt 1", "people are fed when nobody stands on the board any more"),
     ("stone_age; stage show", "nobody has a card to show"),

@@ -56,6 +56,7 @@ STAGES: Final = (
     "start", "cards", "buildings", "place", "use", "roll", "tools", "pay", "die", "keep", "extra", "feed", "show",
     "over",
 )  # fmt: skip
+_NOBODYS_TURN: Final = ("start", "cards", "show", "over")
 _STANDS: Final = {**INDEX, "home": HOME}
 _MOST_FOOD: Final = 9999
 
@@ -66,7 +67,7 @@ def write(state: State) -> str:
     parts = [f"stone_age; players {state.seats}; stage {state.stage}; round {state.round}"]
     if state.first != NOBODY:
         parts.append(f"start {state.first + 1}")
-        if state.stage not in ("start", "cards", "over", "show"):
+        if state.stage not in _NOBODYS_TURN:
             parts.append(f"turn {state.turn + 1}")
     parts.append("row " + " ".join(CARDS[card].word if card else "-" for card in state.row))
     parts.append(
@@ -157,8 +158,10 @@ def read(text: str) -> State:
     stage = stage_field.one_of(STAGES)
     round_ = value("round", "1").number(1, 9999)
     start_field = value("start", "" if stage == "start" else "1")
-    first = start_field.number(1, seats) - 1 if start_field.value else NOBODY
+    first = NOBODY if stage == "start" and not start_field.value else start_field.number(1, seats) - 1
     turn_field = given.pop("turn", None)
+    if turn_field is not None and stage in _NOBODYS_TURN:
+        turn_field.fail(f"in '{stage}' it is nobody's turn")
     turn = first if turn_field is None else turn_field.number(1, seats) - 1
     without_field = value("without", "")
     without = frozenset(without_field.one_of(_experiments(), rule) for rule in without_field.value.split())
@@ -408,7 +411,7 @@ _LIMITS: Final[dict[str, _Limit]] = {
 def _to_move(state: State, given: Mapping[str, Field]) -> int | None:
     """Who is to move, from the stage; and whether the position fits its stage. `given` are the fields, for errors."""
     stage, at, dice, turn = given["stage"], given["at"], given["dice"], given["turn"]
-    _check_use(state, stage, at, dice)
+    _check_use(state, stage, at, dice, turn)
     match state.stage:
         case "start" | "cards" | "buildings":
             _check_turning_up(state, stage)
@@ -452,7 +455,7 @@ def _check_turning_up(state: State, stage: Field) -> None:
         stage.fail("this comes before anybody is placed")
 
 
-def _check_use(state: State, stage: Field, at: Field, dice: Field) -> None:
+def _check_use(state: State, stage: Field, at: Field, dice: Field, turn: Field) -> None:
     """Whose people are being used where, and what lies on the table for it."""
     index, kind = state.at, state.stage
     using_ = kind in ("roll", "tools", "pay", "die", "keep", "extra") or (kind == "buildings" and index != NOWHERE)
@@ -462,6 +465,11 @@ def _check_use(state: State, stage: Field, at: Field, dice: Field) -> None:
         dice.fail(f"no dice lie on the table in '{kind}'")
     if kind not in ("start", "cards", "buildings") and preparation.unturned(state) is not None:
         stage.fail("the next tile of a stack has to be turned up first")
+    if kind == "use" or using_:
+        for step in range((state.turn - state.first) % state.seats):
+            seat = (state.first + step) % state.seats
+            if any(state.placed[seat][:HOME]):
+                turn.fail(f"player {seat + 1} comes first, and still has people on the board")
     if not using_:
         return
     if not state.placed[state.turn][index]:
