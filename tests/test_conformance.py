@@ -44,7 +44,6 @@ FEW = settings(max_examples=max(4, settings().max_examples // 4))
 FORBIDDEN = {
     "su.round.structure": ("sumeria; stage place; row umma adab lagash kish nippur uruk ur akshak", "add umma"),
     "su.setup.zone_order": ("sumeria; stage zones; row umma adab", "zone umma"),
-    "su.setup.tokens": ("sumeria; stage tokens; spaces mm - -; bag e4 p4 r4", "token military"),
     "su.board.one_trader": ("sumeria; 2 umma", "add umma"),
     "su.add.none_left": (
         "sumeria; 1 akshak eshnunna der tutub zaralulu nerebtum shaduppum adab irisagrig kesh karkar malgium"
@@ -55,6 +54,7 @@ FORBIDDEN = {
     "su.move.jump": ("sumeria; 1 umma", "move umma uruk"),
     "su.remove.take": ("sumeria; 2 umma", "remove umma"),
     "su.score.zones": ("sumeria; stage take; round 1.3; spaces eem mp r; 1 akshak", "take religious"),
+    "su.next.track": ("sumeria; stage tokens; round 6.1; spaces mm - -; bag e2 p1 r1", "token military"),
     "te.setup.bag": ("tigris; stage refill; left 0; bag s10; 1 / hand t5; 2 / hand t6", "draw temple"),
     "te.turn.actions": ("tigris; 1 / hand t1", "draw temple"),
     "te.turn.events": ("tigris; stage monument; placed j8; temples + j7 i8 j8", "pass"),

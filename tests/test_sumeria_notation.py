@@ -9,7 +9,7 @@ from boardgames.contract import CHANCE, NotationError
 from boardgames.sumeria import State
 
 FULL = (
-    "sumeria; map residences; players 4; stage act; round 2.3; start 2; turn 4;"
+    "sumeria; map residences; players 4; stage act; round 4.3; start 2; turn 4;"
     " row ur uruk nippur kish lagash umma adab akshak; spaces eem mp r; bag e4 m4 p4 r4;"
     " 1 umma kian / e2 m1; 2 gissa; 4 ur / r3; without su.move.jump"
 )
@@ -19,7 +19,7 @@ def test_every_field_is_read_and_written() -> None:
     state = read(FULL)
     assert isinstance(state, State)
     assert state.text == FULL
-    assert (state.map.name, state.seats, state.round, state.phase) == ("residences", 4, 2, 3)
+    assert (state.map.name, state.seats, state.round, state.phase) == ("residences", 4, 4, 3)
     assert (state.start_player, state.to_move, state.owner("ur"), state.owner("kian")) == (1, 3, 3, 0)
     assert state.won == ((2, 1, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 3))
     assert (state.spaces, state.bag) == (((2, 1, 0, 0), (0, 1, 1, 0), (0, 0, 0, 1)), (4, 4, 4, 4))
@@ -35,6 +35,8 @@ def test_what_is_left_out_has_a_default() -> None:
     assert state.bag == (9, 9, 9, 9)  # type: ignore[attr-defined]
     assert read("sumeria; 4 umma").seats == 4
     assert read("sumeria; start 3").to_move == 2
+    assert "round 1.3;" in read("sumeria; stage take; spaces eem - -; 1 akshak").text
+    assert "round 6.3;" in read("sumeria; stage over").text
     assert read("sumeria; stage zones").to_move == read("sumeria; stage tokens").to_move == CHANCE
 
 
@@ -75,7 +77,9 @@ MISTAKES = [
     ("sumeria; spaces eemm mp r", "line 1, field 'spaces': 'eemm' is more than the 3 that this space takes"),
     ("sumeria; spaces eem mp rr", "line 1, field 'spaces': 'rr' is more than the 1"),
     ("sumeria; spaces eex mp r", "line 1, field 'spaces': 'x' is unknown; known are e, m, p, r"),
-    ("sumeria; spaces eem mp r; 1 / e8", "line 1, field 'spaces': there are 10 economic tokens in all, more than 9"),
+    ("sumeria; spaces eem mp r; 1 / e8", "line 1, field '1': there are 10 economic tokens in all, more than 9"),
+    ("sumeria; 1 / e8; 2 / e8", "line 1, field '2': there are 16 economic tokens in all, more than 9"),
+    ("sumeria; 1 / e4 e4", "line 1, field '1': 'e' is there twice"),
     ("sumeria; bag e10", "line 1, field 'bag': '10' is not a number from 1 to 9"),
     ("sumeria; bag e9; 1 / e1", "line 1, field 'bag': 9 economic tokens are too many: 8 lie nowhere else"),
     ("sumeria; bag gold", "line 1, field 'bag': 'g' is unknown"),
@@ -93,8 +97,16 @@ MISTAKES = [
     ("sumeria; stage start", "line 1, field 'stage': with 0 tokens above the row it is not 'start'"),
     ("sumeria; stage start; spaces eem mp r; 1 umma", "line 1, field 'stage': 'start' belongs to the set-up"),
     ("sumeria; stage zones; round 2.1", "line 1, field 'stage': 'zones' belongs to the set-up"),
-    ("sumeria; stage tokens; 1 umma", "line 1, field 'stage': 'tokens' in round 1 belongs to the set-up"),
-    ("sumeria; stage tokens; bag e5", "line 1, field 'stage': the bag does not hold the tokens to draw"),
+    ("sumeria; stage tokens; 1 umma", "line 1, field 'stage': 'tokens' belongs to the set-up"),
+    ("sumeria; stage tokens; round 6.1; bag e5", "field 'bag': the bag holds 5 tokens, and 6 are still to be drawn"),
+    ("sumeria; bag -", "line 1, field 'bag': the bag holds 0 tokens, and 30 are still to be drawn"),
+    ("sumeria; stage tokens; spaces e - r", "line 1, field 'stage': tokens are laid above the first zone until it"),
+    ("sumeria; stage place; round 2.1", "line 1, field 'stage': 'place' belongs to the set-up, before the first round"),
+    ("sumeria; stage tokens; round 2.3", "line 1, field 'round': 'tokens' comes before the first phase of a round"),
+    ("sumeria; stage take; round 1.2; spaces eem - -; 1 akshak", "field 'round': tokens are taken after phase 3"),
+    ("sumeria; stage over; round 6.2", "line 1, field 'round': the game is over after round 6.3"),
+    ("sumeria; stage over; spaces e - -", "line 1, field 'stage': with 1 tokens above the row it is not 'over'"),
+    ("sumeria; stage zones; turn 1", "line 1, field 'turn': in 'zones' it is nobody's turn"),
     ("sumeria; stage place; 1 umma kian", "line 1, field 'stage': in set-up players place one trader each in turn"),
     ("sumeria; stage place; turn 2", "line 1, field 'stage': in set-up players place one trader each in turn"),
     ("sumeria; stage take", "line 1, field 'stage': nobody has anything to choose"),

@@ -38,14 +38,14 @@ def test_six_tokens_are_drawn_onto_three_two_and_one() -> None:
 
 
 def test_what_is_drawn_leaves_the_bag() -> None:
-    state = read(f"sumeria; stage tokens; row {ROW}; spaces mm - -; bag m1 e3")
+    state = read(f"sumeria; stage tokens; round 6.1; row {ROW}; spaces mm - -; bag m1 e3")
     assert {str(action): odds for action, odds in state.probabilities().items()} == {
         "token economic": Fraction(3, 4),
         "token military": Fraction(1, 4),
     }
-    with pytest.raises(IllegalAction, match=r"No political token is left in the bag. \[su.setup.tokens\]"):
+    with pytest.raises(IllegalAction, match=r"No political token is left in the bag. \[su.next.track\]"):
         state.play("token political")
-    with pytest.raises(IllegalAction, match=r"\[su.setup.tokens\]"):
+    with pytest.raises(IllegalAction, match=r"\[su.next.track\]"):
         state.play("token military").play("token military")
 
 

@@ -5,19 +5,25 @@ Every field may be left out; what a position then holds stands at `read`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import CHANCE, Action
 from boardgames.notation import Field, fields
 from boardgames.sumeria import scoring
 from boardgames.sumeria.atlas import Map, MapError, find_map
+from boardgames.sumeria.next_round import ROUNDS
 from boardgames.sumeria.preparation import PLACED, SIZES
-from boardgames.sumeria.tokens import EACH, TYPES, Tokens, bundles, count, names
+from boardgames.sumeria.tokens import EACH, TYPES, Tokens, bundles, count, minus, names
+from boardgames.sumeria.traders import PHASES
 
 if TYPE_CHECKING:
     from boardgames.sumeria.state import State
 
 STAGES: Final = ("zones", "tokens", "start", "place", "act", "take", "over")
+_SET_UP: Final = ("zones", "start", "place")
+_ROUND: Final = {"take": "1.3", "over": "6.3"}
+"""The round and phase of a stage, if they are left out; otherwise 1.1."""
 _LETTERS: Final = {kind[0]: kind for kind in TYPES}
 
 
@@ -51,8 +57,8 @@ def _counts(tokens: Tokens) -> str:
 def read(text: str) -> State:
     """The position of a text.
 
-    Left out: map cities, players 3 (or as many as there are player lines), stage act, round 1.1, start 1, turn as
-    start, the row in the map's order, no tokens above it, and in the bag whatever lies nowhere else.
+    Left out: map cities, players 3 (or as many as there are player lines), stage act, round 1.1 (take 1.3, over 6.3),
+    start 1, turn as start, the row in the map's order, no tokens above it, and in the bag whatever lies nowhere else.
     """
     given = {field.name: field for field in fields(text, "sumeria")}
 
@@ -67,21 +73,21 @@ def read(text: str) -> State:
     seats = value("players", "4" if "4" in given else "3").number(3, 4)
     stage_field = value("stage", "act")
     stage = stage_field.one_of(STAGES)
-    round_field = value("round", "1.1")
+    round_field = value("round", _ROUND.get(stage, "1.1"))
     round_text, dot, phase_text = round_field.value.partition(".")
     if not dot:
         round_field.fail(f"'{round_field.value[:20]}' is not of the form ROUND.PHASE, as 2.1")
-    round_, phase = round_field.number(1, 6, round_text), round_field.number(1, 3, phase_text)
+    round_, phase = round_field.number(1, ROUNDS, round_text), round_field.number(1, PHASES, phase_text)
     start_field = value("start", "1")
     start = start_field.number(1, seats) - 1
     turn_field = given.pop("turn", None)
     row = _row(value("row", "" if stage == "zones" else " ".join(z.id for z in board_map.zones)), board_map, stage)
     spaces_field = value("spaces", "- - -")
     spaces = _spaces(spaces_field)
-    board, won = _players(given, seats, board_map)
+    player_fields = [value(str(seat + 1), "") for seat in range(seats)]
+    board, won = _players(player_fields, board_map)
     bag_field = given.pop("bag", None)
-    held = [sum(kind) for kind in zip(*spaces, *won, strict=True)]
-    bag = _bag(bag_field, spaces_field, held)
+    bag = _bag(bag_field, zip([spaces_field] * 3 + player_fields, spaces + won, strict=True))
     without_field = value("without", "")
     without = frozenset(without_field.value.split())
     for rule in without:
@@ -95,6 +101,8 @@ def read(text: str) -> State:
     for seat in range(seats):
         if state.in_hand(seat) < 0:
             stage_field.fail(f"player {seat + 1} has {board.count(seat + 1)} traders on the board, of {state.total}")
+    _check_time(state, stage_field, round_field)
+    _check_draws(state, bag_field or stage_field)
     return state._replace(to_move=_to_move(state, stage_field, turn_field))
 
 
@@ -130,11 +138,10 @@ def _spaces(field: Field) -> tuple[Tokens, Tokens, Tokens]:
     return found[0], found[1], found[2]
 
 
-def _players(given: dict[str, Field], seats: int, board_map: Map) -> tuple[bytes, tuple[Tokens, ...]]:
+def _players(fields: list[Field], board_map: Map) -> tuple[bytes, tuple[Tokens, ...]]:
     board = bytearray(len(board_map.places))
     won = []
-    for seat in range(seats):
-        field = given.pop(str(seat + 1), Field(1, str(seat + 1), ""))
+    for seat, field in enumerate(fields):
         places, _, tokens = field.value.partition("/")
         for word in places.split():
             if word == "-":
@@ -152,17 +159,22 @@ def _read_counts(field: Field, text: str) -> Tokens:
     for word in text.split():
         if word != "-":
             kind = _LETTERS[field.one_of(tuple(_LETTERS), word[0])]
-            counts[kind] += field.number(1, EACH, word[1:])
+            if counts[kind]:
+                field.fail(f"'{word[0]}' is there twice")
+            counts[kind] = field.number(1, EACH, word[1:])
     return counts["economic"], counts["military"], counts["political"], counts["religious"]
 
 
-def _bag(field: Field | None, spaces: Field, held: list[int]) -> Tokens:
-    left = [EACH - number for number in held]
-    for kind, number in zip(TYPES, left, strict=True):
-        if number < 0:
-            spaces.fail(f"there are {EACH - number} {kind} tokens in all, more than {EACH}")
+def _bag(field: Field | None, held: Iterable[tuple[Field, Tokens]]) -> Tokens:
+    """What is in the bag, where so many tokens lie elsewhere, as these fields say."""
+    left = EACH, EACH, EACH, EACH
+    for said, tokens in held:
+        left = minus(left, tokens)
+        for kind, number in zip(TYPES, left, strict=True):
+            if number < 0:
+                said.fail(f"there are {EACH - number} {kind} tokens in all, more than {EACH}")
     if field is None:
-        return left[0], left[1], left[2], left[3]
+        return left
     bag = _read_counts(field, field.value)
     for kind, number, most in zip(TYPES, bag, left, strict=True):
         if number > most:
@@ -170,21 +182,44 @@ def _bag(field: Field | None, spaces: Field, held: list[int]) -> Tokens:
     return bag
 
 
+def _check_time(state: State, stage: Field, time: Field) -> None:
+    """Whether the stage can come in this round and phase, and with what lies on the board."""
+    if state.stage in _SET_UP and state.round > 1:
+        stage.fail(f"'{state.stage}' belongs to the set-up, before the first round")
+    if state.stage in (*_SET_UP, "tokens") and state.phase > 1:
+        time.fail(f"'{state.stage}' comes before the first phase of a round")
+    if state.stage == "take" and state.phase < PHASES:
+        time.fail(f"tokens are taken after phase {PHASES}")
+    if state.stage == "over" and (state.round, state.phase) != (ROUNDS, PHASES):
+        time.fail(f"the game is over after round {ROUNDS}.{PHASES}")
+    drawn = sum(map(sum, state.spaces))
+    right = {"zones": drawn == 0, "tokens": drawn < sum(SIZES), "start": drawn == sum(SIZES), "over": drawn == 0}
+    if not right.get(state.stage, True):
+        stage.fail(f"with {drawn} tokens above the row it is not '{state.stage}'")
+    if state.stage == "tokens" and any(
+        sum(left) < size and any(right)
+        for size, left, right in zip(SIZES, state.spaces, state.spaces[1:], strict=False)
+    ):
+        stage.fail("tokens are laid above the first zone until it has three, then above the second")
+    if state.stage in ("zones", "tokens", "start") and state.round == 1 and any(state.board):
+        stage.fail(f"'{state.stage}' belongs to the set-up, before any trader stands on the board")
+
+
+def _check_draws(state: State, field: Field) -> None:
+    """Whether the bag lasts for the draws to come (su.end.rounds)."""
+    due = sum(SIZES) * (ROUNDS - state.round)
+    if state.stage in ("zones", "tokens"):
+        due += sum(SIZES) - sum(map(sum, state.spaces))
+    if sum(state.bag) < due:
+        field.fail(f"the bag holds {sum(state.bag)} tokens, and {due} are still to be drawn")
+
+
 def _to_move(state: State, stage: Field, turn: Field | None) -> int | None:
     """Who is to move, from the stage; and whether the position fits its stage."""
-    if state.stage in ("zones", "tokens", "start"):
-        drawn = sum(map(sum, state.spaces))
-        if not {"zones": drawn == 0, "tokens": drawn < sum(SIZES), "start": drawn == sum(SIZES)}[state.stage]:
-            stage.fail(f"with {drawn} tokens above the row it is not '{state.stage}'")
-        if state.stage != "tokens" and (state.round != 1 or any(state.board)):
-            stage.fail(f"'{state.stage}' belongs to the set-up, before any trader stands on the board")
-        if state.stage == "tokens" and (state.round == 1 and any(state.board)):
-            stage.fail("'tokens' in round 1 belongs to the set-up, before any trader stands on the board")
-        if state.stage == "tokens" and drawn + sum(state.bag) < sum(SIZES):
-            stage.fail("the bag does not hold the tokens to draw")
-        return CHANCE
-    if state.stage == "over":
-        return None
+    if state.stage in ("zones", "tokens", "start", "over"):
+        if turn is not None:
+            turn.fail(f"in '{state.stage}' it is nobody's turn")
+        return None if state.stage == "over" else CHANCE
     if state.stage == "take":
         ranked = scoring.influence(state, state.row[scoring.unsettled(state) or 0])
         if not any(map(any, state.spaces)) or not ranked or len(bundles(scoring.due(state))) < 2:

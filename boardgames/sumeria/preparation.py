@@ -39,11 +39,11 @@ def zone_is_left(state: State, action: Action) -> Objection | None:
     return None
 
 
-@forbids("su.setup.tokens")
+@forbids("su.next.track")
 def token_is_left(state: State, action: Action) -> Objection | None:
-    """Only what is in the bag can be drawn."""
+    """Only what is in the bag can be drawn. In set-up some of each type is."""
     if not state.bag[TYPES.index(action[1])]:
-        return Objection("su.setup.tokens", "not_in_bag", {"token": action[1]})
+        return Objection("su.next.track", "not_in_bag", {"token": action[1]})
     return None
 
 
