@@ -83,7 +83,11 @@ def test_a_choice_in_the_last_scoring_is_still_made() -> None:
     ("won", "key", "said"),
     [
         ("1 / e4; 2 / m2", "wins", "Ann wins with 10 points."),
-        ("1 / e2; 2 / m1 p1 r1", "wins_by_series", "Ann wins: level on points with Ben, but with the longer series."),
+        (
+            "1 / e2; 2 / m1 p1 r1",
+            "wins_by_series",
+            "Ann wins: level on points with Ben, but ahead when the series are compared from the longest on.",
+        ),
         (
             "1 / e2; 3 / r2",
             "shared_win",
