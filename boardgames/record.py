@@ -7,6 +7,7 @@ line, and nothing is changed.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Self
@@ -165,7 +166,10 @@ class Record:
         position, names, line = _take_names(position)
         record = cls._begin(read_position(position), names, line)
         for number, (line, action) in enumerate(actions, start=1):
-            record._replay(action, f"line {line}, action {number}")
+            try:
+                record.play(action)
+            except (NotationError, IllegalAction) as error:
+                raise NotationError(f"line {line}, action {number}: {error}") from None
         return record
 
     @classmethod
@@ -200,14 +204,16 @@ class Record:
         record = cls._begin(start, tuple(names), line_of(text, "names"))
         if record.start.game.name != value("game", str):
             raise NotationError(f"line {line_of(text, 'game')}, field 'game': the position is of another game")
-        first = line_of(text, "actions")
         for number, action in enumerate(actions, start=1):
-            line = first + number if "\n" in text else 1
-            if not isinstance(action, str):
-                raise NotationError(f"line {line}, action {number}: an action is text")
-            record._replay(action, f"line {line}, action {number}")
+            try:
+                if not isinstance(action, str):
+                    raise NotationError("an action is text")
+                record.play(action)
+            except (NotationError, IllegalAction) as error:
+                line = _line_of_action(text, number)
+                raise NotationError(f"line {line}, action {number}: {error}") from None
         if not 0 <= at <= len(actions):
-            raise NotationError(f"line {line_of(text, 'at')}, field 'at': {at} is not a number of actions")
+            raise NotationError(f"line {line_of(text, 'at')}, field 'at': {str(at)[:20]} is not a number of actions")
         record.goto(at)
         return record
 
@@ -217,12 +223,6 @@ class Record:
             return cls(start, names=names)
         except ValueError as error:
             raise NotationError(f"line {line}, field 'names': {error}") from None
-
-    def _replay(self, action: str, where: str) -> None:
-        try:
-            self.play(action)
-        except (NotationError, IllegalAction) as error:
-            raise NotationError(f"{where}: {error}") from None
 
     def save(self, file: str | Path) -> None:
         """Write the record as JSON, whole or not at all."""
@@ -272,6 +272,14 @@ def _take_names(position: str) -> tuple[str, tuple[str, ...], int]:
 
 
 def line_of(text: str, name: str) -> int:
-    """The line on which a field of JSON text stands."""
-    found = text.find(f'"{name}"')
-    return text.count("\n", 0, max(found, 0)) + 1
+    """The line on which a field of JSON text stands; the first, if it is not there."""
+    found = re.search(rf'"{name}"\s*:', text)
+    return text.count("\n", 0, found.start() if found else 0) + 1
+
+
+def _line_of_action(text: str, number: int) -> int:
+    """The line of JSON text on which the action of that number, counted from 1, stands. Those before it are text."""
+    found = re.search(r'"actions"\s*:\s*\[\s*', text)
+    for _ in range(number - 1):
+        found = found and re.compile(r'"(?:[^"\\]|\\.)*"\s*,\s*').match(text, found.end())
+    return text.count("\n", 0, found.end() if found else 0) + 1

@@ -210,6 +210,10 @@ def broken(**values: Any) -> str:
         (broken(at=-1), "line 11, field 'at': -1 is not a number of actions"),
         (broken(actions=["add ur", "add ur"]), "line 14, action 2: 'add ur' is not legal here."),
         (broken(actions=["add ur", 7]), "line 14, action 2: an action is text"),
+        (broken(names=["at", "version", "C"], at=4), "line 11, field 'at': 4 is not a number of actions"),
+        (broken(at=10**300), "line 11, field 'at': 10000000000000000000 is not a number of actions"),
+        (json.dumps(json.loads(broken(actions=["add ur", 7]))) + "\n", "line 1, action 2: an action is text"),
+        (broken(actions=["add ur", "add ur"]).replace("\n  ", " "), "line 9, action 2: 'add ur' is not legal here."),
         (broken(actions={}), "line 12, field 'actions': is missing or not of the right form"),
     ],
 )
