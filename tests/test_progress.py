@@ -108,6 +108,13 @@ def test_nonsense_is_refused(text: str) -> None:
         read(text)
 
 
+def test_what_no_file_can_hold_is_kept_escaped(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text(write({"sumeria/\ud800": ["\ud800"]}), encoding="utf-8")
+    Progress().add("sumeria/traders", "reach")
+    assert Progress().done() == {"sumeria/\ud800": {"\ud800"}, "sumeria/traders": {"reach"}}
+
+
 def test_a_damaged_file_is_set_aside_and_the_learner_told(file: Path) -> None:
     file.parent.mkdir()
     for number in (1, 2):

@@ -75,16 +75,13 @@ def read(text: str) -> Done:
 
 def write(done: Mapping[str, Iterable[str]]) -> str:
     """The text of a progress file, a chapter a line."""
-    chapters = ",\n".join(
-        f"  {json.dumps(name, ensure_ascii=False)}: {json.dumps(sorted(done[name]), ensure_ascii=False)}"
-        for name in sorted(done)
-    )
+    chapters = ",\n".join(f"  {json.dumps(name)}: {json.dumps(sorted(done[name]))}" for name in sorted(done))
     head = f'{{\n "format": "{FORMAT}",\n "version": {VERSION},\n "chapters": {{\n'
     return f"{head}{chapters}\n }}\n}}\n"
 
 
 def _line(text: str, name: str) -> int:
-    return text.count("\n", 0, max(text.find(json.dumps(name, ensure_ascii=False)), 0)) + 1
+    return text.count("\n", 0, max(text.find(json.dumps(name)), 0)) + 1
 
 
 def default_path() -> Path | None:
