@@ -244,6 +244,11 @@ class State(ABC):
         return {}
 
     @property
+    def masked(self) -> bool:
+        """Whether something is hidden here: a view can be looked at and asked, but only a guess of it be played on."""
+        return False
+
+    @property
     def is_over(self) -> bool:
         return self.to_move is None
 
@@ -275,7 +280,8 @@ class State(ABC):
     def play(self, action: Action | str, events: list[Event] | None = None) -> Self:
         """Apply a checked action.
 
-        Raises `NotationError` for words that mean nothing here and `IllegalAction` for what the rules forbid.
+        Raises `NotationError` for words that mean nothing here, and in a view, and `IllegalAction` for what the rules
+        forbid.
         """
         if isinstance(action, str):
             action = Action.parse(action)
@@ -284,6 +290,8 @@ class State(ABC):
             raise NotationError(f"'{str(action)[:80]}': {self._misread(action)}")
         if objections := self.objections(action):
             raise IllegalAction(self, action, objections)
+        if self.masked:
+            raise NotationError(f"'{action}': something is hidden in this position, so it cannot be played on")
         return self.apply(action, events)
 
     def _misread(self, action: Action) -> str:

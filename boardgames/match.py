@@ -211,6 +211,8 @@ class Match:
     def read(cls, text: str, *, seed: int | str | None = None) -> Self:
         """A match from the text of a record or of its file. Raises `NotationError` naming line and reason."""
         record = Record.read(text)
+        if record.start.masked:
+            raise NotationError("line 1: something is hidden in this position, so it cannot be played on")
         kinds = None
         if text.lstrip().startswith("{"):
             kinds = json.loads(text).get("players")

@@ -485,6 +485,7 @@ def test_views_show_what_a_seat_may_know(subject: Game, data: st.DataObject) -> 
         for seat in (None, *range(state.seats)):
             view = state.seen_by(seat)
             assert view.seen_by(seat) == view
+            assert view.masked is (view != state) and not state.masked
             assert view.seen_by(None) == state.seen_by(None)
             assert subject.read(view.text) == view
             assert (view.to_move, view.prompt()) == (state.to_move, state.prompt())
@@ -496,6 +497,16 @@ def test_views_show_what_a_seat_may_know(subject: Game, data: st.DataObject) -> 
             assert not state.is_over or None not in shown, "the winners are known to all"
             if seat is not None and seat == state.to_move:
                 assert list(view.actions) == list(state.actions)
+
+
+@subjects
+def test_a_view_is_not_played_on(subject: Game) -> None:
+    views = [state.seen_by(None) for state in walk(subject.start(), 5).states if not state.is_over]
+    masked = [view for view in views if view.masked]
+    assert bool(masked) is (subject.name != "sumeria")
+    for view in masked[::9]:
+        with pytest.raises(NotationError, match="something is hidden in this position"):
+            Record.read(f"{view.text} > {next(iter(view.actions))}")
 
 
 @subjects

@@ -343,6 +343,13 @@ def test_every_truncation_of_a_file_is_refused_with_line_and_reason() -> None:
             Match.read(text[:end])
 
 
+def test_a_view_is_no_game_to_go_on_with() -> None:
+    match = toys(*PP)
+    match.deal()
+    with pytest.raises(NotationError, match="line 1: something is hidden in this position"):
+        Match.read(match.state.seen_by(0).text)
+
+
 def test_wrong_kinds_are_refused() -> None:
     record = Record(SUMERIA.start(3))
     with pytest.raises(ValueError, match="2 kinds for 3 seats"):

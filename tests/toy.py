@@ -179,6 +179,10 @@ class State(contract.State, _Fields):
         hands = tuple(hand if owner == seat else size(hand) for owner, hand in enumerate(self.hands))
         return self._replace(hands=hands, deck=size(self.deck))
 
+    @property
+    def masked(self) -> bool:
+        return isinstance(self.deck, int)
+
     def mask(self, action: Action, seat: int | None) -> Action:
         return Action("deal", HIDDEN) if action[0] == "deal" and seat != self.receiver else action
 

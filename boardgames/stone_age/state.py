@@ -185,6 +185,10 @@ class State(contract.State, _Fields):
                 return self._replace(deck=deck).with_player(owner, player._replace(extra=card))
         return self
 
+    @property
+    def masked(self) -> bool:
+        return any(player.extra == HIDDEN_CARD for player in self.players)
+
     def mask(self, action: Action, seat: int | None) -> Action:
         return cards.masked_extra(self, action, seat)
 

@@ -152,6 +152,13 @@ class State(contract.State, _Fields):
             taken=tuple(taken if i in own else None for i, taken in enumerate(self.taken)),
         )
 
+    @property
+    def masked(self) -> bool:
+        return any(isinstance(held, int) for held in (self.bag, *self.hands, *self.swapped)) or None in (
+            *self.points,
+            *self.taken,
+        )
+
     def mask(self, action: Action, seat: int | None) -> Action:
         if action[0] == "draw" and seat != turn.receiver(self):
             return Action("draw", HIDDEN)
