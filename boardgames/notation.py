@@ -6,6 +6,7 @@ a position and then one ``>`` before each action. Errors name the line and the f
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple, NoReturn
 
@@ -72,6 +73,11 @@ def split_record(text: str) -> tuple[str, list[tuple[int, str]]]:
         numbered.append((line + action[: len(action) - len(body)].count("\n"), body.strip()))
         line += action.count("\n")
     return position, numbered
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text can be shown on one line and kept in a file: no control characters, no halves of a character."""
+    return not any(unicodedata.category(sign) in ("Cc", "Cs") for sign in text)
 
 
 def _short(text: str) -> str:

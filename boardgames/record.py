@@ -11,12 +11,11 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Self
-from unicodedata import category
 
 from boardgames import read as read_position
 from boardgames.contract import Action, Event, IllegalAction, NotationError, State
 from boardgames.files import read_text, write_whole
-from boardgames.notation import split_record
+from boardgames.notation import is_plain, split_record
 from boardgames.speech import DEFAULT_NAMES
 
 FORMAT: Final = "boardgames record"
@@ -34,7 +33,7 @@ class Record:
         if len(self.names) != start.seats:
             raise ValueError(f"{len(self.names)} names for {start.seats} players")
         for name in self.names:
-            if not name or name != " ".join(name.split()) or any(map(_unfit, name)):
+            if not name or name != " ".join(name.split()) or not is_plain(name) or set(name) & set(",;>"):
                 raise ValueError(f"{name[:40]!r} cannot be a name: it needs letters, and no , ; > or line breaks")
         self._states = [start]
         self._actions: list[Action] = []
@@ -244,11 +243,6 @@ class Record:
 
     def __repr__(self) -> str:
         return f"<Record of {self.start.game.title}: action {self.at} of {len(self._actions)}>"
-
-
-def _unfit(sign: str) -> bool:
-    """Whether a name cannot hold it: what parts a record, what steers a terminal, or half a surrogate pair."""
-    return sign in ",;>" or category(sign) in ("Cc", "Cs")
 
 
 def _take_names(position: str) -> tuple[str, tuple[str, ...], int]:

@@ -9,20 +9,27 @@ import json
 import re
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import combinations
+from math import hypot
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from boardgames.contract import Action, NotationError, implements
 from boardgames.files import read_text
+from boardgames.notation import is_plain
 
 KINDS: Final = ("residence", "city", "village")
 """The kinds of settlements, by rank (su.board.rank)."""
 
 _PER_ZONE: Final = {"residence": 1, "city": 3, "village": 3}
 _ZONES: Final = 8
+_APART: Final = 0.03
+"""How far apart settlements are at least, of the width of the map: about the radius of one."""
+_ASPECT: Final = 1.5
+"""Maps are that many times as wide as high."""
 
 
-class MapError(ValueError):
+class MapError(NotationError):
     """A map that cannot be played on. The message names the file and the place, zone or route."""
 
 
@@ -161,7 +168,7 @@ def parse_map(text: str, name: str, outlines: Any = None) -> Map:
 
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise MapError(f"map '{name}': not JSON ({error})") from None
     check(
         isinstance(data, dict) and all(isinstance(data.get(part), list) for part in ("zones", "places", "routes")),
@@ -173,6 +180,8 @@ def parse_map(text: str, name: str, outlines: Any = None) -> Map:
     zone_ids = {zone.id for zone in zones}
     places = tuple(_place(item, zone_ids, check) for item in data["places"])
     _unique([place.id for place in places], "place", check)
+    _unique([place.name for place in places], "place called", check)
+    _apart(places, check)
     for zone in zones:
         for kind, due in _PER_ZONE.items():
             here = [place.id for place in places if place.zone == zone.id and place.kind == kind]
@@ -191,7 +200,10 @@ def _id(item: Any, what: str, check: Any) -> str:
         f"a {what}'s id is made of small letters, digits and _, not {str(word)[:40]!r}",
     )
     label = item.get("name")
-    check(isinstance(label, str) and 0 < len(label) <= 24, f"{what} '{word}' needs a name of at most 24 characters")
+    check(
+        isinstance(label, str) and 0 < len(label.strip()) <= len(label) <= 24 and is_plain(label),
+        f"{what} '{word}' needs a name of at most 24 characters",
+    )
     return str(word)
 
 
@@ -208,7 +220,7 @@ def _zone(item: Any, check: Any) -> Zone:
 def _place(item: Any, zones: set[str], check: Any) -> Place:
     word = _id(item, "place", check)
     check(item.get("kind") in KINDS, f"place '{word}': kind is one of {', '.join(KINDS)}")
-    check(item.get("zone") in zones, f"place '{word}': there is no zone '{str(item.get('zone'))[:40]}'")
+    check(item.get("zone") in tuple(zones), f"place '{word}': there is no zone '{str(item.get('zone'))[:40]}'")
     for axis in ("x", "y"):
         value = item.get(axis)
         check(
@@ -223,6 +235,12 @@ def _unique(ids: list[str], what: str, check: Any) -> None:
         check(ids.count(word) == 1, f"{what} '{word}' is there twice")
 
 
+def _apart(places: tuple[Place, ...], check: Any) -> None:
+    for one, other in combinations(places, 2):
+        distance = hypot(one.x - other.x, (one.y - other.y) / _ASPECT)
+        check(distance >= _APART, f"places '{one.id}' and '{other.id}' lie on one spot, or nearly so")
+
+
 def _routes(items: list[Any], places: set[str], check: Any) -> tuple[tuple[str, str], ...]:
     routes: list[tuple[str, str]] = []
     seen: set[frozenset[str]] = set()
@@ -233,7 +251,7 @@ def _routes(items: list[Any], places: set[str], check: Any) -> tuple[tuple[str, 
         )
         one, other = item
         for end in item:
-            check(end in places, f"route {one} - {other}: there is no place '{end[:40]}'")
+            check(end in places, f"route {one[:40]} - {other[:40]}: there is no place '{end[:40]}'")
         check(one != other, f"route {one} - {other}: leads back to the place it comes from")
         check(frozenset(item) not in seen, f"route {one} - {other} is there twice")
         seen.add(frozenset(item))
