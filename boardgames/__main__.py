@@ -17,14 +17,17 @@ from boardgames.contract import Game, NotationError
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Says what is wrong in one line, and takes options by their full names only."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_abbrev=False, **options)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = Parser(prog="boardgames", description="The rules of board games.", allow_abbrev=False)
+    parser = Parser(prog="boardgames", description="The rules of board games.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     rules = commands.add_parser("rules", help="print the rules of a game, or of all")

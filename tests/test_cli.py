@@ -36,6 +36,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("", "boardgames: the following arguments are required: COMMAND"),
         ("play", "boardgames: argument COMMAND: invalid choice: 'play'"),
         ("rules chess", "boardgames rules: argument GAME: no game 'chess': choose from sumeria"),
+        ("rules --cov", "boardgames: unrecognized arguments: --cov"),
         ("rules sumeria tigris", "boardgames: unrecognized arguments: tigris"),
         ("simulate", "boardgames simulate: the following arguments are required: GAME"),
         ("simulate chess", "boardgames simulate: argument GAME: no game 'chess'"),

@@ -46,6 +46,7 @@ UNION = "markets j7; temples + k7"
     ("text", "reason"),
     [
         ("tigris; board flat", "field 'board'"),
+        ("tigris; stage over; 2 / points ?", "when the game is over all points and treasures are known"),
         ("tigris; temples + q9", "'q9' is unknown"),
         ("tigris; markets a1 a1", "'a1' is there twice"),
         ("tigris; markets i7", "field 'markets': two things lie on 'i7'"),

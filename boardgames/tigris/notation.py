@@ -517,6 +517,8 @@ def _to_move(state: State, stage: Field) -> int | None:
                 stage.fail("no trader's owner has treasures to take")
             return owner
         case "over":
+            if None in (*state.points, *state.taken):
+                stage.fail("when the game is over all points and treasures are known")
             return None
     return state.turn
 
