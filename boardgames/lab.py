@@ -116,6 +116,8 @@ def survey(
 
 def states(start: S, makers: Sequence[Maker], seed: str) -> Iterator[S]:
     """A game from its first state to its last. Seats and chance draw from streams of their own."""
+    if len(makers) != start.seats:
+        raise ValueError(f"{len(makers)} players for {start.seats} seats")
     players = [make(f"{seed} player {seat}") for seat, make in enumerate(makers)]
     state, dealer = start, Dealer(f"{seed} dealer")
     yield state

@@ -42,6 +42,11 @@ def test_a_lead_is_clear_when_the_intervals_are_apart() -> None:
     assert tally_of(*[(0.5, 0.5)] * 9).leads() is None
 
 
+def test_everybody_has_a_seat() -> None:
+    with pytest.raises(ValueError, match="2 players for 3 seats"):
+        contest(SUMERIA.start(3), [(0, RandomPlayer), (1, RandomPlayer)]).trial(0)
+
+
 def test_in_a_contest_everybody_sits_everywhere_and_wins_are_shared_out() -> None:
     seen: list[tuple[int, ...]] = []
 

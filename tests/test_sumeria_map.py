@@ -79,7 +79,7 @@ def test_a_map_of_ones_own_is_played_on(tmp_path: Path, own_maps: None) -> None:
     data = copy.deepcopy(DATA)
     data["places"][0]["name"] = "Upi"
     (tmp_path / "my-map.json").write_text(json.dumps(data))
-    with pytest.raises(ValueError, match="no map 'my-map'"):
+    with pytest.raises(ValueError, match="option 'map': no map 'my-map'"):
         SUMERIA.start(map="my-map")
     board = load_map(tmp_path / "my-map.json")
     assert "my-map" in map_names() and find_map("my-map") is board and board != find_map("cities")

@@ -38,15 +38,19 @@ class Sumeria(contract.Game):
         """
         players = self.seats[0] if players is None else players
         self.check_start(players, without, options)
+        try:
+            board_map = find_map(map)
+        except MapError as error:
+            raise ValueError(f"option 'map': {error}") from None
         return State(
-            find_map(map),
+            board_map,
             players,
             stage="zones",
             round=1,
             phase=1,
             start_player=0,
             to_move=CHANCE,
-            board=bytes(len(find_map(map).places)),
+            board=bytes(len(board_map.places)),
             row=(),
             spaces=(NO_TOKENS, NO_TOKENS, NO_TOKENS),
             bag=(EACH, EACH, EACH, EACH),
