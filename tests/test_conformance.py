@@ -9,6 +9,7 @@ import copy
 import inspect
 import json
 import pickle
+import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import pairwise
@@ -706,6 +707,42 @@ def test_nonsense_is_no_position(subject: Game, seed: int, text: str) -> None:
         for reader in (subject.read, read, Record.read):
             reason = _refusal(reader, broken)
             assert reason is None or reason.startswith("line ")
+
+
+@subjects
+@FEW
+@given(seed=st.integers(0, 2**32))
+def test_a_changed_position_is_refused_or_can_be_played(subject: Game, seed: int) -> None:
+    rng = Random(seed)
+    texts = [state.text for state in walk(subject.start(), seed).states[::9]]
+    for text in texts:
+        changed = _changed(text, texts, rng)
+        if reason := _refusal(subject.read, changed):
+            assert reason.startswith("line 1") and reason.isprintable()
+            continue
+        state = subject.read(changed)
+        assert subject.read(state.text) == state and bool(list(state.actions)) is not state.is_over
+        state, dealer = state.guess(rng), Dealer(seed)
+        for _ in range(6):
+            if not state.is_over:
+                state = state.apply(dealer.draw(state) if state.to_move == CHANCE else state.actions.pick(rng), [])
+        assert subject.read(state.text) == state
+
+
+def _changed(text: str, others: list[str], rng: Random) -> str:
+    """The position with a word or field taken away, doubled, counted up or replaced by one of another position."""
+    fields = text.split("; ")
+    at = rng.randrange(1, len(fields))
+    if rng.random() < 0.3:
+        fields[at : at + 1] = rng.choice([[], [fields[at]] * 2, [rng.choice(rng.choice(others).split("; "))]])
+        return "; ".join(fields)
+    words = fields[at].split(" ")
+    word = rng.randrange(len(words))
+    counted = re.sub(r"\d+", lambda number: str(max(0, int(number[0]) + rng.choice((-1, 1)))), words[word])
+    other = rng.choice(rng.choice(others).split(" "))
+    words[word : word + 1] = rng.choice([[], [words[word]] * 2, [counted], [counted], [other]])
+    fields[at] = " ".join(words)
+    return "; ".join(fields)
 
 
 def _refusal(reader: Callable[[str], object], text: str) -> str | None:
