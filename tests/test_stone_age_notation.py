@@ -126,6 +126,8 @@ MISTAKES = [
     ("stone_age; stage cards; start", "field 'start': '' is not a number from 1 to 2"),
     ("stone_age; stage feed", "player 1 has food enough, so is not asked"),
     ("stone_age; stage feed; 1 food 2; 2 on hunt 1", "people are fed when nobody stands on the board any more"),
+    ("stone_age; stage cards; row c1 - - -; 1 on card_2", "somebody stands on card_2, where nothing lies"),
+    ("stone_age; deck -; 1 cards c5 / extra ?", "a hidden extra card is among those of the deck, which has none"),
     ("stone_age; stage show", "nobody has a card to show"),
     ("stone_age; stage over; 1 cards c5 / extra c7", "when the game is over an extra card has been shown"),
     ("stone_age; stage roll; 1 on hunt 1", "field 'at': 'roll' needs it"),

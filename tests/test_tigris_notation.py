@@ -46,6 +46,7 @@ UNION = "markets j7; temples + k7"
     ("text", "reason"),
     [
         ("tigris; board flat", "field 'board'"),
+        ("tigris; 2 / hand ?0", "where hands are masked the bag is, too"),
         ("tigris; stage over; 2 / points ?", "when the game is over all points and treasures are known"),
         ("tigris; temples + q9", "'q9' is unknown"),
         ("tigris; markets a1 a1", "'a1' is there twice"),
@@ -102,6 +103,10 @@ UNION = "markets j7; temples + k7"
         ("tigris; bag ?3", "not in sight"),
         ("tigris; 1 / hand ?3", "bag is, too"),
         ("tigris; stage support; placed i7", "'conflict' belongs"),
+        (
+            "tigris; stage support; placed i6; conflict black 1 2; 1 king i6 trader j7; 2 king h7 trader i8",
+            "two leaders of one colour, a trader each, are in one kingdom",
+        ),
         ("tigris; stage conflict", "'placed'"),
         ("tigris; stage conflict; placed i7", "no choice of conflicts"),
         ("tigris; stage support; placed i6; conflict black 2 1; 1 king i6; 2 king h7", "do not meet"),

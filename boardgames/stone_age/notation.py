@@ -182,6 +182,8 @@ def read(text: str) -> State:
         without,
     )  # fmt: skip
     _check_people(state, stage_field)
+    if state.deck_size < 0:
+        stage_field.fail("a hidden extra card is among those of the deck, which has none")
     said = {"stage": stage_field, "at": at_field, "dice": dice_field, "turn": turn_field or start_field}
     return state._replace(to_move=_to_move(state, said))
 
@@ -465,6 +467,9 @@ def _check_use(state: State, stage: Field, at: Field, dice: Field, turn: Field) 
         dice.fail(f"no dice lie on the table in '{kind}'")
     if kind not in ("start", "cards", "buildings") and preparation.unturned(state) is not None:
         stage.fail("the next tile of a stack has to be turned up first")
+    for space, there in enumerate((*state.row, *state.tops), start=CARD):
+        if not there and space != index and any(placed[space] for placed in state.placed):
+            stage.fail(f"somebody stands on {PLACES[space]}, where nothing lies")
     if kind == "use" or using_:
         for step in range((state.turn - state.first) % state.seats):
             seat = (state.first + step) % state.seats

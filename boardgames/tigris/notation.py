@@ -375,7 +375,8 @@ class _Reader:
     ) -> tuple[Counts | int, Counts]:
         """The bag and the tiles that left the game. All tiles are somewhere."""
         open_tiles = [counts for counts in held if isinstance(counts, tuple)]
-        masked = sum(counts for counts in held if isinstance(counts, int))
+        hidden = [counts for counts in held if isinstance(counts, int)]
+        masked = sum(hidden)
         left = [
             all_ - there - sum(counts[colour] for counts in open_tiles)
             for colour, (all_, there) in enumerate(zip(ALL_TILES, lying, strict=True))
@@ -396,7 +397,7 @@ class _Reader:
             if inside + masked != sum(rest):
                 field.fail(f"{sum(rest)} tiles are not in sight, so the bag holds {sum(rest) - masked}, not {inside}")
             return inside, gone
-        if masked:
+        if hidden:
             field.fail("where hands are masked the bag is, too: bag ?NUMBER")
         over = minus(rest, inside)
         if min(over) < 0 or (removed is not None and any(over)):

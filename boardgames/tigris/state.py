@@ -172,7 +172,7 @@ class State(contract.State, _Fields):
         Treasures taken by others are dealt among them. What others have won cannot be inferred from the position: the
         guess is that they are as strong as the onlooker.
         """
-        if not isinstance(self.bag, int):
+        if not self.masked:
             return self
         pool = [colour for colour, number in enumerate(self.unseen) for _ in range(number)]
 
