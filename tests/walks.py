@@ -57,10 +57,14 @@ def walk(state: State, seed: int) -> Walk:
     steps: list[Step] = []
     found = Walk(state, steps)
     events: list[Event] = []
-    while step := play_on(state, players, dealer, events):
-        steps.append(Step(state, step[1], tuple(events), step[0]))
-        state = step[0]
-        events = []
+    try:
+        while step := play_on(state, players, dealer, events):
+            steps.append(Step(state, step[1], tuple(events), step[0]))
+            state = step[0]
+            events = []
+    except Exception as error:
+        error.add_note(f"after {found}")
+        raise
     return found
 
 

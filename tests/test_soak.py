@@ -1,0 +1,52 @@
+"""The tool that plays thousands of games: it checks what the tests check, and a failure can be played again."""
+
+from __future__ import annotations
+
+from itertools import islice
+from math import prod
+
+import pytest
+import soak
+from walks import Walk
+
+from boardgames import GAMES, game
+from boardgames.record import Record
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_options_have_their_turn(name: str) -> None:
+    subject = game(name)
+    number = len(subject.seats) * prod(map(len, subject.options.values()))
+    begun = list(islice(soak.starts(subject, None), number + 1))
+    assert len(set(begun)) == number and begun[0] == begun[-1]
+    assert len(soak.properties(name)) > 2
+
+
+def test_a_failure_is_a_record_that_plays_the_game_again() -> None:
+    def is_short(played: Walk) -> None:
+        assert len(played.steps) < 10
+
+    start = game("sumeria").start(3)
+    (said,), played = soak.failures(start, 7, {"is_short": is_short})
+    told, record = said.split("\n    ")
+    assert told.startswith("is_short: AssertionError") and Record.read(record).state == played.end
+
+
+def test_a_game_that_breaks_off_is_a_record_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = game("sumeria").start(3)
+    broken = Record.read(repr(soak.walk(start, 7))).states[40]
+    kind = type(start)
+    apply = kind.apply
+    monkeypatch.setattr(kind, "apply", lambda state, *rest: 1 // (state != broken) and apply(state, *rest))
+    (said,), played = soak.failures(start, 7, {})
+    assert played is None and said.startswith("playing: ZeroDivisionError")
+    assert Record.read(said.partition("\n    after ")[2]).state == broken
+
+
+def test_the_last_lines_say_how_long_games_are(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture) -> None:
+    monkeypatch.setattr("sys.argv", ["soak", "sumeria", "--games", "3", "--players", "4"])
+    with pytest.raises(SystemExit) as ended:
+        soak.main()
+    assert not ended.value.code
+    said = capsys.readouterr().out
+    assert "3 games, 0 failed" in said and "4 players: 3 games of 102.0 decisions and 6.0 rounds on average" in said
