@@ -17,7 +17,7 @@ def position(text: str) -> State:
 
 
 def tools(text: str) -> Player:
-    return position(f"1 tools {text}").players[0]
+    return position(f"stage use; 1 on hunt 1 / tools {text}").players[0]
 
 
 def another(player: Player) -> Player:

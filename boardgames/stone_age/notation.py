@@ -11,7 +11,7 @@ marks a used tool. Every field and part may be left out; what a position then ho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -149,23 +149,23 @@ def read(text: str) -> State:
     from boardgames.stone_age.state import State
 
     given = {field.name: field for field in fields(text, "stone_age")}
+    said = _Said(given)  # a copy: what is read is taken out of `given`
 
     def value(name: str, default: str) -> Field:
         return given.pop(name, Field(1, name, default))
 
     seats = value("players", str(max([2, *(int(name) for name in "34" if name in given)]))).number(2, 4)
-    stage_field = value("stage", "place")
-    stage = stage_field.one_of(STAGES)
+    stage = value("stage", "place").one_of(STAGES)
     round_ = value("round", "1").number(1, 9999)
     start_field = value("start", "" if stage == "start" else "1")
     first = NOBODY if stage == "start" and not start_field.value else start_field.number(1, seats) - 1
-    turn_field = given.pop("turn", None)
-    if turn_field is not None and stage in _NOBODYS_TURN:
-        turn_field.fail(f"in '{stage}' it is nobody's turn")
-    turn = first if turn_field is None else turn_field.number(1, seats) - 1
+    turn_field = value("turn", "")
+    turn = turn_field.number(1, seats) - 1 if turn_field.value else max(first, 0)
     without_field = value("without", "")
     without = frozenset(without_field.one_of(_experiments(), rule) for rule in without_field.value.split())
-    placed, players = zip(*(_player(value(str(seat + 1), "")) for seat in range(seats)), strict=True)
+    lines = [value(str(seat + 1), "") for seat in range(seats)]
+    placed, players = zip(*map(_player, lines), strict=True)
+    _check_owners(lines, players)
     set_up = stage in ("start", "cards") and round_ == 1
     row, deck = _row(given, players, 0 if set_up else SLOTS)
     tops, below, tiles = _stacks(given, players, seats, face_up=not set_up)
@@ -178,20 +178,36 @@ def read(text: str) -> State:
     for field in given.values():
         field.fail("is not a field of this game")
     state = State(
-        seats, stage, round_, first, max(turn, 0), CHANCE, row, deck, tops, below, tiles, placed, at, dice, players,
-        without,
-    )  # fmt: skip
-    _check_people(state, stage_field)
-    if state.deck_size < 0:
-        stage_field.fail("a hidden extra card is among those of the deck, which has none")
-    said = {"stage": stage_field, "at": at_field, "dice": dice_field, "turn": turn_field or start_field}
-    return state._replace(to_move=_to_move(state, said))
+        seats, stage, round_, first, turn, CHANCE, row, deck, tops, below, tiles, placed, at, dice, players, without
+    )
+    _check_people(state, said)
+    _check_stage(state, said)
+    _check_use(state, said)
+    return state._replace(to_move=_to_move(state))
+
+
+class _Said(dict[str, Field]):
+    """The fields of a text by name; an error may name one that was left out."""
+
+    def __missing__(self, name: str) -> Field:
+        return Field(1, name, "")
 
 
 def _experiments() -> tuple[str, ...]:
     from boardgames.stone_age import GAME
 
     return tuple(sorted(GAME.experiments))
+
+
+def _check_owners(lines: Sequence[Field], players: Sequence[Player]) -> None:
+    """Whether each card and building that players have is there once."""
+    cards: list[int] = []
+    tiles: list[int] = []
+    for line, player in zip(lines, players, strict=True):
+        cards += [*player.cards, player.extra]
+        tiles += player.buildings
+        _once(line, cards, CARDS)
+        _once(line, tiles, TILES)
 
 
 def _row(given: dict[str, Field], players: Sequence[Player], filled: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -276,13 +292,13 @@ def _player(field: Field) -> tuple[bytes, Player]:
 
     def number(name: str, low: int, high: int) -> int:
         text = " ".join(given.get(name, [str(START[name])]))
-        sign = -1 if low < 0 and text.startswith("-") else 1
-        return sign * field.number(0, high, text.removeprefix("-") if sign < 0 else text)
+        if low < 0 and text.startswith("-"):
+            return -field.number(0, -low, text.removeprefix("-"))
+        return field.number(max(low, 0), high, text)
 
     def cards(name: str) -> tuple[int, ...]:
         return tuple(CARD_OF[field.one_of(CARD_OF, word)] for word in given.get(name, ()))
 
-    people = number("people", 1, MOST_PEOPLE) or field.fail("nobody is left")
     tools, used = _tools(field, given.get("tools", ["0", "0", "0"]))
     bought, ready = cards("cards"), cards("ready")
     if set(ready) - set(bought) or set(ready) - {*ONCE_WORD, TWO_RESOURCES} or list(ready) != sorted(set(ready)):
@@ -293,7 +309,7 @@ def _player(field: Field) -> tuple[bytes, Player]:
     hidden = {"-": 0, HIDDEN: HIDDEN_CARD}
     buildings = tuple(TILE_OF[field.one_of(TILE_OF, word)] for word in given.get("buildings", ()))
     return _standing(field, given.get("on", [])), Player(
-        people,
+        number("people", 1, MOST_PEOPLE),
         number("food", 0, _MOST_FOOD),
         number("track", 0, MOST_TRACK),
         number("score", -_MOST_FOOD, _MOST_FOOD),
@@ -350,52 +366,62 @@ def _tools(field: Field, said: list[str]) -> tuple[tuple[int, int, int], tuple[b
 
 
 # ---------------------------------------------------------------- what can be on the table
-def _check_people(state: State, stage: Field) -> None:
+def _check_people(state: State, said: _Said) -> None:
     """Whether the people can stand where they do."""
     for seat, (player, placed) in enumerate(zip(state.players, state.placed, strict=True)):
+        line = said[str(seat + 1)]
         if sum(placed) > player.people:
-            stage.fail(f"player {seat + 1} has {player.people} people, but {sum(placed)} stand somewhere")
+            line.fail(f"{sum(placed)} people stand somewhere, but there are only {player.people}")
         if placed[HOME] and "sa.place.must" not in state.without:
-            stage.fail(f"player {seat + 1} keeps people back, which sa.place.must forbids")
+            line.fail("people are kept back, which sa.place.must forbids")
     total = list(map(sum, zip(*state.placed, strict=True)))
     for rule, find in _LIMITS.items():
-        if (problem := find(state.placed, total)) and rule not in state.without:
-            stage.fail(f"{problem} ({rule})")
+        if (found := find(state.placed, total)) and rule not in state.without:
+            index, problem = found
+            last = max(seat for seat, placed in enumerate(state.placed) if placed[index])
+            said[str(last + 1)].fail(f"{problem} ({rule})")
 
 
 _Placed = tuple[bytes, ...]
-_Limit = Callable[[_Placed, list[int]], str | None]
-"""Says what is wrong with the people of each seat, who stand on the places in these total numbers."""
+_Limit = Callable[[_Placed, list[int]], tuple[int, str] | None]
+"""Says where something is wrong with the people of each seat, who stand on the places in these total numbers, and
+what."""
 
 
-def _too_full(placed: _Placed, total: list[int]) -> str | None:
-    full = (AREAS[area] for area in _CIRCLED if total[area] > CIRCLES)
-    return next((f"more than {CIRCLES} people stand on {area}" for area in full), None)
+def _too_full(placed: _Placed, total: list[int]) -> tuple[int, str] | None:
+    full = (area for area in _CIRCLED if total[area] > CIRCLES)
+    return next(((area, f"more than {CIRCLES} people stand on {AREAS[area]}") for area in full), None)
 
 
 def _too_crowded(seats: int) -> _Limit:
-    def find(placed: _Placed, total: list[int]) -> str | None:
+    def find(placed: _Placed, total: list[int]) -> tuple[int, str] | None:
         if len(placed) != seats:
             return None
-        crowds = ((AREAS[area], sum(people[area] > 0 for people in placed)) for area in _CIRCLED if total[area])
-        return next((f"{number} players stand on {area}" for area, number in crowds if number > CROWD[seats]), None)
+        crowds = ((area, sum(people[area] > 0 for people in placed)) for area in _CIRCLED if total[area])
+        crowded = (
+            (area, f"{number} players stand on {AREAS[area]}") for area, number in crowds if number > CROWD[seats]
+        )
+        return next(crowded, None)
 
     return find
 
 
-def _too_many_in_village(placed: _Placed, total: list[int]) -> str | None:
-    used = sum(total[place] > 0 for place in VILLAGE)
-    return f"{used} places of the village are occupied" if used > VILLAGE_OPEN[len(placed)] else None
+def _too_many_in_village(placed: _Placed, total: list[int]) -> tuple[int, str] | None:
+    used = [place for place in VILLAGE if total[place]]
+    return (
+        (used[-1], f"{len(used)} places of the village are occupied") if len(used) > VILLAGE_OPEN[len(placed)] else None
+    )
 
 
-def _too_many_on_one(placed: _Placed, total: list[int]) -> str | None:
+def _too_many_on_one(placed: _Placed, total: list[int]) -> tuple[int, str] | None:
     for index in range(len(AREAS), len(PLACES)):
         if not (here := total[index]):
             continue
-        if here != placing.takes(index) or here != max(people[index] for people in placed):
-            return f"{here} people stand on {PLACES[index]}"
+        exact = placing.takes(index)
+        if here != exact or here != max(people[index] for people in placed):
+            return index, f"{PLACES[index]} takes {exact} of one player, not {here}"
         if index >= BUILDING + len(placed):
-            return f"somebody stands on {PLACES[index]}, which {len(placed)} players do not use"
+            return index, f"{len(placed)} players do not use {PLACES[index]}"
     return None
 
 
@@ -410,77 +436,89 @@ _LIMITS: Final[dict[str, _Limit]] = {
 """What limits people on the table, by the rule that says so."""
 
 
-def _to_move(state: State, given: Mapping[str, Field]) -> int | None:
-    """Who is to move, from the stage; and whether the position fits its stage. `given` are the fields, for errors."""
-    stage, at, dice, turn = given["stage"], given["at"], given["dice"], given["turn"]
-    _check_use(state, stage, at, dice, turn)
-    match state.stage:
-        case "start" | "cards" | "buildings":
-            _check_turning_up(state, stage)
-        case "place":
-            if not placing.can_place(state, state.turn):
-                turn.fail(f"player {state.turn + 1} cannot place anybody")
-        case "use":
-            if not any(state.placed[state.turn][:HOME]):
-                turn.fail(f"player {state.turn + 1} has nobody on the board to be used")
-        case "feed":
-            if not feeding.missing(state, state.turn):
-                turn.fail(f"player {state.turn + 1} has food enough, so is not asked")
-            if any(map(any, state.placed)) and not any(placed[HOME] for placed in state.placed):
-                stage.fail("people are fed when nobody stands on the board any more")
-        case "show":
-            if not any(player.extra for player in state.players):
-                stage.fail("nobody has a card to show")
-        case "over":
-            if any(player.extra for player in state.players):
-                stage.fail("when the game is over an extra card has been shown")
-            return None
-        case "die":
-            return (state.turn + state.seats - len(state.dice)) % state.seats
+_CHANCE: Final = ("start", "cards", "buildings", "roll", "extra", "show")
+_NO_TURN: Final = ("start", "cards", "show", "over")
+_OF_ONE_PLACE: Final = ("roll", "tools", "pay", "die", "keep", "extra")
+"""The stages in which the people of one place are being used; with a place, turning up a building is one too."""
+
+
+def _to_move(state: State) -> int | None:
+    """Who is to move, from the stage."""
+    if state.stage == "over":
+        return None
+    if state.stage == "die":
+        return (state.turn + state.seats - len(state.dice)) % state.seats
     return CHANCE if state.stage in _CHANCE else state.turn
 
 
-_CHANCE: Final = ("start", "cards", "buildings", "roll", "extra", "show")
+def _check_stage(state: State, said: _Said) -> None:
+    """Whether this is a position in which the stage can be."""
+    stage, turn, kind, owner = said["stage"], said["turn"], state.stage, f"player {state.turn + 1}"
+    turning_up = kind in ("start", "cards") or (kind == "buildings" and state.at == NOWHERE)
+    if kind in _NO_TURN and state.turn != max(state.first, 0):
+        turn.fail(f"it is nobody's turn in '{kind}'")
+    if turning_up:
+        _check_turning_up(state, said)
+    elif preparation.unturned(state) is not None and kind != "buildings":
+        said["stacks"].fail("the next tile of a stack has to be turned up first")
+    for seat, (player, placed) in enumerate(zip(state.players, state.placed, strict=True)):
+        line = said[str(seat + 1)]
+        if any(player.used) and (turning_up or kind == "place"):
+            line.fail(f"no tool has been used yet in this round in '{kind}'")
+        if any(placed[:HOME]) and (turning_up or kind in ("feed", "show", "over")):
+            line.fail(f"nobody stands on the board in '{kind}'")
+        if player.extra > 0 and kind == "over":
+            line.fail("when the game is over an extra card has been shown")
+    if any(player.extra < 0 for player in state.players) and not state.deck:
+        said["deck"].fail("a card that nobody may know is one of those that nobody has seen, but none is left")
+    if kind == "place" and not placing.can_place(state, state.turn):
+        turn.fail(f"{owner} cannot place anybody")
+    if kind == "use" and not any(state.placed[state.turn][:HOME]):
+        turn.fail(f"{owner} has nobody on the board to be used")
+    if kind == "feed" and not feeding.missing(state, state.turn):
+        turn.fail(f"{owner} has food enough, so is not asked")
+    if kind == "show" and not any(player.extra for player in state.players):
+        stage.fail("nobody has a card to show")
 
 
-def _check_turning_up(state: State, stage: Field) -> None:
+def _check_turning_up(state: State, said: _Said) -> None:
+    """Whether it is a time to turn up cards, or the first tiles of the stacks."""
+    stage, row, unturned = said["stage"], said["row"], preparation.unturned(state)
     if state.stage == "start" and (any(state.row) or any(state.tops) or state.round > 1):
         stage.fail("the start player is found before anything is turned up")
+    if unturned is not None and state.round > 1:
+        said["stacks"].fail("from the second round on a tile lies face up on each stack")
     if state.stage == "cards":
         if 0 not in state.row:
-            stage.fail("every card space has a card, so no card is laid")
+            row.fail("every card space has a card, so no card is laid")
+        if any(state.row[state.row.index(0) :]):
+            row.fail("no space is left out while cards are laid, the first space first")
         if state.deck_size < state.row.count(0):
-            stage.fail("the deck has too few cards to fill the spaces, so the game is over")
-    if state.stage == "buildings" and preparation.unturned(state) is None:
-        stage.fail("no stack waits for its next tile")
-    if state.at == NOWHERE and any(map(any, state.placed)):
-        stage.fail("this comes before anybody is placed")
+            said["deck"].fail("has too few cards to fill the spaces, so the game is over")
+    if state.stage == "buildings":
+        if unturned is None:
+            stage.fail("no stack waits for its next tile")
+        if 0 in state.row:
+            row.fail("every card space has a card before the first buildings are turned up")
 
 
-def _check_use(state: State, stage: Field, at: Field, dice: Field, turn: Field) -> None:
+def _check_use(state: State, said: _Said) -> None:
     """Whose people are being used where, and what lies on the table for it."""
-    index, kind = state.at, state.stage
-    using_ = kind in ("roll", "tools", "pay", "die", "keep", "extra") or (kind == "buildings" and index != NOWHERE)
-    if using_ != (index != NOWHERE):
+    at, dice, index, kind = said["at"], said["dice"], state.at, state.stage
+    one_place = kind in _OF_ONE_PLACE or (kind == "buildings" and index != NOWHERE)
+    if one_place != (index != NOWHERE):
         at.fail("says whose people are being used, which is not so now" if index != NOWHERE else f"'{kind}' needs it")
     if state.dice and kind not in ("tools", "die"):
         dice.fail(f"no dice lie on the table in '{kind}'")
-    if kind not in ("start", "cards", "buildings") and preparation.unturned(state) is not None:
-        stage.fail("the next tile of a stack has to be turned up first")
-    for space, there in enumerate((*state.row, *state.tops), start=CARD):
-        if not there and space != index and any(placed[space] for placed in state.placed):
-            stage.fail(f"somebody stands on {PLACES[space]}, where nothing lies")
-    if kind == "use" or using_:
-        for step in range((state.turn - state.first) % state.seats):
-            seat = (state.first + step) % state.seats
-            if any(state.placed[seat][:HOME]):
-                turn.fail(f"player {seat + 1} comes first, and still has people on the board")
-    if not using_:
+    if one_place or kind == "use":
+        _check_order(state, said)
+    _check_empty(state, said)
+    if not one_place:
         return
     if not state.placed[state.turn][index]:
         at.fail(f"player {state.turn + 1} has nobody on {PLACES[index]}")
     if kind == "pay":
-        if index < CARD or not (state.row[index - CARD] if index < BUILDING else state.tops[index - BUILDING]):
+        if index < CARD or not _thing(state, index):
             at.fail(f"nothing can be bought on {PLACES[index]}")
         return
     if kind == "buildings":
@@ -494,15 +532,40 @@ def _check_use(state: State, stage: Field, at: Field, dice: Field, turn: Field) 
             at.fail(f"no card has just been bought there that leads to '{kind}'")
     elif kind not in ("roll", "tools"):
         at.fail(f"'{kind}' comes with a card")
-    player = state.players[state.turn]
-    if kind == "tools" and (len(state.dice) != gathering.due(state) or not gathering.can_add(player)):
-        dice.fail(f"tools are added to {gathering.due(state)} dice by a player who has some left")
+    player, line = state.players[state.turn], said[str(state.turn + 1)]
+    if kind == "tools" and len(state.dice) != gathering.due(state):
+        dice.fail(f"this roll is one of {gathering.due(state)} dice, not of {len(state.dice)}")
+    if kind == "tools" and not gathering.can_add(player):
+        line.fail("there is no tool that could be added to the roll")
     if kind == "die" and not 1 <= len(state.dice) <= state.seats:
         dice.fail("of a dice card's dice at least one is left, and at most one for each player")
     if kind == "keep" and TWO_RESOURCES not in player.ready:
-        stage.fail("the card for two resources has been used already")
-    if kind == "extra" and (player.extra or not state.deck):
-        stage.fail("no card can be drawn")
+        line.fail("the card for two resources has been used already")
+    if kind == "extra" and player.extra:
+        line.fail("the extra card has been drawn already")
+    if kind == "extra" and not state.deck:
+        said["deck"].fail("no card can be drawn")
+
+
+def _check_order(state: State, said: _Said) -> None:
+    """Whether those who came before in this phase have their people back."""
+    for step in range((state.turn - state.first) % state.seats):
+        seat = (state.first + step) % state.seats
+        if any(state.placed[seat][:HOME]):
+            said[str(seat + 1)].fail(f"has used all people before player {state.turn + 1}, so none stand on the board")
+
+
+def _thing(state: State, index: int) -> int:
+    """The card or building tile on a place, or 0."""
+    return state.row[index - CARD] if index < BUILDING else state.tops[index - BUILDING]
+
+
+def _check_empty(state: State, said: _Said) -> None:
+    """Whether people stand on cards and buildings only where there are any, or where one has just been bought."""
+    for seat, placed in enumerate(state.placed):
+        for index in range(CARD, BUILDING + state.seats):
+            if placed[index] and index != state.at and not _thing(state, index):
+                said[str(seat + 1)].fail(f"somebody stands on {PLACES[index]}, where nothing lies")
 
 
 _TOPS: Final = {
