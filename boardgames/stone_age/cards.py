@@ -168,6 +168,14 @@ def die_is_there(state: State, action: Action) -> Objection | None:
     return Objection("sa.card.dice", "no_such_die", {"die": action[1], "dice": tuple(map(str, state.dice))})
 
 
+@forbids("sa.card.dice")
+def no_tools(state: State, action: Action) -> Objection | None:
+    """Tools cannot change the roll of a dice card, so there is no time for them."""
+    if state.stage != "die" or action[0] != "tools":
+        return None
+    return Objection("sa.card.dice", "no_tools_on_dice_card", {"player": state.turn})
+
+
 @implements("sa.card.dice")
 def take_die(state: State, action: Action, events: list[Event] | None) -> State:
     """One die, chosen by its taker, until all are taken."""

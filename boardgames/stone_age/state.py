@@ -160,7 +160,7 @@ class State(contract.State, _Fields):
         return notation.canonical(action)
 
     def objections(self, action: Action) -> tuple[Objection, ...]:
-        if late := contract.judge(self, action, (preparation.in_its_time,)):
+        if late := contract.judge(self, action, _IN_TIME):
             return late
         return contract.judge(self, action, _CHECKS[action[0]])
 
@@ -335,6 +335,9 @@ _APPLY: Final = {
     "tools": gathering.add_tools, "pay": using.pay, "decline": using.decline, "die": cards.take_die,
     "take": cards.take, "keep": cards.keep, "extra": cards.draw_extra, "feed": feeding.feed, "show": scoring.show,
 }  # fmt: skip
+
+_IN_TIME: Final = (preparation.in_its_time, cards.no_tools)
+"""What is asked first of every action: whether it is its time."""
 
 _CHECKS: Final[dict[str, tuple[Check, ...]]] = {
     "start": (preparation.start_is_open,),
