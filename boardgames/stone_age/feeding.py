@@ -55,7 +55,7 @@ def can_pay(state: State, action: Action) -> Objection | None:
 
 
 # ---------------------------------------------------------------- what happens
-@implements("sa.feed.income")
+@implements("sa.round.phases", "sa.feed.income")
 def begin(state: State, events: list[Event] | None) -> State:
     """All take the food of the food track; then they feed, from the start player clockwise."""
     tell(events, "sa.round.phases", "phase_feed", player=state.first)

@@ -12,8 +12,8 @@ KINDS: Final = ("wood", "brick", "stone", "gold")
 VALUES: Final = (3, 4, 5, 6)
 """What one of each kind is worth in a building of choice, and how many points of a roll give one."""
 MOST_PAID, MOST_FED, MOST_TAKEN = 8, 10, 3
-"""The largest payments that can be said. Seven are the most for a building, and ten people the most to feed; one more
-than is ever asked can be said, and is refused."""
+"""How many resources can be said to be paid, fed with and taken. Seven are the most for a building and two are taken,
+so one too many can be said there, and is refused; ten people are the most to feed."""
 
 Goods = tuple[int, int, int, int]
 """How many of each kind, in the order of `KINDS`."""

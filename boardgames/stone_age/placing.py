@@ -241,7 +241,7 @@ CHECKS: Final = (
 
 
 # ---------------------------------------------------------------- what happens
-@implements(*dict.fromkeys(_RULES), *_CROWD_RULES.values())
+@implements(*dict.fromkeys(_RULES), *_CROWD_RULES.values(), "sa.place.village_2_3")
 def place(state: State, action: Action, events: list[Event] | None) -> State:
     """One or more people go onto one place."""
     index, number = PLACE[action]
@@ -285,6 +285,7 @@ def _tell_closed(state: State, index: int, events: list[Event]) -> None:
             tell(events, "sa.place.village_2_3", "village_closed", tuple(empty), place=empty[0])
 
 
+@implements("sa.round.phases")
 def begin(state: State, events: list[Event] | None) -> State:
     """A round's first phase."""
     tell(events, "sa.round.phases", "phase_place", player=state.first, round=state.round)
@@ -294,7 +295,10 @@ def begin(state: State, events: list[Event] | None) -> State:
 
 @implements("sa.place.turns")
 def _next(before: State, state: State, events: list[Event] | None) -> State:
-    """The next player clockwise who can place; when nobody can, people are used. `before` is the last placement."""
+    """The next player clockwise who can place; when nobody can, people are used.
+
+    `before` is the position before the last placement: who could still place in it and cannot now sits out.
+    """
     for step in range(1, state.seats + 1):
         seat = (state.turn + step) % state.seats
         if can_place(state, seat):

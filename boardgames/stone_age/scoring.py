@@ -47,6 +47,10 @@ class Worth(NamedTuple):
     resources: int
 
 
+@implements(
+    "sa.score.green", "sa.score.farmers", "sa.score.toolmakers", "sa.score.builders", "sa.score.shamans",
+    "sa.score.resources",
+)  # fmt: skip
 def worth(player: Player) -> Worth:
     """What a player gets in the final scoring. A card drawn and not yet shown is not among `cards`."""
     lower = lower_halves(player.cards)
@@ -82,10 +86,7 @@ def show(state: State, action: Action, events: list[Event] | None) -> State:
     return _count(state.with_player(seat, player._replace(cards=(*player.cards, card), extra=0)), events)
 
 
-@implements(
-    "sa.score.green", "sa.score.farmers", "sa.score.toolmakers", "sa.score.builders", "sa.score.shamans",
-    "sa.score.resources", "sa.end.winner",
-)  # fmt: skip
+@implements("sa.end.winner")
 def _count(state: State, events: list[Event] | None) -> State:
     players = tuple([player._replace(score=player.score + sum(worth(player))) for player in state.players])
     if events is not None:

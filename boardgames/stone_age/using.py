@@ -36,6 +36,7 @@ def own_people_there(state: State, action: Action) -> Objection | None:
 
 
 # ---------------------------------------------------------------- what happens
+@implements("sa.round.phases")
 def begin(state: State, events: list[Event] | None) -> State:
     """A round's second phase."""
     tell(events, "sa.round.phases", "phase_use", player=state.first)
@@ -93,6 +94,7 @@ def finish(state: State, events: list[Event] | None) -> State:
     return _next_player(state, (seat - state.first) % state.seats + 1, events)
 
 
+@implements("sa.use.order")
 def _next_player(state: State, done: int, events: list[Event] | None) -> State:
     """Clockwise from the start player; `done` players have used their people."""
     for step in range(done, state.seats):
