@@ -147,6 +147,11 @@ MISTAKES = [
     ("stone_age; stage feed; 1 food 2; 2 on hunt 1", "field '2': nobody stands on the board in 'feed'"),
     ("stone_age; stage show", "nobody has a card to show"),
     ("stone_age; 2 cards c5 / extra ?; deck -", "field 'deck': a card that nobody may know is one of those"),
+    ("stone_age; stage over; 1 cards c5 / extra ?", "when the game is over an extra card has been shown"),
+    (
+        "stone_age; stage buildings; at building_1; 1 on building_1; stacks -/6 -/6",
+        "field 'stacks': the next tile of a stack has to be turned up first",
+    ),
     ("stone_age; stage over; 1 cards c5 / extra c7", "when the game is over an extra card has been shown"),
     ("stone_age; stage roll; 1 on hunt 1", "field 'at': 'roll' needs it"),
     ("stone_age; at hunt; 1 on hunt 1", "field 'at': says whose people are being used, which is not so now"),

@@ -149,7 +149,7 @@ def read(text: str) -> State:
     from boardgames.stone_age.state import State
 
     given = {field.name: field for field in fields(text, "stone_age")}
-    said = _Said(given)  # a copy: what is read is taken out of `given`
+    said = _Said(given)  # all of them, for errors; what has been read is taken out of `given`
 
     def value(name: str, default: str) -> Field:
         return given.pop(name, Field(1, name, default))
@@ -459,7 +459,10 @@ def _check_stage(state: State, said: _Said) -> None:
         turn.fail(f"it is nobody's turn in '{kind}'")
     if turning_up:
         _check_turning_up(state, said)
-    elif preparation.unturned(state) is not None and kind != "buildings":
+    elif any(
+        below and not top and stack != state.at - BUILDING
+        for stack, (top, below) in enumerate(zip(state.tops, state.below, strict=True))
+    ):
         said["stacks"].fail("the next tile of a stack has to be turned up first")
     for seat, (player, placed) in enumerate(zip(state.players, state.placed, strict=True)):
         line = said[str(seat + 1)]
@@ -467,7 +470,7 @@ def _check_stage(state: State, said: _Said) -> None:
             line.fail(f"no tool has been used yet in this round in '{kind}'")
         if any(placed[:HOME]) and (turning_up or kind in ("feed", "show", "over")):
             line.fail(f"nobody stands on the board in '{kind}'")
-        if player.extra > 0 and kind == "over":
+        if player.extra and kind == "over":
             line.fail("when the game is over an extra card has been shown")
     if any(player.extra < 0 for player in state.players) and not state.deck:
         said["deck"].fail("a card that nobody may know is one of those that nobody has seen, but none is left")
