@@ -6,11 +6,11 @@ from itertools import islice
 from math import prod
 
 import pytest
-import soak
 from walks import Walk
 
 from boardgames import GAMES, game
 from boardgames.record import Record
+from tools import soak
 
 
 @pytest.mark.parametrize("name", GAMES)
