@@ -437,7 +437,6 @@ _LIMITS: Final[dict[str, _Limit]] = {
 
 
 _CHANCE: Final = ("start", "cards", "buildings", "roll", "extra", "show")
-_NO_TURN: Final = ("start", "cards", "show", "over")
 _OF_ONE_PLACE: Final = ("roll", "tools", "pay", "die", "keep", "extra")
 """The stages in which the people of one place are being used; with a place, turning up a building is one too."""
 
@@ -455,7 +454,7 @@ def _check_stage(state: State, said: _Said) -> None:
     """Whether this is a position in which the stage can be."""
     stage, turn, kind, owner = said["stage"], said["turn"], state.stage, f"player {state.turn + 1}"
     turning_up = kind in ("start", "cards") or (kind == "buildings" and state.at == NOWHERE)
-    if kind in _NO_TURN and state.turn != max(state.first, 0):
+    if kind in _NOBODYS_TURN and state.turn != max(state.first, 0):
         turn.fail(f"it is nobody's turn in '{kind}'")
     if turning_up:
         _check_turning_up(state, said)
