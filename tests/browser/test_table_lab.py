@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from boardgames import CHANCE, GAMES, game
+from boardgames.contract import Action
 from boardgames.record import Record
 
 pytestmark = pytest.mark.browser
@@ -20,6 +22,7 @@ pytestmark = pytest.mark.browser
 NAMES = ("Ann", "Ben", "Cleo")
 TESTS = Path(__file__).parents[1]
 SUMERIA = 'from widgets import Table\ntable = Table("sumeria", file="{file}", seed=3, pause=1)\ntable'
+TIGRIS = SUMERIA.replace("sumeria", "tigris")
 TOY = f"""import sys; sys.path.insert(0, {str(TESTS)!r})
 from boardgames import GAMES
 GAMES["toy"] = "toy"
@@ -230,43 +233,37 @@ def test_a_game_is_pasted_as_it_was_mailed(page: Page, at_table: Callable[[str, 
     expect(button(page, "Who plays")).to_be_focused()
 
 
+@pytest.fixture
+def frames(page: Page) -> list[str]:
+    """All that comes to the page from its kernel."""
+    frames: list[str] = []
+
+    def heard(data: str | bytes) -> None:
+        frames.append(data if isinstance(data, str) else data.decode(errors="replace"))
+
+    page.on("websocket", lambda socket: socket.on("framereceived", heard))
+    return frames
+
+
 def test_two_people_and_a_random_opponent_by_keyboard_and_no_hand_is_shown(
-    page: Page, at_table: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
+    page: Page, at_table: Callable[[str, str], Path], frames: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A whole game with hidden hands: every message to the page and the page itself are looked through."""
     monkeypatch.setitem(GAMES, "toy", "toy")  # type: ignore[arg-type]
-    frames: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda data: frames.append(str(data))))
     file = at_table("hidden-table", TOY)
     page.get_by_role("radio", name="3").check()
     seat(page, 1, "Person")
     page.get_by_label("Player 1", exact=True).focus()
     page.keyboard.press("Enter")
-    passed, owner = 0, ""
-    screen, options = page.locator(".bg-screen"), page.get_by_role("group", name="Choices")
-    expect(screen).to_be_visible()
-    while (seat_to_move := to_move(page, file)) is not None:
-        if NAMES[seat_to_move] != owner:
-            former, owner = owner, NAMES[seat_to_move]
-            expect(screen).to_contain_text(f"Pass the screen to {owner}.")
-            expect(screen.get_by_role("button")).to_be_focused()
-            expect(options.get_by_role("button")).to_have_count(0)
-            # Whoever played before has watched the random opponent.
-            look_through("\n".join(frames), former)
-            look_through(page.content(), "")
-            frames.clear()
-            page.wait_for_timeout(500)  # a key pressed at once would be taken for one too many
-            page.keyboard.press("Enter")
-            passed += 1
-        expect(screen).to_be_hidden()
-        expect(options.get_by_role("button").first).to_be_visible()
-        look_through("\n".join(frames), owner)
-        look_through(page.content(), owner)
-        # What comes from now on may be for somebody else.
-        frames.clear()
-        at = Record.load(file).at
-        play_by_keyboard(page, options, passed)
-        wait_until(page, lambda at=at: Record.load(file).at != at)
+
+    def open_screen(screen: Locator) -> None:
+        expect(screen).to_be_focused()
+        page.keyboard.press("Enter")
+
+    choices = page.get_by_role("group", name="Choices")
+    passed = at_one_screen(
+        page, file, frames, look_for_cards, open_screen, lambda _, passed: play_by_keyboard(page, choices, passed)
+    )
     assert passed > 6
     expect(page.locator(".bg-over tbody tr")).to_have_count(3)
     expect(button(page, "Copy game")).to_be_visible()
@@ -275,6 +272,80 @@ def test_two_people_and_a_random_opponent_by_keyboard_and_no_hand_is_shown(
     hands = [f"{name}: {toy.shown(hand)}" for name, hand in zip(NAMES, record.state.hands, strict=True)]
     for hand in hands:
         assert hand in page.locator(".bg-words").text_content(), "at the end all screens are open"
+
+
+def test_a_whole_game_of_tigris_by_mouse_and_no_hand_is_shown(
+    page: Page, at_table: Callable[[str, str], Path], frames: list[str]
+) -> None:
+    """Two people, one of them quarrelsome, and a random opponent play until the bag is empty."""
+    file = at_table("tigris-table", TIGRIS)
+    page.get_by_role("radio", name="3").check()
+    seat(page, 1, "Person")
+    button(page, "Start the game").click()
+    rng = Random(7)
+
+    def open_screen(screen: Locator) -> None:
+        assert tray(page) == {"d"}, "a hand of backs"
+        screen.click()
+
+    def play(view: Any, passed: int) -> None:
+        held = {letter for letter, number in zip("stfm", view.hands[view.to_move], strict=True) if number}
+        assert tray(page) == held
+        click(page, decide(view, rng))
+
+    passed = at_one_screen(page, file, frames, look_for_tiles, open_screen, play)
+    record = Record.load(file)
+    assert record.state.is_over
+    turns = [action for before, action in zip(record.states, record.all_actions, strict=False) if before.stage == "act"]
+    fights = [action for action in record.all_actions if action[0] == "support"]
+    assert passed > len(turns) // 3 > 10, "the screen is passed on inside an action too"
+    assert len(fights) > 10
+    expect(page.locator(".bg-over tbody tr")).to_have_count(3)
+    for name, parts in zip(NAMES, record.state.score_parts(), strict=True):
+        row = page.locator(".bg-over tbody tr").filter(has_text=name)
+        assert row.locator("td").all_inner_texts()[1:] == [*map(str, parts.values()), str(min(parts.values()))]
+        assert f"{name} (" in everything(page)
+    with pytest.raises(AssertionError, match="is told"):
+        look_for_tiles(everything(page), "")
+
+
+def at_one_screen(
+    page: Page,
+    file: Path,
+    frames: list[str],
+    look: Callable[[str, str], None],
+    open_screen: Callable[[Locator], None],
+    play: Callable[[Any, int], None],
+) -> int:
+    """Ann and Ben play to the end at one screen, Cleo at random. How often the screen is passed on.
+
+    `look` is given all that has come to the page, or stands there, and whose hand may be in it. `open_screen` presses
+    a button of the closed screen, `play` decides something by what the person sees.
+    """
+    passed, owner = 0, ""
+    screen = page.locator(".bg-screen")
+    while (seat_to_move := to_move(page, file)) is not None:
+        if NAMES[seat_to_move] != owner:
+            former, owner = owner, NAMES[seat_to_move]
+            expect(screen).to_contain_text(f"Pass the screen to {owner}.")
+            expect(page.locator(".bg-now .bg-options button, .bg-places [data-lit]")).to_have_count(0)
+            # Whoever played before has watched the random opponent.
+            look("\n".join(frames), former)
+            look(everything(page), "")
+            frames.clear()
+            page.wait_for_timeout(500)  # a key pressed at once would be taken for one too many
+            open_screen(screen.get_by_role("button"))
+            passed += 1
+        expect(screen).to_be_hidden()
+        expect(lit(page).or_(options(page)).first).to_be_visible()
+        look("\n".join(frames), owner)
+        look(everything(page), owner)
+        # What comes from now on may be for somebody else.
+        frames.clear()
+        before = file.read_text(encoding="utf-8")
+        play(Record.read(before).state.seen_by(seat_to_move), passed)
+        wait_until(page, lambda before=before: file.read_text(encoding="utf-8") != before)
+    return passed
 
 
 def wait_until(page: Page, done: Callable[[], bool]) -> None:
@@ -287,8 +358,17 @@ def wait_until(page: Page, done: Callable[[], bool]) -> None:
 
 def to_move(page: Page, file: Path) -> int | None:
     """The person who decides next, once the random opponent has played."""
-    wait_until(page, lambda: Record.load(file).state.to_move != 2)
+    wait_until(page, lambda: file.exists() and Record.load(file).state.to_move != 2)
     return Record.load(file).state.to_move
+
+
+def everything(page: Page) -> str:
+    """All that stands on the page, in the pictures of boards too."""
+    found: str = page.evaluate(
+        """() => document.documentElement.outerHTML
+          + [...document.querySelectorAll("*")].map(({ shadowRoot }) => shadowRoot?.innerHTML ?? "").join("\\n")"""
+    )
+    return found
 
 
 # Goes to the button that finishes a choice, or to the first that goes on with it, if there is one.
@@ -312,12 +392,63 @@ def play_by_keyboard(page: Page, options: Locator, number: int) -> None:
         page.keyboard.press("Enter")
 
 
-def look_through(text: str, owner: str) -> None:
-    """Nobody's cards but the owner's stand in a text."""
+def click(page: Page, action: Action) -> None:
+    """Choose an action word by word: what is lit on the board, or a button. Single options are passed over."""
+    for word in action:
+        chosen = page.locator(
+            f".bg-places [data-lit][data-word='{word}'], .bg-now [data-do=option][data-word='{word}']"
+        )
+        if chosen.count():
+            chosen.first.click()
+    finish = page.locator(f".bg-now [data-do=finish][data-words='{action}']")
+    if finish.count():
+        finish.click()
+
+
+def decide(view: Any, rng: Random) -> Action:
+    """A person's choice in Tigris & Euphrates: first a leader or a tile, Ann's into a conflict if she can; then a swap
+    of all tiles, so that the game ends soon."""
+    legal = [action for action in view.actions if action[0] != "decline"]
+    rng.shuffle(legal)
+    if view.stage == "support":
+        return max(legal, key=lambda action: int(action[1]))
+    if view.stage != "act":
+        return legal[0]
+    if view.left == 1:
+        return max(legal, key=lambda action: sum(map(int, action[2::2])) if action[0] == "swap" else 0)
+    places = [action for action in legal if action[0] in ("leader", "tile")]
+    fights = [action for action in places if view.apply(action).stage in ("conflict", "support")]
+    leaders = [action for action in places if action[0] == "leader" and not view.place_of(view.turn, action[1])]
+    return ((fights if view.turn == 0 else []) or leaders or places)[0]
+
+
+def tray(page: Page) -> set[str]:
+    """The symbols of the tiles in the hand that the page shows: of the four kinds, or backs."""
+    found: list[str] = page.locator(".bg-board .pieces > g[style*=' 816px']").evaluate_all(
+        "pieces => pieces.map(({ dataset }) => dataset.symbol)"
+    )
+    return set(found) & set("stfmd")
+
+
+def look_for_cards(text: str, owner: str) -> None:
+    """Nobody's cards of the toy game but the owner's stand in a text."""
     for name in NAMES:
         known = re.compile(rf"{name}: \d cards \(|{name} gets a card: (?!something hidden)")
         assert name == owner or not (found := known.search(text)), f"{name}'s cards are told: {found}"
     assert not re.search(r"> deal (?!\?)", text)
+
+
+def look_for_tiles(text: str, owner: str) -> None:
+    """Nobody's tiles or points of Tigris & Euphrates but the owner's stand in a text: as pieces, in words, in what
+    happened, or in notation."""
+    for seat, name in enumerate(NAMES):
+        known = re.compile(
+            rf'"H{seat}[stfm]|"P{seat}\w"|{name} \(\w+\): (hand (?!\d tiles)|[^.]*points (?!unknown))'
+            rf"|{name} (draws a tile|puts away \d tiles?, face down): (?!something hidden)"
+            rf"|; {seat + 1} [^;]*/ (hand|points) (?!\?)"
+        )
+        assert name == owner or not (found := known.search(text)), f"{name}'s side is told: {found}"
+    assert not re.search(r"> (draw (?!\?)|swap (?!\?))", text)
 
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
