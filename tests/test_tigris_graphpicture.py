@@ -92,6 +92,22 @@ def test_what_meets_is_told(text: str, place: str, words: str) -> None:
     assert view(position(text), "meeting", place).words.startswith(words)
 
 
+@pytest.mark.parametrize(("place", "words", "backing"), [
+    ("g6", "D's trader on G6. Without H4, the joining tile, 1 market hangs together with it", {"h5"}),
+    ("i3", "C's trader on I3. Without H4, the joining tile, 2 markets hang together with it", {"h2", "h3"}),
+    ("b9", "A & B's king on B9. In an internal conflict 1 temple beside it would count", {"c9"}),
+])  # fmt: skip
+def test_the_joining_tile_is_thought_away_for_the_leaders_it_joins(place: str, words: str, backing: set[str]) -> None:
+    state = position(
+        "tigris; turn 4; temples + g5 i2; markets h5 h3 h2; settlements c9; 1 king b9; 2 / hand s6; "
+        "3 trader i3 king j2; 4 king f5 trader g6 / hand s1 m5"
+    ).play("tile settlement h4")
+    found = view(state, "support", place)
+    assert found.words.startswith(words)
+    value = run(found.setup, found.code)
+    assert (value[1] if place == "b9" else value) == backing
+
+
 @pytest.mark.parametrize("number", range(4))
 def test_the_spaces_to_choose_from_are_those_beside_kingdoms(number: int) -> None:
     state = played(Random(number))

@@ -226,37 +226,64 @@ def _leader_may(state: State, place: str, number: int) -> Iterable[str]:
 
 
 def _support(state: State, place: str, who: tuple[str, ...]) -> View:
+    """What stands behind a leader. While kingdoms unite the joining tile is thought away, and both sides are shown."""
     found = state.leader_at(place)
     assert found is not None
     seat, leader = found
-    colour = LEADERS.index(leader)
-    backing, temples = supporters(state, place), temples_beside(state, place)
-    whole = connected(state, state.uniting)
-    kingdom = whole.subgraph(nx.node_connected_component(whole, place))
+    tile, backing, temples = TILES[LEADERS.index(leader)], supporters(state, place), temples_beside(state, place)
+    united = nx.node_connected_component(connected(state), place)
+    joint = state.uniting if state.uniting in united else None
+    whole = connected(state, joint)
+
+    def side(of: str) -> Any:
+        return whole.subgraph(nx.node_connected_component(whole, of))
+
+    grounds = [(side(place), _REALMS[0])]
     x, y = _spot(place)
     at = tuple(_spot(other) for other in sorted(backing, key=PLACES.index))
-    links: list[Stroke] = [Rings(at, 24, _C["ivory"], 8), Rings(at, 24, _C["lapis"], 4)]
-    ways = tuple(((x, y), _spot(other)) for other in sorted(temples, key=PLACES.index))
-    links += [Lines(ways, _C["ivory"], 13), Lines(ways, _C["red"], 8), *_ring(x, y, 24)]
-    entries: list[tuple[str, list[Stroke]]] = [
-        ("the leader", _ring(0, 0, 12)),
-        ("a temple beside it", [Lines((((-16, 0), (16, 0)),), _C["red"], 8)]),
-        (f"a {TILES[colour]} in its kingdom", [Rings(((0, 0),), 14, _C["lapis"], 4)]),
-    ]
-    words = (
-        f"{who[seat]}'s {leader} on {place.upper()}. In an internal conflict {_counted(len(temples), 'temple')} beside "
-        f"it would count: {_places(temples)}. In an external one {_counted(len(backing), TILES[colour])} of its "
-        f"kingdom: {_places(backing)}. What hands add comes on top."
-    )
-    code = f'temples_beside(state, "{place}"), supporters(state, "{place}")'
+    links: list[Stroke] = [Rings(at, 24, _C["ivory"], 8), Rings(at, 24, _C["lapis"], 4), *_ring(x, y, 24)]
+    entries: list[tuple[str, list[Stroke]]] = [("the leader", _ring(0, 0, 12))]
+    words = f"{who[seat]}'s {leader} on {place.upper()}. "
+    if joint:
+        rivals = {state.place_of(other, leader) for other in range(state.seats) if other != seat} & united
+        grounds += [(side(rival), _REALMS[1]) for rival in sorted(filter(None, rivals))]
+        centre = _spot(joint)
+        ways = tuple((centre, _spot(other)) for other in names(BESIDE[BIT[joint]]) if other in united)
+        links += [Lines(ways, _C["line"], 4, (5, 6)), *_thought_away(*centre, 24)]
+        entries += [
+            (f"a {tile} on its side", [Rings(((0, 0),), 14, _C["lapis"], 4)]),
+            ("the joining tile, thought away", _thought_away(0, 0, 12)),
+        ]
+        hang = "hangs" if len(backing) == 1 else "hang"
+        words += (
+            f"Without {joint.upper()}, the joining tile, {_counted(len(backing), tile)} {hang} together with it and "
+            f"would support it: {_places(backing)}. "
+        )
+        temples = set()
+    else:
+        ways = tuple(((x, y), _spot(other)) for other in sorted(temples, key=PLACES.index))
+        links += [Lines(ways, _C["ivory"], 13), Lines(ways, _C["red"], 8), *_ring(x, y, 24)]
+        entries += [
+            ("a temple beside it", [Lines((((-16, 0), (16, 0)),), _C["red"], 8)]),
+            (f"a {tile} in its kingdom", [Rings(((0, 0),), 14, _C["lapis"], 4)]),
+        ]
+        words += (
+            f"In an internal conflict {_counted(len(temples), 'temple')} beside it would count: {_places(temples)}. "
+            f"In an external one {_counted(len(backing), tile)} of its kingdom: {_places(backing)}. "
+        )
+    functions = ("supporters",) if joint else ("temples_beside", "supporters")
     marks = [(other, "path") for other in sorted(temples)] + [(o, "good") for o in sorted(backing - temples)]
     return View(
-        _sheet(state, [(kingdom, _REALMS[0])], entries, above=links),
-        words,
-        _setup(state, "supporters, temples_beside"),
-        code,
+        _sheet(state, grounds, entries, above=links, without=joint),
+        words + "What hands add comes on top.",
+        _setup(state, ", ".join(sorted(functions))),
+        ", ".join(f'{function}(state, "{place}")' for function in functions),
         ((place, "from"), *marks),
     )
+
+
+def _thought_away(x: float, y: float, radius: float) -> list[Stroke]:
+    return [Rings(((x, y),), radius, _C["line"], 8), Rings(((x, y),), radius, _C["gold"], 5)]
 
 
 # --------------------------------------------------------------------------------------------------------------- words
@@ -303,13 +330,14 @@ def _sheet(
     entries: list[tuple[str, list[Stroke]]],
     badges: Iterable[tuple[str, str]] = (),
     above: Iterable[Stroke] = (),
+    without: str | None = None,
 ) -> Drawing:
-    """The board in pale, regions on grounds of their own, what is connected, and all pieces."""
+    """The board in pale, regions on grounds of their own, what is connected when a place is thought away, and all
+    pieces."""
     drawn = [*_ground(state.board.name)]
     for region, colour in grounds:
         drawn += _blob_of(region, _pale(colour, 0.35))
-    graph = connected(state)
-    ways = _ways(graph)
+    ways = _ways(connected(state, without))
     drawn += [Lines(ways, _C["line"], 7), Lines(ways, _C["shell"], 3)]
     drawn += [*above, *_pieces(state)]
     for place, text in badges:
