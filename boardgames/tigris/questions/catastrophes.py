@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import CHANCE, Action, Event
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.lessons import Fresh, Question, Registry, Remark, Verdict
 from boardgames.questions import choice, how_many, legal_or_not, outcome, pick
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
 from boardgames.tigris.pieces import RED, TILES
@@ -16,8 +16,6 @@ from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 
-_OTHERS: Final = 2
-"""Leaders elsewhere that are offered besides those beside a temple."""
 _HIT_RULES: Final = ("te.catastrophe.protected", "te.catastrophe.where", "te.catastrophe.forever")
 
 
@@ -38,29 +36,6 @@ def may_hit(state: State, place: str) -> Question:
     text = f"catastrophe {place}"
     fine = Remark("may_hit", "te.catastrophe.where", {"place": place})
     return legal_or_not(state, text, _HIT_RULES, fine)._replace(about=(Action.parse(text),))
-
-
-@REGISTRY.question
-def goes_home(state: State, place: str) -> Question:
-    """Whose leader goes home when a catastrophe is played here?"""
-    action, after, events = outcome(state, f"catastrophe {place}")
-    there = leader_options(state)
-    beside = [word for word, _ in there if BESIDE[BIT[word]] & BIT[place]]
-    offered = {*beside, *[word for word, _ in there if word not in beside][:_OTHERS]}
-    options = (*(option for option in there if option[0] in offered), ("nobody", Remark("nobody")))
-    home = [word for word in beside if after.leader_at(word) is None]
-    told = named(events, "loses_temple", "goes_home")
-    rule = "te.catastrophe.last_temple"
-
-    def why_not(word: str) -> Said:
-        if word == "nobody":
-            return told[0]
-        temples = names(BESIDE[BIT[word]] & after.tiles[RED])
-        key = "one_is_enough" if BESIDE[BIT[word]] & BIT[place] else "not_beside"
-        return Remark(key, rule, {"place": word, "temples": temples, "hit": place})
-
-    right = told or (Remark("nobody_home", rule, {"place": place}),)
-    return choice(home or ["nobody"], options, right, why_not, rule, about=(action,), then=action)
 
 
 @REGISTRY.question
@@ -128,7 +103,7 @@ def any_home(rng: Random) -> Fresh:
         beside = sum({other for place in state.leaders if place for other in _temples(state, place)})
         good = [place for place in names(beside) if not state.objections(Action("catastrophe", place))]
         if good:
-            return Fresh(state, f"goes_home {pick(good, rng)}", NAMES)
+            return Fresh(state, f"goes_home catastrophe {pick(good, rng)}", NAMES)
 
 
 def _temples(state: State, place: int) -> set[int]:

@@ -10,12 +10,14 @@ from boardgames.contract import Action, Event, Value
 from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, legal_or_not, outcome, pick, players, which_places
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
-from boardgames.tigris.pieces import LEADERS
-from boardgames.tigris.questions.common import NAMES, kingdom_of, leader_at, leader_options, named, played
+from boardgames.tigris.pieces import LEADERS, RED
+from boardgames.tigris.questions.common import NAMES, kingdom_of, leader_at, leader_options, named, play_on, played
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 
+_OTHERS: Final = 2
+"""Leaders elsewhere that are offered besides those beside a lost temple."""
 _RULES: Final = ("te.leader.temple", "te.leader.river", "te.leader.no_union", "te.leader.empty")
 
 
@@ -67,22 +69,28 @@ def movable(state: State) -> Question:
 
 
 @REGISTRY.question
-def go_home(state: State, text: str) -> Question:
-    """Which leaders go home after this action?"""
-    action, after, events = outcome(state, text)
-    gone = [place for place, _ in leader_options(state) if after.leader_at(place) != state.leader_at(place)]
+def goes_home(state: State, text: str) -> Question:
+    """Whose leaders go home when temples are lost, by a catastrophe or under a monument?"""
+    action, after, events = play_on(state, text)
+    there = leader_options(state)
+    lost = state.tiles[RED] & ~after.tiles[RED]
+    beside = [place for place, _ in there if BESIDE[BIT[place]] & lost]
+    offered = {*beside, *[place for place, _ in there if place not in beside][:_OTHERS]}
+    gone = [place for place in beside if after.leader_at(place) is None]
+    told = named(events, "turned_over", "loses_temple", "goes_home")
+    rule = named(told, "loses_temple")[0].rule if gone else "te.leader.needs_temple"
 
     def why_not(word: str) -> Said:
         if word == "nobody":
-            return Remark("last_temple_falls", "te.leader.needs_temple")
+            return Remark("last_temple_falls", rule)
         seat, leader = leader_at(state, word)
-        left = names(BESIDE[BIT[word]] & after.tiles[1])
+        left = names(BESIDE[BIT[word]] & after.tiles[RED])
         values: dict[str, Value] = {"player": seat, "leader": leader, "places": left, "place": word}
-        return Remark("has_temple", "te.leader.needs_temple", values)
+        return Remark("has_temple" if word in beside else "loses_none", rule, values)
 
-    right = named(events, "loses_temple", "goes_home") or (Remark("nobody_goes", "te.leader.needs_temple"),)
-    options = (*leader_options(state), ("nobody", Remark("nobody")))
-    return choice(gone or ("nobody",), options, right, why_not, "te.leader.needs_temple", then=action)
+    right: tuple[Said, ...] = told if gone else (*told, Remark("nobody_goes", rule))
+    options = (*(option for option in there if option[0] in offered), ("nobody", Remark("nobody")))
+    return choice(gone or ("nobody",), options, right, why_not, rule, about=(action,), then=action)
 
 
 @REGISTRY.question
@@ -142,7 +150,7 @@ def hold_two(before: State, action: Action, after: State, events: Sequence[Event
     """Place or move a leader so that two temples are beside it."""
     if action[0] != "leader" or action[2] == "home":
         return Verdict(False, (Remark("by_placing", "te.leader.ways"),))
-    found = names(BESIDE[BIT[action[2]]] & after.tiles[1])
+    found = names(BESIDE[BIT[action[2]]] & after.tiles[RED])
     ok = len(found) >= 2
     values: dict[str, Value] = {"place": action[2], "places": found}
     key = "stands_firm" if ok else "stands_on_one"
@@ -155,7 +163,7 @@ def any_place(rng: Random) -> Fresh:
     wanted = pick(("", *_RULES[:3]), rng)
     while True:
         state = played(rng)
-        temples = state.tiles[1]
+        temples = state.tiles[RED]
         near = [place for place in PLACES if BESIDE[BIT[place]] & (temples | _around(temples))]
         good = []
         for place in near:

@@ -10,9 +10,9 @@ from boardgames.contract import Action, Event, Value
 from boardgames.lessons import Fresh, Given, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, how_many, pick, players, which_places
 from boardgames.tigris import monuments
-from boardgames.tigris.grid import BESIDE, BIT, SQUARE, SQUARES_WITH, names
-from boardgames.tigris.pieces import BLACK, COLOURS, LEADERS, MONUMENTS, RED, TILES
-from boardgames.tigris.questions.common import NAMES, after_conflict, leader_at, leader_options, named, play_on
+from boardgames.tigris.grid import BIT, SQUARE, SQUARES_WITH
+from boardgames.tigris.pieces import BLACK, COLOURS, LEADERS, MONUMENTS, TILES
+from boardgames.tigris.questions.common import NAMES, after_conflict, leader_at, named, play_on
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -109,25 +109,6 @@ def builds_and_sends_home(before: State, action: Action, after: State, events: S
 
 
 # ---------------------------------------------------------------- what is turned over
-@REGISTRY.question
-def monument_sends_home(state: State, text: str) -> Question:
-    """Which leaders go home when the monument is built?"""
-    action, after, events = play_on(state, text)
-    there = leader_options(state)
-    answer = {place for place, _ in there if after.leader_at(place) is None} or {"nobody"}
-    told = named(events, "turned_over", "loses_temple", "goes_home")
-
-    def why_not(word: str) -> Said:
-        if word == "nobody":
-            return Remark("somebody_goes", "te.monument.leader_home")
-        seat, leader = leader_at(state, word)
-        left = names(BESIDE[BIT[word]] & after.tiles[RED])
-        return Remark("temple_is_left", "te.monument.leader_home", {"player": seat, "leader": leader, "temples": left})
-
-    options = (*there, ("nobody", Remark("nobody")))
-    return choice(answer, options, told, why_not, "te.monument.leader_home", about=(action,), then=action)
-
-
 @REGISTRY.question
 def counts_for(state: State, place: str) -> Question:
     """How many supporters has the leader there: face-up tiles of its colour in its kingdom?"""
