@@ -633,8 +633,11 @@ async function show(model, link, el, signal) {
   }
 
   function paintOptions() {
+    const kinds = picked.length ? [] : children(model.get("tree")).map(([word]) => word);
+    // A kind of action that is taken from the board, as a tile in hand is, has its button too.
+    const words = kinds.some(isPlace) ? kinds : [...offer.options];
     /** @type {[does: string, text: string, more: Record<string, string>, icon: string][]} */
-    const offered = [...offer.options].map((word) => ["option", counted(word), { "data-word": word }, word]);
+    const offered = words.map((word) => ["option", counted(word), { "data-word": word }, word]);
     for (const { path, passed } of picked.length ? offer.complete : [])
       offered.push(["finish", offer.branches.length > 1 && passed ? label(passed) : "Done", { "data-words": path.join(" ") }, passed]);
     if (picked.length) offered.push(["cancel", "Cancel", { class: "bg-quiet" }, ""]);

@@ -167,6 +167,19 @@ def test_a_count_says_what_is_counted_and_many_targets_are_quiet(stage: Make) ->
     expect(s.page.locator("[data-many]:is(.bg-places)")).to_have_count(0)
 
 
+def test_what_is_taken_from_the_board_can_be_chosen_by_its_button(stage: Make) -> None:
+    s = stage(Board("tigris; names Archer, Bull; turn 2; 1 / hand s6; 2 / hand s6"))
+    kinds = s.page.get_by_role("group", name="Choices").get_by_role("button")
+    expect(kinds).to_have_text(["Tile", "Leader", "Catastrophe", "Swap tiles", "End the turn"])
+    kinds.get_by_text("Catastrophe").focus()
+    s.page.keyboard.press("Enter")
+    expect(s.place("catastrophe")).to_have_attribute("aria-pressed", "true")
+    expect(s.place("h5")).to_have_attribute("data-target", "")
+    s.place("h5").focus()
+    s.page.keyboard.press("Enter")
+    assert s.sent[-1]["words"] == "catastrophe h5"
+
+
 def middle(s: Any, word: str) -> tuple[float, float]:
     box = s.place(word).bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
