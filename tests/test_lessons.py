@@ -374,4 +374,6 @@ def test_villages_never_decide() -> None:
 def test_texts_are_short(step: Step) -> None:
     assert len(step.text.split()) <= MOST_WORDS
     assert all(len(hint.split()) <= 40 for hint in (*step.hints, step.moral))
-    assert step.text.count("**") % 2 == 0
+    for text in (step.text, *step.hints, step.moral):
+        assert text.count("**") % 2 == 0
+        assert "*" not in text.replace("**", ""), "bold is all there is"
