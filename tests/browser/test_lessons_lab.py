@@ -24,6 +24,7 @@ pytestmark = pytest.mark.browser
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 CHAPTERS = {f"sumeria/{chapter.name}.ipynb": load("sumeria", chapter.name) for chapter in course("sumeria")}
+CHAPTERS["tigris/catastrophes.ipynb"] = load("tigris", "catastrophes")
 BOOKS = ("index.ipynb", "sumeria/traders.ipynb", "sumeria/scoring.ipynb")
 FIGURES = ".bg-main, .bg-experiment"
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
@@ -243,13 +244,22 @@ def finish(keyboard: Keyboard, main: Locator, step: Step) -> None:
                 for token in action[len(list(alike)) :]:
                     keyboard.tab(main.locator(f"[data-do=option][data-word={token}]"))
                     keyboard.press("Enter")
-            else:
+            elif action[0] in PLAIN:
                 keyboard.tab(main.locator("[data-do=place][tabindex='0']"))
                 play(keyboard, main, action)
+            else:
+                press(keyboard, main, action)
         case "try":
             for text in step.tries:
                 assert attempt
-                try_out(keyboard, main, attempt.state, Action.parse(text))
+                action = Action.parse(text)
+                if action[0] in PLAIN:
+                    try_out(keyboard, main, attempt.state, action)
+                    continue
+                pressed = press(keyboard, main, action)
+                expect(main.locator(".bg-hint", has_text=f"✓ {step.game.speech().act(action)}")).to_be_visible()
+                # Once for the explanation, and once for whatever was picked before.
+                keyboard.press(*["Escape"] * pressed)
         case "walk":
             step_through(keyboard, main, len(step.record().all_actions))
             return
@@ -326,6 +336,43 @@ def play(keyboard: Keyboard, main: Locator, action: Action) -> None:
         keyboard.press("Enter")
         if following:
             expect(place(main, following)).to_have_attribute("data-lit", "empty")
+
+
+PLAIN = ("add", "move", "place", "remove")
+"""Kinds of actions that are chosen by their places alone."""
+BEFORE = """wanted => Boolean(
+  document.activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING)"""
+
+
+def press(keyboard: Keyboard, main: Locator, action: Action) -> int:
+    """Choose an action word by word, by its button or on the board, up to what is refused: how many words were chosen.
+    What is asked of nobody is passed over."""
+    pressed = 0
+
+    def go(target: Locator) -> None:
+        if not target.evaluate("target => target === document.activeElement"):
+            keyboard.tab(target, back=target.evaluate(BEFORE))
+
+    for word in action:
+        option = main.locator(f"[data-do=option][data-word='{word}']:not([aria-disabled=true])")
+        refused = False
+        if option.count():
+            go(option)
+        elif place(main, word).count():
+            go(main.locator("[data-do=place][tabindex='0']"))
+            keyboard.arrows(main, word)
+            refused = place(main, word).get_attribute("data-lit") is None
+        else:
+            continue
+        keyboard.press("Enter")
+        pressed += 1
+        if refused:
+            return pressed
+    done = main.locator(f"[data-do=finish][data-words='{action}']")
+    if done.count():
+        go(done)
+        keyboard.press("Enter")
+    return pressed
 
 
 def try_out(keyboard: Keyboard, main: Locator, state: State, action: Action) -> None:
