@@ -63,10 +63,23 @@ POSITION = (
 
 SET_UP = "sumeria; stage place; row umma kish akshak ur lagash adab nippur uruk; spaces eem mp r"
 
+FULL = (
+    "tigris; players 4; turn 3; settlements a1 d1 k2 n2 a5 f5 k5 f6 i6 j6 k6 m6 g7 p7 n9 j10 k10 f11 h11 p11; "
+    "temples + a2 j2 a3 f4 g4 k4 m4 h5 j5 c6 h6 k7 h8 b9 i10 c11 d11 g11 i11; "
+    "farms h1 i1 p5 a7 b7 d7 m7 o7 d8 f8 g8 i9 j9 k9 l9 m9; "
+    "markets o1 d2 f2 g2 h3 i3 k3 l3 p3 e4 j4 l4 g5 b6 d6 e6 l6 n6 c8 a9 d9 p9 d10 o10 p10; treasures b2 p2 n5 f10; "
+    "catastrophes f1 c3 p6 l7 k8 l8 h10 a11; removed s5 t20 m1; "
+    "1 king g3 priest j11 / hand t2 f3 m1 / points 1 5 1 0 / catastrophes 0 / swapped s1 t3 f5; "
+    "2 king o8 priest j7 farmer c9 trader c5 / hand s1 t1 f3 m1 / points 7 7 3 2 / catastrophes 0 / swapped m1; "
+    "3 farmer p1 / hand s1 f4 m1 / points 3 4 0 4 / treasures 3 / catastrophes 0; "
+    "4 trader l11 / hand s2 t2 f2 / points 0 4 0 1 / treasures 3 / catastrophes 0 / swapped f3"
+)
+"""A board of Tigris & Euphrates near the end of a random game: 90 tiles, 8 leaders, 8 catastrophes."""
+
 SETUP = f"""{BARE}
 import gc, statistics, time
 from widgets import Board
-POSITION, SET_UP = {POSITION!r}, {SET_UP!r}
+POSITION, SET_UP, FULL = {POSITION!r}, {SET_UP!r}, {FULL!r}
 """
 
 KERNEL_TIME = """
@@ -103,6 +116,26 @@ ONE_CLICK = """
 """
 
 
+# From the end of the rest on a space that cannot be chosen to the frame after it is said why.
+WHY = """
+([board, rest, number]) => new Promise(done => {
+  const tip = board().querySelector(".bg-tip");
+  const refused = [...board().querySelectorAll("[data-do=place]:not([data-lit])")].filter(
+    (place) => /\\d/.test(place.dataset.word));
+  const begin = performance.now() + rest;
+  const look = new MutationObserver(() => {
+    if (tip.hidden) return;
+    look.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - begin)));
+  });
+  look.observe(tip, {attributes: true, childList: true});
+  refused[number * 7 % refused.length].dispatchEvent(new PointerEvent("pointerover", {bubbles: true}));
+})
+"""
+REST_MS = 150
+"""How long a pointer rests on a space before the reason is asked for: REST_MS of board.js."""
+
+
 def click(page: Page, place: str, line: str) -> float:
     """Milliseconds from a click on `place` until `line` has changed and is painted; both are JavaScript."""
     return float(page.evaluate(f"({ONE_CLICK})([() => {place}, () => {line}])"))
@@ -117,6 +150,7 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_ARGS)
             page = browser.new_page(viewport={"width": 1280, "height": 900})
             _clicks(lab, page)
+            _full_board(lab, page)
             _displays(lab, page)
             _memory(lab, page)
             browser.close()
@@ -130,7 +164,8 @@ def _output(page: Page, cell: int) -> str:
     return output.inner_text()
 
 
-def _clicks(lab: Lab, page: Page) -> None:
+def _listen(page: Page) -> list[int]:
+    """The sizes of all messages to and from the kernel, as they come."""
     sizes: list[int] = []
 
     def listen(socket: WebSocket) -> None:
@@ -138,6 +173,11 @@ def _clicks(lab: Lab, page: Page) -> None:
         socket.on("framesent", lambda frame: sizes.append(len(frame)))
 
     page.on("websocket", listen)
+    return sizes
+
+
+def _clicks(lab: Lab, page: Page) -> None:
+    sizes = _listen(page)
     lab.write("clicks.ipynb", SETUP, *["Bare()", "Board(SET_UP, seed=1)"] * ROUNDS, KERNEL_TIME)
     lab.open(page, "clicks.ipynb")
     lab.run_all(page)
@@ -157,6 +197,36 @@ def _clicks(lab: Lab, page: Page) -> None:
     _line("click to painted, ms", statistics.median(ours), statistics.median(bare))
     print(f"{'bytes a move, both ways':<44}{statistics.median(moved):>10.0f}")
     print(f"{'kernel work for a click, ms':<44}{kernel.split(':')[1].split()[0]:>10}")
+
+
+def _full_board(lab: Lab, page: Page) -> None:
+    """A tile placed on a board of Tigris & Euphrates that is nearly full, and why others may not be."""
+    sizes = _listen(page)
+    lab.write("full.ipynb", SETUP, "Bare()", "Board(FULL, seed=1)")
+    lab.open(page, "full.ipynb")
+    lab.run_all(page)
+    board = "document.querySelector('.bg-board')"
+    page.locator(".bg-board [data-word=farm][data-lit]").wait_for(timeout=60_000)
+    bare, ours, moved, why = [], [], [], []
+    for i in range(WARM + CLICKS):
+        bare.append(
+            click(page, f"document.querySelectorAll('.bare button')[{i}]", "document.querySelector('.bare-line')")
+        )
+        page.evaluate(f"{board}.querySelector('[data-word=farm]').click()")
+        why.append(float(page.evaluate(f"({WHY})([() => {board}, {REST_MS}, {i}])")))
+        # The tiles in hand are lit, too: more of them can be swapped.
+        spaces = f"[...{board}.querySelectorAll('[data-target]')].filter(place => /\\d/.test(place.dataset.word))"
+        place = f"(all => all[{i} * 3 % all.length])({spaces})"
+        sizes.clear()
+        ours.append(click(page, place, f"{board}.querySelector('.bg-turn')"))
+        page.wait_for_timeout(60)
+        moved.append(sum(sizes))
+        undo = f"[...{board}.querySelectorAll('[data-do=undo]')].pop()"
+        click(page, undo, f"{board}.querySelector('.bg-turn')")
+        page.wait_for_timeout(60)
+    _line("full board: click to painted, ms", statistics.median(ours), statistics.median(bare))
+    print(f"{'full board: bytes a move, both ways':<44}{statistics.median(moved):>10.0f}")
+    print(f"{'full board: why not painted, ms':<44}{statistics.median(why):>10.1f}")
 
 
 FIRST_SEEN = """
