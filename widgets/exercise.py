@@ -103,7 +103,8 @@ class Exercise(Figure):
         question = self.attempt.question
         parts = [self.step.text.strip()]
         if question and self.step.vary:
-            parts.append(f"**{self._wording.say(*question.about)}.**")
+            about = self._wording.say(*question.about)
+            parts.append(f"**{about}**" if about[-1] in ".?!:" else f"**{about}.**")
         parts += [f"• {self._act(text)}" for text in self.step.tries]
         return "\n\n".join(parts)
 

@@ -94,6 +94,9 @@ def _tray_ground() -> str:
         f'<path d="{art.shifted(gear, x, _TRAY_Y)}"/><circle cx="{x}" cy="{_TRAY_Y + 3}" r="24"/>'
         for gear, x in zip(art.HEADGEAR, _LEADERS_X, strict=True)
     )
+    pictures += "".join(
+        f'<path d="{art.shifted(gear, x, _TRAY_Y)}"/>' for gear, x in zip(art.HEADGEAR, _LEADERS_X, strict=True)
+    )
     catastrophe = f'<rect x="{_CATASTROPHES_X - 25}" y="{_TRAY_Y - 25}" width="50" height="50" rx="9"/>'
     texts = "".join(
         f'<text class="te-text te-cap te-soft-text" x="{x}" y="{_TRAY[0] + 19}">{text}</text>'
