@@ -52,7 +52,9 @@ def stages(lab: Lab, page: Page, name: str) -> Iterator[str]:
 def _live(lab: Lab, page: Page) -> None:
     lab.ready(page)
     page.wait_for_function(RUN, timeout=120_000)
-    expect(page.locator("figure.bg-picture:visible")).to_have_count(0, timeout=60_000)
+    # In a look-up pictures stay beside the cards.
+    waiting = ".jp-Cell:has(figure.bg-picture):not(:has(.bg-board, .bg-card))"
+    expect(page.locator(waiting)).to_have_count(0, timeout=60_000)
     lab.ready(page)
 
 
