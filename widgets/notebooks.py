@@ -88,7 +88,15 @@ def rulebook(name: str) -> Notebook:
     intro = (
         RULES.read_text(encoding="utf-8")
         .strip()
-        .format(title=found.title, number=len(found.catalogue), contents=contents, sources=sources)
+        .format(
+            title=found.title,
+            # As JupyterLab names a heading.
+            anchor=found.title.replace(" ", "-"),
+            number=len(found.catalogue),
+            rule=next(iter(found.catalogue)),
+            contents=contents,
+            sources=sources,
+        )
     )
     head, *rest = intro.split("\n\n", 2)
     cells = [

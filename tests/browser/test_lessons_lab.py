@@ -256,7 +256,12 @@ def finish(keyboard: Keyboard, main: Locator, step: Step) -> None:
                 if action[0] in PLAIN:
                     try_out(keyboard, main, attempt.state, action)
                     continue
-                pressed = press(keyboard, main, action)
+                if (button := main.get_by_role("button", name=f"Try: {step.game.speech().act(action)}")).count():
+                    keyboard.tab(button, back=button.evaluate(BEFORE))
+                    keyboard.press("Enter")
+                    pressed = 0
+                else:
+                    pressed = press(keyboard, main, action)
                 expect(main.locator(".bg-hint", has_text=f"✓ {step.game.speech().act(action)}")).to_be_visible()
                 # Once for the explanation, and once for whatever was picked before.
                 keyboard.press(*["Escape"] * pressed)
