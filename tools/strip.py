@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import shutil
 import sys
 from html import escape
 from io import BytesIO
@@ -26,8 +25,7 @@ from boardgames.contract import CHANCE, Event
 from boardgames.record import Record
 from boardgames.render import svg
 from boardgames.scene import Scene
-from tools.lab import CHROMIUM_ARGS
-from tools.screenshots import BROWSERS
+from tools.lab import CHROMIUM_ARGS, find_chromium
 
 WIDTH = 520
 """Pixels of a picture."""
@@ -105,7 +103,7 @@ def main(arguments: list[str]) -> None:
     record = examples[given.example].read()
     last = len(record.actions) if given.last is None else given.last
     columns = given.columns or last - given.first + 1
-    browser_path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    browser_path = find_chromium()
     if browser_path is None:
         sys.exit("no Chromium or Chrome here")
     with sync_playwright() as playwright:
