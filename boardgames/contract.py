@@ -348,6 +348,8 @@ class Game(ABC):
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
     """Named options of `start` besides `players`, each with its values, the default first."""
+    unordered: ClassVar[Mapping[str, int]] = {}
+    """The kinds of actions whose other words may be said in any order (see `State.canonical`), so many at a time."""
     experiments: ClassVar[frozenset[str]] = frozenset()
     """The rules that a whole game can be played without."""
 

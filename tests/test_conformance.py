@@ -12,7 +12,7 @@ import pickle
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -253,6 +253,9 @@ def test_actions_are_shared_words(subject: Game, data: st.DataObject) -> None:
     for state in data.draw(walks(subject)).some(6):
         for action in state.actions:
             assert Action.parse(str(action)) == action == pickle.loads(pickle.dumps(action)) == state.canonical(action)
+            if size := subject.unordered.get(action[0]):
+                groups = [action[at : at + size] for at in range(1, len(action), size)]
+                assert action == state.canonical(Action(action[0], *chain.from_iterable(reversed(groups))))
             assert hash(Action.parse(str(action))) == hash(action)
             assert all(word and word == word.strip() and not set(word) & set(";> \n") for word in action)
             assert eval(repr(action)) == action

@@ -371,6 +371,7 @@ class Toy(contract.Game):
     name = "toy"
     title = "Toy"
     seats = range(2, 4)
+    unordered: ClassVar[Mapping[str, int]] = {"duel": 1, "defend": 1, "build": 2}
     experiments = frozenset({"toy.duel.most"})
     folder = Path(__file__).with_name("toy_data")
 

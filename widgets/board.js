@@ -5,13 +5,14 @@
  */
 
 /**
- * @typedef {string | { [word: string]: Tree }} Tree a node of the legal actions: see boardgames/choices.py
+ * @typedef {string | Bag | { [word: string]: Tree }} Tree a node of the legal actions: see boardgames/choices.py
  * @typedef {{ path: string[], passed: string, node: Tree }} Branch a node reached, and the last option passed over
  * @typedef {{ text: string, rule: string, spaces: string[], chance?: boolean, turn: number }} Line
  * @typedef {{ text: string, rule: string, graph: string }} Reason
  * @typedef {{ do: string, words?: string | string[], number?: number, at?: number }} Intent
  * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
  *   symbols: Record<string, string>, places: Record<string, [number, number, number, string]>,
+ *   unordered: Record<string, number>,
  *   layers: Record<string, [title: string, on: boolean]>,
  *   labels: Record<string, string>, rules: Record<string, { text: string }> }} Stage
  * @typedef {[key: string, symbol: string, x: number, y: number, label?: string, layer?: string]} Piece
@@ -81,14 +82,57 @@ const rich = (text) => text.split("**").map((part, i) => (i % 2 ? h("strong", {}
 
 // ---------------------------------------------------------------- the tree of choices
 
+/** What is left to say of some actions, in groups of words that may come in any order. */
+class Bag {
+  /** @param {string[][]} rests of each action its groups */
+  constructor(rests) {
+    this.rests = rests;
+  }
+
+  /** @type {[string, Tree][] | undefined} */
+  #children;
+
+  get children() {
+    if (this.#children) return this.#children;
+    /** @type {Map<string, string[][]>} By group: what is left after it. */
+    const after = new Map();
+    for (const rest of this.rests)
+      for (const group of new Set(rest)) {
+        const i = rest.indexOf(group);
+        after.set(group, [...(after.get(group) ?? []), [...rest.slice(0, i), ...rest.slice(i + 1)]]);
+      }
+    /** @type {Record<string, any>} */
+    const tree = {};
+    for (const [group, rests] of after) {
+      const words = group.split(" "), last = words.pop() ?? "";
+      words.reduce((node, word) => (node[word] ??= {}), tree)[last] = new Bag(rests);
+    }
+    return (this.#children = Object.entries(tree));
+  }
+}
+
+/** The tree in which the words of some kinds of actions come in any order. @param {Record<string, Tree>} tree
+ * @param {Record<string, number>} unordered how many words of a kind belong together @returns {Record<string, Tree>} */
+function loosen(tree, unordered) {
+  /** @param {Tree} node @returns {string[][]} */
+  const spell = (node) => [...(ends(node) ? [[]] : []),
+    ...children(node).flatMap(([word, child]) => spell(child).map((rest) => [word, ...rest]))];
+  /** @param {string[]} words @param {number} size */
+  const grouped = (words, size) => words.flatMap((_, i) => (i % size ? [] : [words.slice(i, i + size).join(" ")]));
+  return Object.fromEntries(Object.entries(tree).map(([kind, node]) =>
+    [kind, kind in unordered ? new Bag(spell(node).map((words) => grouped(words, unordered[kind]))) : node]));
+}
+
 /** @param {Tree} node @returns {[string, Tree][]} */
 function children(node) {
+  if (node instanceof Bag) return node.children;
   if (typeof node !== "string") return Object.entries(node).filter(([word]) => word);
   return node ? node.split(" ").map((word) => [word, ""]) : [];
 }
 
 /** May an action end here? @param {Tree} node */
-const ends = (node) => (typeof node === "string" ? !node : "" in node);
+const ends = (node) =>
+  node instanceof Bag ? node.rests.some((rest) => !rest.length) : typeof node === "string" ? !node : "" in node;
 
 /** The branches that `word` leads to. Options may be passed over before a place, since a place often says it all.
  * @param {Branch} branch @param {string} word @param {(word: string) => boolean} isPlace @returns {Branch[]} */
@@ -111,9 +155,9 @@ function survey(branches, isPlace) {
   const places = new Set(branches.flatMap(({ node }) => reach(node, isPlace)));
   const options = new Set(branches.flatMap(({ node }) => children(node).map(([word]) => word)).filter((word) => !isPlace(word)));
   const complete = branches.filter(({ node }) => ends(node));
-  if (!places.size && options.size === 1 && !complete.length) {
+  const [only] = options;
+  if (only && !complete.length && branches.every(({ node }) => children(node).every(([word]) => word === only))) {
     // A single option that decides nothing yet is not a choice.
-    const [only] = options;
     const onward = branches.flatMap((branch) => follow(branch, only, isPlace));
     if (!onward.some(({ node }) => ends(node))) return survey(onward, isPlace);
   }
@@ -382,6 +426,8 @@ async function show(model, link, el, signal) {
   /** @type {Set<string>} */
   let pointed = new Set();
   let offer = offers({}, [], () => false);
+  /** The tree that is walked, and the one it was made of. @type {{ tree: object | null, root: Record<string, Tree> }} */
+  let rooted = { tree: null, root: {} };
   let home = "";
   let question = "";
   let wanted = "";
@@ -431,7 +477,7 @@ async function show(model, link, el, signal) {
   /** @param {string} word */
   const isPlace = (word) => word in drawn.stage.places;
   /** @param {string} word */
-  const label = (word) => drawn.stage.labels[word] ?? model.get("turn").labels?.[word] ?? word;
+  const label = (word) => model.get("turn").labels?.[word] ?? drawn.stage.labels[word] ?? word;
   const asksPlaces = () => model.get("coach").kind === "places";
   /** A button that opens the text of a rule below its line. @param {string | undefined} rule */
   const chip = (rule) =>
@@ -463,15 +509,30 @@ async function show(model, link, el, signal) {
   // ---- choosing
 
   function choose() {
-    offer = offers(model.get("tree"), picked, isPlace);
+    if (rooted.tree !== model.get("tree"))
+      rooted = { tree: model.get("tree"), root: loosen(model.get("tree"), drawn.stage.unordered) };
+    offer = offers(rooted.root, picked, isPlace);
     if (picked.length && !offer.branches.length) {
       picked = [];
       return choose();
     }
     const [first] = offer.complete;
-    if (picked.length && first && offer.branches.length === 1 && !children(first.node).length) return play(first.path);
+    if (picked.length && offer.branches.length === 1) {
+      const [{ path, node }] = offer.branches;
+      if (first && !children(node).length) return play(path);
+      const said = picked[picked.length - 1];
+      // Whoever pays where there is one way to pay, or goes to a place with the last one in hand, has chosen all.
+      if (forced().length && (said === path[0] || isPlace(said))) return play(forced());
+    }
     paintOptions();
     paintPlaces();
+  }
+
+  /** The only action that is left, if options alone lead to it. @returns {string[]} */
+  function forced() {
+    const [{ path, node }] = offer.branches, [only] = offer.options;
+    const isOne = offer.branches.length === 1 && offer.options.size === 1 && !offer.places.size && !offer.complete.length;
+    return isOne && children(node).every(([, child]) => !children(child).length) ? [...path, only] : [];
   }
 
   /** @param {string[]} path */
@@ -510,7 +571,7 @@ async function show(model, link, el, signal) {
     if (offer.places.has(word)) return pick(word);
     if (picked.includes(word)) return unpick(picked.indexOf(word));
     // Another piece instead of the one in hand, as long as that sends nothing at once.
-    const other = offers(model.get("tree"), [word], isPlace);
+    const other = offers(rooted.root, [word], isPlace);
     if (picked.length && other.branches.length && (other.places.size || other.options.size)) {
       picked = [];
       return pick(word);
@@ -636,8 +697,11 @@ async function show(model, link, el, signal) {
     const kinds = picked.length ? [] : children(model.get("tree")).map(([word]) => word);
     // A kind of action that is taken from the board, as a tile in hand is, has its button too.
     const words = kinds.some(isPlace) ? kinds : [...offer.options];
+    // What was not picked by the reader is shown before it is played.
+    const rest = picked.length ? forced() : [];
     /** @type {[does: string, text: string, more: Record<string, string>, icon: string][]} */
-    const offered = words.map((word) => ["option", counted(word), { "data-word": word }, word]);
+    const offered = rest.length ? [["finish", "Done", { "data-words": rest.join(" ") }, ""]]
+      : words.map((word) => ["option", counted(word), { "data-word": word }, word]);
     for (const { path, passed } of picked.length ? offer.complete : [])
       offered.push(["finish", offer.branches.length > 1 && passed ? label(passed) : "Done", { "data-words": path.join(" ") }, passed]);
     if (picked.length) offered.push(["cancel", "Cancel", { class: "bg-quiet" }, ""]);
@@ -647,7 +711,9 @@ async function show(model, link, el, signal) {
       return;
     }
     const focused = options.contains(document.activeElement);
-    const trail = picked.filter((word) => !isPlace(word)).map(label);
+    // An only option was followed without being picked.
+    const led = rest.length ? rest : offer.branches.length === 1 && offered.length ? offer.branches[0].path : picked;
+    const trail = led.filter((word) => !isPlace(word)).map(label);
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, art.icon(icon)));
     set(options, { "data-many": offered.length > 10 });
     options.replaceChildren(...(trail.length ? [h("span", { class: "bg-trail" }, `${trail.join(" › ")} ›`)] : []), ...shown);
@@ -947,7 +1013,7 @@ async function show(model, link, el, signal) {
     const word = from(event, "[data-do=place]")?.dataset.word ?? "";
     if (event.button || !event.isPrimary || link.plays || asksPlaces() || !standing.has(word)) return;
     const inHand = picked[picked.length - 1] === word;
-    const onward = inHand ? offer : offer.places.has(word) && offers(model.get("tree"), [...picked, word], isPlace);
+    const onward = inHand ? offer : offer.places.has(word) && offers(rooted.root, [...picked, word], isPlace);
     if (onward && onward.places.size) drag = { word, x: event.clientX, y: event.clientY, ghost: null };
   }
 

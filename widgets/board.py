@@ -243,7 +243,11 @@ class Board(Listener):
         game = self.state.game
         symbols = {name: label for name in stage.symbols if (label := self._speech.label(name)) != name}
         parts: tuple[Json, ...] = (
-            {"title": game.title, "rules": {rule.id: {"text": rule.text} for rule in game.catalogue.values()}},
+            {
+                "title": game.title,
+                "rules": {rule.id: {"text": rule.text} for rule in game.catalogue.values()},
+                "unordered": dict(game.unordered),
+            },
             {"symbols": dict(stage.symbols), "style": stage.style},
             {
                 "width": stage.width,

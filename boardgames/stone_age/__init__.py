@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from boardgames import contract
 from boardgames.contract import CHANCE
@@ -20,6 +21,7 @@ class StoneAge(contract.Game):
     name = "stone_age"
     title = "Stone Age"
     seats = range(2, 5)
+    unordered: ClassVar[Mapping[str, int]] = {"tools": 1, "pay": 2, "feed": 2, "take": 2}
     experiments = frozenset(
         {
             "sa.place.must",

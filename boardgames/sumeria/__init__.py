@@ -21,6 +21,7 @@ class Sumeria(contract.Game):
     title = "Sumeria"
     seats = range(3, 5)
     options: ClassVar[Mapping[str, tuple[Any, ...]]] = {"map": ("cities", "residences")}
+    unordered: ClassVar[Mapping[str, int]] = {"take": 1}
     experiments = frozenset({"su.move.jump", "su.add.zone_up", "su.move.zone_up", "su.remove.zone_down"})
 
     def start(

@@ -24,6 +24,7 @@ class Tigris(contract.Game):
         "buildings": (False, True),
         "end_on_empty_bag": ("turn", "immediate"),
     }
+    unordered: ClassVar[Mapping[str, int]] = {"swap": 2}
     experiments = frozenset(
         {
             "te.leader.temple",

@@ -15,6 +15,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from boardgames import game
+from boardgames.contract import Action
 from widgets import Board
 
 pytestmark = pytest.mark.browser
@@ -119,11 +120,12 @@ def test_a_choice_is_taken_back(stage: Make, how: str) -> None:
     ("tree", "picks", "sent"),
     [
         (
-            {"take": {"economic": "military", "military": "economic"}},
+            {"take": {"economic": "military political", "military": "political"}},
             ["military", "economic"],
             "take military economic",
         ),
         ({"pass": ""}, ["pass"], "pass"),
+        ({"pay": {"wood": {"1": {"brick": "2"}}}, "decline": ""}, ["pay"], "pay wood 1 brick 2"),
         ({"pay": {"1": "", "2": "wood stone"}}, ["2", "stone"], "pay 2 stone"),
         ({"swap": {"red": {"": "", "blue": {"": "", "black": ""}}}}, ["red", "blue", "Done"], "swap red blue"),
         ({"swap": {"red": {"": "", "blue": {"": "", "black": ""}}}}, ["red", "blue", "black"], "swap red blue black"),
@@ -137,6 +139,31 @@ def test_options_counts_and_done(stage: Make, tree: Any, picks: list[str], sent:
         assert s.sent == []
         s.page.get_by_role("group", name="Choices").get_by_role("button", name=pick, exact=True).click()
     assert s.sent[-1]["words"] == sent
+
+
+@pytest.mark.parametrize(
+    ("position", "picks", "sent"),
+    [
+        (
+            "stone_age; players 2; stage tools; at hunt; dice 1 3; 1 on hunt 2 / tools 1 1 0 / cards c2 c17 / "
+            "ready c2 c17; 2 on forest 1",
+            ["One-use tool 4", "1", "One-use tool 2", "Done"],
+            "tools once_4 1 once_2",
+        ),
+        (
+            "stone_age; players 2; stage feed; 1 people 5 / food 3 / goods wood 2 gold 1",
+            ["Gold", "Done"],
+            "feed gold 1 wood 1",
+        ),
+    ],
+)
+def test_what_belongs_together_is_said_in_any_order(stage: Make, position: str, picks: list[str], sent: str) -> None:
+    s = stage(Board(position))
+    for pick in picks:
+        s.page.get_by_role("group", name="Choices").get_by_role("button", name=pick, exact=True).click()
+    assert s.sent[-1]["words"] == sent
+    s.answer()
+    assert s.board.record.actions[0] == s.board.record.states[0].canonical(Action.parse(sent))
 
 
 def test_two_meanings_of_the_same_places_are_both_offered(stage: Make) -> None:
@@ -252,7 +279,7 @@ def test_many_options_say_what_was_chosen_before(stage: Make) -> None:
     )
     options = s.page.get_by_role("group", name="Choices")
     options.get_by_role("button", name="With wood").click()
-    expect(options).to_contain_text(re.compile("^With wood \\W"))
+    expect(options).to_contain_text(re.compile(r"^Pay \W With wood \W"))
     expect(options.get_by_role("button")).to_have_count(31)
     assert s.page.evaluate("document.documentElement.scrollWidth") <= 1280
     options.get_by_role("button", name="Cancel").click()
