@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from boardgames.catalogue import Catalogue
-    from boardgames.scene import Scene
+    from boardgames.scene import Piece, Scene
     from boardgames.speech import Speech
 
 CHANCE: Final = -1
@@ -379,6 +379,11 @@ class Game(ABC):
     @abstractmethod
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         """The position as a picture."""
+
+    def traces(self, state: State, action: Action) -> tuple[Piece, ...]:
+        """What an action in this position leaves to be seen until the next one, though the position after it has it no
+        more: dice that were rolled. Only what all may see."""
+        return ()
 
     @abstractmethod
     def describe(self, state: State, names: tuple[str, ...] | None = None) -> str:

@@ -30,6 +30,7 @@ from boardgames.stone_age.pieces import (
 )
 from boardgames.stone_age.scene import scene, stage
 from boardgames.stone_age.words import describe, place_names
+from widgets import Board
 
 
 def whole_game(seats: int, seed: int = 1) -> list[State]:
@@ -242,3 +243,20 @@ def test_texts_stand_out(theme: int) -> None:
         assert contrast(art.PALETTE[text][theme], art.PALETTE[background][theme]) >= 4.5, (text, background)
     # People, icons and dice have an outline, and people a halo around it: one of the two stands out everywhere.
     assert contrast(art.PALETTE["line"][0], art.PALETTE["halo"][0]) >= 7
+
+
+@pytest.mark.parametrize(
+    ("position", "actions", "faces", "total"),
+    [
+        ("1 on hunt 3 field; 2 on forest 2", "use hunt > roll 1 4 6", "146", "11 : 2 \u2192 5"),
+        ("1 on hunt 3 field / tools 1 1 0; 2 on forest 2", "use hunt > roll 1 4 6 > tools 1", "146", "12 : 2 \u2192 6"),
+        ("1 on hunt 3 field; 2 on forest 2", "use hunt > roll 1 4 6 > use field", "", None),
+    ],
+)
+def test_dice_lie_on_the_hide_until_the_next_action(position: str, actions: str, faces: str, total: str | None) -> None:
+    board = Board(f"stone_age; players 2; stage use; {position} > {actions}")
+    assert not board.state.dice
+    shown = {piece[0]: piece for piece in board.pieces}
+    assert "".join(shown[f"d{n}"][1][1:] for n in range(len(faces))) == faces
+    assert f"d{len(faces)}" not in shown
+    assert shown.get("sum", [None])[-1] == total

@@ -317,8 +317,9 @@ function pictureOf(document) {
 
 const GLIDE = `:host { display: block; position: relative } svg, img { display: block; width: 100%; height: auto }
   img { will-change: transform } img + svg { position: absolute; inset: 0 } @media (prefers-reduced-motion: no-preference) {
-  .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) } .turned { animation: turn 480ms ease-out } }
-  @keyframes turn { from { transform: rotate(-300deg) scale(0.6) } }`;
+  .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) }
+  .turned { animation: turn 480ms ease-out } .laid { animation: lay 320ms ease-out } }
+  @keyframes turn { from { transform: rotate(-300deg) scale(0.6) } } @keyframes lay { from { transform: scale(1.6); opacity: 0 } }`;
 
 /** The ground and the pieces, one element for each key, so that pieces glide.
  * Each drawing has a shadow root: its ids and styles meet no other board's and nothing of the page. */
@@ -365,6 +366,7 @@ function drawing() {
       const keys = new Set(pieces.map(([key]) => key));
       const free = [...shown].filter(([key]) => !keys.has(key));
       let next = layer.firstChild;
+      const isFirst = !next;
       for (const [key, symbol, x, y, label = ""] of pieces) {
         let piece = shown.get(key);
         if (!piece) {
@@ -377,8 +379,8 @@ function drawing() {
         }
         if (piece.dataset.symbol !== symbol) {
           piece.dataset.symbol = symbol;
-          // What shows another face, as a die does, is seen to turn.
-          piece.replaceChildren(svg("use", { href: `#${symbol}`, class: piece.hasChildNodes() ? "turned" : "" }));
+          // What shows another face, as a die does, is seen to turn, and what is new to be laid down.
+          piece.replaceChildren(svg("use", { href: `#${symbol}`, class: piece.hasChildNodes() ? "turned" : isFirst ? "" : "laid" }));
         }
         const text = piece.childNodes[1];
         if ((text?.textContent ?? "") !== label) {

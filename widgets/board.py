@@ -207,7 +207,17 @@ class Board(Listener):
             self._settle()
 
     def _scene(self) -> Scene:
-        return self.state.game.scene(self.view(), self.record.names)
+        scene = self.state.game.scene(self.view(), self.record.names)
+        return scene._replace(pieces=scene.pieces + self._traces())
+
+    def _traces(self) -> tuple[Piece, ...]:
+        """What the last action of a player, or chance after it, has left to be seen."""
+        game, record = self.state.game, self.record
+        for at in reversed(range(record.at)):
+            found = game.traces(record.states[at], record.actions[at])
+            if found or self._decides(at):
+                return found
+        return ()
 
     def _shown(self) -> Json:
         """The traits that show the position."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from boardgames import contract
 from boardgames.contract import CHANCE
-from boardgames.scene import Scene
+from boardgames.scene import Piece, Scene
 from boardgames.stone_age import notation
 from boardgames.stone_age.goods import NOTHING
 from boardgames.stone_age.pieces import CARDS, HOME, NOBODY, NOWHERE, SLOTS, STACK, START, TILES
@@ -84,6 +84,12 @@ class StoneAge(contract.Game):
 
         assert isinstance(state, State)
         return scene(state, names)
+
+    def traces(self, state: contract.State, action: contract.Action) -> tuple[Piece, ...]:
+        from boardgames.stone_age.scene import traces
+
+        assert isinstance(state, State)
+        return traces(state, action)
 
     def describe(self, state: contract.State, names: tuple[str, ...] | None = None) -> str:
         assert isinstance(state, State)

@@ -142,6 +142,12 @@ def _all_tools() -> dict[Action, tuple[tuple[int, ...], tuple[str, ...]]]:
 TOOLS: Final = _all_tools()
 
 
+def worth(action: Action) -> int:
+    """What tools add to a roll."""
+    values, more = TOOLS[action]
+    return sum(values) + sum([CARDS[ONCE[word]].amount for word in more])
+
+
 def legal_tools(state: State) -> list[Action]:
     """What can be added to the roll. The list is shared: it must not be changed."""
     player = state.players[state.turn]
@@ -203,7 +209,7 @@ def add_tools(state: State, action: Action, events: list[Event] | None) -> State
         if action == NO_TOOLS:
             tell(events, "sa.tool.use", "tools_kept", player=seat)
     state = state.with_player(seat, player._replace(used=(used[0], used[1], used[2]), ready=ready))
-    return _yield(state, sum(values) + sum([CARDS[ONCE[word]].amount for word in more]), events)
+    return _yield(state, worth(action), events)
 
 
 # ---------------------------------------------------------------- what it gives

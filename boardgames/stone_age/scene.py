@@ -6,10 +6,11 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from boardgames.art import fitted
+from boardgames.contract import Action
 from boardgames.scene import Piece, Place, Scene, Stage
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.stone_age import art, chart
-from boardgames.stone_age.gathering import rolls_for
+from boardgames.stone_age.gathering import can_add, rolls_for, worth
 from boardgames.stone_age.goods import KINDS, VALUES
 from boardgames.stone_age.pieces import (
     AREAS,
@@ -271,8 +272,8 @@ def _row(seat: int, player: Player, in_hand: int, name: str) -> tuple[Piece, ...
     return tuple(found)
 
 
-def _dice(state: State) -> list[Piece]:
-    """The dice on the hide, and what they would give as they lie."""
+def _dice(state: State, tools: int = 0) -> list[Piece]:
+    """The dice on the hide, and what they give with tools of so much value."""
     x, y = chart.MAT
     gap = min(31, 300 / len(state.dice))
     left = x - gap * (len(state.dice) - 1) / 2
@@ -282,12 +283,22 @@ def _dice(state: State) -> list[Piece]:
         gives = [DIE_GIVES[face] for face in state.dice]
         return found + [Piece(f"g{n}", icons.get(gift, gift), left + gap * n, y + 14) for n, gift in enumerate(gives)]
     _, area = rolls_for(state)
-    total = sum(state.dice)
+    total = sum(state.dice) + tools
     return [
         *found,
         Piece("sum", "sum", x - 20, y + 20, f"{total} : {DIVISORS[area]} \u2192 {total // DIVISORS[area]}"),
         Piece("gives", GIVES[area], x + 48, y + 14),
     ]
+
+
+def traces(state: State, action: Action) -> tuple[Piece, ...]:
+    """Dice stay on the hide when they have given what they give."""
+    match action:
+        case ("roll", *faces) if rolls_for(state)[0] != "sa.card.dice" and not can_add(state.players[state.turn]):
+            return tuple(_dice(state._replace(dice=tuple(map(int, faces)))))
+        case ("tools", *_):
+            return tuple(_dice(state, worth(action)))
+    return ()
 
 
 def scene(state: State, names: tuple[str, ...] | None = None) -> Scene:

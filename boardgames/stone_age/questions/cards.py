@@ -105,16 +105,19 @@ def takes_next(state: State, *texts: str) -> Question:
 
 
 @REGISTRY.question
-def die_gives(state: State, face: str) -> Question:
-    """What does this die give?"""
-    gives = DIE_GIVES[int(face)]
-    options = tuple((word, Remark("gives", "", {"gives": word})) for word in DIE_GIVES[1:])
+def last_die(state: State) -> Question:
+    """What happens when a player has to take the last die?"""
+    [face] = state.dice
+    action, _, events = outcome(state, f"die {face}")
+    vain = named(events, "track_full", "tools_full")
+    values: dict[str, Value] = {"player": state.to_move or 0, "gives": DIE_GIVES[face], "die": face}
+    options = tuple((word, Remark(f"last_die_{word}", "", values)) for word in ("gives", "vain", "again", "free"))
 
     def why_not(word: str) -> Said:
-        return Remark("other_face", "sa.card.dice", {"gives": word, "die": DIE_GIVES.index(word)})
+        return Remark(f"last_die_no_{word}", "sa.card.dice", values)
 
-    action, _, events = outcome(state, f"die {face}")
-    return choice({gives}, options, named(events, "die_taken"), why_not, then=action)
+    told = named(events, "die_taken")
+    return choice({"vain" if vain else "gives"}, options, (*told, *vain), why_not, then=action)
 
 
 @REGISTRY.question
