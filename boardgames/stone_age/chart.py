@@ -246,10 +246,15 @@ def _circles() -> str:
 
 
 def _mat() -> str:
+    """A hide with two dice painted on it: this is where they roll."""
     x, y = MAT
-    return _path(
-        "st-clay st-edged",
-        f"M{x - 158:g} {y - 30:g}c38 6 68-4 108 1s110-5 150 2l60-4c-8 19 6 39-4 56h-311c-11-17 5-35-3-55z",
+    return (
+        _path(
+            "st-clay st-edged",
+            f"M{x - 158:g} {y - 30:g}c38 6 68-4 108 1s110-5 150 2l60-4c-8 19 6 39-4 56h-311c-11-17 5-35-3-55z",
+        )
+        + f'<g class="st-faint"><use href="#d5" x="{x - 130:g}" y="{y - 8:g}"/>'
+        + f'<use href="#d3" x="{x + 132:g}" y="{y + 6:g}"/></g>'
     )
 
 
