@@ -164,7 +164,9 @@ def buy_and_keep(before: State, action: Action, after: State, events: Sequence[E
 @REGISTRY.goal
 def take_die_for(before: State, action: Action, after: State, events: Sequence[Event], gives: str) -> Verdict:
     """Take the die that gives this."""
-    return Verdict(DIE_GIVES[cards.DIE[action]] == gives, named(events, "die_taken", "tool_gained", "tool_raised"))
+    told = named(events, "die_taken", "tool_gained", "tool_raised")
+    ok = DIE_GIVES[cards.DIE[action]] == gives
+    return Verdict(ok, told if ok else (*told, Remark("other_die", "sa.card.dice")))
 
 
 @REGISTRY.goal
