@@ -96,8 +96,10 @@ class Bag {
     if (this.#children) return this.#children;
     /** @type {Map<string, string[][]>} By group: what is left after it. */
     const after = new Map();
+    // What all have in common goes without saying: it comes first, and alone.
+    const common = this.rests[0].find((group) => this.rests.every((rest) => rest.includes(group)));
     for (const rest of this.rests)
-      for (const group of new Set(rest)) {
+      for (const group of new Set(common === undefined ? rest : [common])) {
         const i = rest.indexOf(group);
         after.set(group, [...(after.get(group) ?? []), [...rest.slice(0, i), ...rest.slice(i + 1)]]);
       }

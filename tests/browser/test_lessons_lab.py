@@ -25,6 +25,7 @@ pytestmark = pytest.mark.browser
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 CHAPTERS = {f"sumeria/{chapter.name}.ipynb": load("sumeria", chapter.name) for chapter in course("sumeria")}
 CHAPTERS["tigris/catastrophes.ipynb"] = load("tigris", "catastrophes")
+CHAPTERS["stone_age/placing.ipynb"] = load("stone_age", "placing")
 BOOKS = ("index.ipynb", "sumeria/traders.ipynb", "sumeria/scoring.ipynb")
 FIGURES = ".bg-main, .bg-experiment"
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
@@ -296,9 +297,13 @@ def finish(keyboard: Keyboard, main: Locator, step: Step) -> None:
 
 
 def enter(keyboard: Keyboard, main: Locator) -> None:
-    """Bring a trader to the first settlement that is open to it."""
-    expect(main.locator("[data-lit=empty]").first).to_be_attached()
-    word = main.locator("[data-lit=empty]").first.get_attribute("data-word")
+    """Bring a piece to the first place that is open to it and asks for no more."""
+    free = main.locator(
+        "[data-lit=empty]:not([data-word=hunt], [data-word=forest], [data-word=clay_pit],"
+        " [data-word=quarry], [data-word=river])"
+    ).first
+    expect(free).to_be_attached()
+    word = free.get_attribute("data-word")
     assert word
     keyboard.tab(main.locator("[data-do=place][tabindex='0']"))
     keyboard.arrows(main, word)
@@ -337,8 +342,14 @@ def play(keyboard: Keyboard, main: Locator, action: Action) -> None:
     """Play an action whose places say it all."""
     assert action[0] in ("add", "move", "place")
     for word, following in pairwise([*action[1:], ""]):
+        if word.isdecimal():
+            keyboard.tab(main.locator(f"[data-do=option][data-word='{word}']"), back=True)
+            keyboard.press("Enter")
+            return
         keyboard.arrows(main, word)
         keyboard.press("Enter")
+        if following.isdecimal():
+            continue
         if following:
             expect(place(main, following)).to_have_attribute("data-lit", "empty")
 
