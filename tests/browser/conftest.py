@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
+from pages import NOTEBOOKS, SHUT_DOWN, Open
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from boardgames.working_copy import trust
 from tools.lab import CHROMIUM_ARGS, Lab
 from widgets import Board, frontend
 
@@ -148,3 +153,27 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         yield server
     finally:
         server.stop()
+
+
+@pytest.fixture(scope="session")
+def opened(lab: Any, browser: Browser) -> Open:
+    """`with opened(name) as page`: a trusted copy of a notebook, on a page of its own."""
+    copies = iter(range(100))
+
+    @contextmanager
+    def opening(name: str) -> Iterator[Page]:
+        # A name of its own: JupyterLab restores what was open in the workspace, which is named after the notebook.
+        copy = lab.folder / f"{Path(name).stem}-{next(copies)}.ipynb"
+        shutil.copyfile(NOTEBOOKS / name, copy)
+        trust(copy, lab.signatures)
+        with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
+            page = context.new_page()
+            errors: list[str] = []
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            lab.open(page, copy.name)
+            yield page
+            page.evaluate(SHUT_DOWN)
+            # JupyterLab says this of its own request when a kernel goes.
+            assert not [error for error in errors if "Canceled future" not in error]
+
+    return opening

@@ -1,0 +1,57 @@
+"""Pages of lessons in JupyterLab, as the tests find their way on them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from boardgames.lessons import course, load
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+CHAPTERS = {f"sumeria/{chapter.name}.ipynb": load("sumeria", chapter.name) for chapter in course("sumeria")}
+CHAPTERS["tigris/catastrophes.ipynb"] = load("tigris", "catastrophes")
+CHAPTERS["stone_age/placing.ipynb"] = load("stone_age", "placing")
+FIGURES = ".bg-main, .bg-experiment"
+
+SHUT_DOWN = "jupyterapp.shell.currentWidget.sessionContext.shutdown()"
+
+Open = Callable[[str], AbstractContextManager[Page]]
+
+
+def start(page: Page) -> Locator:
+    return page.get_by_role("button", name=re.compile("^▶ Start"))
+
+
+def figures(name: str) -> int:
+    return len(CHAPTERS[name].steps) if name in CHAPTERS else 1
+
+
+def live(lab: Any, page: Page, name: str) -> None:
+    """Wait until every figure is alive."""
+    expect(page.locator(FIGURES)).to_have_count(figures(name), timeout=30_000)
+    lab.ready(page)
+    expect(page.locator("figure.bg-picture:visible")).to_have_count(0)
+    expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
+
+
+def board(page: Page, name: str, step: str) -> Locator:
+    """The board of a step, with its panel."""
+    return page.locator(FIGURES).nth(list(CHAPTERS[name].steps).index(step))
+
+
+def place(board: Locator, word: str) -> Locator:
+    return board.locator(f"[data-do=place][data-word={word}]")
+
+
+def accessible(lab: Any, page: Page) -> None:
+    for theme in ("Dark", "Light"):
+        lab.command(page, "apputils:change-theme", theme=f"JupyterLab {theme}")
+        expect(page.locator(".bg-main").first).to_have_css("color-scheme", theme.lower(), timeout=15_000)
+        found = Axe().run(page, context=".bg-board, .bg-controls")
+        assert not found.response["violations"], found.generate_report()
