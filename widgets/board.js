@@ -332,6 +332,9 @@ function drawing() {
   let stage;
   let defs = "";
   let layer = svg("g");
+  /** How large each symbol is, once it was measured: that makes the page lay everything out.
+   * @type {Map<string, string>} */
+  const boxes = new Map();
   // A picture is drawn once for all boards of a page, and costs nothing when a piece moves.
   const ground = h("img", { alt: "" });
   /** @param {HTMLElement} host @param {Element[]} drawings */
@@ -347,6 +350,7 @@ function drawing() {
     stage(next) {
       stage = next;
       shown.clear();
+      boxes.clear();
       const { symbols, width, height } = next;
       defs = `<defs>${Object.entries(symbols).map(([name, markup]) => `<symbol id="${name}" overflow="visible">${markup}</symbol>`).join("")}</defs>`;
       set(ground, { width: String(width), height: String(height) });
@@ -408,9 +412,14 @@ function drawing() {
       const drawn = svg("svg", { "aria-hidden": "true", focusable: "false" });
       drawn.innerHTML = `<g>${markup}</g>`;
       draw(host, drawn);
-      requestAnimationFrame(() => {
+      const known = boxes.get(name);
+      if (known) set(drawn, { viewBox: known });
+      else requestAnimationFrame(() => {
         const { x, y, width, height } = /** @type {SVGGElement} */ (drawn.firstChild).getBBox();
-        set(drawn, { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}` });
+        const box = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
+        // Out of sight it has no size.
+        if (width) boxes.set(name, box);
+        set(drawn, { viewBox: box });
       });
       return host;
     },

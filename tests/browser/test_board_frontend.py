@@ -388,18 +388,25 @@ def test_a_try_asks_why_and_shows_the_rule(stage: Make) -> None:
 def test_resting_asks_once_and_passing_by_does_not(stage: Make) -> None:
     s = stage(playing())
     place, other = foreign(s.board), own(s.board)
+    # The test's own time: on a busy machine passing by takes long.
+    clock = s.page.clock
+    clock.install(time=0)
+    clock.pause_at(1000)
     s.place(place).hover()
+    clock.run_for(100)
     s.place(other).hover()
-    s.page.wait_for_timeout(300)
+    clock.run_for(300)
     assert s.sent == []
     s.place(place).hover()
-    s.page.wait_for_timeout(300)
+    clock.run_for(300)
     assert [intent["do"] for intent in s.sent] == ["why"]
     s.answer()
     expect(s.page.locator(".bg-tip")).to_be_visible()
     s.place(other).hover()
+    clock.run_for(300)
     expect(s.page.locator(".bg-tip")).to_be_hidden()
     s.place(place).hover()
+    clock.run_for(300)
     expect(s.page.locator(".bg-tip")).to_be_visible()
     assert len(s.sent) == 1, "the answer is remembered while the position stands"
 
@@ -463,7 +470,7 @@ def test_a_busy_kernel_is_told_until_it_answers(stage: Make, page: Page) -> None
     s.page.get_by_role("button", name="Undo").click()
     page.clock.run_for(3900)
     expect(s.page.get_by_role("alert")).to_be_empty()
-    page.clock.run_for(200)
+    page.clock.run_for(100)
     expect(s.page.get_by_role("alert")).to_contain_text("busy")
     s.answer()
     expect(s.page.get_by_role("alert")).to_be_empty()
@@ -743,7 +750,7 @@ def test_a_lesson_is_not_held_for_long(stage: Make, page: Page) -> None:
     stage(playing())
     page.evaluate(NOTEBOOK)
     page.evaluate("window.view(document.querySelector('#c1'))")
-    page.wait_for_timeout(5200)
+    page.wait_for_timeout(5500)
     page.evaluate(ENDED)
     page.wait_for_timeout(300)
     assert page.evaluate(TOP) < -2000
