@@ -275,8 +275,11 @@ function show(model, link, el, signal) {
         h("div", { class: "bg-options" }, button("close", "Done", { class: "bg-main-button" })));
     }
     players.forEach(({ kind }, seat) => {
-      const input = seated.querySelector(`[data-seat="${seat}"] [data-kind=${kind}]`);
-      /** @type {HTMLInputElement} */ (input).checked = true;
+      const choice = /** @type {HTMLElement} */ (seated.querySelector(`[data-seat="${seat}"]`));
+      // Only what is new: the reader may have chosen for another seat before this answer came.
+      if (choice.dataset.told === kind) return;
+      choice.dataset.told = kind;
+      /** @type {HTMLInputElement} */ (choice.querySelector(`[data-kind=${kind}]`)).checked = true;
     });
   }
 
