@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import gc
 import json
 import subprocess
@@ -16,6 +15,7 @@ from typing import Any
 import ipycanvas
 import ipywidgets
 import pytest
+from cells import run
 
 from boardgames import Dealer, game, read
 from boardgames.graphpicture import Areas, Lines, Pause, flatten, growing, hatch, hull, rectangle, svg
@@ -41,16 +41,6 @@ def positions(count: int, players: int = 3) -> list[State]:
             found.append(state)
         state = dealer.settle(state.apply(state.actions.pick(rng)))
     return found
-
-
-def run(setup: str, code: str) -> Any:
-    """The value of the last line, as in a notebook."""
-    tree = ast.parse(f"{setup}\n{code}")
-    last = tree.body.pop()
-    assert isinstance(last, ast.Expr)
-    names: dict[str, Any] = {}
-    exec(compile(tree, "setup", "exec"), names)
-    return eval(compile(ast.Expression(last.value), "code", "eval"), names)
 
 
 def manager() -> Any:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from cells import run
 
 from boardgames import read
 from boardgames.graphpicture import Pause, svg
@@ -27,14 +28,6 @@ def position(text: str = WORKING) -> State:
 
 def shown(mode: str, origin: str = "", target: str = "", state: State | None = None, moving: bool = False) -> Any:
     return graphpicture.view(state or position(), mode, origin, target, None, moving)
-
-
-def run(setup: str, code: str) -> Any:
-    """The value of the last line, as in a notebook."""
-    names: dict[str, Any] = {}
-    *lines, last = code.splitlines()
-    exec("\n".join([setup, *lines]), names)
-    return eval(last, names)
 
 
 def test_the_flow_says_what_may_follow() -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import xml.etree.ElementTree as ET
 from random import Random
 from typing import Any
 
 import pytest
+from cells import run
 
 from boardgames import read
 from boardgames.graphpicture import flatten, svg
@@ -30,16 +30,6 @@ def position(text: str) -> State:
     state = read(text)
     assert isinstance(state, State)
     return state
-
-
-def run(setup: str, code: str) -> Any:
-    """The value of the last line, as in a notebook."""
-    tree = ast.parse(f"{setup}\n{code}")
-    last = tree.body.pop()
-    assert isinstance(last, ast.Expr)
-    names: dict[str, Any] = {}
-    exec(compile(tree, "setup", "exec"), names)
-    return eval(compile(ast.Expression(last.value), "code", "eval"), names)
 
 
 def view(state: State, mode: str, origin: str = "") -> Any:
