@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import product
@@ -108,7 +109,9 @@ def whole(page: Page) -> Image.Image:
 
 
 def main(arguments: list[str]) -> None:
-    target = Path(arguments[0]) if arguments else ROOT / "screenshots"
+    parser = ArgumentParser(prog="python -m tools.screenshots", description=(__doc__ or "").partition(":")[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "screenshots")
+    target: Path = parser.parse_args(arguments).folder
     target.mkdir(parents=True, exist_ok=True)
     browser_path = find_chromium()
     if browser_path is None:
