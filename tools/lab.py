@@ -16,6 +16,8 @@ from typing import Any
 import nbformat.v4 as v4
 from playwright.sync_api import Page
 
+from widgets.progress import VARIABLE
+
 ROOT = Path(__file__).parents[1]
 
 BROWSERS = (
@@ -76,6 +78,8 @@ class Lab:
             "PYTHONPATH": str(ROOT),
             # A learner's kernel compiles a module once, not each time that it starts.
             "PYTHONDONTWRITEBYTECODE": "",
+            # Nor does whoever takes a screenshot learn by it.
+            VARIABLE: os.environ.get(VARIABLE, str(home / "progress.json")),
         }
         config = Path(self.environment["JUPYTER_CONFIG_DIR"])
         news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
