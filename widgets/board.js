@@ -318,7 +318,7 @@ function pictureOf(document) {
 }
 
 const GLIDE = `:host { display: block; position: relative } svg, img { display: block; width: 100%; height: auto }
-  img { will-change: transform } img + svg { position: absolute; inset: 0 } @media (prefers-reduced-motion: no-preference) {
+  img, svg { will-change: transform } img + svg { position: absolute; inset: 0 } @media (prefers-reduced-motion: no-preference) {
   .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) }
   .turned { animation: turn 480ms ease-out } .laid { animation: lay 320ms ease-out } }
   @keyframes turn { from { transform: rotate(-300deg) scale(0.6) } } @keyframes lay { from { transform: scale(1.6); opacity: 0 } }`;
@@ -326,7 +326,7 @@ const GLIDE = `:host { display: block; position: relative } svg, img { display: 
 /** The ground and the pieces, one element for each key, so that pieces glide.
  * Each drawing has a shadow root: its ids and styles meet no other board's and nothing of the page. */
 function drawing() {
-  /** @type {Map<string, SVGGElement>} */
+  /** By key. @type {Map<string, { node: SVGGElement, piece: Piece }>} */
   const shown = new Map();
   /** @type {Stage | undefined} */
   let stage;
@@ -352,7 +352,7 @@ function drawing() {
       shown.clear();
       boxes.clear();
       const { symbols, width, height } = next;
-      defs = `<defs>${Object.entries(symbols).map(([name, markup]) => `<symbol id="${name}" overflow="visible">${markup}</symbol>`).join("")}</defs>`;
+      defs = `<defs>${Object.entries(symbols).map(([name, markup]) => `<g id="${name}">${markup}</g>`).join("")}</defs>`;
       set(ground, { width: String(width), height: String(height) });
       const pieces = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
       pieces.innerHTML = defs;
@@ -373,34 +373,31 @@ function drawing() {
       const free = [...shown].filter(([key]) => !keys.has(key));
       let next = layer.firstChild;
       const isFirst = !next;
-      for (const [key, symbol, x, y, label = ""] of pieces) {
-        let piece = shown.get(key);
-        if (!piece) {
-          // A new key takes over a piece of the same kind that has gone, and so is seen to come from there.
-          const taken = free.findIndex(([, old]) => old.dataset.symbol === symbol);
-          const [former, old] = taken < 0 ? [] : free.splice(taken, 1)[0];
-          if (former) shown.delete(former);
-          piece = old ?? svg("g");
-          shown.set(key, piece);
+      for (const piece of pieces) {
+        const [key, symbol, x, y, label = ""] = piece;
+        // A new key takes over a piece of the same kind that has gone, and so is seen to come from there.
+        const taken = shown.has(key) ? -1 : free.findIndex(([, old]) => old.piece[1] === symbol);
+        const [former, old] = taken < 0 ? [key, shown.get(key)] : free.splice(taken, 1)[0];
+        const node = old?.node ?? svg("g");
+        const [, oldSymbol, oldX, oldY, oldLabel = ""] = old?.piece ?? [];
+        if (former !== key) shown.delete(former);
+        if (old?.piece !== piece) shown.set(key, { node, piece });
+        // What shows another face, as a die does, is seen to turn, and what is new to be laid down.
+        if (symbol !== oldSymbol)
+          node.replaceChildren(svg("use", { href: `#${symbol}`, class: old ? "turned" : isFirst ? "" : "laid" }));
+        if (label !== oldLabel || symbol !== oldSymbol) {
+          node.childNodes[1]?.remove();
+          if (label) node.append(Object.assign(svg("text", { class: "label" }), { textContent: label }));
         }
-        if (piece.dataset.symbol !== symbol) {
-          piece.dataset.symbol = symbol;
-          // What shows another face, as a die does, is seen to turn, and what is new to be laid down.
-          piece.replaceChildren(svg("use", { href: `#${symbol}`, class: piece.hasChildNodes() ? "turned" : isFirst ? "" : "laid" }));
-        }
-        const text = piece.childNodes[1];
-        if ((text?.textContent ?? "") !== label) {
-          text?.remove();
-          if (label) piece.append(Object.assign(svg("text", { class: "label" }), { textContent: label }));
-        }
-        const transform = `translate(${x}px, ${y}px)`;
-        if (piece.style.transform !== transform) piece.style.transform = transform;
-        // Moving a node in the tree stops its glide: only where the order differs.
-        if (piece === next) next = next.nextSibling;
-        else layer.insertBefore(piece, next);
+        if (x !== oldX || y !== oldY) node.style.transform = `translate(${x}px, ${y}px)`;
+        // Only what is out of place is moved in the tree: older browsers stop its glide then.
+        if (node === next) next = next.nextSibling;
+        else if (next && node === next.nextSibling) next = node.nextSibling;
+        else if (old && "moveBefore" in layer) layer.moveBefore(node, next);
+        else layer.insertBefore(node, next);
       }
-      for (const [key, piece] of free) {
-        piece.remove();
+      for (const [key, { node }] of free) {
+        node.remove();
         shown.delete(key);
       }
     },
@@ -668,9 +665,9 @@ async function show(model, link, el, signal) {
     const pieces = link.pieces.filter(([, , , , , layer = ""]) => isOn(layer));
     art.pieces(pieces);
     standing = new Map();
+    const named = pieces.filter(([, symbol]) => stage.labels[symbol]);
     for (const [word, [x, y, r]] of Object.entries(stage.places))
-      for (const [, symbol, px, py] of pieces)
-        if (stage.labels[symbol] && (x - px) ** 2 + (y - py) ** 2 < r * r) standing.set(word, symbol);
+      for (const [, symbol, px, py] of named) if ((x - px) ** 2 + (y - py) ** 2 < r * r) standing.set(word, symbol);
   }
 
   function paintPlaces() {

@@ -737,6 +737,7 @@ def test_a_lesson_is_held_at_its_first_board_until_the_reader_goes_on(stage: Mak
         case "wheel":
             page.mouse.move(300, 300)
             page.mouse.wheel(0, 50)
+            page.wait_for_function(f"Math.abs({TOP} + 50) < 1")
         case "key":
             page.keyboard.press("Shift")
         case "press":

@@ -438,8 +438,8 @@ def decide(view: Any, rng: Random) -> Action:
 
 def tray(page: Page) -> set[str]:
     """The symbols of the tiles in the hand that the page shows: of the four kinds, or backs."""
-    found: list[str] = page.locator(".bg-board .pieces > g[style*=' 816px']").evaluate_all(
-        "pieces => pieces.map(({ dataset }) => dataset.symbol)"
+    found: list[str] = page.locator(".bg-board .pieces > g[style*=' 816px'] > use").evaluate_all(
+        "pieces => pieces.map((piece) => piece.getAttribute('href').slice(1))"
     )
     return set(found) & set("stfmd")
 
