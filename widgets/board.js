@@ -30,6 +30,7 @@
  */
 
 const ACK_MS = 4000;
+const SLOW_MS = 300;
 const REST_MS = 150;
 const LINGER_MS = 250;
 const BUSY = "The kernel is busy. What you chose is waiting for it.";
@@ -452,6 +453,8 @@ async function show(model, link, el, signal) {
   let standing = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let rest;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let slow;
   /** @type {Record<string, any>} */
   const drawn = {};
 
@@ -521,6 +524,8 @@ async function show(model, link, el, signal) {
   function choose() {
     if (rooted.tree !== model.get("tree"))
       rooted = { tree: model.get("tree"), root: loosen(model.get("tree"), drawn.stage.unordered) };
+    clearTimeout(slow);
+    set(options, { "data-slow": false });
     offer = offers(rooted.root, picked, isPlace);
     if (picked.length && !offer.branches.length) {
       picked = [];
@@ -549,17 +554,19 @@ async function show(model, link, el, signal) {
   function play(path) {
     picked = [];
     clearTimeout(rest);
-    // All stays as it is until the answer comes, which is mostly soon; what could be chosen cannot be chosen again.
+    // All looks as it did until the answer comes, which is mostly soon; what could be chosen cannot be chosen again.
     for (const other of options.children) set(other, { "aria-disabled": "true" });
+    slow = setTimeout(() => set(options, { "data-slow": true }), SLOW_MS);
     link.send({ do: "play", words: path.join(" "), at: model.get("controls").at });
   }
 
   /** @param {string} word */
   function pick(word) {
     if (link.plays) return;
-    hush();
     picked = [...picked, word];
     choose();
+    // The answer hushes, too.
+    if (!link.plays) hush();
   }
 
   /** Take back the picked word at `i` and what came after it. @param {number} i */
@@ -1106,6 +1113,7 @@ async function show(model, link, el, signal) {
   link.views.add(paint);
   return () => {
     clearTimeout(rest);
+    clearTimeout(slow);
     model.off("change", paint);
     model.off("change:why", answered);
     link.views.delete(paint);
