@@ -5,8 +5,10 @@ Run by ``python -m benchmarks.browser``; needs Chromium. Prints medians and rati
 
 from __future__ import annotations
 
+import random
 import statistics
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, WebSocket, sync_playwright
@@ -76,10 +78,19 @@ FULL = (
 )
 """A board of Tigris & Euphrates near the end of a random game: 90 tiles, 8 leaders, 8 catastrophes."""
 
+VILLAGE = (
+    "stone_age; players 4; stage place; round 12; start 3; turn 3; row c34 c35 c33 c18; stacks b12/6 b23/6 b8/6 b14/6; "
+    "1 food 3 / track 3 / score -10 / goods wood 9 brick 4 stone 3 / tools 1 1 1 / cards c20; "
+    "2 people 6 / food 0 / score -17 / tools 1 1 0 / cards c19 c9 c22; "
+    "3 food 0 / score -7 / goods wood 1 gold 2 / tools 1 0 0 / cards c31 c15 c12 c28; "
+    "4 people 6 / food 0 / track 2 / goods wood 3 brick 5 stone 2 gold 1 / tools 1 1 1 / cards c6"
+)
+"""The middle of a random game of Stone Age: four players place their people."""
+
 SETUP = f"""{BARE}
 import gc, statistics, time
 from widgets import Board
-POSITION, SET_UP, FULL = {POSITION!r}, {SET_UP!r}, {FULL!r}
+POSITION, SET_UP, FULL, VILLAGE = {POSITION!r}, {SET_UP!r}, {FULL!r}, {VILLAGE!r}
 """
 
 KERNEL_TIME = """
@@ -136,8 +147,14 @@ REST_MS = 150
 """How long a pointer rests on a space before the reason is asked for: REST_MS of board.js."""
 
 
+SETTLED_MS = 500
+"""What glides has come to rest by then: nothing is measured beside it."""
+
+
 def click(page: Page, place: str, line: str) -> float:
     """Milliseconds from a click on `place` until `line` has changed and is painted; both are JavaScript."""
+    # At any time between two frames.
+    page.wait_for_timeout(SETTLED_MS + random.random() * 1000 / 60)
     return float(page.evaluate(f"({ONE_CLICK})([() => {place}, () => {line}])"))
 
 
@@ -151,6 +168,7 @@ def main() -> None:
             page = browser.new_page(viewport={"width": 1280, "height": 900})
             _clicks(lab, page)
             _full_board(lab, page)
+            _village(lab, page)
             _displays(lab, page)
             _memory(lab, page)
             browser.close()
@@ -194,39 +212,55 @@ def _clicks(lab: Lab, page: Page) -> None:
             ours.append(click(page, place, f"{board}.querySelector('.bg-turn')"))
             page.wait_for_timeout(60)
             moved.append(sum(sizes))
-    _line("click to painted, ms", statistics.median(ours), statistics.median(bare))
-    print(f"{'bytes a move, both ways':<44}{statistics.median(moved):>10.0f}")
+    _report("click to painted", ours, bare, moved)
     print(f"{'kernel work for a click, ms':<44}{kernel.split(':')[1].split()[0]:>10}")
 
 
 def _full_board(lab: Lab, page: Page) -> None:
     """A tile placed on a board of Tigris & Euphrates that is nearly full, and why others may not be."""
+    why: list[float] = []
+
+    def hold(board: str) -> None:
+        page.evaluate(f"{board}.querySelector('[data-word=farm]').click()")
+        why.append(float(page.evaluate(f"({WHY})([() => {board}, {REST_MS}, {len(why)}])")))
+
+    # The tiles in hand are lit, too: more of them can be swapped.
+    _moves(lab, page, "full board", "FULL", "[data-target][data-word]", r"/\d/", hold)
+    print(f"{'full board: why not painted, ms':<44}{statistics.median(why):>10.1f}")
+
+
+def _village(lab: Lab, page: Page) -> None:
+    """People of Stone Age placed where one click is enough."""
+    _moves(lab, page, "village", "VILLAGE", "[data-lit]", "/tool_maker|hut|field|card|building/", lambda _: None)
+
+
+def _moves(lab: Lab, page: Page, name: str, position: str, lit: str, words: str, hold: Callable[[str], None]) -> None:
+    """Moves on one board, each taken back: clicks on what is `lit`, with some `words`, after what `hold` does."""
     sizes = _listen(page)
-    lab.write("full.ipynb", SETUP, "Bare()", "Board(FULL, seed=1)")
-    lab.open(page, "full.ipynb")
+    lab.write("moves.ipynb", SETUP, "Bare()", f"Board({position}, seed=1)")
+    lab.open(page, "moves.ipynb")
     lab.run_all(page)
+    page.locator(".bg-board [data-lit]").first.wait_for(timeout=60_000)
     board = "document.querySelector('.bg-board')"
-    page.locator(".bg-board [data-word=farm][data-lit]").wait_for(timeout=60_000)
-    bare, ours, moved, why = [], [], [], []
+    undo = f"[...{board}.querySelectorAll('[data-do=undo]')].pop()"
+    bare, ours, moved = [], [], []
     for i in range(WARM + CLICKS):
         bare.append(
             click(page, f"document.querySelectorAll('.bare button')[{i}]", "document.querySelector('.bare-line')")
         )
-        page.evaluate(f"{board}.querySelector('[data-word=farm]').click()")
-        why.append(float(page.evaluate(f"({WHY})([() => {board}, {REST_MS}, {i}])")))
-        # The tiles in hand are lit, too: more of them can be swapped.
-        spaces = f"[...{board}.querySelectorAll('[data-target]')].filter(place => /\\d/.test(place.dataset.word))"
-        place = f"(all => all[{i} * 3 % all.length])({spaces})"
+        hold(board)
+        places = f"[...{board}.querySelectorAll('{lit}')].filter(place => {words}.test(place.dataset.word))"
         sizes.clear()
-        ours.append(click(page, place, f"{board}.querySelector('.bg-turn')"))
+        ours.append(click(page, f"(all => all[{i} * 3 % all.length])({places})", f"{board}.querySelector('.bg-turn')"))
         page.wait_for_timeout(60)
         moved.append(sum(sizes))
-        undo = f"[...{board}.querySelectorAll('[data-do=undo]')].pop()"
         click(page, undo, f"{board}.querySelector('.bg-turn')")
-        page.wait_for_timeout(60)
-    _line("full board: click to painted, ms", statistics.median(ours), statistics.median(bare))
-    print(f"{'full board: bytes a move, both ways':<44}{statistics.median(moved):>10.0f}")
-    print(f"{'full board: why not painted, ms':<44}{statistics.median(why):>10.1f}")
+    _report(f"{name}: click to painted", ours, bare, moved)
+
+
+def _report(what: str, ours: list[float], bare: list[float], moved: list[int]) -> None:
+    _line(f"{what}, ms", statistics.median(ours[WARM:]), statistics.median(bare[WARM:]))
+    print(f"{what.replace('click to painted', 'bytes a move, both ways'):<44}{statistics.median(moved):>10.0f}")
 
 
 FIRST_SEEN = """
