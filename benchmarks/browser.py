@@ -288,9 +288,11 @@ def _display(lab: Lab, page: Page, shown: str) -> float:
 
 def _displays(lab: Lab, page: Page) -> None:
     cells = [make for _ in range(DISPLAYS) for make in ("Bare()", "Board(POSITION, seed=1)")]
-    lab.write("displays.ipynb", SETUP, *cells)
+    # Below a text, as in every lesson: with the first one JupyterLab loads what shows mathematics.
+    lab.write("displays.ipynb", SETUP, *cells, text="# Boards\n\nShown one after another.")
     lab.open(page, "displays.ipynb")
-    lab.command(page, "notebook:run-cell-and-select-next")
+    for _ in range(2):
+        lab.command(page, "notebook:run-cell-and-select-next")
     page.wait_for_timeout(3000)
     bare, ours = [], []
     for _ in range(DISPLAYS):

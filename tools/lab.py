@@ -115,9 +115,10 @@ class Lab:
         except subprocess.TimeoutExpired:
             self.process.kill()
 
-    def write(self, name: str, *cells: str) -> Path:
-        """A notebook with these code cells."""
-        notebook = v4.new_notebook(cells=[v4.new_code_cell(cell) for cell in cells])
+    def write(self, name: str, *cells: str, text: str = "") -> Path:
+        """A notebook with these code cells, below a cell of Markdown if there is a text."""
+        above = [v4.new_markdown_cell(text)] if text else []
+        notebook = v4.new_notebook(cells=[*above, *map(v4.new_code_cell, cells)])
         notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
         path = self.folder / name
         path.write_text(json.dumps(notebook), encoding="utf-8")
