@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -131,7 +132,7 @@ class Table(Figure):
     def free_name(self) -> str:
         """The first name for a file that is not taken."""
         first = self._given or f"{self.game.name}-game.json"
-        names = (first, *(f"{self.game.name}-game-{n}.json" for n in range(2, 1_000)))
+        names = chain([first], (f"{self.game.name}-game-{n}.json" for n in count(2)))
         return next(name for name in names if not (self.folder / name).exists())
 
     def files(self) -> list[str]:
