@@ -115,7 +115,7 @@ def style(board: Map) -> str:
         f".su-letters{{font-family:{_SERIF};font-weight:600;letter-spacing:.28em;stroke:none;opacity:.72}}",
         f".su-water-name{{font:italic 500 17px {_SERIF};letter-spacing:4px;text-anchor:middle;fill:{c['deep']}}}",
         ".su-bare{fill:none}.su-start{text-anchor:start}.su-end{text-anchor:end}",
-        f".su-soft-text{{fill:{c['soft']}}}.su-rise-text{{fill:{c['rise']}}}.su-coin-text{{fill:{c['coin']}}}",
+        f".su-soft-text{{fill:{c['soft']}}}.su-rise-text{{fill:{c['rise']}}}",
         ".su-cap{font-size:16px;letter-spacing:.6px}",
         f".su-lined{{stroke:{c['line']};stroke-width:1.8px;stroke-linejoin:round;stroke-linecap:round}}",
         f".su-back{{stroke:{c['halo']};fill:{c['halo']};stroke-width:5px;stroke-linejoin:round;stroke-linecap:round}}",
