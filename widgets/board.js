@@ -587,9 +587,9 @@ async function show(model, link, el, signal) {
     }
     if (offer.places.has(word)) return pick(word);
     if (picked.includes(word)) return unpick(picked.indexOf(word));
-    // Another piece instead of the one in hand, as long as that sends nothing at once.
+    // Another piece instead of the one in hand, as long as that sends nothing at once; after an option the place has none.
     const other = offers(rooted.root, [word], isPlace);
-    if (picked.length && other.branches.length && (other.places.size || other.options.size)) {
+    if (isPlace(picked[0]) && other.branches.length && (other.places.size || other.options.size)) {
       picked = [];
       return pick(word);
     }

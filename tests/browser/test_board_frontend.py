@@ -97,6 +97,19 @@ def test_an_option_first_restricts_the_places(stage: Make) -> None:
     assert s.sent[-1]["words"] == f"remove {lit[0]}"
 
 
+def test_after_an_option_a_piece_that_could_act_otherwise_is_told_why(stage: Make) -> None:
+    s = stage(playing())
+    origin = own(s.board)
+    s.page.get_by_role("group", name="Choices").get_by_role("button", name="Add").click()
+    s.place(origin).click()
+    assert s.sent == [{"seq": 1, "do": "why", "words": ["add", origin]}]
+    s.answer()
+    expect(s.page.locator(".bg-tip")).to_contain_text(s.board.why["lines"][0]["text"])
+    expect(s.place(origin)).to_have_attribute("aria-pressed", "false")
+    s.place(empty(s.board)).click()
+    assert s.sent[-1]["words"] == f"add {empty(s.board)}"
+
+
 @pytest.mark.parametrize("how", ["Escape", "again", "Cancel", "another"])
 def test_a_choice_is_taken_back(stage: Make, how: str) -> None:
     s = stage(playing())
