@@ -89,6 +89,8 @@ def test_a_game_with_random_opponents_comes_back_after_a_restart(
 
     lab.restart(page)
     expect(page.get_by_role("alert").filter(has_text="the game comes back from its file")).to_be_visible(timeout=30_000)
+    expect(page.locator(".bg-main[inert]")).to_have_count(1)
+    expect(page.get_by_role("alert").filter(has_text="The kernel was restarted.")).to_have_count(1)
     lab.run_all(page)
     expect(page.get_by_role("alert").filter(has_text="restarted")).to_have_count(0, timeout=30_000)
     waits(page)
