@@ -12,7 +12,7 @@ from boardgames.render import data_uri
 WIDTH: Final = 640
 _ROW: Final = 46
 _THIN: Final = 28
-_TOP: Final = 34
+_TOP: Final = 44
 _FOOT: Final = 26
 _LEFT: Final = 210
 _RIGHT: Final = 66

@@ -20,7 +20,7 @@ _STYLE: Final = (
     "<style>.jp-OutputArea-child:has(figure.bg-picture):has(+ .jp-OutputArea-child .bg-board),"
     ".jp-OutputArea-child:has(figure.bg-picture) + .jp-OutputArea-child:not(:has(.bg-board,.bg-card))"
     ":has(> :is(.jupyter-widgets,.lm-Panel)){display:none}"
-    "figure.bg-picture img{margin-top:8px;animation:bg-wait .4s step-end}"
+    "figure.bg-picture{margin-inline:0}figure.bg-picture img{margin-top:8px;animation:bg-wait .4s step-end}"
     "@keyframes bg-wait{from{visibility:hidden}}"
     # What JupyterLab takes a cell to be high until it comes into sight: without this, links to cells miss their aim.
     ".jp-Cell:has(figure.bg-picture img){contain-intrinsic-height:auto 940px!important}</style>"
