@@ -83,7 +83,7 @@ def _bag(state: State) -> tuple[int, ...]:
 
 @REGISTRY.question
 def ranked(state: State, number: str) -> Question:
-    """Who takes this place when screens go aside, now or after this turn?"""
+    """Who takes this place when screens go aside, after this turn?"""
     order, totals = state.ranking(), ending.totals(state)
     group = next(group for rank, group in _places(order) if rank <= int(number) < rank + len(group))
 
@@ -104,7 +104,7 @@ def ranked(state: State, number: str) -> Question:
         lambda word: told(int(word) - 1, "not_that_place"),
         "te.end.winner",
         about=about,
-        then=None if state.is_over else _LAST,
+        then=_LAST,
     )
 
 
@@ -119,7 +119,7 @@ def _places(order: tuple[tuple[int, ...], ...]) -> list[tuple[int, tuple[int, ..
 
 @REGISTRY.question
 def decided_by(state: State) -> Question:
-    """Which comparison decides between the first two, now or after this turn?"""
+    """Which comparison decides between the first two, after this turn?"""
     totals = ending.totals(state)
     seats = [seat for group in state.ranking() for seat in group][:2]
     one, other = (ending.balance(totals[seat]) for seat in seats)
@@ -141,7 +141,7 @@ def decided_by(state: State) -> Question:
         return compared(int(word))
 
     right = (compared(depth) if depth < 4 else Remark("level_in_all", "te.end.winner"),)
-    return choice({str(depth)}, tuple(options), right, why_not, then=None if state.is_over else _LAST)
+    return choice({str(depth)}, tuple(options), right, why_not, then=_LAST)
 
 
 @REGISTRY.goal
