@@ -263,7 +263,7 @@ def looker(state: State) -> int:
 def _hand(seat: int, hand: Counts | int) -> tuple[Piece, ...]:
     """A hand as a stack for each kind; one that nobody may see as a row of backs."""
     if isinstance(hand, int):
-        return tuple(Piece(f"H{seat}{n}", "d", _TILES_X[0] + 50 * n, _TRAY_Y) for n in range(hand))
+        return tuple(Piece(f"H{seat}{n}", "d", _TILES_X[0] + 58 * n, _TRAY_Y) for n in range(hand))
     pieces = []
     for letter, x, count in zip(art.TILES, _TILES_X, hand, strict=True):
         pieces += [Piece(f"H{seat}{letter}{n}", letter, x + _FAN * n, _TRAY_Y) for n in range(count)]
