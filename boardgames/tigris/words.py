@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.tigris import external, internal, kingdoms, setup
 from boardgames.tigris.grid import NAME, each
-from boardgames.tigris.grid import names as places
 from boardgames.tigris.pieces import COLOURS, LEADERS, TILES, Counts, size
 from boardgames.tigris.support import fighting_colour, is_internal
 
@@ -41,11 +40,7 @@ def describe(state: State, names: tuple[str, ...] | None = None) -> str:
 
 
 def _list(there: int) -> str:
-    return ", ".join(place.upper() for place in places(there)) or "none"
-
-
-def _runs(there: int) -> str:
-    """Places, those that follow one another in a row as "A1-C1"."""
+    """Places by name, those that follow one another in a row as "A1-C1"."""
     runs: list[list[str]] = []
     last = 0
     for one in each(there):
@@ -54,7 +49,7 @@ def _runs(there: int) -> str:
         else:
             runs.append([NAME[one].upper()])
         last = one
-    return ", ".join(map("-".join, runs))
+    return ", ".join(map("-".join, runs)) or "none"
 
 
 def _number(count: int, word: str) -> str:
@@ -86,7 +81,7 @@ def _kingdoms(state: State, names: tuple[str, ...]) -> list[str]:
         )
         treasures = (kingdom & state.treasures).bit_count()
         held = f", {_number(treasures, 'treasure')}" if treasures else ""
-        lines.append(f"Kingdom {number} on {_runs(kingdom)}{held}: {led}.")
+        lines.append(f"Kingdom {number} on {_list(kingdom)}{held}: {led}.")
     return lines
 
 
