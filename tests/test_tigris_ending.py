@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
+from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tigris_play import play
@@ -11,6 +13,7 @@ from tigris_play import play
 from boardgames.tigris import State
 from boardgames.tigris.ending import assigned, ranking
 from boardgames.tigris.pieces import Counts
+from boardgames.tigris.questions.ending import any_final, ranked
 
 COUNTS = st.tuples(*[st.integers(0, 9)] * 4)
 LAST = "tigris; treasures i7 k11 n5; markets j7 k7 l7 l6 l5; 1 trader i6 / hand m1 s2 t3 / treasures 7; 2 / hand t6"
@@ -120,3 +123,18 @@ def test_ties_look_at_the_next_weakest_colour() -> None:
         11,
         10,
     )
+
+
+# ---------------------------------------------------------------- practice
+@pytest.mark.parametrize("seed", range(4))
+def test_who_wins_is_asked_before_the_board_tells(seed: int) -> None:
+    """The panel of whoever has won is marked when the game is over: so the question comes before the last action."""
+    fresh = any_final(Random(seed))
+    assert not fresh.state.is_over
+    name, place = fresh.question.split()
+    question = ranked(fresh.state, place)
+    assert name == "ranked" and question.then is not None
+    over = fresh.state.play(question.then)
+    order = [seat for group in over.ranking() for seat in group]
+    assert over.is_over and isinstance(question.answer, frozenset)
+    assert str(order[int(place) - 1] + 1) in question.answer

@@ -57,6 +57,11 @@ UNION = "markets j7; temples + k7"
         ("tigris; monuments black_green a9 red", "of its own colours, not red (te.monument.colour)"),
         ("tigris; treasures -; 1 / treasures 10", "one treasure at least"),
         ("tigris; temples + i6 j6 k6 k5 l5 m5; 1 trader h7", "n5, i7 are in one kingdom with a trader"),
+        (
+            "tigris; temples + i6 j6 k6 k5 l5 m5; stage support; placed i8; conflict black 1 2; 1 king i8;"
+            " 2 king h7 trader j7",
+            "n5, i7 are in one kingdom with a trader",
+        ),
         ("tigris; stage deal; settlements a1", "belongs to the set-up"),
         ("tigris; stage deal; 2 / points 0 1 0 0", "belongs to the set-up"),
         ("tigris; stage start; left 1; 1 / hand t6; 2 / hand t6", "belongs to the set-up"),

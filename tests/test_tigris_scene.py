@@ -342,3 +342,21 @@ def test_a_choice_of_conflicts_shows_each_pair() -> None:
     assert lying(drawn, ("D",)) == ("j2", "i3")
     assert [pieces[key].label for key in ("i.0", "j.0", "i.3", "j.3")] == ["0", "0", "1", "2"]
     assert {"v.0", "v.3"} <= pieces.keys()
+
+
+# ---------------------------------------------------------------- in words
+def test_words_say_where_kingdoms_lie_and_who_leads_there() -> None:
+    position = "tigris; farms h9 i9; markets j7; settlements k7; 1 king i8; 2 trader i6"
+    said = describe(TIGRIS.read(position), ("Ann", "Ben"))
+    led = "king of Ann on I8 (1 settlement), trader of Ben on I6 (1 market)"
+    assert f"\nKingdom 1 on I6, I7-K7, I8, H9-I9, 1 treasure: {led}.\n" in said
+    edges = describe(TIGRIS.read("tigris; settlements o1; markets a2 o2; 1 priest c2; 2 farmer p1"), ("Ann", "Ben"))
+    assert " on A2-C2, 1 treasure: priest" in edges and " on O1-P1, O2-P2, 1 treasure: farmer" in edges
+
+
+def test_words_tell_both_sides_of_a_conflict() -> None:
+    said = describe(TIGRIS.read(CONFLICTS["defence"]), ("Ann", "Ben"))
+    sides = "Ann attacks with 1 market on the board and 4 added, Ben defends with 2 markets on the board"
+    assert f"\nConflict of traders: {sides}.\n" in said
+    inside = describe(TIGRIS.read(CONFLICTS["internal"]), ("Ann", "Ben", "Cleo"))
+    assert "Conflict of kings: Cleo attacks with 2 temples on the board, Ben defends with 1 temple on" in inside

@@ -401,10 +401,10 @@ def symbols(board: tuple[float, float], panel: tuple[float, float], screen: tupl
     for kind, colour in enumerate(COLOURS):
         # Points of a colour, beside their number.
         drawn[colour] = (
-            f'<path class="te-{colour} te-tile" d="{shifted(scaled(OUTLINES[kind], 0.41), -14, -6)}"/>'
-            f'<path class="te-ivory" fill-rule="evenodd" d="{shifted(scaled(PICTURES[kind], 0.41), -14, -6)}"/>'
+            f'<path class="te-{colour} te-tile" d="{shifted(scaled(OUTLINES[kind], 0.37), -12.5, -6)}"/>'
+            f'<path class="te-ivory" fill-rule="evenodd" d="{shifted(scaled(PICTURES[kind], 0.37), -12.5, -6)}"/>'
         )
-    drawn["won"] = _gem(0.92, -14, -7)
+    drawn["won"] = _gem(0.78, -12.5, -7)
     drawn["gem"] = f'<path class="te-bright te-lined" d="{shifted(scaled(_GEM, 1.55), 0, -8)}"/>'
     drawn["bag"] = (
         '<path class="te-back te-lined" d="M-9-29C-4-25 4-25 9-29L6-21C18-15 24-5 21 6C19 13-19 13-21 6'

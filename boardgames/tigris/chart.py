@@ -220,15 +220,18 @@ def _frame() -> str:
     )
 
 
+_CLOSER: Final = ' textLength="12" lengthAdjust="spacingAndGlyphs"'
+
+
 def axes(columns: Sequence[str], rows: Sequence[str]) -> str:
-    """The names of columns and rows along the frame."""
+    """The names of columns and rows along the frame, which is too narrow for two digits: those are set closer."""
     across = "".join(
         f'<text x="{LEFT + CELL * n + CELL // 2}" y="{y}">{name}</text>'
         for n, name in enumerate(columns)
         for y in (TOP - 4, BOTTOM + 16)
     )
     down = "".join(
-        f'<text x="{x:g}" y="{TOP + CELL * n + CELL // 2 + 5}">{name}</text>'
+        f'<text x="{x:g}" y="{TOP + CELL * n + CELL // 2 + 5}"{_CLOSER * (len(name) > 1)}>{name}</text>'
         for n, name in enumerate(rows)
         for x in (LEFT - 10.5, RIGHT + 10.5)
     )

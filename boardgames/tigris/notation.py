@@ -479,8 +479,9 @@ def _check_settled(state: State, stage: Field) -> None:
             stage.fail(f"two leaders of one colour, a {LEADERS[colour]} each, are in one kingdom (te.region.peace)")
         if sum(bool(kingdom & placed) for kingdom in state.realms[colour::4]) > 2:
             stage.fail(f"more than two leaders of one colour, {LEADERS[colour]}s, meet (te.tile.two_kingdoms)")
-    for kingdom in state.realms[GREEN::4]:
-        if (kingdom & state.treasures).bit_count() > 1 and not kingdom & state.placed:
+    before = realms(state.occupied & ~state.placed, tuple(place & ~state.placed for place in state.leaders))
+    for kingdom in before[GREEN::4]:
+        if (kingdom & state.treasures).bit_count() > 1:
             at = ", ".join(names(kingdom & state.treasures))
             stage.fail(
                 f"the treasures on {at} are in one kingdom with a trader: all but one are taken (te.treasure.trader)"

@@ -33,11 +33,13 @@ _PANEL: Final = (864, 110)
 _BAND_Y: Final = _BAND[0] + _BAND[1] // 2
 _TRAY_Y: Final = _TRAY[0] + _TRAY[1] // 2
 _TILES_X: Final = tuple(42 + 97 * n for n in range(4))
-_LEADERS_X: Final = tuple(446 + 60 * n for n in range(4))
+_LEADERS_X: Final = tuple(434 + 63 * n for n in range(4))
 _CATASTROPHES_X: Final = 696
 _BAG_X, _GEMS_X, _ACTIONS_X = 778, 857, 948
 _FAN: Final = 7
 """How far a tile of a stack shows below the next."""
+_COUNT_X: Final = 51
+"""The number of tiles in a stack stands to the right of it, clear of the ring around what can be chosen."""
 _ROW_BITS: Final = COLUMNS + 1
 
 
@@ -116,12 +118,12 @@ def _panel_ground(seat: int, seats: int) -> str:
 
 def _home_x(kind: int, seat: int, seats: int) -> float:
     """Where a panel shows that a leader is at home."""
-    return round(_panel_left(seat, seats) + _panel_width(seats) - 98 + 27 * kind, 1)
+    return round(_panel_left(seat, seats) + _panel_width(seats) - 102 + 27 * kind, 1)
 
 
 def _column(number: int, seat: int, seats: int) -> float:
     """Where a panel shows the points of a colour, or the treasures."""
-    return round(_panel_left(seat, seats) + 34 + (_panel_width(seats) - 57) / 4 * number, 1)
+    return round(_panel_left(seat, seats) + 32 + (_panel_width(seats) - 56) / 4 * number, 1)
 
 
 TRAY: Final = {
@@ -261,12 +263,12 @@ def looker(state: State) -> int:
 def _hand(seat: int, hand: Counts | int) -> tuple[Piece, ...]:
     """A hand as a stack for each kind; one that nobody may see as a row of backs."""
     if isinstance(hand, int):
-        return tuple(Piece(f"H{seat}{n}", "d", _TILES_X[0] + 50 * n, _TRAY_Y) for n in range(hand))
+        return tuple(Piece(f"H{seat}{n}", "d", _TILES_X[0] + 58 * n, _TRAY_Y) for n in range(hand))
     pieces = []
     for letter, x, count in zip(art.TILES, _TILES_X, hand, strict=True):
         pieces += [Piece(f"H{seat}{letter}{n}", letter, x + _FAN * n, _TRAY_Y) for n in range(count)]
         if count > 1:
-            pieces.append(Piece(f"H{seat}{letter}", "z", x + _FAN * (count - 1) + 20, _TRAY_Y + 25, str(count)))
+            pieces.append(Piece(f"H{seat}{letter}", "z", x + _COUNT_X, _TRAY_Y + 25, str(count)))
     return tuple(pieces)
 
 
@@ -310,7 +312,7 @@ def _head(seat: int, seats: int, name: str, tiles: int, catastrophes: int) -> tu
     held = f"{tiles} tile{'s' * (tiles != 1)}, {catastrophes} catastrophe{'s' * (catastrophes != 1)}"
     return (
         Piece(f"I{seat}", f"seat{seat}", left + 26, top + 27),
-        Piece(f"N{seat}", "name", left + 52, top + 33, fitted(name, 19, _panel_width(seats) - 52 - 114)),
+        Piece(f"N{seat}", "name", left + 52, top + 33, fitted(name, 19, _panel_width(seats) - 52 - 126)),
         Piece(f"T{seat}", "note", left + 14, top + 101, held),
     )
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from boardgames.speech import DEFAULT_NAMES
-from boardgames.tigris import kingdoms, setup
-from boardgames.tigris.grid import names as places
+from boardgames.tigris import external, internal, kingdoms, setup
+from boardgames.tigris.grid import NAME, each
 from boardgames.tigris.pieces import COLOURS, LEADERS, TILES, Counts, size
+from boardgames.tigris.support import fighting_colour, is_internal
 
 if TYPE_CHECKING:
     from boardgames.tigris.state import State
@@ -20,6 +21,8 @@ def describe(state: State, names: tuple[str, ...] | None = None) -> str:
     names = names or DEFAULT_NAMES
     speech = state.game.speech(names)
     lines = [f"{state.board.name.capitalize()} board. {speech.turn(state)}"]
+    if state.conflict:
+        lines.append(_conflict(state, names))
     lines += _kingdoms(state, names)
     lines += [f"{tile.capitalize()}s: {_list(there)}." for tile, there in zip(TILES, state.tiles, strict=True) if there]
     lines.append(f"Treasures: {_list(state.treasures)}.")
@@ -32,33 +35,61 @@ def describe(state: State, names: tuple[str, ...] | None = None) -> str:
     if state.uniting:
         lines.append(f"The unification tile lies on {state.uniting.upper()}.")
     lines += [_player(state, seat, names) for seat in range(state.seats)]
-    lines.append(f"In the bag: {size(state.bag)} tiles.")
+    lines.append(f"In the bag: {_number(size(state.bag), 'tile')}.")
     return "\n".join(lines)
 
 
 def _list(there: int) -> str:
-    return ", ".join(place.upper() for place in places(there)) or "none"
+    """Places by name, those that follow one another in a row as "A1-C1"."""
+    runs: list[list[str]] = []
+    last = 0
+    for one in each(there):
+        if last >> 1 == one:
+            runs[-1][1:] = [NAME[one].upper()]
+        else:
+            runs.append([NAME[one].upper()])
+        last = one
+    return ", ".join(map("-".join, runs)) or "none"
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count} {word}{'s' * (count != 1)}"
+
+
+def _conflict(state: State, names: tuple[str, ...]) -> str:
+    """Both sides of the conflict that is being decided."""
+    fight = state.conflict
+    assert fight is not None
+    count, tile = internal.temples_beside if is_internal(state) else external.supporters, TILES[fighting_colour(state)]
+    attack, defence = (
+        f"{names[seat]} {does} with {_number(count(state, seat, fight.colour).bit_count(), tile)} on the board"
+        for seat, does in ((fight.attacker, "attacks"), (fight.defender, "defends"))
+    )
+    added = "" if fight.added is None else f" and {fight.added} added"
+    return f"Conflict of {LEADERS[fight.colour]}s: {attack}{added}, {defence}."
 
 
 def _kingdoms(state: State, names: tuple[str, ...]) -> list[str]:
+    """Where each kingdom lies, and who leads there with how many tiles of the leader's colour."""
     lines = []
     for number, kingdom in enumerate(kingdoms.all_of(state.realms), start=1):
         led = ", ".join(
             f"{LEADERS[index % 4]} of {names[index // 4]} on {_list(place)}"
+            f" ({_number((kingdom & state.tiles[index % 4]).bit_count(), TILES[index % 4])})"
             for index, place in enumerate(state.leaders)
             if place & kingdom
         )
         treasures = (kingdom & state.treasures).bit_count()
-        held = f", {treasures} {'treasure' if treasures == 1 else 'treasures'}" if treasures else ""
-        lines.append(f"Kingdom {number} ({kingdom.bit_count()} spaces{held}): {led}.")
+        held = f", {_number(treasures, 'treasure')}" if treasures else ""
+        lines.append(f"Kingdom {number} on {_list(kingdom)}{held}: {led}.")
     return lines
 
 
 def _player(state: State, seat: int, names: tuple[str, ...]) -> str:
     hand, points, taken = state.hands[seat], state.points[seat], state.taken[seat]
     home = [leader for leader, at in zip(LEADERS, state.leaders[4 * seat : 4 * seat + 4], strict=True) if not at]
-    holds = f"{hand} tiles" if isinstance(hand, int) else _counted(hand, TILES)
-    won = _UNKNOWN if points is None else _counted(points, COLOURS)
+    holds = _number(hand, "tile") if isinstance(hand, int) else _tiles(hand)
+    won = _UNKNOWN if points is None else _points(points)
     return (
         f"{names[seat]} ({setup.dynasty(seat)}): hand {holds}; points {won}; "
         f"treasures {_UNKNOWN if taken is None else taken}; catastrophes {state.catastrophes_left[seat]}; "
@@ -66,5 +97,9 @@ def _player(state: State, seat: int, names: tuple[str, ...]) -> str:
     )
 
 
-def _counted(counts: Counts, words: tuple[str, ...]) -> str:
-    return ", ".join(f"{number} {word}" for number, word in zip(counts, words, strict=True) if number) or "none"
+def _tiles(counts: Counts) -> str:
+    return ", ".join(_number(count, tile) for count, tile in zip(counts, TILES, strict=True) if count) or "none"
+
+
+def _points(counts: Counts) -> str:
+    return ", ".join(f"{count} {colour}" for count, colour in zip(counts, COLOURS, strict=True) if count) or "none"

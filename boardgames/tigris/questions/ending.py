@@ -17,6 +17,8 @@ from boardgames.tigris.state import State
 REGISTRY: Final = Registry()
 
 _END: Final = ("few_treasures", "bag_empty", "swap_cut_short")
+_LAST: Final = Action("pass")
+"""The game's last action: only after it does the board say who has won."""
 
 
 # ---------------------------------------------------------------- the end of a turn
@@ -35,7 +37,7 @@ def first_at_end(state: State) -> Question:
 
     options = tuple((word, Remark(f"first_{word}")) for word in ("refill", "test", "income", "next"))
     right = Remark("order_of_end", "te.turn.end")
-    return choice({order[0]}, options, (right, *told[:1]), why_not, then=Action("pass"))
+    return choice({order[0]}, options, (right, *told[:1]), why_not, then=_LAST)
 
 
 @REGISTRY.question
@@ -81,7 +83,7 @@ def _bag(state: State) -> tuple[int, ...]:
 
 @REGISTRY.question
 def ranked(state: State, number: str) -> Question:
-    """Who takes this place when screens go aside?"""
+    """Who takes this place when screens go aside, after this turn?"""
     order, totals = state.ranking(), ending.totals(state)
     group = next(group for rank, group in _places(order) if rank <= int(number) < rank + len(group))
 
@@ -96,7 +98,13 @@ def ranked(state: State, number: str) -> Question:
     answer = {str(seat + 1) for seat in group}
     about = (Remark("place_asked", "", {"number": int(number)}),)
     return choice(
-        answer, players(state), right, lambda word: told(int(word) - 1, "not_that_place"), "te.end.winner", about=about
+        answer,
+        players(state),
+        right,
+        lambda word: told(int(word) - 1, "not_that_place"),
+        "te.end.winner",
+        about=about,
+        then=_LAST,
     )
 
 
@@ -111,7 +119,7 @@ def _places(order: tuple[tuple[int, ...], ...]) -> list[tuple[int, tuple[int, ..
 
 @REGISTRY.question
 def decided_by(state: State) -> Question:
-    """Which comparison decides between the first two?"""
+    """Which comparison decides between the first two, after this turn?"""
     totals = ending.totals(state)
     seats = [seat for group in state.ranking() for seat in group][:2]
     one, other = (ending.balance(totals[seat]) for seat in seats)
@@ -133,7 +141,7 @@ def decided_by(state: State) -> Question:
         return compared(int(word))
 
     right = (compared(depth) if depth < 4 else Remark("level_in_all", "te.end.winner"),)
-    return choice({str(depth)}, tuple(options), right, why_not)
+    return choice({str(depth)}, tuple(options), right, why_not, then=_LAST)
 
 
 @REGISTRY.goal
@@ -159,7 +167,7 @@ def turn_ends_it(before: State, action: Action, after: State, events: Sequence[E
 
 @REGISTRY.vary
 def any_final(rng: Random) -> Fresh:
-    """Screens go aside: who is first, second, third?"""
+    """The bag is empty, and the last action is left: who will be first, second, third?"""
     from boardgames.tigris import GAME
 
     seats, left = [], 9
@@ -171,8 +179,9 @@ def any_final(rng: Random) -> Fresh:
         mixed = sorted(points, key=lambda _: rng.random())
         seats.append(f"{seat} / points {' '.join(map(str, mixed))} / treasures {taken}")
     lying = " ".join(_STARTING[: left + 1])
-    state = GAME.read(f"tigris; stage over; left 0; treasures {lying}; {'; '.join(seats)}")
-    return Fresh(state, f"ranked {1 + int(rng.random() * 3)}", NAMES)
+    place, turn = 1 + int(rng.random() * 3), 1 + int(rng.random() * 4)
+    state = GAME.read(f"tigris; turn {turn}; left 1; treasures {lying}; bag -; {'; '.join(seats)}")
+    return Fresh(state, f"ranked {place}", NAMES)
 
 
 _STARTING: Final = ("i7", "f3", "k1", "k11", "n5", "f10", "b2", "p2", "b8", "o9")
