@@ -125,7 +125,8 @@ def style() -> str:
         f".st-cuts{{{line('pit-deep', 1.8)}}}.st-trunks{{{line('bark', 4)}}}.st-straw{{{line('thatch-deep', 1.5)}}}",
         f".st-rows{{{line('thatch-deep', 2)}}}.st-poles{{{line('bark', 3)}}}.st-bones{{{line('bone', 3)}}}",
         f".st-shaft{{{line('bark', 3.4)}}}.st-shaft-line{{{line('line', 6)}}}.st-fur-line{{{line('fur', 4)}}}",
-        f".st-spot{{fill:{c['plate']};fill-opacity:.82;stroke:{c['rim']};stroke-width:2px;stroke-dasharray:5 2.6}}",
+        f".st-spot{{fill:{c['plate']};fill-opacity:.82;stroke:{c['rim']};stroke-width:2px;stroke-dasharray:5 2.6}}"
+        f".st-seat{{fill:{c['paper']}}}",
         f".st-stars{{fill:none;stroke:{c['star']};stroke-width:2.4px;stroke-linecap:round}}",
         f".st-foam{{{line('wave', 3)}}}.st-print-arrow{{{line('ink', 2.2)}}}",
         f".st-frame{{fill:none;stroke:{c['bark']};stroke-width:5px}}",
@@ -328,7 +329,7 @@ def _one_use(value: int) -> str:
 CARD: Final = (104, 152)
 """The width and height of cards and building tiles. People stand in the middle, between the halves."""
 
-_SEAT: Final = '<circle class="st-spot" r="16"/>'
+_SEAT: Final = '<circle class="st-spot st-seat" r="16"/>'
 
 
 def _use(name: str, x: float = 0, y: float = 0) -> str:
