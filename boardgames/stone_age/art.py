@@ -359,8 +359,8 @@ def _upper(card: Card) -> str:
     """What a card does when it is taken."""
     match card.top:
         case "dice":
-            dice = "".join(_use(f"d{face}", x, -58) for face, x in ((1, -31), (5, 0), (6, 31)))
-            return dice + _number("one each", 0, -29, 16)
+            dice = "".join(_use(f"d{face}", x, -59) for face, x in ((1, -31), (5, 0), (6, 31)))
+            return dice + _number("one each", 0, -32, 16)
         case "resource" if card.amount > 1:
             return _number(f"+{card.amount}", -22, -37) + _use(card.resource, 14, -52) + _use(card.resource, 29, -38)
         case "resource_dice":
@@ -369,7 +369,7 @@ def _upper(card: Card) -> str:
         case "points":
             return _use("badge", 0, -47) + _number(f"{card.amount}", 0, -39, 22)
         case "one_use_tool":
-            return _use(f"once_{card.amount}", 0, -57) + _number("once", 0, -29, 16)
+            return _use(f"once_{card.amount}", 0, -58) + _number("once", 0, -28, 16)
         case "two_resources":
             return _number("+2", -24, -37) + _use("any", 14, -51) + _use("any", 30, -40)
         case _:
