@@ -563,7 +563,7 @@ def symbols(width: float, row: float) -> dict[str, str]:
     )
     drawn["turn"] = _frame("st-turn", width, row)
     drawn["now"] = _frame("st-due", 58, 28)
-    drawn |= {"due0": _frame("st-due", 180, 132), "due1": _frame("st-due", 116, 106)}
+    drawn |= {"due0": _frame("st-due", 290, 124), "due1": '<circle class="st-due" r="56"/>'}
     drawn |= {
         "due2": '<circle class="st-due" r="23"/>',
         "due3": _frame("st-due", 86, 44),

@@ -48,7 +48,7 @@ AREAS: Final = {
     "hut": Area("Hut", (487, 352), ((467, 302), (507, 302))),
     "field": Area("Field", (600, 352), ((600, 315),)),
 }
-HUNT: Final = Area("Hunt", (137, 291), ((110, 374),))
+HUNT: Final = Area("Hunt", (137, 291), ((159, 375),))
 """Any number of people hunt: a row for each player."""
 PREY: Final = (250, 373)
 """Between deer and mammoth, beside the hunters."""
@@ -57,7 +57,7 @@ RADIUS: Final = 16
 
 def hunters(seat: int, seats: int) -> tuple[Point, ...]:
     """Where the people of a player stand on the hunt, up to ten."""
-    gap = 32.5
+    gap = 31
     y = 374 + gap * (seat - (seats - 1) / 2)
     return tuple((34 + 15.5 * n, y) for n in range(10))
 
