@@ -50,7 +50,7 @@ AREAS: Final = {
 }
 HUNT: Final = Area("Hunt", (137, 291), ((159, 375),))
 """Any number of people hunt: a row for each player."""
-PREY: Final = (250, 373)
+PREY: Final[Point] = (250, 373)
 """Between deer and mammoth, beside the hunters."""
 RADIUS: Final = 16
 
