@@ -40,6 +40,14 @@ def test_there_are_21() -> None:
     assert len(EXAMPLES) == 21
 
 
+def test_who_is_called_after_a_colour_has_people_of_that_colour() -> None:
+    colours = ["Red", "Blue", "Green", "Yellow"]
+    for found in EXAMPLES.values():
+        names = list(found.read().names)
+        if set(names) & set(colours):
+            assert names == colours[: len(names)], found
+
+
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_shows_the_rules_it_names(name: str) -> None:
     """Rules that do something by an event on the way; rules that forbid by what they forbid on the way."""

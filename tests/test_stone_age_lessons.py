@@ -33,7 +33,7 @@ ANSWERS: dict[tuple[str, str], Given] = {
     ("scoring", "once"): 4,
     ("scoring", "resources"): 5,
     ("scoring", "tie"): ("2",),
-    ("scoring", "closing-shared"): ("1", "2"),
+    ("scoring", "closing-shared"): ("shared",),
 }
 
 
@@ -41,6 +41,19 @@ ANSWERS: dict[tuple[str, str], Given] = {
 def test_the_engine_rules_as_the_rulebook_does(chapter: str, step: str) -> None:
     asked = Attempt.begin(load("stone_age", chapter).steps[step])
     assert asked.answer(ANSWERS[chapter, step]).done
+
+
+@pytest.mark.parametrize(
+    ("step", "given", "reason"),
+    [("tie", "shared", "less_strength"), ("tie", "3", "fewer_points"), ("closing-shared", "1", "not_alone")],
+)
+def test_a_shared_victory_is_an_answer_as_others_are(step: str, given: str, reason: str) -> None:
+    """So nothing tells beforehand whether it is the right one."""
+    asked = Attempt.begin(load("stone_age", "scoring").steps[step])
+    assert asked.question and isinstance(asked.question.answer, frozenset) and len(asked.question.answer) == 1
+    verdict = asked.answer((given,)).verdict
+    assert verdict and not verdict.ok
+    assert [getattr(said, "key", "") for said in verdict.said] == [reason]
 
 
 @pytest.mark.parametrize(

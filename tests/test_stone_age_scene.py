@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import combinations
+from math import hypot
 from random import Random
 from xml.etree import ElementTree
 
@@ -194,6 +195,20 @@ def test_places_are_easy_to_hit(seats: int) -> None:
         assert ((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5 >= one.r + other.r
     # On a picture 600 pixels wide, still 24 pixels across.
     assert min(place.r for place in places.values()) * 2 * 600 / stage(seats).width >= 24
+
+
+@pytest.mark.parametrize("seats", GAMES)
+def test_a_ring_goes_around_all_people_of_its_place_and_through_nobody(seats: int) -> None:
+    spots = [(word, spot) for word, area in chart.AREAS.items() for spot in area.circles]
+    spots += [("hunters", spot) for seat in range(seats) for spot in chart.hunters(seat, seats)]
+    for word, place in stage(seats).places.items():
+        for owner, (x, y) in spots:
+            distance = hypot(x - place.x, y - place.y)
+            if owner == word:
+                assert distance + chart.RADIUS <= place.r, word
+            else:
+                # A person is 26 units wide.
+                assert distance - 13 >= place.r, (word, owner)
 
 
 def test_circles_and_hunters_do_not_cover_each_other() -> None:

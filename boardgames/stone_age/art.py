@@ -117,7 +117,6 @@ def style() -> str:
         f".st-print-text{{font:800 30px {FONT};fill:{c['print']};text-anchor:middle}}",
         ".st-small,.st-cap{font-size:16px;font-weight:700}.st-start{text-anchor:start}.st-end{text-anchor:end}",
         f".st-soft-text{{fill:{c['soft']};font-weight:500}}.st-coin-text{{fill:{c['coin']};font-weight:800}}",
-        f".st-chalk-text{{fill:{c['chalk']}}}",
         f".st-lined{{stroke:{c['line']};stroke-width:1.7px;stroke-linejoin:round;stroke-linecap:round}}",
         f".st-back-line{{stroke:{c['halo']};fill:{c['halo']};stroke-width:5px;stroke-linejoin:round}}",
         f".st-mark{{{line('line', 1.5)}}}.st-chalk-line{{{line('chalk', 2.1)}}}.st-print-line{{{line('print', 2.2)}}}",
@@ -126,7 +125,8 @@ def style() -> str:
         f".st-cuts{{{line('pit-deep', 1.8)}}}.st-trunks{{{line('bark', 4)}}}.st-straw{{{line('thatch-deep', 1.5)}}}",
         f".st-rows{{{line('thatch-deep', 2)}}}.st-poles{{{line('bark', 3)}}}.st-bones{{{line('bone', 3)}}}",
         f".st-shaft{{{line('bark', 3.4)}}}.st-shaft-line{{{line('line', 6)}}}.st-fur-line{{{line('fur', 4)}}}",
-        f".st-spot{{fill:{c['plate']};fill-opacity:.82;stroke:{c['rim']};stroke-width:2px;stroke-dasharray:5 2.6}}",
+        f".st-spot{{fill:{c['plate']};fill-opacity:.82;stroke:{c['rim']};stroke-width:2px;stroke-dasharray:5 2.6}}"
+        f".st-seat{{fill:{c['paper']}}}",
         f".st-stars{{fill:none;stroke:{c['star']};stroke-width:2.4px;stroke-linecap:round}}",
         f".st-foam{{{line('wave', 3)}}}.st-print-arrow{{{line('ink', 2.2)}}}",
         f".st-frame{{fill:none;stroke:{c['bark']};stroke-width:5px}}",
@@ -136,7 +136,7 @@ def style() -> str:
         f".st-halo-line{{{line('halo', 7)}}}.st-bar{{{line('bark', 3.6)}}}.st-pale{{stroke:{c['edge']}}}",
         f".st-ripe{{fill:{c['ear']};stroke:{c['ink']};stroke-width:1.3px}}",
         f".st-unripe{{fill:none;stroke:{c['edge']};stroke-width:1.2px}}.st-20{{font-size:20px}}",
-        ".st-faint{opacity:.32}.st-haze{opacity:.5}",
+        ".st-faint{opacity:.32}",
         f"use[href$=name]+.label{{font:700 19px {FONT};fill:{c['ink']}}}",
         label("points", "coin", "18px", "0,6.5px", weight=800),
         label("round", "ink", "18px", "0,0", "start"),
@@ -329,7 +329,7 @@ def _one_use(value: int) -> str:
 CARD: Final = (104, 152)
 """The width and height of cards and building tiles. People stand in the middle, between the halves."""
 
-_SEAT: Final = '<circle class="st-spot" r="16"/>'
+_SEAT: Final = '<circle class="st-spot st-seat" r="16"/>'
 
 
 def _use(name: str, x: float = 0, y: float = 0) -> str:
@@ -359,8 +359,8 @@ def _upper(card: Card) -> str:
     """What a card does when it is taken."""
     match card.top:
         case "dice":
-            dice = "".join(_use(f"d{face}", x, -56) for face, x in ((1, -31), (5, 0), (6, 31)))
-            return dice + _number("one each", 0, -24, 16)
+            dice = "".join(_use(f"d{face}", x, -59) for face, x in ((1, -31), (5, 0), (6, 31)))
+            return dice + _number("one each", 0, -32, 16)
         case "resource" if card.amount > 1:
             return _number(f"+{card.amount}", -22, -37) + _use(card.resource, 14, -52) + _use(card.resource, 29, -38)
         case "resource_dice":
@@ -369,7 +369,7 @@ def _upper(card: Card) -> str:
         case "points":
             return _use("badge", 0, -47) + _number(f"{card.amount}", 0, -39, 22)
         case "one_use_tool":
-            return _use(f"once_{card.amount}", 0, -52) + _number("once", 0, -23, 16)
+            return _use(f"once_{card.amount}", 0, -58) + _number("once", 0, -28, 16)
         case "two_resources":
             return _number("+2", -24, -37) + _use("any", 14, -51) + _use("any", 30, -40)
         case _:
@@ -428,7 +428,7 @@ def _tile(tile: Tile) -> str:
     if tile.cost:
         kinds = [kind for kind, number in zip(KINDS, tile.cost, strict=True) for _ in range(number)]
         cost = "".join(_use(kind, 32 * (n - 1), 48) for n, kind in enumerate(kinds))
-        return _use("lot1") + _use("badge", 0, -42) + _number(str(tile.points), 0, -35, 20) + cost
+        return _use("lot1") + _use("badge", 0, -46) + _number(str(tile.points), 0, -39, 20) + cost
     if tile.kinds:
         some = f"{tile.kinds} kind{'s' * (tile.kinds > 1)}"
         return _use("lot2") + _number(str(tile.most), -18, 51, 26) + _use("any", 16, 42) + _number(some, 0, 71, 16)
@@ -441,8 +441,8 @@ def _tile(tile: Tile) -> str:
 
 
 _VALUE: Final = (
-    '<rect class="st-gold-badge st-lined" x="-28" y="-54" width="56" height="25" rx="9"/>'
-    '<text class="st-text st-coin-text st-small" y="-36">value</text>'
+    '<rect class="st-gold-badge st-lined" x="-28" y="-56" width="56" height="25" rx="9"/>'
+    '<text class="st-text st-coin-text st-small" y="-38">value</text>'
 )
 
 
@@ -563,7 +563,7 @@ def symbols(width: float, row: float) -> dict[str, str]:
     )
     drawn["turn"] = _frame("st-turn", width, row)
     drawn["now"] = _frame("st-due", 58, 28)
-    drawn |= {"due0": _frame("st-due", 180, 132), "due1": _frame("st-due", 164, 82)}
+    drawn |= {"due0": _frame("st-due", 290, 124), "due1": '<circle class="st-due" r="56"/>'}
     drawn |= {
         "due2": '<circle class="st-due" r="23"/>',
         "due3": _frame("st-due", 86, 44),

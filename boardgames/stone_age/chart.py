@@ -31,27 +31,33 @@ class Area(NamedTuple):
 
 
 def _seven(x: float, y: float) -> tuple[Point, ...]:
-    """Four circles above three."""
-    return tuple((x + 38 * (n - 1.5), y) for n in range(4)) + tuple((x + 38 * (n - 1), y + 35) for n in range(3))
+    """Two circles, three and two, around x, y: a ring that holds them all stays clear of the signpost below."""
+    return tuple(
+        (x + 36 * (n - (number - 1) / 2), y + 31.5 * row)
+        for row, number in ((-1, 2), (0, 3), (1, 2))
+        for n in range(number)
+    )
 
 
 AREAS: Final = {
-    "forest": Area("Forest", (137, 243), _seven(137, 166)),
-    "clay_pit": Area("Clay pit", (865, 420), _seven(865, 343)),
+    "forest": Area("Forest", (137, 243), _seven(137, 167)),
+    "clay_pit": Area("Clay pit", (865, 420), _seven(865, 344)),
     "quarry": Area("Quarry", (427, 214), _seven(427, 138)),
-    "river": Area("River", (825, 228), _seven(825, 152)),
-    "tool_maker": Area("Tool maker", (372, 356), ((372, 325),)),
-    "hut": Area("Hut", (487, 342), ((467, 311), (507, 311))),
-    "field": Area("Field", (600, 356), ((600, 325),)),
+    "river": Area("River", (825, 228), _seven(830, 152)),
+    "tool_maker": Area("Tool maker", (372, 352), ((372, 315),)),
+    "hut": Area("Hut", (487, 352), ((467, 302), (507, 302))),
+    "field": Area("Field", (600, 352), ((600, 315),)),
 }
-HUNT: Final = Area("Hunt", (137, 291), ((110, 374),))
+HUNT: Final = Area("Hunt", (137, 291), ((159, 375),))
 """Any number of people hunt: a row for each player."""
+PREY: Final[Point] = (250, 373)
+"""Between deer and mammoth, beside the hunters."""
 RADIUS: Final = 16
 
 
 def hunters(seat: int, seats: int) -> tuple[Point, ...]:
     """Where the people of a player stand on the hunt, up to ten."""
-    gap = 32.5
+    gap = 31
     y = 374 + gap * (seat - (seats - 1) / 2)
     return tuple((34 + 15.5 * n, y) for n in range(10))
 
@@ -139,10 +145,10 @@ def _land() -> str:
 
 
 def _forest() -> str:
-    back = [(28, 128), (60, 112), (92, 120), (130, 106), (168, 116), (206, 108), (244, 122), (276, 140)]
+    back = [(28, 128), (60, 112), (93, 108), (131, 94), (170, 100), (210, 102), (246, 120), (276, 140)]
     front = [(27, 180), (30, 232), (258, 186), (276, 226), (252, 236)]
     return (
-        _path("st-wood-floor", "M5 118C90 96 220 100 290 134C318 160 308 236 262 258C180 270 80 268 5 256Z")
+        _path("st-wood-floor", "M5 112C90 84 220 88 290 130C318 160 308 236 262 258C180 270 80 268 5 256Z")
         + _uses("pine", *back[::2], front[0], front[3])
         + _uses("oak", *back[1::2], front[2], front[1])
     )
@@ -220,20 +226,20 @@ def _village() -> str:
             "M560 282C556 304 560 330 568 350M578 276C574 304 578 332 584 350M598 274V350M616 278"
             "C620 304 616 332 612 350M632 290C636 312 630 336 624 350",
         )
-        + _uses("cabin", (487, 274))
+        + _uses("cabin", (487, 269))
         + _uses("wheat", (562, 272), (640, 276), (650, 318))
         + _uses("hide-rack", (344, 284))
-        + _uses("axe", (386, 286))
+        + _uses("axe", (390, 278))
         + _uses("fire", (430, 330))
     )
 
 
 def _hunting() -> str:
     return (
-        _uses("mammoth", (262, 404))
-        + _uses("deer", (238, 340))
-        + _uses("tuft", (210, 436), (22, 322), (300, 352), (196, 312), (16, 424), (312, 424))
-        + _uses("flower", (286, 324), (212, 372), (130, 316))
+        _uses("mammoth", (245, 398))
+        + _uses("deer", (228, 344))
+        + _uses("tuft", (206, 440), (22, 322), (312, 384), (196, 312), (16, 424), (312, 424))
+        + _uses("flower", (290, 318), (186, 396), (130, 316))
     )
 
 
@@ -265,6 +271,6 @@ def ground(seats: int) -> str:
     return (
         f"{_sky()}{_land()}{_forest()}{_quarry()}{_river()}{_clay()}{_hunting()}{_village()}{_mat()}{_circles()}"
         + "".join(_signpost(place, seats) for place in (*AREAS, "hunt"))
-        + ('<text class="st-text st-small" x="501" y="374">only 2 of 3</text>' if few else "")
+        + ('<text class="st-text st-small" x="487" y="381">only 2 of 3</text>' if few else "")
         + f'<rect class="st-frame" x="{LEFT}" y="{TOP}" width="{RIGHT - LEFT}" height="{BOTTOM - TOP}" rx="8"/>'
     )

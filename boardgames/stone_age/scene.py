@@ -149,9 +149,9 @@ def stage(seats: int) -> Stage:
         + _offer_ground(seats)
         + "".join(map(_row_ground, range(seats)))
     )
-    radius = {HUNT: 66, **dict.fromkeys(range(1, len(AREAS)), 70), **dict.fromkeys(VILLAGE, 30), HUT: 38}
+    radius = {HUNT: 61, **dict.fromkeys(range(1, len(AREAS)), 58), **dict.fromkeys(VILLAGE, 23), HUT: 37}
     places = {
-        word: Place(*_spot(index), radius.get(index, 54))
+        word: Place(*(chart.PREY if index == HUNT else _spot(index)), radius.get(index, 28))
         for index, word in enumerate(PLACES)
         if word in place_names(seats)
     }

@@ -50,7 +50,7 @@ def likely(state: State, least: str) -> Question:
     for key, chance in thought.items():
         if (percent := _percent(chance)) != _percent(true):
             rulings.setdefault(percent, Remark(f"odds_{key}", rule, values))
-    offered = sorted([_percent(true), *list(rulings)[:3]], key=lambda percent: int(percent.split()[0]))
+    offered = sorted([_percent(true), *list(rulings)[:3]], key=lambda percent: int(percent[:-1]))
     options = tuple((percent, Remark("chance", "", {"percent": percent})) for percent in offered)
     most = Remark("least_sum", rule, values | {"total": wanted * DIVISORS[area] - tools, "percent": _percent(true)})
     return choice(
@@ -59,7 +59,7 @@ def likely(state: State, least: str) -> Question:
 
 
 def _percent(chance: Fraction) -> str:
-    return f"{round(100 * chance)} %"
+    return f"{round(100 * chance)}%"
 
 
 @REGISTRY.question

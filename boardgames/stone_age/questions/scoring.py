@@ -85,12 +85,21 @@ def _wrong_sets(symbols: dict[str, int]) -> Iterator[tuple[str, int]]:
 
 @REGISTRY.question
 def wins_game(state: State, text: str) -> Question:
-    """Who wins, when the game ends with this action?"""
+    """Who wins, when the game ends with this action? One of the players, or several together."""
     action, end, events = _ended(state, text)
     best = end.players[end.winners[0]]
 
+    def merit(seat: int) -> tuple[int, int]:
+        return end.players[seat].score, scoring.strength(end.players[seat])
+
     def why_not(word: str) -> Said:
-        seat = int(word) - 1
+        if word == "shared":
+            # Somebody has won alone: what the next one lacks.
+            seat = max((seat for seat in range(end.seats) if seat not in end.winners), key=merit)
+        else:
+            seat = int(word) - 1
+        if seat in end.winners:
+            return Remark("not_alone", "sa.end.winner", {"player": seat})
         player = end.players[seat]
         strength = scoring.strength(player)
         values: dict[str, Value] = {
@@ -99,9 +108,9 @@ def wins_game(state: State, text: str) -> Question:
         }  # fmt: skip
         return Remark("fewer_points" if player.score < best.score else "less_strength", "sa.end.winner", values)
 
-    answer = {str(seat + 1) for seat in end.winners}
-    right = named(events, *_WINS)
-    return choice(answer, players(state), right, why_not, "sa.end.winner", about=(action,), then=action)
+    answer = "shared" if len(end.winners) > 1 else str(end.winners[0] + 1)
+    options = (*players(state), ("shared", Remark("share_victory")))
+    return choice({answer}, options, named(events, *_WINS), why_not, about=(action,), then=action)
 
 
 # ---------------------------------------------------------------- goals
