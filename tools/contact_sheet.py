@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Mapping
 from itertools import product
 from pathlib import Path
@@ -122,7 +123,9 @@ def contact_sheet(game: str) -> str:
 
 def main(arguments: list[str]) -> None:
     docs = Path(__file__).parents[1] / "docs"
-    for game in arguments or LOOKS:
+    parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("games", nargs="*", choices=[*LOOKS, []], metavar="GAME", help=", ".join(LOOKS))
+    for game in parser.parse_args(arguments).games or LOOKS:
         docs.joinpath(f"contact-sheet-{game}.svg").write_text(contact_sheet(game), encoding="utf-8")
 
 
