@@ -124,8 +124,8 @@ def contact_sheet(game: str) -> str:
 def main(arguments: list[str]) -> None:
     docs = Path(__file__).parents[1] / "docs"
     parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("games", nargs="*", choices=[*LOOKS, []], metavar="GAME", help=", ".join(LOOKS))
-    for game in parser.parse_args(arguments).games or LOOKS:
+    parser.add_argument("games", nargs="*", default=list(LOOKS), choices=LOOKS, metavar="GAME", help=", ".join(LOOKS))
+    for game in parser.parse_args(arguments).games:
         docs.joinpath(f"contact-sheet-{game}.svg").write_text(contact_sheet(game), encoding="utf-8")
 
 
