@@ -124,8 +124,11 @@ def contact_sheet(game: str) -> str:
 def main(arguments: list[str]) -> None:
     docs = Path(__file__).parents[1] / "docs"
     parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("games", nargs="*", default=list(LOOKS), choices=LOOKS, metavar="GAME", help=", ".join(LOOKS))
-    for game in parser.parse_args(arguments).games:
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(LOOKS))
+    games = parser.parse_args(arguments).games or list(LOOKS)
+    if unknown := [game for game in games if game not in LOOKS]:
+        parser.error(f"'{unknown[0]}' is none of {', '.join(LOOKS)}")
+    for game in games:
         docs.joinpath(f"contact-sheet-{game}.svg").write_text(contact_sheet(game), encoding="utf-8")
 
 
