@@ -110,7 +110,7 @@ def test_people_stand_on_circles_of_their_own_and_in_their_place(seats: int) -> 
             here = [p for p in people if p.key[1] == chr(97 + index)]
             if not here:
                 continue
-            x, y, r, _ = places[word]
+            x, y, r = places[word][:3]
             assert all((p.x - x) ** 2 + (p.y - y) ** 2 < r * r for p in here)
             assert Counter(int(p.symbol[-1]) for p in here) == +Counter(dict(enumerate(state.on(word))))
             if index < len(PLACES) - 8:

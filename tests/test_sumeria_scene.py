@@ -137,7 +137,7 @@ def test_another_map_of_a_packaged_name_finds_its_own_placement() -> None:
 
 def test_names_cover_neither_each_other_nor_settlements(board: Map) -> None:
     names = chart.placement(board).names
-    sites = [chart.Box(x - r, y - r, x + r, y + r) for x, y, r, _ in stage(board, 3).places.values()]
+    sites = [chart.Box(x - r, y - r, x + r, y + r) for x, y, r, *_ in stage(board, 3).places.values()]
     for (i, one), (j, other) in combinations(enumerate(names), 2):
         assert not one.box.meets(other.box), (board.places[i].name, board.places[j].name)
     for (i, name), (j, site) in product(enumerate(names), enumerate(sites)):

@@ -66,6 +66,16 @@ def test_a_place_that_says_it_all_is_sent_at_once(stage: Make) -> None:
     assert s.board.record.at > at
 
 
+def test_a_place_can_be_pressed_as_far_as_it_reaches(stage: Make) -> None:
+    s = stage(Board("stone_age; players 2; row c9 c19 c24 c36; stacks b1/6 b19/6"))
+    card = s.place("card_2").bounding_box()
+    x, y = middle(s, "card_2")
+    s.page.mouse.click(x, y + card["height"])
+    assert s.sent == [], "that is below the card"
+    s.page.mouse.click(x, y + card["height"] * 0.85)
+    assert [intent["words"] for intent in s.sent] == ["place card_2"]
+
+
 def test_an_own_piece_offers_its_targets_and_the_options(stage: Make) -> None:
     s = stage(playing())
     origin = own(s.board)

@@ -459,7 +459,7 @@ def look_for_tiles(text: str, owner: str) -> None:
     happened, or in notation."""
     for seat, name in enumerate(NAMES):
         known = re.compile(
-            rf'"H{seat}[stfm]|"P{seat}\w"|{name} \(\w+\): (hand (?!\d tiles)|[^.]*points (?!unknown))'
+            rf'"H{seat}[stfm]|"P{seat}\w"|{name} \(\w+\): (hand (?!\d tiles?\b)|[^.]*points (?!unknown))'
             rf"|{name} (draws a tile|puts away \d tiles?, face down): (?!something hidden)"
             rf"|; {seat + 1} [^;]*/ (hand|points) (?!\?)"
         )
