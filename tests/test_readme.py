@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from boardgames import GAMES, Action, IllegalAction, Record, game
+from boardgames import GAMES, Action, IllegalAction, Record, game, read
 from boardgames.__main__ import main
 from boardgames.lessons import course
 
@@ -61,6 +61,12 @@ def test_commands_are_known(line: str, capsys: pytest.CaptureFixture[str]) -> No
     assert ended.value.code == 0
     help_, options = capsys.readouterr().out, [word for word in words if word.startswith("--")]
     assert all(option in help_ for option in options)
+
+
+def test_every_position_in_docs_can_be_read_and_its_picture_is_shown() -> None:
+    files = list((ROOT / "docs").glob("*.txt"))
+    assert {read(file.read_text(encoding="utf-8")).game.name for file in files} == set(GAMES)
+    assert all(f"(docs/{file.stem}.png)" in README for file in files)
 
 
 @pytest.mark.parametrize("text", [README, CONTRIBUTING], ids=["README", "CONTRIBUTING"])

@@ -22,26 +22,31 @@ WIDTH = 1000
 """Pixels of a picture."""
 
 
-def main(arguments: list[str]) -> None:
-    """Draw them, or end with a line that names the file and the field."""
-    parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("files", type=Path, nargs="+", metavar="FILE")
+def save(html: str, part: str, file: Path, width: int, *, dark: bool = False) -> None:
+    """A part (a selector) of a page, so many pixels wide, as a PNG. Ends the program where there is no browser."""
     browser_path = find_chromium()
     if browser_path is None:
         sys.exit("no Chromium or Chrome here")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=CHROMIUM_ARGS)
-        page = browser.new_page(viewport={"width": WIDTH, "height": WIDTH}, color_scheme="light")
-        for file in parser.parse_args(arguments).files:
-            try:
-                state = read(file.read_text(encoding="utf-8"))
-            except (OSError, NotationError) as error:
-                sys.exit(f"{file}: {error}")
-            style = "body { margin: 0 } svg { display: block; width: 100%; height: auto }"
-            page.set_content(f"<style>{style}</style>{svg(state.game.scene(state, None))}")
-            shot = Image.open(BytesIO(page.locator("svg").first.screenshot()))
-            shot.convert("RGB").quantize(256).save(file.with_suffix(".png"), optimize=True)
+        page = browser.new_page(viewport={"width": width, "height": 600}, color_scheme="dark" if dark else "light")
+        page.set_content(html)
+        shot = Image.open(BytesIO(page.locator(part).first.screenshot()))
+        shot.convert("RGB").quantize(256).save(file, optimize=True)
         browser.close()
+
+
+def main(arguments: list[str]) -> None:
+    """Draw them, or end with a line that names the file and the field."""
+    parser = ArgumentParser(prog="python -m tools.picture", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    for file in parser.parse_args(arguments).files:
+        try:
+            state = read(file.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, NotationError) as error:
+            sys.exit(f"{file}: {error}")
+        style = "<style>body { margin: 0 } svg { display: block; width: 100%; height: auto }</style>"
+        save(style + svg(state.game.scene(state, None)), "svg", file.with_suffix(".png"), WIDTH)
 
 
 if __name__ == "__main__":

@@ -14,18 +14,14 @@ import argparse
 import re
 import sys
 from html import escape
-from io import BytesIO
 from pathlib import Path
-
-from PIL import Image
-from playwright.sync_api import sync_playwright
 
 from boardgames import GAMES, game
 from boardgames.contract import CHANCE, Event
 from boardgames.record import Record
 from boardgames.render import svg
 from boardgames.scene import Scene
-from tools.lab import CHROMIUM_ARGS, find_chromium
+from tools.picture import save
 
 WIDTH = 520
 """Pixels of a picture."""
@@ -103,17 +99,8 @@ def main(arguments: list[str]) -> None:
     record = examples[given.example].read()
     last = len(record.actions) if given.last is None else given.last
     columns = given.columns or last - given.first + 1
-    browser_path = find_chromium()
-    if browser_path is None:
-        sys.exit("no Chromium or Chrome here")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path, args=CHROMIUM_ARGS)
-        page = browser.new_page(color_scheme="dark" if given.dark else "light")
-        page.set_viewport_size({"width": (WIDTH + GAP) * columns + GAP, "height": 600})
-        page.set_content(strip(record, given.first, last, columns, given.crop))
-        shot = Image.open(BytesIO(page.locator("main").screenshot()))
-        shot.convert("RGB").quantize(256).save(given.file, optimize=True)
-        browser.close()
+    width = (WIDTH + GAP) * columns + GAP
+    save(strip(record, given.first, last, columns, given.crop), "main", given.file, width, dark=given.dark)
 
 
 if __name__ == "__main__":
