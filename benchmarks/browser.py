@@ -212,7 +212,7 @@ def _clicks(lab: Lab, page: Page) -> None:
             ours.append(click(page, place, f"{board}.querySelector('.bg-turn')"))
             page.wait_for_timeout(60)
             moved.append(sum(sizes))
-    _report("click to painted", ours, bare, moved)
+    _report("", ours, bare, moved)
     print(f"{'kernel work for a click, ms':<44}{kernel.split(':')[1].split()[0]:>10}")
 
 
@@ -225,7 +225,7 @@ def _full_board(lab: Lab, page: Page) -> None:
         why.append(float(page.evaluate(f"({WHY})([() => {board}, {REST_MS}, {len(why)}])")))
 
     # The tiles in hand are lit, too: more of them can be swapped.
-    _moves(lab, page, "full board", "FULL", "[data-target][data-word]", r"/\d/", hold)
+    _moves(lab, page, "full board", "FULL", "[data-target]", r"/\d/", hold)
     print(f"{'full board: why not painted, ms':<44}{statistics.median(why):>10.1f}")
 
 
@@ -255,12 +255,12 @@ def _moves(lab: Lab, page: Page, name: str, position: str, lit: str, words: str,
         page.wait_for_timeout(60)
         moved.append(sum(sizes))
         click(page, undo, f"{board}.querySelector('.bg-turn')")
-    _report(f"{name}: click to painted", ours, bare, moved)
+    _report(f"{name}: ", ours, bare, moved)
 
 
-def _report(what: str, ours: list[float], bare: list[float], moved: list[int]) -> None:
-    _line(f"{what}, ms", statistics.median(ours[WARM:]), statistics.median(bare[WARM:]))
-    print(f"{what.replace('click to painted', 'bytes a move, both ways'):<44}{statistics.median(moved):>10.0f}")
+def _report(where: str, ours: list[float], bare: list[float], moved: list[int]) -> None:
+    _line(f"{where}click to painted, ms", statistics.median(ours[WARM:]), statistics.median(bare[WARM:]))
+    print(f"{where + 'bytes a move, both ways':<44}{statistics.median(moved):>10.0f}")
 
 
 FIRST_SEEN = """
