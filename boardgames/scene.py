@@ -27,15 +27,15 @@ class Piece(NamedTuple):
 class Place(NamedTuple):
     """Where one can choose something: a circle of radius `r` around (x, y), in the scene's units.
 
-    `about` says what a place is to those who cannot see it ("city in Umma"). Where more than the circle may be
-    pressed, as all of a card, `reach` is how far that goes.
+    `about` says what a place is to those who cannot see it ("city in Umma"). Where more than the circle can
+    be pressed, as all of a card, `reach` is how far that goes to each side, and up and down.
     """
 
     x: float
     y: float
     r: float
     about: str = ""
-    reach: float = 0
+    reach: tuple[float, float] = (0, 0)
 
 
 class Stage(NamedTuple):

@@ -11,7 +11,7 @@
  * @typedef {{ text: string, rule: string, graph: string }} Reason
  * @typedef {{ do: string, words?: string | string[], number?: number, at?: number }} Intent
  * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
- *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, number?]>,
+ *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number]]>,
  *   unordered: Record<string, number>,
  *   layers: Record<string, [title: string, on: boolean]>,
  *   labels: Record<string, string>, rules: Record<string, { text: string }> }} Stage
@@ -648,11 +648,13 @@ async function show(model, link, el, signal) {
     set(root, { "aria-label": stage.title });
     set(layer, { "aria-label": `${stage.title}: board` });
     places.clear();
-    for (const [word, [x, y, r, , reach = 0]] of Object.entries(stage.places)) {
+    for (const [word, [x, y, r, , [aside, ahead]]] of Object.entries(stage.places)) {
       const place = button("place", "", { "data-word": word, tabindex: "-1" });
       place.style.cssText = `left:${(x / stage.width) * 100}%;top:${(y / stage.height) * 100}%;width:${(r / stage.width) * 200}%`;
-      set(place, { "data-wide": reach > r });
-      place.style.setProperty("--reach", `${(1 - reach / r) * 50}%`);
+      if (aside) {
+        set(place, { "data-wide": true });
+        place.style.setProperty("--reach", [ahead, aside].map((length) => `${(1 - length / r) * 50}%`).join(" "));
+      }
       places.set(word, place);
     }
     layer.replaceChildren(...places.values());

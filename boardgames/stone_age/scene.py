@@ -149,13 +149,13 @@ def stage(seats: int) -> Stage:
         + _offer_ground(seats)
         + "".join(map(_row_ground, range(seats)))
     )
-    sizes = {HUNT: (61, 66), **dict.fromkeys(range(1, len(AREAS)), (58, 70)), **dict.fromkeys(VILLAGE, (23, 30))}
-    sizes[HUT] = 37, 38
+    radius = {HUNT: 61, **dict.fromkeys(range(1, len(AREAS)), 58), **dict.fromkeys(VILLAGE, 23), HUT: 37}
     places = {}
     for index, word in enumerate(place_names(seats)):
+        x, y = chart.PREY if index == HUNT else _spot(index)
         # A card's ring is around the circle for a person, but all of the card can be pressed.
-        ring, reach = sizes.get(index, (28, 54))
-        places[word] = Place(*(chart.PREY if index == HUNT else _spot(index)), ring, reach=reach)
+        reach = (0, 0) if index in radius else (art.CARD[0] / 2, art.CARD[1] / 2)
+        places[word] = Place(x, y, radius.get(index, 28), reach=reach)
     shut: dict[str, str] = {}
     for name, index in (("x", 1), ("v", VILLAGE[0]), ("w", HUT)):
         x, y = _spot(index)

@@ -70,9 +70,10 @@ def test_a_place_can_be_pressed_as_far_as_it_reaches(stage: Make) -> None:
     s = stage(Board("stone_age; players 2; row c9 c19 c24 c36; stacks b1/6 b19/6"))
     card = s.place("card_2").bounding_box()
     x, y = middle(s, "card_2")
-    s.page.mouse.click(x, y + card["height"])
+    unit = card["width"] / 2 / s.board.state.game.scene(s.board.state).stage.places["card_2"].r
+    s.page.mouse.click(x, y + 80 * unit)
     assert s.sent == [], "that is below the card"
-    s.page.mouse.click(x, y + card["height"] * 0.85)
+    s.page.mouse.click(x - 46 * unit, y - 68 * unit)
     assert [intent["words"] for intent in s.sent] == ["place card_2"]
 
 
@@ -647,6 +648,22 @@ def test_pieces_keep_their_element_and_glide(stage: Make) -> None:
     assert kept >= len(s.board.pieces) - 2
     gliding = s.page.evaluate("document.querySelector('.bg-art').shadowRoot.getAnimations().length")
     assert gliding > 0
+
+
+@pytest.mark.parametrize("order", ["last first", "first last", "shuffled"])
+def test_pieces_lie_in_the_order_told_and_glide_there(stage: Make, order: str) -> None:
+    s = stage(playing())
+    told = [list(piece) for piece in s.board.pieces]
+    moved = told.pop(-1 if order == "last first" else 0)
+    moved[2:4] = moved[2] + 50, moved[3] + 50
+    told.insert(0 if order == "last first" else len(told), moved)
+    if order == "shuffled":
+        Random(1).shuffle(told)
+    s.update(pieces=told)
+    transforms = s.page.locator(".pieces > g").evaluate_all("all => all.map((g) => g.style.transform)")
+    assert transforms == [f"translate({x:g}px, {y:g}px)" for _, _, x, y, *_ in told]
+    gliding = s.page.locator(".pieces > g").evaluate_all("all => all.map((g) => g.getAnimations().length)")
+    assert gliding == [int(piece is moved) for piece in told]
 
 
 def hidden(board: Locator) -> set[str]:
