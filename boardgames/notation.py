@@ -7,7 +7,7 @@ a position and then one ``>`` before each action. Errors name the line and the f
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, NoReturn
 
 from boardgames.contract import NotationError
@@ -38,6 +38,11 @@ class Field(NamedTuple):
             some = ", ".join(list(words)[:8]) + (", ..." if len(words) > 8 else "")
             self.fail(f"'{_short(text)}' is unknown; known are {some}")
         return text
+
+    def some_of(self, words: Iterable[str]) -> frozenset[str]:
+        """The parts of the value, if each is one of `words`."""
+        known = tuple(sorted(words))
+        return frozenset(self.one_of(known, word) for word in self.value.split())
 
 
 def fields(text: str, game: str) -> Iterator[Field]:

@@ -404,13 +404,12 @@ class Toy(contract.Game):
             return counts(field, parts[0], 3), counts(field, parts[1], 2), field.number(0, 99, parts[2].strip())
 
         seats = take("players").number(self.seats[0], self.seats[-1])
-        without = take("without")
         state = State(
             seats, take("stage").one_of(STAGES), take("round").number(1, ROUNDS), take("turn").number(1, seats) - 1,
             take("die").number(0, 3),
             *(counts(field := take(name), field.value, 3) for name in ("deck", "used", "attack")),
             *zip(*(seat(take(str(number))) for number in range(1, seats + 1)), strict=True),
-            frozenset(without.one_of(tuple(self.experiments), rule) for rule in without.value.split()),
+            take("without").some_of(self.experiments),
         )  # fmt: skip
         for field in given.values():
             field.fail("is not a field of this game")

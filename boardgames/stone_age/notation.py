@@ -16,6 +16,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
+from boardgames import game
 from boardgames.contract import CHANCE, HIDDEN, Action
 from boardgames.notation import Field, fields
 from boardgames.stone_age import feeding, gathering, placing, preparation
@@ -161,8 +162,7 @@ def read(text: str) -> State:
     first = NOBODY if stage == "start" and not start_field.value else start_field.number(1, seats) - 1
     turn_field = value("turn", "")
     turn = turn_field.number(1, seats) - 1 if turn_field.value else max(first, 0)
-    without_field = value("without", "")
-    without = frozenset(without_field.one_of(_experiments(), rule) for rule in without_field.value.split())
+    without = value("without", "").some_of(game("stone_age").experiments)
     lines = [value(str(seat + 1), "") for seat in range(seats)]
     placed, players = zip(*map(_player, lines), strict=True)
     _check_owners(lines, players)
@@ -191,12 +191,6 @@ class _Said(dict[str, Field]):
 
     def __missing__(self, name: str) -> Field:
         return Field(1, name, "")
-
-
-def _experiments() -> tuple[str, ...]:
-    from boardgames.stone_age import GAME
-
-    return tuple(sorted(GAME.experiments))
 
 
 def _check_owners(lines: Sequence[Field], players: Sequence[Player]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from boardgames import game
 from boardgames.contract import CHANCE, Action
 from boardgames.notation import Field, fields
 from boardgames.sumeria import scoring
@@ -88,10 +89,7 @@ def read(text: str) -> State:
     board, won = _players(player_fields, board_map)
     bag_field = given.pop("bag", None)
     bag = _bag(bag_field, zip([spaces_field] * 3 + player_fields, spaces + won, strict=True))
-    without_field = value("without", "")
-    without = frozenset(without_field.value.split())
-    for rule in without:
-        without_field.one_of(_experiments(), rule)
+    without = value("without", "").some_of(game("sumeria").experiments)
     for field in given.values():
         field.fail("is not a field of this game")
 
@@ -104,12 +102,6 @@ def read(text: str) -> State:
     _check_time(state, stage_field, round_field)
     _check_draws(state, bag_field or stage_field)
     return state._replace(to_move=_to_move(state, stage_field, turn_field))
-
-
-def _experiments() -> tuple[str, ...]:
-    from boardgames.sumeria import GAME
-
-    return tuple(sorted(GAME.experiments))
 
 
 def _row(field: Field, board_map: Map, stage: str) -> tuple[int, ...]:

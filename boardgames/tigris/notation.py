@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from boardgames import game
 from boardgames.contract import CHANCE, HIDDEN
 from boardgames.notation import Field, fields
 from boardgames.tigris import setup
@@ -209,10 +210,7 @@ class _Reader:
         found = [self.seat(seat) for seat in range(seats)]
         leaders: tuple[int, ...] = tuple(place for seat in found for place in seat[0])
         hands, points, taken, catastrophes_left, swapped = zip(*(seat[1:] for seat in found), strict=True)
-        without_field = self.field("without")
-        without = frozenset(without_field.value.split())
-        for rule in without:
-            without_field.one_of(_experiments(), rule)
+        without = self.field("without").some_of(game("tigris").experiments)
         for field in self.given.values():
             field.fail("is not a field of this game")
         lying = [sum(there.bit_count() for there in both) for both in zip(tiles, turned, strict=True)]
@@ -403,12 +401,6 @@ class _Reader:
         if min(over) < 0 or (removed is not None and any(over)):
             field.fail(f"all tiles that lie nowhere else are {_counts(rest)}")
         return inside, plus(gone, over)
-
-
-def _experiments() -> tuple[str, ...]:
-    from boardgames.tigris import GAME
-
-    return tuple(sorted(GAME.experiments))
 
 
 def _check_board(state: State, at: Callable[[str], Field]) -> None:
