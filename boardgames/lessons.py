@@ -106,6 +106,8 @@ class Question(NamedTuple):
     wrong: Callable[[Given], Verdict]
     options: tuple[tuple[str, Said], ...] = ()
     """What a choice offers: ids and texts."""
+    several: bool = False
+    """Whether several options may be right, and so are ticked."""
     about: tuple[Said, ...] = ()
     """What is asked about, for questions that are not in a lesson's text."""
     marks: tuple[tuple[str, str], ...] = ()

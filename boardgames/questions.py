@@ -33,10 +33,10 @@ def choice(
     rule: str = "",
     **more: Any,
 ) -> Question:
-    """A question with one right option, or several.
+    """A question with one right option; with a `rule`, several may be right.
 
-    `why_not(option)` says what is wrong with a wrong one. Where several are right, `rule` is what to think of when
-    one is missing. `more` are further fields of the `Question`.
+    `why_not(option)` says what is wrong with a wrong one, `rule` is what to think of when one is missing.
+    `more` are further fields of the `Question`.
     """
     good = frozenset(answer)
 
@@ -45,7 +45,7 @@ def choice(
         said = tuple(why_not(word) for word in picked if word not in good)
         return Verdict(False, said or (Remark("not_all", rule) if picked else Remark("nothing_chosen"),))
 
-    return Question(good, tuple(right), wrong, options, **more)
+    return Question(good, tuple(right), wrong, options, several=bool(rule), **more)
 
 
 def which_places(
@@ -110,7 +110,9 @@ def legal_or_not(state: State, text: str, rules: Sequence[str], is_legal: Remark
         return Verdict(False, kept or (Remark("not_all", missing) if picked else Remark("nothing_chosen"),))
 
     options = (("legal", Remark("legal")), *((rule, Remark(f"breaks_{_last(rule)}")) for rule in rules))
-    return Question(frozenset(objections or ("legal",)), tuple(objections.values()) or (is_legal,), wrong, options)
+    answer = frozenset(objections or ("legal",))
+    right = tuple(objections.values()) or (is_legal,)
+    return Question(answer, right, wrong, options, several=len(answer) > 1)
 
 
 def _last(rule: str) -> str:

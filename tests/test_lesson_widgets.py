@@ -353,9 +353,13 @@ def test_a_chapter_can_have_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     again.close()
 
 
-@pytest.mark.parametrize(("name", "sign"), [("ascendant", "☐"), ("majority", "○")])
-def test_a_saved_question_shows_whether_several_answers_may_be_ticked(name: str, sign: str) -> None:
-    found = Exercise(load("sumeria", "scoring").steps[name])
+# One wins alone in `winner`: but boxes do not tell so.
+@pytest.mark.parametrize(
+    ("chapter", "name", "sign"),
+    [("scoring", "ascendant", "☐"), ("scoring", "majority", "○"), ("ending", "winner", "☐")],
+)
+def test_a_question_shows_whether_several_answers_may_be_ticked(chapter: str, name: str, sign: str) -> None:
+    found = Exercise(load("sumeria", chapter).steps[name])
     _, _, *options = found._words()
     assert options and all(option.startswith(f"{sign} ") for option in options)
     assert found.board.coach["many"] == (sign == "☐")

@@ -201,6 +201,8 @@ def check(attempt: Attempt) -> None:
     """The right answer is accepted with a rule, every wrong one refused with a rule, and all can be said."""
     wording = Wording(attempt.step.game)
     assert attempt.question is not None
+    if attempt.step.ask == "choice":
+        assert attempt.question.several or attempt.question.number == 1
     for _, said in attempt.question.options:
         assert wording.say(said)
     done = attempt.answer(right_answer(attempt))

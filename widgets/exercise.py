@@ -84,7 +84,7 @@ class Exercise(Figure):
             "options": [{"id": word, "text": self._wording.say(said)} for word, said in question.options]
             if question and step.ask == "choice"
             else [],
-            "many": self._many,
+            "many": question is not None and question.several,
             "picked": [attempt.given] if isinstance(attempt.given, int) else list(attempt.given),
             "tries": [{"words": Action.parse(text), "text": self._act(text)} for text in self._buttons],
             "hints": {"left": len(step.hints) - attempt.hinted, "shown": [*attempt.hints, *tried]},
@@ -105,7 +105,8 @@ class Exercise(Figure):
         if question and self.step.vary:
             about = self._wording.say(*question.about)
             parts.append(f"**{about}**" if about[-1] in ".?!:" else f"**{about}.**")
-        parts += [f"• {self._act(text)}" for text in self.step.tries]
+        if self.step.tries:
+            parts.append("\n".join(f"• {self._act(text)}" for text in self.step.tries))
         return "\n\n".join(parts)
 
     def _act(self, text: str) -> str:
@@ -119,17 +120,11 @@ class Exercise(Figure):
         left = (text for text in self.step.tries if text not in self._tried)
         return [text for text in left if not presses(self.attempt.state, Action.parse(text))]
 
-    @property
-    def _many(self) -> bool:
-        """Whether several answers are right, and so may be ticked."""
-        question = self.attempt.question
-        return question is not None and isinstance(question.answer, frozenset) and len(question.answer) > 1
-
     def _words(self) -> list[str]:
         """Title, text, and what can be answered."""
         question = self.attempt.question
         options = question.options if question and self.step.ask == "choice" else ()
-        sign = "☐" if self._many else "○"
+        sign = "☐" if question and question.several else "○"
         return [self.step.title, self._text(), *(f"{sign} {self._wording.say(said)}" for _, said in options)]
 
     # ------------------------------------------------------------------ what the learner does

@@ -143,8 +143,9 @@ def knows_extra(state: State) -> Question:
             return Remark("drawn_to_be_seen", "sa.card.extra_card")
         return Remark("must_not_look", "sa.card.keep", {"player": int(word) - 1})
 
-    right = Remark("owner_looks", "sa.card.extra_card", {"player": owner})
-    return choice({str(seat + 1) for seat in knowing}, players(state, nobody=True), (right,), why_not)
+    rule = "sa.card.extra_card"
+    right = Remark("owner_looks", rule, {"player": owner})
+    return choice({str(seat + 1) for seat in knowing}, players(state, nobody=True), (right,), why_not, rule)
 
 
 # ---------------------------------------------------------------- goals

@@ -138,7 +138,7 @@ def gain_of(state: State, player: str, place: str) -> Question:
     rule = _RULE_OF[card.figure]
     way = Remark("count_twice", rule, values)
     about = (Remark("gain_asked", "", values),)
-    return how_many(number, (_gains(state, seat, card),), way, way, about=about, marks=((place, "hint"),))
+    return how_many(number, (_gains(state, seat, card),), way, way, about=about, marks=((place, "from"),))
 
 
 # ---------------------------------------------------------------- dice and tools
@@ -178,7 +178,6 @@ def chance_of(state: State, number: str, place: str, people: str, tools: str) ->
         tuple((text, Remark("percent", "", {"percent": text})) for text in shown),
         (right,),
         lambda text: Remark(wrong[text], "sa.tool.use", values),
-        "sa.tool.use",
     )
 
 
@@ -224,7 +223,7 @@ def ends_after(state: State, action: str) -> Question:
     def why_not(word: str) -> Said:
         return Remark("not_at_once", "sa.end.buildings") if word == "at_once" else right
 
-    return choice([answer], options, (right,), why_not, "sa.end.buildings")
+    return choice([answer], options, (right,), why_not)
 
 
 @REGISTRY.goal

@@ -134,7 +134,7 @@ def raises(state: State, zone: str, *actions: str) -> Question:
         return Verdict(False, (missing, *told(bad)))
 
     options = tuple((text, action) for text, (action, _, _) in outcomes.items())
-    return Question(good, told(sorted(good, key=actions.index)), wrong, options)
+    return Question(good, told(sorted(good, key=actions.index)), wrong, options, several=True)
 
 
 @REGISTRY.question
