@@ -8,6 +8,13 @@ from typing import Final
 
 FONT: Final = "var(--jp-ui-font-family,system-ui),sans-serif"
 
+INK: Final = "light-dark(#2b2118,#f1e8d9)"
+SOFT: Final = "light-dark(#6b5847,#bfae98)"
+PAPER: Final = "light-dark(#fdfaf4,#201d1f)"
+EDGE: Final = "light-dark(#d9c6a8,#4b423d)"
+ACCENT: Final = "light-dark(#8f3f12,#f0a860)"
+"""As the live widgets have them in their style."""
+
 
 def luminance(color: str) -> float:
     """The relative luminance of WCAG 2."""

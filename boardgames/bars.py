@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from boardgames.art import FONT, escaped
+from boardgames.art import ACCENT, EDGE, FONT, INK, SOFT, escaped
 from boardgames.lab import Tally
 from boardgames.render import data_uri
 
@@ -17,11 +17,7 @@ _FOOT: Final = 26
 _LEFT: Final = 210
 _RIGHT: Final = 66
 
-INK: Final = "light-dark(#2b2118,#f1e8d9)"
-SOFT: Final = "light-dark(#6b5847,#bfae98)"
-EDGE: Final = "light-dark(#d9c6a8,#4b423d)"
-BAR: Final = "light-dark(#c9854a,#b06a35)"
-BEST: Final = "light-dark(#8f3f12,#f0a860)"
+_BAR: Final = "light-dark(#c9854a,#b06a35)"
 
 
 def chart(
@@ -48,7 +44,7 @@ def chart(
         parts.append(_text(_LEFT - 12, middle + 5, name, INK, "", "end"))
         if not tally.games:
             continue
-        color = BEST if row == best else BAR
+        color = ACCENT if row == best else _BAR
         parts.append(
             f'<rect x="{_LEFT}" y="{middle - 13:g}" width="{max(_x(mean) - _LEFT, 1):g}" height="26" rx="4" '
             f'style="fill:{color}"/>'
@@ -89,7 +85,7 @@ class Shares(NamedTuple):
             parts += (
                 _text(_LEFT - 12, middle + 5, name, INK, "", "end"),
                 f'<rect x="{_LEFT}" y="{middle - 9:g}" width="{width:g}" height="18" rx="4" '
-                f'style="fill:{BEST if share == most else BAR}"/>',
+                f'style="fill:{ACCENT if share == most else _BAR}"/>',
                 _text(WIDTH, middle + 5, f"{share:.1%}", INK, "font-weight:600", "end"),
             )
         return _document(parts, height, self.words, alone=True)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import Final
 from urllib.parse import quote
 
-from boardgames.art import escaped
-from boardgames.scene import Scene
+from boardgames.art import ACCENT, PAPER, escaped
+from boardgames.scene import Place, Scene
 
 _ID = re.compile(r'(?<=\bid=")|(?<=href="#)|(?<=url\(#)')
 _QUOTED = re.compile(r'="([^"\'<>]*)"')
 _USED = re.compile(r'href="#([^"]+)"')
+_RING: Final = {"#ffd23f99": 14, PAPER: 10, ACCENT: 5}
+"""Colours and widths of a ring, from below."""
 _GROUP = re.compile(r'<(/?)g\b(?:[^>"]|"[^"]*")*?(/?)>')
 
 
@@ -61,11 +65,19 @@ def _symbols(scene: Scene) -> list[str]:
     return [name for name in symbols if name in used]
 
 
-def svg(scene: Scene, *, prefix: str = "", title: str = "Board") -> str:
+def _ring(place: Place) -> str:
+    """A ring that stands out on every ground."""
+    circle = f'<circle cx="{place.x:g}" cy="{place.y:g}" r="{place.r - 1:g}" '
+    return "".join(
+        f'{circle}style="fill:none;stroke:{colour};stroke-width:{width}"/>' for colour, width in _RING.items()
+    )
+
+
+def svg(scene: Scene, *, prefix: str = "", title: str = "Board", ringed: Iterable[str] = ()) -> str:
     """The scene as one SVG document that needs nothing else.
 
-    `prefix` goes before every id, for pages that hold several drawings. Colours written as light-dark() follow
-    the reader's theme, in an <img> too. Layers that are off at first are left out.
+    `prefix` goes before every id, for pages that hold several drawings. The `ringed` are words of places. Colours
+    written as light-dark() follow the reader's theme, in an <img> too. Layers that are off at first are left out.
     """
     scene = _shown(scene)
     stage = scene.stage
@@ -80,12 +92,13 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board") -> str:
         else f'<use href="#{prefix}{symbol}" x="{x:g}" y="{y:g}"/>'
         for _, symbol, x, y, label, _ in scene.pieces
     )
+    rings = "".join(_ring(stage.places[word]) for word in ringed)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {stage.width} {stage.height}" '
         f'width="{stage.width}" height="{stage.height}" role="img" aria-label="{escaped(title)}">'
         f"<title>{escaped(title)}</title><desc>{escaped(scene.words)}</desc>"
         f"<style>:root{{color-scheme:light dark}}{escaped(_prefixed(stage.style, prefix))}</style>"
-        f"<defs>{symbols}</defs>{_prefixed(stage.ground, prefix)}{pieces}</svg>"
+        f"<defs>{symbols}</defs>{_prefixed(stage.ground, prefix)}{pieces}{rings}</svg>"
     )
 
 

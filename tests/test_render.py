@@ -68,6 +68,15 @@ def test_layers_that_are_off_at_first_are_left_out() -> None:
         assert text.count('href="#tree" x') == 1 + seats
 
 
+def test_what_is_asked_about_is_ringed() -> None:
+    state = game("sumeria").start(3)
+    scene = state.game.scene(state)
+    place = scene.stage.places["nina"]
+    circles = ET.fromstring(svg(scene, ringed=["nina"])).findall("s:circle", NS)
+    assert {(float(c.attrib["cx"]), float(c.attrib["cy"])) for c in circles} == {(place.x, place.y)}
+    assert svg(scene, ringed=[]) == svg(scene)
+
+
 def test_it_is_a_pure_function() -> None:
     assert svg(SCENE) == svg(SCENE)
     assert SCENE.stage is STAGE
