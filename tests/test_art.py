@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.art import contrast, escaped, fitted, text_width
+from boardgames.art import ACCENT, EDGE, INK, PAPER, SOFT, contrast, escaped, fitted, text_width
+from widgets.frontend import read
+
+
+def test_pictures_have_the_colours_of_what_is_live() -> None:
+    palette = read("palette.css").replace(", ", ",")
+    for name, colours in {"ink": INK, "soft": SOFT, "paper": PAPER, "edge": EDGE, "accent": ACCENT}.items():
+        assert f"--{name}: {colours};" in palette
 
 
 def test_contrast_is_that_of_wcag() -> None:

@@ -20,7 +20,7 @@ from boardgames.render import svg
 from boardgames.scene import Piece, Scene, Stage
 from widgets.differences import Page
 from widgets.display import image, show
-from widgets.frontend import as_text, in_common, read
+from widgets.frontend import as_text, in_common, read, style
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
 
 OnAction = Callable[["Board", State, Action, State, list[Event]], object]
@@ -44,7 +44,7 @@ class Board(Listener):
     _sending = False
 
     _module = read("leadback.js") + read("board.js")
-    _style = read("board.css")
+    _style = style("board.css")
 
     key = t.Unicode().tag(sync=True)
     stage: t.List[str] = t.List().tag(sync=True)
@@ -473,8 +473,9 @@ class Board(Listener):
     # ------------------------------------------------------------------ notebooks
 
     def svg(self) -> str:
-        """The position as an SVG document."""
-        return svg(self._scene(), title=self.state.game.title)
+        """The position as an SVG document, with a ring around what is asked about."""
+        asked = [word for word, kind in self._marked if kind == "from"]
+        return svg(self._scene(), title=self.state.game.title, ringed=asked)
 
     def describe(self) -> str:
         """The position in words."""
@@ -483,7 +484,8 @@ class Board(Listener):
     def _ipython_display_(self, **kwargs: Any) -> None:
         """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""
         words = self.describe()
-        caption = f"<figcaption>{html.escape(words)} <em>Run this cell to play.</em></figcaption>"
+        said = f"<details><summary>The position in words</summary>{html.escape(words)}</details>"
+        caption = f"<figcaption><em>Run this cell to play.</em>{said}</figcaption>"
         show(image(self.svg(), words) + caption, words, self.model_id, key=self.key)
 
     def close(self) -> None:

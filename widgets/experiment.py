@@ -15,7 +15,7 @@ from boardgames.lab import Tally, run
 from boardgames.lessons import Remark, Step, Wording
 from widgets.display import image, show
 from widgets.figure import rich
-from widgets.frontend import LiveWidget, read
+from widgets.frontend import LiveWidget, read, style
 
 GAMES: Final = (100, 1_000, 5_000)
 """How many games are offered, besides what a step suggests."""
@@ -30,7 +30,7 @@ class _Style(LiveWidget):
     """An unseen neighbour of the controls: brings their style, and keeps their keys from the notebook."""
 
     _module = read("experiment.js")
-    _style = read("experiment.css")
+    _style = style("experiment.css")
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """The page has nothing to say here."""

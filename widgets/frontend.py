@@ -47,6 +47,11 @@ def read(name: str) -> str:
     return _HERE.joinpath(name).read_text(encoding="utf-8")
 
 
+def style(*names: str) -> str:
+    """Style sheets of this folder, below the colours that they share."""
+    return "".join(map(read, ("palette.css", *names)))
+
+
 class LiveWidget(anywidget.AnyWidget):
     """An anywidget whose module and style are sent once for all the widgets of its class.
 

@@ -38,7 +38,7 @@ class _Caption(frontend.LiveWidget):
     """What stands beside the canvas: the words, the numbers, the code with a button that copies it."""
 
     _module = frontend.read("graphview.js")
-    _style = frontend.read("graphview.css").replace("EVENING", EVENING)
+    _style = frontend.style("graphview.css").replace("EVENING", EVENING)
 
     words = t.Unicode().tag(sync=True)
     code = t.Unicode().tag(sync=True)

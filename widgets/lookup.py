@@ -20,9 +20,9 @@ from boardgames.render import svg
 from widgets.board import Board
 from widgets.display import image, show
 from widgets.figure import Figure, rich
-from widgets.frontend import LiveWidget, read
+from widgets.frontend import LiveWidget, read, style
 
-_CSS = read("card.css")
+_CSS = style("card.css")
 _STYLE = "<style>.jp-Notebook:has(.bg-press) .jp-Cell{content-visibility:visible!important}</style>"
 """Cells that are laid out only when they come into sight have other heights until then, and links miss their aim."""
 

@@ -9,7 +9,7 @@ import traitlets as t
 from boardgames import game as find_game
 from boardgames.lessons import load, taught
 from widgets.display import show
-from widgets.frontend import LiveWidget, read
+from widgets.frontend import LiveWidget, read, style
 from widgets.progress import progress, recommended, standings
 
 Json = dict[str, Any]
@@ -22,7 +22,7 @@ class Overview(LiveWidget):
     """
 
     _module = read("overview.js")
-    _style = read("card.css")
+    _style = style("card.css")
 
     games: t.List[Any] = t.List().tag(sync=True)
     problem = t.Unicode().tag(sync=True)

@@ -18,7 +18,7 @@ from boardgames.record import Record
 from boardgames.speech import DEFAULT_NAMES, Speech
 from widgets.board import Board
 from widgets.figure import Figure
-from widgets.frontend import read
+from widgets.frontend import read, style
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
 
 PAUSE = 700
@@ -383,7 +383,7 @@ class Panel(Listener):
     """What stands above a table's board: the set-up form, who plays, the closed screen, the replay, the end."""
 
     _module = read("table.js")
-    _style = read("board.css") + read("table.css")
+    _style = style("board.css", "table.css")
     _LONGEST = _LONGEST_TEXT
     _QUIET = frozenset({"step"})
 
