@@ -324,6 +324,8 @@ const GLIDE = `:host { display: block; position: relative } svg, img { display: 
   .turned { animation: turn 480ms ease-out } .laid { animation: lay 320ms ease-out } }
   @keyframes turn { from { transform: rotate(-300deg) scale(0.6) } } @keyframes lay { from { transform: scale(1.6); opacity: 0 } }`;
 
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** The ground and the pieces, one element for each key, so that pieces glide.
  * Each drawing has a shadow root: its ids and styles meet no other board's and nothing of the page. */
 function drawing() {
@@ -336,6 +338,12 @@ function drawing() {
   /** How large each symbol is, once it was measured: that makes the page lay everything out.
    * @type {Map<string, string>} */
   const boxes = new Map();
+  /** Icons by name. What nothing holds is used again: a shadow root with its style is dear.
+   * @type {Map<string, HTMLElement[]>} */
+  const icons = new Map();
+  /** What is to be seen to move, and has not begun to. @type {(() => void)[]} */
+  let moves = [];
+  const move = () => moves.splice(0).forEach((begin) => begin());
   // A picture is drawn once for all boards of a page, and costs nothing when a piece moves.
   const ground = h("img", { alt: "" });
   /** @param {HTMLElement} host @param {Element[]} drawings */
@@ -352,6 +360,8 @@ function drawing() {
       stage = next;
       shown.clear();
       boxes.clear();
+      icons.clear();
+      moves = [];
       const { symbols, width, height } = next;
       defs = `<defs>${Object.entries(symbols).map(([name, markup]) => `<g id="${name}">${markup}</g>`).join("")}</defs>`;
       set(ground, { width: String(width), height: String(height) });
@@ -370,6 +380,7 @@ function drawing() {
     },
     /** @param {Piece[]} pieces */
     pieces(pieces) {
+      move();
       const keys = new Set(pieces.map(([key]) => key));
       const free = [...shown].filter(([key]) => !keys.has(key));
       let next = layer.firstChild;
@@ -383,14 +394,18 @@ function drawing() {
         const [, oldSymbol, oldX, oldY, oldLabel = ""] = old?.piece ?? [];
         if (former !== key) shown.delete(former);
         if (old?.piece !== piece) shown.set(key, { node, piece });
-        // What shows another face, as a die does, is seen to turn, and what is new to be laid down.
-        if (symbol !== oldSymbol)
-          node.replaceChildren(svg("use", { href: `#${symbol}`, class: old ? "turned" : isFirst ? "" : "laid" }));
-        if (label !== oldLabel || symbol !== oldSymbol) {
-          node.childNodes[1]?.remove();
-          if (label) node.append(Object.assign(svg("text", { class: "label" }), { textContent: label }));
-        }
-        if (x !== oldX || y !== oldY) node.style.transform = `translate(${x}px, ${y}px)`;
+        const change = () => {
+          // What shows another face, as a die does, is seen to turn, and what is new to be laid down.
+          if (symbol !== oldSymbol)
+            node.replaceChildren(svg("use", { href: `#${symbol}`, class: old ? "turned" : isFirst ? "" : "laid" }));
+          if (label !== oldLabel || symbol !== oldSymbol) {
+            node.childNodes[1]?.remove();
+            if (label) node.append(Object.assign(svg("text", { class: "label" }), { textContent: label }));
+          }
+          if (x !== oldX || y !== oldY) node.style.transform = `translate(${x}px, ${y}px)`;
+        };
+        if (!isFirst && !isStill.matches && (symbol !== oldSymbol || x !== oldX || y !== oldY)) moves.push(change);
+        else change();
         // Only what is out of place is moved in the tree: older browsers stop its glide then.
         if (node === next) next = next.nextSibling;
         else if (next && node === next.nextSibling) next = node.nextSibling;
@@ -401,15 +416,23 @@ function drawing() {
         node.remove();
         shown.delete(key);
       }
+      // What glides gets layers of its own, which takes most of a frame: not the one that has the answer.
+      if (moves.length) requestAnimationFrame(() => requestAnimationFrame(move));
     },
     /** The symbol of that name, if there is one, as an icon. @param {string} name */
     icon(name) {
       const markup = stage?.symbols[name];
       if (!markup) return null;
-      const host = h("span", { class: "bg-icon" });
-      const drawn = svg("svg", { "aria-hidden": "true", focusable: "false" });
-      drawn.innerHTML = `<g>${markup}</g>`;
-      draw(host, drawn);
+      const made = icons.get(name) ?? [];
+      let host = made.find((icon) => !icon.parentNode);
+      if (!host) {
+        host = h("span", { class: "bg-icon" });
+        const drawn = svg("svg", { "aria-hidden": "true", focusable: "false" });
+        drawn.innerHTML = `<g>${markup}</g>`;
+        draw(host, drawn);
+        icons.set(name, [...made, host]);
+      }
+      const drawn = /** @type {SVGElement} */ (host.shadowRoot?.firstChild);
       const known = boxes.get(name);
       if (known) set(drawn, { viewBox: known });
       else requestAnimationFrame(() => {
@@ -554,9 +577,11 @@ async function show(model, link, el, signal) {
   function play(path) {
     picked = [];
     clearTimeout(rest);
-    // All looks as it did until the answer comes, which is mostly soon; what could be chosen cannot be chosen again.
-    for (const other of options.children) set(other, { "aria-disabled": "true" });
-    slow = setTimeout(() => set(options, { "data-slow": true }), SLOW_MS);
+    // Nothing changes until the answer comes, which is mostly soon: a frame painted now would make that one wait.
+    slow = setTimeout(() => {
+      set(options, { "data-slow": true });
+      for (const other of options.children) set(other, { "aria-disabled": "true" });
+    }, SLOW_MS);
     link.send({ do: "play", words: path.join(" "), at: model.get("controls").at });
   }
 
@@ -735,6 +760,7 @@ async function show(model, link, el, signal) {
     // An only option was followed without being picked.
     const led = rest.length ? rest : offer.branches.length === 1 && offered.length ? offer.branches[0].path : picked;
     const trail = led.filter((word) => !isPlace(word)).map(label);
+    for (const icon of options.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, art.icon(icon)));
     set(options, { "data-many": offered.length > 10 });
     options.replaceChildren(...(trail.length ? [h("span", { class: "bg-trail" }, `${trail.join(" › ")} ›`)] : []), ...shown);
@@ -744,7 +770,8 @@ async function show(model, link, el, signal) {
   function paintTurn() {
     const { text = "", seat } = drawn.turn;
     if (!differs("turn", [link.staged, text, seat])) return;
-    turn.replaceChildren(art.icon(`seat${seat}`) ?? "", ...rich(text));
+    turn.replaceChildren();
+    turn.append(art.icon(`seat${seat}`) ?? "", ...rich(text));
   }
 
   function paintTools() {
@@ -1044,8 +1071,7 @@ async function show(model, link, el, signal) {
     if (!drag.ghost) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_PX) return;
       if (picked[picked.length - 1] !== drag.word) pick(drag.word);
-      drag.ghost = art.icon(standing.get(drag.word) ?? "") ?? h("span", {});
-      drag.ghost.className = "bg-ghost";
+      drag.ghost = h("span", { class: "bg-ghost" }, art.icon(standing.get(drag.word) ?? ""));
       drag.ghost.style.width = `${places.get(drag.word)?.offsetWidth}px`;
       layer.parentElement?.append(drag.ghost);
       layer.setPointerCapture(event.pointerId);
@@ -1060,6 +1086,7 @@ async function show(model, link, el, signal) {
     const { word, ghost } = drag;
     drag = null;
     if (!ghost) return;
+    ghost.replaceChildren();
     ghost.remove();
     // The click that follows, if one does, is part of it.
     dragged = true;
