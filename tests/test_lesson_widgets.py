@@ -366,6 +366,19 @@ def test_a_question_shows_whether_several_answers_may_be_ticked(chapter: str, na
     found.close()
 
 
+def test_a_saved_question_rings_what_it_asks_about() -> None:
+    step = load("sumeria", "traders").steps["practise-reach"]
+    found = Exercise(step)
+    question = found.attempt.question
+    assert question is not None
+    [(word, kind)] = question.marks
+    place = found.board.state.game.scene(found.board.state).stage.places[word]
+    circle = f'<circle cx="{place.x:g}" cy="{place.y:g}"'
+    assert kind == "from"
+    assert found.board.svg().count(circle) - Board(found.attempt.record()).svg().count(circle) == 3
+    found.close()
+
+
 # ---------------------------------------------------------------- what is to be tried
 
 TRIES = [
