@@ -205,12 +205,16 @@ def _normal(ax: float, ay: float, bx: float, by: float) -> Point:
     return -dy / length, dx / length
 
 
+_APART: Final = 0.003
+"""Closer than that, in the data, is the same."""
+
+
 def _near(point: Point, one: Point, other: Point) -> bool:
     """Whether a point of the data lies on a line of it."""
     (x, y), (ax, ay), (bx, by) = point, one, other
     dx, dy = bx - ax, by - ay
     share = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1)))
-    return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2 < 0.003**2
+    return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2 < _APART**2
 
 
 @cache
@@ -222,7 +226,10 @@ def river_line(board: Map) -> list[Point]:
         outline = board.outlines.get(zone.id, [(0, 0)])
         (north if sum(y for _, y in outline) / len(outline) > 0.5 else south).append(outline)
     banks = [edge for outline in south for edge in pairwise([*outline, outline[0]])]
-    points = sorted({(x, y) for outline in north for x, y in outline if any(_near((x, y), *edge) for edge in banks)})
+    # Most of the north lies far from all of them.
+    top = max((y for outline in south for _, y in outline), default=0) + _APART
+    near = {(x, y) for outline in north for x, y in outline if y <= top}
+    points = sorted(point for point in near if any(_near(point, *edge) for edge in banks))
     return [spot(x, y) for x, y in points]
 
 
