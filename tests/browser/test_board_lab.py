@@ -127,6 +127,47 @@ def test_the_same_board_twice_stays_in_step(lab: Any, page: Page) -> None:
         expect(view.locator("[data-word=umma][data-do=place]")).to_have_attribute("data-marks", "last")
 
 
+# Clicks at random, mostly on what can be chosen, until the game is over; each time the same ones.
+CLICKS = """async () => {
+  const board = document.querySelector(".bg-board"), all = (what) => [...board.querySelectorAll(what)];
+  let state = 1;
+  const random = () => (state = (state * 16807) % 2147483647) / 2147483647;
+  const pick = (some) => some[Math.floor(random() * some.length)];
+  for (let n = 0; n < 5000 && !board.querySelector(".bg-turn").textContent.includes("The game is over"); n++) {
+    const finish = all("[data-do=finish]"), lit = all("[data-do=place][data-lit]");
+    const chance = random();
+    const likely = chance < 0.6 && finish.length ? finish : chance < 0.8 && lit.length ? lit
+      : [...finish, ...lit, ...all(".bg-now [data-do=option]")];
+    pick(random() < 0.02 ? all("[data-do]:not([data-do=copy], [data-do=undo], [data-do=redo])") : likely)?.click();
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}"""
+# Near the end of a game, for random players take long.
+LATE = (
+    "stone_age; players 2; stage place; round 12; start 2; turn 2; row c34 c35 c33 c18; stacks b12/1 b23/1; "
+    "1 food 30 / goods wood 9 brick 4 stone 3 gold 2; 2 people 6 / food 30 / goods wood 4 brick 9 stone 2 gold 3"
+)
+
+
+@pytest.mark.parametrize("game", ["sumeria; players 4", "tigris; players 3", LATE], ids=lambda text: text.split(";")[0])
+def test_whole_games_by_clicks_at_random(lab: Any, page: Page, game: str) -> None:
+    """What is seen in the end is what the kernel tells anew."""
+    tell = "json.dump([piece[1:5] for piece in board._scene().pieces if not piece.layer], open('pieces.json', 'w'))"
+    cell = f'import json\nfrom widgets import Board\nboard = Board("{game}", seed=1)\n'
+    path = started(lab, page, "clicks.ipynb", f"{cell}board.observe_position(lambda board: {tell})\nboard")
+    expect(page.locator(".bg-board [data-lit]").first).to_be_visible()
+    page.evaluate(CLICKS)
+    expect(page.locator(".bg-turn")).to_contain_text("The game is over")
+    expect(page.locator(".bg-alert")).to_be_empty()
+    page.wait_for_timeout(1000)
+    shown = page.locator(".bg-art .pieces > g").evaluate_all(
+        """all => all.map((g) => [
+             g.firstChild.getAttribute("href"), g.style.transform, g.querySelector("text")?.textContent ?? ""])"""
+    )
+    told = json.loads((path.parent / "pieces.json").read_text(encoding="utf-8"))
+    assert shown == [[f"#{symbol}", f"translate({x:g}px, {y:g}px)", label] for symbol, x, y, label in told]
+
+
 def test_a_cell_run_again_closes_the_former_board(lab: Any, page: Page) -> None:
     count = (
         "import ipywidgets\n[type(w).__name__ for w in ipywidgets.widgets.widget._instances.values()].count('Board')"
