@@ -154,7 +154,8 @@ SETTLED_MS = 500
 def click(page: Page, place: str, line: str) -> float:
     """Milliseconds from a click on `place` until `line` has changed and is painted; both are JavaScript.
 
-    What glides on a board is where it was then: it sets off with the next frame."""
+    What glides on a board is where it was then: it sets off with the next frame.
+    """
     # At any time between two frames.
     page.wait_for_timeout(SETTLED_MS + random.random() * 1000 / 60)
     return float(page.evaluate(f"({ONE_CLICK})([() => {place}, () => {line}])"))
