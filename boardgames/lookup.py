@@ -82,8 +82,9 @@ class Entry(NamedTuple):
 
     @property
     def code(self) -> tuple[str, ...]:
-        """The functions that carry the rule out, as 'module.function'."""
-        return tuple(f"{one.__module__}.{one.__qualname__}" for one in implementations(self.rule.id))
+        """The functions that carry the rule out, as 'module.function', one that another makes under its own name."""
+        named = ((one.__module__, one.__qualname__.rpartition("<locals>.")[2]) for one in implementations(self.rule.id))
+        return tuple(f"{module}.{name}" for module, name in named)
 
     @property
     def taught(self) -> tuple[Step, ...]:

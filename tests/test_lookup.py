@@ -53,6 +53,7 @@ def test_what_is_shown_of_a_rule_happens(name: str, rule: str) -> None:
     assert list(shown.problems()) == []
     assert shown.record.at == 0
     assert Record.read(shown.record.text).start == shown.start
+    assert all(part.isidentifier() for code in shown.code for part in code.split("."))
 
 
 @pytest.mark.parametrize(("name", "rule"), EXPERIMENTS, ids=[rule for _, rule in EXPERIMENTS])
