@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.contract import Event
-from boardgames.lessons import Attempt, Given, load
+from boardgames.contract import CHANCE, Event
+from boardgames.lessons import Attempt, Given, course, load
 
 ANSWERS: dict[tuple[str, str], Given] = {
     ("cards", "payments"): ("decline", "pay wood 1 gold 1", "pay wood 2"),
@@ -66,3 +66,22 @@ def test_where_one_action_is_best_only_that_is_accepted(chapter: str, step: str)
         events: list[Event] = []
         tried.append(asked.judge(action, asked.state.apply(action, events), events).done)
     assert sum(tried) == 1
+
+
+def test_no_question_begins_with_dice_of_the_round_before() -> None:
+    for chapter in course("stone_age"):
+        for step in load("stone_age", chapter.name).steps.values():
+            if not (step.question or step.goal or step.tries):
+                continue
+            record = Attempt.begin(step).record()
+            for at in reversed(range(record.at)):
+                before = record.states[at]
+                dice = step.game.traces(before, record.actions[at])
+                assert not dice or before.round == record.state.round, (chapter.name, step.name)
+                if dice or before.to_move != CHANCE:
+                    break
+
+
+def test_the_second_round_of_the_questions_is_that_of_the_walk() -> None:
+    steps = load("stone_age", "play").steps
+    assert Attempt.begin(steps["join"]).state in steps["rounds"].record().states
