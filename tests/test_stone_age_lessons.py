@@ -6,6 +6,8 @@ import pytest
 
 from boardgames.contract import CHANCE, Event
 from boardgames.lessons import Attempt, Given, course, load
+from boardgames.stone_age.scene import scene
+from boardgames.stone_age.state import State
 
 ANSWERS: dict[tuple[str, str], Given] = {
     ("cards", "payments"): ("decline", "pay wood 1 gold 1", "pay wood 2"),
@@ -85,3 +87,19 @@ def test_no_question_begins_with_dice_of_the_round_before() -> None:
 def test_the_second_round_of_the_questions_is_that_of_the_walk() -> None:
     steps = load("stone_age", "play").steps
     assert Attempt.begin(steps["join"]).state in steps["rounds"].record().states
+
+
+@pytest.mark.parametrize(
+    ("step", "rule"), [("third", "village_2_3"), ("alone", "resources_2"), ("third-player", "resources_3")]
+)
+def test_circles_are_barred_only_with_the_answer(step: str, rule: str) -> None:
+    asked = Attempt.begin(load("stone_age", "players").steps[step])
+    assert asked.answer((f"sa.place.{rule}",)).done
+    assert asked.question and asked.question.then
+
+    def barred(state: State) -> bool:
+        return any(piece.key.startswith("x") for piece in scene(state).pieces)
+
+    assert isinstance(asked.state, State)
+    assert not barred(asked.state)
+    assert barred(asked.state.play(asked.question.then))

@@ -49,11 +49,16 @@ def most_at(state: State, place: str) -> Question:
 
 
 @REGISTRY.question
-def may_place(state: State, text: str) -> Question:
-    """Is this placement legal, and if not, which rule forbids it?"""
-    action = Action.parse(text)
-    is_legal = Remark("may_place", "sa.place.turns", {"player": state.turn})
-    return legal_or_not(state, text, _rules(state, action), is_legal)
+def may_place(state: State, *texts: str) -> Question:
+    """Is the last of these placements legal after the others, and if not, which rule forbids it?"""
+    *before, text = texts
+    now = state
+    for earlier in before:
+        _, now, _ = outcome(now, earlier)
+    is_legal = Remark("may_place", "sa.place.turns", {"player": now.turn})
+    question = legal_or_not(now, text, _rules(now, Action.parse(text)), is_legal)
+    # Only the answer shows the circles that are barred then.
+    return question._replace(then=Action.parse(before[0]) if before else None)
 
 
 def _rules(state: State, action: Action) -> tuple[str, ...]:
