@@ -110,9 +110,8 @@ def legal_or_not(state: State, text: str, rules: Sequence[str], is_legal: Remark
         return Verdict(False, kept or (Remark("not_all", missing) if picked else Remark("nothing_chosen"),))
 
     options = (("legal", Remark("legal")), *((rule, Remark(f"breaks_{_last(rule)}")) for rule in rules))
-    answer = frozenset(objections or ("legal",))
     right = tuple(objections.values()) or (is_legal,)
-    return Question(answer, right, wrong, options, several=len(answer) > 1)
+    return Question(frozenset(objections or ("legal",)), right, wrong, options, several=True)
 
 
 def _last(rule: str) -> str:
