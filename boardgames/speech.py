@@ -2,7 +2,8 @@
 
 A template names its values with how to say them: ``{player:seat}``, ``{1:player}`` (the notation counts seats from 1),
 ``{place:word}``, ``{tokens:words}``, ``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``,
-``{paid:counts}`` (words, each followed by its number).
+``{paid:counts}`` (words, each followed by its number), ``{tiles:words|s}`` and ``{paid:counts|s}`` (what more than one
+of a word ends in).
 """
 
 from __future__ import annotations
@@ -86,10 +87,10 @@ class Speech(string.Formatter):
             case "word":
                 return self.label(value)
             case "words":
-                return self._list(self._counted(value))
+                return self._list(self._counted(value, *forms))
             case "counts":
                 pairs = zip(value[::2], value[1::2], strict=True)
-                return self._list([f"{number} {self.label(word)}" for word, number in pairs])
+                return self._list([self._many(number, word, *forms) for word, number in pairs])
             case "row":
                 return ", ".join(map(self.label, value))
             case "ordinal":
@@ -98,11 +99,15 @@ class Speech(string.Formatter):
                 return f"{value} {forms[0] if str(value) == '1' else forms[1]}"
         return str(super().format_field(value, spec))
 
-    def _counted(self, words: Sequence[str]) -> list[str]:
+    def _counted(self, words: Sequence[str], ending: str = "") -> list[str]:
         """Each different word once, with its number if there are several."""
-        labels = [self.label(word) for word in dict.fromkeys(words)]
-        numbers = [words.count(word) for word in dict.fromkeys(words)]
-        return [label if number == 1 else f"{number} {label}" for label, number in zip(labels, numbers, strict=True)]
+        numbers = {word: words.count(word) for word in words}
+        return [
+            self.label(word) if number == 1 else self._many(number, word, ending) for word, number in numbers.items()
+        ]
+
+    def _many(self, number: int | str, word: str, ending: str = "") -> str:
+        return f"{number} {self.label(word)}{'' if str(number) == '1' else ending}"
 
     def _list(self, parts: list[str]) -> str:
         if len(parts) < 2:
