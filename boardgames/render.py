@@ -14,8 +14,8 @@ from boardgames.scene import Place, Scene
 _ID = re.compile(r'(?<=\bid=")|(?<=href="#)|(?<=url\(#)')
 _QUOTED = re.compile(r'="([^"\'<>]*)"')
 _USED = re.compile(r'href="#([^"]+)"')
-_RING: Final = {"#ffd23f99": 14, PAPER: 10, ACCENT: 5}
-"""Colours and widths of a ring, from below."""
+_RING: Final = (("#ffd23f99", 5.5, 3), (PAPER, 2.5, 4), (ACCENT, -1, 4))
+"""Circles of a ring, from below: colour, how far outside the place, and width. What stands there stays to be seen."""
 _GROUP = re.compile(r'<(/?)g\b(?:[^>"]|"[^"]*")*?(/?)>')
 
 
@@ -67,9 +67,10 @@ def _symbols(scene: Scene) -> list[str]:
 
 def _ring(place: Place) -> str:
     """A ring that stands out on every ground."""
-    circle = f'<circle cx="{place.x:g}" cy="{place.y:g}" r="{place.r - 1:g}" '
     return "".join(
-        f'{circle}style="fill:none;stroke:{colour};stroke-width:{width}"/>' for colour, width in _RING.items()
+        f'<circle cx="{place.x:g}" cy="{place.y:g}" r="{place.r + outside:g}" '
+        f'style="fill:none;stroke:{colour};stroke-width:{width}"/>'
+        for colour, outside, width in _RING
     )
 
 
