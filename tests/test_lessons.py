@@ -244,6 +244,13 @@ def test_practice(step: Step) -> None:
     assert Attempt.begin(step, 3).state == Attempt.begin(step, 3).state
 
 
+@pytest.mark.parametrize("step", [p for p in of("predict", "vary") if "ringed" in p.values[0].text])
+def test_what_a_text_calls_ringed_has_a_ring(step: Step) -> None:
+    for round_ in range(5 if step.vary else 1):
+        question = Attempt.begin(step, round_).question
+        assert question is not None and any(kind == "from" for _, kind in question.marks)
+
+
 @pytest.mark.parametrize("step", of("do"))
 def test_goals(step: Step) -> None:
     attempt = Attempt.begin(step)

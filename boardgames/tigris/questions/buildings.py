@@ -11,7 +11,7 @@ from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, how_many, pick, which_places
 from boardgames.tigris.grid import BIT, lines_through, names
 from boardgames.tigris.pieces import BUILDINGS, TILES
-from boardgames.tigris.questions.common import NAMES, after_conflict, named, play_on
+from boardgames.tigris.questions.common import NAMES, after_conflict, asked, named, play_on
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -43,7 +43,7 @@ def building_goes(state: State, text: str) -> Question:
         values: dict[str, Value] = {"building": BUILDINGS[colour], "places": names(line), "place": place}
         return Remark("any_tile_of_line", "te.building.line", values)
 
-    return which_places(good, told, why_not, missed, about=(action,), then=action)
+    return which_places(good, told, why_not, missed, **asked(action), then=action)
 
 
 @REGISTRY.question
@@ -67,7 +67,7 @@ def may_move(state: State, text: str) -> Question:
 
     options = tuple((word, Remark(f"move_{word}", "", values)) for word in ("yes", "no", "owner"))
     right = told or (Remark("stays_in_line", "te.building.move", values),)
-    return choice({answer}, options, right, why_not, about=(action,), then=action)
+    return choice({answer}, options, right, why_not, **asked(action), then=action)
 
 
 @REGISTRY.question
@@ -83,7 +83,7 @@ def scores(state: State, player: str, text: str) -> Question:
     key = "doubled_for_owner" if doubled else "not_doubled"
     right: tuple[Said, ...] = (Remark(key, rule, values), *told)
     wrong = Remark("ask_doubled", rule, values)
-    return how_many(number, right, wrong, wrong, about=(action,), then=action)
+    return how_many(number, right, wrong, wrong, **asked(action), then=action)
 
 
 @REGISTRY.question

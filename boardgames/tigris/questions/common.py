@@ -61,6 +61,11 @@ def leader_options(state: State) -> Options:
     return tuple(found)
 
 
+def asked(action: Action, *more: Said) -> dict[str, Any]:
+    """The fields of a question about an action: what it is, and a ring around the space that it names."""
+    return {"about": (action, *more), "marks": tuple((word, "from") for word in action if word in BIT)}
+
+
 # ---------------------------------------------------------------- rulings
 
 _MOST_RULINGS: Final = 3

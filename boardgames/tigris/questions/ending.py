@@ -11,7 +11,7 @@ from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, how_many, players
 from boardgames.tigris import ending
 from boardgames.tigris.pieces import COLOURS, HAND
-from boardgames.tigris.questions.common import NAMES, named, play_on, turn_over
+from boardgames.tigris.questions.common import NAMES, asked, named, play_on, turn_over
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -73,7 +73,7 @@ def ends_when(state: State, text: str) -> Question:
     options = tuple((word, Remark(f"ends_{word}")) for word in ("now", "turn", "not"))
     values: dict[str, Value] = {"number": end.treasures.bit_count(), "left": sum(_bag(end))}
     right: tuple[Said, ...] = told or (Remark("goes_on", rule, values),)
-    return choice({answer}, options, right, why_not, about=(action,), then=action)
+    return choice({answer}, options, right, why_not, **asked(action), then=action)
 
 
 def _bag(state: State) -> tuple[int, ...]:

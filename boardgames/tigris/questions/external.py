@@ -14,7 +14,7 @@ from boardgames.tigris.conflict import Conflict
 from boardgames.tigris.grid import BIT, NAME, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS, TILES
-from boardgames.tigris.questions.common import NAMES, line_of_play, named, number_in, played, rulings
+from boardgames.tigris.questions.common import NAMES, asked, line_of_play, named, number_in, played, rulings
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -59,7 +59,7 @@ def conflicts(state: State, *texts: str) -> Question:
         ("none", Remark("no_conflict")),
     )
     answer = [COLOURS[colour] for colour in found] or ["none"]
-    return choice(answer, options, meet or calm, why_not, "te.external.trigger", about=(action,), then=action)
+    return choice(answer, options, meet or calm, why_not, "te.external.trigger", **asked(action), then=action)
 
 
 @REGISTRY.question
@@ -141,7 +141,7 @@ def sides(state: State, *texts: str) -> Question:
         number, against = word.split(":")
         return Remark("strengths", "", {**values, "number": number, "against": against})
 
-    return rulings(_ratio(attack, defence), wrong(), option, said, about=(action,), then=action)
+    return rulings(_ratio(attack, defence), wrong(), option, said, **asked(action), then=action)
 
 
 def _ratio(attack: int, defence: int) -> str:

@@ -11,7 +11,7 @@ from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, how_many, legal_or_not, outcome, pick, players
 from boardgames.tigris.grid import BESIDE
 from boardgames.tigris.pieces import COLOURS, LEADERS, RED, TILES
-from boardgames.tigris.questions.common import NAMES, line_of_play, named, number_in, played, rulings
+from boardgames.tigris.questions.common import NAMES, asked, line_of_play, named, number_in, played, rulings
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -76,7 +76,7 @@ def on_board(state: State, text: str) -> Question:
         number, against = word.split(":")
         return Remark("strengths", "", {**values, "number": number, "against": against})
 
-    return rulings(_ratio(attack, defence), wrong(), option, sides, about=(action,), then=action)
+    return rulings(_ratio(attack, defence), wrong(), option, sides, **asked(action), then=action)
 
 
 def _ratio(attack: int, defence: int) -> str:
@@ -108,8 +108,8 @@ def fight(state: State, *texts: str) -> Question:
         return Remark("wins_points", "", {"player": seat, "points": points, "colour": COLOURS[colour]})
 
     adds = {key: decided.values[key] for key in ("attacker", "attack_added", "defender", "defence_added")}
-    about = (action, Remark("both_add", "", adds))
-    return rulings(_ending(winner, 1, RED), wrong(), option, (decided, result), about=about, then=action)
+    about = asked(action, Remark("both_add", "", adds))
+    return rulings(_ending(winner, 1, RED), wrong(), option, (decided, result), **about, then=action)
 
 
 def _ending(winner: int, points: int, colour: int) -> str:

@@ -11,7 +11,16 @@ from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.questions import choice, legal_or_not, outcome, pick, players, which_places
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
 from boardgames.tigris.pieces import LEADERS, RED
-from boardgames.tigris.questions.common import NAMES, kingdom_of, leader_at, leader_options, named, play_on, played
+from boardgames.tigris.questions.common import (
+    NAMES,
+    asked,
+    kingdom_of,
+    leader_at,
+    leader_options,
+    named,
+    play_on,
+    played,
+)
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -45,8 +54,7 @@ def may_lead(state: State, text: str) -> Question:
     """May the leader be placed or moved there, and if not, which rule forbids it?"""
     action = Action.parse(text)
     found = legal_or_not(state, text, _RULES, Remark("leader_may", "te.leader.ways"))
-    marks = ((action[2], "from"),)
-    return found._replace(about=(action,), marks=marks, then=None if state.objections(action) else action)
+    return found._replace(**asked(action), then=None if state.objections(action) else action)
 
 
 @REGISTRY.question
@@ -90,7 +98,7 @@ def goes_home(state: State, text: str) -> Question:
 
     right: tuple[Said, ...] = told if gone else (*told, Remark("nobody_goes", rule))
     options = (*(option for option in there if option[0] in offered), ("nobody", Remark("nobody")))
-    return choice(gone or ("nobody",), options, right, why_not, rule, about=(action,), then=action)
+    return choice(gone or ("nobody",), options, right, why_not, rule, **asked(action), then=action)
 
 
 @REGISTRY.question

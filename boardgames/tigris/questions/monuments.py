@@ -12,7 +12,7 @@ from boardgames.questions import choice, how_many, pick, players, which_places
 from boardgames.tigris import monuments
 from boardgames.tigris.grid import BIT, SQUARE, SQUARES_WITH
 from boardgames.tigris.pieces import BLACK, COLOURS, LEADERS, MONUMENTS, TILES
-from boardgames.tigris.questions.common import NAMES, after_conflict, leader_at, named, play_on
+from boardgames.tigris.questions.common import NAMES, after_conflict, asked, leader_at, named, play_on
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -53,7 +53,7 @@ def built_with(state: State, text: str) -> Question:
     complete = named(events, "square_complete", "no_monument_left", "no_monument_here")
     right = Remark("one_for_a_tile", "te.monument.square", {"number": number})
     wrong = Remark("share_the_tile", "te.monument.square", {"place": action[2]})
-    return how_many(number, (*complete, right), wrong, wrong, about=(action,), then=action)
+    return how_many(number, (*complete, right), wrong, wrong, **asked(action), then=action)
 
 
 @REGISTRY.question
@@ -66,7 +66,7 @@ def to_choose_from(state: State, text: str) -> Question:
     told = named(events, "no_monument_left")
     right = told or (Remark("these_monuments", "te.monument.colour", values),)
     wrong = Remark("count_monuments", "te.monument.colour", values)
-    return how_many(len(can), right, wrong, wrong, about=(action,), then=action)
+    return how_many(len(can), right, wrong, wrong, **asked(action), then=action)
 
 
 @REGISTRY.question
@@ -128,7 +128,7 @@ def treasures_left(state: State, text: str) -> Question:
     action, after, events = play_on(state, text)
     told = named(events, "turned_over", "treasure_stays")
     wrong = Remark("treasures_stay", "te.monument.treasure")
-    return how_many(after.treasures.bit_count(), (*told[1:], *told[:1]), wrong, wrong, about=(action,), then=action)
+    return how_many(after.treasures.bit_count(), (*told[1:], *told[:1]), wrong, wrong, **asked(action), then=action)
 
 
 # ---------------------------------------------------------------- whom they pay

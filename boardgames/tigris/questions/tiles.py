@@ -12,7 +12,7 @@ from boardgames.questions import choice, legal_or_not, outcome, pick, which_plac
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, TILES
-from boardgames.tigris.questions.common import NAMES, named, played
+from boardgames.tigris.questions.common import NAMES, asked, named, played
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -34,7 +34,7 @@ def may_lie(state: State, text: str) -> Question:
     action = Action.parse(text)
     found = legal_or_not(state, text, _LIE_RULES, Remark("tile_may", "te.tile.empty"))
     then = None if state.objections(action) else action
-    return found._replace(about=(action,), marks=((action[2], "from"),), then=then)
+    return found._replace(**asked(action), then=then)
 
 
 @REGISTRY.question
@@ -72,7 +72,7 @@ def point_of(state: State, text: str) -> Question:
     offered = sorted((true, *list(wrong)[:_OTHERS]))
     options = tuple((point, _said(point)) for point in offered)
     right = named(events, *_POINTS, *_NO_POINT, "peaceful_union", "point_doubled")
-    return choice({true}, options, right, lambda word: wrong[word], about=(action,), then=action)
+    return choice({true}, options, right, lambda word: wrong[word], **asked(action), then=action)
 
 
 def _point(seat: int, colour: str) -> str:
