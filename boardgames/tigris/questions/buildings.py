@@ -100,7 +100,7 @@ def wins_with(state: State, player: str, text: str) -> Question:
     counted = named(events, "conflict_won", "supporters_removed", "external_points")
     right = (*named(events, "tile_kept"), *counted)
     wrong = Remark("kept_scores_nothing", "te.building.kept")
-    return how_many(_points(state, after, seat), right, wrong, wrong, then=action)
+    return how_many(_points(state, after, seat), right, wrong, wrong, **asked(action), then=action)
 
 
 @REGISTRY.question
@@ -115,7 +115,7 @@ def monument_there(state: State, text: str) -> Question:
         return Remark("nothing_takes_it", "te.building.stays")
 
     options = tuple((word, Remark(f"over_{word}")) for word in ("supply", "on_top", "builds", "stays"))
-    return choice({answer}, options, told, why_not, then=action)
+    return choice({answer}, options, told, why_not, **asked(action), then=action)
 
 
 @REGISTRY.goal

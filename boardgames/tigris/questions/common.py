@@ -174,4 +174,4 @@ def after_conflict(state: State, text: str, stage: str, rule: str) -> Question:
         return Remark(wrong[word], rule)
 
     right = Remark("so_it_is_built" if answer == "after" else "so_nothing_is_built", rule)
-    return choice({answer}, options, (*told, right), why_not, then=action)
+    return choice({answer}, options, (*told, right), why_not, **asked(action), then=action)

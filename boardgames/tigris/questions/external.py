@@ -76,7 +76,7 @@ def attacker(state: State, *texts: str) -> Question:
         values: dict[str, Value] = {"player": seat, "leader": LEADERS[conflict.colour]}
         return Remark("not_involved", "te.external.attacker", values)
 
-    return choice({str(conflict.attacker + 1)}, players(state), (reason,), why_not, then=action)
+    return choice({str(conflict.attacker + 1)}, players(state), (reason,), why_not, **asked(action), then=action)
 
 
 @REGISTRY.question
@@ -174,7 +174,7 @@ def won(state: State, *texts: str) -> Question:
     def option(word: str) -> Remark:
         return Remark("points_won", "", {"points": int(word)})
 
-    return rulings(str(points), wrong(), option, right, then=action)
+    return rulings(str(points), wrong(), option, right, **asked(action), then=action)
 
 
 @REGISTRY.question

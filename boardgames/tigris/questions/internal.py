@@ -42,7 +42,7 @@ def starts(state: State, text: str) -> Question:
         ("peace", Remark("peace")),
         ("forbidden", Remark("joins_kingdoms")),
     )
-    return choice({true}, options, right, why_not, then=None if against else action)
+    return choice({true}, options, right, why_not, **asked(action), then=None if against else action)
 
 
 @REGISTRY.question
@@ -123,7 +123,7 @@ def leave(state: State, *texts: str) -> Question:
     number = sum(states[-1].removed) - sum(state.removed)
     right = Remark("leave_game", "te.internal.result", {"number": number})
     wrong = Remark("count_added", "te.internal.result")
-    return how_many(number, (right,), wrong, wrong, then=action)
+    return how_many(number, (right,), wrong, wrong, **asked(action), then=action)
 
 
 @REGISTRY.question
@@ -134,7 +134,7 @@ def decides_next(state: State, *texts: str) -> Question:
     seat = after.to_move
     assert seat is not None and after.conflict is not None
     told = Remark("asked_all_the_same", "te.internal.support", {"player": seat})
-    return choice({str(seat + 1)}, players(state), (told,), lambda _: told, then=action)
+    return choice({str(seat + 1)}, players(state), (told,), lambda _: told, **asked(action), then=action)
 
 
 @REGISTRY.question

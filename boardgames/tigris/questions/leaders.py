@@ -115,7 +115,7 @@ def comes_of(state: State, text: str) -> Question:
         kind = "leader" if action[0] == "leader" else "tile"
         return Remark(f"not_{word}_by_{kind}", "te.turn.causes")
 
-    return choice({found}, options, right, why_not, then=action)
+    return choice({found}, options, right, why_not, **asked(action), then=action)
 
 
 @REGISTRY.question
@@ -125,7 +125,7 @@ def scores_by_leader(state: State, text: str) -> Question:
     gained = [seat for seat in range(state.seats) if after.points[seat] != state.points[seat]]
     right = Remark("leaders_score_nothing", "te.leader.no_points", {"leader": action[1]})
     answer = {str(seat + 1) for seat in gained} or {"nobody"}
-    return choice(answer, players(state, nobody=True), (right,), lambda _: right, then=action)
+    return choice(answer, players(state, nobody=True), (right,), lambda _: right, **asked(action), then=action)
 
 
 @REGISTRY.question
@@ -136,7 +136,7 @@ def acts_next(state: State, text: str) -> Question:
     seat = int(str(told[0].values["player"])) if told else after.turn
     right = told or (Remark("has_second", "te.turn.actions", {"player": seat}),)
     wrong = Remark("two_actions", "te.turn.actions", {"player": state.turn, "left": state.left})
-    return choice({str(seat + 1)}, players(state), right, lambda _: wrong, then=action)
+    return choice({str(seat + 1)}, players(state), right, lambda _: wrong, **asked(action), then=action)
 
 
 @REGISTRY.goal

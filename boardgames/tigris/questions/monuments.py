@@ -85,7 +85,7 @@ def builder(state: State, text: str) -> Question:
     def why_not(word: str) -> Said:
         return Remark("active_builds", "te.monument.square", {"player": state.turn})
 
-    return choice({answer}, players(state, nobody=True), told, why_not, then=action)
+    return choice({answer}, players(state, nobody=True), told, why_not, **asked(action), then=action)
 
 
 @REGISTRY.goal

@@ -15,7 +15,7 @@ from boardgames.questions import choice, how_many, pick, players, which_places
 from boardgames.tigris.grid import BIT, NAME, PLACES, flood, position
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS
-from boardgames.tigris.questions.common import NAMES, line_of_play, named, number_in, played
+from boardgames.tigris.questions.common import NAMES, asked, line_of_play, named, number_in, played
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -151,7 +151,9 @@ def falls_into(state: State, *texts: str) -> Question:
     number = number_in(cuts[0], "number") if cuts else 1
     why_not = Remark("count_parts", "te.region.change")
     whole = Remark("stays_whole", "te.region.change")
-    return how_many(number, (*named(told[-1], "goes_home"), *(cuts or (whole,))), why_not, why_not, then=action)
+    return how_many(
+        number, (*named(told[-1], "goes_home"), *(cuts or (whole,))), why_not, why_not, **asked(action), then=action
+    )
 
 
 @REGISTRY.question

@@ -125,7 +125,7 @@ def marker(state: State, text: str) -> Question:
     number = len(touched(BIT[action[2]], state.realms))
     said = Remark("joins_so_many", "te.tile.union_marker", {"number": number, "place": action[2]})
     told = named(events, "union_marked", "marker_off", "peaceful_union", "conflicts_wait", "external_begins")
-    return choice({found}, options, (said, *told), lambda _: said, then=action)
+    return choice({found}, options, (said, *told), lambda _: said, **asked(action), then=action)
 
 
 # ---------------------------------------------------------------- what to do
