@@ -36,10 +36,10 @@ _TILES_X: Final = tuple(42 + 97 * n for n in range(4))
 _LEADERS_X: Final = tuple(434 + 63 * n for n in range(4))
 _CATASTROPHES_X: Final = 696
 _BAG_X, _GEMS_X, _ACTIONS_X = 778, 857, 948
-_FAN: Final = 7
-"""How far a tile of a stack shows below the next."""
+_FAN: Final = 4
+"""How far a tile of a stack shows below the next: little, so that a stack stays within its ring."""
 _COUNT_X: Final = 51
-"""The number of tiles in a stack stands to the right of it, clear of the ring around what can be chosen."""
+"""The number of tiles in a stack stands to the right of it, clear of that ring."""
 _ROW_BITS: Final = COLUMNS + 1
 
 
@@ -127,7 +127,7 @@ def _column(number: int, seat: int, seats: int) -> float:
 
 
 TRAY: Final = {
-    **{tile: Place(x + 8, _TRAY_Y, 34, "hand") for tile, x in zip(TILES, _TILES_X, strict=True)},
+    **{tile: Place(x + _FAN, _TRAY_Y, 34, "hand") for tile, x in zip(TILES, _TILES_X, strict=True)},
     **{leader: Place(x, _TRAY_Y, 28, "leader off the board") for leader, x in zip(LEADERS, _LEADERS_X, strict=True)},
     "catastrophe": Place(_CATASTROPHES_X + 5, _TRAY_Y, 30, "hand"),
 }
