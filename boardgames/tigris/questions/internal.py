@@ -142,7 +142,7 @@ def may_come(state: State, text: str) -> Question:
     """May a leader do this, and if not, which rule forbids it?"""
     rules = ("te.conflict.no_retreat", "te.internal.result", "te.leader.empty")
     fine = Remark("may_come_back", "te.internal.result")
-    return legal_or_not(state, text, rules, fine)
+    return legal_or_not(state, text, rules, fine)._replace(**asked(Action.parse(text)))
 
 
 @REGISTRY.goal
