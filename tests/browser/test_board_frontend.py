@@ -631,6 +631,13 @@ def test_elsewhere_than_in_jupyterlab_the_board_hides_its_picture(stage: Make) -
     expect(s.page.get_by_text("Picture")).to_be_visible()
 
 
+def set_off(s: Any) -> None:
+    """Wait for what glides: it begins with the frame after the one that has the answer."""
+    frame = "() => new Promise((done) => requestAnimationFrame(done))"
+    for _ in range(3):
+        s.page.evaluate(frame)
+
+
 def test_pieces_keep_their_element_and_glide(stage: Make) -> None:
     s = stage(playing())
     origin = own(s.board)
@@ -646,6 +653,7 @@ def test_pieces_keep_their_element_and_glide(stage: Make) -> None:
              .filter(g => before.has(g)).length"""
     )
     assert kept >= len(s.board.pieces) - 2
+    set_off(s)
     gliding = s.page.evaluate("document.querySelector('.bg-art').shadowRoot.getAnimations().length")
     assert gliding > 0
 
@@ -660,10 +668,7 @@ def test_pieces_lie_in_the_order_told_and_glide_there(stage: Make, order: str) -
     if order == "shuffled":
         Random(1).shuffle(told)
     s.update(pieces=told)
-    # The glide begins with the frame after the one that has the answer.
-    s.page.evaluate(
-        "() => [1, 2, 3].reduce((before) => before.then(() => new Promise(requestAnimationFrame)), Promise.resolve())"
-    )
+    set_off(s)
     transforms = s.page.locator(".pieces > g").evaluate_all("all => all.map((g) => g.style.transform)")
     assert transforms == [f"translate({x:g}px, {y:g}px)" for _, _, x, y, *_ in told]
     gliding = s.page.locator(".pieces > g").evaluate_all("all => all.map((g) => g.getAnimations().length)")
