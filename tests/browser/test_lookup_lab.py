@@ -91,6 +91,8 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
     expect(main.locator("[data-word=ur]")).to_have_attribute("aria-label", re.compile("^Ur,.* Ann's trader$"))
     main.get_by_role("button", name="Undo").click()
     off.click()
+    # The board is told first.
+    expect(off).to_have_attribute("aria-pressed", "false")
     main.locator("[data-do=place][data-word=kian]").click()
     main.locator("[data-do=place][data-word=ur]").click()
     expect(main.locator(".bg-tip")).to_contain_text("must stop at Gissa")
