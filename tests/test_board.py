@@ -412,6 +412,15 @@ def test_marks_stay_beside_the_last_action() -> None:
     assert [list(mark) for mark in board.marks] == [["umma", "last"]]
 
 
+def test_a_mark_where_no_place_is_leaves_the_picture_as_it_is() -> None:
+    board = Board(POSITION)
+    before = board.svg()
+    board.mark([("nowhere", "from")])
+    assert board.svg() == before
+    board.mark([("kish", "from")])
+    assert board.svg() != before
+
+
 def test_one_message_for_a_click(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[Any] = []
     board = playing()

@@ -416,7 +416,7 @@ function drawing() {
         node.remove();
         shown.delete(key);
       }
-      // What glides gets layers of its own, which takes most of a frame: not the one that has the answer.
+      // What glides gets layers of its own. That takes time, and is not to keep the frame that has the answer.
       if (moves.length) requestAnimationFrame(() => requestAnimationFrame(move));
     },
     /** The symbol of that name, if there is one, as an icon. @param {string} name */
@@ -770,6 +770,7 @@ async function show(model, link, el, signal) {
   function paintTurn() {
     const { text = "", seat } = drawn.turn;
     if (!differs("turn", [link.staged, text, seat])) return;
+    // Its icon may be used again then.
     turn.replaceChildren();
     turn.append(art.icon(`seat${seat}`) ?? "", ...rich(text));
   }

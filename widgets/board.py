@@ -474,8 +474,9 @@ class Board(Listener):
 
     def svg(self) -> str:
         """The position as an SVG document, with a ring around what is asked about."""
-        asked = [word for word, kind in self._marked if kind == "from"]
-        return svg(self._scene(), title=self.state.game.title, ringed=asked)
+        scene = self._scene()
+        asked = [word for word, kind in self._marked if kind == "from" and word in scene.stage.places]
+        return svg(scene, title=self.state.game.title, ringed=asked)
 
     def describe(self) -> str:
         """The position in words."""

@@ -631,6 +631,18 @@ def test_elsewhere_than_in_jupyterlab_the_board_hides_its_picture(stage: Make) -
     expect(s.page.get_by_text("Picture")).to_be_visible()
 
 
+@pytest.mark.parametrize(("width", "border"), [(1280, "2px"), (400, "1px")])
+def test_a_click_changes_no_ring_in_width(stage: Make, width: int, border: str) -> None:
+    s = stage(playing())
+    s.page.set_viewport_size({"width": width, "height": 900})
+    widths = "all => [...new Set(all.map((place) => getComputedStyle(place).borderTopWidth))]"
+    places = s.page.locator(".bg-places button")
+    assert places.evaluate_all(widths) == [border]
+    s.place(own(s.board)).click()
+    expect(s.page.locator(".bg-places [data-target]").first).to_be_visible()
+    assert places.evaluate_all(widths) == [border]
+
+
 def set_off(s: Any) -> None:
     """Wait for what glides: it begins with the frame after the one that has the answer."""
     frame = "() => new Promise((done) => requestAnimationFrame(done))"
