@@ -776,7 +776,9 @@ async function show(model, link, el, signal) {
   }
 
   function paintTools() {
-    const { undo: back, redo: again, playable } = drawn.controls;
+    const { undo: back, redo: again, playable, at } = drawn.controls;
+    // For those who look on from outside, as tests do.
+    set(root, { "data-at": String(at) });
     set(undo, { "aria-disabled": String(!back), hidden: !playable });
     set(redo, { "aria-disabled": String(!again), hidden: !playable });
     // Nothing to copy while that would tell what is hidden.

@@ -354,6 +354,7 @@ def at_one_screen(
             passed += 1
         expect(screen).to_be_hidden()
         expect(lit(page).or_(options(page)).first).to_be_visible()
+        expect(page.locator(".bg-board[data-at]")).to_have_attribute("data-at", str(Record.load(file).at))
         look("\n".join(frames), owner)
         look(everything(page), owner)
         # What comes from now on may be for somebody else.
@@ -387,13 +388,16 @@ def everything(page: Page) -> str:
     return found
 
 
-# Goes to the button that finishes a choice, or to the first that goes on with it, if there is one.
+# Goes to the button that finishes a choice, or to the first that goes on with it, if there is one. A button that was
+# pressed before waits for the answer.
 MORE = """() => {
   const all = [...document.querySelectorAll(".bg-now .bg-options button:not([aria-disabled=true])")];
   const named = (name) => all.find(({ textContent }) => textContent === name);
   const next = named("Done") ?? (named("Cancel") && all.find((button) => button !== named("Cancel")));
-  next?.focus();
-  return Boolean(next);
+  if (!next || next.dataset.pressed) return false;
+  next.dataset.pressed = "once";
+  next.focus();
+  return true;
 }"""
 
 
