@@ -43,7 +43,7 @@ def building_goes(state: State, text: str) -> Question:
         values: dict[str, Value] = {"building": BUILDINGS[colour], "places": names(line), "place": place}
         return Remark("any_tile_of_line", "te.building.line", values)
 
-    return which_places(good, told, why_not, missed, **asked(action), then=action)
+    return which_places(good, told, why_not, missed, **asked(action))
 
 
 @REGISTRY.question
@@ -67,7 +67,7 @@ def may_move(state: State, text: str) -> Question:
 
     options = tuple((word, Remark(f"move_{word}", "", values)) for word in ("yes", "no", "owner"))
     right = told or (Remark("stays_in_line", "te.building.move", values),)
-    return choice({answer}, options, right, why_not, **asked(action), then=action)
+    return choice({answer}, options, right, why_not, **asked(action))
 
 
 @REGISTRY.question
@@ -83,7 +83,7 @@ def scores(state: State, player: str, text: str) -> Question:
     key = "doubled_for_owner" if doubled else "not_doubled"
     right: tuple[Said, ...] = (Remark(key, rule, values), *told)
     wrong = Remark("ask_doubled", rule, values)
-    return how_many(number, right, wrong, wrong, **asked(action), then=action)
+    return how_many(number, right, wrong, wrong, **asked(action))
 
 
 @REGISTRY.question
@@ -100,7 +100,7 @@ def wins_with(state: State, player: str, text: str) -> Question:
     counted = named(events, "conflict_won", "supporters_removed", "external_points")
     right = (*named(events, "tile_kept"), *counted)
     wrong = Remark("kept_scores_nothing", "te.building.kept")
-    return how_many(_points(state, after, seat), right, wrong, wrong, **asked(action), then=action)
+    return how_many(_points(state, after, seat), right, wrong, wrong, **asked(action))
 
 
 @REGISTRY.question
@@ -115,7 +115,7 @@ def monument_there(state: State, text: str) -> Question:
         return Remark("nothing_takes_it", "te.building.stays")
 
     options = tuple((word, Remark(f"over_{word}")) for word in ("supply", "on_top", "builds", "stays"))
-    return choice({answer}, options, told, why_not, **asked(action), then=action)
+    return choice({answer}, options, told, why_not, **asked(action))
 
 
 @REGISTRY.goal

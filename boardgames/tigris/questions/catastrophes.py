@@ -8,10 +8,10 @@ from typing import Final
 
 from boardgames.contract import CHANCE, Action, Event
 from boardgames.lessons import Fresh, Question, Registry, Remark, Verdict
-from boardgames.questions import choice, how_many, legal_or_not, outcome, pick
+from boardgames.questions import choice, how_many, outcome, pick
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
 from boardgames.tigris.pieces import RED, TILES
-from boardgames.tigris.questions.common import NAMES, asked, leader_options, named, played
+from boardgames.tigris.questions.common import NAMES, leader_options, may, named, played
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -35,7 +35,7 @@ def may_hit(state: State, place: str) -> Question:
     """May a catastrophe be played here, and if not, why?"""
     text = f"catastrophe {place}"
     fine = Remark("may_hit", "te.catastrophe.where", {"place": place})
-    return legal_or_not(state, text, _HIT_RULES, fine)._replace(**asked(Action.parse(text)))
+    return may(state, text, _HIT_RULES, fine)
 
 
 @REGISTRY.question

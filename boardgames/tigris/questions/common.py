@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, Final
 
 from boardgames.contract import CHANCE, Action, Dealer, Event
 from boardgames.lessons import Question, Remark, Said
-from boardgames.questions import Options, choice, outcome, pick
+from boardgames.questions import Options, choice, legal_or_not, outcome, pick
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.state import State
@@ -61,9 +61,18 @@ def leader_options(state: State) -> Options:
     return tuple(found)
 
 
-def asked(action: Action, *more: Said) -> dict[str, Any]:
-    """The fields of a question about an action: what it is, and a ring around the space that it names."""
-    return {"about": (action, *more), "marks": tuple((word, "from") for word in action if word in BIT)}
+def asked(action: Action, *more: Said, played: bool = True) -> dict[str, Any]:
+    """The fields of a question about an action: what it is, a ring around the space that it names, and that it is
+    played once the question is answered."""
+    marks = tuple((word, "from") for word in action if word in BIT)
+    return {"about": (action, *more), "marks": marks, "then": action if played else None}
+
+
+def may(state: State, text: str, rules: Sequence[str], is_legal: Remark) -> Question:
+    """Is this action legal, and if not, which of these rules forbids it? See `legal_or_not`."""
+    action = Action.parse(text)
+    found = legal_or_not(state, text, rules, is_legal)
+    return found._replace(**asked(action, played=not state.objections(action)))
 
 
 # ---------------------------------------------------------------- rulings
@@ -174,4 +183,4 @@ def after_conflict(state: State, text: str, stage: str, rule: str) -> Question:
         return Remark(wrong[word], rule)
 
     right = Remark("so_it_is_built" if answer == "after" else "so_nothing_is_built", rule)
-    return choice({answer}, options, (*told, right), why_not, **asked(action), then=action)
+    return choice({answer}, options, (*told, right), why_not, **asked(action))

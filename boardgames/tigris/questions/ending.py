@@ -73,7 +73,7 @@ def ends_when(state: State, text: str) -> Question:
     options = tuple((word, Remark(f"ends_{word}")) for word in ("now", "turn", "not"))
     values: dict[str, Value] = {"number": end.treasures.bit_count(), "left": sum(_bag(end))}
     right: tuple[Said, ...] = told or (Remark("goes_on", rule, values),)
-    return choice({answer}, options, right, why_not, **asked(action), then=action)
+    return choice({answer}, options, right, why_not, **asked(action))
 
 
 def _bag(state: State) -> tuple[int, ...]:

@@ -59,7 +59,7 @@ def conflicts(state: State, *texts: str) -> Question:
         ("none", Remark("no_conflict")),
     )
     answer = [COLOURS[colour] for colour in found] or ["none"]
-    return choice(answer, options, meet or calm, why_not, "te.external.trigger", **asked(action), then=action)
+    return choice(answer, options, meet or calm, why_not, "te.external.trigger", **asked(action))
 
 
 @REGISTRY.question
@@ -76,7 +76,7 @@ def attacker(state: State, *texts: str) -> Question:
         values: dict[str, Value] = {"player": seat, "leader": LEADERS[conflict.colour]}
         return Remark("not_involved", "te.external.attacker", values)
 
-    return choice({str(conflict.attacker + 1)}, players(state), (reason,), why_not, **asked(action), then=action)
+    return choice({str(conflict.attacker + 1)}, players(state), (reason,), why_not, **asked(action))
 
 
 @REGISTRY.question
@@ -141,7 +141,7 @@ def sides(state: State, *texts: str) -> Question:
         number, against = word.split(":")
         return Remark("strengths", "", {**values, "number": number, "against": against})
 
-    return rulings(_ratio(attack, defence), wrong(), option, said, **asked(action), then=action)
+    return rulings(_ratio(attack, defence), wrong(), option, said, **asked(action))
 
 
 def _ratio(attack: int, defence: int) -> str:
@@ -174,7 +174,7 @@ def won(state: State, *texts: str) -> Question:
     def option(word: str) -> Remark:
         return Remark("points_won", "", {"points": int(word)})
 
-    return rulings(str(points), wrong(), option, right, **asked(action), then=action)
+    return rulings(str(points), wrong(), option, right, **asked(action))
 
 
 @REGISTRY.question

@@ -8,10 +8,10 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, how_many, legal_or_not, outcome, pick, players
+from boardgames.questions import choice, how_many, outcome, pick, players
 from boardgames.tigris.grid import BESIDE
 from boardgames.tigris.pieces import COLOURS, LEADERS, RED, TILES
-from boardgames.tigris.questions.common import NAMES, asked, line_of_play, named, number_in, played, rulings
+from boardgames.tigris.questions.common import NAMES, asked, line_of_play, may, named, number_in, played, rulings
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -42,7 +42,7 @@ def starts(state: State, text: str) -> Question:
         ("peace", Remark("peace")),
         ("forbidden", Remark("joins_kingdoms")),
     )
-    return choice({true}, options, right, why_not, **asked(action), then=None if against else action)
+    return choice({true}, options, right, why_not, **asked(action, played=not against))
 
 
 @REGISTRY.question
@@ -76,7 +76,7 @@ def on_board(state: State, text: str) -> Question:
         number, against = word.split(":")
         return Remark("strengths", "", {**values, "number": number, "against": against})
 
-    return rulings(_ratio(attack, defence), wrong(), option, sides, **asked(action), then=action)
+    return rulings(_ratio(attack, defence), wrong(), option, sides, **asked(action))
 
 
 def _ratio(attack: int, defence: int) -> str:
@@ -109,7 +109,7 @@ def fight(state: State, *texts: str) -> Question:
 
     adds = {key: decided.values[key] for key in ("attacker", "attack_added", "defender", "defence_added")}
     about = asked(action, Remark("both_add", "", adds))
-    return rulings(_ending(winner, 1, RED), wrong(), option, (decided, result), **about, then=action)
+    return rulings(_ending(winner, 1, RED), wrong(), option, (decided, result), **about)
 
 
 def _ending(winner: int, points: int, colour: int) -> str:
@@ -123,7 +123,7 @@ def leave(state: State, *texts: str) -> Question:
     number = sum(states[-1].removed) - sum(state.removed)
     right = Remark("leave_game", "te.internal.result", {"number": number})
     wrong = Remark("count_added", "te.internal.result")
-    return how_many(number, (right,), wrong, wrong, **asked(action), then=action)
+    return how_many(number, (right,), wrong, wrong, **asked(action))
 
 
 @REGISTRY.question
@@ -134,7 +134,7 @@ def decides_next(state: State, *texts: str) -> Question:
     seat = after.to_move
     assert seat is not None and after.conflict is not None
     told = Remark("asked_all_the_same", "te.internal.support", {"player": seat})
-    return choice({str(seat + 1)}, players(state), (told,), lambda _: told, **asked(action), then=action)
+    return choice({str(seat + 1)}, players(state), (told,), lambda _: told, **asked(action))
 
 
 @REGISTRY.question
@@ -142,7 +142,7 @@ def may_come(state: State, text: str) -> Question:
     """May a leader do this, and if not, which rule forbids it?"""
     rules = ("te.conflict.no_retreat", "te.internal.result", "te.leader.empty")
     fine = Remark("may_come_back", "te.internal.result")
-    return legal_or_not(state, text, rules, fine)._replace(**asked(Action.parse(text)))
+    return may(state, text, rules, fine)
 
 
 @REGISTRY.goal

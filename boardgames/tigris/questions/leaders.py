@@ -8,7 +8,7 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, legal_or_not, outcome, pick, players, which_places
+from boardgames.questions import choice, outcome, pick, players, which_places
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
 from boardgames.tigris.pieces import LEADERS, RED
 from boardgames.tigris.questions.common import (
@@ -17,6 +17,7 @@ from boardgames.tigris.questions.common import (
     kingdom_of,
     leader_at,
     leader_options,
+    may,
     named,
     play_on,
     played,
@@ -52,9 +53,7 @@ def places_beside(state: State, leader: str, temple: str) -> Question:
 @REGISTRY.question
 def may_lead(state: State, text: str) -> Question:
     """May the leader be placed or moved there, and if not, which rule forbids it?"""
-    action = Action.parse(text)
-    found = legal_or_not(state, text, _RULES, Remark("leader_may", "te.leader.ways"))
-    return found._replace(**asked(action), then=None if state.objections(action) else action)
+    return may(state, text, _RULES, Remark("leader_may", "te.leader.ways"))
 
 
 @REGISTRY.question
@@ -98,7 +97,7 @@ def goes_home(state: State, text: str) -> Question:
 
     right: tuple[Said, ...] = told if gone else (*told, Remark("nobody_goes", rule))
     options = (*(option for option in there if option[0] in offered), ("nobody", Remark("nobody")))
-    return choice(gone or ("nobody",), options, right, why_not, rule, **asked(action), then=action)
+    return choice(gone or ("nobody",), options, right, why_not, rule, **asked(action))
 
 
 @REGISTRY.question
@@ -115,7 +114,7 @@ def comes_of(state: State, text: str) -> Question:
         kind = "leader" if action[0] == "leader" else "tile"
         return Remark(f"not_{word}_by_{kind}", "te.turn.causes")
 
-    return choice({found}, options, right, why_not, **asked(action), then=action)
+    return choice({found}, options, right, why_not, **asked(action))
 
 
 @REGISTRY.question
@@ -125,7 +124,7 @@ def scores_by_leader(state: State, text: str) -> Question:
     gained = [seat for seat in range(state.seats) if after.points[seat] != state.points[seat]]
     right = Remark("leaders_score_nothing", "te.leader.no_points", {"leader": action[1]})
     answer = {str(seat + 1) for seat in gained} or {"nobody"}
-    return choice(answer, players(state, nobody=True), (right,), lambda _: right, **asked(action), then=action)
+    return choice(answer, players(state, nobody=True), (right,), lambda _: right, **asked(action))
 
 
 @REGISTRY.question
@@ -136,7 +135,7 @@ def acts_next(state: State, text: str) -> Question:
     seat = int(str(told[0].values["player"])) if told else after.turn
     right = told or (Remark("has_second", "te.turn.actions", {"player": seat}),)
     wrong = Remark("two_actions", "te.turn.actions", {"player": state.turn, "left": state.left})
-    return choice({str(seat + 1)}, players(state), right, lambda _: wrong, **asked(action), then=action)
+    return choice({str(seat + 1)}, players(state), right, lambda _: wrong, **asked(action))
 
 
 @REGISTRY.goal

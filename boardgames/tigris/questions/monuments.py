@@ -53,7 +53,7 @@ def built_with(state: State, text: str) -> Question:
     complete = named(events, "square_complete", "no_monument_left", "no_monument_here")
     right = Remark("one_for_a_tile", "te.monument.square", {"number": number})
     wrong = Remark("share_the_tile", "te.monument.square", {"place": action[2]})
-    return how_many(number, (*complete, right), wrong, wrong, **asked(action), then=action)
+    return how_many(number, (*complete, right), wrong, wrong, **asked(action))
 
 
 @REGISTRY.question
@@ -66,7 +66,7 @@ def to_choose_from(state: State, text: str) -> Question:
     told = named(events, "no_monument_left")
     right = told or (Remark("these_monuments", "te.monument.colour", values),)
     wrong = Remark("count_monuments", "te.monument.colour", values)
-    return how_many(len(can), right, wrong, wrong, **asked(action), then=action)
+    return how_many(len(can), right, wrong, wrong, **asked(action))
 
 
 @REGISTRY.question
@@ -85,7 +85,7 @@ def builder(state: State, text: str) -> Question:
     def why_not(word: str) -> Said:
         return Remark("active_builds", "te.monument.square", {"player": state.turn})
 
-    return choice({answer}, players(state, nobody=True), told, why_not, **asked(action), then=action)
+    return choice({answer}, players(state, nobody=True), told, why_not, **asked(action))
 
 
 @REGISTRY.goal
@@ -128,7 +128,7 @@ def treasures_left(state: State, text: str) -> Question:
     action, after, events = play_on(state, text)
     told = named(events, "turned_over", "treasure_stays")
     wrong = Remark("treasures_stay", "te.monument.treasure")
-    return how_many(after.treasures.bit_count(), (*told[1:], *told[:1]), wrong, wrong, **asked(action), then=action)
+    return how_many(after.treasures.bit_count(), (*told[1:], *told[:1]), wrong, wrong, **asked(action))
 
 
 # ---------------------------------------------------------------- whom they pay

@@ -151,9 +151,7 @@ def falls_into(state: State, *texts: str) -> Question:
     number = number_in(cuts[0], "number") if cuts else 1
     why_not = Remark("count_parts", "te.region.change")
     whole = Remark("stays_whole", "te.region.change")
-    return how_many(
-        number, (*named(told[-1], "goes_home"), *(cuts or (whole,))), why_not, why_not, **asked(action), then=action
-    )
+    return how_many(number, (*named(told[-1], "goes_home"), *(cuts or (whole,))), why_not, why_not, **asked(action))
 
 
 @REGISTRY.question

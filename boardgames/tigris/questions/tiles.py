@@ -8,11 +8,11 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, legal_or_not, outcome, pick, which_places
+from boardgames.questions import choice, outcome, pick, which_places
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, TILES
-from boardgames.tigris.questions.common import NAMES, asked, named, played
+from boardgames.tigris.questions.common import NAMES, asked, may, named, played
 from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
@@ -31,10 +31,7 @@ _OTHERS: Final = 4
 @REGISTRY.question
 def may_lie(state: State, text: str) -> Question:
     """May the tile lie there, and if not, which rule forbids it?"""
-    action = Action.parse(text)
-    found = legal_or_not(state, text, _LIE_RULES, Remark("tile_may", "te.tile.empty"))
-    then = None if state.objections(action) else action
-    return found._replace(**asked(action), then=then)
+    return may(state, text, _LIE_RULES, Remark("tile_may", "te.tile.empty"))
 
 
 @REGISTRY.question
@@ -72,7 +69,7 @@ def point_of(state: State, text: str) -> Question:
     offered = sorted((true, *list(wrong)[:_OTHERS]))
     options = tuple((point, _said(point)) for point in offered)
     right = named(events, *_POINTS, *_NO_POINT, "peaceful_union", "point_doubled")
-    return choice({true}, options, right, lambda word: wrong[word], **asked(action), then=action)
+    return choice({true}, options, right, lambda word: wrong[word], **asked(action))
 
 
 def _point(seat: int, colour: str) -> str:
@@ -125,7 +122,7 @@ def marker(state: State, text: str) -> Question:
     number = len(touched(BIT[action[2]], state.realms))
     said = Remark("joins_so_many", "te.tile.union_marker", {"number": number, "place": action[2]})
     told = named(events, "union_marked", "marker_off", "peaceful_union", "conflicts_wait", "external_begins")
-    return choice({found}, options, (said, *told), lambda _: said, **asked(action), then=action)
+    return choice({found}, options, (said, *told), lambda _: said, **asked(action))
 
 
 # ---------------------------------------------------------------- what to do

@@ -45,7 +45,7 @@ def collector(state: State, text: str) -> Question:
         return Remark(key, "te.treasure.trader", {"player": int(word) - 1})
 
     answer = {"nobody" if seat is None else str(seat + 1)}
-    return choice(answer, players(state, nobody=True), told, why_not, **asked(action), then=action)
+    return choice(answer, players(state, nobody=True), told, why_not, **asked(action))
 
 
 @REGISTRY.question
@@ -57,7 +57,7 @@ def taken_by(state: State, text: str) -> Question:
     right = Remark("all_but_one", "te.treasure.trader", {"number": number, "all": number + 1 if number else 0})
     wrong = Remark("one_stays", "te.treasure.trader")
     told = named(events, "treasures_wait")
-    return how_many(number, told or (right,), wrong, wrong, **asked(action), then=action)
+    return how_many(number, told or (right,), wrong, wrong, **asked(action))
 
 
 @REGISTRY.question
@@ -91,7 +91,7 @@ def when_taken(state: State, text: str) -> Question:
         return Remark(f"not_{word}", rule)
 
     options = tuple((word, Remark(f"when_{word}")) for word in ("at_once", "turn_end", "own_turn", "later"))
-    return choice({answer}, options, (right, *told), why_not, **asked(action), then=action)
+    return choice({answer}, options, (right, *told), why_not, **asked(action))
 
 
 @REGISTRY.question
