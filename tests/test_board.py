@@ -493,7 +493,8 @@ def test_the_picture_comes_first_and_then_the_live_view(monkeypatch: pytest.Monk
     board = Board(POSITION, key="<k>")
     board._ipython_display_()
     picture, view = shown
-    assert '<img alt="' in picture["text/html"] and 'data-key="&lt;k&gt;"' in picture["text/html"]
+    assert 'aspect-ratio:1000/966"><img loading="lazy" alt="Round' in picture["text/html"]
+    assert 'data-key="&lt;k&gt;"' in picture["text/html"]
     assert picture["text/plain"] == board.describe()
     assert view["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
     shown.clear()

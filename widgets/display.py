@@ -15,21 +15,26 @@ from boardgames.render import data_uri
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
 # The first rule hides the picture while a live view follows it; the second hides the error line of a dead view. The
-# picture waits a moment before it is painted: mostly the live view is there by then.
+# picture is loaded a moment later, in the room that is kept for it: mostly the live view is there by then, and a page
+# of ninety pictures would lay out a thousand elements for each.
 _STYLE: Final = (
     "<style>.jp-OutputArea-child:has(figure.bg-picture):has(+ .jp-OutputArea-child .bg-board),"
     ".jp-OutputArea-child:has(figure.bg-picture) + .jp-OutputArea-child:not(:has(.bg-board,.bg-card))"
     ":has(> :is(.jupyter-widgets,.lm-Panel)){display:none}"
-    "figure.bg-picture{margin-inline:0}figure.bg-picture img{margin-top:8px;animation:bg-wait .4s step-end}"
-    "@keyframes bg-wait{from{visibility:hidden}}"
+    "figure.bg-picture{margin-inline:0}.bg-sheet{margin-top:8px;animation:bg-wait .4s step-end}"
+    ".bg-sheet img{display:block}@keyframes bg-wait{from{content-visibility:hidden}}"
     # What JupyterLab takes a cell to be high until it comes into sight: without this, links to cells miss their aim.
     ".jp-Cell:has(figure.bg-picture img){contain-intrinsic-height:auto 940px!important}</style>"
 )
 
 
 def image(document: str, words: str) -> str:
-    """An SVG document as HTML, with the words for who cannot see it."""
-    return f'<img alt="{html.escape(words)}" src="{data_uri(document)}">'
+    """An SVG document as HTML, with the words for who cannot see it. It says its size in its `viewBox`."""
+    _, _, width, height = document.split('viewBox="', 1)[1].split('"', 1)[0].split()
+    return (
+        f'<div class="bg-sheet" style="max-width:{width}px;aspect-ratio:{width}/{height}">'
+        f'<img loading="lazy" alt="{html.escape(words)}" src="{data_uri(document)}"></div>'
+    )
 
 
 def show(figure: str, plain: str, model_id: str, *, key: str = "") -> None:
