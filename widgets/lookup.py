@@ -184,9 +184,10 @@ class RuleCard(Figure):
         entry, speech = self.entry, self._speech
         lines = []
         for index, action in enumerate(entry.record.all_actions):
-            named = [speech.say(event) for event in entry.record.events(index) if event.rule == entry.rule.id]
-            if named:
-                lines.append(f"▶ **{speech.act(action)}.** {' '.join(named)}")
+            # A rule about the whole of an action names none of its events.
+            events = [event for event in entry.record.events(index) if event.rule == entry.rule.id or not entry.shown]
+            if events:
+                lines.append(f"▶ **{speech.act(action)}.** {' '.join(map(speech.say, events))}")
         if entry.forbidden:
             lines.append(f"✗ **{speech.act(entry.forbidden)}.** {self._refusal()}")
         if entry.is_experiment:
