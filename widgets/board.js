@@ -318,6 +318,14 @@ function pictureOf(document) {
   return pictures.get(document) ?? "";
 }
 
+/** The symbols that a drawing uses, and those that they use. @param {string} markup @param {Record<string, string>} symbols
+ * @param {Set<string>} found @returns {Set<string>} their names */
+function used(markup, symbols, found = new Set()) {
+  for (const [, name] of markup.matchAll(/href="#([^"]+)"/g))
+    if (name in symbols && !found.has(name)) used(symbols[name], symbols, found.add(name));
+  return found;
+}
+
 const GLIDE = `:host { display: block; position: relative } svg, img { display: block; width: 100%; height: auto }
   img, svg { will-change: transform } img + svg { position: absolute; inset: 0 } @media (prefers-reduced-motion: no-preference) {
   .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) }
@@ -333,8 +341,20 @@ function drawing() {
   const shown = new Map();
   /** @type {Stage | undefined} */
   let stage;
-  let defs = "";
   let layer = svg("g");
+  let defs = svg("defs");
+  /** The symbols in there: a game has many, of which a board shows few. @type {Set<string>} */
+  let defined = new Set();
+  /** @param {string} symbol */
+  function define(symbol) {
+    for (const name of defined.has(symbol) ? [] : used(`href="#${symbol}"`, stage?.symbols ?? {})) {
+      if (defined.has(name)) continue;
+      defined.add(name);
+      const group = svg("g", { id: name });
+      group.innerHTML = stage?.symbols[name] ?? "";
+      defs.append(group);
+    }
+  }
   /** How large each symbol is, once it was measured: that makes the page lay everything out.
    * @type {Map<string, string>} */
   const boxes = new Map();
@@ -362,21 +382,22 @@ function drawing() {
       boxes.clear();
       icons.clear();
       moves = [];
-      const { symbols, width, height } = next;
-      defs = `<defs>${Object.entries(symbols).map(([name, markup]) => `<g id="${name}">${markup}</g>`).join("")}</defs>`;
+      const { width, height } = next;
+      defined = new Set();
+      defs = svg("defs");
       set(ground, { width: String(width), height: String(height) });
       const pieces = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
-      pieces.innerHTML = defs;
-      pieces.append((layer = svg("g", { class: "pieces" })));
+      pieces.append(defs, (layer = svg("g", { class: "pieces" })));
       draw(root, ground, pieces);
     },
     /** The ground without what belongs to some layers. @param {string[]} layers */
     ground(layers) {
       if (!stage) return;
-      const { width, height, style } = stage;
+      const { width, height, style, symbols } = stage;
+      const inUse = [...used(stage.ground, symbols)].map((name) => `<g id="${name}">${symbols[name]}</g>`).join("");
       const off = layers.map((name) => `.layer-${name}{display:none}`).join("");
       ground.src = pictureOf(`<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-        `<style><![CDATA[:root{color-scheme:light dark}${style}${off}]]></style>${defs}${stage.ground}</svg>`);
+        `<style><![CDATA[:root{color-scheme:light dark}${style}${off}]]></style><defs>${inUse}</defs>${stage.ground}</svg>`);
     },
     /** @param {Piece[]} pieces */
     pieces(pieces) {
@@ -396,8 +417,10 @@ function drawing() {
         if (old?.piece !== piece) shown.set(key, { node, piece });
         const change = () => {
           // What shows another face, as a die does, is seen to turn, and what is new to be laid down.
-          if (symbol !== oldSymbol)
+          if (symbol !== oldSymbol) {
+            define(symbol);
             node.replaceChildren(svg("use", { href: `#${symbol}`, class: old ? "turned" : isFirst ? "" : "laid" }));
+          }
           if (label !== oldLabel || symbol !== oldSymbol) {
             node.childNodes[1]?.remove();
             if (label) node.append(Object.assign(svg("text", { class: "label" }), { textContent: label }));
