@@ -100,19 +100,27 @@ class Speech(string.Formatter):
         return str(super().format_field(value, spec))
 
     def _counted(self, words: Sequence[str], ending: str = "") -> list[str]:
-        """Each different word once, with its number if there are several."""
+        """Each different word once, with its number if there are several, or always where things are counted: what
+        has an ending."""
         numbers = {word: words.count(word) for word in words}
         return [
-            self.label(word) if number == 1 else self._many(number, word, ending) for word, number in numbers.items()
+            self._many(number, word, ending) if number > 1 or ending else self.label(word)
+            for word, number in numbers.items()
         ]
 
     def _many(self, number: int | str, word: str, ending: str = "") -> str:
-        return f"{number} {self.label(word)}{'' if str(number) == '1' else ending}"
+        return f"{number} {self.label(word)}{'' if str(number) == '1' or word == HIDDEN else ending}"
 
     def _list(self, parts: list[str]) -> str:
         if len(parts) < 2:
             return "".join(parts) or str(self._common["none"])
-        return f"{', '.join(parts[:-1])} {self._common['and']} {parts[-1]}"
+        return listed(parts, str(self._common["and"]))
+
+
+def listed(parts: Sequence[str], conjunction: str = "and") -> str:
+    """One or more parts as a list: "Ann, Ben and Cleo"."""
+    *others, last = parts
+    return f"{', '.join(others)} {conjunction} {last}" if others else last
 
 
 @cache

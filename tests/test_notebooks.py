@@ -106,7 +106,7 @@ def test_every_board_is_a_picture_with_words_then_a_live_view(book: Any) -> None
             continue
         if ":= rulebook(" in cell.source or cell.source.endswith("Overview()"):
             continue  # no board
-        assert re.search(r'<img alt="[^"]{80,}" src="data:image/svg\+xml,', html)
+        assert re.search(r'<img loading="lazy" alt="[^"]{80,}" src="data:image/svg\+xml,', html)
         assert len(picture.data["text/plain"].split()) > 20
         assert set(view.data) == {notebooks.VIEW, "text/plain"}
 

@@ -51,6 +51,13 @@ def test_the_whole_shortage_or_nothing() -> None:
     assert (state.players[0].food, state.players[0].goods, state.scores()[0]) == (0, (1, 1, 1, 0), 0)
 
 
+@pytest.mark.parametrize(("paid", "key"), [("feed wood 2", "given_for_missing"), ("feed wood 3", "made_good")])
+def test_without_the_rule_it_is_not_said_that_all_is_made_good(paid: str, key: str) -> None:
+    events: list[Event] = []
+    fed("food 2 / goods wood 5", more="without sa.feed.short").play(paid, events)
+    assert [event.key for event in events if event.rule == "sa.feed.short"] == [key]
+
+
 def test_the_penalty_is_ten_whoever_goes_hungry() -> None:
     """All food is paid all the same, no resource is, and the score can go below zero."""
     for food, people in ((4, 5), (1, 9)):

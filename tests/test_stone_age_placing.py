@@ -104,6 +104,39 @@ def test_who_has_no_legal_placement_sits_out() -> None:
     assert state.stage == "use" and state.in_hand(0) == 2
 
 
+def test_who_sits_out_is_told_at_once_while_others_still_place() -> None:
+    """Ann takes the last place that was open to her; Ben can still hunt."""
+    mine, taken = (
+        "hunt 1 card_1 card_2 tool_maker",
+        "field card_3 card_4 building_1 forest 1 clay_pit 1 quarry 1 river 1",
+    )
+    state = position(f"1 on {mine} / people 6; 2 on {taken} / people 10")
+    events: list[Event] = []
+    state = state.play("place building_2", events)
+    assert [event.values for event in events if event.key == "sits_out"] == [{"player": 0, "left": 1}]
+    assert state.stage == "place" and state.to_move == 1
+    events.clear()
+    assert state.play("place hunt 2", events).stage == "use"
+    assert not [event for event in events if event.key == "sits_out"], "it was told before"
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "action"),
+    [
+        ("sa.place.village_2_3", "players 2; turn 2; 1 on hut", "place field"),
+        ("sa.place.resources_2", "players 2; turn 2; 1 on hut", "place forest 2"),
+        ("sa.place.resources_3", "players 3; turn 2; 1 on forest 1", "place forest 2"),
+        ("sa.place.resources", "players 4; turn 2; 1 on forest 5", "place forest 2"),
+    ],
+)
+def test_nothing_is_told_to_be_closed_by_a_rule_that_is_switched_off(rule: str, text: str, action: str) -> None:
+    told = {"village_closed", "area_closed", "area_full"}
+    for without in ("", f"; without {rule}"):
+        events: list[Event] = []
+        position(text + without).play(action, events)
+        assert bool([event for event in events if event.key in told and event.rule == rule]) == (not without)
+
+
 def test_who_has_not_hunted_can_always_place() -> None:
     taken = "field card_3 card_4 building_1 forest 1 clay_pit 1 quarry 1 river 1 building_2"
     state = position(f"1 on card_1 card_2 tool_maker / people 6; 2 on {taken} / people 9")

@@ -121,3 +121,21 @@ def test_conflicts_are_not_doubled() -> None:
     line = "tigris; temples + b6 f5; markets c5 d5; buildings market_hall d5; 1 trader c6 / hand s1 m1; 2 trader f6"
     won = play(line, "tile settlement e5", "support 0", "support 0")
     assert won.points(0) == (0, 0, 0, 1)
+
+
+def test_each_free_line_is_told_with_its_own_length() -> None:
+    """The column of four and the row of three: a building may stand on either."""
+    offered = play("tigris; markets i3 i4 i2 g5 h5; buildings -; 1 / hand m2", "tile market i5")
+    assert {(event.values["number"], event.spaces) for event in offered.all("line_complete")} == {
+        (4, ("i2", "i3", "i4", "i5")),
+        (3, ("g5", "h5", "i5")),
+    }
+
+
+def test_a_building_whose_line_a_monument_breaks_is_told_to_stay() -> None:
+    built = play(
+        "tigris; temples + a5 b5 a6 c5; buildings library c5; 1 / hand t2 m1; 2 / hand t2",
+        "tile temple b6",
+        "monument red_blue a5",
+    )
+    assert built.one("building_stands").values == {"building": "library", "number": 1}

@@ -96,3 +96,18 @@ def test_a_trader_that_comes_collects() -> None:
     assert (came.state.stage, came.state.to_move) == ("treasure", 0)
     assert play(came.state, "treasure n5").state.taken[0] == 1
     assert came.state.tiles[GREEN].bit_count() == 6
+
+
+def test_what_falls_apart_is_told_of_the_kingdom_that_was_left() -> None:
+    position = "tigris; temples + h6 j6; markets h7; 1 priest i6 king k6; 2 trader c8 farmer g6"
+    moved = play(position, "leader priest b9")
+    apart, entered = moved.one("falls_apart"), moved.one("enters_kingdom")
+    assert moved.events.index(apart) < moved.events.index(entered)
+    assert not set(apart.spaces) & set(entered.spaces)
+
+
+def test_a_leader_without_temple_splits_the_kingdom_not_the_catastrophe() -> None:
+    """The temple on C10 touches the king alone; the two markets hang together by the king on C11."""
+    gone = play("tigris; temples + c10; markets d11 b11; 2 king c11; 1 / hand t1 / catastrophes 2", "catastrophe c10")
+    assert "cut_apart" not in gone.keys
+    assert gone.one("falls_apart").values == {"number": 2}

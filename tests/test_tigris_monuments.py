@@ -141,3 +141,10 @@ def test_a_king_collects_from_black_monuments_only() -> None:
 
 def test_monuments_elsewhere_pay_nothing() -> None:
     assert play("tigris; monuments red_blue a5 red; 1 priest i6 / hand t6; 2 / hand t6", "pass").points(0) == (0,) * 4
+
+
+def test_the_colour_is_judged_where_there_is_a_square() -> None:
+    position = "tigris; temples + a5 b5 a6; markets c10 d10; buildings -; 1 / hand t2; 2 / hand t2"
+    state = play(position, "tile temple b6").state
+    assert against(state, "monument black_blue c10") == ["no_square"]
+    assert against(state, "monument black_blue a5") == ["wrong_colour"]

@@ -101,10 +101,9 @@ def feed(state: State, action: Action, events: list[Event] | None) -> State:
             events.append(Event("sa.feed.penalty", "not_fed" if can else "cannot_be_fed", values))
         player = player._replace(food=0, score=player.score - PENALTY)
     else:
-        tell(
-            events, "sa.feed.short", "made_good",
-            player=seat, food=player.food, missing=short, goods=action[1:],
-        )  # fmt: skip
+        # Without the rule any number of resources may be given.
+        key = "made_good" if sum(FEED[action]) == short else "given_for_missing"
+        tell(events, "sa.feed.short", key, player=seat, food=player.food, missing=short, goods=action[1:])
         state = gathering.spend(state, seat, FEED[action])
         player = state.players[seat]._replace(food=0)
     state = state.with_player(seat, player)

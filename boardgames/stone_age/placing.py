@@ -258,7 +258,7 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
 def hold_back(state: State, action: Action, events: list[Event] | None) -> State:
     """Passing, where it is allowed: the other people stay at home for this round."""
     seat, left = state.turn, state.in_hand(state.turn)
-    tell(events, "sa.place.must", "held_back", player=seat, left=left)
+    tell(events, "sa.place.turns", "held_back", player=seat, left=left)
     return _next(state, _put(state, HOME, left), events)
 
 
@@ -274,12 +274,12 @@ def _tell_closed(state: State, index: int, events: list[Event]) -> None:
     name = PLACES[index]
     if HUNT < index < len(AREAS):
         here = [people[index] for people in state.placed]
-        if sum(here) == CIRCLES:
+        crowd = _CROWD_RULES.get(state.seats)
+        if sum(here) == CIRCLES and "sa.place.resources" not in state.without:
             tell(events, "sa.place.resources", "area_full", (name,), place=name)
-        elif state.seats in _CROWD_RULES and sum(map(bool, here)) == CROWD[state.seats]:
-            rule = _CROWD_RULES[state.seats]
-            tell(events, rule, "area_closed", (name,), place=name, number=CROWD[state.seats])
-    elif index in VILLAGE and state.seats in (2, 3):
+        elif crowd and crowd not in state.without and sum(map(bool, here)) == CROWD[state.seats]:
+            tell(events, crowd, "area_closed", (name,), place=name, number=CROWD[state.seats])
+    elif index in VILLAGE and state.seats in (2, 3) and "sa.place.village_2_3" not in state.without:
         empty = [PLACES[place] for place in VILLAGE if not any(people[place] for people in state.placed)]
         if len(VILLAGE) - len(empty) == VILLAGE_OPEN[state.seats]:
             tell(events, "sa.place.village_2_3", "village_closed", tuple(empty), place=empty[0])
@@ -299,11 +299,13 @@ def _next(before: State, state: State, events: list[Event] | None) -> State:
 
     `before` is the position before the last placement: who could still place in it and cannot now sits out.
     """
-    for step in range(1, state.seats + 1):
-        seat = (state.turn + step) % state.seats
-        if can_place(state, seat):
-            return state._replace(turn=seat, to_move=seat)
-        if events is not None and (left := state.in_hand(seat)) and (seat == state.turn or can_place(before, seat)):
-            tell(events, "sa.place.must", "sits_out", player=seat, left=left)
+    order = [(state.turn + step) % state.seats for step in range(1, state.seats + 1)]
+    following = next((seat for seat in order if can_place(state, seat)), None)
+    if events is not None:
+        for seat in order:
+            if (left := state.in_hand(seat)) and can_place(before, seat) and not can_place(state, seat):
+                tell(events, "sa.place.must", "sits_out", player=seat, left=left)
+    if following is not None:
+        return state._replace(turn=following, to_move=following)
     tell(events, "sa.place.turns", "all_placed")
     return using.begin(state, events)

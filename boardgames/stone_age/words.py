@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import CHANCE
-from boardgames.speech import DEFAULT_NAMES
+from boardgames.speech import DEFAULT_NAMES, listed
 from boardgames.stone_age.goods import KINDS
 from boardgames.stone_age.pieces import BUILDING, CARDS, NOWHERE, PLACES, TILES
 
@@ -59,7 +59,7 @@ def _now(state: State, names: tuple[str, ...]) -> str:
     """What happens next."""
     if state.to_move is None:
         winners = [names[seat] for seat in state.winners]
-        return f"The game is over. {' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+        return f"The game is over. {listed(winners)} {'win' if len(winners) > 1 else 'wins'}."
     seat = state.turn if state.to_move == CHANCE else state.to_move
     said = _STAGES[state.stage].format(names[seat])
     if state.at != NOWHERE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from boardgames.speech import DEFAULT_NAMES
+from boardgames.speech import DEFAULT_NAMES, listed
 from boardgames.sumeria.ending import points
 from boardgames.sumeria.scoring import due
 from boardgames.sumeria.tokens import TYPES, Tokens
@@ -35,7 +35,7 @@ def _now(state: State, names: tuple[str, ...]) -> str:
     """What happens next."""
     if state.to_move is None:
         winners = [names[seat] for seat in state.ranking()[0]]
-        return f"The game is over. {' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+        return f"The game is over. {listed(winners)} {'win' if len(winners) > 1 else 'wins'}."
     if state.stage == "take":
         tokens, number = due(state)
         return f"{names[state.to_move]} takes {number} of these tokens: {_tokens(tokens)}."

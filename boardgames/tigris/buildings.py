@@ -64,11 +64,10 @@ def offered(state: State, events: list[Event] | None) -> bool:
     colour, free, short = lines(state)
     if events is not None:
         building = BUILDINGS[colour]
-        if free:
-            longest = max(line.bit_count() for line in free)
+        for line in free:
             tell(
-                events, "te.building.line", "line_complete", names(_union(free)), player=state.turn,
-                building=building, number=longest,
+                events, "te.building.line", "line_complete", names(line), player=state.turn, building=building,
+                number=line.bit_count(),
             )  # fmt: skip
         for line in short:
             assert state.buildings is not None

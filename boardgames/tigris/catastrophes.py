@@ -78,12 +78,13 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
     tiles[colour] ^= bit
     after = after.but(tiles=tuple(tiles), removed=plus(state.removed, only(colour, 1)))
     after = after.but(realms=kingdoms.realms(after.occupied, after.leaders))
-    if colour == RED:
-        after = leaders.go_home(after, leaders.without_temple(after, bit), "te.catastrophe.last_temple", events)
     if events is not None:
         tell(events, "te.catastrophe.cuts", "connects_nothing", (action[1],), place=action[1])
         for kingdom in dict.fromkeys(kingdom for kingdom in state.realms if kingdom & bit):
             _tell_cut(kingdom, after, action[1], events)
+    if colour == RED:
+        after = leaders.go_home(after, bit, "te.catastrophe.last_temple", events)
+    if events is not None:
         buildings.tell_broken(state, after, events)
     return turn.finish(after, events)
 

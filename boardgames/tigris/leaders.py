@@ -154,8 +154,8 @@ def move(state: State, action: Action, events: list[Event] | None) -> State:
     grown[index] = kingdom
     after = state.but(leaders=leaders, realms=tuple(grown), placed=place)
     if events is not None:
-        _tell_kingdom(after, index, joined, events)
         kingdoms.tell_split(state.realms[index], after, events)
+        _tell_kingdom(after, index, joined, events)
     defender = internal.rival(leaders, index, kingdom)
     if defender is not None:
         return internal.begin(after, index % 4, defender, events)
@@ -184,8 +184,10 @@ def without_temple(state: State, gone: int) -> tuple[int, ...]:
     return tuple(index for index, place in enumerate(state.leaders) if place & near and not BESIDE[place] & temples)
 
 
-def go_home(state: State, home: tuple[int, ...], rule: str, events: list[Event] | None) -> State:
-    """Leaders that have lost their last temple all go home together, then kingdoms are read anew."""
+def go_home(state: State, gone: int, rule: str, events: list[Event] | None) -> State:
+    """Leaders that have lost their last temple, one of those `gone`, all go home together; then kingdoms are read
+    anew. The `rule` says what took the temple."""
+    home = without_temple(state, gone)
     if not home:
         return state
     leaders = send_home(state.leaders, home)
@@ -195,4 +197,7 @@ def go_home(state: State, home: tuple[int, ...], rule: str, events: list[Event] 
             tell(events, rule, "loses_temple", at, **values)
             tell(events, "te.leader.needs_temple", "goes_home", at, **values)
     after = state.but(leaders=leaders)
-    return after.but(realms=kingdoms.realms(after.occupied, leaders))
+    after = after.but(realms=kingdoms.realms(after.occupied, leaders))
+    for kingdom in dict.fromkeys(state.realms[index] for index in home):
+        kingdoms.tell_split(kingdom, after, events)
+    return after

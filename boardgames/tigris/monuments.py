@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.tigris import kingdoms, leaders, turn
+from boardgames.tigris import buildings, leaders, turn
 from boardgames.tigris.grid import BIT, NAME, SQUARE, SQUARES_WITH, names
 from boardgames.tigris.pieces import (
     BLACK,
@@ -102,7 +102,7 @@ def of_its_colour(state: State, action: Action) -> Objection | None:
     """The monument has the colour of the square's tiles."""
     corner, colours = BIT[action[2]], MONUMENT_COLOURS[MONUMENTS.index(action[1])]
     colour = state.colour_at(corner)
-    if colour is None or colour in colours:
+    if colour is None or colour in colours or corner not in squares(state):
         return None
     return Objection("te.monument.colour", "wrong_colour", {"monument": action[1], "colour": COLOURS[colour]})
 
@@ -146,11 +146,9 @@ def build(state: State, action: Action, events: list[Event] | None) -> State:
         if kept := square & state.treasures:
             tell(events, "te.monument.treasure", "treasure_stays", names(kept), number=kept.bit_count())
     if colour == RED:
-        home = leaders.without_temple(after, square)
-        before = after.realms
-        after = leaders.go_home(after, home, "te.monument.leader_home", events)
-        for kingdom in dict.fromkeys(before[index] for index in home):
-            kingdoms.tell_split(kingdom, after, events)
+        after = leaders.go_home(after, square, "te.monument.leader_home", events)
+    if events is not None:
+        buildings.tell_broken(state, after, events)
     return turn.after_monuments(after, events)
 
 
