@@ -54,7 +54,12 @@ FORBIDDEN = {
     "su.move.route": ("sumeria; 1 umma", "move umma umma"),
     "su.move.jump": ("sumeria; 1 umma", "move umma uruk"),
     "su.remove.take": ("sumeria; 2 umma", "remove umma"),
-    "su.score.zones": ("sumeria; stage take; round 1.3; spaces eem mp r; 1 akshak", "take religious"),
+    "su.score.zones": ("sumeria; stage take; round 1.3; spaces eem mp r; 1 akshak", "take economic religious"),
+    "su.score.first_zone": ("sumeria; stage take; round 1.3; spaces eem mp r; 1 akshak", "take economic"),
+    "su.score.second_zone": (
+        "sumeria; stage take; round 1.3; spaces - mp r; row umma akshak adab lagash kish nippur uruk ur; 1 akshak",
+        "take military political",
+    ),
     "su.next.track": ("sumeria; stage tokens; round 6.1; spaces mm - -; bag e2 p1 r1", "token military"),
     "te.setup.bag": ("tigris; stage refill; left 0; bag s10; 1 / hand t5; 2 / hand t6", "draw temple"),
     "te.turn.actions": ("tigris; 1 / hand t1", "draw temple"),

@@ -156,11 +156,11 @@ def test_a_position_is_pictured_once_on_a_page(outputs: list[dict[str, Any]]) ->
 
 
 def test_showing_plays_what_the_rule_does(card: Any) -> None:
-    found = card("su.score.second_zone")
-    for played in (1, 2, 3):
+    found = card("su.score.third_zone")
+    for played in (1, 2):
         found.press("show")
         assert found.board.record.at == played
-    assert "su.score.second_zone" in {line["rule"] for line in found.board._story()}
+    assert "su.score.third_zone" in {line["rule"] for line in found.board._story()}
     found.press("show")
     assert found.board.record.at == 1, "from the beginning"
     found.board.play("take economic economic")

@@ -178,8 +178,10 @@ def test_only_what_is_due_can_be_taken(take: str) -> None:
     state, _ = score("eem - -", "1 akshak; 2 eshnunna")
     with pytest.raises((IllegalAction, ValueError)):
         state.play(f"take {take}")
-    with pytest.raises(IllegalAction, match=r"\[su.score.zones\]"):
+    with pytest.raises(IllegalAction, match=r"\[su.score.first_zone\]"):
         state.play("take military")
+    with pytest.raises(IllegalAction, match=r"\[su.score.zones\]"):
+        state.play("take economic political")
 
 
 @pytest.mark.parametrize(

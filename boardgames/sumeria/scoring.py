@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from boardgames.contract import Action, Event, Objection, forbids, implements, tell
+from boardgames.contract import Action, Check, Event, Objection, forbids, implements, tell
 from boardgames.sumeria import next_round
 from boardgames.sumeria.atlas import KINDS
 from boardgames.sumeria.tokens import NO_TOKENS, Tokens, bundles, count, minus, names, plus
@@ -75,14 +75,30 @@ def unsettled(state: State) -> int | None:
 
 @forbids("su.score.zones")
 def tokens_are_there(state: State, action: Action) -> Objection | None:
-    """The controller takes the number that the zone gives, of the tokens that lie there."""
-    tokens, number = due(state)
-    space = unsettled(state) or 0
-    wanted = count(action[1:])
-    if sum(wanted) == number and min(minus(tokens, wanted)) >= 0:
+    """The controller takes tokens of the zone that is being settled."""
+    tokens, _ = due(state)
+    if min(minus(tokens, count(action[1:]))) >= 0:
         return None
-    zone = state.map.zones[state.row[space]].id
-    return Objection("su.score.zones", "not_these_tokens", {"zone": zone, "number": number, "tokens": names(tokens)})
+    zone = state.map.zones[state.row[unsettled(state) or 0]].id
+    return Objection("su.score.zones", "not_these_tokens", {"zone": zone, "tokens": names(tokens)})
+
+
+def _number_fits(space: int) -> Check:
+    """The check that the controller of the first or second zone takes as many tokens as that zone gives."""
+
+    @forbids(_ZONE_RULES[space])
+    def number_fits(state: State, action: Action) -> Objection | None:
+        _, number = due(state)
+        if unsettled(state) != space or len(action) - 1 == number:
+            return None
+        zone = state.map.zones[state.row[space]].id
+        return Objection(_ZONE_RULES[space], "not_so_many", {"zone": zone, "number": number})
+
+    return number_fits
+
+
+number_fits_first, number_fits_second = map(_number_fits, (0, 1))
+"""In the third zone there is nothing to choose."""
 
 
 @implements("su.score.zones")

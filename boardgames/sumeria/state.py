@@ -209,5 +209,5 @@ _CHECKS = {
     "add": (traders.trader_in_hand, traders.one_trader),
     "move": (traders.own_trader, traders.one_trader, traders.along_routes),
     "remove": (traders.own_to_remove,),
-    "take": (scoring.tokens_are_there,),
+    "take": (scoring.tokens_are_there, scoring.number_fits_first, scoring.number_fits_second),
 }
