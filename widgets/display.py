@@ -15,8 +15,8 @@ from boardgames.render import data_uri
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
 # The first rule hides the picture while a live view follows it; the second hides the error line of a dead view. The
-# picture is loaded a moment later, in the room that is kept for it: mostly the live view is there by then, and a page
-# of ninety pictures would lay out a thousand elements for each.
+# picture is loaded a moment later, in the room that is kept for it: mostly the live view is there by then, and did not
+# have to wait until a thousand elements were laid out.
 _STYLE: Final = (
     "<style>.jp-OutputArea-child:has(figure.bg-picture):has(+ .jp-OutputArea-child .bg-board),"
     ".jp-OutputArea-child:has(figure.bg-picture) + .jp-OutputArea-child:not(:has(.bg-board,.bg-card))"

@@ -77,6 +77,25 @@ def test_a_place_can_be_pressed_as_far_as_it_reaches(stage: Make) -> None:
     assert [intent["words"] for intent in s.sent] == ["place card_2"]
 
 
+def test_a_board_holds_the_symbols_that_it_shows(stage: Make) -> None:
+    """With those that they use, and no others; what a move brings comes along."""
+    s = stage(Board("stone_age; players 2; row c9 c19 c24 c36; stacks b1/6 b19/6"))
+
+    def held() -> tuple[set[str], set[str]]:
+        ids = s.page.locator(".bg-art defs > g").evaluate_all("all => all.map((g) => g.id)")
+        hrefs = s.page.locator(".bg-art use").evaluate_all("all => all.map((use) => use.getAttribute('href').slice(1))")
+        assert len(ids) == len(set(ids))
+        return set(ids), set(hrefs)
+
+    before, shown = held()
+    assert before == shown and len(before) < len(s.board.state.game.scene(s.board.state).stage.symbols)
+    s.board.show("stone_age; players 2; row c1 c2 c3 c4; stacks b5/6 b8/6")
+    s.update(**s.board.get_state(key=["pieces", "tree", "turn", "controls"]))
+    expect(s.page.locator(".bg-art use[href='#c4']")).to_have_count(1)
+    after, shown = held()
+    assert after > before and after >= shown
+
+
 def test_an_own_piece_offers_its_targets_and_the_options(stage: Make) -> None:
     s = stage(playing())
     origin = own(s.board)

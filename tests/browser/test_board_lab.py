@@ -189,7 +189,7 @@ def test_the_day_after_it_is_a_picture(lab: Any, page: Page) -> None:
     lab.open(page, "later.ipynb")
     picture = page.locator("figure.bg-picture img")
     expect(picture).to_be_visible()
-    assert picture.evaluate("image => image.naturalWidth") == 1000
+    expect(picture).to_have_js_property("naturalWidth", 1000)
     assert len(picture.get_attribute("alt") or "") > 40
     expect(page.get_by_text("Error displaying widget")).to_be_hidden()
     expect(page.locator(".bg-board")).to_have_count(0)
@@ -210,7 +210,7 @@ def test_an_untrusted_copy_shows_the_picture_and_its_words(lab: Any, page: Page)
     lab.open(page, "copy.ipynb")
     picture = page.locator("figure img, .jp-RenderedHTMLCommon img").first
     expect(picture).to_be_visible()
-    assert picture.evaluate("image => image.naturalWidth") == 1000
+    expect(picture).to_have_js_property("naturalWidth", 1000)
     expect(page.get_by_text("Run this cell to play.")).to_be_visible()
 
 

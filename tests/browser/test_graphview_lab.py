@@ -206,7 +206,7 @@ def test_the_day_after_it_is_a_picture(lab: Any, page: Page) -> None:
     lab.open(page, "graphlater.ipynb")
     image = page.locator("figure.bg-picture img")
     expect(image).to_be_visible()
-    assert image.evaluate("image => image.naturalWidth") == 1000
+    expect(image).to_have_js_property("naturalWidth", 1000)
     assert "Ki'an" in (image.get_attribute("alt") or "")
     expect(page.get_by_text("Error displaying widget")).to_be_hidden()
 
