@@ -51,7 +51,7 @@ def _shown(scene: Scene) -> Scene:
     if not off:
         return scene
     stage = scene.stage._replace(ground=_without(scene.stage.ground, off))
-    return Scene(stage, tuple(piece for piece in scene.pieces if piece.layer not in off), scene.words)
+    return Scene(stage, tuple(piece for piece in scene.pieces if piece.layer not in off))
 
 
 def _symbols(scene: Scene) -> list[str]:
@@ -74,11 +74,12 @@ def _ring(place: Place) -> str:
     )
 
 
-def svg(scene: Scene, *, prefix: str = "", title: str = "Board", ringed: Iterable[str] = ()) -> str:
+def svg(scene: Scene, *, prefix: str = "", title: str = "Board", words: str = "", ringed: Iterable[str] = ()) -> str:
     """The scene as one SVG document that needs nothing else.
 
-    `prefix` goes before every id, for pages that hold several drawings. The `ringed` are words of places. Colours
-    written as light-dark() follow the reader's theme, in an <img> too. Layers that are off at first are left out.
+    `prefix` goes before every id, for pages that hold several drawings. The `words` describe it to who cannot see it,
+    where nothing beside it does. The `ringed` are words of places. Colours written as light-dark() follow the reader's
+    theme, in an <img> too. Layers that are off at first are left out.
     """
     scene = _shown(scene)
     stage = scene.stage
@@ -93,11 +94,12 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board", ringed: Iterabl
         else f'<use href="#{prefix}{symbol}" x="{x:g}" y="{y:g}"/>'
         for _, symbol, x, y, label, _ in scene.pieces
     )
+    said = f"<desc>{escaped(words)}</desc>" if words else ""
     rings = "".join(_ring(stage.places[word]) for word in ringed)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {stage.width} {stage.height}" '
         f'width="{stage.width}" height="{stage.height}" role="img" aria-label="{escaped(title)}">'
-        f"<title>{escaped(title)}</title><desc>{escaped(scene.words)}</desc>"
+        f"<title>{escaped(title)}</title>{said}"
         f"<style>:root{{color-scheme:light dark}}{escaped(_prefixed(stage.style, prefix))}</style>"
         f"<defs>{symbols}</defs>{_prefixed(stage.ground, prefix)}{pieces}{rings}</svg>"
     )

@@ -64,5 +64,3 @@ class Scene(NamedTuple):
 
     stage: Stage
     pieces: tuple[Piece, ...]
-    words: str
-    """The position in words: the picture's description."""

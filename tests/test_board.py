@@ -168,6 +168,25 @@ def test_why_says_what_forbids_and_where() -> None:
     assert board.why["words"] == ["umma"] and board.why["spaces"] == ["umma"]
 
 
+def test_the_position_is_put_into_words_when_a_page_asks() -> None:
+    board = Board(POSITION)
+    assert board.words == ""
+    board.say("Not there.")
+    send(board, "describe")
+    assert board.words == board.describe() and "Kish" in board.words and board.message["text"] == "Not there."
+    board.play("place umma")
+    assert board.words == "", "those are of another position"
+
+
+def test_words_are_the_viewers() -> None:
+    tigris = game("tigris")
+    board = Board(tigris.start(2), seed=1, viewer=0)
+    send(board, "describe")
+    assert board.words == tigris.describe(board.state.seen_by(0)) != tigris.describe(board.state)
+    board.viewer = None
+    assert board.words == ""
+
+
 def test_why_says_nothing_where_nothing_forbids() -> None:
     board = Board(POSITION)
     send(board, "why", words=["umma"])

@@ -25,11 +25,11 @@ STAGE = Stage(
     ".a > b{fill:light-dark(#fff,#000)}",
     {"x": Place(5, 5, 3)},
 )
-SCENE = Scene(STAGE, (Piece("h1", "hut", 10, 20.5), Piece("h2", "hut", 30, 40, "<2>")), "Two huts & a tree.")
+SCENE = Scene(STAGE, (Piece("h1", "hut", 10, 20.5), Piece("h2", "hut", 30, 40, "<2>")))
 
 
 def test_a_scene_is_a_document_of_its_own() -> None:
-    root = ET.fromstring(svg(SCENE, title='A "village"'))
+    root = ET.fromstring(svg(SCENE, title='A "village"', words="Two huts & a tree."))
     assert root.get("viewBox") == "0 0 100 80" and root.get("role") == "img"
     assert root.findtext("s:title", namespaces=NS) == 'A "village"' == root.get("aria-label")
     assert root.findtext("s:desc", namespaces=NS) == "Two huts & a tree."
@@ -61,7 +61,7 @@ def test_layers_that_are_off_at_first_are_left_out() -> None:
     pieces = (Piece("a", "hut", 1, 2, layer="paths"), Piece("b", "tree", 3, 4, layer="seats"), Piece("c", "tree", 5, 6))
     for paths, seats, left in ((False, True, "234"), (True, False, "124"), (False, False, "24"), (True, True, "1234")):
         layers = {"paths": ("Paths", paths), "seats": ("Seats", seats)}
-        text = svg(Scene(STAGE._replace(ground=ground, layers=layers), pieces, "Words."))
+        text = svg(Scene(STAGE._replace(ground=ground, layers=layers), pieces))
         ET.fromstring(text)
         assert [d for d in "1234" if f'd="M{d} {d}"' in text] == list(left)
         assert ('href="#hut" x' in text) == paths == ('id="hut"' in text) == ("layer-paths" in text)

@@ -424,7 +424,7 @@ class Toy(contract.Game):
         hands = (
             Piece(f"hand {seat}", "hand", 40, 30 + 60 * seat, shown(hand)) for seat, hand in enumerate(state.hands)
         )
-        return Scene(stage, tuple(hands), self.describe(state, names))
+        return Scene(stage, tuple(hands))
 
     def describe(self, state: contract.State, names: tuple[str, ...] | None = None) -> str:
         assert isinstance(state, State)

@@ -34,6 +34,7 @@ const SLOW_MS = 300;
 const REST_MS = 150;
 const LINGER_MS = 250;
 const BUSY = "The kernel is busy. What you chose is waiting for it.";
+const QUESTIONS = ["why", "describe"];
 const COPIED_MS = 3000;
 const DRAG_PX = 6;
 /** Where more than this many places can be chosen, they are lit quietly. */
@@ -213,9 +214,9 @@ function connect(model) {
     /** @param {Intent} intent */
     send(intent) {
       if (link.alert === LOST) return;
-      // Only the last "why" matters.
-      const asked = queue.findIndex((other) => other.do === "why");
-      if (intent.do === "why" && asked >= 0) queue.splice(asked, 1);
+      // Only the last of these questions matters.
+      const asked = QUESTIONS.includes(intent.do) ? queue.findIndex((other) => other.do === intent.do) : -1;
+      if (asked >= 0) queue.splice(asked, 1);
       queue.push(intent);
       link.plays ||= intent.do === "play";
       pump();
@@ -407,14 +408,19 @@ function drawing() {
       let next = layer.firstChild;
       const isFirst = !next;
       for (const piece of pieces) {
+        const same = shown.get(piece[0]);
+        if (same?.piece === piece && same.node === next) {
+          next = next.nextSibling;
+          continue;
+        }
         const [key, symbol, x, y, label = ""] = piece;
         // A new key takes over a piece of the same kind that has gone, and so is seen to come from there.
-        const taken = shown.has(key) ? -1 : free.findIndex(([, old]) => old.piece[1] === symbol);
-        const [former, old] = taken < 0 ? [key, shown.get(key)] : free.splice(taken, 1)[0];
+        const taken = same ? -1 : free.findIndex(([, old]) => old.piece[1] === symbol);
+        const [former, old] = taken < 0 ? [key, same] : free.splice(taken, 1)[0];
         const node = old?.node ?? svg("g");
         const [, oldSymbol, oldX, oldY, oldLabel = ""] = old?.piece ?? [];
         if (former !== key) shown.delete(former);
-        if (old?.piece !== piece) shown.set(key, { node, piece });
+        shown.set(key, { node, piece });
         const change = () => {
           // What shows another face, as a die does, is seen to turn, and what is new to be laid down.
           if (symbol !== oldSymbol) {
@@ -509,12 +515,14 @@ async function show(model, link, el, signal) {
   const tip = h("div", { class: "bg-tip", "aria-live": "polite", hidden: true });
   const coach = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
   const verdict = h("div", { class: "bg-verdict", role: "status" });
+  const said = h("span", {});
   const turn = h("p", { class: "bg-turn" });
   const options = h("div", { class: "bg-options", role: "group", "aria-label": "Choices" });
   const status = h("div", { class: "bg-status", role: "status" });
   const story = h("ol", { class: "bg-lines" });
   const log = h("div", { class: "bg-story", role: "log", "aria-label": "What happened" }, story);
   const words = h("p", {});
+  const described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), words);
   const copied = h("input", { class: "bg-copied", readonly: true, "aria-label": "Text to copy", hidden: true });
   /** @param {string} action @param {string} text @param {Record<string, string>} more @param {Node | null} icon */
   const button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
@@ -524,7 +532,7 @@ async function show(model, link, el, signal) {
   const letter = button("copy", "Copy game", { "data-what": "record" });
   const table = h("div", { class: "bg-table" },
     h("div", { class: "bg-scene" }, art.root, layer, tip),
-    h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), words));
+    described);
   const now = h("div", { class: "bg-now", role: "group", "aria-label": "Turn" }, turn, options, status);
   const tools = h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, undo, redo, switches,
     button("copy", "Copy position", { "data-what": "position" }), letter, copied);
@@ -689,6 +697,7 @@ async function show(model, link, el, signal) {
   function paintStage() {
     /** @type {Stage} */
     const stage = drawn.stage;
+    last.clear();
     art.stage(stage);
     switches.replaceChildren(...Object.entries(stage.layers).map(([layer, [title]]) => button("layer", title, { "data-layer": layer })));
     paintLayers();
@@ -698,7 +707,7 @@ async function show(model, link, el, signal) {
     places.clear();
     for (const [word, [x, y, r, , [aside, ahead]]] of Object.entries(stage.places)) {
       const place = button("place", "", { "data-word": word, tabindex: "-1" });
-      place.style.cssText = `left:${(x / stage.width) * 100}%;top:${(y / stage.height) * 100}%;width:${(r / stage.width) * 200}%`;
+      place.style.cssText = `left:${(x / stage.width) * 100}%;top:${(y / stage.height) * 100}%;--r:${(r / stage.width) * 100}%`;
       if (aside) {
         set(place, { "data-wide": true });
         place.style.setProperty("--reach", [ahead, aside].map((length) => `${(1 - length / r) * 50}%`).join(" "));
@@ -724,9 +733,9 @@ async function show(model, link, el, signal) {
     const pieces = link.pieces.filter(([, , , , , layer = ""]) => isOn(layer));
     art.pieces(pieces);
     standing = new Map();
-    const named = pieces.filter(([, symbol]) => stage.labels[symbol]);
+    const named = pieces.filter((piece) => stage.labels[piece[1]]);
     for (const [word, [x, y, r]] of Object.entries(stage.places))
-      for (const [, symbol, px, py] of named) if ((x - px) ** 2 + (y - py) ** 2 < r * r) standing.set(word, symbol);
+      for (const piece of named) if ((x - piece[2]) ** 2 + (y - piece[3]) ** 2 < r * r) standing.set(word, piece[1]);
   }
 
   function paintPlaces() {
@@ -742,16 +751,17 @@ async function show(model, link, el, signal) {
     set(layer, { "data-many": picked.length > 0 && offer.places.size > MANY });
     for (const [word, place] of places) {
       const lit = answering ? !model.get("coach").done : offer.places.has(word);
-      const on = marks.get(word)?.has("picked") ?? false;
-      const about = drawn.stage.places[word][3];
-      const seen = [label(word), about, drawn.stage.labels[standing.get(word) ?? ""] ?? "empty", on ? "chosen" : lit ? "can be chosen" : ""];
-      for (const kind of ["good", "bad", "hint"]) if (marks.get(word)?.has(kind)) seen.push(kind);
+      const stands = standing.get(word) ?? "", kinds = [...marks.get(word) ?? []], on = kinds.includes("picked");
+      // Most stay as they are.
+      if (!differs(`place ${word}`, `${[lit, answering, picked.length > 0, stands, ...kinds]}`)) continue;
+      const seen = [label(word), drawn.stage.places[word][3], drawn.stage.labels[stands] ?? "empty", on ? "chosen" : lit ? "can be chosen" : "",
+        ...["good", "bad", "hint"].filter((kind) => kinds.includes(kind))];
       set(place, {
         "aria-label": seen.filter(Boolean).join(", "),
         "aria-pressed": String(on),
-        "data-lit": lit && !answering && (standing.has(word) ? "piece" : "empty"),
+        "data-lit": lit && !answering && (stands ? "piece" : "empty"),
         "data-target": lit && picked.length > 0,
-        "data-marks": marks.has(word) && [...(marks.get(word) ?? [])].join(" "),
+        "data-marks": kinds.length > 0 && kinds.join(" "),
       });
     }
   }
@@ -775,7 +785,7 @@ async function show(model, link, el, signal) {
       offered.push(["finish", offer.branches.length > 1 && passed ? label(passed) : "Done", { "data-words": path.join(" ") }, passed]);
     if (picked.length) offered.push(["cancel", "Cancel", { class: "bg-quiet" }, ""]);
     // Made anew only when they differ.
-    if (!differs("options", [link.staged, picked, offered])) {
+    if (!differs("options", [picked, offered])) {
       for (const same of options.children) set(same, { "aria-disabled": false });
       return;
     }
@@ -791,11 +801,14 @@ async function show(model, link, el, signal) {
   }
 
   function paintTurn() {
-    const { text = "", seat } = drawn.turn;
-    if (!differs("turn", [link.staged, text, seat])) return;
-    // Its icon may be used again then.
-    turn.replaceChildren();
-    turn.append(art.icon(`seat${seat}`) ?? "", ...rich(text));
+    const { text = "", seat = null } = drawn.turn;
+    if (differs("seat", seat)) {
+      // Its icon may be used again then.
+      turn.replaceChildren();
+      turn.append(art.icon(`seat${seat}`) ?? "", said);
+    }
+    if (differs("turn", text)) said.replaceChildren(...rich(text));
+    turn.hidden = !text;
   }
 
   function paintTools() {
@@ -907,6 +920,12 @@ async function show(model, link, el, signal) {
     return /** @type {HTMLInputElement[]} */ ([...coach.querySelectorAll("input:checked, input[type=number]")]).map((i) => i.value);
   }
 
+  /** Most readers see the board: it is said in words only where they are open. */
+  function describe() {
+    if (drawn.words) words.textContent = drawn.words;
+    else if (described.open) link.send({ do: "describe" });
+  }
+
   function paintAlert() {
     alarm.textContent = link.alert;
     main.inert = link.alert === LOST;
@@ -921,7 +940,7 @@ async function show(model, link, el, signal) {
     [["tree", "stage", "turn", "pieces", "marks", "ack"], () => link.plays || choose()],
     [["news"], paintStory],
     [["coach"], paintCoach],
-    [["words"], () => (words.textContent = drawn.words)],
+    [["words", "controls"], describe],
     [["message"], () => say(drawn.message.text ?? "", drawn.message.kind, drawn.message.rule)],
   ];
 
@@ -1125,6 +1144,7 @@ async function show(model, link, el, signal) {
 
   /** @param {string} type @param {(event: any) => void} handler */
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
+  described.addEventListener("toggle", describe, { signal });
   on("click", (event) => {
     if (dragged) return;
     const target = from(event, "[data-do]");

@@ -51,6 +51,7 @@ class Board(Listener):
     """The ids of the models that hold its parts."""
     pieces: t.List[Any] = t.List().tag(sync=True)
     words = t.Unicode().tag(sync=True)
+    """The position in words, once a page has asked for them."""
     tree = t.Dict().tag(sync=True)
     turn = t.Dict().tag(sync=True)
     news = t.Dict().tag(sync=True)
@@ -226,7 +227,7 @@ class Board(Listener):
         legal = choices(state) if self._decides_here() else {}
         traits: Json = {
             "pieces": [_compact(piece) for piece in scene.pieces],
-            "words": scene.words,
+            "words": "",
             "tree": legal,
             "turn": self._turn(legal),
             "news": self._news(),
@@ -408,7 +409,7 @@ class Board(Listener):
 
     # ------------------------------------------------------------------ intents
 
-    _QUIET = frozenset({"why"})
+    _QUIET = frozenset({"why", "describe"})
 
     def _object(self, error: IllegalAction) -> None:
         # As the viewer sees it, where that makes a difference.
@@ -443,6 +444,9 @@ class Board(Listener):
             "spaces": list(dict.fromkeys(space for o in objections for space in o.spaces)),
         }
 
+    def _intend_describe(self, intent: Json) -> None:
+        self.words = self.describe()
+
     def _intend_move(self, intent: Json) -> None:
         self._check_playable()
         {"undo": self.undo, "redo": self.redo, "reset": self.reset}[intent["do"]]()
@@ -466,6 +470,7 @@ class Board(Listener):
     _HANDLERS: ClassVar[Mapping[str, Callable[[Board, Json], None]]] = {
         "play": _intend_play,
         "why": _intend_why,
+        "describe": _intend_describe,
         **dict.fromkeys(("undo", "redo", "reset"), _intend_move),
         **dict.fromkeys(("answer", "try", "hint", "reveal", "again", "next"), _intend_coach),
     }
@@ -476,11 +481,11 @@ class Board(Listener):
         """The position as an SVG document, with a ring around what is asked about."""
         scene = self._scene()
         asked = [word for word, kind in self._marked if kind == "from" and word in scene.stage.places]
-        return svg(scene, title=self.state.game.title, ringed=asked)
+        return svg(scene, title=self.state.game.title, words=self.describe(), ringed=asked)
 
     def describe(self) -> str:
         """The position in words."""
-        return self._scene().words
+        return self.state.game.describe(self.view(), self.record.names)
 
     def _ipython_display_(self, **kwargs: Any) -> None:
         """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""

@@ -6,6 +6,7 @@ The picture stays when the kernel is gone, and hides while a live view follows i
 from __future__ import annotations
 
 import html
+import re
 from typing import Final
 
 from IPython.display import display
@@ -28,12 +29,16 @@ _STYLE: Final = (
 )
 
 
+# What describes it: nobody reads that in an <img>, which has words of its own.
+_DESCRIBED: Final = re.compile("<desc>[^<]*</desc>")
+
+
 def image(document: str, words: str) -> str:
     """An SVG document as HTML, with the words for who cannot see it. It says its size in its `viewBox`."""
     _, _, width, height = document.split('viewBox="', 1)[1].split('"', 1)[0].split()
     return (
         f'<div class="bg-sheet" style="max-width:{width}px;aspect-ratio:{width}/{height}">'
-        f'<img loading="lazy" alt="{html.escape(words)}" src="{data_uri(document)}"></div>'
+        f'<img loading="lazy" alt="{html.escape(words)}" src="{data_uri(_DESCRIBED.sub("", document))}"></div>'
     )
 
 

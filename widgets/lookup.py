@@ -212,8 +212,9 @@ class RuleCard(Figure):
             rule = html.escape(self.pictured_at)
             picture, words = f'<p>The position is pictured at <a href="#{rule}">{rule}</a>.</p>', state.text
         else:
-            scene = state.game.scene(state, self.entry.record.names)
-            picture, words = image(svg(scene, title=state.game.title), scene.words), scene.words
+            game, names = state.game, self.entry.record.names
+            words = game.describe(state, names)
+            picture = image(svg(game.scene(state, names), title=game.title), words)
         said = "<br>".join(map(rich, lines))
         press = '<em class="bg-press">Press Start at the top of the page to try it.</em>'
         figure = f"{_STYLE}{picture}<figcaption>{said}</figcaption><figcaption>{press}</figcaption>"

@@ -35,7 +35,7 @@ from boardgames.stone_age.pieces import (
     VILLAGE_OPEN,
 )
 from boardgames.stone_age.state import Player, State
-from boardgames.stone_age.words import describe, place_names
+from boardgames.stone_age.words import place_names
 
 WIDTH: Final = 1000
 _OFFER_Y: Final = 564.0
@@ -337,4 +337,4 @@ def scene(state: State, names: tuple[str, ...] | None = None) -> Scene:
         pieces.append(box.turns[state.turn if state.to_move < 0 else state.to_move])
     if state.dice:
         pieces += _dice(state)
-    return Scene(stage(state.seats), tuple(pieces), describe(state, names))
+    return Scene(stage(state.seats), tuple(pieces))

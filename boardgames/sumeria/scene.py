@@ -13,7 +13,7 @@ from boardgames.sumeria.ending import points, series_points
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.state import TRADERS, State
 from boardgames.sumeria.tokens import EACH, TYPES, Tokens
-from boardgames.sumeria.words import describe, in_set_up
+from boardgames.sumeria.words import in_set_up
 
 if TYPE_CHECKING:
     from boardgames.sumeria.atlas import Map
@@ -261,4 +261,4 @@ def scene(state: State, names: tuple[str, ...] | None = None) -> Scene:
         pieces.append(box.starts[state.start_player])
     traders = box.traders
     pieces += [traders[seat - 1][i] for i, seat in enumerate(state.board) if seat]
-    return Scene(stage(board, seats), tuple(pieces), describe(state, names))
+    return Scene(stage(board, seats), tuple(pieces))

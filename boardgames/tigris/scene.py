@@ -18,7 +18,6 @@ from boardgames.tigris.grid import BIT, COLUMNS, NAME, PLACES, ROWS, SIZE, Board
 from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, MONUMENTS, TILES, Counts
 from boardgames.tigris.state import State
 from boardgames.tigris.support import fighting_colour, is_internal
-from boardgames.tigris.words import describe
 
 WIDTH, HEIGHT = 1000, 978
 KINGDOMS: Final = "k"
@@ -523,4 +522,4 @@ def scene(state: State, names: tuple[str, ...] | None = None) -> Scene:
         *_tray(state),
         *_panels(state, called),
     )
-    return Scene(stage(state.board, state.seats, state.buildings is not None), pieces, describe(state, called))
+    return Scene(stage(state.board, state.seats, state.buildings is not None), pieces)

@@ -286,8 +286,9 @@ def test_two_people_and_a_random_opponent_by_keyboard_and_no_hand_is_shown(
     record = Record.load(file)
     assert record.state.is_over
     hands = [f"{name}: {toy.shown(hand)}" for name, hand in zip(NAMES, record.state.hands, strict=True)]
+    page.get_by_text("The position in words").click()
     for hand in hands:
-        assert hand in page.locator(".bg-words").text_content(), "at the end all screens are open"
+        expect(page.locator(".bg-words p")).to_contain_text(hand)  # at the end all screens are open
 
 
 def test_a_whole_game_of_tigris_by_mouse_and_no_hand_is_shown(
