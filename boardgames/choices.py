@@ -19,19 +19,35 @@ def tree(actions: Iterable[Action]) -> Tree:
     {'add': 'umma kian', 'move': {'kian': 'gissa dabrum'}, 'pass': ''}
     """
     root: Tree = {}
+    node, path = root, tuple[str, ...]()
     for action in actions:
-        node = root
-        for word in action:
-            node = node.setdefault(word, {})
-        node[""] = {}
-    return {word: _compact(node) for word, node in root.items()}
+        # Mostly it begins as the one before.
+        if (head := action[:-1]) != path:
+            node, path = _node(root, head), head
+        end = node.setdefault(action[-1], {})
+        if end:
+            end[""] = {}
+    return {word: _compact(child) for word, child in root.items()}
+
+
+def _node(node: Tree, path: Iterable[str]) -> Tree:
+    """Where a path leads to; what is not there is made. An empty node on the way is where an action ends."""
+    for word in path:
+        if word in node:
+            node = node[word]
+            if not node:
+                node[""] = {}
+        else:
+            child: Tree = {}
+            node[word] = child
+            node = child
+    return node
 
 
 def _compact(node: Tree) -> Tree | str:
-    short = {word: _compact(child) for word, child in node.items()}
-    if any(short.values()) or ("" in short and len(short) > 1):
-        return short
-    return " ".join(short)
+    if any(node.values()) or ("" in node and len(node) > 1):
+        return {word: _compact(child) for word, child in node.items()}
+    return " ".join(node)
 
 
 def choices(state: State) -> Tree:

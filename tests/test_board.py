@@ -127,7 +127,7 @@ def test_pieces_are_sent_without_their_empty_fields(monkeypatch: pytest.MonkeyPa
     stage = scene.stage._replace(layers={"paths": ("Paths", False)})
     monkeypatch.setattr(type(state.game), "scene", lambda *_: scene._replace(stage=stage, pieces=pieces))
     board = Board(state)
-    assert board.pieces == [["a", "city", 1, 2], ["b", "city", 3, 4, "5"], ["c", "city", 6, 7, "", "paths"]]
+    assert board.pieces == [("a", "city", 1, 2), ("b", "city", 3, 4, "5"), ("c", "city", 6, 7, "", "paths")]
     parts = [
         json.loads(text) for text, holder in frontend._shared.items() if holder.comm and holder.model_id in board.stage
     ]

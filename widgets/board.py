@@ -504,9 +504,9 @@ class Board(Listener):
         return f"{type(self).__name__}({self.state.text!r})"
 
 
-def _compact(piece: Piece) -> list[Any]:
+def _compact(piece: Piece) -> tuple[Any, ...]:
     """A piece without the empty fields at its end."""
-    return list(piece if piece.layer else piece[:5] if piece.label else piece[:4])
+    return piece if piece.layer else piece[:5] if piece.label else piece[:4]
 
 
 def _capital(text: str) -> str:

@@ -21,10 +21,10 @@ class Page:
 
     def told_pieces(self, pieces: list[Any]) -> Json:
         """The pieces in parts: [start, end] of those the page has, or a piece that it has not."""
-        at = {tuple(piece): i for i, piece in enumerate(self.pieces)}
+        at = {piece: i for i, piece in enumerate(self.pieces)}
         parts: list[Any] = []
         for piece in pieces:
-            i = at.get(tuple(piece))
+            i = at.get(piece)
             if i is None:
                 parts.append(piece)
             elif parts and len(parts[-1]) == 2 and parts[-1][1] == i:
