@@ -751,10 +751,10 @@ async function show(model, link, el, signal) {
     set(layer, { "data-many": picked.length > 0 && offer.places.size > MANY });
     for (const [word, place] of places) {
       const lit = answering ? !model.get("coach").done : offer.places.has(word);
-      const stands = standing.get(word) ?? "", kinds = [...marks.get(word) ?? []], on = kinds.includes("picked");
+      const called = label(word), stands = standing.get(word) ?? "", kinds = [...marks.get(word) ?? []], on = kinds.includes("picked");
       // Most stay as they are.
-      if (!differs(`place ${word}`, `${[lit, answering, picked.length > 0, stands, ...kinds]}`)) continue;
-      const seen = [label(word), drawn.stage.places[word][3], drawn.stage.labels[stands] ?? "empty", on ? "chosen" : lit ? "can be chosen" : "",
+      if (!differs(`place ${word}`, `${[called, stands, lit, answering, picked.length > 0, ...kinds]}`)) continue;
+      const seen = [called, drawn.stage.places[word][3], drawn.stage.labels[stands] ?? "empty", on ? "chosen" : lit ? "can be chosen" : "",
         ...["good", "bad", "hint"].filter((kind) => kinds.includes(kind))];
       set(place, {
         "aria-label": seen.filter(Boolean).join(", "),
