@@ -34,7 +34,6 @@ const SLOW_MS = 300;
 const REST_MS = 150;
 const LINGER_MS = 250;
 const BUSY = "The kernel is busy. What you chose is waiting for it.";
-const QUESTIONS = ["why", "describe"];
 const COPIED_MS = 3000;
 const DRAG_PX = 6;
 /** Where more than this many places can be chosen, they are lit quietly. */
@@ -214,9 +213,9 @@ function connect(model) {
     /** @param {Intent} intent */
     send(intent) {
       if (link.alert === LOST) return;
-      // Only the last of these questions matters.
-      const asked = QUESTIONS.includes(intent.do) ? queue.findIndex((other) => other.do === intent.do) : -1;
-      if (asked >= 0) queue.splice(asked, 1);
+      // Only the last "why" matters.
+      const asked = queue.findIndex((other) => other.do === "why");
+      if (intent.do === "why" && asked >= 0) queue.splice(asked, 1);
       queue.push(intent);
       link.plays ||= intent.do === "play";
       pump();
@@ -920,12 +919,6 @@ async function show(model, link, el, signal) {
     return /** @type {HTMLInputElement[]} */ ([...coach.querySelectorAll("input:checked, input[type=number]")]).map((i) => i.value);
   }
 
-  /** Most readers see the board: it is said in words only where they are open. */
-  function describe() {
-    if (drawn.words) words.textContent = drawn.words;
-    else if (described.open) link.send({ do: "describe" });
-  }
-
   function paintAlert() {
     alarm.textContent = link.alert;
     main.inert = link.alert === LOST;
@@ -940,7 +933,7 @@ async function show(model, link, el, signal) {
     [["tree", "stage", "turn", "pieces", "marks", "ack"], () => link.plays || choose()],
     [["news"], paintStory],
     [["coach"], paintCoach],
-    [["words", "controls"], describe],
+    [["words"], () => (words.textContent = drawn.words)],
     [["message"], () => say(drawn.message.text ?? "", drawn.message.kind, drawn.message.rule)],
   ];
 
@@ -1144,7 +1137,8 @@ async function show(model, link, el, signal) {
 
   /** @param {string} type @param {(event: any) => void} handler */
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
-  described.addEventListener("toggle", describe, { signal });
+  // Most readers see the board: it is said in words from when somebody wants them.
+  described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
   on("click", (event) => {
     if (dragged) return;
     const target = from(event, "[data-do]");

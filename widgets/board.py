@@ -42,6 +42,7 @@ class Board(Listener):
 
     _page: Page
     _sending = False
+    _in_words = False
 
     _module = read("leadback.js") + read("board.js")
     _style = style("board.css")
@@ -51,7 +52,7 @@ class Board(Listener):
     """The ids of the models that hold its parts."""
     pieces: t.List[Any] = t.List().tag(sync=True)
     words = t.Unicode().tag(sync=True)
-    """The position in words, once a page has asked for them."""
+    """The position in words, from when a page asks for them."""
     tree = t.Dict().tag(sync=True)
     turn = t.Dict().tag(sync=True)
     news = t.Dict().tag(sync=True)
@@ -227,7 +228,7 @@ class Board(Listener):
         legal = choices(state) if self._decides_here() else {}
         traits: Json = {
             "pieces": [_compact(piece) for piece in scene.pieces],
-            "words": "",
+            "words": self.describe() if self._in_words else "",
             "tree": legal,
             "turn": self._turn(legal),
             "news": self._news(),
@@ -445,6 +446,7 @@ class Board(Listener):
         }
 
     def _intend_describe(self, intent: Json) -> None:
+        self._in_words = True
         self.words = self.describe()
 
     def _intend_move(self, intent: Json) -> None:

@@ -498,20 +498,22 @@ def test_only_the_last_question_waits(stage: Make) -> None:
     expect(s.page.locator(".bg-tip")).to_be_visible()
 
 
-def test_the_position_is_told_in_words_while_they_are_open(stage: Make) -> None:
+def test_the_position_is_told_in_words_from_when_they_are_opened(stage: Make) -> None:
     s = stage(playing())
     words = s.page.locator(".bg-words p")
+    assert words.text_content() == "" == s.board.words
     s.page.get_by_text("The position in words").click()
-    s.answer()
-    expect(words).to_have_text(s.board.describe())
+    assert [intent["do"] for intent in s.answer()] == ["describe"]
     before = s.board.describe()
+    expect(words).to_have_text(before)
     s.page.get_by_role("button", name="Undo").click()
-    assert [intent["do"] for intent in s.answer()] == ["undo", "describe"]
+    assert [intent["do"] for intent in s.answer()] == ["undo"], "they come along"
     expect(words).to_have_text(s.board.describe())
     assert s.board.describe() != before
+    s = stage(s.board)
     s.page.get_by_text("The position in words").click()
-    s.page.get_by_role("button", name="Undo").click()
-    assert [intent["do"] for intent in s.answer()] == ["undo"], "nobody reads them"
+    expect(words).to_have_text(s.board.describe())
+    assert s.sent == []
 
 
 def test_the_sequence_goes_on_after_a_reload(stage: Make) -> None:

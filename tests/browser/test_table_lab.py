@@ -308,6 +308,9 @@ def test_a_whole_game_of_tigris_by_mouse_and_no_hand_is_shown(
     def play(view: Any, passed: int) -> None:
         held = {letter for letter, number in zip("stfm", view.hands[view.to_move], strict=True) if number}
         assert tray(page) == held
+        if (closed := page.locator(".bg-words:not([open]) summary")).count():
+            # From now on it is told in words, too: to whom the screen belongs.
+            closed.click()
         click(page, decide(view, rng))
 
     passed = at_one_screen(page, file, frames, look_for_tiles, open_screen, play)
