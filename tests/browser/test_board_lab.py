@@ -159,6 +159,9 @@ def test_whole_games_by_clicks_at_random(lab: Any, page: Page, game: str) -> Non
     page.evaluate(CLICKS)
     expect(page.locator(".bg-turn")).to_contain_text("The game is over")
     expect(page.locator(".bg-alert")).to_be_empty()
+    # What belongs to layers is not told, and may have been switched on.
+    for switch in page.locator(".bg-switches [aria-pressed=true]").all()[::-1]:
+        switch.click()
     page.wait_for_timeout(1000)
     shown = page.locator(".bg-art .pieces > g").evaluate_all(
         """all => all.map((g) => [
