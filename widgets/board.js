@@ -358,12 +358,11 @@ function drawing() {
   /** How large each symbol is, once it was measured: that makes the page lay everything out.
    * @type {Map<string, string>} */
   const boxes = new Map();
-  /** Icons by name. What nothing holds is used again: a shadow root with its style is dear.
-   * @type {Map<string, HTMLElement[]>} */
+  /** What each icon shows. Those that nothing holds are used again: a shadow root with its style is dear.
+   * @type {Map<HTMLElement, string>} */
   const icons = new Map();
-  /** What is to be seen to move, and has not begun to. @type {(() => void)[]} */
-  let moves = [];
-  const move = () => moves.splice(0).forEach((begin) => begin());
+  /** What is to be seen to move, and has not begun to. @type {Piece[] | null} */
+  let waiting = null;
   // A picture is drawn once for all boards of a page, and costs nothing when a piece moves.
   const ground = h("img", { alt: "" });
   /** @param {HTMLElement} host @param {Element[]} drawings */
@@ -373,6 +372,51 @@ function drawing() {
     shadow.replaceChildren(...drawings);
   }
   const root = h("div", { class: "bg-art" });
+
+  function move() {
+    if (!waiting) return;
+    const pieces = waiting;
+    waiting = null;
+    const keys = new Set(pieces.map(([key]) => key));
+    const free = [...shown].filter(([key]) => !keys.has(key));
+    let next = layer.firstChild;
+    const isFirst = !next;
+    for (const piece of pieces) {
+      const same = shown.get(piece[0]);
+      if (same?.piece === piece && same.node === next) {
+        next = next.nextSibling;
+        continue;
+      }
+      const [key, symbol, x, y, label = ""] = piece;
+      // A new key takes over a piece of the same kind that has gone, and so is seen to come from there.
+      const taken = same ? -1 : free.findIndex(([, old]) => old.piece[1] === symbol);
+      const [former, old] = taken < 0 ? [key, same] : free.splice(taken, 1)[0];
+      const node = old?.node ?? svg("g");
+      const [, oldSymbol, oldX, oldY, oldLabel = ""] = old?.piece ?? [];
+      if (former !== key) shown.delete(former);
+      shown.set(key, { node, piece });
+      // What shows another face, as a die does, is seen to turn, and what is new to be laid down.
+      if (symbol !== oldSymbol) {
+        define(symbol);
+        node.replaceChildren(svg("use", { href: `#${symbol}`, class: old ? "turned" : isFirst ? "" : "laid" }));
+      }
+      if (label !== oldLabel || symbol !== oldSymbol) {
+        node.childNodes[1]?.remove();
+        if (label) node.append(Object.assign(svg("text", { class: "label" }), { textContent: label }));
+      }
+      if (x !== oldX || y !== oldY) node.style.transform = `translate(${x}px, ${y}px)`;
+      // Only what is out of place is moved in the tree: older browsers stop its glide then.
+      if (node === next) next = next.nextSibling;
+      else if (next && node === next.nextSibling) next = node.nextSibling;
+      else if (old && "moveBefore" in layer) layer.moveBefore(node, next);
+      else layer.insertBefore(node, next);
+    }
+    for (const [key, { node }] of free) {
+      node.remove();
+      shown.delete(key);
+    }
+  }
+
   return {
     root,
     /** @param {Stage} next */
@@ -381,7 +425,7 @@ function drawing() {
       shown.clear();
       boxes.clear();
       icons.clear();
-      moves = [];
+      waiting = null;
       const { width, height } = next;
       defined = new Set();
       defs = svg("defs");
@@ -402,68 +446,29 @@ function drawing() {
     /** @param {Piece[]} pieces */
     pieces(pieces) {
       move();
-      const keys = new Set(pieces.map(([key]) => key));
-      const free = [...shown].filter(([key]) => !keys.has(key));
-      let next = layer.firstChild;
-      const isFirst = !next;
-      for (const piece of pieces) {
-        const same = shown.get(piece[0]);
-        if (same?.piece === piece && same.node === next) {
-          next = next.nextSibling;
-          continue;
-        }
-        const [key, symbol, x, y, label = ""] = piece;
-        // A new key takes over a piece of the same kind that has gone, and so is seen to come from there.
-        const taken = same ? -1 : free.findIndex(([, old]) => old.piece[1] === symbol);
-        const [former, old] = taken < 0 ? [key, same] : free.splice(taken, 1)[0];
-        const node = old?.node ?? svg("g");
-        const [, oldSymbol, oldX, oldY, oldLabel = ""] = old?.piece ?? [];
-        if (former !== key) shown.delete(former);
-        shown.set(key, { node, piece });
-        const change = () => {
-          // What shows another face, as a die does, is seen to turn, and what is new to be laid down.
-          if (symbol !== oldSymbol) {
-            define(symbol);
-            node.replaceChildren(svg("use", { href: `#${symbol}`, class: old ? "turned" : isFirst ? "" : "laid" }));
-          }
-          if (label !== oldLabel || symbol !== oldSymbol) {
-            node.childNodes[1]?.remove();
-            if (label) node.append(Object.assign(svg("text", { class: "label" }), { textContent: label }));
-          }
-          if (x !== oldX || y !== oldY) node.style.transform = `translate(${x}px, ${y}px)`;
-        };
-        if (!isFirst && !isStill.matches && (symbol !== oldSymbol || x !== oldX || y !== oldY)) moves.push(change);
-        else change();
-        // Only what is out of place is moved in the tree: older browsers stop its glide then.
-        if (node === next) next = next.nextSibling;
-        else if (next && node === next.nextSibling) next = node.nextSibling;
-        else if (old && "moveBefore" in layer) layer.moveBefore(node, next);
-        else layer.insertBefore(node, next);
-      }
-      for (const [key, { node }] of free) {
-        node.remove();
-        shown.delete(key);
-      }
+      waiting = pieces;
+      if (!layer.firstChild || isStill.matches) move();
       // What glides gets layers of its own. That takes time, and is not to keep the frame that has the answer.
-      if (moves.length) requestAnimationFrame(() => requestAnimationFrame(move));
+      else requestAnimationFrame(() => requestAnimationFrame(move));
     },
-    /** The symbol of that name, if there is one, as an icon. @param {string} name */
-    icon(name) {
+    /** The symbol of that name, if there is one, as an icon. @param {string} name
+     * @param {HTMLElement | null} [host] an icon that is to show it: to put another one on the page makes it collect all
+     * its style rules anew */
+    icon(name, host) {
       const markup = stage?.symbols[name];
       if (!markup) return null;
-      const made = icons.get(name) ?? [];
-      let host = made.find((icon) => !icon.parentNode);
-      if (!host) {
-        host = h("span", { class: "bg-icon" });
-        const drawn = svg("svg", { "aria-hidden": "true", focusable: "false" });
-        drawn.innerHTML = `<g>${markup}</g>`;
-        draw(host, drawn);
-        icons.set(name, [...made, host]);
+      if (!host || !icons.has(host)) {
+        const spare = [...icons].filter(([icon]) => !icon.parentNode);
+        [host] = spare.find(([, shows]) => shows === name) ?? spare[0] ?? [h("span", { class: "bg-icon" })];
       }
+      if (!icons.has(host)) draw(host, svg("svg", { "aria-hidden": "true", focusable: "false" }));
       const drawn = /** @type {SVGElement} */ (host.shadowRoot?.firstChild);
+      if (icons.get(host) !== name) drawn.innerHTML = `<g>${markup}</g>`;
+      icons.set(host, name);
       const known = boxes.get(name);
       if (known) set(drawn, { viewBox: known });
       else requestAnimationFrame(() => {
+        if (icons.get(host) !== name) return;
         const { x, y, width, height } = /** @type {SVGGElement} */ (drawn.firstChild).getBBox();
         const box = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
         // Out of sight it has no size.
@@ -500,6 +505,8 @@ async function show(model, link, el, signal) {
   const answers = new Map();
   /** @type {Map<string, HTMLButtonElement>} */
   const places = new Map();
+  /** The places where a piece stands. @type {WeakMap<Piece, string[]>} */
+  let spots = new WeakMap();
   /** The symbol of what stands on a place. @type {Map<string, string>} */
   let standing = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -556,6 +563,8 @@ async function show(model, link, el, signal) {
     status.replaceChildren(...(text ? [h("p", {}, text, " ", chip(rule))] : []));
   }
 
+  /** What is told of each place, as text. @type {WeakMap<HTMLElement, string>} */
+  const told = new WeakMap();
   /** What was shown last, as text. @type {Map<string, string>} */
   const last = new Map();
   /** Does what is to be shown under a name differ from what is? @param {string} what @param {unknown} data */
@@ -676,13 +685,18 @@ async function show(model, link, el, signal) {
     point(found.spaces);
   }
 
-  /** Take the explanation away. */
-  function hush() {
+  /** Take the explanation away. @returns {boolean} are places to be painted then? */
+  function forget() {
     clearTimeout(rest);
-    if (!wanted) return;
+    if (!wanted) return false;
     wanted = "";
     tip.hidden = true;
-    point([]);
+    pointed = new Set();
+    return true;
+  }
+
+  function hush() {
+    if (forget()) paintPlaces();
   }
 
   /** @param {Iterable<string>} spaces */
@@ -697,6 +711,7 @@ async function show(model, link, el, signal) {
     /** @type {Stage} */
     const stage = drawn.stage;
     last.clear();
+    spots = new WeakMap();
     art.stage(stage);
     switches.replaceChildren(...Object.entries(stage.layers).map(([layer, [title]]) => button("layer", title, { "data-layer": layer })));
     paintLayers();
@@ -732,9 +747,13 @@ async function show(model, link, el, signal) {
     const pieces = link.pieces.filter(([, , , , , layer = ""]) => isOn(layer));
     art.pieces(pieces);
     standing = new Map();
-    const named = pieces.filter((piece) => stage.labels[piece[1]]);
-    for (const [word, [x, y, r]] of Object.entries(stage.places))
-      for (const piece of named) if ((x - piece[2]) ** 2 + (y - piece[3]) ** 2 < r * r) standing.set(word, piece[1]);
+    const all = Object.entries(stage.places);
+    for (const piece of pieces) {
+      if (!stage.labels[piece[1]]) continue;
+      let words = spots.get(piece);
+      if (!words) spots.set(piece, (words = all.filter(([, [x, y, r]]) => (x - piece[2]) ** 2 + (y - piece[3]) ** 2 < r * r).map(([word]) => word)));
+      for (const word of words) standing.set(word, piece[1]);
+    }
   }
 
   function paintPlaces() {
@@ -752,7 +771,9 @@ async function show(model, link, el, signal) {
       const lit = answering ? !model.get("coach").done : offer.places.has(word);
       const called = label(word), stands = standing.get(word) ?? "", kinds = [...marks.get(word) ?? []], on = kinds.includes("picked");
       // Most stay as they are.
-      if (!differs(`place ${word}`, `${[called, stands, lit, answering, picked.length > 0, ...kinds]}`)) continue;
+      const all = `${called} ${stands} ${lit} ${answering} ${picked.length > 0} ${kinds}`;
+      if (told.get(place) === all) continue;
+      told.set(place, all);
       const seen = [called, drawn.stage.places[word][3], drawn.stage.labels[stands] ?? "empty", on ? "chosen" : lit ? "can be chosen" : "",
         ...["good", "bad", "hint"].filter((kind) => kinds.includes(kind))];
       set(place, {
@@ -802,9 +823,9 @@ async function show(model, link, el, signal) {
   function paintTurn() {
     const { text = "", seat = null } = drawn.turn;
     if (differs("seat", seat)) {
-      // Its icon may be used again then.
-      turn.replaceChildren();
-      turn.append(art.icon(`seat${seat}`) ?? "", said);
+      /** @type {HTMLElement | null} */
+      const old = turn.querySelector(".bg-icon"), icon = art.icon(`seat${seat}`, old);
+      if (!icon || icon !== old) turn.replaceChildren(icon ?? "", said);
     }
     if (differs("turn", text)) said.replaceChildren(...rich(text));
     turn.hidden = !text;
@@ -820,6 +841,8 @@ async function show(model, link, el, signal) {
     set(letter, { hidden: !link.copy.record });
   }
 
+  /** Has the reader scrolled up in the story? */
+  let away = false;
   /** @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} groups: one line, or those of draws in a row */
   let groups = [];
   function paintStory() {
@@ -845,8 +868,8 @@ async function show(model, link, el, signal) {
       at = end;
     }
     log.hidden = !lines.length;
-    // Once all is laid out.
-    requestAnimationFrame(() => (log.scrollTop = log.scrollHeight));
+    // The story keeps its end in sight, but for whoever has scrolled up. To ask makes the page lay everything out.
+    requestAnimationFrame(() => away && (log.scrollTop = 0));
     rove();
   }
 
@@ -930,7 +953,7 @@ async function show(model, link, el, signal) {
     [["stage", "pieces"], paintPieces],
     [["stage", "turn"], paintTurn],
     [["controls"], paintTools],
-    [["tree", "stage", "turn", "pieces", "marks", "ack"], () => link.plays || choose()],
+    [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => link.plays || choose()],
     [["news"], paintStory],
     [["coach"], paintCoach],
     [["words"], () => (words.textContent = drawn.words)],
@@ -947,7 +970,7 @@ async function show(model, link, el, signal) {
     link.tell();
     if (names.has("tree") || names.has("controls")) {
       answers.clear();
-      hush();
+      forget();
       if (names.has("controls")) picked = [];
     }
     for (const [from, draw] of painters) if (from.some((name) => names.has(name))) draw();
@@ -1147,6 +1170,16 @@ async function show(model, link, el, signal) {
     const line = from(event, "[data-spaces]");
     if (line) point((line.dataset.spaces ?? "").split(" "));
   });
+  log.addEventListener("scroll", () => (away = log.scrollTop < 0), { signal });
+  // What opens in the story opens below the pointer.
+  log.addEventListener("click", (event) => {
+    const line = from(event, "li");
+    const top = line?.getBoundingClientRect().top ?? 0;
+    if (line) requestAnimationFrame(() => {
+      log.scrollTop += line.getBoundingClientRect().top - top;
+      line.scrollIntoView({ block: "nearest" });
+    });
+  }, { signal });
   on("pointerdown", onGrab);
   on("pointermove", onDrag);
   on("pointerup", onDrop);

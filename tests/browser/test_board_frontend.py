@@ -621,6 +621,53 @@ def test_a_line_opens_its_rule_and_points_at_its_spaces(stage: Make) -> None:
     expect(line.locator(".bg-rule")).to_have_count(0)
 
 
+def long_story() -> Board:
+    board, rng = Board(START, seed=3), Random(3)
+    for _ in range(60):
+        board.play(board.state.actions.pick(rng))
+    return board
+
+
+# Pixels between the end of the story and the end of what is seen of it.
+BELOW = """() => document.querySelector(".bg-lines").getBoundingClientRect().bottom
+  - document.querySelector(".bg-story").getBoundingClientRect().bottom"""
+
+
+def test_the_story_keeps_its_end_in_sight(stage: Make) -> None:
+    s = stage(long_story())
+    assert s.page.evaluate(BELOW) == pytest.approx(0, abs=1)
+    s.page.set_viewport_size({"width": 420, "height": 900})
+    s.page.wait_for_function(f"Math.abs(({BELOW})()) < 1")
+    # Whoever has scrolled up is led back by what is new.
+    s.page.evaluate("document.querySelector('.bg-story').scrollTop = -1000")
+    s.page.wait_for_function(f"({BELOW})() > 100")
+    s.board.play(s.board.state.actions.pick(Random(1)))
+    s.update(**s.board.get_state(key=["news", "controls", "tree", "turn"]))
+    s.page.wait_for_function(f"Math.abs(({BELOW})()) < 1")
+
+
+def test_what_opens_in_the_story_opens_below_the_pointer(stage: Make) -> None:
+    s = stage(long_story())
+    seen = s.page.locator(".bg-story").bounding_box()
+    assert seen
+    lines = s.page.locator(".bg-line")
+    boxes = [(line, line.bounding_box()) for line in lines.all()]
+    top, end = seen["y"], seen["y"] + seen["height"]
+    inside = [line for line, box in boxes if box and top <= box["y"] <= end - box["height"]]
+    high, last = inside[1], lines.last
+    before = high.bounding_box()
+    high.get_by_role("button").click()
+    expect(high.locator(".bg-rule")).to_be_visible()
+    s.page.wait_for_timeout(100)
+    after = high.bounding_box()
+    assert before and after and after["y"] == pytest.approx(before["y"], abs=1)
+    # The text of the last line is not left below the end.
+    last.get_by_role("button").click()
+    s.page.wait_for_timeout(100)
+    rule = last.locator(".bg-rule").bounding_box()
+    assert rule and rule["y"] + rule["height"] <= end + 1
+
+
 def test_the_story_is_one_tab_stop(stage: Make) -> None:
     s = stage(playing())
     stops = s.page.locator(".bg-story [tabindex='0']")
