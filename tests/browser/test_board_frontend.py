@@ -502,7 +502,11 @@ def test_the_position_is_told_in_words_from_when_they_are_opened(stage: Make) ->
     s = stage(playing())
     words = s.page.locator(".bg-words p")
     assert words.text_content() == "" == s.board.words
+    # That the words are open is told a moment later.
+    toggled = "document.querySelector('.bg-words').addEventListener('toggle', () => done(), {once: true})"
+    s.page.evaluate(f"window.told = new Promise(done => {toggled}); 0")
     s.page.get_by_text("The position in words").click()
+    s.page.evaluate("window.told")
     assert [intent["do"] for intent in s.answer()] == ["describe"]
     before = s.board.describe()
     expect(words).to_have_text(before)
