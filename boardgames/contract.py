@@ -155,8 +155,10 @@ class Actions(Collection[Action], ABC):
         return action in self._all()
 
     def pick(self, rng: Random) -> Action:
-        """One of the legal actions, each as likely as the others."""
+        """One of the legal actions, each as likely as the others; raises `IndexError` when the game is over."""
         legal = self._all()
+        if not legal:
+            raise IndexError("There is no legal action to pick: the game is over.")
         return legal[int(rng.random() * len(legal))]
 
     def __repr__(self) -> str:

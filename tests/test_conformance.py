@@ -316,6 +316,8 @@ def test_games_end_with_winners(subject: Game, data: st.DataObject) -> None:
     for group in end.ranking():
         assert len({end.scores()[seat] for seat in group}) == 1
     assert all(end.objections(action) for action in end.conceivable())
+    with pytest.raises(IndexError, match="the game is over"):
+        end.actions.pick(Random(1))
 
 
 @subjects
