@@ -305,8 +305,10 @@ function show(model, link, el, signal) {
   }
 
   /** @param {Game} game */
-  function paintPace({ pace: { at } = {}, turn, seats: players }) {
-    pace.hidden = at === undefined;
+  function paintPace({ pace: { at } = {}, turn = null, seats: players = [] }) {
+    // Its room stays while people play, or the board would jump under the pointer.
+    pace.hidden = turn === null || opened === "replay" || !players.some(({ kind }) => kind === "random");
+    pace.toggleAttribute("data-idle", at === undefined);
     const text = at === undefined || turn === null ? "" : `${players[turn].name} plays …`;
     if (pace.firstChild?.textContent !== text) /** @type {Node} */ (pace.firstChild).textContent = text;
   }

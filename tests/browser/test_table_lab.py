@@ -67,6 +67,17 @@ def waits(page: Page) -> None:
     expect(lit(page).or_(options(page)).first).to_be_visible()
 
 
+def watch_height(panel: Locator) -> Callable[[], list[float]]:
+    """All heights that what stands above the board has from now on."""
+    panel.evaluate(
+        """panel => {
+          window.heights = new Set();
+          new ResizeObserver(() => heights.add(panel.getBoundingClientRect().height)).observe(panel);
+        }"""
+    )
+    return lambda: list(panel.page.evaluate("[...heights]"))
+
+
 def options(page: Page) -> Locator:
     """What can be chosen beside the board, to go on with."""
     return page.locator(".bg-now .bg-options button:not(.bg-quiet, [aria-disabled=true])")
@@ -78,11 +89,14 @@ def test_a_game_with_random_opponents_comes_back_after_a_restart(
     file = at_table("restart-table", SUMERIA)
     assert not file.exists()
     button(page, "Start the game").click()
+    expect(page.locator(".bg-form:visible")).to_have_count(0)
+    heights = watch_height(page.locator(".bg-panel"))
     for number in range(1, 5):
         waits(page)
         lit(page).nth(number).click()
         expect(page.locator(".bg-story .bg-line").filter(has_text="Ann places")).to_have_count(number)
     waits(page)
+    assert len(heights()) == 1, "the board does not jump when the opponents begin and when they are done"
     expect(page.locator(".bg-kept")).to_contain_text(f"Kept in {file.name}.")
     before = Record.load(file)
     assert before.names == ("Ann", "Ben", "Cleo") and before.at > 4 * 3 - 2
