@@ -71,8 +71,8 @@ function svg(tag, attributes = {}) {
 
 /** Set what differs; false takes an attribute away. @param {Element} element @param {Record<string, string | boolean>} attributes */
 function set(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    const text = value === true ? "" : value;
+  for (const name in attributes) {
+    const value = attributes[name], text = value === true ? "" : value;
     if (text === false) element.removeAttribute(name);
     else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   }
@@ -377,8 +377,8 @@ function drawing() {
     if (!waiting) return;
     const pieces = waiting;
     waiting = null;
-    const keys = new Set(pieces.map(([key]) => key));
-    const free = [...shown].filter(([key]) => !keys.has(key));
+    const keys = new Set(pieces.map((piece) => piece[0]));
+    const free = [...shown].filter((entry) => !keys.has(entry[0]));
     let next = layer.firstChild;
     const isFirst = !next;
     for (const piece of pieces) {
@@ -449,7 +449,7 @@ function drawing() {
       waiting = pieces;
       if (!layer.firstChild || isStill.matches) move();
       // What glides gets layers of its own. That takes time, and is not to keep the frame that has the answer.
-      else requestAnimationFrame(() => requestAnimationFrame(move));
+      else requestAnimationFrame(() => setTimeout(move));
     },
     /** The symbol of that name, if there is one, as an icon. @param {string} name
      * @param {HTMLElement | null} [host] an icon that is to show it: to put another one on the page makes it collect all
@@ -480,6 +480,34 @@ function drawing() {
   };
 }
 
+/** A circle as a path. @param {number} x @param {number} y @param {number} r */
+const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+
+/** Units of the board. */
+const BADGE = 10;
+
+/** The rings around the places that can be chosen, with badges for when something is picked. They are one drawing: to
+ * style a hundred places anew would keep the answer waiting. */
+function rings() {
+  const paths = ["glow", "rim", "badge", "sign"].map((part) => svg("path", { class: `bg-${part}` }));
+  const root = svg("svg", { class: "bg-rings", "aria-hidden": "true", focusable: "false" });
+  root.append(...paths);
+  return {
+    root,
+    /** @param {Stage} stage */
+    stage: ({ width, height }) => set(root, { viewBox: `0 0 ${width} ${height}` }),
+    /** @param {{ x: number, y: number, r: number, piece: boolean }[]} lit */
+    paint(lit) {
+      const badges = lit.map(({ x, y, r, piece }) => ({ x: x + r - 5, y: y - r + 5, piece }));
+      // Within the places, whose names begin beside them.
+      const ring = lit.map(({ x, y, r }) => circle(x, y, r - 2)).join("");
+      const badge = badges.map(({ x, y }) => circle(x, y, BADGE)).join("");
+      const sign = badges.map(({ x, y, piece }) => (piece ? `M${x - 2} ${y - 5}l5 5l-5 5` : `M${x - 5} ${y}h10m-5-5v10`)).join("");
+      [ring, ring, badge, sign].forEach((d, i) => set(paths[i], { d }));
+    },
+  };
+}
+
 // ---------------------------------------------------------------- a view
 
 /** @param {Model} model @param {ReturnType<typeof connect>} link @param {HTMLElement} el @param {AbortSignal} signal */
@@ -505,8 +533,8 @@ async function show(model, link, el, signal) {
   const answers = new Map();
   /** @type {Map<string, HTMLButtonElement>} */
   const places = new Map();
-  /** The places where a piece stands. @type {WeakMap<Piece, string[]>} */
-  let spots = new WeakMap();
+  /** The places where what is drawn at some x and y stands. @type {Map<string, string[]>} */
+  const spots = new Map();
   /** The symbol of what stands on a place. @type {Map<string, string>} */
   let standing = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -517,6 +545,7 @@ async function show(model, link, el, signal) {
   const drawn = {};
 
   const alarm = h("p", { class: "bg-alert", role: "alert" });
+  const lights = rings();
   const layer = h("div", { class: "bg-places", role: "group" });
   const tip = h("div", { class: "bg-tip", "aria-live": "polite", hidden: true });
   const coach = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
@@ -563,7 +592,7 @@ async function show(model, link, el, signal) {
     status.replaceChildren(...(text ? [h("p", {}, text, " ", chip(rule))] : []));
   }
 
-  /** What is told of each place, as text. @type {WeakMap<HTMLElement, string>} */
+  /** What is told of each place. @type {WeakMap<HTMLElement, { stands: string, lit: boolean, answering: boolean, kinds: string }>} */
   const told = new WeakMap();
   /** What was shown last, as text. @type {Map<string, string>} */
   const last = new Map();
@@ -711,7 +740,7 @@ async function show(model, link, el, signal) {
     /** @type {Stage} */
     const stage = drawn.stage;
     last.clear();
-    spots = new WeakMap();
+    spots.clear();
     art.stage(stage);
     switches.replaceChildren(...Object.entries(stage.layers).map(([layer, [title]]) => button("layer", title, { "data-layer": layer })));
     paintLayers();
@@ -728,7 +757,8 @@ async function show(model, link, el, signal) {
       }
       places.set(word, place);
     }
-    layer.replaceChildren(...places.values());
+    lights.stage(stage);
+    layer.replaceChildren(lights.root, ...places.values());
     if (!places.has(home)) home = Object.keys(stage.places)[0];
     places.get(home)?.setAttribute("tabindex", "0");
   }
@@ -744,14 +774,17 @@ async function show(model, link, el, signal) {
   function paintPieces() {
     /** @type {Stage} */
     const stage = drawn.stage;
-    const pieces = link.pieces.filter(([, , , , , layer = ""]) => isOn(layer));
+    const pieces = link.pieces.filter((piece) => isOn(piece[5] ?? ""));
     art.pieces(pieces);
     standing = new Map();
-    const all = Object.entries(stage.places);
     for (const piece of pieces) {
       if (!stage.labels[piece[1]]) continue;
-      let words = spots.get(piece);
-      if (!words) spots.set(piece, (words = all.filter(([, [x, y, r]]) => (x - piece[2]) ** 2 + (y - piece[3]) ** 2 < r * r).map(([word]) => word)));
+      const spot = `${piece[2]} ${piece[3]}`;
+      let words = spots.get(spot);
+      if (!words) spots.set(spot, (words = Object.keys(stage.places).filter((word) => {
+        const [x, y, r] = stage.places[word];
+        return (x - piece[2]) ** 2 + (y - piece[3]) ** 2 < r * r;
+      })));
       for (const word of words) standing.set(word, piece[1]);
     }
   }
@@ -766,25 +799,37 @@ async function show(model, link, el, signal) {
     for (const word of picked) mark(word, "picked");
     for (const word of pointed) mark(word, "pointed");
     if (answering) for (const word of toggled) mark(word, "picked");
-    set(layer, { "data-many": picked.length > 0 && offer.places.size > MANY });
-    for (const [word, place] of places) {
+    const holding = picked.length > 0, all = drawn.stage.places, { labels } = drawn.stage;
+    set(layer, { "data-many": holding && offer.places.size > MANY, "data-holding": holding });
+    lights.paint(answering ? [] : [...offer.places].map((word) => {
+      const [x, y, r] = all[word];
+      return { x, y, r, piece: standing.has(word) };
+    }));
+    places.forEach((place, word) => {
       const lit = answering ? !model.get("coach").done : offer.places.has(word);
-      const called = label(word), stands = standing.get(word) ?? "", kinds = [...marks.get(word) ?? []], on = kinds.includes("picked");
+      const stands = standing.get(word) ?? "";
+      // A ring of light says more than where the last action was.
+      const kinds = [...marks.get(word) ?? []].filter((kind) => kind !== "last" || !lit || answering).join(" ");
+      const before = told.get(place);
       // Most stay as they are.
-      const all = `${called} ${stands} ${lit} ${answering} ${picked.length > 0} ${kinds}`;
-      if (told.get(place) === all) continue;
-      told.set(place, all);
-      const seen = [called, drawn.stage.places[word][3], drawn.stage.labels[stands] ?? "empty", on ? "chosen" : lit ? "can be chosen" : "",
+      if (before?.stands === stands && before.lit === lit && before.answering === answering && before.kinds === kinds) return;
+      told.set(place, { stands, lit, answering, kinds });
+      const on = kinds.includes("picked");
+      const seen = [labels[word] ?? word, all[word][3], labels[stands] ?? "empty", on ? "chosen" : lit ? "can be chosen" : "",
         ...["good", "bad", "hint"].filter((kind) => kinds.includes(kind))];
       set(place, {
         "aria-label": seen.filter(Boolean).join(", "),
         "aria-pressed": String(on),
         "data-lit": lit && !answering && (stands ? "piece" : "empty"),
-        "data-target": lit && picked.length > 0,
-        "data-marks": kinds.length > 0 && kinds.join(" "),
+        "data-drag": lit && !answering && stands !== "",
+        "data-marks": kinds || false,
       });
-    }
+    });
+    layer.querySelectorAll("button:is(:hover, :focus-visible)").forEach(look);
   }
+
+  /** What is pointed at shows whether it can be chosen. Its style alone depends on that: see `rings`. @param {Element} place */
+  const look = (place) => set(place, { "data-ready": place.hasAttribute("data-lit") });
 
   /** A number alone does not say what is counted: name the option passed over before it. @param {string} word */
   function counted(word) {
@@ -1093,6 +1138,7 @@ async function show(model, link, el, signal) {
     const line = from(event, "[data-spaces]");
     if (line) point((line.dataset.spaces ?? "").split(" "));
     const place = from(event, "[data-do=place]");
+    if (place) look(place);
     if (event.type === "focusin") pinned = false;
     if (!place || pinned) return;
     const word = place.dataset.word ?? "";

@@ -24,6 +24,7 @@ SET_UP = (
     "sumeria; map cities; players 3; stage place; round 1.1; start 2; turn 2; "
     "row adab uruk nippur umma lagash kish ur akshak; spaces eer mr e"
 )
+VILLAGE = "stone_age; players 2; row c9 c19 c24 c36; stacks b1/6 b19/6"
 START = game("sumeria").start(3)
 
 Make = Callable[[Board], Any]
@@ -67,7 +68,7 @@ def test_a_place_that_says_it_all_is_sent_at_once(stage: Make) -> None:
 
 
 def test_a_place_can_be_pressed_as_far_as_it_reaches(stage: Make) -> None:
-    s = stage(Board("stone_age; players 2; row c9 c19 c24 c36; stacks b1/6 b19/6"))
+    s = stage(Board(VILLAGE))
     card = s.place("card_2").bounding_box()
     x, y = middle(s, "card_2")
     unit = card["width"] / 2 / s.board.state.game.scene(s.board.state).stage.places["card_2"].r
@@ -79,7 +80,7 @@ def test_a_place_can_be_pressed_as_far_as_it_reaches(stage: Make) -> None:
 
 def test_a_board_holds_the_symbols_that_it_shows(stage: Make) -> None:
     """With those that they use, and no others; what a move brings comes along."""
-    s = stage(Board("stone_age; players 2; row c9 c19 c24 c36; stacks b1/6 b19/6"))
+    s = stage(Board(VILLAGE))
 
     def held() -> tuple[set[str], set[str]]:
         ids = s.page.locator(".bg-art defs > g").evaluate_all("all => all.map((g) => g.id)")
@@ -228,11 +229,13 @@ def test_a_count_says_what_is_counted_and_many_targets_are_quiet(stage: Make) ->
     expect(choices).to_have_text(["Swap tiles: 1", "Swap tiles: 2", "Swap tiles: 3", "Cancel"])
     expect(s.page.locator(".bg-places")).to_have_attribute("data-many", "")
     target = s.place("a1")
-    expect(target).to_have_attribute("data-target", "")
-    badge = "place => getComputedStyle(place, '::after').visibility"
-    assert target.evaluate(badge) == "hidden"
+    expect(target).to_have_attribute("data-lit", "empty")
+    glow = s.page.locator(".bg-rings .bg-glow")
+    expect(glow).to_be_hidden()
+    shadow = "place => getComputedStyle(place).boxShadow"
+    assert target.evaluate(shadow) == "none"
     target.hover()
-    assert target.evaluate(badge) == "visible"
+    assert target.evaluate(shadow) != "none"
     choices.first.click()
     expect(s.page.locator("[data-many]:is(.bg-places)")).to_have_count(0)
 
@@ -244,7 +247,7 @@ def test_what_is_taken_from_the_board_can_be_chosen_by_its_button(stage: Make) -
     kinds.get_by_text("Catastrophe").focus()
     s.page.keyboard.press("Enter")
     expect(s.place("catastrophe")).to_have_attribute("aria-pressed", "true")
-    expect(s.place("h5")).to_have_attribute("data-target", "")
+    expect(s.place("h5")).to_have_attribute("data-lit", "empty")
     s.place("h5").focus()
     s.page.keyboard.press("Enter")
     assert s.sent[-1]["words"] == "catastrophe h5"
@@ -267,7 +270,7 @@ def test_a_piece_is_dragged_to_its_target(stage: Make) -> None:
     target = s.board.tree["move"][origin].split()[0]
     drag(s, origin, *middle(s, target))
     expect(s.page.locator(".bg-ghost")).to_be_visible()
-    expect(s.place(target)).to_have_attribute("data-target", "")
+    expect(s.place(target)).to_have_attribute("data-lit", "empty")
     assert s.sent == []
     s.page.mouse.up()
     assert [intent["words"] for intent in s.sent] == [f"move {origin} {target}"]
@@ -727,8 +730,41 @@ def test_a_click_changes_no_ring_in_width(stage: Make, width: int, border: str) 
     places = s.page.locator(".bg-places button")
     assert places.evaluate_all(widths) == [border]
     s.place(own(s.board)).click()
-    expect(s.page.locator(".bg-places [data-target]").first).to_be_visible()
+    expect(s.page.locator(".bg-rings .bg-badge")).to_be_visible()
     assert places.evaluate_all(widths) == [border]
+
+
+def test_what_can_be_chosen_has_a_ring_and_what_is_next_a_badge(stage: Make) -> None:
+    s = stage(playing())
+    lit, badge, lights = s.page.locator(".bg-places [data-lit]"), s.page.locator(".bg-badge"), s.page.locator(".bg-rim")
+    places = s.board.state.game.scene(s.board.state, s.board.record.names).stage.places
+    middles = """path => path.getAttribute("d").match(/M[^M]+/g).map((circle) => {
+        const [, x, y, r] = circle.match(/M(\\S+) (\\S+?)a(\\S+)/).map(Number);
+        return [Math.round(x + r), Math.round(y)];
+    })"""
+
+    def check() -> None:
+        words = lit.evaluate_all("all => all.map((place) => place.dataset.word)")
+        expected = [[round(x), round(y)] for x, y, *_ in map(places.__getitem__, words)]
+        assert sorted(lights.evaluate(middles)) == sorted(expected)
+
+    check()
+    expect(badge).to_be_hidden()
+    s.place(own(s.board)).click()
+    check()
+    expect(badge).to_be_visible()
+
+
+def test_what_is_pointed_at_shows_whether_it_can_be_chosen(stage: Make) -> None:
+    s = stage(playing())
+    place = s.place(own(s.board))
+    cursor = "place => getComputedStyle(place).cursor"
+    place.hover()
+    assert place.evaluate(cursor) == "pointer"
+    place.click()
+    assert place.evaluate(cursor) == "help"
+    s.page.keyboard.press("Escape")
+    assert place.evaluate(cursor) == "pointer"
 
 
 def watch_motion(s: Any) -> None:

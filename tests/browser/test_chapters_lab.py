@@ -56,7 +56,7 @@ class Keyboard:
         expect(place(board, word)).to_be_focused()
 
 
-WAYS = """(layer, keys) => Object.fromEntries([...layer.children].map((place) =>
+WAYS = """(layer, keys) => Object.fromEntries([...layer.querySelectorAll("button")].map((place) =>
   [place.dataset.word, Object.fromEntries(keys.map((key) => {
     place.focus();
     place.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
