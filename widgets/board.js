@@ -849,8 +849,9 @@ async function show(model, link, el, signal) {
     for (const { path, passed } of picked.length ? offer.complete : [])
       offered.push(["finish", offer.branches.length > 1 && passed ? label(passed) : "Done", { "data-words": path.join(" ") }, passed]);
     if (picked.length) offered.push(["cancel", "Cancel", { class: "bg-quiet" }, ""]);
+    const onBoard = !offered.length && offer.places.size > 0;
     // Made anew only when they differ.
-    if (!differs("options", [picked, offered])) {
+    if (!differs("options", [picked, offered, onBoard])) {
       for (const same of options.children) set(same, { "aria-disabled": false });
       return;
     }
@@ -861,7 +862,8 @@ async function show(model, link, el, signal) {
     for (const icon of options.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, art.icon(icon)));
     set(options, { "data-many": offered.length > 10 });
-    options.replaceChildren(...(trail.length ? [h("span", { class: "bg-trail" }, `${trail.join(" › ")} ›`)] : []), ...shown);
+    const lead = onBoard ? "Choose on the board." : trail.length ? `${trail.join(" › ")} ›` : "";
+    options.replaceChildren(...(lead ? [h("span", { class: "bg-trail" }, lead)] : []), ...shown);
     if (focused) (shown[0] ?? places.get(home))?.focus();
   }
 
@@ -912,7 +914,8 @@ async function show(model, link, el, signal) {
       groups.push({ at, item, lines: group });
       at = end;
     }
-    log.hidden = !lines.length;
+    // Where people play it has its room from the start: to lay out and paint the whole page takes time.
+    log.hidden = !lines.length && !drawn.controls.playable;
     // The story keeps its end in sight, but for whoever has scrolled up. To ask makes the page lay everything out.
     requestAnimationFrame(() => away && (log.scrollTop = 0));
     rove();
@@ -999,7 +1002,7 @@ async function show(model, link, el, signal) {
     [["stage", "turn"], paintTurn],
     [["controls"], paintTools],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => link.plays || choose()],
-    [["news"], paintStory],
+    [["news", "controls"], paintStory],
     [["coach"], paintCoach],
     [["words"], () => (words.textContent = drawn.words)],
     [["message"], () => say(drawn.message.text ?? "", drawn.message.kind, drawn.message.rule)],

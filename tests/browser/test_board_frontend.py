@@ -653,6 +653,32 @@ def test_the_story_keeps_its_end_in_sight(stage: Make) -> None:
     s.page.wait_for_function(f"Math.abs(({BELOW})()) < 1")
 
 
+# Where a row is enough for what can be chosen.
+@pytest.mark.parametrize(("text", "width"), [(SET_UP, 420), (SET_UP, 1280), (VILLAGE, 600), (VILLAGE, 1280)])
+def test_nothing_that_is_played_moves_the_page(stage: Make, text: str, width: int) -> None:
+    s = stage(Board(text))
+    s.page.set_viewport_size({"width": width, "height": 900})
+    size = "board => [board.querySelector('.bg-scene').getBoundingClientRect().top, board.offsetHeight]"
+    board, lit = s.page.locator(".bg-board"), s.page.locator(".bg-places [data-lit]")
+    before = board.evaluate(size)
+    expect(s.page.get_by_text("Choose on the board.")).to_be_visible()
+    while not s.sent:
+        lit.nth(1).click()
+        assert board.evaluate(size) == before
+        option = s.page.locator(".bg-options button").first
+        if not s.sent and option.is_visible():
+            option.click()
+    s.board.play(s.sent[-1]["words"])
+    s.update(**s.board.get_state(key=["news", "controls", "tree", "turn", "pieces", "marks"]), ack=s.sent[-1]["seq"])
+    expect(s.page.locator(".bg-story li").first).to_be_visible()
+    assert board.evaluate(size) == before
+
+
+def test_a_board_for_looking_has_no_room_for_a_story(stage: Make) -> None:
+    s = stage(Board(SET_UP, playable=False))
+    expect(s.page.locator(".bg-story")).to_be_hidden()
+
+
 def test_what_opens_in_the_story_opens_below_the_pointer(stage: Make) -> None:
     s = stage(long_story())
     seen = s.page.locator(".bg-story").bounding_box()
@@ -893,7 +919,7 @@ def test_another_position_in_the_same_view(stage: Make) -> None:
     s.update(**state)
     expect(s.page.locator("[data-do=place]")).to_have_count(len(s.board.state.places))
     assert s.page.locator(".pieces > g").count() == len(s.board.pieces)
-    expect(s.page.locator(".bg-story")).to_be_hidden()
+    expect(s.page.locator(".bg-story li")).to_have_count(0)
 
 
 NOTEBOOK = """() => {
