@@ -187,7 +187,8 @@ def main() -> None:
 def _output(page: Page, cell: int) -> str:
     output = page.locator(".jp-Notebook .jp-Cell").nth(cell).locator(".jp-OutputArea-output").first
     output.wait_for(timeout=60_000)
-    return output.inner_text()
+    # Out of sight it is not rendered, and has no inner text.
+    return output.text_content() or ""
 
 
 def _listen(page: Page) -> list[int]:
