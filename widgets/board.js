@@ -480,30 +480,48 @@ function drawing() {
   };
 }
 
-/** A circle as a path. @param {number} x @param {number} y @param {number} r */
-const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
-
 /** Units of the board. */
 const BADGE = 10;
 
-/** The rings around the places that can be chosen, with badges for when something is picked. They are one drawing: to
- * style a hundred places anew would keep the answer waiting. */
+/** The rings around the places that can be chosen, with badges for when something is picked. They are drawings of their
+ * own: to style a hundred places anew would keep the answer waiting, and so would one path, painted whole at each change. */
 function rings() {
-  const paths = ["glow", "rim", "badge", "sign"].map((part) => svg("path", { class: `bg-${part}` }));
   const root = svg("svg", { class: "bg-rings", "aria-hidden": "true", focusable: "false" });
-  root.append(...paths);
+  /** By place, and whether a piece stands there. @type {Map<string, SVGGElement>} */
+  const made = new Map();
+  /** @type {Set<SVGGElement>} */
+  let shown = new Set();
+  /** @param {number[]} place @param {boolean} piece */
+  function make([x, y, r], piece) {
+    const [left, top] = [x + r - 5, y - r + 5];
+    const group = svg("g");
+    group.append(
+      // Within the places, whose names begin beside them.
+      ...["glow", "rim"].map((part) => svg("circle", { class: `bg-${part}`, cx: `${x}`, cy: `${y}`, r: `${r - 2}` })),
+      svg("circle", { class: "bg-badge", cx: `${left}`, cy: `${top}`, r: `${BADGE}` }),
+      svg("path", { class: "bg-sign", d: piece ? `M${left - 2} ${top - 5}l5 5l-5 5` : `M${left - 5} ${top}h10m-5-5v10` }));
+    return group;
+  }
   return {
     root,
     /** @param {Stage} stage */
-    stage: ({ width, height }) => set(root, { viewBox: `0 0 ${width} ${height}` }),
-    /** @param {{ x: number, y: number, r: number, piece: boolean }[]} lit */
+    stage({ width, height }) {
+      set(root, { viewBox: `0 0 ${width} ${height}` });
+      made.clear();
+      shown = new Set();
+      root.replaceChildren();
+    },
+    /** @param {{ word: string, at: number[], piece: boolean }[]} lit */
     paint(lit) {
-      const badges = lit.map(({ x, y, r, piece }) => ({ x: x + r - 5, y: y - r + 5, piece }));
-      // Within the places, whose names begin beside them.
-      const ring = lit.map(({ x, y, r }) => circle(x, y, r - 2)).join("");
-      const badge = badges.map(({ x, y }) => circle(x, y, BADGE)).join("");
-      const sign = badges.map(({ x, y, piece }) => (piece ? `M${x - 2} ${y - 5}l5 5l-5 5` : `M${x - 5} ${y}h10m-5-5v10`)).join("");
-      [ring, ring, badge, sign].forEach((d, i) => set(paths[i], { d }));
+      const next = new Set(lit.map(({ word, at, piece }) => {
+        const key = `${word} ${piece}`;
+        const group = made.get(key) ?? make(at, piece);
+        made.set(key, group);
+        return group;
+      }));
+      for (const group of shown) if (!next.has(group)) group.remove();
+      root.append(...[...next].filter((group) => !shown.has(group)));
+      shown = next;
     },
   };
 }
@@ -801,10 +819,7 @@ async function show(model, link, el, signal) {
     if (answering) for (const word of toggled) mark(word, "picked");
     const holding = picked.length > 0, all = drawn.stage.places, { labels } = drawn.stage;
     set(layer, { "data-many": holding && offer.places.size > MANY, "data-holding": holding });
-    lights.paint(answering ? [] : [...offer.places].map((word) => {
-      const [x, y, r] = all[word];
-      return { x, y, r, piece: standing.has(word) };
-    }));
+    lights.paint(answering ? [] : [...offer.places].map((word) => ({ word, at: all[word], piece: standing.has(word) })));
     places.forEach((place, word) => {
       const lit = answering ? !model.get("coach").done : offer.places.has(word);
       const stands = standing.get(word) ?? "";
