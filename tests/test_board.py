@@ -76,7 +76,7 @@ def test_what_a_page_is_told_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(board, "_send", lambda message, buffers=None: sent.append(message["state"]))
     page = json.loads(json.dumps(board.get_state()))
-    pieces, story, record = page["pieces"], page["news"]["lines"], page["controls"]["copy"]["record"]
+    pieces, story = page["pieces"], page["news"]["lines"]
     sizes = []
     for step in range(80):
         match step % 8:
@@ -101,13 +101,10 @@ def test_what_a_page_is_told_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
                 pieces = [one for part in parts for one in (pieces[slice(*part)] if len(part) == 2 else [part])]
             if "news" in told:
                 story = [*story[: told["news"]["at"]], *told["news"]["lines"]]
-            if "controls" in told:
-                added = told["controls"]["copy"]["record"]
-                record = record[: added["same"]] + added["more"]
             sizes.append(len(json.dumps(told)))
         sent.clear()
         whole = json.loads(json.dumps(board.get_state()))
-        assert (pieces, story, record) == (whole["pieces"], whole["news"]["lines"], board.record.text)
+        assert (pieces, story) == (whole["pieces"], whole["news"]["lines"])
     assert sorted(sizes)[len(sizes) // 2] < 4000
 
 
@@ -138,6 +135,30 @@ def test_the_same_seed_plays_the_same_chance() -> None:
     assert Board(START, seed=4).record.text == Board(START, seed=4).record.text
 
 
+def test_the_texts_to_copy_are_sent_when_a_page_asks_for_them() -> None:
+    board = Board(POSITION)
+    assert board.copied == {} and board.controls["letter"]
+    board.play("place umma")
+    send(board, "copy", what="record")
+    assert board.copied == {"record": f"{board.record.start.text} > place umma"}
+    send(board, "copy", what="position")
+    assert board.copied == {"record": board.record.text, "position": board.state.text}
+    board.say("Not there.", "no")
+    send(board, "copy", what="everything")
+    assert "'what' must be position or record" in board.message["text"] and len(board.copied) == 2
+    board.undo()
+    assert board.copied == {}, "what was copied is no text of another position"
+
+
+def test_a_game_of_which_somebody_sees_a_part_is_no_text_to_copy() -> None:
+    board = Board("tigris; 1 / hand s6; 2 / hand t6", viewer=0)
+    assert not board.controls["letter"]
+    send(board, "copy", what="record")
+    assert "what is hidden" in board.message["text"] and board.copied == {}
+    send(board, "copy", what="position")
+    assert board.copied == {"position": board.state.seen_by(0).text} and "t6" not in board.copied["position"]
+
+
 def test_a_click_plays() -> None:
     board = Board(POSITION)
     send(board, "play", words="place umma", at=0)
@@ -145,7 +166,6 @@ def test_a_click_plays() -> None:
     assert [str(action) for action in board.record.actions] == ["place umma"]
     assert ["umma", "last"] in [list(mark) for mark in board.marks]
     assert board.news == {"at": 0, "lines": [{**board.news["lines"][0], "rule": "su.setup.placement", "turn": 1}]}
-    assert board.controls["copy"]["record"].endswith("> place umma")
 
 
 def test_an_illegal_click_is_told_the_rule() -> None:

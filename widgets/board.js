@@ -9,7 +9,7 @@
  * @typedef {{ path: string[], passed: string, node: Tree }} Branch a node reached, and the last option passed over
  * @typedef {{ text: string, rule: string, spaces: string[], chance?: boolean, turn: number }} Line
  * @typedef {{ text: string, rule: string, graph: string }} Reason
- * @typedef {{ do: string, words?: string | string[], number?: number, at?: number }} Intent
+ * @typedef {{ do: string, words?: string | string[], number?: number, at?: number, what?: string }} Intent
  * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
  *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number]]>,
  *   unordered: Record<string, number>,
@@ -23,7 +23,8 @@
  * @typedef {{ key: string, stage: string[], pieces: Piece[] | { n: number, parts: (Piece | [start: number, end: number])[] }, words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Coach, ack: number,
- *   controls: { undo: boolean, redo: boolean, at: number, copy: { position: string, record: string | { n: number, same: number, more: string } } },
+ *   controls: { undo: boolean, redo: boolean, at: number, letter: boolean },
+ *   copied: Record<string, string>,
  *   why: { words: string[], at: number, lines: Reason[], spaces: string[] },
  *   message: { text?: string, kind?: string, rule?: string }, intent: Intent & { seq: number } }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
@@ -204,7 +205,6 @@ function connect(model) {
     /** @type {Promise<void>} Kept once the first stage is there. */ ready: Promise.resolve(),
     /** @type {Line[]} */ story: [],
     /** @type {Piece[]} */ pieces: [],
-    /** @type {Record<string, string>} The texts to copy. */ copy: {},
     /** @type {Set<() => void>} */ views: new Set(),
     alert: "",
     waiting: false,
@@ -230,10 +230,6 @@ function connect(model) {
         const told = model.get("pieces"), old = link.pieces;
         link.pieces = Array.isArray(told) ? told
           : told.parts.flatMap((part) => (part.length === 2 ? old.slice(part[0], part[1]) : [part]));
-      }
-      if (isNew("controls")) {
-        const { position, record } = model.get("controls").copy;
-        link.copy = { position, record: typeof record === "string" ? record : link.copy.record.slice(0, record.same) + record.more };
       }
     },
     /** Fetch the stage. Nothing is painted before it is there. */
@@ -545,6 +541,8 @@ async function show(model, link, el, signal) {
   let question = "";
   let wanted = "";
   let pinned = false;
+  /** Which text is to be copied when it comes. */
+  let copying = "";
   /** What the reader has switched on or off here. @type {Map<string, boolean>} */
   const layers = new Map();
   /** @type {Map<string, Traits["why"]>} */
@@ -894,13 +892,13 @@ async function show(model, link, el, signal) {
   }
 
   function paintTools() {
-    const { undo: back, redo: again, playable, at } = drawn.controls;
+    const { undo: back, redo: again, playable, at, letter: mayCopy } = drawn.controls;
     // For those who look on from outside, as tests do.
     set(root, { "data-at": String(at) });
     set(undo, { "aria-disabled": String(!back), hidden: !playable });
     set(redo, { "aria-disabled": String(!again), hidden: !playable });
     // Nothing to copy while that would tell what is hidden.
-    set(letter, { hidden: !link.copy.record });
+    set(letter, { hidden: !mayCopy });
   }
 
   /** Has the reader scrolled up in the story? */
@@ -1005,6 +1003,24 @@ async function show(model, link, el, signal) {
     return /** @type {HTMLInputElement[]} */ ([...coach.querySelectorAll("input:checked, input[type=number]")]).map((i) => i.value);
   }
 
+  /** Hand out the text that was asked for, once it is there. */
+  async function copy() {
+    const text = model.get("copied")[copying];
+    if (text === undefined) return;
+    copying = "";
+    try {
+      await navigator.clipboard.writeText(text);
+      say("Copied.", "ok");
+      setTimeout(() => status.textContent?.includes("Copied.") && say(""), COPIED_MS);
+    } catch {
+      // No clipboard here (no https, or it was refused).
+      copied.hidden = false;
+      copied.value = text;
+      copied.select();
+      say("Press Ctrl+C to copy.");
+    }
+  }
+
   function paintAlert() {
     alarm.textContent = link.alert;
     main.inert = link.alert === LOST;
@@ -1019,6 +1035,7 @@ async function show(model, link, el, signal) {
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => link.plays || choose()],
     [["news", "controls"], paintStory],
     [["coach"], paintCoach],
+    [["copied"], copy],
     [["words"], () => (words.textContent = drawn.words)],
     [["message"], () => say(drawn.message.text ?? "", drawn.message.kind, drawn.message.rule)],
   ];
@@ -1062,19 +1079,10 @@ async function show(model, link, el, signal) {
       paintPieces();
       paintPlaces();
     },
-    async copy({ dataset }) {
-      const text = link.copy[dataset.what ?? ""];
-      try {
-        await navigator.clipboard.writeText(text);
-        say("Copied.", "ok");
-        setTimeout(() => status.textContent?.includes("Copied.") && say(""), COPIED_MS);
-      } catch {
-        // No clipboard here (no https, or it was refused).
-        copied.hidden = false;
-        copied.value = text;
-        copied.select();
-        say("Press Ctrl+C to copy.");
-      }
+    copy({ dataset }) {
+      copying = dataset.what ?? "";
+      if (copying in model.get("copied")) copy();
+      else link.send({ do: "copy", what: copying });
     },
     rule(target) {
       const open = target.getAttribute("aria-expanded") === "true";
@@ -1298,7 +1306,7 @@ export default () => {
     initialize({ model }) {
       link = connect(model);
       model.on("change:stage", link.dress);
-      for (const name of ["news", "pieces", "controls"]) model.on(`change:${name}`, link.tell);
+      for (const name of ["news", "pieces"]) model.on(`change:${name}`, link.tell);
       model.on("change:ack", link.acknowledge);
       // Fires when the kernel behind the model is gone.
       model.on("comm_live_update", link.lose);

@@ -53,6 +53,8 @@ class Board(Listener):
     pieces: t.List[Any] = t.List().tag(sync=True)
     words = t.Unicode().tag(sync=True)
     """The position in words, from when a page asks for them."""
+    copied = t.Dict().tag(sync=True)
+    """The "position" and the "record" as text, where a page has asked for them."""
     tree = t.Dict().tag(sync=True)
     turn = t.Dict().tag(sync=True)
     news = t.Dict().tag(sync=True)
@@ -237,8 +239,9 @@ class Board(Listener):
                 "redo": self._playable and self._forth() is not None,
                 "playable": self._playable,
                 "at": record.at,
-                "copy": {"position": state.text, "record": self._letter()},
+                "letter": self._is_open(),
             },
+            "copied": {},
             "marks": [*self._last(), *self._marked],
         }
         if scene.stage is not self._stage:
@@ -246,9 +249,13 @@ class Board(Listener):
             traits["stage"] = self._static(scene.stage)
         return traits
 
+    def _is_open(self) -> bool:
+        """Whether the viewer may have the whole game as text."""
+        return self._viewer == EVERYTHING
+
     def _letter(self) -> str:
-        """The game as text to copy; nothing where that would tell more than the viewer may know."""
-        return self.record.text if self._viewer == EVERYTHING else ""
+        """The game as text to copy."""
+        return self.record.text
 
     def _static(self, stage: Stage) -> list[str]:
         """The parts of what does not change, each in common with the boards that show the same."""
@@ -347,7 +354,7 @@ class Board(Listener):
             if key is None:
                 state["news"] = {"at": 0, "lines": self._story()}
                 if not self._holding_sync:
-                    self._page = Page(self.pieces, self._story(), self.controls["copy"]["record"])
+                    self._page = Page(self.pieces, self._story())
             return state
 
     def send_state(self, key: Any = None) -> None:
@@ -365,10 +372,6 @@ class Board(Listener):
             state["pieces"] = self._page.told_pieces(self.pieces)
         if "news" in state:
             state["news"] = self._page.told_story(self._story())
-        if "controls" in state:
-            copy = self.controls["copy"]
-            record = self._page.told_record(copy["record"])
-            state["controls"] = self.controls | {"copy": copy | {"record": record}}
         return state
 
     # ------------------------------------------------------------------ playing
@@ -410,7 +413,7 @@ class Board(Listener):
 
     # ------------------------------------------------------------------ intents
 
-    _QUIET = frozenset({"why", "describe"})
+    _QUIET = frozenset({"why", "describe", "copy"})
 
     def _object(self, error: IllegalAction) -> None:
         # As the viewer sees it, where that makes a difference.
@@ -449,6 +452,14 @@ class Board(Listener):
         self._in_words = True
         self.words = self.describe()
 
+    def _intend_copy(self, intent: Json) -> None:
+        what = field(intent, "what", str)
+        if what not in ("position", "record"):
+            raise Malformed("'what' must be position or record.")
+        if what == "record" and not self._is_open():
+            raise Refused("The game cannot be copied now: that would tell what is hidden.")
+        self.copied = self.copied | {what: self.view().text if what == "position" else self._letter()}
+
     def _intend_move(self, intent: Json) -> None:
         self._check_playable()
         {"undo": self.undo, "redo": self.redo, "reset": self.reset}[intent["do"]]()
@@ -473,6 +484,7 @@ class Board(Listener):
         "play": _intend_play,
         "why": _intend_why,
         "describe": _intend_describe,
+        "copy": _intend_copy,
         **dict.fromkeys(("undo", "redo", "reset"), _intend_move),
         **dict.fromkeys(("answer", "try", "hint", "reveal", "again", "next"), _intend_coach),
     }

@@ -1,4 +1,4 @@
-"""What is long is told to a page as what has changed since it was told last: pieces, story, and the game as text.
+"""What is long is told to a page as what has changed since it was told last: pieces and story.
 
 The other half is `tell` in `board.js`.
 """
@@ -14,8 +14,8 @@ Json = dict[str, Any]
 class Page:
     """What the pages of a board have. All of them have the same: who comes later begins with all of it."""
 
-    def __init__(self, pieces: list[Any], story: list[Json], record: str) -> None:
-        self.pieces, self.story, self.record = pieces, story, record
+    def __init__(self, pieces: list[Any], story: list[Json]) -> None:
+        self.pieces, self.story = pieces, story
         # Two changes in a row may look the same, but a page hears only of what differs.
         self._number = 0
 
@@ -39,12 +39,6 @@ class Page:
         same = _same(self.story, story)
         self.story = story
         return {"at": same, "lines": story[same:]}
-
-    def told_record(self, record: str) -> Json:
-        """The text from where it differs."""
-        same = _same(self.record, record)
-        self.record = record
-        return {"n": self._count(), "same": same, "more": record[same:]}
 
     def _count(self) -> int:
         self._number += 1

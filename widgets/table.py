@@ -374,9 +374,11 @@ class TableBoard(Board):
     def _forth(self) -> int | None:
         return None if self.looking_back else self.match.forth()
 
+    def _is_open(self) -> bool:
+        return self._playable and (super()._is_open() or not self.match.hides)
+
     def _letter(self) -> str:
-        open_ = self._viewer == EVERYTHING or not self.match.hides
-        return self.match.letter if self._playable and open_ else ""
+        return self.match.letter
 
 
 class Panel(Listener):

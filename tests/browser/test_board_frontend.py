@@ -996,15 +996,28 @@ def test_copy(stage: Make) -> None:
     s = stage(playing())
     clipboard = "{value: {writeText: async (text) => { window.copied = text }}}"
     s.page.evaluate(f"Object.defineProperty(navigator, 'clipboard', {clipboard})")
-    s.page.get_by_role("button", name="Copy position").click()
+    copy = s.page.get_by_role("button", name="Copy position")
+    copy.click()
+    assert [intent["do"] for intent in s.answer()] == ["copy"]
     expect(s.page.locator(".bg-status")).to_contain_text("Copied")
     assert s.page.evaluate("copied") == s.board.state.text
+    s.page.evaluate("copied = ''")
+    copy.click()
+    expect(s.page.locator(".bg-status")).to_contain_text("Copied")
+    assert s.answer() == [], "it is there"
+    assert s.page.evaluate("copied") == s.board.state.text
+    s.place(empty(s.board)).click()
+    s.answer()
+    copy.click()
+    s.answer()
+    s.page.wait_for_function("text => window.copied === text", arg=s.board.state.text)
 
 
 def test_copy_without_a_clipboard(stage: Make) -> None:
     s = stage(playing())
     assert s.page.evaluate("navigator.clipboard === undefined"), "this page is not a secure one"
     s.page.get_by_role("button", name="Copy game").click()
+    s.answer()
     field = s.page.get_by_role("textbox", name="Text to copy")
     expect(field).to_have_value(s.board.record.text)
     assert s.page.evaluate("getSelection().toString() || document.activeElement.value") == s.board.record.text
