@@ -234,7 +234,7 @@ def _full_board(lab: Lab, page: Page) -> None:
         why.append(float(page.evaluate(f"({WHY})([() => {board}, {REST_MS}, {len(why)}])")))
 
     # The tiles in hand are lit, too: more of them can be swapped.
-    _moves(lab, page, "full board", "FULL", ".bg-places[data-holding] [data-lit]", r"/\d/", hold)
+    _moves(lab, page, "full board", "FULL", ".bg-rings[data-holding] ~ [data-lit]", r"/\d/", hold)
     print(f"{'full board: why not painted, ms':<44}{statistics.median(why):>10.1f}")
 
 

@@ -816,7 +816,7 @@ async function show(model, link, el, signal) {
     for (const word of pointed) mark(word, "pointed");
     if (answering) for (const word of toggled) mark(word, "picked");
     const holding = picked.length > 0, all = drawn.stage.places, { labels } = drawn.stage;
-    set(layer, { "data-many": holding && offer.places.size > MANY, "data-holding": holding });
+    set(lights.root, { "data-many": holding && offer.places.size > MANY, "data-holding": holding });
     lights.paint(answering ? [] : [...offer.places].map((word) => ({ word, at: all[word], piece: standing.has(word) })));
     places.forEach((place, word) => {
       const lit = answering ? !model.get("coach").done : offer.places.has(word);
@@ -929,8 +929,8 @@ async function show(model, link, el, signal) {
     }
     // Where people play it has its room from the start: to lay out and paint the whole page takes time.
     log.hidden = !lines.length && !drawn.controls.playable;
-    // The story keeps its end in sight, but for whoever has scrolled up. To ask makes the page lay everything out.
-    requestAnimationFrame(() => away && (log.scrollTop = 0));
+    // The story keeps its end in sight; whoever has scrolled up is led back to it, once the page is laid out.
+    if (away) requestAnimationFrame(() => (log.scrollTop = 0));
     rove();
   }
 

@@ -227,7 +227,7 @@ def test_a_count_says_what_is_counted_and_many_targets_are_quiet(stage: Make) ->
     s.page.keyboard.press("Enter")
     choices = s.page.get_by_role("group", name="Choices").get_by_role("button")
     expect(choices).to_have_text(["Swap tiles: 1", "Swap tiles: 2", "Swap tiles: 3", "Cancel"])
-    expect(s.page.locator(".bg-places")).to_have_attribute("data-many", "")
+    expect(s.page.locator(".bg-rings")).to_have_attribute("data-many", "")
     target = s.place("a1")
     expect(target).to_have_attribute("data-lit", "empty")
     glow = s.page.locator(".bg-rings .bg-glow")
@@ -238,7 +238,7 @@ def test_a_count_says_what_is_counted_and_many_targets_are_quiet(stage: Make) ->
     target.hover()
     assert target.evaluate(shadow) != "none"
     choices.first.click()
-    expect(s.page.locator("[data-many]:is(.bg-places)")).to_have_count(0)
+    expect(s.page.locator(".bg-rings[data-many]")).to_have_count(0)
 
 
 def test_what_is_taken_from_the_board_can_be_chosen_by_its_button(stage: Make) -> None:
