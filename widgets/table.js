@@ -102,9 +102,9 @@ function show(model, link, el, signal) {
   const tools = h("div", { class: "bg-tools", role: "group", "aria-label": "Table" },
     ...[["new", "New game"], ["open", "Open or paste"], ["save", "Save as"], ["seats", "Who plays"], ["replay", "Look back"]].map(([name, text]) =>
       button("panel", text, { "data-panel": name, "aria-expanded": "false" })));
-  const head = h("div", { class: "bg-table-head" }, seats, tools, kept);
   const screen = h("div", { class: "bg-screen", role: "group", "aria-label": "The screen is closed", hidden: true });
   const pace = h("div", { class: "bg-pace", hidden: true }, h("span", { role: "status" }), button("skip", "Skip to the next person"));
+  const head = h("div", { class: "bg-table-head" }, seats, tools, h("div", { class: "bg-foot" }, kept, pace));
   const over = h("div", { class: "bg-over", role: "group", "aria-label": "The end of the game", hidden: true });
   const replay = h("div", { class: "bg-replay", role: "group", "aria-label": "Look back", hidden: true });
   const status = h("div", { class: "bg-status", role: "status" });
@@ -112,7 +112,7 @@ function show(model, link, el, signal) {
   const opener = openGame();
   const saver = saveGame();
   const seated = h("div", { class: "bg-form", role: "group", "aria-label": "Who plays" });
-  const main = h("div", { class: "bg-panel" }, head, status, screen, form, opener, saver, seated, over, pace, replay);
+  const main = h("div", { class: "bg-panel" }, head, status, screen, form, opener, saver, seated, over, replay);
   const root = h("div", { class: "bg-board bg-at-table", role: "group", tabindex: "-1", "aria-label": `${model.get("form").title}: table` }, alarm, main);
 
   /** @type {Record<string, HTMLElement>} */

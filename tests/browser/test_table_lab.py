@@ -69,13 +69,14 @@ def waits(page: Page) -> None:
 
 def watch_height(panel: Locator) -> Callable[[], list[float]]:
     """All heights that what stands above the board has from now on."""
-    panel.evaluate(
+    heights = panel.evaluate_handle(
         """panel => {
-          window.heights = new Set();
+          const heights = new Set();
           new ResizeObserver(() => heights.add(panel.getBoundingClientRect().height)).observe(panel);
+          return heights;
         }"""
     )
-    return lambda: list(panel.page.evaluate("[...heights]"))
+    return lambda: list(heights.evaluate("heights => [...heights]"))
 
 
 def options(page: Page) -> Locator:
@@ -90,13 +91,15 @@ def test_a_game_with_random_opponents_comes_back_after_a_restart(
     assert not file.exists()
     button(page, "Start the game").click()
     expect(page.locator(".bg-form:visible")).to_have_count(0)
-    heights = watch_height(page.locator(".bg-panel"))
+    page.set_viewport_size({"width": 1000, "height": 900})  # the options stand above the board
+    heights = [watch_height(page.locator(above)) for above in (".bg-panel", ".bg-now")]
     for number in range(1, 5):
         waits(page)
         lit(page).nth(number).click()
         expect(page.locator(".bg-story .bg-line").filter(has_text="Ann places")).to_have_count(number)
     waits(page)
-    assert len(heights()) == 1, "the board does not jump when the opponents begin and when they are done"
+    for seen in heights:
+        assert len(seen()) == 1, "the board does not jump when the opponents begin and when they are done"
     expect(page.locator(".bg-kept")).to_contain_text(f"Kept in {file.name}.")
     before = Record.load(file)
     assert before.names == ("Ann", "Ben", "Cleo") and before.at > 4 * 3 - 2
