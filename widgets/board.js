@@ -929,8 +929,9 @@ async function show(model, link, el, signal) {
     }
     // Where people play it has its room from the start: to lay out and paint the whole page takes time.
     log.hidden = !lines.length && !drawn.controls.playable;
-    // The story keeps its end in sight; whoever has scrolled up is led back to it, once the page is laid out.
-    if (away) requestAnimationFrame(() => (log.scrollTop = 0));
+    // The story keeps its end in sight; whoever has scrolled up is led back. To ask makes the page lay everything out, and
+    // that somebody has scrolled is heard in the next frame.
+    requestAnimationFrame(() => away && (log.scrollTop = 0));
     rove();
   }
 

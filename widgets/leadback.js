@@ -7,7 +7,7 @@ const LOOK_MS = 100;
 /**
  * "Run All Cells" carries the reader to the end of the page, at once or seconds later when its last cells come, but a
  * lesson starts at its first board, a look-up at its search: lead back there, and hold the page until the reader does
- * something.
+ * something, or the kernel has been done for a while.
  * @param {HTMLElement} root @param {AbortSignal} signal
  */
 function leadBack(root, signal) {
@@ -15,8 +15,10 @@ function leadBack(root, signal) {
   const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search)");
   if (!page || !first?.contains(root)) return;
   const hold = new AbortController();
-  const until = { signal: AbortSignal.any([signal, hold.signal, AbortSignal.timeout(HOLD_MS)]), capture: true, passive: true };
+  const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
   let held = false;
+  const panel = page.closest(".jp-NotebookPanel");
+  let busy = performance.now();
   const look = () => {
     const cells = page.querySelectorAll(".jp-Cell");
     if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
@@ -26,6 +28,8 @@ function leadBack(root, signal) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) first.scrollIntoView();
+    if (panel?.querySelector(".jp-Notebook-ExecutionIndicator[data-status=busy]")) busy = performance.now();
+    else if (performance.now() - busy > HOLD_MS) hold.abort();
   };
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
     window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);

@@ -926,8 +926,11 @@ def test_another_position_in_the_same_view(stage: Make) -> None:
 
 
 NOTEBOOK = """() => {
-  document.body.innerHTML = `<div class=jp-Notebook style="height:600px;overflow:auto">${
-    [0, 1, 2, 3, 4, 5].map((i) => `<div class=jp-Cell id=c${i} style="min-height:900px">${i}</div>`).join("")}</div>`;
+  document.body.innerHTML = `<div class=jp-NotebookPanel>
+    <div class=jp-Notebook-ExecutionIndicator data-status=idle></div>
+    <div class=jp-Notebook style="height:600px;overflow:auto">${
+      [0, 1, 2, 3, 4, 5].map((i) => `<div class=jp-Cell id=c${i} style="min-height:900px">${i}</div>`).join("")
+    }</div></div>`;
   window.pressed = [];
   document.body.addEventListener("mousedown", ({target}) => {
     pressed.push(target.id);
@@ -969,10 +972,16 @@ def test_a_lesson_is_held_at_its_first_board_until_the_reader_goes_on(stage: Mak
     assert page.evaluate(TOP) < -2000
 
 
-def test_a_lesson_is_not_held_for_long(stage: Make, page: Page) -> None:
+def test_a_lesson_is_held_as_long_as_its_cells_are_run_and_not_much_longer(stage: Make, page: Page) -> None:
     stage(playing())
     page.evaluate(NOTEBOOK)
+    state = "document.querySelector('.jp-Notebook-ExecutionIndicator').dataset.status"
+    page.evaluate(f"{state} = 'busy'")
     page.evaluate("window.view(document.querySelector('#c1'))")
+    page.wait_for_timeout(5500)
+    page.evaluate(f"{state} = 'idle'")
+    page.evaluate(ENDED)
+    page.wait_for_function(f"Math.abs({TOP}) < 2")
     page.wait_for_timeout(5500)
     page.evaluate(ENDED)
     page.wait_for_timeout(300)
