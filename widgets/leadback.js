@@ -18,7 +18,7 @@ function leadBack(root, signal) {
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
   let held = false;
   const panel = page.closest(".jp-NotebookPanel");
-  let busy = performance.now();
+  let lastBusy = performance.now();
   const look = () => {
     const cells = page.querySelectorAll(".jp-Cell");
     if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
@@ -28,8 +28,8 @@ function leadBack(root, signal) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) first.scrollIntoView();
-    if (panel?.querySelector(".jp-Notebook-ExecutionIndicator[data-status=busy]")) busy = performance.now();
-    else if (performance.now() - busy > HOLD_MS) hold.abort();
+    if (panel?.querySelector(".jp-Notebook-ExecutionIndicator[data-status=busy]")) lastBusy = performance.now();
+    else if (performance.now() - lastBusy > HOLD_MS) hold.abort();
   };
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
     window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
