@@ -30,7 +30,7 @@ bench: $(VENV)/.dev ## print the benchmarks
 	$(BIN)/python -m benchmarks $(ARGS)
 
 notebooks: $(VENV)/.dev ## write the notebooks from the lesson files
-	$(BIN)/python -m widgets.notebooks
+	$(BIN)/python -m tools.notebooks
 
 format: $(VENV)/.dev ## lay out the code and mend what ruff can mend
 	$(BIN)/ruff check --fix

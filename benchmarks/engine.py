@@ -13,7 +13,7 @@ from time import perf_counter
 import chess
 
 from boardgames import CHANCE, Dealer, Game, State, game
-from boardgames.render import svg
+from boardgames.pictures.svg import svg
 
 Row = tuple[str, str, str, str]
 """What is measured, the figure, what it is measured against, and the aim."""

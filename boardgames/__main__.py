@@ -112,7 +112,7 @@ def _catalogue(subject: Game) -> int:
 
 
 def _coverage(subject: Game) -> int:
-    from boardgames.proof import SEEN, proofs
+    from tools.coverage import SEEN, proofs
 
     found = proofs(subject)
     if any(proof.unproven for proof in found):
@@ -132,7 +132,7 @@ def _coverage(subject: Game) -> int:
 
 # ---------------------------------------------------------------- simulate
 def _simulate(chosen: argparse.Namespace) -> int:
-    from boardgames.players import simulate
+    from boardgames.play.simulation import simulate
 
     subject: Game = chosen.game
     players = subject.seats[0] if chosen.players is None else chosen.players
@@ -197,7 +197,7 @@ def _replay(chosen: argparse.Namespace) -> int:
 
 # ---------------------------------------------------------------- lessons
 def _lessons(chosen: argparse.Namespace) -> int:
-    from boardgames.working_copy import refresh, source
+    from boardgames.teaching.working_copy import refresh, source
 
     folder: Path = chosen.folder
     try:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from boardgames.catalogue import Catalogue
-    from boardgames.scene import Piece, Scene
+    from boardgames.pictures.scene import Piece, Scene
     from boardgames.speech import Speech
 
 CHANCE: Final = -1

@@ -14,9 +14,9 @@ from typing import Any, Final, Self
 
 from boardgames import read as read_position
 from boardgames.contract import Action, Event, IllegalAction, NotationError, State
-from boardgames.files import read_text, write_whole
 from boardgames.notation import is_plain, split_record
 from boardgames.speech import DEFAULT_NAMES
+from boardgames.storage import read_text, write_whole
 
 FORMAT: Final = "boardgames record"
 VERSION: Final = 1

@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from boardgames import GAMES, game, proof
+from boardgames import GAMES, game
 from boardgames.contract import Game, implementations
-from widgets.progress import VARIABLE
+from boardgames.teaching.progress import VARIABLE
+from tools import coverage
 
 # `quick` always looks at the same cases, so that a red run means a change. `--hypothesis-profile thorough` looks at
 # many, and at others each time.
@@ -29,7 +30,7 @@ class Witness:
     """Notes for each test which rules it met. It counts what the engine says, not what stands in a test's text."""
 
     def __init__(self) -> None:
-        self.seen: proof.Seen = {}
+        self.seen: coverage.Seen = {}
         self.now: dict[str, set[str]] = {}
 
     def watch(self, subject: Game) -> None:
@@ -104,7 +105,7 @@ class Witness:
         if hasattr(session.config, "workeroutput"):
             session.config.workeroutput["rules seen"] = self.seen
         elif self.seen:
-            proof.write_seen(self.seen)
+            coverage.write_seen(self.seen)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from boardgames import CHANCE, Action, Event, IllegalAction, NotationError, State, game
+from boardgames.pictures.scene import Piece
 from boardgames.record import Record
-from boardgames.scene import Piece
 from widgets import Board, frontend
 
 POSITION = (

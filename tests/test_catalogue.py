@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 import toy
 
-from boardgames import GAMES, game, proof
+from boardgames import GAMES, game
 from boardgames.catalogue import KINDS, Catalogue
 from boardgames.contract import Game, implementations
-from boardgames.proof import Seen
+from tools import coverage
+from tools.coverage import Seen
 
 SUBJECTS = [*map(game, GAMES), toy.GAME]
 subjects = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
@@ -76,8 +77,8 @@ SEEN: Seen = {
 
 
 def test_proofs_come_from_what_the_tests_met(workplace: Path) -> None:
-    proof.write_seen(SEEN, workplace)
-    found = {each.rule.id: each for each in proof.proofs(game("sumeria"), workplace)}
+    coverage.write_seen(SEEN, workplace)
+    found = {each.rule.id: each for each in coverage.proofs(game("sumeria"), workplace)}
     assert len(found) == 36
     assert found["su.add.place"].tests == ("tests/test_a.py::test_narrow", "tests/test_a.py::test_wide")
     assert found["su.add.place"].missing == ("notebooks",)
@@ -87,14 +88,14 @@ def test_proofs_come_from_what_the_tests_met(workplace: Path) -> None:
 
 
 def test_the_note_is_kept_up_to_date(workplace: Path) -> None:
-    proof.write_seen(SEEN | {"tests/test_a.py::test_gone": {"does": ["su.end.score"]}}, workplace)
-    proof.write_seen({"tests/test_a.py::test_wide": {"forbids": ["su.move.jump"]}}, workplace)
-    assert proof.read_seen(workplace) == {
+    coverage.write_seen(SEEN | {"tests/test_a.py::test_gone": {"does": ["su.end.score"]}}, workplace)
+    coverage.write_seen({"tests/test_a.py::test_wide": {"forbids": ["su.move.jump"]}}, workplace)
+    assert coverage.read_seen(workplace) == {
         "tests/test_a.py::test_narrow": {"does": ["su.add.place"]},
         "tests/test_a.py::test_wide": {"forbids": ["su.move.jump"]},
     }
-    assert json.loads((workplace / proof.SEEN).read_text())
-    assert proof.read_seen(workplace / "tests") == {}
+    assert json.loads((workplace / coverage.SEEN).read_text())
+    assert coverage.read_seen(workplace / "tests") == {}
 
 
 def test_these_tests_are_watched(request: pytest.FixtureRequest) -> None:

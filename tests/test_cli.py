@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
-from boardgames import GAMES, game, proof
+from boardgames import GAMES, game
 from boardgames.__main__ import main
-from boardgames.players import RandomPlayer, simulate
+from boardgames.play.players import RandomPlayer
+from boardgames.play.simulation import simulate
 from boardgames.record import Record
+from tools import coverage as rule_coverage
 
 SUMERIA = game("sumeria")
 FINAL = SUMERIA.catalogue.examples["su.example.final"]
@@ -80,7 +82,7 @@ def test_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(f"{game(name).title}: {len(game(name).catalogue)} rules\n" in everything for name in GAMES)
 
 
-def notes(*unmet: str) -> proof.Seen:
+def notes(*unmet: str) -> coverage.Seen:
     rules = [rule for rule in SUMERIA.catalogue.values() if rule.id not in unmet]
     kinds = ("forbids", "does", "defines")
     return {"tests/test_x.py::test_y": {kind: [rule.id for rule in rules if kind in rule.kinds] for kind in kinds}}
@@ -89,8 +91,8 @@ def notes(*unmet: str) -> proof.Seen:
 def coverage(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], seen: Any, taught: set[str]
 ) -> tuple[int, str]:
-    monkeypatch.setattr(proof, "read_seen", lambda *_: seen)
-    monkeypatch.setattr(proof, "_taught", lambda *_: [("notebooks/sumeria/traders.ipynb", taught)])
+    monkeypatch.setattr(rule_coverage, "read_seen", lambda *_: seen)
+    monkeypatch.setattr(rule_coverage, "_taught", lambda *_: [("notebooks/sumeria/traders.ipynb", taught)])
     return main(["rules", "sumeria", "--coverage"]), capsys.readouterr().out
 
 
@@ -156,7 +158,7 @@ def test_a_player_is_shown_only_what_the_seat_can_see() -> None:
             return super().choose(view)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("boardgames.players.RandomPlayer", Watcher)
+        patch.setattr("boardgames.play.players.RandomPlayer", Watcher)
         figures = simulate(toy.GAME, 3, 5, 1)
     assert len(seen) == figures.decisions
     assert all(view == view.seen_by(view.to_move) and isinstance(view.deck, int) for view in seen)
@@ -214,7 +216,7 @@ def test_a_saved_game_is_replayed_from_a_shell(tmp_path: Path) -> None:
     record = Record(SUMERIA.start(), ["zone ur"])
     record.save(tmp_path / "game.json")
     command = [sys.executable, "-m", "boardgames", "replay", str(tmp_path / "game.json")]
-    done = subprocess.run(command, cwd=proof.ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=coverage.ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("1. Lay Ur next in the row\n") and done.stderr == ""
 
 
@@ -223,13 +225,13 @@ def test_a_name_that_the_terminal_has_no_letters_for_is_told(tmp_path: Path) -> 
     record.save(tmp_path / "game.json")
     command = [sys.executable, "-m", "boardgames", "replay", str(tmp_path / "game.json")]
     latin = os.environ | {"PYTHONIOENCODING": "cp1252"}
-    done = subprocess.run(command, cwd=proof.ROOT, env=latin, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=coverage.ROOT, env=latin, capture_output=True, text=True, check=True)
     assert r"\u0110or\u0111e moves a trader from Ki'an to Gissa." in done.stdout
 
 
 def test_whoever_reads_may_stop(tmp_path: Path) -> None:
     command = f"{sys.executable} -m boardgames rules sumeria | head -1"
-    done = subprocess.run(["sh", "-c", command], cwd=proof.ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(["sh", "-c", command], cwd=coverage.ROOT, capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("Sumeria: 36 rules\n", "")
 
 
@@ -237,7 +239,7 @@ def test_stopping_is_no_error_of_ours(monkeypatch: pytest.MonkeyPatch, capsys: p
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("boardgames.players.simulate", interrupted)
+    monkeypatch.setattr("boardgames.play.players.simulate", interrupted)
     assert main(["simulate", "sumeria"]) == 130
     assert capsys.readouterr().err == "stopped\n"
 
@@ -250,7 +252,7 @@ def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     book = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "notebooks" / "index.ipynb").write_text(json.dumps(book))
-    monkeypatch.setattr("boardgames.working_copy.source", lambda: tmp_path / "notebooks")
+    monkeypatch.setattr("boardgames.teaching.working_copy.source", lambda: tmp_path / "notebooks")
     return tmp_path
 
 

@@ -35,8 +35,8 @@ from boardgames.contract import (
     NotationError,
     implementations,
 )
+from boardgames.pictures.svg import svg
 from boardgames.record import Record
-from boardgames.render import svg
 
 SUBJECTS = [*map(game, GAMES), toy.GAME]
 FEW = settings(max_examples=max(4, settings().max_examples // 4))

@@ -18,10 +18,10 @@ import pytest
 from cells import run
 
 from boardgames import Dealer, game, read
-from boardgames.graphpicture import Areas, Lines, Pause, flatten, growing, hatch, hull, rectangle, svg
-from boardgames.sumeria import graphpicture
+from boardgames.pictures.strokes import Areas, Lines, Pause, flatten, growing, hatch, hull, rectangle, svg
 from boardgames.sumeria.atlas import find_map, load_map
 from boardgames.sumeria.graph import reachable
+from boardgames.sumeria.picture import graphs
 from boardgames.sumeria.state import State
 from widgets import Board, GraphView
 from widgets import graphview as module
@@ -83,14 +83,14 @@ def test_a_growing_way_has_no_gaps() -> None:
     assert [piece[0] for piece in pieces[1:]] == [piece[1] for piece in pieces[:-1]]
 
 
-@pytest.mark.parametrize("mode", graphpicture.MODES)
+@pytest.mark.parametrize("mode", graphs.MODES)
 def test_a_drawing_is_the_same_each_time_and_well_formed(mode: str) -> None:
     state = read(POSITION)
     assert isinstance(state, State)
     documents = set()
     for _ in range(2):
-        shown = graphpicture.view(state, mode, "kian", "apisal", ("A & B", "<b>", "C"), False)
-        documents.add(svg(shown.drawing, graphpicture.WIDTH, graphpicture.HEIGHT, title="Map", words=shown.words))
+        shown = graphs.view(state, mode, "kian", "apisal", ("A & B", "<b>", "C"), False)
+        documents.add(svg(shown.drawing, graphs.WIDTH, graphs.HEIGHT, title="Map", words=shown.words))
         assert not any(isinstance(stroke, Pause) for stroke in shown.drawing)
     (document,) = documents
     assert ET.fromstring(document).tag.endswith("svg")
@@ -103,8 +103,8 @@ def test_a_map_of_ones_own_without_outlines_is_drawn(tmp_path: Path) -> None:
     load_map(tmp_path / "mine.json")
     state = read("sumeria; map mine; 1 kian; 2 umma; turn 1")
     assert isinstance(state, State)
-    for mode in graphpicture.MODES:
-        assert graphpicture.view(state, mode, "kian", "", None, False).drawing
+    for mode in graphs.MODES:
+        assert graphs.view(state, mode, "kian", "", None, False).drawing
 
 
 # -------------------------------------------------------------------------------------------------------- what is shown
@@ -112,8 +112,8 @@ def test_a_map_of_ones_own_without_outlines_is_drawn(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("state", positions(6), ids=str)
 def test_the_targets_are_those_of_the_rules_and_of_the_graph(state: State) -> None:
-    for label, origin in graphpicture.origins(state, "reach", None).items():
-        targets = graphpicture.targets(state, "reach", origin)
+    for label, origin in graphs.origins(state, "reach", None).items():
+        targets = graphs.targets(state, "reach", origin)
         assert set(targets.values()) == set(reachable(state, origin))
         seat = state.owner(origin)
         assert seat is not None
@@ -126,16 +126,16 @@ def test_the_targets_are_those_of_the_rules_and_of_the_graph(state: State) -> No
 def test_the_code_computes_what_is_shown() -> None:
     state = read(POSITION)
     assert isinstance(state, State)
-    routes = graphpicture.view(state, "routes", "", "", None, False)
+    routes = graphs.view(state, "routes", "", "", None, False)
     assert run(routes.setup, routes.code) == (56, 78)
-    reach = graphpicture.view(state, "reach", "kian", "", None, False)
+    reach = graphs.view(state, "reach", "kian", "", None, False)
     found = run(reach.setup, reach.code)
     assert found == {"apisal", "dabrum", "gissa", "gu_edena", "nagsu"}
     assert {place for place, kind in reach.marks if kind == "good"} == found
-    way = graphpicture.view(state, "reach", "kian", "apisal", None, False)
+    way = graphs.view(state, "reach", "kian", "apisal", None, False)
     assert run(way.setup, way.code) == ["kian", "zabalam", "apisal"]
     assert ("zabalam", "path") in way.marks
-    control = graphpicture.view(state, "control", "", "", None, False)
+    control = graphs.view(state, "control", "", "", None, False)
     assert [row["zone"] for row in run(control.setup, control.code)][:3] == ["akshak", "adab", "umma"]
 
 
@@ -155,12 +155,12 @@ def test_the_words_tell_what_the_picture_shows() -> None:
 def test_a_tie_is_hatched_and_says_what_decides() -> None:
     state = read(TIED)
     assert isinstance(state, State)
-    shown = graphpicture.view(state, "control", "", "", None, False)
+    shown = graphs.view(state, "control", "", "", None, False)
     assert "Akshak: Ann with 1, Ben second with 1 (the residence decides)" in shown.words
     assert shown.table is not None
     row = shown.table.rows[0]
     assert row == (("1★", ""), ("Akshak", "the residence decides"), ("1 ①", "1 0 0"), ("1 ②", "0 1 0"), ("1", "0 1 0"))
-    alone = graphpicture.view(state._replace(board=bytes(56)), "control", "", "", None, False)
+    alone = graphs.view(state._replace(board=bytes(56)), "control", "", "", None, False)
     assert len([s for s in shown.drawing if isinstance(s, Lines)]) > len(
         [s for s in alone.drawing if isinstance(s, Lines)]
     )
@@ -175,9 +175,9 @@ def test_an_empty_board_shows_the_routes() -> None:
 def test_names_of_any_length_keep_the_legend_on_the_sheet() -> None:
     state = read(TIED)
     assert isinstance(state, State)
-    shown = graphpicture.view(state, "control", "", "", ("W" * 40,) * 3, False)
+    shown = graphs.view(state, "control", "", "", ("W" * 40,) * 3, False)
     texts = [text for stroke in shown.drawing if hasattr(stroke, "texts") for text in stroke.texts]
-    assert all(0 <= text[0] < graphpicture.WIDTH for text in texts)
+    assert all(0 <= text[0] < graphs.WIDTH for text in texts)
 
 
 # ----------------------------------------------------------------------------------------------------------- the widget
@@ -302,7 +302,7 @@ def test_a_drawing_that_fails_is_dropped_whole(sent: list[list[Any]]) -> None:
 
 def test_an_exception_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     view = GraphView(POSITION, mode="reach")
-    monkeypatch.setattr(graphpicture, "view", lambda *_: 1 / 0)
+    monkeypatch.setattr(graphs, "view", lambda *_: 1 / 0)
     view._modes.value = "control"
     assert view._caption.words == "Internal error: ZeroDivisionError('division by zero')"
 
@@ -343,4 +343,4 @@ assert not {"ipycanvas", "networkx", "numpy"} & set(sys.modules)
 def test_the_map_lies_where_the_board_has_it() -> None:
     state = read(POSITION)
     places = game("sumeria").scene(state).stage.places
-    assert {word: (place.x, place.y) for word, place in places.items()} == graphpicture._spots(find_map("cities"))
+    assert {word: (place.x, place.y) for word, place in places.items()} == graphs._spots(find_map("cities"))

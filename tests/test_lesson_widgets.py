@@ -13,8 +13,8 @@ import pytest
 from boardgames import game
 from boardgames.choices import presses
 from boardgames.contract import CHANCE, Action
-from boardgames.lessons import Step, course, load, parse, taught
 from boardgames.record import Record
+from boardgames.teaching.lessons import Step, course, load, parse, taught
 from widgets import Board, Exercise, Table, Walkthrough, lesson
 from widgets.display import VIEW
 from widgets.figure import Figure

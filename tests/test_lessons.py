@@ -11,7 +11,9 @@ import pytest
 
 from boardgames import game
 from boardgames.contract import Event
-from boardgames.lessons import (
+from boardgames.record import Record
+from boardgames.sumeria.graph import reachable
+from boardgames.teaching.lessons import (
     MOST_WORDS,
     Attempt,
     Given,
@@ -26,8 +28,6 @@ from boardgames.lessons import (
     registry,
     taught,
 )
-from boardgames.record import Record
-from boardgames.sumeria.graph import reachable
 
 SUMERIA = game("sumeria")
 LESSONS = [load(name, chapter.name) for name in taught() for chapter in course(name)]
@@ -357,7 +357,7 @@ def test_reach_agrees_with_the_graph() -> None:
 def test_every_remark_is_used(name: str) -> None:
     folder = game(name).folder
     remarks = folder.joinpath("lessons", "en", "remarks.toml").read_text(encoding="utf-8")
-    files = [*folder.joinpath("questions").iterdir(), resources.files("boardgames").joinpath("questions.py")]
+    files = [*folder.joinpath("questions").iterdir(), resources.files("boardgames.teaching").joinpath("questions.py")]
     source = "".join(file.read_text(encoding="utf-8") for file in files if file.name.endswith(".py"))
     # Keys that are made up of parts are looked for by what is fixed of them.
     begins = tuple(re.findall(r'f"(\w+_)\{', source))
@@ -367,7 +367,9 @@ def test_every_remark_is_used(name: str) -> None:
 
 
 def test_no_game_says_anew_what_is_said_for_all() -> None:
-    shared = tomllib.loads(resources.files("boardgames").joinpath("remarks.en.toml").read_text(encoding="utf-8"))
+    shared = tomllib.loads(
+        resources.files("boardgames.teaching").joinpath("remarks.en.toml").read_text(encoding="utf-8")
+    )
     for name in taught():
         own = tomllib.loads(game(name).folder.joinpath("lessons", "en", "remarks.toml").read_text(encoding="utf-8"))
         assert not shared.keys() & own.keys()

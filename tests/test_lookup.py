@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from boardgames import Record, game
-from boardgames import lookup as lookups
 from boardgames.contract import Action
-from boardgames.lessons import taught
-from boardgames.lookup import LookupFileError, chapters, entry, has_lookup
+from boardgames.teaching import lookup as lookups
+from boardgames.teaching.lessons import taught
+from boardgames.teaching.lookup import LookupFileError, chapters, entry, has_lookup
 from widgets import rulebook
 from widgets.display import VIEW
 from widgets.lookup import RuleCard

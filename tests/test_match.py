@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames import CHANCE, GAMES, Action, NotationError, State, game
-from boardgames.match import EVERYTHING, PERSON, RANDOM, Match
-from boardgames.players import RandomPlayer
+from boardgames.play.match import EVERYTHING, PERSON, RANDOM, Match
+from boardgames.play.players import RandomPlayer
 from boardgames.record import Record
 
 SUMERIA = game("sumeria")

@@ -12,9 +12,9 @@ import nbformat
 import pytest
 
 from boardgames import GAMES, game
-from boardgames.lessons import MOST_WORDS, taught
-from boardgames.lookup import entry, has_lookup
-from widgets import notebooks
+from boardgames.teaching.lessons import MOST_WORDS, taught
+from boardgames.teaching.lookup import entry, has_lookup
+from tools import notebooks
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted((ROOT / "notebooks").rglob("*.ipynb"))

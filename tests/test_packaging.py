@@ -19,7 +19,7 @@ PACKAGES = ("boardgames", "widgets")
 DRAW = """
 import boardgames, widgets
 from boardgames import GAMES, game
-from boardgames.render import svg
+from boardgames.pictures.svg import svg
 from widgets import Board
 
 print(boardgames.__file__, widgets.__file__, sep="\\n")

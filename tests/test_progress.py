@@ -11,10 +11,8 @@ from typing import Any
 
 import pytest
 
-from boardgames.lessons import course, load
-from widgets import Overview, lesson
-from widgets.exercise import Exercise
-from widgets.progress import (
+from boardgames.teaching.lessons import course, load
+from boardgames.teaching.progress import (
     EXERCISES,
     VARIABLE,
     Progress,
@@ -27,6 +25,8 @@ from widgets.progress import (
     standings,
     write,
 )
+from widgets import Overview, lesson
+from widgets.exercise import Exercise
 
 DONE = {
     "sumeria/traders": frozenset({"reach", "row-add"}),
@@ -155,7 +155,7 @@ def test_it_survives_a_restart_and_two_kernels_keep_each_others_entries(file: Pa
 
 
 def test_kernels_that_write_at_the_same_time_lose_nothing(file: Path) -> None:
-    code = "import sys; from widgets.progress import Progress\n"
+    code = "import sys; from boardgames.teaching.progress import Progress\n"
     code += (
         "kept = Progress()\nfor n in range(40): kept.add(f'game/{sys.argv[1]}', f'step-{n}'); assert not kept.problem"
     )

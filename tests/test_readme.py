@@ -11,7 +11,7 @@ import pytest
 
 from boardgames import GAMES, Action, IllegalAction, Record, game, read
 from boardgames.__main__ import main
-from boardgames.lessons import course
+from boardgames.teaching.lessons import course
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

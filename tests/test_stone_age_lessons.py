@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from boardgames.contract import CHANCE, Event
-from boardgames.lessons import Attempt, Given, course, load
-from boardgames.stone_age.scene import scene
+from boardgames.stone_age.picture.scene import scene
 from boardgames.stone_age.state import State
+from boardgames.teaching.lessons import Attempt, Given, course, load
 
 ANSWERS: dict[tuple[str, str], Given] = {
     ("cards", "payments"): ("decline", "pay wood 1 gold 1", "pay wood 2"),

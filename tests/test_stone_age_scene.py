@@ -11,13 +11,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from boardgames import Dealer, render
-from boardgames.art import contrast
+from boardgames import Dealer
 from boardgames.contract import CHANCE
-from boardgames.scene import Piece
+from boardgames.pictures import svg as render
+from boardgames.pictures.scene import Piece
+from boardgames.pictures.style import contrast
 from boardgames.stone_age import GAME as STONE_AGE
-from boardgames.stone_age import State, art, chart
+from boardgames.stone_age import State
 from boardgames.stone_age.goods import KINDS
+from boardgames.stone_age.picture import ground as chart
+from boardgames.stone_age.picture import symbols as art
+from boardgames.stone_age.picture.scene import scene, stage
+from boardgames.stone_age.picture.words import place_names
 from boardgames.stone_age.pieces import (
     AREAS,
     CARDS,
@@ -29,8 +34,6 @@ from boardgames.stone_age.pieces import (
     VILLAGE,
     VILLAGE_OPEN,
 )
-from boardgames.stone_age.scene import scene, stage
-from boardgames.stone_age.words import place_names
 from widgets import Board
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from boardgames import game, read
 from boardgames.contract import Dealer, Event
-from boardgames.players import RandomPlayer, play_on
+from boardgames.play.players import RandomPlayer, play_on
 from boardgames.stone_age import Player, State
 from boardgames.stone_age.pieces import CARDS
 from boardgames.stone_age.scoring import green_sets, lower_halves, ranking, worth

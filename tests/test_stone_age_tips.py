@@ -6,7 +6,7 @@ import pytest
 
 from boardgames import read
 from boardgames.contract import Action
-from boardgames.lab import run, states
+from boardgames.play.experiments import run, states
 from boardgames.stone_age import GAME, State, tips
 from boardgames.stone_age.goods import NOTHING, value
 

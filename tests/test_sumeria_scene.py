@@ -10,16 +10,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from boardgames import Dealer, game, render
-from boardgames.art import contrast
+from boardgames import Dealer, game
 from boardgames.contract import CHANCE
-from boardgames.scene import Piece
-from boardgames.sumeria import art, chart
+from boardgames.pictures import svg as render
+from boardgames.pictures.scene import Piece
+from boardgames.pictures.style import contrast
 from boardgames.sumeria.atlas import Map, find_map, parse_map
-from boardgames.sumeria.scene import scene, stage
+from boardgames.sumeria.picture import ground as chart
+from boardgames.sumeria.picture import symbols as art
+from boardgames.sumeria.picture.scene import scene, stage
+from boardgames.sumeria.picture.words import describe
 from boardgames.sumeria.state import State
 from boardgames.sumeria.tokens import TYPES
-from boardgames.sumeria.words import describe
 
 SUMERIA = game("sumeria")
 MAPS = ("cities", "residences")
@@ -125,7 +127,7 @@ def test_places_are_easy_to_hit(board: Map) -> None:
 @pytest.mark.parametrize("name", MAPS)
 def test_the_placement_kept_beside_a_map_is_what_would_be_found(name: str) -> None:
     board = find_map(name)
-    assert chart.placement(board) == chart.find_placement(board), "run python -m boardgames.sumeria.chart"
+    assert chart.placement(board) == chart.find_placement(board), "run python -m boardgames.sumeria.picture.ground"
 
 
 def test_another_map_of_a_packaged_name_finds_its_own_placement() -> None:

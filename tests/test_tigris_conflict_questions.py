@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.lessons import Attempt, load
+from boardgames.teaching.lessons import Attempt, load
 
 
 @pytest.mark.parametrize(

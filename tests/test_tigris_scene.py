@@ -12,18 +12,21 @@ from xml.etree import ElementTree
 
 import pytest
 
-from boardgames import Dealer, render
-from boardgames.art import contrast
+from boardgames import Dealer
 from boardgames.contract import CHANCE
-from boardgames.scene import Piece, Scene
+from boardgames.pictures import svg as render
+from boardgames.pictures.scene import Piece, Scene
+from boardgames.pictures.style import contrast
 from boardgames.tigris import GAME as TIGRIS
-from boardgames.tigris import State, art, chart, find_board
+from boardgames.tigris import State, find_board
 from boardgames.tigris.grid import BOARDS, COLUMNS, PLACES, ROWS, bits, names, position
 from boardgames.tigris.kingdoms import all_of
+from boardgames.tigris.picture import ground as chart
+from boardgames.tigris.picture import symbols as art
+from boardgames.tigris.picture.scene import KINGDOMS, TRAY, scene, stage
+from boardgames.tigris.picture.words import describe
 from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, MONUMENTS, TILES, Counts
-from boardgames.tigris.scene import KINGDOMS, TRAY, scene, stage
 from boardgames.tigris.state import size
-from boardgames.tigris.words import describe
 
 
 def whole_game(seed: int, **options: Any) -> list[State]:

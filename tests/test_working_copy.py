@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from boardgames import working_copy
+from boardgames.teaching import working_copy
 
 Refresh = Callable[[], list[str]]
 

@@ -28,7 +28,7 @@ from boardgames.contract import (
     tell,
 )
 from boardgames.notation import Field, fields
-from boardgames.scene import Piece, Scene, Stage
+from boardgames.pictures.scene import Piece, Scene, Stage
 
 Counts = tuple[int, ...]
 """How many of each kind."""

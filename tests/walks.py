@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from boardgames.contract import Action, Dealer, Event, Game, State
-from boardgames.players import RandomPlayer, play_on
+from boardgames.play.players import RandomPlayer, play_on
 
 
 class Step(NamedTuple):

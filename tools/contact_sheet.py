@@ -16,10 +16,10 @@ from xml.sax.saxutils import escape
 
 from boardgames import game as game_of
 from boardgames import sumeria, tigris
-from boardgames.scene import Stage
-from boardgames.stone_age.scene import stage as stone_age_stage
-from boardgames.sumeria.scene import stage as sumeria_stage
-from boardgames.tigris.scene import stage as tigris_stage
+from boardgames.pictures.scene import Stage
+from boardgames.stone_age.picture.scene import stage as stone_age_stage
+from boardgames.sumeria.picture.scene import stage as sumeria_stage
+from boardgames.tigris.picture.scene import stage as tigris_stage
 
 SIZES: Final = (16, 32, 64)
 SCHEMES: Final = ("light", "dark")

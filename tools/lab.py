@@ -16,7 +16,7 @@ from typing import Any
 import nbformat.v4 as v4
 from playwright.sync_api import Page
 
-from widgets.progress import VARIABLE
+from boardgames.teaching.progress import VARIABLE
 
 ROOT = Path(__file__).parents[1]
 

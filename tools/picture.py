@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from boardgames import read
 from boardgames.contract import NotationError
-from boardgames.render import svg
+from boardgames.pictures.svg import svg
 from tools.lab import CHROMIUM_ARGS, find_chromium
 
 WIDTH = 1000

@@ -19,7 +19,7 @@ from typing import Final
 from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
-from boardgames.working_copy import trust
+from boardgames.teaching.working_copy import trust
 from tools.lab import CHROMIUM_ARGS, ROOT, Lab, find_chromium
 
 WIDTHS: Final = (1280, 800)

@@ -18,9 +18,9 @@ from pathlib import Path
 
 from boardgames import GAMES, game
 from boardgames.contract import CHANCE, Event
+from boardgames.pictures.scene import Scene
+from boardgames.pictures.svg import svg
 from boardgames.record import Record
-from boardgames.render import svg
-from boardgames.scene import Scene
 from tools.picture import save
 
 WIDTH = 520

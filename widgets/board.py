@@ -14,10 +14,10 @@ import traitlets as t
 
 from boardgames.choices import choices, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
-from boardgames.match import EVERYTHING, Viewer
+from boardgames.pictures.scene import Piece, Scene, Stage
+from boardgames.pictures.svg import svg
+from boardgames.play.match import EVERYTHING, Viewer
 from boardgames.record import Record
-from boardgames.render import svg
-from boardgames.scene import Piece, Scene, Stage
 from widgets.differences import Page
 from widgets.display import image, show
 from widgets.frontend import as_text, in_common, read, style

@@ -11,7 +11,7 @@ from typing import Final
 
 from IPython.display import display
 
-from boardgames.render import data_uri
+from boardgames.pictures.svg import data_uri
 
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 

@@ -9,10 +9,10 @@ import ipywidgets
 
 from boardgames.choices import presses, why
 from boardgames.contract import CHANCE, Action, Event, State
-from boardgames.lessons import Attempt, Remark, Step, Verdict, Wording
+from boardgames.teaching.lessons import Attempt, Remark, Step, Verdict, Wording
+from boardgames.teaching.progress import EXERCISES, progress
 from widgets.board import Board
 from widgets.figure import Figure
-from widgets.progress import EXERCISES, progress
 
 
 class Exercise(Figure):

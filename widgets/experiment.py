@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import ipywidgets
 
-from boardgames.bars import chart
-from boardgames.lab import Tally, run
-from boardgames.lessons import Remark, Step, Wording
+from boardgames.pictures.barcharts import chart
+from boardgames.play.experiments import Tally, run
+from boardgames.teaching.lessons import Remark, Step, Wording
 from widgets.display import image, show
 from widgets.figure import rich
 from widgets.frontend import LiveWidget, read, style

@@ -20,7 +20,7 @@ import traitlets as t
 from ipywidgets import Box, Checkbox, Dropdown, ToggleButtons, VBox, Widget
 
 from boardgames import read
-from boardgames.graphpicture import EVENING, Areas, Discs, Drawing, Lines, Pause, Pictures, Rings, View, Words, svg
+from boardgames.pictures.strokes import EVENING, Areas, Discs, Drawing, Lines, Pause, Pictures, Rings, View, Words, svg
 from widgets import frontend
 from widgets.board import Board
 from widgets.display import image, show
@@ -261,11 +261,11 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
 
 
 def _pictures(state: State) -> Pictures:
-    name = f"boardgames.{state.game.name}.graphpicture"
+    name = f"boardgames.{state.game.name}.picture.graphs"
     try:
         return cast(Pictures, import_module(name))
     except ModuleNotFoundError as error:
-        if error.name != name:
+        if error.name is None or not name.startswith(error.name):
             raise
         raise ValueError(f"{state.game.title} has no graph view") from None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from boardgames.lessons import Lesson, Step, load
+from boardgames.teaching.lessons import Lesson, Step, load
 
 if TYPE_CHECKING:
     from widgets.experiment import ExperimentView
@@ -35,7 +35,7 @@ class Chapter:
         return self._figures[name]
 
     def _opened(self) -> None:
-        from widgets.progress import progress
+        from boardgames.teaching.progress import progress
 
         progress().add(f"{self.lesson.game.name}/{self.lesson.name}")
 

@@ -14,9 +14,9 @@ import ipywidgets
 import traitlets as t
 
 from boardgames.contract import State, implementations
-from boardgames.lookup import Entry, entry
+from boardgames.pictures.svg import svg
 from boardgames.record import Record
-from boardgames.render import svg
+from boardgames.teaching.lookup import Entry, entry
 from widgets.board import Board
 from widgets.display import image, show
 from widgets.figure import Figure, rich

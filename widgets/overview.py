@@ -7,10 +7,10 @@ from typing import Any
 import traitlets as t
 
 from boardgames import game as find_game
-from boardgames.lessons import load, taught
+from boardgames.teaching.lessons import load, taught
+from boardgames.teaching.progress import progress, recommended, standings
 from widgets.display import show
 from widgets.frontend import LiveWidget, read, style
-from widgets.progress import progress, recommended, standings
 
 Json = dict[str, Any]
 

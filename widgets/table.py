@@ -12,10 +12,10 @@ import traitlets as t
 
 from boardgames import game as find_game
 from boardgames.contract import Game, NotationError, State
-from boardgames.files import read_text, write_whole
-from boardgames.match import EVERYTHING, KINDS, PERSON, RANDOM, Match
+from boardgames.play.match import EVERYTHING, KINDS, PERSON, RANDOM, Match
 from boardgames.record import Record
 from boardgames.speech import DEFAULT_NAMES, Speech
+from boardgames.storage import read_text, write_whole
 from widgets.board import Board
 from widgets.figure import Figure
 from widgets.frontend import read, style

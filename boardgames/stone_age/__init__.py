@@ -7,12 +7,12 @@ from typing import Any, ClassVar, Final
 
 from boardgames import contract
 from boardgames.contract import CHANCE
-from boardgames.scene import Piece, Scene
+from boardgames.pictures.scene import Piece, Scene
 from boardgames.stone_age import notation
 from boardgames.stone_age.goods import NOTHING
+from boardgames.stone_age.picture.words import PLACE_NAMES, describe
 from boardgames.stone_age.pieces import CARDS, HOME, NOBODY, NOWHERE, SLOTS, STACK, START, TILES
 from boardgames.stone_age.state import Player, State
-from boardgames.stone_age.words import PLACE_NAMES, describe
 
 __all__ = ["GAME", "Player", "State", "StoneAge"]
 
@@ -80,13 +80,13 @@ class StoneAge(contract.Game):
         return notation.read(text)
 
     def scene(self, state: contract.State, names: tuple[str, ...] | None = None) -> Scene:
-        from boardgames.stone_age.scene import scene
+        from boardgames.stone_age.picture.scene import scene
 
         assert isinstance(state, State)
         return scene(state, names)
 
     def traces(self, state: contract.State, action: contract.Action) -> tuple[Piece, ...]:
-        from boardgames.stone_age.scene import traces
+        from boardgames.stone_age.picture.scene import traces
 
         assert isinstance(state, State)
         return traces(state, action)

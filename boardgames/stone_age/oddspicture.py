@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from boardgames.bars import Shares
+from boardgames.pictures.barcharts import Shares
 from boardgames.stone_age.odds import expected, yields
+from boardgames.stone_age.picture.words import PLACE_NAMES
 from boardgames.stone_age.pieces import DIVISORS, GIVES, INDEX
-from boardgames.stone_age.words import PLACE_NAMES
 
 
 def chances(place: str, people: int, tools: int = 0) -> Shares:

@@ -21,8 +21,8 @@ from boardgames.stone_age import (
     using,
 )
 from boardgames.stone_age.goods import FEED, PAY, TAKE, TAKE_TWO, Goods
+from boardgames.stone_age.picture.words import place_names
 from boardgames.stone_age.pieces import CARDS, INDEX, NOBODY, PLACES
-from boardgames.stone_age.words import place_names
 
 if TYPE_CHECKING:
     from boardgames.stone_age import StoneAge

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from boardgames import contract
 from boardgames.contract import Action
-from boardgames.lab import Experiment, Maker, contest, states
+from boardgames.play.experiments import Experiment, Maker, contest, states
 from boardgames.stone_age import buildings, gathering, odds, scoring
 from boardgames.stone_age.cards import DIE
 from boardgames.stone_age.feeding import NONE

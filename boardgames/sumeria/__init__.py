@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from boardgames import contract
 from boardgames.contract import CHANCE
-from boardgames.scene import Scene
+from boardgames.pictures.scene import Scene
 from boardgames.sumeria import notation
 from boardgames.sumeria.atlas import Map, MapError, find_map, load_map, loaded_maps, map_names
 from boardgames.sumeria.state import State
@@ -63,13 +63,13 @@ class Sumeria(contract.Game):
         return notation.read(text)
 
     def scene(self, state: contract.State, names: tuple[str, ...] | None = None) -> Scene:
-        from boardgames.sumeria.scene import scene
+        from boardgames.sumeria.picture.scene import scene
 
         assert isinstance(state, State)
         return scene(state, names)
 
     def describe(self, state: contract.State, names: tuple[str, ...] | None = None) -> str:
-        from boardgames.sumeria.words import describe
+        from boardgames.sumeria.picture.words import describe
 
         assert isinstance(state, State)
         return describe(state, names)

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from boardgames.contract import Action, NotationError, implements
-from boardgames.files import read_text
 from boardgames.notation import is_plain
+from boardgames.storage import read_text
 
 KINDS: Final = ("residence", "city", "village")
 """The kinds of settlements, by rank (su.board.rank)."""

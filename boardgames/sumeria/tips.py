@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from boardgames.contract import Action
-from boardgames.lab import Experiment, Maker, contest, survey
-from boardgames.players import RandomPlayer, RuleOfThumb
+from boardgames.play.experiments import Experiment, Maker, contest, survey
+from boardgames.play.players import RandomPlayer, RuleOfThumb
 from boardgames.sumeria import ending, scoring
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.scoring import FIRST_TAKES, SECOND_TAKES

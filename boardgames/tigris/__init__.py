@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
-from boardgames.scene import Scene
+from boardgames.pictures.scene import Scene
 from boardgames.tigris import notation, setup
 from boardgames.tigris.grid import BOARDS, Board, find_board
 from boardgames.tigris.pieces import DYNASTIES
@@ -67,13 +67,13 @@ class Tigris(contract.Game):
         return notation.read(text)
 
     def scene(self, state: contract.State, names: tuple[str, ...] | None = None) -> Scene:
-        from boardgames.tigris.scene import scene
+        from boardgames.tigris.picture.scene import scene
 
         assert isinstance(state, State)
         return scene(state, names)
 
     def describe(self, state: contract.State, names: tuple[str, ...] | None = None) -> str:
-        from boardgames.tigris.words import describe
+        from boardgames.tigris.picture.words import describe
 
         assert isinstance(state, State)
         return describe(state, names)

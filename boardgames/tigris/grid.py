@@ -153,7 +153,9 @@ def find_board(name: str) -> Board:
     """The board of that name. Raises `ValueError` naming the boards there are."""
     if name not in BOARDS:
         raise ValueError(f"no board '{name[:40]}': choose from {', '.join(BOARDS)}")
-    data = json.loads(files("boardgames.tigris").joinpath("boards.json").read_text(encoding="utf-8"))["boards"][name]
+    data = json.loads(files("boardgames.tigris").joinpath("data", "boards.json").read_text(encoding="utf-8"))["boards"][
+        name
+    ]
     drawn = dict(zip(PLACES, "".join(data["grid"]), strict=True))
     river, temples = (bits(place for place, mark in drawn.items() if mark == sought) for sought in "~T")
     return Board(name, river, EVERYWHERE & ~river, temples, bits(data["first_treasures"]))

@@ -13,7 +13,7 @@ import pytest
 from pages import NOTEBOOKS, SHUT_DOWN, Open
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from boardgames.working_copy import trust
+from boardgames.teaching.working_copy import trust
 from tools.lab import CHROMIUM_ARGS, Lab
 from widgets import Board, frontend
 

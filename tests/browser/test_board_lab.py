@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from boardgames.working_copy import is_trusted
+from boardgames.teaching.working_copy import is_trusted
 
 pytestmark = pytest.mark.browser
 

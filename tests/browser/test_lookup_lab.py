@@ -12,10 +12,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from boardgames import game
-from boardgames.lessons import load
-from boardgames.working_copy import trust
-from widgets import notebooks
-from widgets.progress import progress, recommended, standings
+from boardgames.teaching.lessons import load
+from boardgames.teaching.progress import progress, recommended, standings
+from boardgames.teaching.working_copy import trust
+from tools import notebooks
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,6 @@ A module for each chapter, named as the chapter is.
 
 from typing import Final
 
-from boardgames.lessons import Registry
 from boardgames.stone_age.questions import (
     buildings,
     cards,
@@ -19,6 +18,7 @@ from boardgames.stone_age.questions import (
     tactics,
     village,
 )
+from boardgames.teaching.lessons import Registry
 
 _CHAPTERS: Final = (
     preparation, placing, village, gathering, cards, buildings, feeding, next_round, scoring, players, tactics

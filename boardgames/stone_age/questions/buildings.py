@@ -7,13 +7,13 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import CHANCE, Action, Event, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import how_many, outcome, pick, which_places
 from boardgames.stone_age import buildings
 from boardgames.stone_age.goods import PAY, VALUES, words
 from boardgames.stone_age.pieces import TILES
 from boardgames.stone_age.questions.common import goods_at_random, named, read, some_payments
 from boardgames.stone_age.state import State
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.teaching.questions import how_many, outcome, pick, which_places
 
 REGISTRY: Final = Registry()
 

@@ -7,11 +7,11 @@ from random import Random
 from typing import Final, TypeVar
 
 from boardgames.contract import Action, Event
-from boardgames.lessons import Remark, Verdict
-from boardgames.questions import at_random
 from boardgames.stone_age.goods import KINDS, PAY, minus, plus
 from boardgames.stone_age.pieces import AREAS, INDEX, PLACES
 from boardgames.stone_age.state import State
+from boardgames.teaching.lessons import Remark, Verdict
+from boardgames.teaching.questions import at_random
 
 T = TypeVar("T")
 

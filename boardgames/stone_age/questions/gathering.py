@@ -8,13 +8,13 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, how_many, legal_or_not, outcome, pick
 from boardgames.stone_age import odds
 from boardgames.stone_age.gathering import NO_TOOLS, TOOLS, due, rolls_for
 from boardgames.stone_age.pieces import AREAS, DIVISORS, GIVES, HUNT, INDEX
 from boardgames.stone_age.questions.common import VALLEY, named
 from boardgames.stone_age.state import State
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.teaching.questions import choice, how_many, legal_or_not, outcome, pick
 
 REGISTRY: Final = Registry()
 

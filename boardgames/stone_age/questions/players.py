@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from boardgames.contract import Value
-from boardgames.lessons import Question, Registry, Remark
-from boardgames.questions import how_many
 from boardgames.stone_age.pieces import CROWD, VILLAGE, VILLAGE_OPEN
 from boardgames.stone_age.state import State
+from boardgames.teaching.lessons import Question, Registry, Remark
+from boardgames.teaching.questions import how_many
 
 REGISTRY: Final = Registry()
 

@@ -8,13 +8,13 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Trial, Verdict
-from boardgames.questions import choice, how_many, outcome, pick
 from boardgames.stone_age import odds, placing, tips
 from boardgames.stone_age.pieces import AREAS, BUILDING, CARD, CARDS, CROWD, DIVISORS, INDEX, Card
 from boardgames.stone_age.questions.common import named, played
 from boardgames.stone_age.scoring import worth
 from boardgames.stone_age.state import State
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Trial, Verdict
+from boardgames.teaching.questions import choice, how_many, outcome, pick
 
 REGISTRY: Final = Registry()
 

@@ -7,12 +7,12 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, how_many, outcome, players
 from boardgames.stone_age import odds
 from boardgames.stone_age.pieces import MOST_TOOL, TOOL_MAKER
 from boardgames.stone_age.questions.common import VALLEY, named
 from boardgames.stone_age.state import State
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.teaching.questions import choice, how_many, outcome, players
 
 REGISTRY: Final = Registry()
 

@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Event
-from boardgames.lessons import Remark, Said
-from boardgames.questions import at_random
 from boardgames.sumeria.state import State
+from boardgames.teaching.lessons import Remark, Said
+from boardgames.teaching.questions import at_random
 
 ASCENDANT: Final = 3
 """Zones that are settled at the end of a round."""

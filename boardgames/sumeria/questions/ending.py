@@ -7,13 +7,13 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, how_many, outcome, players
 from boardgames.sumeria import ending
 from boardgames.sumeria.next_round import ROUNDS
 from boardgames.sumeria.questions.common import last_action, settled
 from boardgames.sumeria.state import State
 from boardgames.sumeria.tokens import NO_TOKENS, TYPES, count, names, plus
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.teaching.questions import choice, how_many, outcome, players
 
 REGISTRY: Final = Registry()
 

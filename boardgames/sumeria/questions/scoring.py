@@ -8,12 +8,12 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, how_many, outcome, pick, players
 from boardgames.sumeria import ending, scoring
 from boardgames.sumeria.questions.common import ASCENDANT, played, position, settled, zones
 from boardgames.sumeria.scoring import Influence, decided_by
 from boardgames.sumeria.state import State
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.teaching.questions import choice, how_many, outcome, pick, players
 
 REGISTRY: Final = Registry()
 

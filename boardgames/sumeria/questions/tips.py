@@ -7,11 +7,11 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Trial, Verdict
-from boardgames.questions import choice, how_many, outcome
 from boardgames.sumeria import tips
 from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, zones
 from boardgames.sumeria.state import State
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Trial, Verdict
+from boardgames.teaching.questions import choice, how_many, outcome
 
 REGISTRY: Final = Registry()
 

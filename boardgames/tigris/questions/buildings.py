@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, how_many, pick, which_places
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.teaching.questions import choice, how_many, pick, which_places
 from boardgames.tigris.grid import BIT, lines_through, names
 from boardgames.tigris.pieces import BUILDINGS, TILES
 from boardgames.tigris.questions.common import NAMES, after_conflict, asked, named, play_on

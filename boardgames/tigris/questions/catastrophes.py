@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import CHANCE, Action, Event
-from boardgames.lessons import Fresh, Question, Registry, Remark, Verdict
-from boardgames.questions import choice, how_many, outcome, pick
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Verdict
+from boardgames.teaching.questions import choice, how_many, outcome, pick
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
 from boardgames.tigris.pieces import RED, TILES
 from boardgames.tigris.questions.common import NAMES, leader_options, may, named, played

@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, pick, players, which_places
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.teaching.questions import choice, pick, players, which_places
 from boardgames.tigris import external
 from boardgames.tigris.conflict import Conflict
 from boardgames.tigris.grid import BIT, NAME, names

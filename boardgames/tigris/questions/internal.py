@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, how_many, outcome, pick, players
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.teaching.questions import choice, how_many, outcome, pick, players
 from boardgames.tigris.grid import BESIDE
 from boardgames.tigris.pieces import COLOURS, LEADERS, RED, TILES
 from boardgames.tigris.questions.common import NAMES, asked, line_of_play, may, named, number_in, played, rulings

@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, outcome, pick, players, which_places
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.teaching.questions import choice, outcome, pick, players, which_places
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
 from boardgames.tigris.pieces import LEADERS, RED
 from boardgames.tigris.questions.common import (

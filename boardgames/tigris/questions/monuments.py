@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.lessons import Fresh, Given, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, how_many, pick, players, which_places
+from boardgames.teaching.lessons import Fresh, Given, Question, Registry, Remark, Said, Verdict
+from boardgames.teaching.questions import choice, how_many, pick, players, which_places
 from boardgames.tigris import monuments
 from boardgames.tigris.grid import BIT, SQUARE, SQUARES_WITH
 from boardgames.tigris.pieces import BLACK, COLOURS, LEADERS, MONUMENTS, TILES

@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, how_many, outcome, pick, players
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.teaching.questions import choice, how_many, outcome, pick, players
 from boardgames.tigris import ending
 from boardgames.tigris.pieces import ALL_TILES, COLOURS, LEADERS, TILES
 from boardgames.tigris.questions.common import NAMES, leader_at, named, played

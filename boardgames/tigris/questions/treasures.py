@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, NotationError, Value
-from boardgames.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.questions import choice, how_many, pick, players, which_places
+from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
+from boardgames.teaching.questions import choice, how_many, pick, players, which_places
 from boardgames.tigris import ending, treasures
 from boardgames.tigris.grid import BIT, names
 from boardgames.tigris.pieces import COLOURS, LEADERS

@@ -1,0 +1,1 @@
+"""How positions, graphs and figures are drawn: scenes, strokes, SVG and charts."""

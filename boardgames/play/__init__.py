@@ -1,0 +1,1 @@
+"""How games are played: players, matches, simulations and experiments."""

@@ -1,0 +1,126 @@
+"""Experiments: advice is not believed but tried, in many games whose seeds are fixed.
+
+An experiment compares a few ways to play, or counts something, and measures each of them in every game. What it comes
+to is a mean for each, with the error that chance leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
+from math import sqrt
+from typing import Final, NamedTuple, TypeVar
+
+from boardgames.contract import Dealer, State
+from boardgames.play.players import Player, play_on
+
+SURE: Final = 1.96
+"""Standard errors on each side of a mean that it lies within 95 times of 100."""
+
+S = TypeVar("S", bound=State)
+
+Maker = Callable[[str], Player]
+"""Makes a player from a seed."""
+
+
+class Experiment(NamedTuple):
+    """What is measured in a game: one number between 0 and 1 for each bar."""
+
+    trial: Callable[[int], Sequence[float]]
+    """The game of this number: the same number, the same game."""
+    bars: int
+    even: float | None = None
+    """What each would come to if it made no difference."""
+
+
+class Tally(NamedTuple):
+    """What so many games came to."""
+
+    games: int
+    sums: tuple[float, ...]
+    squares: tuple[float, ...]
+
+    @classmethod
+    def empty(cls, bars: int) -> Tally:
+        return cls(0, (0.0,) * bars, (0.0,) * bars)
+
+    def plus(self, found: Sequence[float]) -> Tally:
+        """With one game more."""
+        sums = tuple(old + new for old, new in zip(self.sums, found, strict=True))
+        squares = tuple(old + new * new for old, new in zip(self.squares, found, strict=True))
+        return Tally(self.games + 1, sums, squares)
+
+    @property
+    def means(self) -> tuple[float, ...]:
+        """The mean of each bar; 0 before the first game."""
+        return tuple(total / max(self.games, 1) for total in self.sums)
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        """How far from each mean the true one may well be: half of its 95 % interval. 1 as long as nobody knows."""
+        if self.games < 2:
+            return (1.0,) * len(self.sums)
+        return tuple(
+            SURE * sqrt(max(square / self.games - mean * mean, 0) / (self.games - 1))
+            for square, mean in zip(self.squares, self.means, strict=True)
+        )
+
+    def leads(self) -> int | None:
+        """The bar that is clearly the highest; None as long as chance may have put it there."""
+        order = sorted(range(len(self.sums)), key=lambda bar: -self.means[bar])
+        best, second = order[:2]
+        clear = self.means[best] - self.errors[best] > self.means[second] + self.errors[second]
+        return best if clear else None
+
+
+def run(experiment: Experiment, games: int) -> Iterator[Tally]:
+    """The tally after each game, from the first on."""
+    tally = Tally.empty(experiment.bars)
+    for number in range(games):
+        tally = tally.plus(experiment.trial(number))
+        yield tally
+
+
+def contest(start: State, chairs: Sequence[tuple[int, Maker]], seed: int = 1) -> Experiment:
+    """An experiment that counts wins.
+
+    `chairs` has a bar and a maker of players for each seat. From game to game they change places, so that every order
+    round the table is as frequent. Each bar measures the wins of one of its seats; a shared win counts in equal parts.
+    """
+    orders = list(permutations(chairs))
+    bars = 1 + max(bar for bar, _ in chairs)
+    seats = [sum(bar == other for other, _ in chairs) for bar in range(bars)]
+
+    def trial(number: int) -> list[float]:
+        order = orders[number % len(orders)]
+        *_, end = states(start, [make for _, make in order], f"{seed} {number}")
+        wins = [0.0] * bars
+        for seat in end.winners:
+            wins[order[seat][0]] += 1 / len(end.winners)
+        return [won / count for won, count in zip(wins, seats, strict=True)]
+
+    return Experiment(trial, bars, 1 / len(chairs))
+
+
+def survey(
+    start: S,
+    makers: Sequence[Maker],
+    measure: Callable[[Iterator[S]], Sequence[float]],
+    bars: int,
+    even: float | None = None,
+    seed: int = 1,
+) -> Experiment:
+    """An experiment that measures something else in the states of a game: a number between 0 and 1 for each bar."""
+    return Experiment(lambda number: measure(states(start, makers, f"{seed} {number}")), bars, even)
+
+
+def states(start: S, makers: Sequence[Maker], seed: str) -> Iterator[S]:
+    """A game from its first state to its last. Seats and chance draw from streams of their own."""
+    if len(makers) != start.seats:
+        raise ValueError(f"{len(makers)} players for {start.seats} seats")
+    players = [make(f"{seed} player {seat}") for seat, make in enumerate(makers)]
+    state, dealer = start, Dealer(f"{seed} dealer")
+    yield state
+    while step := play_on(state, players, dealer):
+        state = step[0]
+        yield state

@@ -1,0 +1,78 @@
+"""Many games at once, for figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from boardgames.contract import CHANCE, Dealer, Event, Game, State
+from boardgames.play.players import RandomPlayer, play_on
+
+
+class Figures(NamedTuple):
+    """What many games came to. Decisions are those of players, never chance's."""
+
+    game: str
+    players: int
+    games: int
+    seed: int
+    decisions: int
+    seconds: float
+    scores: tuple[float, ...]
+    """Mean points of each seat."""
+    wins: tuple[float, ...]
+    """Share of wins of each seat; a shared win counts in equal parts."""
+    counts: dict[str, dict[str, int]]
+    """For each kind of event asked for, how often its values were which words."""
+
+
+def simulate(
+    game: Game, players: int, games: int, seed: int, *, counted: Iterable[str] = (), check: bool = False, **options: Any
+) -> Figures:
+    """Games of random players.
+
+    `counted` are keys of events to count. With `check` every position is written, read back and compared: reading
+    refuses what cannot be on the table.
+    """
+    counts: dict[str, Counter[str]] = {key: Counter() for key in counted}
+    # Streams apart from one another: the dealer must not draw what the players pick by.
+    seated = [RandomPlayer(f"{seed} player {seat}") for seat in range(players)]
+    dealer = Dealer(f"{seed} dealer")
+    decisions = 0
+    points = [0] * players
+    wins = [0.0] * players
+    start = game.start(players, **options)
+    began = perf_counter()
+    for _ in range(games):
+        state: State = start
+        events: list[Event] | None = [] if counts else None
+        while step := play_on(state, seated, dealer, events):
+            decisions += state.to_move != CHANCE
+            state = step[0]
+            if check and game.read(state.text) != state:
+                raise ValueError(f"this position does not read back: {state.text}")
+        _count(events or (), counts)
+        for seat, number in enumerate(state.scores()):
+            points[seat] += number or 0
+        for seat in state.winners:
+            wins[seat] += 1 / len(state.winners)
+    seconds = perf_counter() - began
+    return Figures(
+        game.name,
+        players,
+        games,
+        seed,
+        decisions,
+        seconds,
+        tuple(total / games for total in points),
+        tuple(total / games for total in wins),
+        {key: dict(sorted(counter.items())) for key, counter in counts.items()},
+    )
+
+
+def _count(events: Iterable[Event], counts: dict[str, Counter[str]]) -> None:
+    for event in events:
+        if event.key in counts:
+            counts[event.key].update(value for value in event.values.values() if isinstance(value, str))

@@ -1,0 +1,1 @@
+"""Positions of Stone Age as pictures, as graphs and in words."""

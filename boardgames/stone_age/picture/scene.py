@@ -1,0 +1,341 @@
+"""A position of Stone Age as a picture: the valley, the cards and buildings on offer, and a row for each player."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from boardgames.contract import Action
+from boardgames.pictures.scene import Piece, Place, Scene, Stage
+from boardgames.pictures.style import fitted
+from boardgames.speech import DEFAULT_NAMES
+from boardgames.stone_age.gathering import can_add, rolls_for, worth
+from boardgames.stone_age.goods import KINDS, VALUES
+from boardgames.stone_age.picture import ground as chart
+from boardgames.stone_age.picture import symbols as art
+from boardgames.stone_age.picture.words import place_names
+from boardgames.stone_age.pieces import (
+    AREAS,
+    BUILDING,
+    CARD,
+    CARDS,
+    CROWD,
+    DIE_GIVES,
+    DIVISORS,
+    FIGURES,
+    GIVES,
+    HUNT,
+    HUT,
+    NOBODY,
+    NOWHERE,
+    ONCE_WORD,
+    PLACES,
+    SLOTS,
+    SYMBOLS,
+    TILES,
+    VILLAGE,
+    VILLAGE_OPEN,
+)
+from boardgames.stone_age.state import Player, State
+
+WIDTH: Final = 1000
+_OFFER_Y: Final = 564.0
+_PRICE_Y: Final = 477.0
+_PITCH: Final = 112.0
+_ROWS_Y: Final = 652.0
+_ROW: Final = 78.0
+_STEP: Final = 84.0
+_PHASES: Final = {"place": 0, "feed": 2, "show": 2, "over": 2}
+"""The phase that a stage belongs to; the second, if it is not named here."""
+_PHASE_X: Final = (160.0, 221.0, 280.0)
+_PHASE_Y: Final = 30.0
+
+
+def _spot(index: int) -> tuple[float, float]:
+    """Where a place is: the middle of an area, a card space or a building stack."""
+    if index >= BUILDING:
+        return 601.5 + 111 * (index - BUILDING), _OFFER_Y
+    if index >= CARD:
+        # The first card space is the rightmost.
+        return 140 + _PITCH * (SLOTS - 1 - (index - CARD)), _OFFER_Y
+    return chart.HUNT.middle if index == HUNT else chart.AREAS[PLACES[index]].middle
+
+
+def _circles(index: int) -> tuple[tuple[float, float], ...]:
+    """The circles of a place that has some."""
+    return (_spot(index),) if index >= CARD else chart.AREAS[PLACES[index]].circles
+
+
+# Where a player's things lie: the left edge of each group.
+_HOME: Final = 196.0
+_FOOD: Final = 382.0
+_TRACK: Final = 430.0
+_GOODS: Final = 590.0
+_TOOLS: Final = 836.0
+_CULTURE: Final = 196.0
+_FIGURES: Final = 526.0
+_BUILT: Final = 752.0
+_READY: Final = 816.0
+
+
+def _top(seat: int) -> float:
+    return _ROWS_Y + _STEP * seat
+
+
+# ------------------------------------------------------------------------------------------------------------ ground
+
+
+def _offer_ground(seats: int) -> str:
+    slots = ""
+    for index in range(CARD, BUILDING + seats):
+        x, y = _spot(index)
+        slots += f'<rect x="{x - 52:g}" y="{y - 76:g}" width="104" height="152" rx="9"/>'
+    prices = ""
+    for n in range(SLOTS):
+        x, _ = _spot(CARD + n)
+        prices += (
+            f'<text class="st-text" x="{x - 14:g}" y="{_PRICE_Y - 1:g}">{n + 1}</text>'
+            f'<use href="#any" x="{x + 10:g}" y="{_PRICE_Y - 7:g}"/>'
+        )
+    return (
+        '<rect class="st-clay st-edged" x="5" y="452" width="531" height="194" rx="10"/>'
+        '<rect class="st-clay st-edged" x="541" y="452" width="454" height="194" rx="10"/>'
+        f'<g class="st-slot">{slots}</g>{prices}'
+        f'<text class="st-text st-soft-text" x="44" y="{_PRICE_Y - 1:g}">Cards</text>' + _values() * (seats < 4)
+    )
+
+
+def _values() -> str:
+    """What resources are worth in buildings of choice, where there is room: signposts tell the same numbers."""
+    x = 948
+    return f'<text class="st-text st-soft-text" x="{x}" y="{_PRICE_Y - 1:g}">Value</text>' + "".join(
+        f'<use href="#{kind}" x="{x - 16}" y="{506 + 38 * n}"/><text class="st-text" x="{x + 18}" y="{512 + 38 * n}">'
+        f"{value}</text>"
+        for n, (kind, value) in enumerate(zip(KINDS, VALUES, strict=True))
+    )
+
+
+def _row_ground(seat: int) -> str:
+    top = _top(seat)
+    empty = "".join(f'<use href="#{kind}" x="{_GOODS + 62 * n:g}" y="{top + 21:g}"/>' for n, kind in enumerate(KINDS))
+    empty += f'<use href="#food" x="{_FOOD:g}" y="{top + 21:g}"/>'
+    empty += "".join(
+        f'<use href="#{name}" x="{_CULTURE + 40 * n:g}" y="{top + 57:g}"/>' for n, name in enumerate(SYMBOLS)
+    )
+    empty += "".join(
+        f'<use href="#{name}" x="{_FIGURES + 55 * n:g}" y="{top + 58:g}"/>' for n, name in enumerate(FIGURES)
+    )
+    empty += f'<use href="#hut" x="{_BUILT:g}" y="{top + 58:g}"/>'
+    tools = "".join(
+        f'<rect x="{_TOOLS + 40 * n - 15:g}" y="{top + 4:g}" width="30" height="34" rx="5"/>' for n in range(3)
+    )
+    return (
+        f'<rect class="st-clay st-edged" x="5" y="{top:g}" width="990" height="{_ROW:g}" rx="10"/>'
+        f'<path class="st-s{seat}" d="M5 {top + 10:g}a10 10 0 0 1 10-10h34v{_ROW:g}h-34a10 10 0 0 1-10-10z"/>'
+        f'<g class="st-faint">{empty}</g><g class="st-slot">{tools}</g>'
+    )
+
+
+@cache
+def stage(seats: int) -> Stage:
+    """What does not change in a game for so many players."""
+    height = round(_top(seats - 1) + _ROW + 5)
+    phases = "".join(
+        f'<text class="st-text st-small" x="{x:g}" y="{_PHASE_Y + 6:g}">{word}</text>'
+        for x, word in zip(_PHASE_X, ("Place", "Use", "Feed"), strict=True)
+    )
+    ground = (
+        f'<rect class="st-page" width="{WIDTH}" height="{height}" rx="12"/>{chart.ground(seats)}'
+        f'<rect class="st-plate st-rimmed" x="15" y="{_PHASE_Y - 17:g}" width="302" height="34" rx="8"/>{phases}'
+        + _offer_ground(seats)
+        + "".join(map(_row_ground, range(seats)))
+    )
+    radius = {HUNT: 61, **dict.fromkeys(range(1, len(AREAS)), 58), **dict.fromkeys(VILLAGE, 23), HUT: 37}
+    places = {}
+    for index, word in enumerate(place_names(seats)):
+        x, y = chart.PREY if index == HUNT else _spot(index)
+        # A card's ring is around the circle for a person, but all of the card can be pressed.
+        reach = (0, 0) if index in radius else (art.CARD[0] / 2, art.CARD[1] / 2)
+        places[word] = Place(x, y, radius.get(index, 28), reach=reach)
+    shut: dict[str, str] = {}
+    for name, index in (("x", 1), ("v", VILLAGE[0]), ("w", HUT)):
+        x, y = _spot(index)
+        shut |= art.barred(name, [(cx - x, cy - y) for cx, cy in _circles(index)])
+    return Stage(WIDTH, height, ground, art.symbols(990, _ROW) | shut, art.style(), places)
+
+
+# ------------------------------------------------------------------------------------------------------------ pieces
+
+
+class _Box(NamedTuple):
+    """Pieces that can lie somewhere, made once: a scene only picks."""
+
+    cards: tuple[dict[int, Piece], ...]
+    """For each card space."""
+    tiles: tuple[dict[int, Piece], ...]
+    """For each stack."""
+    due: tuple[Piece, ...]
+    """For each place the frame around it while its people are being used."""
+    turns: tuple[Piece, ...]
+    starts: tuple[Piece, ...]
+
+
+@cache
+def _box(seats: int) -> _Box:
+    stacks = range(BUILDING, BUILDING + seats)
+    looks = [0, 1, 1, 1, 1, 2, 3, 2, *[4] * (len(PLACES) - CARD)]
+    return _Box(
+        cards=tuple(
+            {card.id: Piece(card.word, card.word, *_spot(CARD + n)) for card in CARDS.values()} for n in range(SLOTS)
+        ),
+        tiles=tuple({tile.id: Piece(tile.word, tile.word, *_spot(i)) for tile in TILES.values()} for i in stacks),
+        due=tuple(Piece("due", f"due{look}", *_spot(index)) for index, look in enumerate(looks)),
+        turns=tuple(Piece("turn", "turn", 500, _top(seat) + _ROW / 2) for seat in range(seats)),
+        starts=tuple(Piece("start", "start", 124, _top(seat) + 57) for seat in range(seats)),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _standing(index: int, people: tuple[int, ...], barred: bool) -> tuple[Piece, ...]:
+    """The people on a place, and what bars its free circles. Hunters stand in a row for each player."""
+    letter, seats = chr(97 + index), len(people)
+    if index == HUNT:
+        found = []
+        for seat, number in enumerate(people):
+            spots = chart.hunters(seat, seats)
+            found += [Piece(f"{seat}{letter}{n}", f"seat{seat}", *spots[n]) for n in range(number)]
+            if number > 2:
+                x, y = spots[number - 1]
+                found.append(Piece(f"{seat}many", "many", x + 18, y + 6, str(number)))
+        return tuple(found)
+    order = [seat for seat, number in enumerate(people) for _ in range(number)]
+    circles = _circles(index)
+    found = [
+        Piece(f"{seat}{letter}{order[:n].count(seat)}", f"seat{seat}", *circles[n]) for n, seat in enumerate(order)
+    ]
+    if barred and len(order) < len(circles):
+        shut = "x" if index < VILLAGE[0] else "w" if index == HUT else "v"
+        found.append(Piece(f"x{letter}", f"{shut}{len(circles) - len(order)}", *_spot(index)))
+    return tuple(found)
+
+
+def _barred(state: State, counts: list[tuple[int, ...]], index: int) -> bool:
+    """Whether so many players stand on places of this kind that nobody else may."""
+    seats = state.seats
+    if index in VILLAGE:
+        return VILLAGE_OPEN[seats] <= sum(any(counts[place]) for place in VILLAGE) < len(VILLAGE)
+    crowd = CROWD[seats]
+    return 0 < index < len(AREAS) and crowd < seats and sum(map(bool, counts[index])) >= crowd
+
+
+@lru_cache(maxsize=4096)
+def _row(seat: int, player: Player, in_hand: int, name: str) -> tuple[Piece, ...]:
+    """What a player has."""
+    top = _top(seat)
+    upper, lower = top + 21, top + 58
+    found = [
+        Piece(f"{seat}", f"seat{seat}", 27, top + 39),
+        Piece(f"{seat}name", "name", 58, top + 28, fitted(name, 21.7, 124)),
+        Piece(f"{seat}points", "points", 82, top + 57, str(player.score)),
+        Piece(f"{seat}track", f"track{player.track}", _TRACK, upper, str(player.track)),
+    ]
+    found += [Piece(f"{seat}z{n}", f"seat{seat}", _HOME + 14 * n, upper) for n in range(in_hand)]
+    if in_hand > 2:
+        found.append(Piece(f"{seat}hand", "many", _HOME + 14 * in_hand + 3, upper + 6, str(in_hand)))
+    if player.food:
+        found.append(Piece(f"{seat}food", "food", _FOOD, upper, str(player.food)))
+    found += [
+        Piece(f"{seat}{kind}", kind, _GOODS + 62 * n, upper, str(number))
+        for n, (kind, number) in enumerate(zip(KINDS, player.goods, strict=True))
+        if number
+    ]
+    found += [
+        Piece(f"{seat}t{n}", f"{'u' if used else 't'}{value}", _TOOLS + 40 * n, upper)
+        for n, (value, used) in enumerate(zip(player.tools, player.used, strict=True))
+        if value
+    ]
+    cards = [CARDS[card] for card in player.cards]
+    for n, symbol in enumerate(SYMBOLS):
+        if number := sum(card.symbol == symbol for card in cards):
+            label = str(number) if number > 1 else ""
+            found.append(Piece(f"{seat}C{n}", symbol, _CULTURE + 40 * n, lower - 1, label))
+    for n, figure in enumerate(FIGURES):
+        if number := sum(card.number for card in cards if card.figure == figure):
+            found.append(Piece(f"{seat}F{n}", figure, _FIGURES + 55 * n, lower, str(number)))
+    if player.buildings:
+        found.append(Piece(f"{seat}hut", "hut", _BUILT, lower, str(len(player.buildings))))
+    ready = [ONCE_WORD.get(card, "two") for card in player.ready]
+    found += [Piece(f"{seat}r{n}", word, _READY + 38 * n, lower) for n, word in enumerate(ready)]
+    if player.extra:
+        found.append(Piece(f"{seat}x", "back", 961, lower))
+        if player.extra in CARDS:
+            card = CARDS[player.extra]
+            found.append(Piece(f"{seat}y", card.symbol or card.figure, 977, lower))
+    return tuple(found)
+
+
+def _dice(state: State, tools: int = 0) -> list[Piece]:
+    """The dice on the hide, and what they give with tools of so much value."""
+    x, y = chart.MAT
+    gap = min(31, 300 / len(state.dice))
+    left = x - gap * (len(state.dice) - 1) / 2
+    found = [Piece(f"d{n}", f"d{face}", left + gap * n, y - 14) for n, face in enumerate(state.dice)]
+    if state.stage == "die":
+        icons = {"tool": "axe", "food_track": "wheat"}
+        gives = [DIE_GIVES[face] for face in state.dice]
+        return found + [Piece(f"g{n}", icons.get(gift, gift), left + gap * n, y + 14) for n, gift in enumerate(gives)]
+    _, area = rolls_for(state)
+    total = sum(state.dice) + tools
+    return [
+        *found,
+        Piece("sum", "sum", x - 20, y + 20, f"{total} : {DIVISORS[area]} \u2192 {total // DIVISORS[area]}"),
+        Piece("gives", GIVES[area], x + 48, y + 14),
+    ]
+
+
+def traces(state: State, action: Action) -> tuple[Piece, ...]:
+    """Dice stay on the hide when they have given what they give."""
+    match action:
+        case ("roll", *faces) if rolls_for(state)[0] != "sa.card.dice" and not can_add(state.players[state.turn]):
+            return tuple(_dice(state._replace(dice=tuple(map(int, faces)))))
+        case ("tools", *_):
+            return tuple(_dice(state, worth(action)))
+    return ()
+
+
+def scene(state: State, names: tuple[str, ...] | None = None) -> Scene:
+    """The position as a picture.
+
+    A key is made of the seat and of where a person stands. A view that lets a new key take over the element of a
+    vanished key with the same symbol shows people walking.
+    """
+    box = _box(state.seats)
+    pieces = [
+        Piece("round", "round", 26, _PHASE_Y + 6, f"Round {state.round}"),
+        Piece("deck", "deck", 44, _OFFER_Y - 14, f"{state.deck_size} left"),
+    ]
+    if state.stage not in ("start", "cards", "buildings"):
+        pieces.append(Piece("now", "now", _PHASE_X[_PHASES.get(state.stage, 1)], _PHASE_Y))
+    pieces += [box.cards[n][card] for n, card in enumerate(state.row) if card]
+    pieces += [box.tiles[n][tile] for n, tile in enumerate(state.tops) if tile]
+    pieces += [
+        Piece(f"left{n}", "left", _spot(BUILDING + n)[0], _PRICE_Y, f"{below + bool(tile)} left")
+        for n, (tile, below) in enumerate(zip(state.tops, state.below, strict=True))
+    ]
+    counts = list(zip(*state.placed, strict=True))
+    for index in range(BUILDING + state.seats):
+        here = counts[index]
+        barred = _barred(state, counts, index)
+        if barred or any(here):
+            pieces += _standing(index, here, barred)
+    if state.at != NOWHERE:
+        pieces.append(box.due[state.at])
+    for seat, player in enumerate(state.players):
+        pieces += _row(seat, player, state.in_hand(seat), (names or DEFAULT_NAMES)[seat])
+    if state.first != NOBODY:
+        pieces.append(box.starts[state.first])
+    if state.to_move is not None and state.stage not in ("start", "cards", "buildings"):
+        pieces.append(box.turns[state.turn if state.to_move < 0 else state.to_move])
+    if state.dice:
+        pieces += _dice(state)
+    return Scene(stage(state.seats), tuple(pieces))

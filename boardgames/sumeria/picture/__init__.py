@@ -1,0 +1,1 @@
+"""Positions of Sumeria as pictures, as graphs and in words."""

@@ -1,0 +1,207 @@
+"""How far a learner is: the chapters opened and the exercises done, in one small file.
+
+The file lies in the user's data folder, or where the environment variable BOARDGAMES_PROGRESS says; if that is empty
+nothing is kept. Several kernels may write at once: each adds to what is there, and nothing is ever taken away. A file
+that cannot be read is set aside under another name, and the reason told.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from filelock import FileLock, Timeout
+from platformdirs import user_data_path
+
+from boardgames.storage import write_whole
+from boardgames.teaching.lessons import course, load
+
+FORMAT: Final = "boardgames progress"
+VERSION: Final = 1
+VARIABLE: Final = "BOARDGAMES_PROGRESS"
+EXERCISES: Final = frozenset({"predict", "do", "try", "vary"})
+"""The kinds of steps that can be done."""
+
+_PATIENCE: Final = 5.0
+"""Seconds to wait for another kernel that is writing."""
+
+Done = dict[str, frozenset[str]]
+"""For each chapter that was opened ("sumeria/traders") the steps done in it."""
+
+
+class ProgressError(ValueError):
+    """A progress file that cannot be read. The message names line and reason."""
+
+
+class Standing(NamedTuple):
+    """How far a learner is in a chapter."""
+
+    game: str
+    chapter: str
+    opened: bool
+    done: int
+    total: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to do. A chapter without exercises is done once it was opened."""
+        return self.opened and self.done == self.total
+
+
+def read(text: str) -> Done:
+    """What a progress file says. Raises `ProgressError` naming line and reason."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        line = min(error.lineno, text.count("\n") + 1)
+        raise ProgressError(f"line {line}: {'the file is empty' if not text.strip() else error.msg}") from None
+    except (RecursionError, ValueError) as error:
+        raise ProgressError(f"line 1: {error}") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise ProgressError(f"line {_line(text, 'format')}: this is not a '{FORMAT}'")
+    if data.get("version") != VERSION:
+        raise ProgressError(f"line {_line(text, 'version')}: only version {VERSION} is known here")
+    chapters = data.get("chapters")
+    if not isinstance(chapters, dict):
+        raise ProgressError(f"line {_line(text, 'chapters')}: 'chapters' is missing or not of the right form")
+    for name, steps in chapters.items():
+        if not isinstance(steps, list) or not all(isinstance(step, str) for step in steps):
+            raise ProgressError(f"line {_line(text, name)}: '{name[:40]}' needs a list of steps")
+    return {name: frozenset(steps) for name, steps in chapters.items()}
+
+
+def write(done: Mapping[str, Iterable[str]]) -> str:
+    """The text of a progress file, a chapter a line."""
+    chapters = ",\n".join(f"  {json.dumps(name)}: {json.dumps(sorted(done[name]))}" for name in sorted(done))
+    head = f'{{\n "format": "{FORMAT}",\n "version": {VERSION},\n "chapters": {{\n'
+    return f"{head}{chapters}\n }}\n}}\n"
+
+
+def _line(text: str, name: str) -> int:
+    return text.count("\n", 0, max(text.find(json.dumps(name)), 0)) + 1
+
+
+def default_path() -> Path | None:
+    """Where progress is kept; `None` if it is not."""
+    if (wanted := os.environ.get(VARIABLE)) is not None:
+        return Path(wanted) if wanted else None
+    return user_data_path("boardgame-lessons", appauthor=False) / "progress.json"
+
+
+class Progress:
+    """A learner's progress in a file (default: `default_path`). What goes wrong is told in `problem`, never raised:
+    a lesson goes on without it."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or default_path()
+        self.problem = ""
+        """Why progress could not be read or kept, in a line; empty if all is well."""
+        self._known: tuple[object, Done] = (None, {})
+
+    def done(self) -> Done:
+        """What has been opened and done, by every kernel. A damaged file is set aside."""
+        if self.path is None:
+            return {}
+        stamp = self._stamp()
+        if stamp != self._known[0] or stamp is None:
+            try:
+                with self._lock():
+                    self._known = (self._stamp(), self._load())
+            except (OSError, Timeout) as error:
+                # A folder that may not be written can still be read.
+                self._tell("read", error)
+                self._known = (stamp, self._peek())
+        return self._known[1]
+
+    def add(self, chapter: str, step: str = "") -> None:
+        """A chapter was opened, or one of its steps done."""
+        if self.path is None or (chapter in (known := self.done()) and (not step or step in known[chapter])):
+            return
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self._lock():
+                # What is there now, not what was there a while ago: another kernel may have added to it.
+                now = self._load()
+                now[chapter] = now.get(chapter, frozenset()) | ({step} if step else set())
+                write_whole(self.path, write(now))
+                self._known = (self._stamp(), now)
+        except (OSError, Timeout) as error:
+            self._tell("kept", error)
+
+    def set_aside(self) -> list[Path]:
+        """The damaged files that lie beside the file."""
+        return sorted(self.path.parent.glob(f"{self.path.stem}.damaged-*.json")) if self.path else []
+
+    # ------------------------------------------------------------------ the file
+
+    def _lock(self) -> FileLock:
+        assert self.path is not None
+        if not self.path.parent.is_dir():
+            raise FileNotFoundError(2, "there is no such folder", str(self.path.parent))
+        return FileLock(self.path.with_suffix(".lock"), timeout=_PATIENCE)
+
+    def _stamp(self) -> object:
+        assert self.path is not None
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size, found.st_ino
+
+    def _load(self) -> Done:
+        """What the file says; nothing if there is none. One that cannot be read is renamed."""
+        assert self.path is not None
+        try:
+            return read(self.path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except UnicodeDecodeError as error:
+            reason = f"line 1: not a text file ({error.reason})"
+        except ProgressError as error:
+            reason = str(error)
+        numbers = (self.path.with_name(f"{self.path.stem}.damaged-{number}.json") for number in range(1, 1_000_000))
+        aside = next(path for path in numbers if not path.exists())
+        self.path.rename(aside)
+        self.problem = f"The file of your progress was damaged ({reason}). It was set aside as {aside}."
+        return {}
+
+    def _peek(self) -> Done:
+        assert self.path is not None
+        try:
+            return read(self.path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+
+    def _tell(self, what: str, error: OSError | Timeout) -> None:
+        if isinstance(error, FileNotFoundError):
+            return  # nothing has been kept yet
+        reason = getattr(error, "strerror", None) or "another program is writing it"
+        self.problem = f"Your progress cannot be {what} ({self.path}: {reason})."
+
+
+_current: dict[Path | None, Progress] = {}
+
+
+def progress() -> Progress:
+    """The learner's progress; the same object as long as the file is the same."""
+    path = default_path()
+    return _current.setdefault(path, Progress(path))
+
+
+def standings(done: Mapping[str, frozenset[str]], game: str) -> list[Standing]:
+    """How far a learner is in the chapters of a game, in their order. Steps that there are no more do not count."""
+    found = []
+    for chapter in course(game):
+        steps = {step.name for step in load(game, chapter.name).steps.values() if step.kind in EXERCISES}
+        name = f"{game}/{chapter.name}"
+        found.append(Standing(game, chapter.name, name in done, len(steps & done.get(name, frozenset())), len(steps)))
+    return found
+
+
+def recommended(chapters: list[Standing]) -> Standing | None:
+    """The chapter to go on with: one begun and not finished, or else the first after those that are done."""
+    left = [one for one in chapters if not one.complete]
+    return next((one for one in left if one.opened), left[0] if left else None)

@@ -1,0 +1,153 @@
+"""What the `questions` of every game are made of: the usual kinds of questions, and positions to practise with.
+
+Their words stand in `remarks.LANGUAGE.toml` beside this file, those of a game in its `lessons/LANGUAGE/remarks.toml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any, Final, TypeVar
+
+from boardgames.contract import CHANCE, Action, Dealer, Event, State
+from boardgames.teaching.lessons import Given, Question, Remark, Said, Verdict
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
+
+MOST_NAMED: Final = 3
+"""Wrong places that are explained one by one."""
+
+Options = tuple[tuple[str, Said], ...]
+"""What a choice offers: ids and texts."""
+
+
+# ---------------------------------------------------------------- kinds of questions
+
+
+def choice(
+    answer: Iterable[str],
+    options: Options,
+    right: Iterable[Said],
+    why_not: Callable[[str], Said],
+    rule: str = "",
+    **more: Any,
+) -> Question:
+    """A question with one right option; with a `rule`, several may be right.
+
+    `why_not(option)` says what is wrong with a wrong one, `rule` is what to think of when one is missing.
+    `more` are further fields of the `Question`.
+    """
+    good = frozenset(answer)
+
+    def wrong(given: Given) -> Verdict:
+        picked = words(given)
+        said = tuple(why_not(word) for word in picked if word not in good)
+        return Verdict(False, said or (Remark("not_all", rule) if picked else Remark("nothing_chosen"),))
+
+    return Question(good, tuple(right), wrong, options, several=bool(rule), **more)
+
+
+def which_places(
+    answer: Iterable[str],
+    right: Iterable[Said],
+    why_not: Callable[[str], Said],
+    missed: Callable[[str], Said],
+    *,
+    miscounted: Said | None = None,
+    **more: Any,
+) -> Question:
+    """A question that is answered by choosing places of the board, or by their number.
+
+    `why_not(place)` says what is wrong with a wrong one, `missed(place)` why another belongs to the answer;
+    `miscounted` is said to a wrong number. `more` are further fields of the `Question`.
+    """
+    good = tuple(answer)
+
+    def wrong(given: Given) -> Verdict:
+        if isinstance(given, int):
+            return Verdict(False, (miscounted or Remark("miscounted"),))
+        bad = [word for word in given if word not in good]
+        missing = [word for word in good if word not in given]
+        said: list[Said] = []
+        for word in bad[:MOST_NAMED]:
+            reason = why_not(word)
+            said += (Remark("not_there", getattr(reason, "rule", ""), {"place": word}), reason)
+        said += map(missed, missing[:1])
+        if left := len(bad[MOST_NAMED:]) + len(missing[1:]):
+            said.append(Remark("more", "", {"number": left}))
+        kept = [(word, "good") for word in given if word in good]
+        # One of the missing: the others can still be found.
+        marks = (*kept, *((word, "bad") for word in bad), *((word, "hint") for word in missing[:1]))
+        return Verdict(False, tuple(said), marks)
+
+    return Question(frozenset(good), tuple(right), wrong, **more)
+
+
+def how_many(number: int, right: Iterable[Said], too_few: Said, too_many: Said, **more: Any) -> Question:
+    """A question with a number for an answer, and what to say to a smaller and to a larger one."""
+
+    def wrong(given: Given) -> Verdict:
+        return Verdict(False, (too_few if isinstance(given, int) and given < number else too_many,))
+
+    return Question(number, tuple(right), wrong, **more)
+
+
+def legal_or_not(state: State, text: str, rules: Sequence[str], is_legal: Remark) -> Question:
+    """Is this action legal, and if not, which of these rules forbids it?
+
+    For each rule there are two remarks, named after the last part of its id: ``breaks_jump`` is the option "No: ...",
+    ``keeps_jump`` says that the action does not break it. `is_legal` is said of a legal action.
+    """
+    objections = {objection.rule: objection for objection in state.objections(Action.parse(text))}
+
+    def wrong(given: Given) -> Verdict:
+        picked = words(given)
+        if "legal" in picked:
+            return Verdict(False, tuple(objections.values()))
+        kept = tuple(Remark(f"keeps_{_last(word)}", word) for word in picked if word not in objections)
+        missing = next((rule for rule in objections if rule not in picked), "")
+        return Verdict(False, kept or (Remark("not_all", missing) if picked else Remark("nothing_chosen"),))
+
+    options = (("legal", Remark("legal")), *((rule, Remark(f"breaks_{_last(rule)}")) for rule in rules))
+    right = tuple(objections.values()) or (is_legal,)
+    return Question(frozenset(objections or ("legal",)), right, wrong, options, several=True)
+
+
+def _last(rule: str) -> str:
+    return rule.rpartition(".")[2]
+
+
+def players(state: State, *, nobody: bool = False) -> Options:
+    """A choice of the players: ids are 1, 2, 3, ..., and "nobody" where that can be the answer."""
+    found = tuple((str(seat + 1), Remark("player", "", {"player": seat})) for seat in range(state.seats))
+    return (*found, ("nobody", Remark("nobody"))) if nobody else found
+
+
+def words(given: Given) -> tuple[str, ...]:
+    """The words of an answer; none of a number."""
+    return given if isinstance(given, tuple) else ()
+
+
+# ---------------------------------------------------------------- positions
+
+
+def outcome(state: S, text: str) -> tuple[Action, S, list[Event]]:
+    """A legal action, the state it leads to and what happens."""
+    events: list[Event] = []
+    action = Action.parse(text)
+    return action, state.play(action, events), events
+
+
+def at_random(state: S, rng: Random, enough: Callable[[S], bool]) -> S:
+    """Where random play comes to, chance included, when it is enough. The game must not end before."""
+    dealer = Dealer(str(rng.random()))
+    while not enough(state):
+        state = state.apply(dealer.draw(state) if state.to_move == CHANCE else state.actions.pick(rng))
+    return state
+
+
+def pick(things: Sequence[T], rng: Random) -> T:
+    """One of some things, each as likely as the others."""
+    # Only random() repeats on every Python.
+    return things[int(rng.random() * len(things))]

@@ -1,0 +1,119 @@
+"""Make or refresh a learner's working copy of the notebooks: `python -m boardgames lessons DIR`.
+
+A notebook is replaced by a newer one only as long as the learner has not changed its cells. Delete a file to get
+it back fresh. Every fresh copy is trusted, so that its boards are live at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import boardgames
+from boardgames.storage import write_whole
+
+MEMORY: Final = ".lessons.json"
+"""What was copied: for each file the digest of its bytes and that of its cells."""
+
+
+def source() -> Path:
+    """Where the notebooks are: in the installed package, or beside it in a working copy of the project.
+
+    Raises `FileNotFoundError` if they are nowhere.
+    """
+    package = Path(boardgames.__file__).parent
+    for folder in (package / "notebooks", package.parent / "notebooks"):
+        if (folder / "index.ipynb").is_file():
+            return folder
+    raise FileNotFoundError(2, "the notebooks are missing", str(package / "notebooks"))
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def cells(data: bytes) -> str:
+    """A digest of what a person writes into a notebook: running its cells does not change it."""
+    try:
+        written = [
+            [cell["cell_type"], "".join(cell["source"]), cell.get("attachments")] for cell in json.loads(data)["cells"]
+        ]
+    except (ValueError, KeyError, TypeError):  # not a notebook, or a broken one
+        return digest(data)
+    return digest(json.dumps(written).encode())
+
+
+def remembered(memory: Path) -> dict[str, list[str]]:
+    try:
+        known = json.loads(memory.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {name: seen for name, seen in known.items() if isinstance(seen, list)} if isinstance(known, dict) else {}
+
+
+def trust(notebook: Path, data: str = "") -> None:
+    """Sign a notebook, as JupyterLab does when its reader saves it.
+
+    `data` is the folder of Jupyter's signatures, the user's own unless it is given.
+    """
+    from nbformat import NO_CONVERT, read  # a second's work, and mostly there is nothing new
+
+    with _notary(data) as notary:
+        notary.sign(read(notebook, as_version=NO_CONVERT))
+
+
+def is_trusted(notebook: Path, data: str = "") -> bool:
+    """Whether the notebook is signed as it is."""
+    from nbformat import NO_CONVERT, read
+
+    with _notary(data) as notary:
+        return bool(notary.check_signature(read(notebook, as_version=NO_CONVERT)))
+
+
+@contextmanager
+def _notary(data: str) -> Iterator[Any]:
+    from nbformat.sign import NotebookNotary
+
+    notary = NotebookNotary(data_dir=data) if data else NotebookNotary()
+    # It would leave its database open.
+    with closing(notary.store):
+        yield notary
+
+
+def refresh(source: Path, target: Path) -> list[str]:
+    """Bring `target` up to date and return one line for each file that was copied or kept back.
+
+    Raises `OSError` if it cannot be written.
+    """
+    if source.resolve() == target.resolve():
+        raise FileExistsError(17, "these are the notebooks themselves", str(target))
+    target.mkdir(parents=True, exist_ok=True)
+    news = []
+    known = remembered(target / MEMORY)
+    try:
+        for fresh in sorted(source.rglob("*")):
+            name = fresh.relative_to(source)
+            if not fresh.is_file() or any(part.startswith(".") for part in name.parts):
+                continue
+            mine, key, data = target / name, name.as_posix(), fresh.read_bytes()
+            now, before = [digest(data), cells(data)], known.get(key, [])
+            if mine.exists():
+                if before == now:
+                    continue
+                if cells(mine.read_bytes()) not in [now[1], *before]:
+                    news.append(f"kept    {mine}: you changed it. Rename it to get the new one as well.")
+                    continue
+            mine.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(mine, data)
+            if mine.suffix == ".ipynb":
+                trust(mine)
+            known[key] = now
+            news.append(f"copied  {mine}")
+    finally:
+        # Whatever stopped it: what was copied and is not remembered would be taken for the learner's own.
+        write_whole(target / MEMORY, json.dumps(known, indent=1) + "\n")
+    return news

@@ -1,0 +1,1 @@
+"""Positions of Tigris & Euphrates as pictures, as graphs and in words."""

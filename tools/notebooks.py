@@ -1,0 +1,260 @@
+"""Write the notebooks from the lesson files: `python -m tools.notebooks [--check] [NAME ...]`.
+
+The committed form has every picture and no widget state, and is the same each time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from boardgames import GAMES, game
+from boardgames.teaching.lessons import MOST_WORDS, Code, Step, course, load, parse, taught
+from boardgames.teaching.lookup import Entry, chapters, entry, has_lookup
+from boardgames.teaching.progress import VARIABLE
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "notebooks"
+WELCOME = Path(__file__).with_name("welcome.en.md")
+RULES = Path(__file__).with_name("rules.en.md")
+SOURCE = "https://github.com/boardgame-lessons/boardgame-lessons/blob/main"
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+START = """<p><button data-commandlinker-command="notebook:run-all-cells" \
+style="font-size: 1.25em; font-weight: bold; padding: 0.6em 1.4em; cursor: pointer">▶ {label}</button></p>
+
+*No button, or nothing happens? Choose* Run > Run All Cells *in the menu.*"""
+
+Notebook = Any
+
+
+def notebooks() -> dict[str, Callable[[], Notebook]]:
+    """What makes each notebook, by its path; it is not run yet."""
+    makers: dict[str, Callable[[], Notebook]] = {"index.ipynb": welcome}
+    for name in taught():
+        for chapter in course(name):
+            makers[f"{name}/{chapter.name}.ipynb"] = partial(lesson_page, name, chapter.name)
+        if has_lookup(name):
+            makers[f"{name}/rules.ipynb"] = partial(rulebook, name)
+    return makers
+
+
+def welcome() -> Notebook:
+    """The first page: what there is, how far one is, and a board to play around on."""
+    chapters = {name: [load(name, chapter.name) for chapter in course(name)] for name in taught()}
+    parts = []
+    for name, lessons in chapters.items():
+        parts.append(f"## {game(name).title}")
+        for number, (lesson, chapter) in enumerate(zip(lessons, course(name), strict=True), start=1):
+            parts.append(f"{number}. [{lesson.title}]({name}/{lesson.name}.ipynb): {chapter.summary}")
+        if has_lookup(name):
+            parts.append(f"[Every rule of {game(name).title}]({name}/rules.ipynb), to look things up.")
+    titles = [f"**{game(name).title}**" for name in chapters]
+    text = WELCOME.read_text(encoding="utf-8")
+    text = text.replace("{chapters}", "\n\n".join(parts)).replace("{games}", _list(titles))
+    page = parse(text, game(next(iter(GAMES))), "index", WELCOME.name)
+    return _notebook(_cells(page.cells, START.format(label="Start the board")))
+
+
+def _list(parts: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+
+
+def lesson_page(name: str, chapter: str) -> Notebook:
+    """The notebook of a game's chapter."""
+    first = f'from widgets import lesson\nchapter = lesson("{name}", "{chapter}")'
+    cells = _cells(load(name, chapter).cells, START.format(label="Start this lesson"))
+    return _notebook([next(cells), _code(first, "start"), *cells])
+
+
+def rulebook(name: str) -> Notebook:
+    """The look-up of a game's rules."""
+    found = game(name)
+    parts = chapters(name)
+    contents = "\n\n".join(
+        f"**{title}:** " + " · ".join(f"[{_short(rule.id)}](#{rule.id})" for rule in rules)
+        for title, rules in parts.values()
+    )
+    sources = _list([f"{number} is {source}" for number, source in found.catalogue.sources.items()])
+    intro = (
+        RULES.read_text(encoding="utf-8")
+        .strip()
+        .format(
+            title=found.title,
+            # As JupyterLab names a heading.
+            anchor=found.title.replace(" ", "-"),
+            number=len(found.catalogue),
+            rule=next(iter(found.catalogue)),
+            contents=contents,
+            sources=sources,
+        )
+    )
+    head, *rest = intro.split("\n\n", 2)
+    cells = [
+        new_markdown_cell("\n\n".join((head, rest[0], START.format(label="Start the boards"))), id="text-1"),
+        _code(f'from widgets import rulebook\n(rules := rulebook("{name}"))', "start"),
+        new_markdown_cell(rest[1], id="text-2"),
+    ]
+    for title, rules in parts.values():
+        for number, rule in enumerate(rules):
+            shown = entry(name, rule.id)
+            text = ([f"## {title}"] if number == 0 else []) + _rule(shown)
+            cells.append(new_markdown_cell("\n\n".join(text), id=_id(f"about-{rule.id}")))
+            cells.append(_code(f'rules["{rule.id}"]', rule.id))
+    return _notebook(cells)
+
+
+def _rule(shown: Entry) -> list[str]:
+    """What stands above a rule's card."""
+    rule = shown.rule
+    parts = [f"### {rule.id}", rule.text]
+    if rule.decision:
+        first, *others = _paragraphs(rule.decision)
+        parts += [f"> *Our decision:* {first}", *(f"> {text}" for text in others)]
+    facts = []
+    if rule.seeds:
+        facts.append(f"Rulebook: {'; '.join(rule.seeds)}")
+    if links := [f"[{step.title}]({step.chapter}.ipynb#cell-id={_id(step.name)})" for step in shown.taught]:
+        facts.append(f"Learn it: {', '.join(links[:3])}")
+    if shown.code:
+        facts.append(f"Code: {', '.join(map(_code_link, dict.fromkeys(shown.code)))}")
+    if tests := _tests(shown):
+        facts.append(f"Tests: {', '.join(f'[{Path(test).name}]({SOURCE}/{test})' for test in tests)}")
+    return [*parts, "<br>".join(facts)]
+
+
+def _short(rule: str) -> str:
+    return rule.split(".", 2)[2].replace("_", " ")
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """The text in parts that are no longer than a paragraph may be, cut between sentences."""
+    part: list[str] = []
+    for sentence in re.split(r"(?<=[.:]) (?=[A-Z])", text):
+        if part and len(" ".join([*part, sentence]).split()) > MOST_WORDS - 10:
+            yield " ".join(part)
+            part = []
+        part.append(sentence)
+    yield " ".join(part)
+
+
+def _code_link(function: str) -> str:
+    module, _, name = function.rpartition(".")
+    while not (ROOT / f"{module.replace('.', '/')}.py").is_file():
+        module, _, owner = module.rpartition(".")
+        name = f"{owner}.{name}"
+    return f"[`{module.rpartition('.')[2]}.{name}`]({SOURCE}/{module.replace('.', '/')}.py)"
+
+
+def _tests(shown: Entry) -> list[str]:
+    """The modules of tests that name the rule, the one of the code's name first."""
+    modules = {code.split(".")[2] for code in shown.code if code.count(".") > 2}
+    wanted = {f"test_{shown.game.name}_{module}.py" for module in modules}
+    named = re.compile(rf'"{re.escape(shown.rule.id)}"')
+    files = sorted((ROOT / "tests").glob(f"test_{shown.game.name}_*.py"))
+    found = [file for file in files if file.name in wanted or named.search(file.read_text(encoding="utf-8"))]
+    found.sort(key=lambda file: file.name not in wanted)
+    return [file.relative_to(ROOT).as_posix() for file in found[:2]]
+
+
+def _id(name: str) -> str:
+    return re.sub(r"[^\w-]", "-", name).replace("_", "-")
+
+
+def _cells(parts: Iterable[str | Step | Code], start: str) -> Iterator[Notebook]:
+    texts = codes = 0
+    for part in parts:
+        if isinstance(part, str):
+            texts += 1
+            yield new_markdown_cell(part if texts > 1 else f"{part}\n\n{start}", id=f"text-{texts}")
+        elif isinstance(part, Code):
+            codes += 1
+            # The board of the first page and what prepares a line of Python are no reading matter.
+            yield _code(part.source, f"code-{codes}", folded=part.hidden)
+        else:
+            yield _code(f'chapter["{part.name}"]', part.name)
+
+
+def _code(source: str, name: str, *, folded: bool = True) -> Notebook:
+    metadata = {"jupyter": {"source_hidden": True}} if folded else {}
+    return new_code_cell(source, id=_id(name), metadata=metadata)
+
+
+def _notebook(cells: Iterable[Notebook]) -> Notebook:
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return new_notebook(cells=list(cells), metadata={"kernelspec": kernel, "language_info": {"name": "python"}})
+
+
+def execute(book: Notebook, folder: Path) -> Notebook:
+    """Run a notebook and leave out whatever would differ the next time."""
+    from nbclient import NotebookClient
+    from traitlets.config import Config
+
+    metadata = dict(book.metadata)
+    client = NotebookClient(
+        book,
+        timeout=120,
+        kernel_name="python3",
+        record_timing=False,
+        resources={"metadata": {"path": str(folder)}},
+        # Otherwise each kernel warns of what others could overhear.
+        config=Config(KernelManager={"transport_encryption": "auto"}),
+    )
+    # Whoever writes the notebooks is no learner.
+    client.execute(env=os.environ | {VARIABLE: ""})
+    book.metadata = nbformat.from_dict(metadata)
+    for cell in book.cells:
+        for number, output in enumerate(cell.get("outputs", ())):
+            output.metadata = {}
+            if view := output.get("data", {}).get(VIEW):
+                # The view that was alive when the notebook was written.
+                view["model_id"] = f"{cell.id}-{number}"
+    return book
+
+
+def is_current(path: Path, book: Notebook) -> bool:
+    """Whether the file has these cells. That its outputs are right is for nbval to say."""
+    try:
+        found = nbformat.read(path, as_version=4)
+    except (OSError, ValueError):
+        return False
+
+    def written(some: Notebook) -> list[tuple[str, ...]]:
+        return [(cell.cell_type, cell.id, cell.source, str(dict(cell.metadata))) for cell in some.cells]
+
+    return written(found) == written(book) and found.metadata == book.metadata
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description="Write the lessons' notebooks.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these, as sumeria/traders.ipynb")
+    parser.add_argument("--check", action="store_true", help="write nothing; say which are not up to date")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where they are (default: %(default)s)")
+    options = parser.parse_args(arguments)
+    makers = notebooks()
+    if unknown := [name for name in options.names if name not in makers]:
+        parser.error(f"no notebook '{unknown[0]}': choose from {', '.join(makers)}")
+    stale = 0
+    for name in options.names or makers:
+        book, path = makers[name](), Path(options.folder, name)
+        if not options.check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            nbformat.write(execute(book, path.parent), path)
+            print(f"written  {path}")
+        elif not is_current(path, book):
+            stale += 1
+            print(f"not up to date: {path} (make notebooks)")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
