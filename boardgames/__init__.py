@@ -77,4 +77,5 @@ def read(text: str) -> State:
     first = text.replace(";", " ").split(maxsplit=1)[:1]
     if not first or first[0] not in GAMES:
         raise NotationError(f"line 1: a position begins with the name of its game ({', '.join(GAMES)})")
-    return game(first[0]).read(text)
+    found: State = game(first[0]).read(text)
+    return found

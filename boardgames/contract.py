@@ -1,8 +1,9 @@
 """The contract every game keeps.
 
-A `State` is an immutable position. An `Action` is one decision, an `Event` something that happened, an
-`Objection` a reason why an action is illegal. Chance is a player too: drawing a tile or rolling a die is an
-action of `CHANCE`, and a `Dealer` plays it.
+A `State` is an immutable position: what lies where. Its `Game` knows the rules, as a table of the kinds of actions
+(`Kind`): what each does, what follows, and what forbids it. An `Action` is one decision, an `Event` something that
+happened, an `Objection` a reason why an action is illegal. Chance is a player too: drawing a tile or rolling a die is
+an action of `CHANCE`, and a `Dealer` plays it.
 """
 
 from __future__ import annotations
@@ -11,9 +12,33 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
+
+from boardgames.events import CHANCE, HIDDEN, Action, Event, NotationError, Objection, Value, tell
+
+__all__ = [
+    "CHANCE",
+    "HIDDEN",
+    "Action",
+    "Actions",
+    "Check",
+    "Dealer",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Kind",
+    "NotationError",
+    "Objection",
+    "State",
+    "Value",
+    "forbids",
+    "implementations",
+    "implements",
+    "judge",
+    "tell",
+]
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -21,97 +46,6 @@ if TYPE_CHECKING:
     from boardgames.catalogue import Catalogue
     from boardgames.pictures.scene import Piece, Scene
     from boardgames.speech import Speech
-
-CHANCE: Final = -1
-"""The player who draws tiles, rolls dice and reveals cards."""
-
-HIDDEN: Final = "?"
-"""Stands for a word that the onlooker may not know."""
-
-Value = int | str | tuple[int, ...] | tuple[str, ...]
-
-
-class Action(tuple[str, ...]):
-    """One decision, as the words of its notation.
-
-    The words are the choices that make it up, one after another (a kind, then pieces, places and counts), so the
-    notation, the choice tree of a board and the action itself are one and the same thing.
-
-    >>> Action("move", "kian", "gissa")
-    Action('move', 'kian', 'gissa')
-    >>> str(Action.parse("move  kian gissa"))
-    'move kian gissa'
-    """
-
-    __slots__ = ()
-
-    def __new__(cls, *words: str) -> Self:
-        return super().__new__(cls, words)
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read the notation: words between blanks. Whether they mean anything is the state's to say."""
-        return cls(*text.split())
-
-    def __getnewargs__(self) -> tuple[str, ...]:
-        return tuple(self)
-
-    def __str__(self) -> str:
-        return " ".join(self)
-
-    def __repr__(self) -> str:
-        return f"Action({', '.join(map(repr, self))})"
-
-
-class Event(NamedTuple):
-    """Something that happened, or that did not although one might expect it ("no point: nobody leads here").
-
-    `key` names the sentence that tells it, `values` fills that sentence, `spaces` are the places concerned.
-    Values named in `hidden` are known to the seat `owner` only.
-    """
-
-    rule: str
-    key: str
-    values: Mapping[str, Value]
-    spaces: tuple[str, ...] = ()
-    hidden: tuple[str, ...] = ()
-    owner: int | None = None
-
-    def seen_by(self, seat: int | None) -> Event:
-        """The event as `seat` sees it (`None` is an onlooker)."""
-        if not self.hidden or seat == self.owner:
-            return self
-        masked = {name: HIDDEN if name in self.hidden else value for name, value in self.values.items()}
-        return Event(self.rule, self.key, masked, self.spaces)
-
-
-def tell(events: list[Event] | None, rule: str, key: str, spaces: tuple[str, ...] = (), **values: Value) -> None:
-    """Append an event to `events`, if given."""
-    if events is not None:
-        events.append(Event(rule, key, values, spaces))
-
-
-class Objection(NamedTuple):
-    """A reason why an action is illegal: the rule that forbids it, and what a sentence about it needs.
-
-    `graph` is a line of Python that computes `spaces` with NetworkX, where a graph answers the question.
-    """
-
-    rule: str
-    key: str
-    values: Mapping[str, Value]
-    spaces: tuple[str, ...] = ()
-    graph: str = ""
-
-
-class NotationError(ValueError):
-    """Text that cannot be read. The message, one line, names the line and the field.
-
-    It may quote anything, so what cannot be seen is shown as such.
-    """
-
-    def __init__(self, message: str) -> None:
-        super().__init__("".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in message))
 
 
 class IllegalAction(ValueError):
@@ -126,7 +60,7 @@ class IllegalAction(ValueError):
 class Actions(Collection[Action], ABC):
     """A live view of the legal actions of a state: `len`, `in`, iteration in a fixed order, and `pick`.
 
-    A game writes `listed`, and whatever of the others it can answer without listing.
+    A game writes `listed`, and `pick` where it can do so without listing.
     """
 
     __slots__ = ("_listed", "state")
@@ -137,12 +71,16 @@ class Actions(Collection[Action], ABC):
 
     @abstractmethod
     def listed(self) -> list[Action]:
-        """The legal actions, made anew."""
+        """The legal actions while no check is switched off, made anew."""
 
     def _all(self) -> list[Action]:
         # list() asks for the length first, so the list is kept.
         if self._listed is None:
-            self._listed = self.listed()
+            state = self.state
+            if state.without.isdisjoint(state.game.checked):
+                self._listed = self.listed()
+            else:
+                self._listed = [action for action in state.conceivable() if not state.objections(action)]
         return self._listed
 
     def __iter__(self) -> Iterator[Action]:
@@ -152,7 +90,8 @@ class Actions(Collection[Action], ABC):
         return len(self._all())
 
     def __contains__(self, action: object) -> bool:
-        return action in self._all()
+        """Whether an action is legal, said as `State.play` takes it. Raises `NotationError` as `play` does."""
+        return isinstance(action, Action | str) and not self.state.objections(action)
 
     def pick(self, rng: Random) -> Action:
         """One of the legal actions, each as likely as the others; raises `IndexError` when the game is over."""
@@ -183,29 +122,60 @@ class State(ABC):
     """The seat that decides next, `CHANCE`, or `None` when the game is over."""
 
     @property
-    @abstractmethod
     def actions(self) -> Actions:
         """The legal actions of whoever is to move, chance included; none when the game is over."""
+        return self.game.actions(self)
 
-    @abstractmethod
     def outcomes(self) -> dict[Action, int]:
         """What chance can do now, with weights; empty unless `to_move` is `CHANCE`. See `probabilities`."""
+        return self.game.outcomes(self)
 
-    @abstractmethod
+    def probabilities(self) -> dict[Action, Fraction]:
+        """What chance can do now, with exact probabilities."""
+        weights = self.outcomes()
+        total = sum(weights.values())
+        return {action: Fraction(weight, total) for action, weight in weights.items()}
+
     def conceivable(self) -> Iterator[Action]:
-        """Every action that the notation can say on this board, legal or not, in a fixed order."""
+        """Every action that the notation can say on this board, legal or not, in a fixed order: the pseudo-legal
+        actions of other engines."""
+        return self.game.conceivable(self)
 
     def knows(self, action: Action) -> bool:
         """Whether the words mean anything on this board: whether `conceivable` has the action."""
-        return action in self.conceivable()
+        return self.game.knows(self, action)
 
-    @abstractmethod
-    def objections(self, action: Action) -> tuple[Objection, ...]:
-        """All reasons why a conceivable action is illegal now; empty means legal. Agrees with `actions`."""
+    def canonical(self, action: Action) -> Action:
+        """The one spelling of an action that has several (say, tiles named in another order)."""
+        return self.game.canonical(action)
 
-    @abstractmethod
+    def objections(self, action: Action | str) -> tuple[Objection, ...]:
+        """All reasons why an action is illegal now; empty means legal. Agrees with `actions`.
+
+        Raises `NotationError` for words that mean nothing here.
+        """
+        action = self._meant(action)
+        return judge(self, action, self.game.in_time) or judge(self, action, self.game.kinds[action[0]].checks)
+
+    def play(self, action: Action | str, events: list[Event] | None = None) -> Self:
+        """Apply a checked action.
+
+        Raises `NotationError` for words that mean nothing here, and in a view, and `IllegalAction` for what the rules
+        forbid.
+        """
+        action = self._meant(action)
+        if objections := self.objections(action):
+            raise IllegalAction(self, action, objections)
+        if self.masked:
+            raise NotationError(f"'{action}': something is hidden in this position, so it cannot be played on")
+        return self.apply(action, events)
+
     def apply(self, action: Action, events: list[Event] | None = None) -> Self:
         """The next state. `action` must be legal: `play` checks. What happens is appended to `events`, if given."""
+        kind = self.game.kinds[action[0]]
+        state = kind.does(self, action, events)
+        following: Self = kind.then(state, events) if kind.then else state
+        return following
 
     @abstractmethod
     def seen_by(self, seat: int | None) -> Self:
@@ -213,11 +183,20 @@ class State(ABC):
 
     @abstractmethod
     def guess(self, rng: Random) -> Self:
-        """A complete position that this view could be; the state itself where nothing is hidden."""
+        """A complete position that this view could be (a determinization); the state itself where nothing is hidden."""
 
-    @abstractmethod
+    @property
+    def masked(self) -> bool:
+        """Whether something is hidden here: a view can be looked at and asked, but only a guess of it be played on."""
+        return False
+
+    def mask(self, action: Action, seat: int | None) -> Action:
+        """The action as `seat` sees it being played in this state."""
+        return self.game.mask(self, action, seat)
+
     def scores(self) -> tuple[int | None, ...]:
         """The points of each seat as they stand; None where they are hidden from whoever has this view."""
+        return self.game.scores(self)
 
     def score_parts(self) -> tuple[Mapping[str, int], ...]:
         """The points of each seat by what they are for, as words with a label. They make up `scores`: their sum, or
@@ -225,30 +204,25 @@ class State(ABC):
 
         Empty where the game does not tell its points apart, or where some are hidden.
         """
-        return ()
+        return self.game.score_parts(self)
 
-    @abstractmethod
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """The seats from best to worst; those that share a place stand together. Hidden points count for nothing."""
+        return self.game.ranking(self)
 
-    @abstractmethod
     def prompt(self) -> tuple[str, Mapping[str, Value]]:
         """Who decides what now: the key and the values of a sentence."""
+        return self.game.prompt(self)
 
     @property
-    @abstractmethod
     def text(self) -> str:
         """The position notation, on one line. `Game.read` reads it back."""
+        return self.game.write(self)
 
     @property
     def places(self) -> Mapping[str, str]:
         """The words that name places of the board, with the names people read."""
         return {}
-
-    @property
-    def masked(self) -> bool:
-        """Whether something is hidden here: a view can be looked at and asked, but only a guess of it be played on."""
-        return False
 
     @property
     def is_over(self) -> bool:
@@ -259,42 +233,27 @@ class State(ABC):
         """Who has won; empty until the game is over."""
         return self.ranking()[0] if self.is_over else ()
 
-    def probabilities(self) -> dict[Action, Fraction]:
-        """What chance can do now, with exact probabilities."""
-        weights = self.outcomes()
-        total = sum(weights.values())
-        return {action: Fraction(weight, total) for action, weight in weights.items()}
-
     def switched_off(self, *rules: str) -> Self:
-        """The same position with rules switched off: "what if they did not exist?"."""
+        """The same position with rules switched off: "what if they did not exist?".
+
+        Raises `ValueError` for what is no rule that can be.
+        """
+        known = self.game.checked | self.game.experiments
+        for rule in rules:
+            if rule not in known:
+                raise ValueError(f"'{rule[:40]}' cannot be switched off: choose from {', '.join(sorted(known))}")
         # A game's own state is a named tuple.
         changed: Self = self._replace(without=self.without.union(rules))  # type: ignore[attr-defined]
         return changed
 
-    def mask(self, action: Action, seat: int | None) -> Action:
-        """The action as `seat` sees it being played in this state."""
-        return action
-
-    def canonical(self, action: Action) -> Action:
-        """The one spelling of an action that has several (say, tiles named in another order)."""
-        return action
-
-    def play(self, action: Action | str, events: list[Event] | None = None) -> Self:
-        """Apply a checked action.
-
-        Raises `NotationError` for words that mean nothing here, and in a view, and `IllegalAction` for what the rules
-        forbid.
-        """
+    def _meant(self, action: Action | str) -> Action:
+        """The action in its one spelling. Raises `NotationError` for words that mean nothing here."""
         if isinstance(action, str):
             action = Action.parse(action)
         action = self.canonical(action)
         if not self.knows(action):
             raise NotationError(f"'{str(action)[:80]}': {self._misread(action)}")
-        if objections := self.objections(action):
-            raise IllegalAction(self, action, objections)
-        if self.masked:
-            raise NotationError(f"'{action}': something is hidden in this position, so it cannot be played on")
-        return self.apply(action, events)
+        return action
 
     def _misread(self, action: Action) -> str:
         """The first word of an unknown action that means nothing where it stands."""
@@ -313,6 +272,12 @@ class State(ABC):
 
     def __repr__(self) -> str:
         return f"read({self.text!r})"
+
+    def _repr_svg_(self) -> str:
+        """The position as a picture: what a notebook shows of it."""
+        from boardgames.pictures.svg import svg  # only where something is drawn
+
+        return svg(self.game.scene(self), title=self.game.title, words=self.game.describe(self))
 
 
 class Dealer:
@@ -340,83 +305,6 @@ class Dealer:
 
 
 S = TypeVar("S", bound=State)
-
-
-class Game(ABC):
-    """A game's name, its options, its rules and what reads and draws its positions."""
-
-    name: ClassVar[str]
-    title: ClassVar[str]
-    seats: ClassVar[range]
-    options: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
-    """Named options of `start` besides `players`, each with its values, the default first."""
-    unordered: ClassVar[Mapping[str, int]] = {}
-    """The kinds of actions whose other words may be said in any order (see `State.canonical`), so many at a time."""
-    experiments: ClassVar[frozenset[str]] = frozenset()
-    """The rules that a whole game can be played without."""
-
-    @abstractmethod
-    def start(self, players: int | None = None, **options: Any) -> State:
-        """The position before anything is drawn. Raises `ValueError` naming the option that is wrong."""
-
-    def check_start(self, players: int, without: Iterable[str], unknown: Iterable[str]) -> None:
-        """Refuse what no game of this kind starts with. Raises `ValueError` naming the option."""
-        for option in unknown:
-            # Only here, for it takes long to import.
-            from inspect import signature
-
-            *first, last = [name for name in signature(self.start).parameters if name != "options"]
-            raise ValueError(f"option '{option}': {self.title} has {', '.join(first)} and {last}")
-        if not isinstance(players, int) or players not in self.seats:
-            seats = f"{self.seats[0]} {'to' if len(self.seats) > 2 else 'or'} {self.seats[-1]}"
-            raise ValueError(f"option 'players': {self.title} is for {seats} players, not {players!r}")
-        for rule in without:
-            if rule not in self.experiments:
-                raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")
-
-    @abstractmethod
-    def read(self, text: str) -> State:
-        """A position from its notation. Raises `NotationError` naming line and field."""
-
-    @abstractmethod
-    def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
-        """The position as a picture."""
-
-    def traces(self, state: State, action: Action) -> tuple[Piece, ...]:
-        """What an action in this position leaves to be seen until the next one, though the position after it has it no
-        more: dice that were rolled. Only what all may see."""
-        return ()
-
-    @abstractmethod
-    def describe(self, state: State, names: tuple[str, ...] | None = None) -> str:
-        """The position in words, for who cannot see the picture."""
-
-    @abstractmethod
-    def label(self, word: str) -> str | None:
-        """The name of a place or thing that its data gives; other words are labelled by the sentences file."""
-
-    @cached_property
-    def folder(self) -> Traversable:
-        """Where the game's data lies."""
-        from importlib.resources import files
-
-        return files(f"boardgames.{self.name}")
-
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        """The rules and worked examples."""
-        from boardgames.catalogue import Catalogue
-
-        return Catalogue.load(self)
-
-    def speech(self, names: tuple[str, ...] | None = None, language: str = "en") -> Speech:
-        """What turns events, objections and actions into sentences. `names` are the players'."""
-        from boardgames.speech import Speech
-
-        return Speech.load(self, names, language)
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self.title}>"
 
 
 _implementations: dict[str, list[Callable[..., Any]]] = {}
@@ -460,3 +348,135 @@ def judge(state: State, action: Action, checks: Iterable[Check]) -> tuple[Object
     """All objections of the checks that are not switched off."""
     found = (check.find(state, action) for check in checks if check.rule not in state.without)
     return tuple(objection for objection in found if objection is not None)
+
+
+class Kind(NamedTuple):
+    """A kind of action, by the first word of its notation: what it does, and what forbids it."""
+
+    does: Callable[[Any, Action, list[Event] | None], Any]
+    """The position after it, as far as the rule itself goes."""
+    checks: tuple[Check, ...] = ()
+    """What forbids it, once it has its time (`Game.in_time`)."""
+    then: Callable[[Any, list[Event] | None], Any] | None = None
+    """What the order of play has follow, if anything does."""
+
+
+class Game(ABC):
+    """A game's name, its options, its rules and what reads and draws its positions."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[range]
+    options: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+    """Named options of `start` besides `players`, each with its values, the default first."""
+    unordered: ClassVar[Mapping[str, int]] = {}
+    """The kinds of actions whose other words may be said in any order (see `State.canonical`), so many at a time."""
+    experiments: ClassVar[frozenset[str]] = frozenset()
+    """The rules that a whole game can be played without."""
+    kinds: ClassVar[Mapping[str, Kind]]
+    """The rules: each kind of action by the first word of its notation."""
+    in_time: ClassVar[tuple[Check, ...]] = ()
+    """Checks of every action, before those of its kind: whether it has its time."""
+
+    @abstractmethod
+    def start(self, *args: Any, **kwargs: Any) -> Any:
+        """The position before anything is drawn, for `players` and with the game's own options.
+
+        Raises `ValueError` naming the option whose value is wrong.
+        """
+
+    def check_start(self, players: int, without: Iterable[str]) -> None:
+        """Refuse what no game of this kind starts with. Raises `ValueError` naming the option."""
+        if not isinstance(players, int) or players not in self.seats:
+            seats = f"{self.seats[0]} {'to' if len(self.seats) > 2 else 'or'} {self.seats[-1]}"
+            raise ValueError(f"option 'players': {self.title} is for {seats} players, not {players!r}")
+        for rule in without:
+            if rule not in self.experiments:
+                raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")
+
+    # ------------------------------------------------------------ rules: `State` says what each of these is
+    # A game's own methods take its own kind of state.
+    @abstractmethod
+    def actions(self, state: Any) -> Actions: ...
+
+    @abstractmethod
+    def outcomes(self, state: Any) -> dict[Action, int]: ...
+
+    @abstractmethod
+    def conceivable(self, state: Any) -> Iterator[Action]: ...
+
+    def knows(self, state: Any, action: Action) -> bool:
+        return action in self.conceivable(state)
+
+    def canonical(self, action: Action) -> Action:
+        return action
+
+    def mask(self, state: Any, action: Action, seat: int | None) -> Action:
+        return action
+
+    @abstractmethod
+    def scores(self, state: Any) -> tuple[int | None, ...]: ...
+
+    def score_parts(self, state: Any) -> tuple[Mapping[str, int], ...]:
+        return ()
+
+    @abstractmethod
+    def ranking(self, state: Any) -> tuple[tuple[int, ...], ...]: ...
+
+    @abstractmethod
+    def prompt(self, state: Any) -> tuple[str, Mapping[str, Value]]: ...
+
+    @cached_property
+    def checked(self) -> frozenset[str]:
+        """The rules of all checks."""
+        checks = chain(self.in_time, *(kind.checks for kind in self.kinds.values()))
+        return frozenset(check.rule for check in checks)
+
+    # ------------------------------------------------------------ texts and pictures
+    @abstractmethod
+    def write(self, state: Any) -> str:
+        """The notation of a position."""
+
+    @abstractmethod
+    def read(self, text: str) -> Any:
+        """A position from its notation. Raises `NotationError` naming line and field."""
+
+    @abstractmethod
+    def scene(self, state: Any, names: tuple[str, ...] | None = None) -> Scene:
+        """The position as a picture."""
+
+    def traces(self, state: Any, action: Action) -> tuple[Piece, ...]:
+        """What an action in this position leaves to be seen until the next one, though the position after it has it no
+        more: dice that were rolled. Only what all may see."""
+        return ()
+
+    @abstractmethod
+    def describe(self, state: Any, names: tuple[str, ...] | None = None) -> str:
+        """The position in words, for people who cannot see the picture."""
+
+    @abstractmethod
+    def label(self, word: str) -> str | None:
+        """The name of a place or thing that its data gives; other words are labelled by the sentences file."""
+
+    @cached_property
+    def folder(self) -> Traversable:
+        """Where the game's data lies."""
+        from importlib.resources import files
+
+        return files(f"boardgames.{self.name}")
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The rules and worked examples."""
+        from boardgames.catalogue import Catalogue
+
+        return Catalogue.load(self)
+
+    def speech(self, names: tuple[str, ...] | None = None, language: str = "en") -> Speech:
+        """What turns events, objections and actions into sentences. `names` are the players'."""
+        from boardgames.speech import Speech
+
+        return Speech.load(self, names, language)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.title}>"

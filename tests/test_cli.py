@@ -82,7 +82,7 @@ def test_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(f"{game(name).title}: {len(game(name).catalogue)} rules\n" in everything for name in GAMES)
 
 
-def notes(*unmet: str) -> coverage.Seen:
+def notes(*unmet: str) -> rule_coverage.Seen:
     rules = [rule for rule in SUMERIA.catalogue.values() if rule.id not in unmet]
     kinds = ("forbids", "does", "defines")
     return {"tests/test_x.py::test_y": {kind: [rule.id for rule in rules if kind in rule.kinds] for kind in kinds}}
@@ -216,7 +216,7 @@ def test_a_saved_game_is_replayed_from_a_shell(tmp_path: Path) -> None:
     record = Record(SUMERIA.start(), ["zone ur"])
     record.save(tmp_path / "game.json")
     command = [sys.executable, "-m", "boardgames", "replay", str(tmp_path / "game.json")]
-    done = subprocess.run(command, cwd=coverage.ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=rule_coverage.ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("1. Lay Ur next in the row\n") and done.stderr == ""
 
 
@@ -225,13 +225,13 @@ def test_a_name_that_the_terminal_has_no_letters_for_is_told(tmp_path: Path) -> 
     record.save(tmp_path / "game.json")
     command = [sys.executable, "-m", "boardgames", "replay", str(tmp_path / "game.json")]
     latin = os.environ | {"PYTHONIOENCODING": "cp1252"}
-    done = subprocess.run(command, cwd=coverage.ROOT, env=latin, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=rule_coverage.ROOT, env=latin, capture_output=True, text=True, check=True)
     assert r"\u0110or\u0111e moves a trader from Ki'an to Gissa." in done.stdout
 
 
 def test_whoever_reads_may_stop(tmp_path: Path) -> None:
     command = f"{sys.executable} -m boardgames rules sumeria | head -1"
-    done = subprocess.run(["sh", "-c", command], cwd=coverage.ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(["sh", "-c", command], cwd=rule_coverage.ROOT, capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("Sumeria: 36 rules\n", "")
 
 

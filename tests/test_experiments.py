@@ -14,7 +14,7 @@ from boardgames.pictures.barcharts import chart
 from boardgames.play.experiments import SURE, Tally, contest, run, states, survey
 from boardgames.play.players import RandomPlayer, RuleOfThumb
 from boardgames.sumeria import tips
-from boardgames.sumeria.state import State
+from boardgames.sumeria.position import State
 
 SUMERIA = game("sumeria")
 

@@ -22,7 +22,7 @@ from boardgames.pictures.strokes import Areas, Lines, Pause, flatten, growing, h
 from boardgames.sumeria.atlas import find_map, load_map
 from boardgames.sumeria.graph import reachable
 from boardgames.sumeria.picture import graphs
-from boardgames.sumeria.state import State
+from boardgames.sumeria.position import State
 from widgets import Board, GraphView
 from widgets import graphview as module
 

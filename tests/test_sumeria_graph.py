@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from boardgames import read
 from boardgames.sumeria import State, find_map
 from boardgames.sumeria.graph import components, influence_table, occupied, reachable, trade_routes
-from boardgames.sumeria.traders import legal, routes_from
+from boardgames.sumeria.traders import routes_from
 
 MAPS = ("cities", "residences")
 
@@ -39,7 +39,7 @@ def test_the_quick_moves_are_those_of_the_graph(board: str) -> None:
         graph = trade_routes(state)
         group = {place: part for part in nx.connected_components(occupied(state)) for place in part}
         for seat in range(3):
-            moves = [action[1:] for action in legal(state._replace(to_move=seat)) if action[0] == "move"]
+            moves = [action[1:] for action in state._replace(to_move=seat).actions if action[0] == "move"]
             for origin in (ids[i] for i, owner in enumerate(state.board) if owner == seat + 1):
                 targets = [target for start, target in moves if start == origin]
                 assert len(targets) == len(set(targets))
@@ -91,7 +91,7 @@ def test_the_legal_actions_from_the_graph_alone(seed: int, board: str, players: 
     expected |= {("move", place, target) for place in mine for target in reachable(state, place)}
     if len(mine) < state.total:
         expected |= {("add", place) for place, owner in owners.items() if owner is None}
-    assert set(legal(state)) == expected
+    assert set(state.actions) == expected
 
 
 def test_nobody_moves_from_an_empty_settlement() -> None:

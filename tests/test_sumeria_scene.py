@@ -20,7 +20,7 @@ from boardgames.sumeria.picture import ground as chart
 from boardgames.sumeria.picture import symbols as art
 from boardgames.sumeria.picture.scene import scene, stage
 from boardgames.sumeria.picture.words import describe
-from boardgames.sumeria.state import State
+from boardgames.sumeria.position import State
 from boardgames.sumeria.tokens import TYPES
 
 SUMERIA = game("sumeria")

@@ -19,12 +19,12 @@ from boardgames.contract import (
     Action,
     Actions,
     Event,
+    Kind,
     NotationError,
     Objection,
     Value,
     forbids,
     implements,
-    judge,
     tell,
 )
 from boardgames.notation import Field, fields
@@ -140,40 +140,6 @@ class State(contract.State, _Fields):
         open_hands = (hand for hand in self.hands if not isinstance(hand, int))
         return minus((EACH,) * len(CARDS), self.used, self.attack, *open_hands)
 
-    @property
-    def actions(self) -> Actions:
-        return LegalActions(self)
-
-    def outcomes(self) -> dict[Action, int]:
-        if self.stage == "roll":
-            return dict(ROLLS)
-        if self.stage == "deal":
-            # Whoever sees only the number of cards in the deck has the odds from all unseen cards.
-            deck = self.unseen if isinstance(self.deck, int) else self.deck
-            return {action: left for action, left in zip(DEALS, deck, strict=True) if left}
-        return {}
-
-    def conceivable(self) -> Iterator[Action]:
-        return iter(KNOWN)
-
-    def knows(self, action: Action) -> bool:
-        return action in KNOWN
-
-    def canonical(self, action: Action) -> Action:
-        """Cards and kinds of goods may be named in any order."""
-        if action[:1] in (("duel",), ("defend",)) and set(action[1:]) <= set(CARDS):
-            return Action(action[0], *sorted(action[1:], key=CARDS.index))
-        if action[:1] == ("build",) and len(action) == 5 and {action[1], action[3]} == set(GOODS):
-            first, second = sorted([action[1:3], action[3:5]], key=lambda pair: GOODS.index(pair[0]))
-            return Action("build", *first, *second)
-        return action
-
-    def objections(self, action: Action) -> tuple[Objection, ...]:
-        return judge(self, action, (in_its_time,)) or judge(self, action, CHECKS[action[0]])
-
-    def apply(self, action: Action, events: list[Event] | None = None) -> State:
-        return APPLY[action[0]](self, action, events)
-
     @implements("toy.hand.secret")
     def seen_by(self, seat: int | None) -> State:
         hands = tuple(hand if owner == seat else size(hand) for owner, hand in enumerate(self.hands))
@@ -182,9 +148,6 @@ class State(contract.State, _Fields):
     @property
     def masked(self) -> bool:
         return isinstance(self.deck, int)
-
-    def mask(self, action: Action, seat: int | None) -> Action:
-        return Action("deal", HIDDEN) if action[0] == "deal" and seat != self.receiver else action
 
     def guess(self, rng: Random) -> State:
         """Deal the unseen cards to the masked hands; the rest is the deck."""
@@ -197,33 +160,6 @@ class State(contract.State, _Fields):
                 hand = count(tuple(pool.pop(int(rng.random() * len(pool))) for _ in range(hand)))
             hands.append(hand)
         return self._replace(hands=tuple(hands), deck=count(tuple(pool)))
-
-    def scores(self) -> tuple[int, ...]:
-        return self.points
-
-    @implements("toy.end.winner")
-    def ranking(self) -> tuple[tuple[int, ...], ...]:
-        levels = sorted(set(self.points), reverse=True)
-        return tuple(tuple(seat for seat, got in enumerate(self.points) if got == level) for level in levels)
-
-    def prompt(self) -> tuple[str, Mapping[str, Value]]:
-        if self.to_move is None:
-            return "shared" if len(self.winners) > 1 else "over", {"players": self.winners, "points": max(self.points)}
-        player = self.receiver if self.stage == "deal" else self.turn if self.to_move == CHANCE else self.to_move
-        return self.stage, {"player": player, "die": self.die, "cards": words(self.attack)}
-
-    @property
-    def text(self) -> str:
-        def said(cards: Counts | int) -> str:
-            return f"{HIDDEN}{cards}" if isinstance(cards, int) else " ".join(map(str, cards))
-
-        parts = [f"toy; players {self.seats}; stage {self.stage}; round {self.round}; turn {self.turn + 1}"]
-        parts.append(f"die {self.die}; deck {said(self.deck)}; used {said(self.used)}; attack {said(self.attack)}")
-        for seat, (hand, goods, points) in enumerate(zip(self.hands, self.goods, self.points, strict=True), start=1):
-            parts.append(f"{seat} {said(hand)} / {said(goods)} / {points}")
-        if self.without:
-            parts.append(f"without {' '.join(sorted(self.without))}")
-        return "; ".join(parts)
 
 
 class LegalActions(Actions):
@@ -287,10 +223,7 @@ def deal(state: State, action: Action, events: list[Event] | None) -> State:
         rule = "toy.draw.card" if state.die else "toy.hand.secret"
         events.append(Event(rule, "dealt", {"player": seat, "card": action[1]}, hidden=("card",), owner=seat))
     hand = plus(state.hands[seat], card)
-    state = state._replace(deck=minus(state.deck, card), hands=put(state.hands, seat, hand))
-    if state.die:
-        return end_turn(state, events)
-    return state._replace(stage="roll") if all(size(hand) == DEALT for hand in state.hands) else state
+    return state._replace(deck=minus(state.deck, card), hands=put(state.hands, seat, hand))
 
 
 @implements("toy.round.die")
@@ -303,7 +236,7 @@ def roll(state: State, action: Action, events: list[Event] | None) -> State:
 def gather(state: State, action: Action, events: list[Event] | None) -> State:
     tell(events, "toy.gather.goods", "gathered", player=state.turn, number=state.die, good=action[1])
     goods = plus(state.goods[state.turn], tuple(state.die * (good == action[1]) for good in GOODS))
-    return end_turn(state._replace(goods=put(state.goods, state.turn, goods)), events)
+    return state._replace(goods=put(state.goods, state.turn, goods))
 
 
 @implements("toy.build.points")
@@ -311,7 +244,7 @@ def build(state: State, action: Action, events: list[Event] | None) -> State:
     wood, clay = BUILDS[action]
     tell(events, "toy.build.points", "built", player=state.turn, wood=wood, clay=clay)
     goods = minus(state.goods[state.turn], (wood, clay))
-    return end_turn(score(state._replace(goods=put(state.goods, state.turn, goods)), state.turn, HOUSE), events)
+    return score(state._replace(goods=put(state.goods, state.turn, goods)), state.turn, HOUSE)
 
 
 def draw(state: State, action: Action, events: list[Event] | None) -> State:
@@ -337,11 +270,24 @@ def defend(state: State, action: Action, events: list[Event] | None) -> State:
     tell(events, "toy.duel.winner", "duel_won", player=winner, strength=max(strength), other_strength=min(strength))
     used = plus(state.used, state.attack, cards)
     hands = put(state.hands, seat, minus(state.hands[seat], cards))
-    return end_turn(score(state._replace(used=used, hands=hands, attack=(0, 0, 0)), winner, 1), events)
+    return score(state._replace(used=used, hands=hands, attack=(0, 0, 0)), winner, 1)
 
 
 def score(state: State, seat: int, points: int) -> State:
     return state._replace(points=put(state.points, seat, state.points[seat] + points))
+
+
+def after_a_card(state: State, events: list[Event] | None) -> State:
+    """A card that was drawn is the turn's action; in set-up the first turn begins when all hands are full."""
+    if state.die:
+        return end_turn(state, events)
+    return state._replace(stage="roll") if all(size(hand) == DEALT for hand in state.hands) else state
+
+
+@implements("toy.end.winner")
+def ranking(points: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    levels = sorted(set(points), reverse=True)
+    return tuple(tuple(seat for seat, got in enumerate(points) if got == level) for level in levels)
 
 
 @implements("toy.end.rounds")
@@ -353,17 +299,20 @@ def end_turn(state: State, events: list[Event] | None) -> State:
         return state._replace(round=state.round + 1)
     state = state._replace(stage="over")
     tell(events, "toy.end.rounds", "game_over")
-    tell(events, "toy.end.winner", "winners", players=state.winners, points=max(state.points))
+    tell(events, "toy.end.winner", "winners", players=ranking(state.points)[0], points=max(state.points))
     return state
 
 
-CHECKS: Final[Mapping[str, tuple[contract.Check, ...]]] = {
-    "roll": (), "deal": (card_is_left,), "gather": (), "build": (price, own_goods),
-    "draw": (card_is_left,), "duel": (own_cards, few_cards), "defend": (own_cards, few_cards),
-}  # fmt: skip
-APPLY: Final = {
-    "roll": roll, "deal": deal, "gather": gather, "build": build, "draw": draw, "duel": duel, "defend": defend
-}  # fmt: skip
+# ---------------------------------------------------------------- what follows what
+KINDS: Final = {
+    "roll": Kind(roll),
+    "deal": Kind(deal, (card_is_left,), after_a_card),
+    "gather": Kind(gather, (), end_turn),
+    "build": Kind(build, (price, own_goods), end_turn),
+    "draw": Kind(draw, (card_is_left,)),
+    "duel": Kind(duel, (own_cards, few_cards)),
+    "defend": Kind(defend, (own_cards, few_cards), end_turn),
+}
 
 
 # ---------------------------------------------------------------- the game
@@ -373,16 +322,72 @@ class Toy(contract.Game):
     seats = range(2, 4)
     unordered: ClassVar[Mapping[str, int]] = {"duel": 1, "defend": 1, "build": 2}
     experiments = frozenset({"toy.duel.most"})
+    kinds = KINDS
+    in_time = (in_its_time,)
     folder = Path(__file__).with_name("toy_data")
 
-    def start(self, players: int | None = None, *, without: tuple[str, ...] = (), **options: Any) -> State:
-        players = players or self.seats[0]
-        self.check_start(players, without, options)
+    def start(self, players: int = 2, *, without: tuple[str, ...] = ()) -> State:
+        self.check_start(players, without)
         nothing = (0, 0, 0)
         return State(
             players, "deal", 1, 0, 0, (EACH,) * 3, nothing, nothing,
             (nothing,) * players, ((0, 0),) * players, (0,) * players, frozenset(without),
         )  # fmt: skip
+
+    def actions(self, state: State) -> Actions:
+        return LegalActions(state)
+
+    def outcomes(self, state: State) -> dict[Action, int]:
+        if state.stage == "roll":
+            return dict(ROLLS)
+        if state.stage == "deal":
+            # Whoever sees only the number of cards in the deck has the odds from all unseen cards.
+            deck = state.unseen if isinstance(state.deck, int) else state.deck
+            return {action: left for action, left in zip(DEALS, deck, strict=True) if left}
+        return {}
+
+    def conceivable(self, state: State) -> Iterator[Action]:
+        return iter(KNOWN)
+
+    def knows(self, state: State, action: Action) -> bool:
+        return action in KNOWN
+
+    def canonical(self, action: Action) -> Action:
+        """Cards and kinds of goods may be named in any order."""
+        if action[:1] in (("duel",), ("defend",)) and set(action[1:]) <= set(CARDS):
+            return Action(action[0], *sorted(action[1:], key=CARDS.index))
+        if action[:1] == ("build",) and len(action) == 5 and {action[1], action[3]} == set(GOODS):
+            first, second = sorted([action[1:3], action[3:5]], key=lambda pair: GOODS.index(pair[0]))
+            return Action("build", *first, *second)
+        return action
+
+    def mask(self, state: State, action: Action, seat: int | None) -> Action:
+        return Action("deal", HIDDEN) if action[0] == "deal" and seat != state.receiver else action
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return state.points
+
+    def ranking(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return ranking(state.points)
+
+    def prompt(self, state: State) -> tuple[str, Mapping[str, Value]]:
+        if state.to_move is None:
+            winners = state.winners
+            return "shared" if len(winners) > 1 else "over", {"players": winners, "points": max(state.points)}
+        player = state.receiver if state.stage == "deal" else state.turn if state.to_move == CHANCE else state.to_move
+        return state.stage, {"player": player, "die": state.die, "cards": words(state.attack)}
+
+    def write(self, state: State) -> str:
+        def said(cards: Counts | int) -> str:
+            return f"{HIDDEN}{cards}" if isinstance(cards, int) else " ".join(map(str, cards))
+
+        parts = [f"toy; players {state.seats}; stage {state.stage}; round {state.round}; turn {state.turn + 1}"]
+        parts.append(f"die {state.die}; deck {said(state.deck)}; used {said(state.used)}; attack {said(state.attack)}")
+        for seat, (hand, goods, points) in enumerate(zip(state.hands, state.goods, state.points, strict=True), start=1):
+            parts.append(f"{seat} {said(hand)} / {said(goods)} / {points}")
+        if state.without:
+            parts.append(f"without {' '.join(sorted(state.without))}")
+        return "; ".join(parts)
 
     def read(self, text: str) -> State:
         """Every field has to be there: this reader is short, not kind."""
@@ -418,16 +423,14 @@ class Toy(contract.Game):
             raise NotationError(f"line 1, field 'deck': the cards are not {EACH} of each kind")
         return state
 
-    def scene(self, state: contract.State, names: tuple[str, ...] | None = None) -> Scene:
-        assert isinstance(state, State)
+    def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         stage = Stage(300, 60 * max(self.seats), "", {"hand": '<rect x="-20" y="-20" width="40" height="40"/>'}, "", {})
         hands = (
             Piece(f"hand {seat}", "hand", 40, 30 + 60 * seat, shown(hand)) for seat, hand in enumerate(state.hands)
         )
         return Scene(stage, tuple(hands))
 
-    def describe(self, state: contract.State, names: tuple[str, ...] | None = None) -> str:
-        assert isinstance(state, State)
+    def describe(self, state: State, names: tuple[str, ...] | None = None) -> str:
         said = [
             f"{name}: {shown(hand)}, {goods[0]} wood, {goods[1]} clay, {points} points."
             for name, hand, goods, points in zip(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from boardgames import contract
 from boardgames.contract import CHANCE
@@ -12,7 +12,7 @@ from boardgames.stone_age import notation
 from boardgames.stone_age.goods import NOTHING
 from boardgames.stone_age.picture.words import PLACE_NAMES, describe
 from boardgames.stone_age.pieces import CARDS, HOME, NOBODY, NOWHERE, SLOTS, STACK, START, TILES
-from boardgames.stone_age.state import Player, State
+from boardgames.stone_age.state import _APPLY, _CHECKS, _IN_TIME, Player, State
 
 __all__ = ["GAME", "Player", "State", "StoneAge"]
 
@@ -36,21 +36,23 @@ class StoneAge(contract.Game):
         }
     )
 
+    kinds: ClassVar = {kind: contract.Kind(_APPLY[kind], _CHECKS[kind]) for kind in _APPLY}
+    in_time = _IN_TIME
+    actions = outcomes = conceivable = scores = ranking = prompt = write = None  # type: ignore
+
     def start(
         self,
-        players: int | None = None,
+        players: int = 2,
         *,
         first: int | None = None,
         without: tuple[str, ...] = (),
-        **options: Any,
     ) -> State:
         """The position before anything is drawn.
 
         `first` is the start player, 1 to `players`; by default chance draws one. `without` names rules to play
         without (see `experiments`). Raises `ValueError` naming the option.
         """
-        players = self.seats[0] if players is None else players
-        self.check_start(players, without, options)
+        self.check_start(players, without)
         if first is not None and first not in range(1, players + 1):
             raise ValueError(f"option 'first': '{first}' is not a player from 1 to {players}")
         beginner = Player(
@@ -79,20 +81,17 @@ class StoneAge(contract.Game):
     def read(self, text: str) -> State:
         return notation.read(text)
 
-    def scene(self, state: contract.State, names: tuple[str, ...] | None = None) -> Scene:
+    def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.stone_age.picture.scene import scene
 
-        assert isinstance(state, State)
         return scene(state, names)
 
-    def traces(self, state: contract.State, action: contract.Action) -> tuple[Piece, ...]:
+    def traces(self, state: State, action: contract.Action) -> tuple[Piece, ...]:
         from boardgames.stone_age.picture.scene import traces
 
-        assert isinstance(state, State)
         return traces(state, action)
 
-    def describe(self, state: contract.State, names: tuple[str, ...] | None = None) -> str:
-        assert isinstance(state, State)
+    def describe(self, state: State, names: tuple[str, ...] | None = None) -> str:
         return describe(state, names)
 
     def label(self, word: str) -> str | None:

@@ -159,7 +159,7 @@ class State(contract.State, _Fields):
         """Resources, tools and dice may be named in any order."""
         return notation.canonical(action)
 
-    def objections(self, action: Action) -> tuple[Objection, ...]:
+    def objections(self, action: Action) -> tuple[Objection, ...]:  # type: ignore[override]
         if late := contract.judge(self, action, _IN_TIME):
             return late
         return contract.judge(self, action, _CHECKS[action[0]])

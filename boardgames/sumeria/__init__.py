@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import CHANCE
+from boardgames.contract import CHANCE, Action, Actions, Value
 from boardgames.pictures.scene import Scene
-from boardgames.sumeria import notation
+from boardgames.sumeria import ending, notation
+from boardgames.sumeria import round as order
 from boardgames.sumeria.atlas import Map, MapError, find_map, load_map, loaded_maps, map_names
-from boardgames.sumeria.state import State
-from boardgames.sumeria.tokens import EACH, NO_TOKENS
+from boardgames.sumeria.legal import LegalActions
+from boardgames.sumeria.position import State
+from boardgames.sumeria.tokens import EACH, NO_TOKENS, TYPES
 
 __all__ = ["GAME", "Map", "MapError", "State", "Sumeria", "find_map", "load_map", "map_names"]
 
@@ -26,19 +28,17 @@ class Sumeria(contract.Game):
 
     def start(
         self,
-        players: int | None = None,
+        players: int = 3,
         *,
         map: str = "cities",  # noqa: A002  the option is called as players call it
         without: tuple[str, ...] = (),
-        **options: Any,
     ) -> State:
         """The position before the zone tokens are drawn.
 
         `map` is the name of a packaged or loaded map, `without` names rules to play without (see `experiments`).
         Raises `ValueError` naming the option.
         """
-        players = self.seats[0] if players is None else players
-        self.check_start(players, without, options)
+        self.check_start(players, without)
         try:
             board_map = find_map(map)
         except MapError as error:
@@ -59,19 +59,54 @@ class Sumeria(contract.Game):
             without=frozenset(without),
         )
 
-    def read(self, text: str) -> State:
-        return notation.read(text)
+    kinds = order.KINDS
+    in_time = (order.in_its_time,)
 
-    def scene(self, state: contract.State, names: tuple[str, ...] | None = None) -> Scene:
+    def actions(self, state: State) -> Actions:
+        return LegalActions(state)
+
+    def outcomes(self, state: State) -> dict[Action, int]:
+        return order.outcomes(state)
+
+    def conceivable(self, state: State) -> Iterator[Action]:
+        return notation.conceivable(state)
+
+    def knows(self, state: State, action: Action) -> bool:
+        return notation.knows(state, action)
+
+    def canonical(self, action: Action) -> Action:
+        return notation.canonical(action)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return ending.scores(state.won)
+
+    def score_parts(self, state: State) -> tuple[Mapping[str, int], ...]:
+        """The points of each type's series."""
+        return tuple(
+            {kind: ending.series_points(number) for kind, number in zip(TYPES, tokens, strict=True)}
+            for tokens in state.won
+        )
+
+    def ranking(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return ending.ranking(state.won)
+
+    def prompt(self, state: State) -> tuple[str, Mapping[str, Value]]:
+        return order.prompt(state)
+
+    def write(self, state: State) -> str:
+        return notation.write(state)
+
+    def read(self, text: str) -> State:
+        return notation.read(text, self.experiments)
+
+    def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.sumeria.picture.scene import scene
 
-        assert isinstance(state, State)
         return scene(state, names)
 
-    def describe(self, state: contract.State, names: tuple[str, ...] | None = None) -> str:
+    def describe(self, state: State, names: tuple[str, ...] | None = None) -> str:
         from boardgames.sumeria.picture.words import describe
 
-        assert isinstance(state, State)
         return describe(state, names)
 
     def label(self, word: str) -> str | None:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from boardgames.contract import Event, Value, implements, tell
+from boardgames.sumeria.position import State
 from boardgames.sumeria.tokens import TYPES, Tokens
-
-if TYPE_CHECKING:
-    from boardgames.sumeria.state import State
 
 
 def series_points(number: int) -> int:
@@ -21,6 +18,11 @@ def series_points(number: int) -> int:
 def points(tokens: Tokens) -> int:
     """The sum over the four types."""
     return sum(map(series_points, tokens))
+
+
+def scores(won: tuple[Tokens, ...]) -> tuple[int, ...]:
+    """The points of each seat."""
+    return tuple(map(points, won))
 
 
 @implements("su.end.winner")
@@ -55,7 +57,7 @@ def counted(seat: int, tokens: Tokens) -> Event:
 
 
 def _tell_winner(state: State, events: list[Event]) -> None:
-    winners, *others = state.ranking()
+    winners, *others = ranking(state.won)
     best = points(state.won[winners[0]])
     level = tuple(seat for group in others for seat in group if points(state.won[seat]) == best)
     if len(winners) > 1:

@@ -11,7 +11,7 @@ import networkx as nx
 
 from boardgames.sumeria import scoring
 from boardgames.sumeria.atlas import Map
-from boardgames.sumeria.state import State
+from boardgames.sumeria.position import State
 
 
 def trade_routes(board: Map | State) -> nx.Graph[str]:

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from boardgames.contract import CHANCE, Event, Value, implements, tell
-from boardgames.sumeria import ending
-
-if TYPE_CHECKING:
-    from boardgames.sumeria.state import State
-
-ROUNDS: Final = 6
+from boardgames.sumeria.position import State
 
 
-@implements("su.next.track", "su.end.rounds")
+@implements("su.next.track")
 def prepare(state: State, events: list[Event] | None) -> State:
-    """The next round, up to the drawing of its tokens; after the sixth round the end."""
-    if state.round == ROUNDS:
-        return ending.finish(state, events)
+    """The next round, up to the drawing of its tokens."""
     start, row = next_start_player(state, events), next_row(state, events)
     tell(events, "su.next.track", "next_round", round=state.round + 1)
     return state._replace(stage="tokens", round=state.round + 1, phase=1, start_player=start, row=row, to_move=CHANCE)

@@ -5,21 +5,17 @@ Every field may be left out; what a position then holds stands at `read`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
-from boardgames import game
 from boardgames.contract import CHANCE, Action
 from boardgames.notation import Field, fields
 from boardgames.sumeria import scoring
 from boardgames.sumeria.atlas import Map, MapError, find_map
-from boardgames.sumeria.next_round import ROUNDS
-from boardgames.sumeria.preparation import PLACED, SIZES
-from boardgames.sumeria.tokens import EACH, TYPES, Tokens, bundles, count, minus, names
-from boardgames.sumeria.traders import PHASES
-
-if TYPE_CHECKING:
-    from boardgames.sumeria.state import State
+from boardgames.sumeria.position import State
+from boardgames.sumeria.preparation import PLACED, SIZES, START_ACTIONS
+from boardgames.sumeria.round import PHASES, ROUNDS
+from boardgames.sumeria.tokens import EACH, TAKE_ACTIONS, TOKEN_ACTIONS, TYPES, Tokens, bundles, count, minus, names
 
 STAGES: Final = ("zones", "tokens", "start", "place", "act", "take", "over")
 _SET_UP: Final = ("zones", "start", "place")
@@ -55,8 +51,8 @@ def _counts(tokens: Tokens) -> str:
     return " ".join(f"{kind[0]}{number}" for kind, number in zip(TYPES, tokens, strict=True) if number) or "-"
 
 
-def read(text: str) -> State:
-    """The position of a text.
+def read(text: str, experiments: frozenset[str]) -> State:
+    """The position of a text. `experiments` are the rules that it may be without.
 
     Left out: map cities, players 3 (or as many as there are player lines), stage act, round 1.1 (take 1.3, over 6.3),
     start 1, turn as start, the row in the map's order, no tokens above it, and in the bag whatever lies nowhere else.
@@ -89,11 +85,9 @@ def read(text: str) -> State:
     board, won = _players(player_fields, board_map)
     bag_field = given.pop("bag", None)
     bag = _bag(bag_field, zip([spaces_field] * 3 + player_fields, spaces + won, strict=True))
-    without = value("without", "").some_of(game("sumeria").experiments)
+    without = value("without", "").some_of(experiments)
     for field in given.values():
         field.fail("is not a field of this game")
-
-    from boardgames.sumeria.state import State
 
     state = State(board_map, seats, stage, round_, phase, start, CHANCE, board, row, spaces, bag, won, without)
     for seat in range(seats):
@@ -232,7 +226,21 @@ def _to_move(state: State, stage: Field, turn: Field | None) -> int | None:
     return seat
 
 
-def is_known(state: State, action: Action) -> bool:
+# ---------------------------------------------------------------- actions
+def conceivable(state: State) -> Iterator[Action]:
+    board = state.map
+    yield from board.zone_actions
+    yield from TOKEN_ACTIONS
+    yield from START_ACTIONS[: state.seats]
+    yield from board.place_actions
+    yield from board.add_actions
+    for moves in board.move_actions:
+        yield from moves
+    yield from board.remove_actions
+    yield from TAKE_ACTIONS
+
+
+def knows(state: State, action: Action) -> bool:
     """Whether the words of an action mean anything on this board."""
     match action:
         case ("zone", zone):
@@ -248,3 +256,8 @@ def is_known(state: State, action: Action) -> bool:
         case ("take", *kinds):
             return 1 <= len(kinds) <= 2 and all(kind in TYPES for kind in kinds) and kinds == sorted(kinds)
     return False
+
+
+def canonical(action: Action) -> Action:
+    """Tokens may be named in any order."""
+    return Action("take", *sorted(action[1:])) if action[:1] == ("take",) else action

@@ -1,14 +1,12 @@
-"""Set-up: the row of zones, the influence tokens, the start player. And what is due when."""
+"""Set-up: the row of zones, the influence tokens, the start player."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
+from boardgames.sumeria.position import State
 from boardgames.sumeria.tokens import ONE, TYPES, minus, plus
-
-if TYPE_CHECKING:
-    from boardgames.sumeria.state import State
 
 START_ACTIONS: Final = tuple(Action("start", str(seat + 1)) for seat in range(4))
 PLACED: Final = {3: 8, 4: 5}
@@ -16,19 +14,6 @@ PLACED: Final = {3: 8, 4: 5}
 
 SIZES: Final = (3, 2, 1)
 """Tokens above the first, second and third zone."""
-
-_STAGE: Final = {
-    "zone": "zones", "token": "tokens", "start": "start", "place": "place",
-    "add": "act", "move": "act", "remove": "act", "take": "take",
-}  # fmt: skip
-
-
-@forbids("su.round.structure")
-def in_its_time(state: State, action: Action) -> Objection | None:
-    """Each kind of action has its time, and in a phase a player adds, moves or removes."""
-    if _STAGE[action[0]] == state.stage:
-        return None
-    return Objection("su.round.structure", f"not_now_{state.stage}", {"kind": action[0]})
 
 
 @forbids("su.setup.zone_order")
@@ -51,13 +36,12 @@ def token_is_left(state: State, action: Action) -> Objection | None:
 def draw_zone(state: State, action: Action, events: list[Event] | None) -> State:
     row = (*state.row, state.map.zone_index[action[1]])
     tell(events, "su.setup.zone_order", "zone_drawn", zone=action[1], position=len(row))
-    stage = "tokens" if len(row) == len(state.map.zones) else "zones"
-    return state._replace(row=row, stage=stage)
+    return state._replace(row=row)
 
 
 @implements("su.setup.tokens", "su.next.track")
 def draw_token(state: State, action: Action, events: list[Event] | None) -> State:
-    """Lay one token above the first zone that has room; after the sixth comes the set-up's or round's next step."""
+    """Lay one token above the first zone that has room."""
     token = ONE[action[1]]
     first, second, third = state.spaces
     space = _space_with_room(state)
@@ -68,14 +52,9 @@ def draw_token(state: State, action: Action, events: list[Event] | None) -> Stat
     else:
         third = plus(third, token)
     if events is not None:
-        rule = "su.setup.tokens" if _in_set_up(state) else "su.next.track"
+        rule = "su.setup.tokens" if in_set_up(state) else "su.next.track"
         tell(events, rule, "token_drawn", token=action[1], position=space + 1)
-    state = state.drawn((first, second, third), minus(state.bag, token))
-    if sum(third) < SIZES[2]:
-        return state
-    if _in_set_up(state):
-        return state._replace(stage="start")
-    return state._replace(stage="act", to_move=state.start_player)
+    return state.drawn((first, second, third), minus(state.bag, token))
 
 
 def _space_with_room(state: State) -> int:
@@ -83,7 +62,8 @@ def _space_with_room(state: State) -> int:
     return next(space for space, size in enumerate(SIZES) if sum(state.spaces[space]) < size)
 
 
-def _in_set_up(state: State) -> bool:
+def in_set_up(state: State) -> bool:
+    """Whether tokens drawn now are those of the set-up."""
     return state.round == 1
 
 
@@ -93,4 +73,4 @@ def draw_start_player(state: State, action: Action, events: list[Event] | None) 
     tell(events, "su.setup.start_player", "starts", player=seat)
     tell(events, "su.setup.traders", "traders_dealt", traders=state.total)
     tell(events, "su.setup.track", "marker_set", phase=state.phase)
-    return state._replace(stage="place", start_player=seat, to_move=seat)
+    return state._replace(start_player=seat)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from boardgames.contract import Action, Check, Event, Objection, forbids, implements, tell
-from boardgames.sumeria import next_round
 from boardgames.sumeria.atlas import KINDS
+from boardgames.sumeria.position import State
 from boardgames.sumeria.tokens import NO_TOKENS, Tokens, bundles, count, minus, names, plus
-
-if TYPE_CHECKING:
-    from boardgames.sumeria.state import State
 
 FIRST_TAKES: Final = (2, 1, 1)
 """Tokens that the controller of the first, second and third zone takes."""
@@ -103,7 +100,7 @@ number_fits_first, number_fits_second = map(_number_fits, (0, 1))
 
 @implements("su.score.zones")
 def settle(state: State, events: list[Event] | None) -> State:
-    """Settle zone after zone until a controller has something to choose; then comes the next round, or the end."""
+    """Settle zone after zone, until a controller has something to choose or all three are settled."""
     while (space := unsettled(state)) is not None:
         zone = state.row[space]
         ranked = influence(state, zone)
@@ -116,15 +113,14 @@ def settle(state: State, events: list[Event] | None) -> State:
         if len(options) > 1:
             return state._replace(stage="take", to_move=ranked[0].seat)
         state = _award(state, space, count(options[0][1:]), ranked, events)
-    return next_round.prepare(state._replace(stage="act"), events)
+    return state._replace(stage="act")
 
 
 def take(state: State, action: Action, events: list[Event] | None) -> State:
     """The controller's choice."""
     space = unsettled(state)
     assert space is not None
-    state = _award(state, space, count(action[1:]), influence(state, state.row[space]), events)
-    return settle(state, events)
+    return _award(state, space, count(action[1:]), influence(state, state.row[space]), events)
 
 
 @implements("su.score.first_zone", "su.score.second_zone", "su.score.third_zone", "su.score.empty_zone")

@@ -11,10 +11,10 @@ from boardgames.contract import Action
 from boardgames.play.experiments import Experiment, Maker, contest, survey
 from boardgames.play.players import RandomPlayer, RuleOfThumb
 from boardgames.sumeria import ending, scoring
+from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import SIZES
+from boardgames.sumeria.round import PHASES
 from boardgames.sumeria.scoring import FIRST_TAKES, SECOND_TAKES
-from boardgames.sumeria.state import State
-from boardgames.sumeria.traders import PHASES
 
 Value = Callable[[State, Action], float]
 """What an action seems to be worth to whoever is to move."""

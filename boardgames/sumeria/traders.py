@@ -2,86 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import compress
-from operator import itemgetter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.sumeria import scoring
 from boardgames.sumeria.atlas import Map
+from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import PLACED
-
-if TYPE_CHECKING:
-    from boardgames.sumeria.state import State
-
-PHASES: Final = 3
-
-# Tables for bytes.translate: from a board to 1 where a place is empty, or one's own.
-_EMPTY: Final = bytes(value == 0 for value in range(256))
-_OWN: Final = tuple(bytes(value == seat + 1 for value in range(256)) for seat in range(4))
-_Picker = Callable[[Sequence[Action]], Sequence[Action]]
 
 _TRADER: Final = (b"\x01", b"\x02", b"\x03", b"\x04")
 
 
-# ---------------------------------------------------------------- what is legal
-def legal_placements(state: State) -> list[Action]:
-    """Any empty settlement."""
-    return list(compress(state.map.place_actions, state.board.translate(_EMPTY)))
-
-
-def legal(state: State) -> list[Action]:
-    """What the player to move can do in a phase: add, move, remove, each in the order of the map's places.
-
-    The targets of a trader stand in the order in which they are met, the nearest first.
-    """
-    board, seat = state.board, state.to_move
-    assert seat is not None
-    mine = board.translate(_OWN[seat])
-    actions: list[Action] = []
-    if mine.count(1) < state.total:
-        actions += compress(state.map.add_actions, board.translate(_EMPTY))
-    moves = state.map.move_actions
-    for origin, to_targets in _reaches(state.map, board, mine):
-        actions += to_targets(moves[origin])
-    actions += compress(state.map.remove_actions, mine)
-    return actions
-
-
-def _reaches(board_map: Map, board: bytes, mine: bytes) -> list[tuple[int, _Picker]]:
-    """Each own trader with what picks, out of all its moves, those to where it can go.
-
-    That is to the empty neighbours of its component of occupied places; `graph.reachable` is the specification.
-    """
-    near, found = board_map.near, dict[int, _Picker]()
-    reaches = []
-    for origin in compress(range(len(board)), mine):
-        if origin not in found:
-            component, seen = [origin], {origin}
-            edge: list[int] = []
-            for place in component:
-                for neighbour in near[place]:
-                    if neighbour not in seen:
-                        seen.add(neighbour)
-                        if board[neighbour]:
-                            component.append(neighbour)
-                        else:
-                            edge.append(neighbour)
-            picker = _picker(edge)
-            for place in component:
-                found[place] = picker
-        reaches.append((origin, found[origin]))
-    return reaches
-
-
-def _picker(places: list[int]) -> _Picker:
-    """What gives the items at these places of a sequence: quicker than a loop, of which there would be many."""
-    if len(places) > 1:
-        return itemgetter(*places)
-    return lambda items: [items[place] for place in places]
-
-
+# ---------------------------------------------------------------- what is forbidden
 def routes_from(
     board_map: Map, board: bytes, origin: int, *, through_empty: bool = False
 ) -> dict[int, tuple[int, ...]]:
@@ -172,11 +103,7 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
     board = _put(state.board, state.map.index[action[1]], _TRADER[seat])
     due = PLACED[state.seats] - board.count(seat + 1)
     tell(events, "su.setup.placement", "placed", (action[1],), player=seat, place=action[1], left=due)
-    following = (seat + 1) % state.seats
-    if board.count(following + 1) < PLACED[state.seats]:
-        return state.next(board, state.row, following)
-    tell(events, "su.setup.placement", "set_up", player=state.start_player)
-    return state._replace(stage="act", board=board, to_move=state.start_player)
+    return state.after(board, state.row)
 
 
 @implements("su.add.place")
@@ -188,7 +115,7 @@ def add(state: State, action: Action, events: list[Event] | None) -> State:
     if events is not None:
         tell(events, "su.add.place", "added", (action[1],), player=seat, place=action[1])
     row = _raise(state, state.map.zone_of[index], "su.add.zone_up", events)
-    return _next_player(state, _put(state.board, index, _TRADER[seat]), row, events)
+    return state.after(_put(state.board, index, _TRADER[seat]), row)
 
 
 @implements("su.move.route", "su.move.jump", "su.move.city_branch", "su.move.zone_up")
@@ -206,7 +133,7 @@ def move(state: State, action: Action, events: list[Event] | None) -> State:
     elif events is not None:
         tell(events, "su.move.zone_up", "same_zone", zone=state.map.zones[to_zone].id)
     board = _put(_put(state.board, origin, b"\x00"), target, _TRADER[seat])
-    return _next_player(state, board, row, events)
+    return state.after(board, row)
 
 
 def _tell_way(state: State, seat: int, origin: int, target: int, events: list[Event]) -> None:
@@ -235,7 +162,7 @@ def remove(state: State, action: Action, events: list[Event] | None) -> State:
     row = state.row
     if "su.remove.zone_down" not in state.without:
         row = _swap(state, state.map.zone_of[index], 1, "su.remove.zone_down", events)
-    return _next_player(state, _put(state.board, index, b"\x00"), row, events)
+    return state.after(_put(state.board, index, b"\x00"), row)
 
 
 @implements("su.add.zone_up", "su.move.zone_up")
@@ -262,17 +189,3 @@ def _swap(state: State, zone: int, step: int, rule: str, events: list[Event] | N
 
 def _put(board: bytes, place: int, trader: bytes) -> bytes:
     return board[:place] + trader + board[place + 1 :]
-
-
-@implements("su.round.structure", "su.round.phase_marker")
-def _next_player(state: State, board: bytes, row: tuple[int, ...], events: list[Event] | None) -> State:
-    """Clockwise; after the last player of a phase the marker moves on, after the last phase the round is scored."""
-    assert state.to_move is not None
-    seat = (state.to_move + 1) % state.seats
-    state = state.next(board, row, seat)
-    if seat != state.start_player:
-        return state
-    if state.phase < PHASES:
-        tell(events, "su.round.phase_marker", "marker_moved", phase=state.phase + 1)
-        return state._replace(phase=state.phase + 1)
-    return scoring.settle(state, events)

@@ -10,7 +10,7 @@ from boardgames.pictures.scene import Scene
 from boardgames.tigris import notation, setup
 from boardgames.tigris.grid import BOARDS, Board, find_board
 from boardgames.tigris.pieces import DYNASTIES
-from boardgames.tigris.state import PLACE_NAMES, State
+from boardgames.tigris.state import _APPLY, _CHECKS, _IN_TIME, PLACE_NAMES, State
 
 __all__ = ["DYNASTIES", "GAME", "Board", "State", "Tigris", "find_board"]
 
@@ -36,15 +36,18 @@ class Tigris(contract.Game):
         }
     )
 
+    kinds: ClassVar = {kind: contract.Kind(_APPLY[kind], _CHECKS[kind]) for kind in _APPLY}
+    in_time = _IN_TIME
+    actions = outcomes = conceivable = scores = ranking = prompt = write = None  # type: ignore
+
     def start(
         self,
-        players: int | None = None,
+        players: int = 2,
         *,
         board: str = "classic",
         buildings: bool = False,
         end_on_empty_bag: str = "turn",
         without: tuple[str, ...] = (),
-        **options: Any,
     ) -> State:
         """The position before hands are dealt and the start player is drawn.
 
@@ -53,8 +56,7 @@ class Tigris(contract.Game):
         without (see `experiments`). To name the start player, play ``start SEAT`` on the position when chance would.
         Raises `ValueError` naming the option.
         """
-        players = self.seats[0] if players is None else players
-        self.check_start(players, without, options)
+        self.check_start(players, without)
         for option, value in (("board", board), ("buildings", buildings), ("end_on_empty_bag", end_on_empty_bag)):
             if value not in self.options[option]:
                 known = ", ".join(map(str, self.options[option]))
@@ -66,16 +68,14 @@ class Tigris(contract.Game):
     def read(self, text: str) -> State:
         return notation.read(text)
 
-    def scene(self, state: contract.State, names: tuple[str, ...] | None = None) -> Scene:
+    def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.tigris.picture.scene import scene
 
-        assert isinstance(state, State)
         return scene(state, names)
 
-    def describe(self, state: contract.State, names: tuple[str, ...] | None = None) -> str:
+    def describe(self, state: State, names: tuple[str, ...] | None = None) -> str:
         from boardgames.tigris.picture.words import describe
 
-        assert isinstance(state, State)
         return describe(state, names)
 
     def label(self, word: str) -> str | None:

@@ -131,7 +131,7 @@ class State(contract.State, _Fields):
             return Action("swap", *(word for pair in pairs for word in pair))
         return action
 
-    def objections(self, action: Action) -> tuple[Objection, ...]:
+    def objections(self, action: Action) -> tuple[Objection, ...]:  # type: ignore[override]
         if late := contract.judge(self, action, _IN_TIME):
             return late
         return contract.judge(self, action, _CHECKS[action[0]])

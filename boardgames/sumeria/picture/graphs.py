@@ -45,7 +45,7 @@ from boardgames.sumeria.picture import symbols as art
 
 if TYPE_CHECKING:
     from boardgames.sumeria.atlas import Map, Place
-    from boardgames.sumeria.state import State
+    from boardgames.sumeria.position import State
 
 Names = tuple[str, ...] | None
 

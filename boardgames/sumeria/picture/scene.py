@@ -12,8 +12,8 @@ from boardgames.sumeria.ending import points, series_points
 from boardgames.sumeria.picture import ground as chart
 from boardgames.sumeria.picture import symbols as art
 from boardgames.sumeria.picture.words import in_set_up
+from boardgames.sumeria.position import TRADERS, State
 from boardgames.sumeria.preparation import SIZES
-from boardgames.sumeria.state import TRADERS, State
 from boardgames.sumeria.tokens import EACH, TYPES, Tokens
 
 if TYPE_CHECKING:

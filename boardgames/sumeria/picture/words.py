@@ -10,7 +10,7 @@ from boardgames.sumeria.scoring import due
 from boardgames.sumeria.tokens import TYPES, Tokens
 
 if TYPE_CHECKING:
-    from boardgames.sumeria.state import State
+    from boardgames.sumeria.position import State
 
 _DOES: Final = {
     "place": "{} places a trader.",

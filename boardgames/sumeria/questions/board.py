@@ -11,8 +11,8 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.sumeria.atlas import KINDS, Place
+from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import played, zones
-from boardgames.sumeria.state import State
 from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.teaching.questions import choice, how_many, pick, which_places
 

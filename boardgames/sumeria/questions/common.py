@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Event
-from boardgames.sumeria.state import State
+from boardgames.sumeria.position import State
 from boardgames.teaching.lessons import Remark, Said
 from boardgames.teaching.questions import at_random
 

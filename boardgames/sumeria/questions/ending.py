@@ -8,9 +8,9 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.sumeria import ending
-from boardgames.sumeria.next_round import ROUNDS
+from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import last_action, settled
-from boardgames.sumeria.state import State
+from boardgames.sumeria.round import ROUNDS
 from boardgames.sumeria.tokens import NO_TOKENS, TYPES, count, names, plus
 from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.teaching.questions import choice, how_many, outcome, players
@@ -57,7 +57,8 @@ def winner(state: State, text: str) -> Question:
 
     def why_not(word: str) -> Said:
         seat = int(word) - 1
-        mine, most = end.scores()[seat], end.scores()[best]
+        scores = ending.scores(end.won)
+        mine, most = scores[seat], scores[best]
         values: dict[str, Value] = {"player": seat, "points": mine, "more": most, "series": _series(end, seat)}
         return Remark("fewer_at_end" if mine < most else "shorter_series", "su.end.winner", values)
 
@@ -103,6 +104,6 @@ def any_winner(rng: Random) -> Fresh:
         state = state._replace(spaces=(NO_TOKENS, NO_TOKENS, state.spaces[2]))
         action = state.actions.pick(rng)
         end = state.apply(action)
-        scores = sorted(end.scores())
+        scores = sorted(ending.scores(end.won))
         if end.scores() != state.scores() and scores[-1] - scores[-2] <= 1:
             return Fresh(state, f"winner {action}")

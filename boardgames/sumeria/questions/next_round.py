@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
+from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.questions.common import ASCENDANT, last_action, position, row_events, row_id, settled
-from boardgames.sumeria.state import State
 from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.teaching.questions import choice, how_many, outcome, pick, players
 

@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
+from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import PLACED, SIZES
 from boardgames.sumeria.questions.common import ASCENDANT, position
-from boardgames.sumeria.state import State
 from boardgames.sumeria.tokens import EACH, TYPES
 from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.teaching.questions import at_random, choice, how_many, outcome, pick, players

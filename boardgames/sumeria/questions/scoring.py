@@ -9,9 +9,9 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.sumeria import ending, scoring
+from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import ASCENDANT, played, position, settled, zones
 from boardgames.sumeria.scoring import Influence, decided_by
-from boardgames.sumeria.state import State
 from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.teaching.questions import choice, how_many, outcome, pick, players
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.sumeria import tips
+from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, zones
-from boardgames.sumeria.state import State
 from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Trial, Verdict
 from boardgames.teaching.questions import choice, how_many, outcome
 

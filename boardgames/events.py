@@ -1,0 +1,97 @@
+"""What engines take and give: actions, events and objections. Data, never prose: the sentences are templates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple, Self
+
+CHANCE: Final = -1
+"""The player who draws tiles, rolls dice and reveals cards."""
+
+HIDDEN: Final = "?"
+"""Stands for a word that the onlooker may not know."""
+
+Value = int | str | tuple[int, ...] | tuple[str, ...]
+
+
+class Action(tuple[str, ...]):
+    """One decision, as the words of its notation.
+
+    The words are the choices that make it up, one after another (a kind, then pieces, places and counts), so the
+    notation, the choice tree of a board and the action itself are one and the same thing.
+
+    >>> Action("move", "kian", "gissa")
+    Action('move', 'kian', 'gissa')
+    >>> str(Action.parse("move  kian gissa"))
+    'move kian gissa'
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, *words: str) -> Self:
+        return super().__new__(cls, words)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the notation: words between blanks. Whether they mean anything is the state's to say."""
+        return cls(*text.split())
+
+    def __getnewargs__(self) -> tuple[str, ...]:
+        return tuple(self)
+
+    def __str__(self) -> str:
+        return " ".join(self)
+
+    def __repr__(self) -> str:
+        return f"Action({', '.join(map(repr, self))})"
+
+
+class Event(NamedTuple):
+    """Something that happened, or that did not although one might expect it ("no point: nobody leads here").
+
+    `key` names the sentence that tells it, `values` fills that sentence, `spaces` are the places concerned.
+    Values named in `hidden` are known to the seat `owner` only.
+    """
+
+    rule: str
+    key: str
+    values: Mapping[str, Value]
+    spaces: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
+    owner: int | None = None
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as `seat` sees it (`None` is an onlooker)."""
+        if not self.hidden or seat == self.owner:
+            return self
+        masked = {name: HIDDEN if name in self.hidden else value for name, value in self.values.items()}
+        return Event(self.rule, self.key, masked, self.spaces)
+
+
+def tell(events: list[Event] | None, rule: str, key: str, spaces: tuple[str, ...] = (), **values: Value) -> None:
+    """Append an event to `events`, if given."""
+    if events is not None:
+        events.append(Event(rule, key, values, spaces))
+
+
+class Objection(NamedTuple):
+    """A reason why an action is illegal: the rule that forbids it, and what a sentence about it needs.
+
+    `graph` is a line of Python that computes `spaces` with NetworkX, where a graph answers the question.
+    """
+
+    rule: str
+    key: str
+    values: Mapping[str, Value]
+    spaces: tuple[str, ...] = ()
+    graph: str = ""
+
+
+class NotationError(ValueError):
+    """Text that cannot be read. The message, one line, names the line and the field.
+
+    It may quote anything, so what cannot be seen is shown as such.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__("".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in message))
