@@ -25,6 +25,8 @@ class Sumeria(contract.Game):
     options: ClassVar[Mapping[str, tuple[Any, ...]]] = {"map": ("cities", "residences")}
     unordered: ClassVar[Mapping[str, int]] = {"take": 1}
     experiments = frozenset({"su.move.jump", "su.add.zone_up", "su.move.zone_up", "su.remove.zone_down"})
+    kinds = order.KINDS
+    in_time = (order.in_its_time,)
 
     def start(
         self,
@@ -58,9 +60,6 @@ class Sumeria(contract.Game):
             won=(NO_TOKENS,) * players,
             without=frozenset(without),
         )
-
-    kinds = order.KINDS
-    in_time = (order.in_its_time,)
 
     def actions(self, state: State) -> Actions:
         return LegalActions(state)

@@ -114,12 +114,10 @@ def outcomes(state: State) -> dict[Action, int]:
 
 
 def prompt(state: State) -> tuple[str, Mapping[str, Value]]:
+    """Who decides what now: the key and the values of a sentence."""
     if state.to_move is None:
-        winners = state.winners
-        return ("shared" if len(winners) > 1 else "over"), {
-            "players": winners,
-            "points": max(ending.scores(state.won)),
-        }
+        points = max(ending.scores(state.won))
+        return ("shared" if len(state.winners) > 1 else "over"), {"players": state.winners, "points": points}
     values: dict[str, Value] = {"player": state.to_move, "round": state.round, "phase": state.phase}
     if state.stage == "place":
         values["left"] = preparation.PLACED[state.seats] - state.board.count(state.to_move + 1)
