@@ -172,10 +172,9 @@ class State(ABC):
 
     def apply(self, action: Action, events: list[Event] | None = None) -> Self:
         """The next state. `action` must be legal: `play` checks. What happens is appended to `events`, if given."""
-        kind = self.game.kinds[action[0]]
-        state = kind.does(self, action, events)
-        following: Self = kind.then(state, events) if kind.then else state
-        return following
+        does, _, then = self.game.kinds[action[0]]
+        state: Self = does(self, action, events)
+        return then(state, events) if then else state
 
     @abstractmethod
     def seen_by(self, seat: int | None) -> Self:
