@@ -172,10 +172,9 @@ class State(ABC):
 
     def apply(self, action: Action, events: list[Event] | None = None) -> Self:
         """The next state. `action` must be legal: `play` checks. What happens is appended to `events`, if given."""
-        kind = self.game.kinds[action[0]]
-        state = kind.does(self, action, events)
-        following: Self = kind.then(state, events) if kind.then else state
-        return following
+        does, _, then = self.game.kinds[action[0]]
+        state: Self = does(self, action, events)
+        return then(state, events) if then else state
 
     @abstractmethod
     def seen_by(self, seat: int | None) -> Self:
@@ -438,8 +437,15 @@ class Game(ABC):
         """The notation of a position."""
 
     @abstractmethod
-    def read(self, text: str) -> Any:
-        """A position from its notation. Raises `NotationError` naming line and field."""
+    def read(self, text: str, *, study: bool = False) -> Any:
+        """A position from its notation. With `study` also one that no table can have, if it can be written down.
+
+        Raises `NotationError` with all that is wrong, each naming line and field.
+        """
+
+    def problems(self, state: Any) -> tuple[str, ...]:
+        """All that is wrong with a position, each naming the field that says it; empty when a table can have it."""
+        return ()
 
     @abstractmethod
     def scene(self, state: Any, names: tuple[str, ...] | None = None) -> Scene:

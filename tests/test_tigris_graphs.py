@@ -13,8 +13,8 @@ from boardgames import read
 from boardgames.pictures.strokes import flatten, svg
 from boardgames.tigris.graph import kingdoms, touching
 from boardgames.tigris.picture import graphs
+from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import played
-from boardgames.tigris.state import State
 from widgets import Board, GraphView
 
 NAMES = ("A & B", "<b>", "C", "D")

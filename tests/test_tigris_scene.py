@@ -25,8 +25,7 @@ from boardgames.tigris.picture import ground as chart
 from boardgames.tigris.picture import symbols as art
 from boardgames.tigris.picture.scene import KINGDOMS, TRAY, scene, stage
 from boardgames.tigris.picture.words import describe
-from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, MONUMENTS, TILES, Counts
-from boardgames.tigris.state import size
+from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, MONUMENTS, TILES, Counts, size
 
 
 def whole_game(seed: int, **options: Any) -> list[State]:

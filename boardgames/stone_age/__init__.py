@@ -78,7 +78,7 @@ class StoneAge(contract.Game):
             without=frozenset(without),
         )
 
-    def read(self, text: str) -> State:
+    def read(self, text: str, *, study: bool = False) -> State:
         return notation.read(text)
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:

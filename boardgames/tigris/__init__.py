@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
+from boardgames.contract import Action, Actions, Value
 from boardgames.pictures.scene import Scene
-from boardgames.tigris import notation, setup
+from boardgames.tigris import ending, notation, setup, turn
 from boardgames.tigris.grid import BOARDS, Board, find_board
+from boardgames.tigris.legal import LegalActions
 from boardgames.tigris.pieces import DYNASTIES
-from boardgames.tigris.state import _APPLY, _CHECKS, _IN_TIME, PLACE_NAMES, State
+from boardgames.tigris.position import PLACE_NAMES, State
 
 __all__ = ["DYNASTIES", "GAME", "Board", "State", "Tigris", "find_board"]
 
@@ -35,10 +37,6 @@ class Tigris(contract.Game):
             "te.building.move",
         }
     )
-
-    kinds: ClassVar = {kind: contract.Kind(_APPLY[kind], _CHECKS[kind]) for kind in _APPLY}
-    in_time = _IN_TIME
-    actions = outcomes = conceivable = scores = ranking = prompt = write = None  # type: ignore
 
     def start(
         self,
@@ -65,8 +63,44 @@ class Tigris(contract.Game):
             find_board(board), players, buildings, end_on_empty_bag == "immediate", frozenset(without)
         )
 
-    def read(self, text: str) -> State:
-        return notation.read(text)
+    kinds = turn.KINDS
+    in_time = turn.IN_TIME
+
+    def actions(self, state: State) -> Actions:
+        return LegalActions(state)
+
+    def outcomes(self, state: State) -> dict[Action, int]:
+        return turn.outcomes(state)
+
+    def conceivable(self, state: State) -> Iterator[Action]:
+        return notation.conceivable(state)
+
+    def knows(self, state: State, action: Action) -> bool:
+        return notation.knows(state, action)
+
+    def canonical(self, action: Action) -> Action:
+        return notation.canonical(action)
+
+    def mask(self, state: State, action: Action, seat: int | None) -> Action:
+        return turn.mask(state, action, seat)
+
+    def scores(self, state: State) -> tuple[int | None, ...]:
+        return ending.scores(state)
+
+    def score_parts(self, state: State) -> tuple[Mapping[str, int], ...]:
+        return ending.score_parts(state)
+
+    def ranking(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return ending.ranking(ending.totals(state))
+
+    def prompt(self, state: State) -> tuple[str, Mapping[str, Value]]:
+        return turn.prompt(state)
+
+    def write(self, state: State) -> str:
+        return notation.write(state)
+
+    def read(self, text: str, *, study: bool = False) -> State:
+        return notation.read(text, self.experiments)
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.tigris.picture.scene import scene

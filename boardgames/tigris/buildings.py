@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.tigris import turn
 from boardgames.tigris.grid import BIT, each, lines_through, names
 from boardgames.tigris.pieces import BUILDING_ACTIONS, BUILDINGS
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 
 SHORTEST: Final = 3
 """Tiles in a line that can take a building."""
@@ -80,6 +77,12 @@ def offered(state: State, events: list[Event] | None) -> bool:
     return bool(free)
 
 
+def tell_waiting(state: State, events: list[Event]) -> None:
+    """Tell of a line that is complete, but has to wait for the conflicts."""
+    if state.buildings is not None and (free := lines(state).open):
+        tell(events, "te.building.after_conflict", "line_waits", names(free[0] | free[-1]))
+
+
 # ---------------------------------------------------------------- what is forbidden
 @forbids("te.building.line")
 def in_a_line(state: State, action: Action) -> Objection | None:
@@ -125,7 +128,13 @@ def put_up(state: State, action: Action, events: list[Event] | None) -> State:
                 place=action[2],
             )  # fmt: skip
     standing = (*standing[:number], place, *standing[number + 1 :])
-    return turn.after_buildings(state.but(buildings=standing), events)
+    return state.but(buildings=standing)
+
+
+def decline(state: State, events: list[Event] | None) -> State:
+    """No building: the chance is gone."""
+    tell(events, "te.building.line", "building_declined", player=state.turn)
+    return state
 
 
 @implements("te.building.stays")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.tigris import buildings, kingdoms, leaders, turn
+from boardgames.tigris import buildings, kingdoms, leaders
 from boardgames.tigris.grid import BIT
 from boardgames.tigris.pieces import BUILDINGS, RED, TILES, only, plus
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 
 
 @forbids("te.catastrophe.where")
@@ -73,7 +69,7 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
         tell(events, "te.catastrophe.forever", "blocked", at, place=action[1])
     after = state.but(catastrophes=state.catastrophes | bit, catastrophes_left=left)
     if colour is None:
-        return turn.finish(after, events)
+        return after
     tiles = list(state.tiles)
     tiles[colour] ^= bit
     after = after.but(tiles=tuple(tiles), removed=plus(state.removed, only(colour, 1)))
@@ -86,7 +82,7 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
         after = leaders.go_home(after, bit, "te.catastrophe.last_temple", events)
     if events is not None:
         buildings.tell_broken(state, after, events)
-    return turn.finish(after, events)
+    return after
 
 
 def _tell_cut(kingdom: int, after: State, place: str, events: list[Event]) -> None:

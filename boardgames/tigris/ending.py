@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boardgames.contract import Event, Value, implements, tell
 from boardgames.tigris.pieces import COLOURS, NOTHING, Counts, size
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 
 FEW_TREASURES: Final = 2
 """With so many treasures or fewer on the board the game ends."""
@@ -34,6 +32,18 @@ def totals(state: State) -> list[Counts | None]:
         None if points is None or taken is None else assigned(points, taken)
         for points, taken in zip(state.points, state.taken, strict=True)
     ]
+
+
+@implements("te.end.winner")
+def scores(state: State) -> tuple[int | None, ...]:
+    """The weakest colour of each seat, treasures assigned; None where it is hidden."""
+    return tuple(None if total is None else min(total) for total in totals(state))
+
+
+def score_parts(state: State) -> tuple[dict[str, int], ...]:
+    """The points of each colour, treasures assigned: the weakest is the score."""
+    known = [total for total in totals(state) if total is not None]
+    return tuple(dict(zip(COLOURS, total, strict=True)) for total in known) if len(known) == state.seats else ()
 
 
 @implements("te.goal.balance")

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.tigris import buildings, kingdoms, turn
-from boardgames.tigris.conflict import Conflict, Outcome, judge, send_home
+from boardgames.tigris import buildings, kingdoms
+from boardgames.tigris.conflict import judge, send_home
 from boardgames.tigris.grid import BESIDE, NAME, flood, names
 from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, RED, TILES, only, plus
 from boardgames.tigris.points import scored
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+from boardgames.tigris.position import Conflict, State
 
 
 # ---------------------------------------------------------------- which conflicts there are
 def pairs(state: State) -> dict[int, tuple[int, int]]:
-    """The colours of which two leaders hang together through the joining tile, each with the two seats."""
+    """The colours of which the joining tile has brought two leaders into one kingdom, each with the two seats."""
     joint, found = state.placed, {}
     for colour in range(4):
         seats = [seat for seat, kingdom in enumerate(state.realms[colour::4]) if kingdom & joint]
@@ -35,13 +33,13 @@ def is_a_conflict(state: State, action: Action) -> Objection | None:
 
 
 @implements("te.external.trigger", "te.external.end", "te.region.peace")
-def go_on(state: State, events: list[Event] | None) -> State:
-    """The next conflict at the joining tile, or none: then the marker comes off and the action goes on."""
+def next_one(state: State, events: list[Event] | None) -> State | None:
+    """The next conflict at the joining tile; None if there is none: then the marker comes off."""
     found = pairs(state)
     if not found:
         if events is not None:
             _tell_peace(state, events)
-        return turn.after_conflicts(state, events)
+        return None
     if len(found) > 1:
         if events is not None:
             colours = tuple(COLOURS[colour] for colour in found)
@@ -52,7 +50,7 @@ def go_on(state: State, events: list[Event] | None) -> State:
 
 def _tell_peace(state: State, events: list[Event]) -> None:
     place = NAME[state.placed]
-    if state.stage == "act":
+    if state.stage == "conflict":
         tell(events, "te.region.peace", "peaceful_union", (place,), place=place)
     tell(events, "te.external.end", "marker_off", (place,), place=place)
 
@@ -112,8 +110,8 @@ def _tell_unclaimed(state: State, colour: int, counted: int, events: list[Event]
 # ---------------------------------------------------------------- how they end
 @implements("te.external.supporters")
 def supporters(state: State, seat: int, colour: int) -> int:
-    """The places of a side's supporters: tiles of the colour that hang together with the leader when the joining tile
-    is thought away."""
+    """The places of a side's supporters: tiles of the colour that are connected with the leader without the joining
+    tile."""
     side = flood(state.leaders[4 * seat + colour], state.occupied & ~state.placed)
     return state.tiles[colour] & side
 
@@ -150,8 +148,8 @@ def resolve(state: State, added: int, events: list[Event] | None) -> State:
     assert fight is not None and fight.added is not None
     colour = fight.colour
     sides = {seat: supporters(state, seat, colour) for seat in (fight.attacker, fight.defender)}
-    outcome: Outcome = judge(fight, sides[fight.attacker].bit_count(), sides[fight.defender].bit_count(), added, events)
-    winner, loser = outcome.winner, outcome.loser
+    attack, defence = sides[fight.attacker].bit_count(), sides[fight.defender].bit_count()
+    winner, loser = judge(fight, attack, defence, added, events)
     beaten = state.leaders[4 * loser + colour]
     lost = losses(state, sides[loser], colour, beaten)
     number = lost.removed.bit_count()
@@ -174,7 +172,7 @@ def resolve(state: State, added: int, events: list[Event] | None) -> State:
             if other != colour and other not in after:
                 apart = names(leaders[4 * one + other] | leaders[4 * two + other])
                 tell(events, "te.external.split", "conflict_off", apart, leader=LEADERS[other])
-    return go_on(state, events)
+    return state
 
 
 def _tell_result(fight: Conflict, winner: int, loser: int, beaten: int, lost: Losses, events: list[Event]) -> None:

@@ -13,7 +13,7 @@ import networkx as nx
 
 from boardgames.tigris.grid import BESIDE, BIT, COLUMNS, PLACES, ROWS, Board, names, position
 from boardgames.tigris.pieces import COLOURS, LEADERS, MONUMENT_COLOURS, MONUMENTS, TILES
-from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 
 
 def spaces(board: Board | State) -> nx.Graph[str]:
@@ -43,17 +43,17 @@ def _lying(state: State, place: str) -> dict[str, Any]:
         "tile": state.tile_at(place),
         "turned": turned,
         "leader": state.leader_at(place),
-        "treasure": bool(state.treasures & bit),
-        "catastrophe": bool(state.catastrophes & bit),
+        "treasure": state.treasure_at(place),
+        "catastrophe": state.catastrophe_at(place),
         "monument": state.monument_at(place),
-        "building": next((building for building, at in state.put_up.items() if at == place), None),
+        "building": state.building_at(place),
     }
 
 
 def connected(state: State, without: str | None = None) -> nx.Graph[str]:
     """The spaces with tiles, face up or down, and leaders, joined where they share a side (te.region.adjacent).
 
-    `without` thinks one place away: a moving leader, or the tile that joins two kingdoms.
+    `without` is a place that is left out: that of a leader that moves, or of the tile that joins two kingdoms.
     """
     graph = spaces(state)
     there = [
@@ -169,8 +169,8 @@ def temples_beside(state: State, place: str) -> set[str]:
 def supporters(state: State, leader: str, joint: str | None = None) -> set[str]:
     """The places of the tiles that support the leader on a place in an external conflict (te.external.supporters).
 
-    They have its colour and hang together with it when the tile on `joint` is thought away; by default the tile under
-    the unification tile. Raises `ValueError` if no leader stands there.
+    They have its colour and are connected with it without the tile on `joint`, by default the one under the
+    unification tile. Raises `ValueError` if no leader stands there.
 
     >>> from boardgames import read
     >>> state = read("tigris; temples + k7; markets h7 j7 l7; stage support; placed j7; conflict green 1 2;"

@@ -96,7 +96,7 @@ BESIDE: Final = {bit: _beside(bit) for bit in NAME}
 
 
 def flood(start: int, within: int) -> int:
-    """All members of `within` that hang together with `start` by sides. `start` is a part of `within`."""
+    """All members of `within` that are connected with `start` by sides. `start` is a part of `within`."""
     group, edge = start, start
     while edge := (edge << 1 | edge >> 1 | edge << WIDTH | edge >> WIDTH) & within & ~group:
         group |= edge
@@ -104,7 +104,7 @@ def flood(start: int, within: int) -> int:
 
 
 def groups(places: int) -> Iterator[int]:
-    """The groups of a set that hang together by sides, the one with the first place first."""
+    """The connected groups of a set: their members share sides. The one with the first place comes first."""
     while places:
         group = flood(1 << (places.bit_length() - 1), places)
         places &= ~group

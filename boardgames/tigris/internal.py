@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from boardgames.contract import Event, implements, tell
-from boardgames.tigris import kingdoms, turn
-from boardgames.tigris.conflict import Conflict, judge, send_home
+from boardgames.tigris import kingdoms
+from boardgames.tigris.conflict import judge, send_home
 from boardgames.tigris.grid import BESIDE, names
 from boardgames.tigris.pieces import LEADERS, RED
 from boardgames.tigris.points import scored
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+from boardgames.tigris.position import Conflict, State
 
 
 @implements("te.internal.trigger")
-def rival(leaders: tuple[int, ...], index: int, kingdom: int) -> int | None:
-    """The seat whose leader of the same colour stands in the kingdom that leader number `index` has come into."""
-    for seat, place in enumerate(leaders[index % 4 :: 4]):
-        if place & kingdom and seat != index // 4:
+def rival(state: State) -> int | None:
+    """The seat whose leader of the same colour stands in the kingdom that the leader just placed has come into."""
+    index = state.leaders.index(state.placed)
+    kingdom = state.realms[index]
+    for seat, there in enumerate(state.realms[index % 4 :: 4]):
+        if there == kingdom and seat != index // 4:
             return seat
     return None
 
 
-def begin(state: State, colour: int, defender: int, events: list[Event] | None) -> State:
+def begin(state: State, defender: int, events: list[Event] | None) -> State:
     """The player who placed the leader attacks: first the attacker, then the defender may add temples."""
+    colour = state.leaders.index(state.placed) % 4
     fight = Conflict(colour, state.turn, defender)
     state = state.but(stage="support", to_move=state.turn, conflict=fight)
     if events is not None:
@@ -68,7 +67,4 @@ def resolve(state: State, added: int, events: list[Event] | None) -> State:
             leader=LEADERS[colour], points=1, colour="red",
         )  # fmt: skip
         kingdoms.tell_split(kingdom, state, events)
-    # A leader that was beaten back has brought nothing together.
-    if loser == fight.attacker:
-        return turn.finish(state, events)
-    return turn.after_monuments(state, events)
+    return state

@@ -1,14 +1,10 @@
-"""Regions and kingdoms: what hangs together by sides, and who leads there. `graph` is the specification."""
+"""Regions and kingdoms: what is connected by sides, and who leads there. `graph` is the specification."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from boardgames.contract import Event, implements, tell
 from boardgames.tigris.grid import BESIDE, flood, names
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 
 
 @implements("te.region.adjacent", "te.region.kingdom")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.tigris import internal, kingdoms, turn
+from boardgames.tigris import kingdoms
 from boardgames.tigris.conflict import send_home
 from boardgames.tigris.grid import BESIDE, BIT, flood, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import LEADERS, RED
+from boardgames.tigris.position import State
 from boardgames.tigris.tiles import occupied
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
 
 _COLOUR: Final = {leader: colour for colour, leader in enumerate(LEADERS)}
 
@@ -26,7 +24,7 @@ def number(seat: int, leader: str) -> int:
 
 
 def lifted(state: State, index: int) -> tuple[int, ...]:
-    """The kingdoms of all leaders when this one is thought away, as a moving leader is before it is placed."""
+    """The kingdoms of all leaders without this one: a leader that moves is lifted before it is placed."""
     here = state.leaders[index]
     if not here:
         return state.realms
@@ -128,7 +126,7 @@ def move(state: State, action: Action, events: list[Event] | None) -> State:
         leaders = send_home(state.leaders, (index,))
         after = state.but(leaders=leaders, realms=lifted(state, index))
         kingdoms.tell_split(state.realms[index], after, events)
-        return turn.finish(after, events)
+        return after
     place = BIT[action[2]]
     if events is not None:
         if here:
@@ -156,19 +154,16 @@ def move(state: State, action: Action, events: list[Event] | None) -> State:
     if events is not None:
         kingdoms.tell_split(state.realms[index], after, events)
         _tell_kingdom(after, index, joined, events)
-    defender = internal.rival(leaders, index, kingdom)
-    if defender is not None:
-        return internal.begin(after, index % 4, defender, events)
-    if events is not None and joined:
-        tell(events, "te.region.peace", "lives_in_peace", (action[2],), leader=action[1])
-    return turn.after_monuments(after, events)
+    return after
 
 
 def _tell_kingdom(state: State, index: int, joined: set[int], events: list[Event]) -> None:
-    """The kingdom that a leader founds or enters."""
+    """The kingdom that a leader founds or enters, and whether it lives there in peace."""
     kingdom = state.realms[index]
-    key = "enters_kingdom" if joined else "founds_kingdom"
-    tell(events, "te.region.kingdom", key, names(kingdom), leader=LEADERS[index % 4], number=kingdom.bit_count())
+    key, leader = "enters_kingdom" if joined else "founds_kingdom", LEADERS[index % 4]
+    tell(events, "te.region.kingdom", key, names(kingdom), leader=leader, number=kingdom.bit_count())
+    if joined and state.realms[index % 4 :: 4].count(kingdom) == 1:
+        tell(events, "te.region.peace", "lives_in_peace", names(state.leaders[index]), leader=leader)
 
 
 # ---------------------------------------------------------------- the last temple

@@ -1,14 +1,14 @@
-"""The legal actions: what each kind of action can do now, as sets of places.
+"""The legal actions, found without asking the checks: what each kind of action can do now, as sets of places.
 
 Nothing here forbids anything that a check does not: `State.objections` is the specification.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import chain, compress
+from collections.abc import Iterator, Mapping
+from itertools import compress
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boardgames.contract import Action, Actions
 from boardgames.tigris import buildings, external, leaders, monuments, support, treasures
@@ -16,47 +16,23 @@ from boardgames.tigris.grid import EVERYWHERE, SIZE, WIDTH, member
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import (
     BLUE,
-    BUILDING_ACTIONS,
     CATASTROPHE_ACTIONS,
     CONFLICT_ACTIONS,
     DECLINE,
-    DRAW_ACTIONS,
     HOME_ACTIONS,
+    KNOWN,
     LEADER_ACTIONS,
-    MONUMENT_ACTIONS,
     PASS,
     RED,
-    START_ACTIONS,
     SUPPORT_ACTIONS,
     SWAPS,
     TILE_ACTIONS,
-    TREASURE_ACTIONS,
     Counts,
     swaps,
 )
+from boardgames.tigris.position import State
 from boardgames.tigris.tiles import MOST_KINGDOMS
 
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
-
-KNOWN: Final[Mapping[Action, None]] = dict.fromkeys(
-    chain(
-        *(table.values() for table in TILE_ACTIONS),
-        *((*table.values(), home) for table, home in zip(LEADER_ACTIONS, HOME_ACTIONS, strict=True)),
-        CATASTROPHE_ACTIONS.values(),
-        SWAPS,
-        (PASS,),
-        CONFLICT_ACTIONS,
-        SUPPORT_ACTIONS,
-        *(table.values() for table in BUILDING_ACTIONS),
-        *(table.values() for table in MONUMENT_ACTIONS),
-        (DECLINE,),
-        TREASURE_ACTIONS.values(),
-        DRAW_ACTIONS,
-        START_ACTIONS,
-    )
-)
-"""Every action that the notation can say."""
 _ALL: Final = tuple(KNOWN)
 
 
@@ -148,8 +124,6 @@ class LegalActions(Actions):
 
     def listed(self) -> list[Action]:
         state = self.state
-        if state.without:
-            return [action for action in state.conceivable() if not state.objections(action)]
         match state.stage:
             case "act":
                 return self._acts()
@@ -196,55 +170,44 @@ class LegalActions(Actions):
         others = [HOME_ACTIONS[colour] for colour in range(4) if state.leaders[seat + colour]]
         others += (PASS, *_swaps(state.hands[state.turn]))
         total = len(others)
-        for _, _, many, _ in kinds:
-            total += many
+        for kind in kinds:
+            total += kind[2]
         while True:
             number = int(rng.random() * total)
-            for actions, places, many, fits in kinds:
+            for actions, places, many, most, index in kinds:
                 if number < many:
                     place = member(places, number)
-                    if fits(place):
+                    realms = state.realms if index < 0 else leaders.lifted(state, index)
+                    if most is None or len(touched(place, realms)) <= most:
                         return actions[place]
                     break
                 number -= many
             else:
                 return others[number]
 
-    def _likely(self) -> list[tuple[Mapping[int, Action], int, int, Callable[[int], bool]]]:
-        """Kinds of actions, each with the places that are not obviously wrong, their number, and what is left to
-        look at: how many kingdoms are joined."""
+    def _likely(self) -> list[tuple[Mapping[int, Action], int, int, int | None, int]]:
+        """Kinds of actions, each with the places that are not obviously wrong, their number, and what is left to look
+        at: how many kingdoms may be joined (None: any number), with which leader lifted (-1: none)."""
         state = self.state
-        realms, lifted, seat = state.realms, leaders.lifted, 4 * state.turn
         empty = free(state)
         dry, wet = empty & state.board.land, empty & state.board.river
         on_land = dry.bit_count()
 
-        def few_joined(place: int) -> bool:
-            return len(touched(place, realms)) <= MOST_KINGDOMS
-
-        kinds: list[tuple[Mapping[int, Action], int, int, Callable[[int], bool]]] = []
+        kinds: list[tuple[Mapping[int, Action], int, int, int | None, int]] = []
         for colour, number in enumerate(state.held):
             if number:
                 if colour == BLUE:
-                    kinds.append((TILE_ACTIONS[colour], wet, wet.bit_count(), few_joined))
+                    kinds.append((TILE_ACTIONS[colour], wet, wet.bit_count(), MOST_KINGDOMS, -1))
                 else:
-                    kinds.append((TILE_ACTIONS[colour], dry, on_land, few_joined))
+                    kinds.append((TILE_ACTIONS[colour], dry, on_land, MOST_KINGDOMS, -1))
         if spaces := dry & beside_temples(state):
             many = spaces.bit_count()
-            for colour, actions in enumerate(LEADER_ACTIONS):
-
-                def none_joined(place: int, index: int = seat + colour) -> bool:
-                    return len(touched(place, lifted(state, index))) < 2
-
-                kinds.append((actions, spaces, many, none_joined))
+            for index, actions in enumerate(LEADER_ACTIONS, start=4 * state.turn):
+                kinds.append((actions, spaces, many, 1, index))
         if state.catastrophes_left[state.turn]:
             places = open_to_catastrophes(state)
-            kinds.append((CATASTROPHE_ACTIONS, places, places.bit_count(), bool))
+            kinds.append((CATASTROPHE_ACTIONS, places, places.bit_count(), None, -1))
         return kinds
-
-    def __contains__(self, action: object) -> bool:
-        state = self.state
-        return isinstance(action, Action) and state.knows(action) and not state.objections(action)
 
 
 def _swaps(hand: Counts | int) -> tuple[Action, ...]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.tigris import buildings, leaders, turn
+from boardgames.tigris import buildings, leaders
 from boardgames.tigris.grid import BIT, NAME, SQUARE, SQUARES_WITH, names
 from boardgames.tigris.pieces import (
     BLACK,
@@ -18,9 +16,7 @@ from boardgames.tigris.pieces import (
     RED,
 )
 from boardgames.tigris.points import scored
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 
 
 @implements("te.monument.square", "te.monument.after_conflict")
@@ -88,6 +84,12 @@ def offered(state: State, events: list[Event] | None) -> bool:
     return can_build
 
 
+def tell_waiting(state: State, events: list[Event]) -> None:
+    """Tell of a square that is complete, but has to wait for the conflicts."""
+    if options(state):
+        tell(events, "te.monument.after_conflict", "square_waits", names(covered(open_squares(state))))
+
+
 # ---------------------------------------------------------------- what is forbidden
 @forbids("te.monument.square")
 def on_a_square(state: State, action: Action) -> Objection | None:
@@ -149,7 +151,13 @@ def build(state: State, action: Action, events: list[Event] | None) -> State:
         after = leaders.go_home(after, square, "te.monument.leader_home", events)
     if events is not None:
         buildings.tell_broken(state, after, events)
-    return turn.after_monuments(after, events)
+    return after
+
+
+def decline(state: State, events: list[Event] | None) -> State:
+    """No monument: the chance is gone."""
+    tell(events, "te.monument.square", "monument_declined", player=state.turn)
+    return state
 
 
 @implements("te.monument.points", "te.monument.king")

@@ -18,13 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from boardgames import game
-from boardgames.contract import CHANCE, HIDDEN
+from boardgames.contract import CHANCE, HIDDEN, Action
 from boardgames.notation import Field, fields
-from boardgames.tigris import setup
-from boardgames.tigris.conflict import Conflict
+from boardgames.tigris import buildings, external, monuments, setup, support, treasures
 from boardgames.tigris.grid import BESIDE, BIT, BOARDS, NAME, SQUARE, Board, find_board, names
 from boardgames.tigris.kingdoms import realms
 from boardgames.tigris.pieces import (
@@ -35,6 +33,7 @@ from boardgames.tigris.pieces import (
     COLOURS,
     GREEN,
     HAND,
+    KNOWN,
     LEADERS,
     MONUMENT_COLOURS,
     MONUMENTS,
@@ -46,27 +45,8 @@ from boardgames.tigris.pieces import (
     plus,
     size,
 )
+from boardgames.tigris.position import STAGES, Conflict, State
 
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
-
-STAGES: Final = (
-    "deal",
-    "start",
-    "act",
-    "swap",
-    "conflict",
-    "support",
-    "building",
-    "monument",
-    "treasure",
-    "refill",
-    "over",
-)
-"""What is decided now: deal, swap and refill (chance draws a tile), start (chance draws the start player), act (the
-active player acts), conflict (the active player picks the next one), support (the attacker, then the defender adds
-tiles), building and monument (the active player puts one up or declines), treasure (a trader's owner takes one), over.
-"""
 _PLURALS: Final = tuple(f"{tile}s" for tile in TILES)
 _LETTERS: Final = tuple(tile[0] for tile in TILES)
 _SET_UP: Final = (
@@ -155,7 +135,7 @@ def _seat(state: State, seat: int) -> str:
 
 
 # ---------------------------------------------------------------- reading
-def read(text: str) -> State:
+def read(text: str, experiments: frozenset[str]) -> State:
     """The position of a text.
 
     Left out: the classic board; as many players as there are seats' fields, two at least; stage act; turn 1; left 2;
@@ -168,7 +148,7 @@ def read(text: str) -> State:
     in a kingdom at peace, an event that the piece just placed has not brought about. Hands may be short at any time.
     """
     given = {field.name: field for field in fields(text, "tigris")}
-    return _Reader(given).state()
+    return _Reader(given).state(experiments)
 
 
 class _Reader:
@@ -186,9 +166,7 @@ class _Reader:
     def field(self, name: str, default: str = "") -> Field:
         return self.given.pop(name, Field(1, name, default))
 
-    def state(self) -> State:
-        from boardgames.tigris.state import State
-
+    def state(self, experiments: frozenset[str]) -> State:
         board_field = self.field("board", BOARDS[0])
         board = find_board(board_field.one_of(BOARDS))
         seats = self.field("players", max((n for n in "234" if n in self.given), default="2")).number(2, 4)
@@ -210,7 +188,7 @@ class _Reader:
         found = [self.seat(seat) for seat in range(seats)]
         leaders: tuple[int, ...] = tuple(place for seat in found for place in seat[0])
         hands, points, taken, catastrophes_left, swapped = zip(*(seat[1:] for seat in found), strict=True)
-        without = self.field("without").some_of(game("tigris").experiments)
+        without = self.field("without").some_of(experiments)
         for field in self.given.values():
             field.fail("is not a field of this game")
         lying = [sum(there.bit_count() for there in both) for both in zip(tiles, turned, strict=True)]
@@ -482,8 +460,6 @@ def _check_settled(state: State, stage: Field) -> None:
 
 def _to_move(state: State, stage: Field) -> int | None:
     """Who is to move, from the stage; and whether the position fits its stage."""
-    from boardgames.tigris import external, treasures
-
     during = state.stage in ("conflict", "support", "building", "monument", "treasure")
     if bool(state.placed) != during:
         stage.fail("needs the field 'placed', the place of the tile or leader" if during else "has nothing 'placed'")
@@ -506,7 +482,7 @@ def _to_move(state: State, stage: Field) -> int | None:
         case "building" | "monument":
             _check_offer(state, stage)
         case "treasure":
-            owner = treasures.chooser(state)
+            owner = treasures.taker(state)
             if owner is None:
                 stage.fail("no trader's owner has treasures to take")
             return owner
@@ -534,8 +510,6 @@ def _check_placed(state: State, stage: Field) -> None:
 
 def _fighter(state: State, stage: Field, fighting: dict[int, tuple[int, int]]) -> int:
     """The attacker or the defender, whoever is to add tiles."""
-    from boardgames.tigris import external, support
-
     fight = state.conflict
     assert fight is not None
     rivals = fighting.get(fight.colour, ())
@@ -575,10 +549,26 @@ def _check_draw(state: State, stage: Field) -> None:
 
 
 def _check_offer(state: State, stage: Field) -> None:
-    from boardgames.tigris import buildings, monuments
-
     if state.stage == "monument":
         if not monuments.options(state):
             stage.fail("the tile placed last completes no square that can take a monument")
     elif state.buildings is None or not buildings.options(state):
         stage.fail("the tile placed last completes no line that can take a building")
+
+
+# ---------------------------------------------------------------- actions
+def conceivable(state: State) -> Iterator[Action]:
+    return (action for action in KNOWN if knows(state, action))
+
+
+def knows(state: State, action: Action) -> bool:
+    """Whether the words of an action mean anything on this board."""
+    return action in KNOWN and (action[0] != "start" or int(action[1]) <= state.seats)
+
+
+def canonical(action: Action) -> Action:
+    """Tiles to swap may be named in any order."""
+    if action[:1] == ("swap",) and len(action) % 2 and set(action[1::2]) <= set(TILES):
+        pairs = sorted(zip(action[1::2], action[2::2], strict=True), key=lambda pair: TILES.index(pair[0]))
+        return Action("swap", *(word for pair in pairs for word in pair))
+    return action

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import Final
 
 from boardgames.contract import Action
@@ -102,3 +102,23 @@ SWAPS: Final[dict[Action, Counts]] = {
 def swaps(hand: Counts) -> tuple[Action, ...]:
     """The different ways to swap tiles of a hand."""
     return tuple(action for action, away in SWAPS.items() if min(minus(hand, away)) >= 0)
+
+
+KNOWN: Final[dict[Action, None]] = dict.fromkeys(
+    chain(
+        *(table.values() for table in TILE_ACTIONS),
+        *((*table.values(), home) for table, home in zip(LEADER_ACTIONS, HOME_ACTIONS, strict=True)),
+        CATASTROPHE_ACTIONS.values(),
+        SWAPS,
+        (PASS,),
+        CONFLICT_ACTIONS,
+        SUPPORT_ACTIONS,
+        *(table.values() for table in BUILDING_ACTIONS),
+        *(table.values() for table in MONUMENT_ACTIONS),
+        (DECLINE,),
+        TREASURE_ACTIONS.values(),
+        DRAW_ACTIONS,
+        START_ACTIONS,
+    )
+)
+"""Every action that the notation can say, in a fixed order."""

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from boardgames.contract import CHANCE, implements
+from boardgames.contract import CHANCE, Action, Event, implements, tell
 from boardgames.tigris.grid import Board
 from boardgames.tigris.pieces import ALL_TILES, CATASTROPHES, DYNASTIES, NOTHING, RED, minus, only
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 
 
 @implements("te.setup.board", "te.setup.temples", "te.setup.bag", "te.setup.dynasty")
 def deal_out(board: Board, seats: int, buildings: bool, immediate: bool, without: frozenset[str]) -> State:
     """The table before anything is drawn: temples and treasures on the board, all other tiles in the bag."""
-    from boardgames.tigris.state import State
-
     return State(
         board,
         seats,
@@ -42,6 +36,13 @@ def deal_out(board: Board, seats: int, buildings: bool, immediate: bool, without
         immediate=immediate,
         without=without,
     )
+
+
+@implements("te.setup.start_player")
+def draw_start_player(state: State, action: Action, events: list[Event] | None) -> State:
+    seat = int(action[1]) - 1
+    tell(events, "te.setup.start_player", "starts", player=seat)
+    return state.but(turn=seat)
 
 
 @implements("te.setup.symbols")

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.tigris import external, internal
 from boardgames.tigris.pieces import RED, TILES, minus, only, plus
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 
 
 def is_internal(state: State) -> bool:
@@ -44,7 +39,7 @@ def _not_held(state: State, action: Action, rule: str) -> Objection | None:
 
 
 @implements("te.internal.support", "te.external.support")
-def support(state: State, action: Action, events: list[Event] | None) -> State:
+def add(state: State, action: Action, events: list[Event] | None) -> State:
     """The attacker, then the defender adds tiles from the hand, openly and once. They leave the game."""
     fight, number, seat = state.conflict, int(action[1]), state.to_move
     assert fight is not None and seat is not None
@@ -61,5 +56,4 @@ def support(state: State, action: Action, events: list[Event] | None) -> State:
     if fight.added is None:
         fight = fight._replace(added=number)
         return state.but(hands=hands, removed=removed, conflict=fight, to_move=fight.defender)
-    state = state.but(hands=hands, removed=removed)
-    return internal.resolve(state, number, events) if inside else external.resolve(state, number, events)
+    return state.but(hands=hands, removed=removed)

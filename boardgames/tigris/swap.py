@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from boardgames.contract import CHANCE, Action, Event, Objection, Value, forbids, implements, tell
-from boardgames.tigris import ending, turn
+from boardgames.contract import Action, Event, Objection, Value, forbids, implements, tell
 from boardgames.tigris.pieces import SWAPS, Counts, minus, plus, tile_names
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 
 
 @forbids("te.swap.tiles")
@@ -24,7 +19,7 @@ def held(state: State, action: Action) -> Objection | None:
 
 @implements("te.swap.tiles")
 def swap(state: State, action: Action, events: list[Event] | None) -> State:
-    """Tiles of the hand leave the game face down, and as many are drawn, as far as the bag goes."""
+    """Tiles of the hand leave the game face down, and as many are due, as far as the bag goes."""
     seat, away = state.turn, SWAPS[action]
     number, bag = sum(away), state.bag
     assert isinstance(bag, tuple)
@@ -34,15 +29,11 @@ def swap(state: State, action: Action, events: list[Event] | None) -> State:
         events.append(Event("te.swap.tiles", "swapped", values, hidden=("tiles",), owner=seat))
     hands, swapped = list(state.hands), list(state.swapped)
     hands[seat], swapped[seat] = _moved(hands[seat], swapped[seat], away)
-    state = state.but(hands=tuple(hands), swapped=tuple(swapped))
     inside = sum(bag)
-    if inside < number:
-        if state.immediate:
-            return ending.bag_is_empty(state, number, events)
+    if inside < number and not state.immediate:
         tell(events, "te.end.bag", "swap_cut_short", player=seat, left=inside, number=number)
-    if not inside:
-        return turn.finish(state, events)
-    return state.but(stage="swap", to_move=CHANCE, due=min(number, inside))
+        number = inside
+    return state.but(hands=tuple(hands), swapped=tuple(swapped), due=number)
 
 
 def _moved(hand: Counts | int, swapped: Counts | int, away: Counts) -> tuple[Counts, Counts]:

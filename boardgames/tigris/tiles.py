@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boardgames.contract import Action, Event, Objection, Value, forbids, implements, tell
-from boardgames.tigris import buildings, external, monuments, turn
 from boardgames.tigris.grid import BESIDE, BIT, flood, groups, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import BLUE, BUILDINGS, COLOURS, LEADERS, ONE, TILES, Counts, minus
 from boardgames.tigris.points import scored
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 
 _COLOUR: Final = {tile: colour for colour, tile in enumerate(TILES)}
 MOST_KINGDOMS: Final = 2
@@ -87,7 +84,8 @@ def laid(tiles: tuple[int, int, int, int], colour: int, place: int) -> tuple[int
 
 @implements("te.tile.empty")
 def place(state: State, action: Action, events: list[Event] | None) -> State:
-    """A tile comes from the hand onto a space. It gives its point, or joins two kingdoms and gives none."""
+    """A tile comes from the hand onto a space. It gives its point, or joins two kingdoms and gives none: then the
+    unification tile lies on it, and conflicts have their time."""
     colour, bit = _COLOUR[action[1]], BIT[action[2]]
     seat = state.turn
     if events is not None:
@@ -101,23 +99,21 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
     if not joined:
         if events is not None:
             tell(events, "te.tile.no_point", "no_kingdom", (action[2],), tile=action[1])
-        state = state.but(tiles=tiles, hands=hands, placed=bit)
-        return turn.after_conflicts(state, events)
+        return state.but(tiles=tiles, hands=hands, placed=bit)
     grown = bit
     for kingdom in joined:
         grown |= kingdom
     grown = flood(grown, state.occupied | bit)
     realms = tuple([grown if kingdom in joined else kingdom for kingdom in state.realms])
     if len(joined) > 1:
-        state = state.but(tiles=tiles, hands=hands, realms=realms, placed=bit)
         if events is not None:
-            _tell_union(state, action, events)
-        return external.go_on(state, events)
+            _tell_union(action, events)
+        return state.but(stage="conflict", tiles=tiles, hands=hands, realms=realms, placed=bit)
     points = _point(state, colour, grown, events)
     state = state.but(tiles=tiles, hands=hands, realms=realms, placed=bit, points=points)
     if events is not None:
         _tell_growth(state, action, grown & ~bit & ~joined.pop(), events)
-    return turn.after_conflicts(state, events)
+    return state
 
 
 @implements("te.tile.point_leader", "te.tile.point_king", "te.tile.no_point", "te.building.points")
@@ -152,15 +148,9 @@ def _point(state: State, colour: int, kingdom: int, events: list[Event] | None) 
 
 
 @implements("te.tile.union_no_point", "te.tile.union_marker")
-def _tell_union(state: State, action: Action, events: list[Event]) -> None:
+def _tell_union(action: Action, events: list[Event]) -> None:
     tell(events, "te.tile.union_no_point", "union_no_point", (action[2],), place=action[2], tile=action[1])
     tell(events, "te.tile.union_marker", "union_marked", (action[2],), place=action[2])
-    if external.pairs(state):
-        if monuments.options(state):
-            square = monuments.covered(monuments.open_squares(state))
-            tell(events, "te.monument.after_conflict", "square_waits", names(square))
-        if state.buildings is not None and (free := buildings.lines(state).open):
-            tell(events, "te.building.after_conflict", "line_waits", names(free[0] | free[-1]))
 
 
 @implements("te.region.change")

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.tigris import turn
 from boardgames.tigris.grid import BIT, NAME, each, names
 from boardgames.tigris.pieces import GREEN, TREASURE_ACTIONS
-
-if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 
 
 def due(state: State) -> int:
@@ -36,39 +31,16 @@ def choosable(state: State) -> int:
 
 
 @implements("te.treasure.trader", "te.treasure.no_trader")
-def collect(state: State, events: list[Event] | None) -> State:
-    """All but one treasure of a kingdom go to its trader's owner, who takes one after the other."""
+def taker(state: State, events: list[Event] | None = None) -> int | None:
+    """Who has to take a treasure now: all but one of a kingdom go to its trader's owner, one after the other."""
     found = due(state)
     if not found:
-        return state
-    seat = _owner(state, found)
-    if seat is None:
-        tell(events, "te.treasure.no_trader", "treasures_wait", names(found), number=found.bit_count())
-        return state
-    return state.but(stage="treasure", to_move=seat, conflict=None)
-
-
-def _owner(state: State, found: int) -> int | None:
-    """The owner of the trader in the kingdom of these treasures."""
-    return next((seat for seat, kingdom in enumerate(state.realms[GREEN::4]) if kingdom & found), None)
-
-
-def chooser(state: State) -> int | None:
-    """The seat that has to take a treasure now."""
-    found = due(state)
-    return _owner(state, found) if found else None
-
-
-def _take(state: State, seat: int, place: int, events: list[Event] | None) -> State:
-    taken = state.taken
-    had = taken[seat]
-    if events is not None:
-        at = names(place)
-        if place & state.board.first:
-            tell(events, "te.treasure.choice", "first_treasure", at, place=at[0])
-        tell(events, "te.treasure.trader", "treasure_taken", at, player=seat, place=at[0])
-    taken = (*taken[:seat], None if had is None else had + 1, *taken[seat + 1 :])
-    return state.but(treasures=state.treasures & ~place, taken=taken)
+        return None
+    for seat, kingdom in enumerate(state.realms[GREEN::4]):
+        if kingdom & found:
+            return seat
+    tell(events, "te.treasure.no_trader", "treasures_wait", names(found), number=found.bit_count())
+    return None
 
 
 def options(state: State) -> list[Action]:
@@ -94,7 +66,13 @@ def first_ones_first(state: State, action: Action) -> Objection | None:
 
 
 def take(state: State, action: Action, events: list[Event] | None) -> State:
-    """The owner of the trader takes one; more may be due."""
-    assert state.to_move is not None
-    state = collect(_take(state, state.to_move, BIT[action[1]], events).but(stage="act"), events)
-    return state if state.stage == "treasure" else turn.finish(state, events)
+    """The owner of the trader takes one."""
+    seat, taken = state.to_move, state.taken
+    assert seat is not None
+    had = taken[seat]
+    if events is not None:
+        if BIT[action[1]] & state.board.first:
+            tell(events, "te.treasure.choice", "first_treasure", (action[1],), place=action[1])
+        tell(events, "te.treasure.trader", "treasure_taken", (action[1],), player=seat, place=action[1])
+    taken = (*taken[:seat], None if had is None else had + 1, *taken[seat + 1 :])
+    return state.but(treasures=state.treasures & ~BIT[action[1]], taken=taken)

@@ -49,7 +49,7 @@ from boardgames.tigris.picture import symbols as art
 from boardgames.tigris.pieces import COLOURS, LEADERS, MONUMENTS, TILES
 
 if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+    from boardgames.tigris.position import State
 
 Names = tuple[str, ...] | None
 

@@ -18,7 +18,7 @@ from boardgames.tigris.grid import BIT, COLUMNS, NAME, PLACES, ROWS, SIZE, Board
 from boardgames.tigris.picture import ground as chart
 from boardgames.tigris.picture import symbols as art
 from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, MONUMENTS, TILES, Counts
-from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 from boardgames.tigris.support import fighting_colour, is_internal
 
 WIDTH, HEIGHT = 1000, 978

@@ -11,7 +11,7 @@ from boardgames.tigris.pieces import COLOURS, LEADERS, TILES, Counts, size
 from boardgames.tigris.support import fighting_colour, is_internal
 
 if TYPE_CHECKING:
-    from boardgames.tigris.state import State
+    from boardgames.tigris.position import State
 
 _UNKNOWN: Final = "unknown"
 

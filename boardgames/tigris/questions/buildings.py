@@ -11,8 +11,8 @@ from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said,
 from boardgames.teaching.questions import choice, how_many, pick, which_places
 from boardgames.tigris.grid import BIT, lines_through, names
 from boardgames.tigris.pieces import BUILDINGS, TILES
+from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, after_conflict, asked, named, play_on
-from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 

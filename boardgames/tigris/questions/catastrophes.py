@@ -11,8 +11,8 @@ from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Verdi
 from boardgames.teaching.questions import choice, how_many, outcome, pick
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
 from boardgames.tigris.pieces import RED, TILES
+from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, leader_options, may, named, played
-from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 

@@ -11,7 +11,7 @@ from boardgames.teaching.lessons import Question, Remark, Said
 from boardgames.teaching.questions import Options, choice, legal_or_not, outcome, pick
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import all_of
-from boardgames.tigris.state import State
+from boardgames.tigris.position import State
 
 NAMES: Final = ("Archer", "Bull", "Potter", "Lion")
 """In lessons players go by their dynasties, so that a name tells the symbol."""

@@ -11,8 +11,8 @@ from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said,
 from boardgames.teaching.questions import choice, how_many, players
 from boardgames.tigris import ending
 from boardgames.tigris.pieces import COLOURS, HAND
+from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, asked, named, play_on, turn_over
-from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 

@@ -10,12 +10,11 @@ from boardgames.contract import Action, Event, Value
 from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
 from boardgames.teaching.questions import choice, pick, players, which_places
 from boardgames.tigris import external
-from boardgames.tigris.conflict import Conflict
 from boardgames.tigris.grid import BIT, NAME, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS, TILES
+from boardgames.tigris.position import Conflict, State
 from boardgames.tigris.questions.common import NAMES, asked, line_of_play, named, number_in, played, rulings
-from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 

@@ -11,8 +11,8 @@ from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said,
 from boardgames.teaching.questions import choice, how_many, outcome, pick, players
 from boardgames.tigris.grid import BESIDE
 from boardgames.tigris.pieces import COLOURS, LEADERS, RED, TILES
+from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, asked, line_of_play, may, named, number_in, played, rulings
-from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 

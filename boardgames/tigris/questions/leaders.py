@@ -11,6 +11,7 @@ from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said,
 from boardgames.teaching.questions import choice, outcome, pick, players, which_places
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
 from boardgames.tigris.pieces import LEADERS, RED
+from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import (
     NAMES,
     asked,
@@ -22,7 +23,6 @@ from boardgames.tigris.questions.common import (
     play_on,
     played,
 )
-from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 

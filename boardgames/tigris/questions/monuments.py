@@ -12,8 +12,8 @@ from boardgames.teaching.questions import choice, how_many, pick, players, which
 from boardgames.tigris import monuments
 from boardgames.tigris.grid import BIT, SQUARE, SQUARES_WITH
 from boardgames.tigris.pieces import BLACK, COLOURS, LEADERS, MONUMENTS, TILES
+from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, after_conflict, asked, leader_at, named, play_on
-from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 

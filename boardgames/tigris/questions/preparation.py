@@ -11,8 +11,8 @@ from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said,
 from boardgames.teaching.questions import choice, how_many, outcome, pick, players
 from boardgames.tigris import ending
 from boardgames.tigris.pieces import ALL_TILES, COLOURS, LEADERS, TILES
+from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, leader_at, named, played
-from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 

@@ -15,8 +15,8 @@ from boardgames.teaching.questions import choice, how_many, pick, players, which
 from boardgames.tigris.grid import BIT, NAME, PLACES, flood, position
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS
+from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, asked, line_of_play, named, number_in, played
-from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 

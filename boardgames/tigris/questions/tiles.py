@@ -12,8 +12,8 @@ from boardgames.teaching.questions import choice, outcome, pick, which_places
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, TILES
+from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, asked, may, named, played
-from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 

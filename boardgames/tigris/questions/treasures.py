@@ -12,8 +12,8 @@ from boardgames.teaching.questions import choice, how_many, pick, players, which
 from boardgames.tigris import ending, treasures
 from boardgames.tigris.grid import BIT, names
 from boardgames.tigris.pieces import COLOURS, LEADERS
+from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, asked, named, play_on
-from boardgames.tigris.state import State
 
 REGISTRY: Final = Registry()
 

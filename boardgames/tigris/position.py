@@ -1,39 +1,20 @@
-"""A position of Tigris & Euphrates."""
+"""A position of Tigris & Euphrates: what lies where."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from boardgames import contract
-from boardgames.contract import CHANCE, HIDDEN, Action, Actions, Event, Objection, Value, implements
-from boardgames.tigris import (
-    buildings,
-    catastrophes,
-    ending,
-    external,
-    leaders,
-    legal,
-    monuments,
-    notation,
-    support,
-    swap,
-    tiles,
-    treasures,
-    turn,
-)
-from boardgames.tigris.conflict import Conflict
-from boardgames.tigris.grid import BIT, NAME, SQUARE, Board
+from boardgames.contract import CHANCE, implements
+from boardgames.tigris.grid import BIT, NAME, SQUARE, Board, names
 from boardgames.tigris.pieces import (
     ALL_TILES,
     BUILDINGS,
-    COLOURS,
-    DRAW_ACTIONS,
     LEADERS,
     MONUMENTS,
     NOTHING,
-    START_ACTIONS,
     TILES,
     Counts,
     minus,
@@ -43,6 +24,36 @@ from boardgames.tigris.pieces import (
 if TYPE_CHECKING:
     from boardgames.tigris import Tigris
 
+STAGES: Final = (
+    "deal",
+    "start",
+    "act",
+    "swap",
+    "conflict",
+    "support",
+    "building",
+    "monument",
+    "treasure",
+    "refill",
+    "over",
+)
+"""What is decided now: deal, swap and refill (chance draws a tile), start (chance draws the start player), act (the
+active player acts), conflict (the active player picks the next one), support (the attacker, then the defender adds
+tiles), building and monument (the active player puts one up or declines), treasure (a trader's owner takes one), over.
+"""
+
+
+class Conflict(NamedTuple):
+    """A conflict under way."""
+
+    colour: int
+    """Of the two leaders, 0 to 3 in the order of `pieces.COLOURS`."""
+    attacker: int
+    defender: int
+    """Seats."""
+    added: int | None = None
+    """The tiles that the attacker has added from the hand; None until the attacker has decided."""
+
 
 class _Fields(NamedTuple):
     """Sets of places are integers, see `grid`; a place is a set of one; 0 is no place."""
@@ -50,7 +61,7 @@ class _Fields(NamedTuple):
     board: Board
     seats: int
     stage: str
-    """One of `notation.STAGES`: what is decided now."""
+    """One of `STAGES`: what is decided now."""
     turn: int
     """The seat of the active player."""
     left: int
@@ -104,41 +115,6 @@ class State(contract.State, _Fields):
     __slots__ = ()
     game: ClassVar[Tigris]
 
-    @property
-    def actions(self) -> Actions:
-        return legal.LegalActions(self)
-
-    def outcomes(self) -> dict[Action, int]:
-        """What is drawn next: a tile, by what is left in the bag, or the start player."""
-        if self.stage in ("deal", "swap", "refill"):
-            # Whoever sees only how many tiles there are has the odds from all that are out of sight.
-            inside = self.unseen if isinstance(self.bag, int) else self.bag
-            return {action: left for action, left in zip(DRAW_ACTIONS, inside, strict=True) if left}
-        if self.stage == "start":
-            return dict.fromkeys(START_ACTIONS[: self.seats], 1)
-        return {}
-
-    def conceivable(self) -> Iterator[Action]:
-        return (action for action in legal.KNOWN if self.knows(action))
-
-    def knows(self, action: Action) -> bool:
-        return action in legal.KNOWN and (action[0] != "start" or int(action[1]) <= self.seats)
-
-    def canonical(self, action: Action) -> Action:
-        """Tiles to swap may be named in any order."""
-        if action[:1] == ("swap",) and len(action) % 2 and set(action[1::2]) <= set(TILES):
-            pairs = sorted(zip(action[1::2], action[2::2], strict=True), key=lambda pair: TILES.index(pair[0]))
-            return Action("swap", *(word for pair in pairs for word in pair))
-        return action
-
-    def objections(self, action: Action) -> tuple[Objection, ...]:  # type: ignore[override]
-        if late := contract.judge(self, action, _IN_TIME):
-            return late
-        return contract.judge(self, action, _CHECKS[action[0]])
-
-    def apply(self, action: Action, events: list[Event] | None = None) -> State:
-        return _APPLY[action[0]](self, action, events)
-
     @implements("te.tile.secret_points", "te.setup.hand")
     def seen_by(self, seat: int | None) -> State:
         """Other hands, what others have put away, their points and treasures and the bag are masked. When the game is
@@ -158,13 +134,6 @@ class State(contract.State, _Fields):
             *self.points,
             *self.taken,
         )
-
-    def mask(self, action: Action, seat: int | None) -> Action:
-        if action[0] == "draw" and seat != turn.receiver(self):
-            return Action("draw", HIDDEN)
-        if action[0] == "swap" and seat != self.turn:
-            return Action("swap", HIDDEN, str(sum(map(int, action[2::2]))))
-        return action
 
     def guess(self, rng: Random) -> State:
         """Deal the tiles that are out of sight to masked hands, to what others have put away, and to the bag.
@@ -195,45 +164,6 @@ class State(contract.State, _Fields):
             points=tuple(own if points is None else points for points in self.points),
             taken=tuple(taken),
         )
-
-    @implements("te.end.winner")
-    def scores(self) -> tuple[int | None, ...]:
-        """The weakest colour of each seat, treasures assigned; None where it is hidden."""
-        return tuple(None if total is None else min(total) for total in ending.totals(self))
-
-    def score_parts(self) -> tuple[Mapping[str, int], ...]:
-        """The points of each colour, treasures assigned: the weakest is the score."""
-        totals = [total for total in ending.totals(self) if total is not None]
-        return tuple(dict(zip(COLOURS, total, strict=True)) for total in totals) if len(totals) == self.seats else ()
-
-    def ranking(self) -> tuple[tuple[int, ...], ...]:
-        return ending.ranking(ending.totals(self))
-
-    def prompt(self) -> tuple[str, Mapping[str, Value]]:
-        if self.to_move is None:
-            best = max(score or 0 for score in self.scores())
-            return "shared" if len(self.winners) > 1 else "over", {"players": self.winners, "points": best}
-        if self.stage == "start":
-            return "start", {}
-        if self.to_move == CHANCE:
-            return self.stage, {"player": turn.receiver(self)}
-        values: dict[str, Value] = {"player": self.to_move}
-        if self.stage == "act":
-            values["left"] = self.left
-        elif self.stage == "treasure":
-            values["number"] = treasures.due(self).bit_count()
-        elif self.stage == "conflict":
-            values["colours"] = tuple(COLOURS[colour] for colour in external.pairs(self))
-        elif self.conflict is not None:
-            fight = self.conflict
-            other = fight.defender if self.to_move == fight.attacker else fight.attacker
-            values |= {"other": other, "leader": LEADERS[fight.colour], "tile": TILES[support.fighting_colour(self)]}
-            return ("support_attack" if fight.added is None else "support_defence"), values
-        return self.stage, values
-
-    @property
-    def text(self) -> str:
-        return notation.write(self)
 
     @property
     def places(self) -> Mapping[str, str]:
@@ -271,9 +201,37 @@ class State(contract.State, _Fields):
         """Where a seat's leader stands; None off the board."""
         return NAME.get(self.leaders[4 * seat + LEADERS.index(leader)])
 
+    def treasure_at(self, place: str) -> bool:
+        """Whether a treasure lies on a place."""
+        return bool(self.treasures & BIT[place])
+
+    def catastrophe_at(self, place: str) -> bool:
+        """Whether a catastrophe lies on a place."""
+        return bool(self.catastrophes & BIT[place])
+
     def monument_at(self, place: str) -> str | None:
         """The monument on whose four tiles a place is, e.g. "red_blue"."""
         return next((monument for monument, corner in self.built.items() if SQUARE[BIT[corner]] & BIT[place]), None)
+
+    def building_at(self, place: str) -> str | None:
+        """The civilization building on a place, e.g. "granary"."""
+        return next((building for building, at in self.put_up.items() if at == place), None)
+
+    def places_of(self, thing: str) -> tuple[str, ...]:
+        """The places of what there may be many of, in reading order: the face-up tiles of a kind, treasures,
+        catastrophes, or the four tiles under monuments. Raises `KeyError` for other words.
+
+        >>> from boardgames import read
+        >>> read("tigris; monuments red_blue c9 red").places_of("monument")
+        ('c9', 'd9', 'c10', 'd10')
+        """
+        black, red, blue, green = self.turned
+        others = {
+            "treasure": self.treasures,
+            "catastrophe": self.catastrophes,
+            "monument": black | red | blue | green,
+        }
+        return names((dict(zip(TILES, self.tiles, strict=True)) | others)[thing])
 
     @property
     def built(self) -> dict[str, str]:
@@ -325,53 +283,3 @@ PLACE_NAMES: Final = {place: place.upper() for place in BIT}
 
 
 _INDEX: Final = {name: index for index, name in enumerate(_Fields._fields)}
-
-_IN_TIME: Final = (turn.active_players_turn, turn.events_first, turn.no_retreat)
-
-_CHECKS: Final = {
-    "draw": (turn.tile_is_left,),
-    "start": (),
-    "tile": (tiles.from_hand, tiles.empty, tiles.farms_on_rivers, tiles.at_most_two_kingdoms),
-    "leader": (
-        leaders.somewhere_else,
-        leaders.empty,
-        leaders.beside_a_temple,
-        leaders.on_land,
-        leaders.joins_no_kingdoms,
-    ),
-    "catastrophe": (
-        catastrophes.one_is_left,
-        catastrophes.not_protected,
-        catastrophes.not_on_another,
-        catastrophes.not_on_a_building,
-    ),
-    "swap": (swap.held,),
-    "pass": (),
-    "conflict": (external.is_a_conflict,),
-    "support": (support.temples_in_hand, support.supporters_in_hand),
-    "building": (buildings.in_a_line, buildings.in_a_longer_line),
-    "monument": (
-        monuments.on_a_square,
-        monuments.of_its_colour,
-        monuments.still_there,
-        monuments.no_building_there,
-    ),
-    "decline": (),
-    "treasure": (treasures.is_due, treasures.first_ones_first),
-}
-
-_APPLY: Final = {
-    "draw": turn.draw,
-    "start": turn.draw_start_player,
-    "tile": tiles.place,
-    "leader": leaders.move,
-    "catastrophe": catastrophes.place,
-    "swap": swap.swap,
-    "pass": turn.pass_,
-    "conflict": external.choose,
-    "support": support.support,
-    "building": buildings.put_up,
-    "monument": monuments.build,
-    "decline": turn.decline,
-    "treasure": treasures.take,
-}
