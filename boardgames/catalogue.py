@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from boardgames.contract import Game
-    from boardgames.record import Record
 
 KINDS: Final = {
     "forbids": "an objection with its id",
@@ -35,7 +34,7 @@ class Rule(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A worked example: what the rulebook tells, and the same as a record that can be stepped through."""
+    """A worked example: what the rulebook tells, and the text of a record of the same (`Record.read`)."""
 
     id: str
     rules: tuple[str, ...]
@@ -45,12 +44,6 @@ class Example(NamedTuple):
     record: str
     seeds: tuple[str, ...] = ()
     decision: str = ""
-
-    def read(self) -> Record:
-        """The example as a record, played to its end."""
-        from boardgames.record import Record
-
-        return Record.read(self.record)
 
 
 class Catalogue(Mapping[str, Rule]):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from boardgames.contract import CHANCE, Action, Objection, State
+from boardgames.events import CHANCE, Action, Objection
+
+if TYPE_CHECKING:
+    from boardgames.contract import State
 
 Tree = dict[str, Any]
 """A prefix tree: word -> what may follow. A node whose words all end an action is one string, the words between

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, NoReturn
 
-from boardgames.contract import NotationError
+from boardgames.events import NotationError
 
 
 class Field(NamedTuple):

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Self
 
-from boardgames import read as read_position
-from boardgames.contract import Action, Event, IllegalAction, NotationError, State
+from boardgames.contract import IllegalAction, State
+from boardgames.events import Action, Event, NotationError
+from boardgames.games import read as read_position
 from boardgames.notation import is_plain, split_record
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.storage import read_text, write_whole

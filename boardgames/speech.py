@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from boardgames.contract import HIDDEN, Action, Event, Objection
+from boardgames.events import HIDDEN, Action, Event, Objection
 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State

@@ -16,9 +16,9 @@ from importlib.resources import files
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from boardgames import GAMES
-from boardgames import game as find_game
 from boardgames.contract import Action, Event, Game, IllegalAction, NotationError, Objection, State, Value
+from boardgames.games import GAMES
+from boardgames.games import game as find_game
 from boardgames.play.experiments import Experiment
 from boardgames.record import Record
 from boardgames.speech import Speech
@@ -224,7 +224,7 @@ class Step(NamedTuple):
 
     def record(self) -> Record:
         """The step's position or worked example, played to its end."""
-        return Record.read(self.position) if self.position else self.game.catalogue.examples[self.example].read()
+        return Record.read(self.position or self.game.catalogue.examples[self.example].record)
 
     def fresh(self, round: int) -> Fresh:  # noqa: A002  rounds of practice are called so
         """The position and question of a step to practise with, for each round of practice another one."""

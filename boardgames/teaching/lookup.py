@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from boardgames import game as find_game
 from boardgames.catalogue import Rule
 from boardgames.contract import Action, Event, Game, NotationError, Objection, State, implementations
+from boardgames.games import game as find_game
 from boardgames.record import Record
 from boardgames.teaching.lessons import Step, course, load, named
 
@@ -205,7 +205,7 @@ def _records(game: Game, rule: Rule) -> Iterator[Record]:
 def _met(game: Game, rule: Rule) -> Iterator[Record]:
     for example in game.catalogue.examples.values():
         if rule.id in example.rules:
-            yield example.read()
+            yield Record.read(example.record)
     for step in _steps(game):
         if rule.id in step.rules and (step.position or step.example):
             yield step.record()
