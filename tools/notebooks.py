@@ -18,9 +18,11 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from boardgames import GAMES, game
-from boardgames.teaching.lessons import MOST_WORDS, Code, Step, course, load, parse, taught
+from boardgames.teaching.lesson_files import MOST_WORDS, parse
+from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.lookup import Entry, chapters, entry, has_lookup
 from boardgames.teaching.progress import VARIABLE
+from boardgames.teaching.steps import Code, Step
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"

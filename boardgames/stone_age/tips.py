@@ -408,10 +408,10 @@ def _pairs(seed: int, special: Maker, measure: Callable[[Sequence[State]], float
     """Games of an ordinary player, on the second seat, against a special one and against another ordinary one."""
     usual = player()
 
-    def trial(number: int) -> list[float]:
+    def sample(number: int) -> list[float]:
         return [measure(list(states(_start(2), (first, usual), f"{seed} {number}"))) for first in (special, usual)]
 
-    return Experiment(trial, 2)
+    return Experiment(sample, 2)
 
 
 def _share_of_dear(game: Sequence[State]) -> float:

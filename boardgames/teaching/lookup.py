@@ -15,7 +15,9 @@ from boardgames.catalogue import Rule
 from boardgames.contract import Action, Event, Game, NotationError, Objection, State, implementations
 from boardgames.games import game as find_game
 from boardgames.record import Record
-from boardgames.teaching.lessons import Step, course, load, named
+from boardgames.teaching.lesson_files import named
+from boardgames.teaching.lessons import course, load
+from boardgames.teaching.steps import Step
 
 FILE: Final = "lookup.toml"
 _FIELDS: Final = {"id", "show", "forbidden"}

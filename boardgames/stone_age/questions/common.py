@@ -10,8 +10,8 @@ from boardgames.contract import Action, Event
 from boardgames.stone_age.goods import KINDS, PAY, minus, plus
 from boardgames.stone_age.pieces import AREAS, INDEX, PLACES
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Remark, Verdict
-from boardgames.teaching.questions import at_random
+from boardgames.teaching.questions import Verdict, at_random
+from boardgames.teaching.wording import Remark
 
 T = TypeVar("T")
 

@@ -11,8 +11,19 @@ from boardgames.stone_age.pieces import AREAS, BUILDING, CARD, CIRCLES, HUNT, IN
 from boardgames.stone_age.placing import PLACE, can_place, room
 from boardgames.stone_age.questions.common import named, open_to, played, smallest
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, legal_or_not, outcome, players, which_places
+from boardgames.teaching.questions import (
+    Fresh,
+    Question,
+    Verdict,
+    choice,
+    how_many,
+    legal_or_not,
+    outcome,
+    players,
+    which_places,
+)
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from boardgames.contract import Event
 from boardgames.sumeria.position import State
-from boardgames.teaching.lessons import Remark, Said
 from boardgames.teaching.questions import at_random
+from boardgames.teaching.wording import Remark, Said
 
 ASCENDANT: Final = 3
 """Zones that are settled at the end of a round."""

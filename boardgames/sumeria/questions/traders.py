@@ -10,8 +10,21 @@ from boardgames.contract import Action, Event
 from boardgames.sumeria import traders
 from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, row_id, row_option
-from boardgames.teaching.lessons import Fresh, Given, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, legal_or_not, outcome, pick, players, which_places, words
+from boardgames.teaching.questions import (
+    Fresh,
+    Given,
+    Question,
+    Verdict,
+    choice,
+    legal_or_not,
+    outcome,
+    pick,
+    players,
+    which_places,
+    words,
+)
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, Final
 
 from boardgames.contract import CHANCE, Action, Dealer, Event
-from boardgames.teaching.lessons import Question, Remark, Said
-from boardgames.teaching.questions import Options, choice, legal_or_not, outcome, pick
+from boardgames.teaching.questions import Options, Question, choice, legal_or_not, outcome, pick
+from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.state import State

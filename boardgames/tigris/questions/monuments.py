@@ -7,8 +7,9 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.lessons import Fresh, Given, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, pick, players, which_places
+from boardgames.teaching.questions import Fresh, Given, Question, Verdict, choice, how_many, pick, players, which_places
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import monuments
 from boardgames.tigris.grid import BIT, SQUARE, SQUARES_WITH
 from boardgames.tigris.pieces import BLACK, COLOURS, LEADERS, MONUMENTS, TILES
