@@ -14,8 +14,8 @@ KINDS: Final = {
     "does": "an event with its id",
     "defines": "the function marked with its id",
 }
-"""What a rule can be, and what proves that the engine keeps it. A rule that spares ("nothing happens") does so by an
-event too."""
+"""The kinds of rules, each with what proves that the engine keeps it. The event of a rule that spares says that nothing
+happens."""
 
 
 class Rule(NamedTuple):
@@ -47,8 +47,8 @@ class Example(NamedTuple):
 
 
 class Catalogue(Mapping[str, Rule]):
-    """The rules of a game by id, in the order of the rulebook; its `examples` by id; and what the numbers of the
-    rulebooks in `Rule.seeds` mean (`sources`)."""
+    """The rules of a game by id, in the order of the rulebook. `examples` has the worked examples by id, `sources` says
+    which rulebooks the numbers in `Rule.seeds` mean."""
 
     def __init__(
         self,

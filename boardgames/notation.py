@@ -1,7 +1,7 @@
 """Text as positions and records are written in: fields, and actions behind ``>`` signs.
 
-A position is a list of fields, each a name and a value, apart from one another by ``;`` or a line break. A record is
-a position and then one ``>`` before each action. Errors name the line and the field.
+A position is a list of fields, each a name and a value, separated by ``;`` or a line break. A record is a position and
+then one ``>`` before each action. Errors name the line and the field.
 """
 
 from __future__ import annotations

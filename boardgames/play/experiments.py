@@ -85,8 +85,9 @@ def run(experiment: Experiment, games: int) -> Iterator[Tally]:
 def contest(start: State, chairs: Sequence[tuple[int, Maker]], seed: int = 1) -> Experiment:
     """An experiment that counts wins.
 
-    `chairs` has a bar and a maker of players for each seat. From game to game they change places, so that every order
-    round the table is as frequent. Each bar measures the wins of one of its seats; a shared win counts in equal parts.
+    `chairs` has a bar and a maker of players for each seat. Players change seats from game to game, so that every order
+    round the table comes equally often. Each bar measures the wins of one of its seats; a shared win counts in equal
+    parts.
     """
     orders = list(permutations(chairs))
     bars = 1 + max(bar for bar, _ in chairs)
@@ -116,7 +117,7 @@ def survey(
 
 
 def states(start: S, makers: Sequence[Maker], seed: str) -> Iterator[S]:
-    """A game from its first state to its last. Seats and chance draw from streams of their own."""
+    """A game from its first state to its last. Each seat and chance have a random stream of their own."""
     if len(makers) != start.seats:
         raise ValueError(f"{len(makers)} players for {start.seats} seats")
     players = [make(f"{seed} player {seat}") for seat, make in enumerate(makers)]

@@ -1,4 +1,4 @@
-"""The course of an attempt: answers, hints and the answer shown, in a step that asks something."""
+"""A learner's attempt at a step that asks something: answers, hints, and the answer revealed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ REVEAL_AFTER: Final = 2
 
 
 class Attempt(NamedTuple):
-    """Where a learner stands in a step that asks something. Every method returns what comes next."""
+    """Where a learner stands in a step that asks something. It never changes: an answer or a hint returns the next
+    one."""
 
     step: Step
     state: State
@@ -42,11 +43,11 @@ class Attempt(NamedTuple):
         return cls(step, state, step.ask_about(state) if step.question else None)
 
     def record(self) -> Record:
-        """The position that is asked about, with the players' names: a record of its own each time."""
+        """A new record of the position that is asked about, with the players' names."""
         return Record(self.state, names=self.names) if self.step.vary else self.step.record()
 
     def shows(self) -> Action | None:
-        """What is played on the board once the answer is there."""
+        """The action that the board plays once the answer is there."""
         if self.question is not None:
             return self.question.then
         return self.solution()[0] if self.step.kind == "do" else None
@@ -61,7 +62,7 @@ class Attempt(NamedTuple):
         return self.step.hints[: self.hinted]
 
     def answer(self, given: Given) -> Attempt:
-        """Judge an answer. One that is not of the form asked for counts as nothing."""
+        """Judge an answer. One of another form than the step asks for changes nothing."""
         question = self.question
         if self.done or question is None or isinstance(given, int) != (self.step.ask == "number"):
             return self
@@ -87,7 +88,7 @@ class Attempt(NamedTuple):
         return self._replace(verdict=verdict, wrong=self.wrong + 1)
 
     def hint(self) -> Attempt:
-        """One hint more."""
+        """Show one more hint."""
         return self if self.done else self._replace(hinted=min(self.hinted + 1, len(self.step.hints)))
 
     def reveal(self) -> Attempt:
@@ -102,7 +103,7 @@ class Attempt(NamedTuple):
         return self._replace(verdict=verdict._replace(said=(Remark("revealed"), action, *verdict.said)), done=True)
 
     def again(self) -> Attempt:
-        """The same question about another position, where there is one; or the step from the beginning."""
+        """The next round of practice with another position, where there is one; or the step from the beginning."""
         return self.begin(self.step, self.round + 1)
 
     def solution(self) -> tuple[Action, Verdict]:

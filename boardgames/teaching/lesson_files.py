@@ -17,7 +17,7 @@ from boardgames.teaching.registry import Registry, call_of, registry
 from boardgames.teaching.steps import Code, Lesson, Step
 
 MOST_WORDS: Final = 80
-"""Words that a step's text may have."""
+"""The most words that a step's text may have."""
 
 _NEEDS: Final = {
     "show": ("position",),
@@ -30,7 +30,7 @@ _NEEDS: Final = {
     "experiment": ("experiment",),
     "table": (),
 }
-"""The kinds of steps, with the fields each needs besides `kind`, `title` and `text`."""
+"""The kinds of steps, with the fields each needs in addition to `kind`, `title` and `text`."""
 
 _MAY: Final = {
     "show": ("goal",),
@@ -41,7 +41,7 @@ _MAY: Final = {
     "graph": ("origin", "mode"),
     "experiment": ("games", "guess", "moral"),
 }
-"""The fields each kind may have besides, and besides `rules`."""
+"""The optional fields of each kind. Every kind may also have `rules`."""
 
 _TYPES: Final[Mapping[str, type]] = {
     "kind": str, "title": str, "text": str, "rules": list, "position": str, "example": str, "ask": str,
@@ -86,7 +86,7 @@ def parse(text: str, game: Game, name: str, file: str) -> Lesson:
                 cells.append(Code(body, label == "hidden"))
             case "positions":
                 reader = _Reader(file, number, "", body, positions)
-                # One may begin with another that stands before it.
+                # A position may begin with one that was named before it.
                 for key, value in reader.toml().items():
                     positions[key] = reader.position(str(value))
             case "step":
@@ -122,7 +122,7 @@ def _blocks(lines: Sequence[str], file: str) -> Iterator[tuple[int, str, str, st
 
 
 def _named(known: Registry) -> tuple[tuple[str, Mapping[str, Any]], ...]:
-    """The fields that name something of the registry."""
+    """The fields that name something in the registry."""
     return (
         ("question", known.questions),
         ("goal", known.goals),

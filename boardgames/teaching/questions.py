@@ -16,7 +16,7 @@ S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
 MOST_NAMED: Final = 3
-"""Wrong places that are explained one by one."""
+"""How many wrong places are explained one by one."""
 
 Options = tuple[tuple[str, Said], ...]
 """What a choice offers: ids and texts."""
@@ -76,8 +76,8 @@ def choice(
 ) -> Question:
     """A question with one right option; with a `rule`, several may be right.
 
-    `why_not(option)` says what is wrong with a wrong one, `rule` is what to think of when one is missing.
-    `more` are further fields of the `Question`.
+    `why_not(option)` says what is wrong with a wrong one, `rule` is the rule to think of when one is missing. `more`
+    are further fields of the `Question`.
     """
     good = frozenset(answer)
 
@@ -189,7 +189,7 @@ def outcome(state: S, text: str) -> tuple[Action, S, list[Event]]:
 
 
 def at_random(state: S, rng: Random, enough: Callable[[S], bool]) -> S:
-    """Where random play comes to, chance included, when it is enough. The game must not end before."""
+    """The first state of a random game, chance included, in which `enough` holds. The game must not end before it."""
     dealer = Dealer(str(rng.random()))
     while not enough(state):
         state = state.apply(dealer.draw(state) if state.to_move == CHANCE else state.actions.pick(rng))

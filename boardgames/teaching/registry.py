@@ -1,4 +1,4 @@
-"""What the lessons of a game may ask, by the names that lesson files use."""
+"""What the lessons of a game may ask: a register of functions by the names that lesson files use."""
 
 from __future__ import annotations
 

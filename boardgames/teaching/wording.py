@@ -36,7 +36,7 @@ class Wording:
         self._remarks = _remarks(game, language)
 
     def say(self, *said: Said) -> str:
-        """The sentences, one after the other. An action among them is the heading of what follows it."""
+        """The sentences, one after the other. An action among them is the heading of the sentence that follows."""
         heads = [":" * isinstance(one, Action) for one in said[:-1]]
         ends = [*heads, "." * bool(heads and isinstance(said[-1], Action))]
         return " ".join(self._sentence(one) + end for one, end in zip(said, ends, strict=False))
@@ -49,7 +49,7 @@ class Wording:
 
 @cache
 def _remarks(game: Game, language: str) -> Mapping[str, str]:
-    """Those of every game, and the game's own."""
+    """The templates of every game, and the game's own."""
     shared = files("boardgames.teaching").joinpath(f"remarks.{language}.toml")
     own = game.folder.joinpath("lessons", language, "remarks.toml")
     return {key: text for file in (shared, own) for key, text in tomllib.loads(file.read_text("utf-8")).items()}

@@ -59,7 +59,7 @@ def block() -> LabelledExperiment:
 
 @REGISTRY.experiment
 def paid_dear() -> LabelledExperiment:
-    """What the opponent of who blocks pays with."""
+    """What a blocker's opponent pays with."""
     return LabelledExperiment(tips.paid_dear(), _bars("blocked", "left_alone"), Remark("dear_measured"))
 
 

@@ -1,6 +1,6 @@
 """The board and its routes: zones, settlements of three kinds, and what is linked with what.
 
-NetworkX is imported by what asks about routes: every chapter's kernel would pay for it otherwise.
+Only functions that ask about routes import NetworkX: otherwise every chapter's kernel would pay for it.
 """
 
 from __future__ import annotations

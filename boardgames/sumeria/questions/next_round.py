@@ -42,7 +42,7 @@ def _turned_back(row: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _wrong_turns(row: tuple[int, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """What people who know the rule half make of the row: key, and the row they get."""
+    """What half-known rules make of the row: key, and the row they give."""
     first, rest = row[:ASCENDANT], row[ASCENDANT:]
     yield "same_order", (*rest, *first)
     yield "stays", row

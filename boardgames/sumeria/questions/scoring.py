@@ -213,7 +213,7 @@ def best_for_me(before: State, action: Action, after: State, events: Sequence[Ev
 
 @REGISTRY.goal
 def worst_for(before: State, action: Action, after: State, events: Sequence[Event], player: str) -> Verdict:
-    """Take the tokens whose rest is worth least to another player."""
+    """Leave the tokens that are worth least to another player."""
     return _compare(before, action, int(player) - 1, most=False)
 
 

@@ -87,7 +87,7 @@ def row(state: State, text: str) -> Question:
 def _wrong_rulings(
     state: State, action: Action, zone: int, true: tuple[int, ...]
 ) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """What people who know the rule half make of an action: key, the rule they miss, and the row they get."""
+    """What half-known rules make of an action: key, the rule that is missed, and the row they give."""
     now, kind = state.row, action[0]
     step = 1 if kind == "remove" else -1
     rule = _ROW_RULES[kind]
