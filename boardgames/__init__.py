@@ -9,9 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from boardgames.contract import (
     CHANCE,
@@ -24,6 +22,7 @@ from boardgames.contract import (
     Objection,
     State,
 )
+from boardgames.games import GAMES, game, read
 
 if TYPE_CHECKING:
     from boardgames.record import Record
@@ -45,26 +44,9 @@ __all__ = [
     "read",
 ]
 
-GAMES: Final[Mapping[str, str]] = {
-    "sumeria": "boardgames.sumeria",
-    "tigris": "boardgames.tigris",
-    "stone_age": "boardgames.stone_age",
-}
-"""The registered games, each with the module whose `GAME` it is. A new game is one line here."""
-
-
-def game(name: str) -> Game:
-    """The game of that name, e.g. ``game("sumeria")``. Raises `ValueError` with the names there are."""
-    try:
-        module = GAMES[name]
-    except KeyError:
-        raise ValueError(f"no game '{name}': choose from {', '.join(GAMES)}") from None
-    found: Game = import_module(module).GAME
-    return found
-
 
 def __getattr__(name: str) -> Any:
-    # Records read positions, so they come last.
+    # Only when it is asked for: most notebooks need no records.
     if name == "Record":
         from boardgames.record import Record
 
@@ -72,13 +54,5 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def read(text: str, *, study: bool = False) -> State:
-    """A position of any game from its notation, whose first word names the game.
-
-    With `study` also a position that no table can have, if it can be written down: see `Game.problems`.
-    """
-    first = text.replace(";", " ").split(maxsplit=1)[:1]
-    if not first or first[0] not in GAMES:
-        raise NotationError(f"line 1: a position begins with the name of its game ({', '.join(GAMES)})")
-    found: State = game(first[0]).read(text, study=study)
-    return found
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -12,8 +12,8 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any, NoReturn
 
-from boardgames import GAMES, game
 from boardgames.contract import Game, NotationError
+from boardgames.games import GAMES, game
 
 
 class Parser(argparse.ArgumentParser):

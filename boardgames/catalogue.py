@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from boardgames.contract import Game
-    from boardgames.record import Record
 
 KINDS: Final = {
     "forbids": "an objection with its id",
     "does": "an event with its id",
     "defines": "the function marked with its id",
 }
-"""What a rule can be, and what proves that the engine keeps it. A rule that spares ("nothing happens") does so by an
-event too."""
+"""The kinds of rules, each with what proves that the engine keeps it. The event of a rule that spares says that nothing
+happens."""
 
 
 class Rule(NamedTuple):
@@ -35,7 +34,7 @@ class Rule(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A worked example: what the rulebook tells, and the same as a record that can be stepped through."""
+    """A worked example: what the rulebook tells, and the text of a record of the same (`Record.read`)."""
 
     id: str
     rules: tuple[str, ...]
@@ -46,16 +45,10 @@ class Example(NamedTuple):
     seeds: tuple[str, ...] = ()
     decision: str = ""
 
-    def read(self) -> Record:
-        """The example as a record, played to its end."""
-        from boardgames.record import Record
-
-        return Record.read(self.record)
-
 
 class Catalogue(Mapping[str, Rule]):
-    """The rules of a game by id, in the order of the rulebook; its `examples` by id; and what the numbers of the
-    rulebooks in `Rule.seeds` mean (`sources`)."""
+    """The rules of a game by id, in the order of the rulebook. `examples` has the worked examples by id, `sources` says
+    which rulebooks the numbers in `Rule.seeds` mean."""
 
     def __init__(
         self,

@@ -1,11 +1,14 @@
-"""The legal actions as a tree of choices, and what speaks against the choices somebody made."""
+"""The legal actions as a tree of choices, and the objections to choices that somebody has made."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from boardgames.contract import CHANCE, Action, Objection, State
+from boardgames.events import CHANCE, Action, Objection
+
+if TYPE_CHECKING:
+    from boardgames.contract import State
 
 Tree = dict[str, Any]
 """A prefix tree: word -> what may follow. A node whose words all end an action is one string, the words between
@@ -56,7 +59,7 @@ def choices(state: State) -> Tree:
 
 
 def matching(state: State, picked: Sequence[str]) -> Iterator[Action]:
-    """The conceivable actions that fit the picked words.
+    """The conceivable (pseudo-legal) actions that fit the picked words.
 
     An action fits if it has them in this order, and only options, never places, stand before each of them.
     """
@@ -80,7 +83,7 @@ def _fits(action: Action, picked: Sequence[str], places: Container[str]) -> bool
 def presses(state: State, action: Action) -> tuple[str, ...]:
     """The words of an illegal action that a reader presses on the board, one by one, to be told why it is illegal.
 
-    Empty if that does not work: the last of them must be a place.
+    Empty if pressing cannot say it: the last word must be a place.
     """
     places, picked = state.places, list[str]()
     rules = {objection.rule for objection in state.objections(action)}
@@ -103,9 +106,8 @@ def presses(state: State, action: Action) -> tuple[str, ...]:
 def why(state: State, picked: Sequence[str]) -> tuple[Objection, ...]:
     """What forbids the picked words; nothing if they can become a legal action.
 
-    Of all the actions that the words could mean, those of a kind that is possible now and with the fewest objections
-    count: they are the likeliest to be meant. The same objection to several of them is named once, with the spaces
-    of all.
+    Of all the actions that the words could mean, the likeliest count: those of a kind that is possible now, with the
+    fewest objections. An objection to several of them is named once, with the spaces of all.
     """
     fitting = list(matching(state, picked))
     kinds = {action[0] for action in state.actions}

@@ -1,7 +1,7 @@
 """Text as positions and records are written in: fields, and actions behind ``>`` signs.
 
-A position is a list of fields, each a name and a value, apart from one another by ``;`` or a line break. A record is
-a position and then one ``>`` before each action. Errors name the line and the field.
+A position is a list of fields, each a name and a value, separated by ``;`` or a line break. A record is a position and
+then one ``>`` before each action. Errors name the line and the field.
 
 Reading a position (`Reader`) is one thing, checking whether a table can have it another: a game's check finds all that
 is wrong (`Problem`), and the reader names the lines.

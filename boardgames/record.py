@@ -1,7 +1,8 @@
-"""Records: a start position and the actions since, chance's included. Undo, redo, branch, replay and save are one.
+"""Records: a start position and the actions since, chance's included. Undo, redo, branch, replay and save are one
+mechanism.
 
 Text: the position, then ``>`` before each action. JSON: the same with a version. A broken record is refused with the
-line, and nothing is changed.
+line that is wrong.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Self
 
-from boardgames import read as read_position
-from boardgames.contract import Action, Event, IllegalAction, NotationError, State
+from boardgames.contract import IllegalAction, State
+from boardgames.events import Action, Event, NotationError
+from boardgames.games import read as read_position
 from boardgames.notation import is_plain, split_record
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.storage import read_text, write_whole
@@ -23,7 +25,7 @@ VERSION: Final = 1
 
 
 class Record:
-    """A game as it was played, with a cursor: `at` actions have been carried out, those behind it can be redone.
+    """A game as it was played, with a cursor: `at` actions have been carried out, those after it can be redone.
 
     Raises `NotationError` or `IllegalAction` for an action that cannot be played.
     """
@@ -67,7 +69,8 @@ class Record:
         return tuple(self._actions)
 
     def play(self, action: Action | str, events: list[Event] | None = None) -> State:
-        """Carry out an action at the cursor. What could have been redone is given up, unless it is this very action."""
+        """Carry out an action at the cursor. Unless it is the action that could be redone, what could be redone is
+        dropped."""
         if isinstance(action, str):
             action = Action.parse(action)
         action = self.state.canonical(action)

@@ -1,9 +1,9 @@
 """Sentences. Engines produce keys and values; the words stand in a game's ``sentences.LANGUAGE.toml``.
 
-A template names its values with how to say them: ``{player:seat}``, ``{1:player}`` (the notation counts seats from 1),
+A template names its values and how to say them: ``{player:seat}``, ``{1:player}`` (the notation counts seats from 1),
 ``{place:word}``, ``{tokens:words}``, ``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``,
-``{paid:counts}`` (words, each followed by its number), ``{tiles:words|s}`` and ``{paid:counts|s}`` (what more than one
-of a word ends in).
+``{paid:counts}`` (words, each followed by its number), ``{tiles:words|s}`` and ``{paid:counts|s}`` (with the ending
+that a word has if there are several).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from boardgames.contract import HIDDEN, Action, Event, Objection
+from boardgames.events import HIDDEN, Action, Event, Objection
 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State
@@ -44,7 +44,7 @@ class Speech(string.Formatter):
     def act(self, action: Action) -> str:
         """An action as a request: "Move Ki'an to Gissa".
 
-        A kind of action can have a template of its own for a last word ("leader home"), or for so many words after it
+        A kind of action can have a template of its own for a certain last word ("leader home") or number of words
         ("feed_1").
         """
         actions: Mapping[str, str] = self.templates["actions"]
@@ -100,8 +100,8 @@ class Speech(string.Formatter):
         return str(super().format_field(value, spec))
 
     def _counted(self, words: Sequence[str], ending: str = "") -> list[str]:
-        """Each different word once, with its number if there are several, or always where things are counted: what
-        has an ending."""
+        """Each different word once, with its number where there are several. Words with an ending are counted
+        always."""
         numbers = {word: words.count(word) for word in words}
         return [
             self._many(number, word, ending) if number > 1 or ending else self.label(word)

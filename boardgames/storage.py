@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from boardgames.contract import NotationError
+from boardgames.events import NotationError
 
 
 def write_whole(path: Path, data: str | bytes) -> None:

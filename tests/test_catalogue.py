@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import toy
 
-from boardgames import GAMES, game
+from boardgames import GAMES, Record, game
 from boardgames.catalogue import KINDS, Catalogue
 from boardgames.contract import Game, implementations
 from tools import coverage
@@ -31,7 +31,7 @@ def test_a_catalogue_is_whole(subject: Game) -> None:
         assert not rule.decision or rule.decision.endswith(".")
     for example in catalogue.examples.values():
         assert set(example.rules) <= set(catalogue)
-        assert example.read().state.game is subject
+        assert Record.read(example.record).state.game is subject
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -158,7 +158,7 @@ def test_a_player_is_shown_only_what_the_seat_can_see() -> None:
             return super().choose(view)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("boardgames.play.players.RandomPlayer", Watcher)
+        patch.setattr("boardgames.play.simulation.RandomPlayer", Watcher)
         figures = simulate(toy.GAME, 3, 5, 1)
     assert len(seen) == figures.decisions
     assert all(view == view.seen_by(view.to_move) and isinstance(view.deck, int) for view in seen)
@@ -169,7 +169,7 @@ def test_a_player_is_shown_only_what_the_seat_can_see() -> None:
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_a_game_is_told(form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game"
-    file.write_text(FINAL.record if form == "text" else FINAL.read().to_json(), encoding="utf-8")
+    file.write_text(FINAL.record if form == "text" else Record.read(FINAL.record).to_json(), encoding="utf-8")
     assert main(["replay", str(file)]) == 0
     out = capsys.readouterr().out.splitlines()
     assert out[:2] == [
@@ -239,7 +239,7 @@ def test_stopping_is_no_error_of_ours(monkeypatch: pytest.MonkeyPatch, capsys: p
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("boardgames.play.players.simulate", interrupted)
+    monkeypatch.setattr("boardgames.play.simulation.simulate", interrupted)
     assert main(["simulate", "sumeria"]) == 130
     assert capsys.readouterr().err == "stopped\n"
 

@@ -84,7 +84,7 @@ def test_what_goes_wrong_is_said() -> None:
     def broken(number: int) -> list[float]:
         raise RuntimeError("no dice")
 
-    view.trial = view.trial._replace(experiment=view.trial.experiment._replace(trial=broken))
+    view.labelled = view.labelled._replace(experiment=view.labelled.experiment._replace(sample=broken))
     run(view.play(4))
     assert "no dice" in view._verdict.value
     assert not view._run.disabled

@@ -11,7 +11,7 @@ import pytest
 from boardgames import game
 from boardgames.contract import Action, Event
 from boardgames.pictures.barcharts import chart
-from boardgames.play.experiments import SURE, Tally, contest, run, states, survey
+from boardgames.play.experiments import Z_95, Tally, contest, run, states, survey
 from boardgames.play.players import RandomPlayer, RuleOfThumb
 from boardgames.sumeria import tips
 from boardgames.sumeria.position import State
@@ -31,7 +31,7 @@ def test_a_tally_has_means_and_what_chance_leaves() -> None:
     tally = tally_of(*zip(first, second, strict=True))
     assert tally.games == 5
     assert tally.means == pytest.approx((fmean(first), fmean(second)))
-    assert tally.errors == pytest.approx([SURE * stdev(bar) / 5**0.5 for bar in (first, second)])
+    assert tally.errors == pytest.approx([Z_95 * stdev(bar) / 5**0.5 for bar in (first, second)])
     assert Tally.empty(2).means == (0, 0)
     assert Tally.empty(2).errors == tally_of((1, 0)).errors == (1, 1)
 
@@ -44,7 +44,7 @@ def test_a_lead_is_clear_when_the_intervals_are_apart() -> None:
 
 def test_everybody_has_a_seat() -> None:
     with pytest.raises(ValueError, match="2 players for 3 seats"):
-        contest(SUMERIA.start(3), [(0, RandomPlayer), (1, RandomPlayer)]).trial(0)
+        contest(SUMERIA.start(3), [(0, RandomPlayer), (1, RandomPlayer)]).sample(0)
 
 
 def test_in_a_contest_everybody_sits_everywhere_and_wins_are_shared_out() -> None:
@@ -61,10 +61,10 @@ def test_in_a_contest_everybody_sits_everywhere_and_wins_are_shared_out() -> Non
     assert (experiment.bars, experiment.even) == (2, 1 / 3)
     for number in range(6):
         chairs: list[int] = []
-        one, other = experiment.trial(number)
+        one, other = experiment.sample(number)
         assert one + 2 * other == pytest.approx(1)
         seen.append(tuple(chairs))
-        assert experiment.trial(number) == [one, other]
+        assert experiment.sample(number) == [one, other]
     assert len(set(seen)) == 6
 
 
@@ -135,7 +135,7 @@ def test_who_spreads_goes_where_nobody_of_theirs_is() -> None:
 
 def test_the_zones_that_are_settled_are_counted_as_they_are_told() -> None:
     experiment = tips.drifting()
-    shares = experiment.trial(0)
+    shares = experiment.sample(0)
     assert sum(shares) == pytest.approx(3)
     rounds: list[tuple[tuple[int, ...], list[object]]] = []
     first: tuple[int, ...] = ()

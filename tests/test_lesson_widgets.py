@@ -14,7 +14,9 @@ from boardgames import game
 from boardgames.choices import presses
 from boardgames.contract import CHANCE, Action
 from boardgames.record import Record
-from boardgames.teaching.lessons import Step, course, load, parse, taught
+from boardgames.teaching.lesson_files import parse
+from boardgames.teaching.lessons import course, load, taught
+from boardgames.teaching.steps import Step
 from widgets import Board, Exercise, Table, Walkthrough, lesson
 from widgets.display import VIEW
 from widgets.figure import Figure

@@ -13,21 +13,13 @@ from boardgames import game
 from boardgames.contract import Event
 from boardgames.record import Record
 from boardgames.sumeria.graph import reachable
-from boardgames.teaching.lessons import (
-    MOST_WORDS,
-    Attempt,
-    Given,
-    Lesson,
-    LessonError,
-    Step,
-    Wording,
-    call_of,
-    course,
-    load,
-    parse,
-    registry,
-    taught,
-)
+from boardgames.teaching.attempt import Attempt
+from boardgames.teaching.lesson_files import MOST_WORDS, LessonError, parse
+from boardgames.teaching.lessons import course, load, taught
+from boardgames.teaching.questions import Given
+from boardgames.teaching.registry import call_of, registry
+from boardgames.teaching.steps import Lesson, Step
+from boardgames.teaching.wording import Wording
 
 SUMERIA = game("sumeria")
 LESSONS = [load(name, chapter.name) for name in taught() for chapter in course(name)]

@@ -80,7 +80,7 @@ def test_what_is_not_written_comes_from_examples_and_lessons(monkeypatch: pytest
     monkeypatch.setattr(lookups, "_written", lambda game: {})
     find = entry.__wrapped__
     jump = find("sumeria", "su.move.jump")
-    assert jump.record.text == game("sumeria").catalogue.examples["su.example.branch"].read().start.text
+    assert jump.record.text == Record.read(game("sumeria").catalogue.examples["su.example.branch"].record).start.text
     assert jump.shown
     assert [objection.rule for objection in jump.objections] == ["su.move.jump"]
     marker = find("sumeria", "su.round.phase_marker")

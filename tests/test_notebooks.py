@@ -12,7 +12,8 @@ import nbformat
 import pytest
 
 from boardgames import GAMES, game
-from boardgames.teaching.lessons import MOST_WORDS, taught
+from boardgames.teaching.lesson_files import MOST_WORDS
+from boardgames.teaching.lessons import taught
 from boardgames.teaching.lookup import entry, has_lookup
 from tools import notebooks
 

@@ -7,7 +7,9 @@ import pytest
 from boardgames.contract import CHANCE, Event
 from boardgames.stone_age.picture.scene import scene
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Attempt, Given, course, load
+from boardgames.teaching.attempt import Attempt
+from boardgames.teaching.lessons import course, load
+from boardgames.teaching.questions import Given
 
 ANSWERS: dict[tuple[str, str], Given] = {
     ("cards", "payments"): ("decline", "pay wood 1 gold 1", "pay wood 2"),

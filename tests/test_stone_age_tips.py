@@ -29,9 +29,9 @@ def chosen(text: str, **habits: float) -> Action:
 @pytest.mark.parametrize("experiment", EXPERIMENTS)
 def test_a_game_can_be_measured_and_repeats(experiment) -> None:  # type: ignore[no-untyped-def]
     made = experiment()
-    found = made.trial(0)
+    found = made.sample(0)
     assert len(found) == made.bars and all(0 <= share <= 1 for share in found)
-    assert found == experiment().trial(0)
+    assert found == experiment().sample(0)
 
 
 @pytest.mark.parametrize("odd", [{}, {"cards": False}, {"later": False}, {"sight": 0}, {"prolong": True}])

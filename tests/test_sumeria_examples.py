@@ -15,7 +15,7 @@ EXAMPLES = SUMERIA.catalogue.examples
 
 
 def example(name: str) -> Record:
-    return EXAMPLES[f"su.example.{name}"].read()
+    return Record.read(EXAMPLES[f"su.example.{name}"].record)
 
 
 def end(record: Record) -> State:
@@ -35,7 +35,7 @@ def test_there_are_seven() -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_shows_the_rules_it_names(name: str) -> None:
-    record = EXAMPLES[name].read()
+    record = Record.read(EXAMPLES[name].record)
     met = {event.rule for index in range(record.at) for event in record.events(index)}
     assert set(EXAMPLES[name].rules) <= met
     assert Record.read(record.text) == record

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
+import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -213,3 +216,35 @@ def test_maps_are_values() -> None:
     twin = parse_map(json.dumps(DATA), "cities")
     assert board == twin and hash(board) == hash(twin) and board != find_map("residences")
     assert repr(board) == "<Map cities: 56 settlements, 78 routes>"
+
+
+@pytest.mark.parametrize("name", ["cities", "residences"])
+def test_a_pickled_position_names_its_map(name: str) -> None:
+    state = SUMERIA.start(3, map=name)
+    data = pickle.dumps(state)
+    twin = pickle.loads(data)
+    assert twin == state and twin.map is find_map(name)
+    assert len(data) < 500
+
+
+def test_a_position_on_a_map_of_ones_own_is_unpickled_where_nobody_has_loaded_it(
+    own_maps: None, tmp_path: Path
+) -> None:
+    file, pickled = tmp_path / "mine.json", tmp_path / "mine.pickle"
+    file.write_text(with_("places", UMMA, name="Home"), encoding="utf-8")
+    load_map(file)
+    state = SUMERIA.start(3, map="mine")
+    pickled.write_bytes(pickle.dumps(state))
+    assert pickle.loads(pickled.read_bytes()) == state
+    code = (
+        "import pickle, sys\n"
+        "state = pickle.load(open(sys.argv[1], 'rb'))\n"
+        "print(state.map.name, state.places['umma'], len(state.outcomes()))"
+    )
+    found = subprocess.run([sys.executable, "-c", code, pickled], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["mine", "Home", str(len(state.outcomes()))]
+
+
+def test_a_map_that_only_bears_a_packaged_name_stays_itself() -> None:
+    board = parse_map(with_("places", UMMA, name="Home"), "cities")
+    assert pickle.loads(pickle.dumps(board)) == copy.deepcopy(board) == board != find_map("cities")

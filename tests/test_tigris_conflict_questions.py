@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.teaching.lessons import Attempt, load
+from boardgames.teaching.attempt import Attempt
+from boardgames.teaching.lessons import load
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ BLACK, RED, BLUE, GREEN = range(4)
 
 
 def example(name: str) -> Record:
-    return EXAMPLES[f"te.example.{name}"].read()
+    return Record.read(EXAMPLES[f"te.example.{name}"].record)
 
 
 def at(record: Record, number: int) -> State:
@@ -54,7 +54,7 @@ def test_there_are_eleven() -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_shows_what_its_rules_do(name: str) -> None:
-    record = EXAMPLES[name].read()
+    record = Record.read(EXAMPLES[name].record)
     met = {event.rule for event in told(record)}
     missing = {rule for rule in EXAMPLES[name].rules if "does" in TIGRIS.catalogue[rule].kinds} - met
     # Of what is tried on the same board the record holds one try; the tests below make the others.

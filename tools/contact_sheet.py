@@ -33,8 +33,8 @@ EYES: Final = {
 
 
 class Look(NamedTuple):
-    """What a game's sheet shows: its stage, the prefix of its classes, how wide symbols are if not `usual`, and those
-    of which other sizes show as much."""
+    """What a game's sheet shows: its stage, the prefix of its classes, and how wide symbols are: those in `extent` as
+    it says, all others `usual`. `more` matches further sizes of a symbol, which are left out."""
 
     stage: Callable[[], Stage]
     prefix: str

@@ -1,7 +1,7 @@
 """Where each rule of a catalogue lives: in the engine, in the tests and in the notebooks.
 
 While the tests run, `tests/conftest.py` notes which rules were met: objections made, events produced, and functions
-called that define something. What is read here is that note, so a rule counts as tested only if it really happened.
+called that define something. This module reads that note, so a rule counts as tested only if it really happened.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Proof(NamedTuple):
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Where it is not."""
+        """The rooms that lack it."""
         rooms = {"engine": bool(self.engine), "notebooks": bool(self.notebooks)}
         rooms[f"tests ({' and '.join(self.unproven)})"] = not self.unproven
         return tuple(room for room, there in rooms.items() if not there)
@@ -68,7 +68,7 @@ def read_seen(root: Path = ROOT) -> Seen:
 
 
 def write_seen(seen: Seen, root: Path = ROOT) -> None:
-    """Keep what tests met, beside that of tests which did not run this time but still exist."""
+    """Keep what the tests met. The note of a test that did not run this time stays as long as the test exists."""
     kept = {test: met for test, met in read_seen(root).items() if test not in seen and _exists(test, root)}
     path = root / SEEN
     path.parent.mkdir(exist_ok=True)

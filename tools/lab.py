@@ -78,7 +78,7 @@ class Lab:
             "PYTHONPATH": str(ROOT),
             # A learner's kernel compiles a module once, not each time that it starts.
             "PYTHONDONTWRITEBYTECODE": "",
-            # Nor does whoever takes a screenshot learn by it.
+            # A screenshot is not to count as a learner's progress.
             VARIABLE: os.environ.get(VARIABLE, str(home / "progress.json")),
         }
         config = Path(self.environment["JUPYTER_CONFIG_DIR"])

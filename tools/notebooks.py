@@ -18,9 +18,11 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from boardgames import GAMES, game
-from boardgames.teaching.lessons import MOST_WORDS, Code, Step, course, load, parse, taught
+from boardgames.teaching.lesson_files import MOST_WORDS, parse
+from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.lookup import Entry, chapters, entry, has_lookup
 from boardgames.teaching.progress import VARIABLE
+from boardgames.teaching.steps import Code, Step
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"
@@ -38,7 +40,7 @@ Notebook = Any
 
 
 def notebooks() -> dict[str, Callable[[], Notebook]]:
-    """What makes each notebook, by its path; it is not run yet."""
+    """The maker of each notebook, by its path. It does not run the notebook."""
     makers: dict[str, Callable[[], Notebook]] = {"index.ipynb": welcome}
     for name in taught():
         for chapter in course(name):
@@ -156,7 +158,7 @@ def _code_link(function: str) -> str:
 
 
 def _tests(shown: Entry) -> list[str]:
-    """The modules of tests that name the rule, the one of the code's name first."""
+    """The test modules that name the rule, the one named as the code's module first."""
     modules = {code.split(".")[2] for code in shown.code if code.count(".") > 2}
     wanted = {f"test_{shown.game.name}_{module}.py" for module in modules}
     named = re.compile(rf'"{re.escape(shown.rule.id)}"')
@@ -178,7 +180,7 @@ def _cells(parts: Iterable[str | Step | Code], start: str) -> Iterator[Notebook]
             yield new_markdown_cell(part if texts > 1 else f"{part}\n\n{start}", id=f"text-{texts}")
         elif isinstance(part, Code):
             codes += 1
-            # The board of the first page and what prepares a line of Python are no reading matter.
+            # Nobody needs to read the code of the first page's board, or what prepares a line of Python.
             yield _code(part.source, f"code-{codes}", folded=part.hidden)
         else:
             yield _code(f'chapter["{part.name}"]', part.name)
@@ -206,10 +208,10 @@ def execute(book: Notebook, folder: Path) -> Notebook:
         kernel_name="python3",
         record_timing=False,
         resources={"metadata": {"path": str(folder)}},
-        # Otherwise each kernel warns of what others could overhear.
+        # Otherwise each kernel warns that others could read its messages.
         config=Config(KernelManager={"transport_encryption": "auto"}),
     )
-    # Whoever writes the notebooks is no learner.
+    # Writing the notebooks is not to count as a learner's progress.
     client.execute(env=os.environ | {VARIABLE: ""})
     book.metadata = nbformat.from_dict(metadata)
     for cell in book.cells:

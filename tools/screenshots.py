@@ -33,7 +33,7 @@ RUN: Final = "jupyterapp.shell.currentWidget.content.widgets.every(({ model }) =
 
 
 def stages(lab: Lab, page: Page, name: str) -> Iterator[str]:
-    """Bring a notebook through its days, and say each time what it is now."""
+    """Take a notebook through its stages, and yield the name of each."""
     lab.open(page, name)
     yield "fresh"
     page.get_by_role("button", name="▶").click()

@@ -96,7 +96,7 @@ def main(arguments: list[str]) -> None:
     examples = {name: found for of in GAMES for name, found in game(of).catalogue.examples.items()}
     if given.example not in examples:
         sys.exit(f"'{given.example}' is none of {', '.join(examples)}")
-    record = examples[given.example].read()
+    record = Record.read(examples[given.example].record)
     last = len(record.actions) if given.last is None else given.last
     columns = given.columns or last - given.first + 1
     width = (WIDTH + GAP) * columns + GAP

@@ -9,8 +9,11 @@ import ipywidgets
 
 from boardgames.choices import presses, why
 from boardgames.contract import CHANCE, Action, Event, State
-from boardgames.teaching.lessons import Attempt, Remark, Step, Verdict, Wording
+from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.progress import EXERCISES, progress
+from boardgames.teaching.questions import Verdict
+from boardgames.teaching.steps import Step
+from boardgames.teaching.wording import Remark, Wording
 from widgets.board import Board
 from widgets.figure import Figure
 

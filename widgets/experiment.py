@@ -12,7 +12,8 @@ import ipywidgets
 
 from boardgames.pictures.barcharts import chart
 from boardgames.play.experiments import Tally, run
-from boardgames.teaching.lessons import Remark, Step, Wording
+from boardgames.teaching.steps import Step
+from boardgames.teaching.wording import Remark, Wording
 from widgets.display import image, show
 from widgets.figure import rich
 from widgets.frontend import LiveWidget, read, style
@@ -48,11 +49,11 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
             former.close()
         self.step, self.key = step, key
         self.on_shown: Callable[[], object] | None = None
-        self.trial = step.trial()
-        self.tally = Tally.empty(self.trial.experiment.bars)
+        self.labelled = step.labelled_experiment()
+        self.tally = Tally.empty(self.labelled.experiment.bars)
         """What the games have come to so far."""
         self._wording = Wording(step.game)
-        self._bars = [self._wording.say(bar) for bar in self.trial.bars]
+        self._bars = [self._wording.say(bar) for bar in self.labelled.bars]
         self._stopped = False
         self._task: asyncio.Task[None] | None = None
         none = self._wording.say(Remark("made_no_difference"))
@@ -86,7 +87,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
     def run(self, games: int | None = None) -> Tally:
         """Let so many games be played, and wait for them."""
         games = games or self._number.value
-        *_, self.tally = run(self.trial.experiment, games)
+        *_, self.tally = run(self.labelled.experiment, games)
         self._progress.max = games
         self._show()
         return self.tally
@@ -103,7 +104,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         self._stopped, self._run.disabled, self._stop.disabled = False, True, False
         self._progress.max, due = games, 0.0
         try:
-            for tally in run(self.trial.experiment, games):
+            for tally in run(self.labelled.experiment, games):
                 self.tally = tally
                 if monotonic() > due:
                     self._show()
@@ -150,9 +151,9 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         return chart(
             self._bars,
             self.tally,
-            even=self.trial.experiment.even,
-            measure=self._wording.say(self.trial.measure),
-            even_text=self._wording.say(self.trial.even),
+            even=self.labelled.experiment.even,
+            measure=self._wording.say(self.labelled.measure),
+            even_text=self._wording.say(self.labelled.even),
             words=self.describe(),
             alone=alone,
         )
@@ -160,7 +161,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
     def describe(self) -> str:
         """What the games have come to, in words."""
         tally, say = self.tally, self._wording.say
-        measure = f"{say(self.trial.measure)}: {', '.join(self._bars)}."
+        measure = f"{say(self.labelled.measure)}: {', '.join(self._bars)}."
         if not tally.games:
             return f"{measure} {say(Remark('not_played'))}"
         said = [say(Remark("after_games", "", {"number": tally.games}))]

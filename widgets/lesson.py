@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from boardgames.teaching.lessons import Lesson, Step, load
+from boardgames.teaching.lessons import load
+from boardgames.teaching.steps import Lesson, Step
 
 if TYPE_CHECKING:
     from widgets.experiment import ExperimentView

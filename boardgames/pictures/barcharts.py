@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boardgames.pictures.style import ACCENT, EDGE, FONT, INK, SOFT, escaped
 from boardgames.pictures.svg import data_uri
-from boardgames.play.experiments import Tally
+
+if TYPE_CHECKING:
+    from boardgames.play.experiments import Tally
 
 WIDTH: Final = 640
 _ROW: Final = 46

@@ -1,7 +1,7 @@
-"""Experiments: advice is not believed but tried, in many games whose seeds are fixed.
+"""Experiments: try advice in many games whose seeds are fixed, rather than believe it.
 
-An experiment compares a few ways to play, or counts something, and measures each of them in every game. What it comes
-to is a mean for each, with the error that chance leaves.
+An experiment compares a few ways to play, or counts something, and measures each of them in every game. The result is
+a mean for each, with the error that chance leaves.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from typing import Final, NamedTuple, TypeVar
 from boardgames.contract import Dealer, State
 from boardgames.play.players import Player, play_on
 
-SURE: Final = 1.96
-"""Standard errors on each side of a mean that it lies within 95 times of 100."""
+Z_95: Final = 1.96
+"""z, the normal quantile of a 95 % interval: a mean lies within so many standard errors of the true one in 95 cases of
+100."""
 
 S = TypeVar("S", bound=State)
 
@@ -26,15 +27,15 @@ Maker = Callable[[str], Player]
 class Experiment(NamedTuple):
     """What is measured in a game: one number between 0 and 1 for each bar."""
 
-    trial: Callable[[int], Sequence[float]]
-    """The game of this number: the same number, the same game."""
+    sample: Callable[[int], Sequence[float]]
+    """Plays the game of this number and measures each bar in it: the same number, the same game."""
     bars: int
     even: float | None = None
-    """What each would come to if it made no difference."""
+    """The mean of each bar if it made no difference."""
 
 
 class Tally(NamedTuple):
-    """What so many games came to."""
+    """The sums over a number of games."""
 
     games: int
     sums: tuple[float, ...]
@@ -57,16 +58,16 @@ class Tally(NamedTuple):
 
     @property
     def errors(self) -> tuple[float, ...]:
-        """How far from each mean the true one may well be: half of its 95 % interval. 1 as long as nobody knows."""
+        """Half of the 95 % interval of each mean; 1 before the second game."""
         if self.games < 2:
             return (1.0,) * len(self.sums)
         return tuple(
-            SURE * sqrt(max(square / self.games - mean * mean, 0) / (self.games - 1))
+            Z_95 * sqrt(max(square / self.games - mean * mean, 0) / (self.games - 1))
             for square, mean in zip(self.squares, self.means, strict=True)
         )
 
     def leads(self) -> int | None:
-        """The bar that is clearly the highest; None as long as chance may have put it there."""
+        """The bar whose interval lies above all others; None as long as chance may have put it on top."""
         order = sorted(range(len(self.sums)), key=lambda bar: -self.means[bar])
         best, second = order[:2]
         clear = self.means[best] - self.errors[best] > self.means[second] + self.errors[second]
@@ -77,21 +78,22 @@ def run(experiment: Experiment, games: int) -> Iterator[Tally]:
     """The tally after each game, from the first on."""
     tally = Tally.empty(experiment.bars)
     for number in range(games):
-        tally = tally.plus(experiment.trial(number))
+        tally = tally.plus(experiment.sample(number))
         yield tally
 
 
 def contest(start: State, chairs: Sequence[tuple[int, Maker]], seed: int = 1) -> Experiment:
     """An experiment that counts wins.
 
-    `chairs` has a bar and a maker of players for each seat. From game to game they change places, so that every order
-    round the table is as frequent. Each bar measures the wins of one of its seats; a shared win counts in equal parts.
+    `chairs` has a bar and a maker of players for each seat. Players change seats from game to game, so that every order
+    round the table comes equally often. Each bar measures the wins of one of its seats; a shared win counts in equal
+    parts.
     """
     orders = list(permutations(chairs))
     bars = 1 + max(bar for bar, _ in chairs)
     seats = [sum(bar == other for other, _ in chairs) for bar in range(bars)]
 
-    def trial(number: int) -> list[float]:
+    def sample(number: int) -> list[float]:
         order = orders[number % len(orders)]
         *_, end = states(start, [make for _, make in order], f"{seed} {number}")
         wins = [0.0] * bars
@@ -99,7 +101,7 @@ def contest(start: State, chairs: Sequence[tuple[int, Maker]], seed: int = 1) ->
             wins[order[seat][0]] += 1 / len(end.winners)
         return [won / count for won, count in zip(wins, seats, strict=True)]
 
-    return Experiment(trial, bars, 1 / len(chairs))
+    return Experiment(sample, bars, 1 / len(chairs))
 
 
 def survey(
@@ -115,7 +117,7 @@ def survey(
 
 
 def states(start: S, makers: Sequence[Maker], seed: str) -> Iterator[S]:
-    """A game from its first state to its last. Seats and chance draw from streams of their own."""
+    """A game from its first state to its last. Each seat and chance have a random stream of their own."""
     if len(makers) != start.seats:
         raise ValueError(f"{len(makers)} players for {start.seats} seats")
     players = [make(f"{seed} player {seat}") for seat, make in enumerate(makers)]

@@ -1,4 +1,4 @@
-"""Players who need no board: at random, and by a rule of thumb."""
+"""Players that need nobody at the screen: at random, and by a rule of thumb."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ S = TypeVar("S", bound=State)
 class RuleOfThumb:
     """Looks at some of the legal actions, drawn at random, and takes the one that a rule of thumb values most.
 
-    `value(view, action)` is the rule; who looks at more actions plays better by it, and is slower.
+    `value(view, action)` is the rule. A player that looks at more actions plays better by the rule, and is slower.
     """
 
     def __init__(self, value: Callable[[Any, Action], float], seed: int | str | None = None, *, look: int = 12) -> None:

@@ -1,4 +1,4 @@
-"""Many games at once, for figures."""
+"""Many random games, for figures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from boardgames.play.players import RandomPlayer, play_on
 
 
 class Figures(NamedTuple):
-    """What many games came to. Decisions are those of players, never chance's."""
+    """The figures of many games. Decisions are those of players, never chance's."""
 
     game: str
     players: int
@@ -25,7 +25,7 @@ class Figures(NamedTuple):
     wins: tuple[float, ...]
     """Share of wins of each seat; a shared win counts in equal parts."""
     counts: dict[str, dict[str, int]]
-    """For each kind of event asked for, how often its values were which words."""
+    """For each kind of event asked for: how often each word was one of its values."""
 
 
 def simulate(
@@ -34,10 +34,10 @@ def simulate(
     """Games of random players.
 
     `counted` are keys of events to count. With `check` every position is written, read back and compared: reading
-    refuses what cannot be on the table.
+    refuses positions that no table can have.
     """
     counts: dict[str, Counter[str]] = {key: Counter() for key in counted}
-    # Streams apart from one another: the dealer must not draw what the players pick by.
+    # Separate random streams: the dealer's draws must not follow from the players' picks.
     seated = [RandomPlayer(f"{seed} player {seat}") for seat in range(players)]
     dealer = Dealer(f"{seed} dealer")
     decisions = 0

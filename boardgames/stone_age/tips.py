@@ -53,7 +53,7 @@ DICE_CARD: Final = 3.5
 EXTRA: Final = 6.0
 """A card that nobody has seen."""
 PLENTY: Final = 6
-"""Of what one has so many of, more is worth half: sooner or later somebody must look for gold."""
+"""A resource of which one has so many is worth half: sooner or later somebody must look for gold."""
 STEPS: Final = (0.4, 0.35, 0.6, 0.15)
 """How much the food track, the tools, the buildings and the people grow in a round: what figures are worth then."""
 
@@ -68,11 +68,11 @@ class Habits(NamedTuple):
     sight: float = 99
     """For how many rounds to come people, food track and tools are thought to serve (sa.tip.growth)."""
     cheap: float = 0
-    """Points that the card for one resource seems to be worth besides (sa.tip.growth)."""
+    """Points by which it overrates the card for one resource (sa.tip.growth)."""
     fitting: bool = True
     """Values cards by what one has, and what one does by the cards, rather than all alike (sa.tip.synergy)."""
     block: float = 0
-    """Points that it seems to be worth to close a circle of forest or clay pit to the others (sa.tip.block)."""
+    """Points that it gives itself for closing a circle of forest or clay pit to the others (sa.tip.block)."""
     tools_first: bool = True
     """Gets tools before rolling, rather than rolling first (sa.tip.order)."""
     prolong: bool = False
@@ -92,7 +92,7 @@ class Settler:
 
 
 def player(**habits: float) -> Maker:
-    """Makes players with these habits. Chance is in dice and cards alone: they need no seed."""
+    """Makes players with these habits. They choose without chance, so they need no seed."""
     settler = Settler(Habits(**habits))  # type: ignore[arg-type]
     return lambda seed: settler
 
@@ -137,7 +137,7 @@ _lower = lru_cache(1 << 12)(scoring.lower_halves)
 
 
 class _Look:
-    """What a player thinks of a position."""
+    """What things are worth to a player in a position."""
 
     def __init__(self, state: State, habits: Habits) -> None:
         self.state, self.habits = state, habits
@@ -267,7 +267,7 @@ class _Look:
         return goods
 
     def _closed(self, area: int, number: int) -> int:
-        """How many circles of forest or clay pit are closed to the others then."""
+        """How many circles of forest or clay pit are closed to the others after it."""
         if DIVISORS[area] not in VALUES[:2]:
             return 0
         here = [people[area] for people in self.state.placed]
@@ -395,7 +395,7 @@ def prolong(seed: int = 1) -> Experiment:
 
 
 BLOCK: Final = 0.2
-"""Points for each circle closed, for who blocks. Who thinks much more of it forgets to gather."""
+"""What each closed circle is worth to a player who blocks, in points. With much more that player forgets to gather."""
 USUAL: Final = 13
 """Rounds after which about half of the games for two are over."""
 
@@ -408,10 +408,10 @@ def _pairs(seed: int, special: Maker, measure: Callable[[Sequence[State]], float
     """Games of an ordinary player, on the second seat, against a special one and against another ordinary one."""
     usual = player()
 
-    def trial(number: int) -> list[float]:
+    def sample(number: int) -> list[float]:
         return [measure(list(states(_start(2), (first, usual), f"{seed} {number}"))) for first in (special, usual)]
 
-    return Experiment(trial, 2)
+    return Experiment(sample, 2)
 
 
 def _share_of_dear(game: Sequence[State]) -> float:

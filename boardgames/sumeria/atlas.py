@@ -101,6 +101,13 @@ class Map:
     def __hash__(self) -> int:
         return self._hash
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A map of the package is pickled as its name. One of your own takes along what it was made of, for processes
+        that have not loaded it."""
+        if self.name in packaged_maps() and self == find_map(self.name):
+            return find_map, (self.name,)
+        return Map, (*self._key(), self.outlines)
+
     def __repr__(self) -> str:
         return f"<Map {self.name}: {len(self.places)} settlements, {len(self.routes)} routes>"
 

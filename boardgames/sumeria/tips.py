@@ -31,7 +31,7 @@ STANDING: Final[Shares] = (
 """The shares if the round ended now."""
 
 _HARDLY: Final = 0.05
-"""A share that is not worth looking at the zone for."""
+"""Zones that promise no more than this are not looked at."""
 
 
 # ---------------------------------------------------------------- the row at the end of the round
@@ -39,9 +39,10 @@ _HARDLY: Final = 0.05
 
 @cache
 def drift(actions: int) -> tuple[tuple[float, ...], ...]:
-    """How likely a zone gets from each place of the row to each other, if so many actions each raise a zone at random.
+    """The probability that a zone gets from each place of the row to each other, if so many actions each raise a random
+    zone.
 
-    Every action raises each of the eight zones with the same probability; whoever is passed falls by one place.
+    Every action raises each of the eight zones with the same probability; a zone that is passed falls by one place.
     """
     if not actions:
         return tuple(tuple(float(here == there) for there in range(ZONES)) for here in range(ZONES))
@@ -89,7 +90,7 @@ def worth(state: State, seat: int, shares: Shares) -> float:
 
 
 def by_the_row(state: State, action: Action) -> float:
-    """Values an action as if the round ended with it: what one takes who does not plan."""
+    """Values an action as if the round ended with it: the choice of a player who does not plan."""
     return _acted(state, action, STANDING)
 
 

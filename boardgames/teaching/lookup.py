@@ -1,7 +1,7 @@
-"""The look-up: for each rule of a game a position where it bites, what it does there and what it forbids.
+"""The look-up: for each rule of a game a position that shows it, with what the rule does and forbids there.
 
-What is shown stands in the game's ``lookup.toml``; what is not said there comes from the worked examples and from the
-steps of the lessons that teach the rule. Nothing is taken on trust: `Entry.problems` asks the engine.
+The game's ``lookup.toml`` says what to show. What it leaves out is taken from the worked examples and from the steps of
+lessons that teach the rule. `Entry.problems` asks the engine whether all of it is so.
 """
 
 from __future__ import annotations
@@ -9,13 +9,16 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from boardgames import game as find_game
 from boardgames.catalogue import Rule
 from boardgames.contract import Action, Event, Game, NotationError, Objection, State, implementations
+from boardgames.games import game as find_game
 from boardgames.record import Record
-from boardgames.teaching.lessons import Step, course, load, named
+from boardgames.teaching.lesson_files import named
+from boardgames.teaching.lessons import course, load
+from boardgames.teaching.steps import Step
 
 FILE: Final = "lookup.toml"
 _FIELDS: Final = {"id", "show", "forbidden"}
@@ -42,12 +45,12 @@ class Entry(NamedTuple):
 
     @property
     def shown(self) -> bool:
-        """Whether an event of what is played names the rule."""
+        """Whether what is played has an event that names the rule."""
         return _shows(self.record, self.rule.id)
 
     @property
     def objections(self) -> tuple[Objection, ...]:
-        """What speaks against the forbidden action, this rule's reasons first."""
+        """The objections to the forbidden action, this rule's first."""
         found = self.start.objections(self.forbidden) if self.forbidden else ()
         return tuple(sorted(found, key=lambda objection: objection.rule != self.rule.id))
 
@@ -57,9 +60,9 @@ class Entry(NamedTuple):
         return self.rule.id in self.game.experiments
 
     def without(self) -> Record:
-        """The same position with the rule switched off, and the same actions as far as they are legal there.
+        """The same position with the rule switched off.
 
-        What the rule forbade and is legal now is played instead.
+        It plays what the rule forbade, if that is legal now, or else the same actions as far as they are legal.
         """
         start = self.start.switched_off(self.rule.id)
         twin = Record(start, names=self.record.names)
@@ -72,7 +75,7 @@ class Entry(NamedTuple):
         return twin
 
     def problems(self) -> Iterator[str]:
-        """What the engine does not bear out; nothing, if all is well."""
+        """What the entry should show and the engine does not confirm."""
         if "does" in self.rule.kinds and not self.shown:
             yield f"no event of '{self.record.text}' names it"
         if "forbids" in self.rule.kinds and self.rule.id not in {objection.rule for objection in self.objections}:
@@ -82,7 +85,8 @@ class Entry(NamedTuple):
 
     @property
     def code(self) -> tuple[str, ...]:
-        """The functions that carry the rule out, as 'module.function', one that another makes under its own name."""
+        """The functions that carry out the rule, as 'module.function'. One that another function makes goes by its own
+        name."""
         named = ((one.__module__, one.__qualname__.rpartition("<locals>.")[2]) for one in implementations(self.rule.id))
         return tuple(f"{module}.{name}" for module, name in named)
 
@@ -113,13 +117,10 @@ def entry(game: str, rule: str) -> Entry:
         records = list(_records(found, clause))
         if not records:
             raise LookupFileError(f"{FILE}, rule '{rule}': is not there, and no example or lesson shows the rule")
-    entries = [_entry(found, clause, record, forbidden) for record in records[:1]]
-    # What is not written is looked for until all is shown; most often the first will do.
-    for record in records[1:]:
-        if not any(entries[-1].problems()):
-            return entries[-1]
-        entries.append(_entry(found, clause, record, forbidden))
-    return entries[0] if any(entries[-1].problems()) else entries[-1]
+    entries = (_entry(found, clause, record, forbidden) for record in records)
+    first = next(entries)
+    # The first that shows all; most often that is the first of them.
+    return next((one for one in chain((first,), entries) if not any(one.problems())), first)
 
 
 def _entry(game: Game, rule: Rule, record: Record, forbidden: Action | None) -> Entry:
@@ -153,7 +154,7 @@ def _file(game: Game) -> Mapping[str, Any]:
 
 
 def _positions(game: Game) -> Mapping[str, str]:
-    """Positions that have names in the file."""
+    """The named positions of the game's file."""
     found: Mapping[str, str] = _file(game).get("positions", {})
     return found
 
@@ -184,8 +185,8 @@ def _shows(record: Record, rule: str) -> bool:
 
 
 def _records(game: Game, rule: Rule) -> Iterator[Record]:
-    """What shows the rule, out of the worked examples and the lessons: those that do so as they stand, then positions
-    with an action that does, then positions alone."""
+    """Records from the worked examples and the lessons that show the rule: first those that do so as they stand, then
+    positions with one action that does, then positions alone."""
     positions: list[Record] = []
     for record in _met(game, rule):
         if "does" not in rule.kinds or _shows(record, rule.id):
@@ -205,15 +206,15 @@ def _records(game: Game, rule: Rule) -> Iterator[Record]:
 def _met(game: Game, rule: Rule) -> Iterator[Record]:
     for example in game.catalogue.examples.values():
         if rule.id in example.rules:
-            yield example.read()
+            yield Record.read(example.record)
     for step in _steps(game):
         if rule.id in step.rules and (step.position or step.example):
             yield step.record()
 
 
 def _forbidden(game: Game, state: State, rule: Rule) -> Action | None:
-    """An action that the rule forbids here: one that a lesson has learners try, or else the first, and if possible one
-    that nothing else forbids."""
+    """An action that the rule forbids here, if possible one that no other rule forbids. Those that a lesson has
+    learners try come first."""
     tries = (Action.parse(text) for step in _steps(game) if rule.id in step.rules for text in step.tries)
     known = filter(state.knows, tries)
     found = _refused(state, known, rule.id)

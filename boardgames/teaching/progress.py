@@ -1,8 +1,8 @@
 """How far a learner is: the chapters opened and the exercises done, in one small file.
 
 The file lies in the user's data folder, or where the environment variable BOARDGAMES_PROGRESS says; if that is empty
-nothing is kept. Several kernels may write at once: each adds to what is there, and nothing is ever taken away. A file
-that cannot be read is set aside under another name, and the reason told.
+nothing is kept. Several kernels may write at once: each adds to what is there, and none takes anything away. A file
+that cannot be read is renamed, and `Progress.problem` says why.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ def default_path() -> Path | None:
 
 
 class Progress:
-    """A learner's progress in a file (default: `default_path`). What goes wrong is told in `problem`, never raised:
-    a lesson goes on without it."""
+    """A learner's progress in a file (default: `default_path`). No error is raised, as a lesson can go on without the
+    file: `problem` says what went wrong."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or default_path()
@@ -102,7 +102,7 @@ class Progress:
         self._known: tuple[object, Done] = (None, {})
 
     def done(self) -> Done:
-        """What has been opened and done, by every kernel. A damaged file is set aside."""
+        """What has been opened and done, by every kernel. A damaged file is renamed."""
         if self.path is None:
             return {}
         stamp = self._stamp()
@@ -123,7 +123,7 @@ class Progress:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self._lock():
-                # What is there now, not what was there a while ago: another kernel may have added to it.
+                # Read again: another kernel may have added to it.
                 now = self._load()
                 now[chapter] = now.get(chapter, frozenset()) | ({step} if step else set())
                 write_whole(self.path, write(now))
@@ -152,7 +152,7 @@ class Progress:
         return found.st_mtime_ns, found.st_size, found.st_ino
 
     def _load(self) -> Done:
-        """What the file says; nothing if there is none. One that cannot be read is renamed."""
+        """What the file says; nothing if there is none. A file that cannot be read is renamed."""
         assert self.path is not None
         try:
             return read(self.path.read_text(encoding="utf-8"))
@@ -192,7 +192,7 @@ def progress() -> Progress:
 
 
 def standings(done: Mapping[str, frozenset[str]], game: str) -> list[Standing]:
-    """How far a learner is in the chapters of a game, in their order. Steps that there are no more do not count."""
+    """How far a learner is in the chapters of a game, in their order. Steps that no longer exist do not count."""
     found = []
     for chapter in course(game):
         steps = {step.name for step in load(game, chapter.name).steps.values() if step.kind in EXERCISES}

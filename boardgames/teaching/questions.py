@@ -1,25 +1,66 @@
-"""What the `questions` of every game are made of: the usual kinds of questions, and positions to practise with.
+"""Questions about a position: what is right, why, and what to say to each wrong answer.
 
-Their words stand in `remarks.LANGUAGE.toml` beside this file, those of a game in its `lessons/LANGUAGE/remarks.toml`.
+The `questions` of every game are made of these: the usual kinds of questions, and positions to practise with.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from boardgames.contract import CHANCE, Action, Dealer, Event, State
-from boardgames.teaching.lessons import Given, Question, Remark, Said, Verdict
+from boardgames.teaching.wording import Remark, Said
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
 MOST_NAMED: Final = 3
-"""Wrong places that are explained one by one."""
+"""How many wrong places are explained one by one."""
 
 Options = tuple[tuple[str, Said], ...]
 """What a choice offers: ids and texts."""
+
+
+Given = tuple[str, ...] | int
+"""An answer: words, or a number."""
+
+
+class Verdict(NamedTuple):
+    """Whether an answer or an action is what was asked for, and why."""
+
+    ok: bool
+    said: tuple[Said, ...]
+    marks: tuple[tuple[str, str], ...] = ()
+    """Places to ring, each with how: "good", "bad" or "hint"."""
+
+    @property
+    def rule(self) -> str:
+        """The rule that decides."""
+        return next((said.rule for said in self.said if not isinstance(said, Action) and said.rule), "")
+
+
+class Question(NamedTuple):
+    """What is right, why, and what to say to each wrong answer: all computed from a position."""
+
+    answer: frozenset[str] | int
+    right: tuple[Said, ...]
+    wrong: Callable[[Given], Verdict]
+    options: tuple[tuple[str, Said], ...] = ()
+    """What a choice offers: ids and texts."""
+    several: bool = False
+    """Whether several options may be right, and so are ticked."""
+    about: tuple[Said, ...] = ()
+    """What is asked about, for questions that are not in a lesson's text."""
+    marks: tuple[tuple[str, str], ...] = ()
+    """Places to ring while the question is open."""
+    then: Action | None = None
+    """Played on the board once the answer is there."""
+
+    @property
+    def number(self) -> int:
+        """The answer as a number: how many there are."""
+        return self.answer if isinstance(self.answer, int) else len(self.answer)
 
 
 # ---------------------------------------------------------------- kinds of questions
@@ -35,8 +76,8 @@ def choice(
 ) -> Question:
     """A question with one right option; with a `rule`, several may be right.
 
-    `why_not(option)` says what is wrong with a wrong one, `rule` is what to think of when one is missing.
-    `more` are further fields of the `Question`.
+    `why_not(option)` says what is wrong with a wrong one, `rule` is the rule to think of when one is missing. `more`
+    are further fields of the `Question`.
     """
     good = frozenset(answer)
 
@@ -132,6 +173,14 @@ def words(given: Given) -> tuple[str, ...]:
 # ---------------------------------------------------------------- positions
 
 
+class Fresh(NamedTuple):
+    """A position for practice and the question about it."""
+
+    state: State
+    question: str
+    names: tuple[str, ...] | None = None
+
+
 def outcome(state: S, text: str) -> tuple[Action, S, list[Event]]:
     """A legal action, the state it leads to and what happens."""
     events: list[Event] = []
@@ -140,7 +189,7 @@ def outcome(state: S, text: str) -> tuple[Action, S, list[Event]]:
 
 
 def at_random(state: S, rng: Random, enough: Callable[[S], bool]) -> S:
-    """Where random play comes to, chance included, when it is enough. The game must not end before."""
+    """The first state of a random game, chance included, in which `enough` holds. The game must not end before it."""
     dealer = Dealer(str(rng.random()))
     while not enough(state):
         state = state.apply(dealer.draw(state) if state.to_move == CHANCE else state.actions.pick(rng))

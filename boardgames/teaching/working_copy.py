@@ -60,7 +60,7 @@ def trust(notebook: Path, data: str = "") -> None:
 
     `data` is the folder of Jupyter's signatures, the user's own unless it is given.
     """
-    from nbformat import NO_CONVERT, read  # a second's work, and mostly there is nothing new
+    from nbformat import NO_CONVERT, read  # takes a second, and mostly nothing is new
 
     with _notary(data) as notary:
         notary.sign(read(notebook, as_version=NO_CONVERT))
@@ -79,7 +79,7 @@ def _notary(data: str) -> Iterator[Any]:
     from nbformat.sign import NotebookNotary
 
     notary = NotebookNotary(data_dir=data) if data else NotebookNotary()
-    # It would leave its database open.
+    # The notary leaves its database open.
     with closing(notary.store):
         yield notary
 
@@ -114,6 +114,6 @@ def refresh(source: Path, target: Path) -> list[str]:
             known[key] = now
             news.append(f"copied  {mine}")
     finally:
-        # Whatever stopped it: what was copied and is not remembered would be taken for the learner's own.
+        # Even after an error: a copy that is not remembered would count as the learner's own.
         write_whole(target / MEMORY, json.dumps(known, indent=1) + "\n")
     return news

@@ -12,7 +12,8 @@ from pages import CHAPTERS, NOTEBOOKS, Open, accessible, board, live, place, sta
 from playwright.sync_api import Locator, Page, expect
 
 from boardgames.contract import Action, State
-from boardgames.teaching.lessons import Attempt, Step
+from boardgames.teaching.attempt import Attempt
+from boardgames.teaching.steps import Step
 
 pytestmark = pytest.mark.browser
 

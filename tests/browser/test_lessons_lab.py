@@ -12,7 +12,7 @@ from pages import CHAPTERS, SHUT_DOWN, Open, accessible, board, figures, live, p
 from playwright.sync_api import Locator, Page, expect
 
 from boardgames.contract import Action
-from boardgames.teaching.lessons import Attempt
+from boardgames.teaching.attempt import Attempt
 
 pytestmark = pytest.mark.browser
 

@@ -18,7 +18,7 @@ from boardgames.stone_age.questions import (
     tactics,
     village,
 )
-from boardgames.teaching.lessons import Registry
+from boardgames.teaching.registry import Registry
 
 _CHAPTERS: Final = (
     preparation, placing, village, gathering, cards, buildings, feeding, next_round, scoring, players, tactics

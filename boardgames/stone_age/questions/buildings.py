@@ -12,8 +12,9 @@ from boardgames.stone_age.goods import PAY, VALUES, words
 from boardgames.stone_age.pieces import TILES
 from boardgames.stone_age.questions.common import goods_at_random, named, read, some_payments
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import how_many, outcome, pick, which_places
+from boardgames.teaching.questions import Fresh, Question, Verdict, how_many, outcome, pick, which_places
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 

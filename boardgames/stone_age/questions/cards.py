@@ -11,8 +11,9 @@ from boardgames.stone_age import buildings, cards, gathering
 from boardgames.stone_age.pieces import CARDS, DIE_GIVES, DIVISORS, INDEX
 from boardgames.stone_age.questions.common import goods_at_random, named, read, some, some_payments
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, outcome, pick, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 

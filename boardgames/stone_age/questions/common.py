@@ -10,13 +10,13 @@ from boardgames.contract import Action, Event
 from boardgames.stone_age.goods import KINDS, PAY, minus, plus
 from boardgames.stone_age.pieces import AREAS, INDEX, PLACES
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Remark, Verdict
-from boardgames.teaching.questions import at_random
+from boardgames.teaching.questions import Verdict, at_random
+from boardgames.teaching.wording import Remark
 
 T = TypeVar("T")
 
 VALLEY: Final = "stone_age; players 4; row c9 c19 c24 c36; stacks b1/6 b19/6 b25/6 b12/6"
-"""Where positions to practise with begin that are put together."""
+"""Positions for practice begin with this."""
 
 
 def named(events: Iterable[Event], *keys: str) -> tuple[Event, ...]:
@@ -30,7 +30,7 @@ def smallest(place: str) -> Action:
 
 
 def open_to(state: State) -> tuple[str, ...]:
-    """Where whose turn it is may place people."""
+    """Where the player to move may place people."""
     return tuple(place for place in PLACES if smallest(place) in state.actions)
 
 
@@ -42,7 +42,7 @@ def placed(events: Sequence[Event], place: str) -> Verdict:
 
 
 def played(rng: Random, enough: Callable[[State], bool], seats: int = 4) -> State:
-    """The first position of a random game in which it is enough. It must come before the game's end."""
+    """The first position of a random game in which `enough` holds. The game must not end before it."""
     from boardgames.stone_age import GAME
 
     return at_random(GAME.start(seats), rng, enough)

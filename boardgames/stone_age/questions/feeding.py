@@ -12,8 +12,9 @@ from boardgames.stone_age.goods import Goods, words
 from boardgames.stone_age.pieces import PENALTY
 from boardgames.stone_age.questions.common import goods_at_random, named, read
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, outcome, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, players
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 
@@ -65,7 +66,7 @@ def _left(state: State, seat: int) -> Left:
 
 
 def _wrong_rulings(state: State, events: Sequence[Event], seat: int) -> Iterator[tuple[str, str, Left]]:
-    """What people who know the rules half make of it: key, the rule they miss, and what is left then."""
+    """What half-known rules make of it: key, the rule that is missed, and what is left then."""
     had, goods, score = _left(state, seat)
     people = state.players[seat].people
     food = had
@@ -89,7 +90,7 @@ def _wrong_rulings(state: State, events: Sequence[Event], seat: int) -> Iterator
 
 
 def _spent(goods: Goods, number: int) -> Goods:
-    """What is left when so many resources are spent, the cheapest first; nothing if there are not as many."""
+    """What is left when so many resources are spent, the cheapest first. If there are fewer, nothing is left."""
     left = list(goods)
     for kind in range(len(left)):
         spent = min(left[kind], number)
@@ -101,7 +102,7 @@ def _spent(goods: Goods, number: int) -> Goods:
 
 @REGISTRY.question
 def asked_to_feed(state: State, text: str) -> Question:
-    """Who is asked how to make good a shortage, when the last people have been used?"""
+    """Who decides how to make good a shortage, when the last people have been used?"""
     action, after, events = outcome(state, text)
     asked = after.to_move if after.stage == "feed" else None
 

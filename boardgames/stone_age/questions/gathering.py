@@ -13,8 +13,9 @@ from boardgames.stone_age.gathering import NO_TOOLS, TOOLS, due, rolls_for
 from boardgames.stone_age.pieces import AREAS, DIVISORS, GIVES, HUNT, INDEX
 from boardgames.stone_age.questions.common import VALLEY, named
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, legal_or_not, outcome, pick
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, legal_or_not, outcome, pick
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 

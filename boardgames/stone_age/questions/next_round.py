@@ -11,8 +11,9 @@ from boardgames.stone_age import gathering
 from boardgames.stone_age.pieces import CARD_OF, CARDS, SLOTS
 from boardgames.stone_age.questions.common import named, read, some
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, outcome, pick, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 

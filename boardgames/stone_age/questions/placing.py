@@ -11,15 +11,26 @@ from boardgames.stone_age.pieces import AREAS, BUILDING, CARD, CIRCLES, HUNT, IN
 from boardgames.stone_age.placing import PLACE, can_place, room
 from boardgames.stone_age.questions.common import named, open_to, played, smallest
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, legal_or_not, outcome, players, which_places
+from boardgames.teaching.questions import (
+    Fresh,
+    Question,
+    Verdict,
+    choice,
+    how_many,
+    legal_or_not,
+    outcome,
+    players,
+    which_places,
+)
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 
 
 @REGISTRY.question
 def open_places(state: State) -> Question:
-    """Where may whose turn it is place people?"""
+    """Where may the player to move place people?"""
     places, values = open_to(state), {"player": state.turn, "left": state.in_hand(state.turn)}
 
     def missed(word: str) -> Said:
@@ -62,7 +73,7 @@ def may_place(state: State, *texts: str) -> Question:
 
 
 def _rules(state: State, action: Action) -> tuple[str, ...]:
-    """The rules that one might think to speak against it."""
+    """The rules that might seem to forbid it."""
     if action[0] == "pass":
         return ("sa.place.must", "sa.place.turns")
     index, _ = PLACE[action]
@@ -112,7 +123,7 @@ def closes(before: State, action: Action, after: State, events: Sequence[Event],
 
 @REGISTRY.vary
 def any_open(rng: Random) -> Fresh:
-    """A first phase of a game of four in which some places are closed to whose turn it is."""
+    """A first phase of a game of four in which some places are closed to the player to move."""
     return Fresh(played(rng, _some_closed), "open_places")
 
 

@@ -7,8 +7,9 @@ from typing import Final
 from boardgames.contract import Value
 from boardgames.stone_age.pieces import CROWD, VILLAGE, VILLAGE_OPEN
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Question, Registry, Remark
-from boardgames.teaching.questions import how_many
+from boardgames.teaching.questions import Question, how_many
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark
 
 REGISTRY: Final = Registry()
 

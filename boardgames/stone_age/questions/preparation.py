@@ -10,8 +10,9 @@ from boardgames.contract import Action, Event, Value
 from boardgames.stone_age.pieces import CARD, CARDS, INDEX, PLACES, SLOTS, STACK, TILES
 from boardgames.stone_age.questions.common import named, placed, played
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, outcome, pick
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 

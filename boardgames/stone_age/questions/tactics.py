@@ -13,8 +13,9 @@ from boardgames.stone_age.pieces import AREAS, BUILDING, CARD, CARDS, CROWD, DIV
 from boardgames.stone_age.questions.common import named, played
 from boardgames.stone_age.scoring import worth
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Trial, Verdict
-from boardgames.teaching.questions import choice, how_many, outcome, pick
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick
+from boardgames.teaching.registry import LabelledExperiment, Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 
@@ -27,59 +28,59 @@ def _bars(*names: str) -> tuple[Said, ...]:
 
 
 @REGISTRY.experiment
-def cards() -> Trial:
+def cards() -> LabelledExperiment:
     """Value both halves of the cards, the upper half, or leave them alone."""
-    return Trial(tips.cards(), _bars("both_halves", "upper_halves", "no_cards"), _WINS)
+    return LabelledExperiment(tips.cards(), _bars("both_halves", "upper_halves", "no_cards"), _WINS)
 
 
 @REGISTRY.experiment
-def growth() -> Trial:
+def growth() -> LabelledExperiment:
     """Think of people, food track and tools as serving to the end, or for this round."""
-    return Trial(tips.growth(), _bars("to_the_end", "this_round"), _WINS)
+    return LabelledExperiment(tips.growth(), _bars("to_the_end", "this_round"), _WINS)
 
 
 @REGISTRY.experiment
-def cheap() -> Trial:
+def cheap() -> LabelledExperiment:
     """Take the card for one resource always, if it is worth it, or as a last resort."""
-    return Trial(tips.cheap(), _bars("cheap_always", "cheap_weighed", "cheap_last"), _WINS)
+    return LabelledExperiment(tips.cheap(), _bars("cheap_always", "cheap_weighed", "cheap_last"), _WINS)
 
 
 @REGISTRY.experiment
-def synergy() -> Trial:
+def synergy() -> LabelledExperiment:
     """Collect what fits together, or a bit of everything."""
-    return Trial(tips.synergy(), _bars("fitting", "everything"), _WINS)
+    return LabelledExperiment(tips.synergy(), _bars("fitting", "everything"), _WINS)
 
 
 @REGISTRY.experiment
-def block() -> Trial:
+def block() -> LabelledExperiment:
     """Take the cheap resources away, or look at one's own yields."""
-    return Trial(tips.block(), _bars("blocks", "gathers"), _WINS)
+    return LabelledExperiment(tips.block(), _bars("blocks", "gathers"), _WINS)
 
 
 @REGISTRY.experiment
-def paid_dear() -> Trial:
-    """What the opponent of who blocks pays with."""
-    return Trial(tips.paid_dear(), _bars("blocked", "left_alone"), Remark("dear_measured"))
+def paid_dear() -> LabelledExperiment:
+    """What a blocker's opponent pays with."""
+    return LabelledExperiment(tips.paid_dear(), _bars("blocked", "left_alone"), Remark("dear_measured"))
 
 
 @REGISTRY.experiment
-def order() -> Trial:
+def order() -> LabelledExperiment:
     """Tools before dice, or dice before tools."""
-    return Trial(tips.order(), _bars("tools_first", "dice_first"), _WINS)
+    return LabelledExperiment(tips.order(), _bars("tools_first", "dice_first"), _WINS)
 
 
 @REGISTRY.experiment
-def lasting() -> Trial:
+def lasting() -> LabelledExperiment:
     """How long games last with somebody who prolongs them."""
-    return Trial(
+    return LabelledExperiment(
         tips.lasting(), _bars("prolonged", "not_prolonged"), Remark("lasting_measured", "", {"number": tips.USUAL})
     )
 
 
 @REGISTRY.experiment
-def prolong() -> Trial:
+def prolong() -> LabelledExperiment:
     """Stand on the last tiles without buying when not ahead, or buy."""
-    return Trial(tips.prolong(), _bars("prolongs", "buys"), _WINS)
+    return LabelledExperiment(tips.prolong(), _bars("prolongs", "buys"), _WINS)
 
 
 # ---------------------------------------------------------------- what cards count at the end

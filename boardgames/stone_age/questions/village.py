@@ -11,8 +11,9 @@ from boardgames.stone_age import odds
 from boardgames.stone_age.pieces import MOST_TOOL, TOOL_MAKER
 from boardgames.stone_age.questions.common import VALLEY, named
 from boardgames.stone_age.state import State
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, outcome, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, players
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 

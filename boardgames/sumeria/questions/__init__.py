@@ -6,7 +6,7 @@ A module for each chapter, named as the chapter is.
 from typing import Final
 
 from boardgames.sumeria.questions import board, ending, next_round, preparation, scoring, tips, traders
-from boardgames.teaching.lessons import Registry
+from boardgames.teaching.registry import Registry
 
 REGISTRY: Final = Registry(
     *(chapter.REGISTRY for chapter in (board, preparation, traders, scoring, next_round, ending, tips))

@@ -1,6 +1,6 @@
 """The board and its routes: zones, settlements of three kinds, and what is linked with what.
 
-NetworkX is imported by what asks about routes: every chapter's kernel would pay for it otherwise.
+Only functions that ask about routes import NetworkX: otherwise every chapter's kernel would pay for it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from boardgames.contract import Action, Event, Value
 from boardgames.sumeria.atlas import KINDS, Place
 from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import played, zones
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, pick, which_places
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, pick, which_places
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 

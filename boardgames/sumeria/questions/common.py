@@ -8,8 +8,8 @@ from typing import Final
 
 from boardgames.contract import Event
 from boardgames.sumeria.position import State
-from boardgames.teaching.lessons import Remark, Said
 from boardgames.teaching.questions import at_random
+from boardgames.teaching.wording import Remark, Said
 
 ASCENDANT: Final = 3
 """Zones that are settled at the end of a round."""
@@ -55,7 +55,7 @@ def row_option(state: State, row: tuple[int, ...]) -> Remark:
 
 
 def settled(after: State, events: list[Event] | None = None) -> State:
-    """A round settled to its end. How many tokens each player gets is nobody's choice, which ones may be."""
+    """A round settled to its end. Players may choose which tokens they take, but not how many."""
     while after.stage == "take":
         after = after.apply(next(iter(after.actions)), events)
     return after

@@ -12,8 +12,9 @@ from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import last_action, settled
 from boardgames.sumeria.round import ROUNDS
 from boardgames.sumeria.tokens import NO_TOKENS, TYPES, count, names, plus
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, outcome, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, players
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 

@@ -10,8 +10,9 @@ from boardgames.contract import Action, Event, Value
 from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.questions.common import ASCENDANT, last_action, position, row_events, row_id, settled
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, outcome, pick, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 
@@ -41,7 +42,7 @@ def _turned_back(row: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _wrong_turns(row: tuple[int, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """What people who know the rule half make of the row: key, and the row they get."""
+    """What half-known rules make of the row: key, and the row they give."""
     first, rest = row[:ASCENDANT], row[ASCENDANT:]
     yield "same_order", (*rest, *first)
     yield "stays", row

@@ -11,8 +11,9 @@ from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import PLACED, SIZES
 from boardgames.sumeria.questions.common import ASCENDANT, position
 from boardgames.sumeria.tokens import EACH, TYPES
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import at_random, choice, how_many, outcome, pick, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, at_random, choice, how_many, outcome, pick, players
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 

@@ -12,8 +12,9 @@ from boardgames.sumeria import ending, scoring
 from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import ASCENDANT, played, position, settled, zones
 from boardgames.sumeria.scoring import Influence, decided_by
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, outcome, pick, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 
@@ -212,7 +213,7 @@ def best_for_me(before: State, action: Action, after: State, events: Sequence[Ev
 
 @REGISTRY.goal
 def worst_for(before: State, action: Action, after: State, events: Sequence[Event], player: str) -> Verdict:
-    """Take the tokens whose rest is worth least to another player."""
+    """Leave the tokens that are worth least to another player."""
     return _compare(before, action, int(player) - 1, most=False)
 
 

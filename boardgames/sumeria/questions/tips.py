@@ -10,8 +10,9 @@ from boardgames.contract import Action, Event, Value
 from boardgames.sumeria import tips
 from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, zones
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Trial, Verdict
-from boardgames.teaching.questions import choice, how_many, outcome
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome
+from boardgames.teaching.registry import LabelledExperiment, Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 
@@ -22,28 +23,28 @@ _WINS: Final = Remark("wins_measured")
 
 
 @REGISTRY.experiment
-def placing() -> Trial:
+def placing() -> LabelledExperiment:
     """Spread traders, place them anywhere, or crowd them."""
-    return Trial(tips.placing(), _bars("spread", "anywhere", "crowd"), _WINS)
+    return LabelledExperiment(tips.placing(), _bars("spread", "anywhere", "crowd"), _WINS)
 
 
 @REGISTRY.experiment
-def residences() -> Trial:
+def residences() -> LabelledExperiment:
     """Spread traders: on residences first, anywhere, or on villages first."""
-    return Trial(tips.residences(), _bars("residences", "anywhere", "villages"), _WINS)
+    return LabelledExperiment(tips.residences(), _bars("residences", "anywhere", "villages"), _WINS)
 
 
 @REGISTRY.experiment
-def timing() -> Trial:
+def timing() -> LabelledExperiment:
     """Plan for the end of the round, or take what the row shows."""
-    return Trial(tips.timing(), _bars("plans", "takes"), _WINS)
+    return LabelledExperiment(tips.timing(), _bars("plans", "takes"), _WINS)
 
 
 @REGISTRY.experiment
-def drifting() -> Trial:
+def drifting() -> LabelledExperiment:
     """From which places of the row the zones come that are settled."""
     places = tuple(Remark("bar_place", "", {"position": place}) for place in range(1, tips.ZONES + 1))
-    return Trial(tips.drifting(), places, Remark("settled_measured"), Remark("all_alike"))
+    return LabelledExperiment(tips.drifting(), places, Remark("settled_measured"), Remark("all_alike"))
 
 
 def _bars(*names: str) -> tuple[Said, ...]:

@@ -10,8 +10,21 @@ from boardgames.contract import Action, Event
 from boardgames.sumeria import traders
 from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, row_id, row_option
-from boardgames.teaching.lessons import Fresh, Given, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, legal_or_not, outcome, pick, players, which_places, words
+from boardgames.teaching.questions import (
+    Fresh,
+    Given,
+    Question,
+    Verdict,
+    choice,
+    legal_or_not,
+    outcome,
+    pick,
+    players,
+    which_places,
+    words,
+)
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 
@@ -74,7 +87,7 @@ def row(state: State, text: str) -> Question:
 def _wrong_rulings(
     state: State, action: Action, zone: int, true: tuple[int, ...]
 ) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """What people who know the rule half make of an action: key, the rule they miss, and the row they get."""
+    """What half-known rules make of an action: key, the rule that is missed, and the row they give."""
     now, kind = state.row, action[0]
     step = 1 if kind == "remove" else -1
     rule = _ROW_RULES[kind]

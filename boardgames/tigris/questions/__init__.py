@@ -6,7 +6,7 @@ A module for each chapter, named as the chapter is.
 
 from typing import Final
 
-from boardgames.teaching.lessons import Registry
+from boardgames.teaching.registry import Registry
 from boardgames.tigris.questions import (
     buildings,
     catastrophes,

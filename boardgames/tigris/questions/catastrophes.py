@@ -7,8 +7,9 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import CHANCE, Action, Event
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Verdict
-from boardgames.teaching.questions import choice, how_many, outcome, pick
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
 from boardgames.tigris.pieces import RED, TILES
 from boardgames.tigris.position import State

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, Final
 
 from boardgames.contract import CHANCE, Action, Dealer, Event
-from boardgames.teaching.lessons import Question, Remark, Said
-from boardgames.teaching.questions import Options, choice, legal_or_not, outcome, pick
+from boardgames.teaching.questions import Options, Question, choice, legal_or_not, outcome, pick
+from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.position import State
@@ -148,14 +148,16 @@ def _lively(state: State, rng: Random) -> Action:
 
 # ---------------------------------------------------------------- what comes of actions
 def play_on(state: State, text: str) -> tuple[Action, State, list[Event]]:
-    """Some legal actions, parted by ">": the first of them, the state they lead to, and all that happens."""
+    """Some legal actions, separated by ">": the first of them, the state they lead to, and all that happens."""
     first, states, told = line_of_play(state, text.split(">"))
     return first, states[-1], [event for events in told for event in events]
 
 
 def turn_over(state: State, events: list[Event] | None = None) -> State:
-    """Where the turn under way ends if nobody adds tiles to conflicts and nothing more is built or done. Treasures are
-    taken, and tiles drawn, as they come."""
+    """The position at the end of this turn if nobody adds tiles to conflicts and nothing more is built or done.
+
+    Treasures are taken, and tiles drawn, as they come.
+    """
     seat = state.turn
     while not state.is_over and (state.stage != "act" or state.turn == seat):
         first, *others = state.actions

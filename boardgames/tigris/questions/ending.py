@@ -7,8 +7,9 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, players
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import ending
 from boardgames.tigris.pieces import COLOURS, HAND
 from boardgames.tigris.position import State

@@ -7,8 +7,9 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, pick, players, which_places
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, pick, players, which_places
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import external
 from boardgames.tigris.grid import BIT, NAME, names
 from boardgames.tigris.kingdoms import touched

@@ -7,8 +7,9 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, outcome, pick, players, which_places
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, outcome, pick, players, which_places
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
 from boardgames.tigris.pieces import LEADERS, RED
 from boardgames.tigris.position import State

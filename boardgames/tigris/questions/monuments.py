@@ -7,8 +7,9 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.lessons import Fresh, Given, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, pick, players, which_places
+from boardgames.teaching.questions import Fresh, Given, Question, Verdict, choice, how_many, pick, players, which_places
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import monuments
 from boardgames.tigris.grid import BIT, SQUARE, SQUARES_WITH
 from boardgames.tigris.pieces import BLACK, COLOURS, LEADERS, MONUMENTS, TILES
@@ -24,7 +25,7 @@ def completes(state: State, tile: str) -> Question:
     """Where does a tile of this kind complete a square?"""
 
     def found(place: str) -> int:
-        """The most that a square with this tile would hold."""
+        """The most tiles of its kind that a square with this tile would hold."""
         there = state.tiles[TILES.index(tile)] | BIT[place]
         return max((square & there).bit_count() for _, square in SQUARES_WITH[BIT[place]])
 
@@ -140,7 +141,7 @@ def _paid(state: State, seat: int) -> tuple[Event, ...]:
 
 
 def _tell_paid(state: State) -> tuple[Event, ...]:
-    """What is told of the active player's income."""
+    """The events that tell the active player's income."""
     events: list[Event] = []
     monuments.pay(state, events)
     return named(events, "monument_pays", "king_gets_nothing")
@@ -247,7 +248,7 @@ def _turned(monument: str, rng: Random) -> str:
 
 @REGISTRY.vary
 def any_square(rng: Random) -> Fresh:
-    """Tiles of one kind, thrown about: where would one more complete a square?"""
+    """Tiles of one kind, scattered: where would one more complete a square?"""
     from boardgames.tigris import GAME
 
     land = [f"{column}{row}" for row in range(4, 7) for column in "efghijkl"]

@@ -1,6 +1,6 @@
-"""Regions and kingdoms: what hangs together, who leads there, what grows and what falls apart.
+"""Regions and kingdoms: what is connected, who leads there, what grows and what falls apart.
 
-NetworkX is imported by what asks about graphs: every chapter's kernel would pay for it otherwise.
+Only functions that ask about graphs import NetworkX: otherwise every chapter's kernel would pay for it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from random import Random
 from typing import Any, Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, how_many, pick, players, which_places
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, pick, players, which_places
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BIT, NAME, PLACES, flood, position
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS
@@ -32,7 +33,7 @@ def _region(state: State, place: str) -> Any:
 
 
 def _together(state: State, one: str, other: str) -> bool:
-    """Whether two places hang together."""
+    """Whether two places are connected."""
     start = BIT[one] & state.occupied
     return bool(start and flood(start, state.occupied) & BIT[other])
 
@@ -198,7 +199,7 @@ def part(before: State, action: Action, after: State, events: Sequence[Event], o
 
 @REGISTRY.vary
 def any_region(rng: Random) -> Fresh:
-    """What hangs together with a piece, in a region of some size."""
+    """What is connected with a piece, in a region of some size."""
     from boardgames.tigris.graph import regions
 
     while True:

@@ -7,8 +7,9 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.lessons import Fresh, Question, Registry, Remark, Said, Verdict
-from boardgames.teaching.questions import choice, outcome, pick, which_places
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, outcome, pick, which_places
+from boardgames.teaching.registry import Registry
+from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, TILES
@@ -84,8 +85,8 @@ def _said(point: str) -> Remark:
 
 
 def _wrong_rulings(state: State, action: Action, told: Sequence[Event]) -> Iterator[tuple[str, str, str]]:
-    """What people and programs who know the rules half make of a tile: the point, the key of what is wrong with it, and
-    the rule they miss."""
+    """What half-known rules make of a tile: the point, the key of what is wrong with it, and the rule that is
+    missed."""
     colour = TILES.index(action[1])
     joined = touched(BIT[action[2]], state.realms)
     led = [(index // 4, index % 4) for index, realm in enumerate(state.realms) if realm in joined]

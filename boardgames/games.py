@@ -1,0 +1,44 @@
+"""The registered games: found by name, and by the first word of a position's notation.
+
+A game is imported when it is asked for, by name, so that this module stands below all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from boardgames.events import NotationError
+
+if TYPE_CHECKING:
+    from boardgames.contract import Game, State
+
+GAMES: Final[Mapping[str, str]] = {
+    "sumeria": "boardgames.sumeria",
+    "tigris": "boardgames.tigris",
+    "stone_age": "boardgames.stone_age",
+}
+"""The registered games, each with the module whose `GAME` it is. A new game is one line here."""
+
+
+def game(name: str) -> Game:
+    """The game of that name, e.g. ``game("sumeria")``. Raises `ValueError` with the names there are."""
+    try:
+        module = GAMES[name]
+    except KeyError:
+        raise ValueError(f"no game '{name}': choose from {', '.join(GAMES)}") from None
+    found: Game = import_module(module).GAME
+    return found
+
+
+def read(text: str, *, study: bool = False) -> State:
+    """A position of any game from its notation, whose first word names the game.
+
+    With `study` also a position that no table can have, if it can be written down: see `Game.problems`.
+    """
+    first = text.replace(";", " ").split(maxsplit=1)[:1]
+    if not first or first[0] not in GAMES:
+        raise NotationError(f"line 1: a position begins with the name of its game ({', '.join(GAMES)})")
+    found: State = game(first[0]).read(text, study=study)
+    return found

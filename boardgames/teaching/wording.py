@@ -1,0 +1,55 @@
+"""What lessons say: remarks, whose templates stand in files, and the engine's events, objections and actions.
+
+The templates of all games stand in ``remarks.LANGUAGE.toml`` beside this module, those of a game in its
+``lessons/LANGUAGE/remarks.toml``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from boardgames.contract import Action, Event, Game, Objection, Value
+from boardgames.speech import Speech
+
+
+class Remark(NamedTuple):
+    """A sentence of a lesson: the key of its template in ``remarks.toml``, its values, and the rule it is about."""
+
+    key: str
+    rule: str = ""
+    values: Mapping[str, Value] = {}
+
+
+Said = Event | Objection | Remark | Action
+"""What can be put into words."""
+
+
+class Wording:
+    """Puts into words what a lesson has to say."""
+
+    def __init__(self, game: Game, names: tuple[str, ...] | None = None, language: str = "en") -> None:
+        self.speech: Speech = game.speech(names, language)
+        self._remarks = _remarks(game, language)
+
+    def say(self, *said: Said) -> str:
+        """The sentences, one after the other. An action among them is the heading of the sentence that follows."""
+        heads = [":" * isinstance(one, Action) for one in said[:-1]]
+        ends = [*heads, "." * bool(heads and isinstance(said[-1], Action))]
+        return " ".join(self._sentence(one) + end for one, end in zip(said, ends, strict=False))
+
+    def _sentence(self, said: Said) -> str:
+        if isinstance(said, Remark):
+            return self.speech.vformat(self._remarks[said.key], (), said.values)
+        return self.speech.act(said) if isinstance(said, Action) else self.speech.say(said)
+
+
+@cache
+def _remarks(game: Game, language: str) -> Mapping[str, str]:
+    """The templates of every game, and the game's own."""
+    shared = files("boardgames.teaching").joinpath(f"remarks.{language}.toml")
+    own = game.folder.joinpath("lessons", language, "remarks.toml")
+    return {key: text for file in (shared, own) for key, text in tomllib.loads(file.read_text("utf-8")).items()}

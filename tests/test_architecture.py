@@ -1,0 +1,89 @@
+"""Which module may import which: arrows point one way, and nowhere in a circle.
+
+Imports inside functions count like others. Those for types alone do not: they are gone when the code runs.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+
+import grimp
+import networkx as nx
+from grimp import Layer
+
+from boardgames import GAMES
+
+
+@cache
+def imports(*packages: str) -> grimp.ImportGraph:
+    return grimp.build_graph(
+        *packages, include_external_packages=True, exclude_type_checking_imports=True, cache_dir=None
+    )
+
+
+def broken(graph: grimp.ImportGraph, layers: list[Layer], container: str | None = None) -> list[str]:
+    """The ways that lead up through the layers, or across one, each with the modules on it."""
+    found = graph.find_illegal_dependencies_for_layers(layers, containers=container and {container})
+    ways = [route for dependency in found for route in dependency.routes]
+    return sorted(
+        " -> ".join((" | ".join(sorted(way.heads)), *way.middle, " | ".join(sorted(way.tails)))) for way in ways
+    )
+
+
+def test_no_modules_import_each_other() -> None:
+    graph = imports("boardgames", "widgets")
+    modules = nx.DiGraph(
+        (importer, imported)
+        for importer in graph.modules
+        for imported in graph.find_modules_directly_imported_by(importer)
+    )
+    circles = [sorted(circle) for circle in nx.strongly_connected_components(modules) if len(circle) > 1]
+    assert sorted(map(", ".join, circles)) == []
+
+
+def test_widgets_stand_on_boardgames_and_tools_on_both() -> None:
+    graph = imports("tools", "widgets", "boardgames")
+    # In a checkout the command line asks a tool where each rule lives.
+    assert graph.find_modules_that_directly_import("tools.coverage") & graph.find_descendants("boardgames") == {
+        "boardgames.__main__"
+    }
+    door = {"importer": "boardgames.__main__", "imported": "tools.coverage"}
+    graph.remove_import(**door)
+    try:
+        assert broken(graph, [Layer("tools"), Layer("widgets"), Layer("boardgames")]) == []
+    finally:
+        graph.add_import(**door)
+
+
+def test_games_stand_on_the_wings_and_the_wings_on_the_ground() -> None:
+    """No game knows another, and what draws knows no game: a position shows itself in a notebook, so the contract
+    draws."""
+    graph = imports("boardgames", "widgets")
+    top = {module.rpartition(".")[2] for module in graph.find_children("boardgames")}
+    wings = ("teaching", "play", "pictures")
+    ground = top - {"__main__", *GAMES, *wings}
+    layers = [
+        Layer("__main__"),
+        Layer(*GAMES, independent=True),
+        Layer("teaching"),
+        Layer("play"),
+        Layer(*ground, independent=False),
+        Layer("pictures"),
+    ]
+    assert broken(graph, layers, "boardgames") == []
+
+
+def test_the_rules_need_no_jupyter() -> None:
+    graph = imports("boardgames", "widgets")
+    users = {
+        package: {
+            module for module in graph.find_modules_that_directly_import(package) if module.startswith("boardgames")
+        }
+        for package in graph.modules
+        if graph.is_module_squashed(package) and package not in sys.stdlib_module_names
+    }
+    needed = {package for package, modules in users.items() if modules}
+    assert needed == {"networkx", "filelock", "platformdirs", "nbformat", "tools"}
+    assert users["nbformat"] == {"boardgames.teaching.working_copy"}, "it signs the learner's notebooks"
+    assert users["tools"] == {"boardgames.__main__"}
