@@ -72,10 +72,13 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def read(text: str) -> State:
-    """A position of any game from its notation, whose first word names the game."""
+def read(text: str, *, study: bool = False) -> State:
+    """A position of any game from its notation, whose first word names the game.
+
+    With `study` also a position that no table can have, if it can be written down: see `Game.problems`.
+    """
     first = text.replace(";", " ").split(maxsplit=1)[:1]
     if not first or first[0] not in GAMES:
         raise NotationError(f"line 1: a position begins with the name of its game ({', '.join(GAMES)})")
-    found: State = game(first[0]).read(text)
+    found: State = game(first[0]).read(text, study=study)
     return found

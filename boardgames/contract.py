@@ -438,8 +438,15 @@ class Game(ABC):
         """The notation of a position."""
 
     @abstractmethod
-    def read(self, text: str) -> Any:
-        """A position from its notation. Raises `NotationError` naming line and field."""
+    def read(self, text: str, *, study: bool = False) -> Any:
+        """A position from its notation. With `study` also one that no table can have, if it can be written down.
+
+        Raises `NotationError` with all that is wrong, each naming line and field.
+        """
+
+    def problems(self, state: Any) -> tuple[str, ...]:
+        """All that is wrong with a position, each naming the field that says it; empty when a table can have it."""
+        return ()
 
     @abstractmethod
     def scene(self, state: Any, names: tuple[str, ...] | None = None) -> Scene:

@@ -2,15 +2,26 @@
 
 A position is a list of fields, each a name and a value, apart from one another by ``;`` or a line break. A record is
 a position and then one ``>`` before each action. Errors name the line and the field.
+
+Reading a position (`Reader`) is one thing, checking whether a table can have it another: a game's check finds all that
+is wrong (`Problem`), and the reader names the lines.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, NoReturn
 
-from boardgames.contract import NotationError
+from boardgames.events import NotationError
+
+
+class Problem(NamedTuple):
+    """What is wrong with a position, though it could be read."""
+
+    what: str
+    fields: tuple[str, ...]
+    """The field that it is about: of several the first that is given, or else the last."""
 
 
 class Field(NamedTuple):
@@ -20,8 +31,11 @@ class Field(NamedTuple):
     name: str
     value: str
 
+    def told(self, problem: str) -> str:
+        return f"line {self.line}, field '{self.name}': {problem}"
+
     def fail(self, problem: str) -> NoReturn:
-        raise NotationError(f"line {self.line}, field '{self.name}': {problem}")
+        raise NotationError(self.told(problem))
 
     def number(self, low: int, high: int, text: str | None = None) -> int:
         """The value (or a part of it) as a whole number between `low` and `high`."""
@@ -43,6 +57,22 @@ class Field(NamedTuple):
         """The parts of the value, if each is one of `words`."""
         known = tuple(sorted(words))
         return frozenset(self.one_of(known, word) for word in self.value.split())
+
+    def counts(self, most: Mapping[str, int], text: str | None = None) -> tuple[int, ...]:
+        """How many of each letter the value (or a part of it) says, as ``s1 t2`` does, in the order of `most`."""
+        found = dict.fromkeys(most, 0)
+        for word in (self.value if text is None else text).split():
+            if word != "-":
+                letter = self.one_of(tuple(most), word[0])
+                if found[letter]:
+                    self.fail(f"'{letter}' is there twice")
+                found[letter] = self.number(1, most[letter], word[1:])
+        return tuple(found.values())
+
+
+def spelled(letters: Iterable[str], numbers: Iterable[int]) -> str:
+    """How many of each letter, as `Field.counts` reads them."""
+    return " ".join(f"{letter}{number}" for letter, number in zip(letters, numbers, strict=True) if number) or "-"
 
 
 def fields(text: str, game: str) -> Iterator[Field]:
@@ -66,6 +96,43 @@ def fields(text: str, game: str) -> Iterator[Field]:
             yield field
     if first:
         raise NotationError(f"line 1: a position of this game begins with '{game};'")
+
+
+class Reader:
+    """The fields of a position, for a game to ask for one after the other. Raises `NotationError` as `fields` does."""
+
+    def __init__(self, text: str, game: str) -> None:
+        self._given = {field.name: field for field in fields(text, game)}
+        self._unread = dict(self._given)
+
+    def __contains__(self, name: str) -> bool:
+        """Whether the text gives a field."""
+        return name in self._given
+
+    def take(self, name: str, default: str = "") -> Field:
+        """A field, or what it is when it is left out."""
+        return self._unread.pop(name, Field(1, name, default))
+
+    def given(self, name: str) -> Field | None:
+        """A field, None when it is left out."""
+        return self._unread.pop(name, None)
+
+    def finish(self) -> None:
+        """Refuse fields that nobody has asked for."""
+        for field in self._unread.values():
+            field.fail("is not a field of this game")
+
+    def told(self, problems: Iterable[Problem]) -> tuple[str, ...]:
+        """The problems with line and field. A field that is left out stands on the first line."""
+        return tuple(self._about(names).told(what) for what, names in problems)
+
+    def refuse(self, problems: Iterable[Problem]) -> None:
+        """Raise `NotationError` with all problems, if there are any."""
+        if told := self.told(problems):
+            raise NotationError("; ".join(told))
+
+    def _about(self, names: tuple[str, ...]) -> Field:
+        return next((self._given[name] for name in names if name in self._given), Field(1, names[-1], ""))
 
 
 def split_record(text: str) -> tuple[str, list[tuple[int, str]]]:

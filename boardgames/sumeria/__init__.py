@@ -96,7 +96,7 @@ class Sumeria(contract.Game):
     def write(self, state: State) -> str:
         return notation.write(state)
 
-    def read(self, text: str) -> State:
+    def read(self, text: str, *, study: bool = False) -> State:
         return notation.read(text, self.experiments)
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:

@@ -65,7 +65,7 @@ class Tigris(contract.Game):
             find_board(board), players, buildings, end_on_empty_bag == "immediate", frozenset(without)
         )
 
-    def read(self, text: str) -> State:
+    def read(self, text: str, *, study: bool = False) -> State:
         return notation.read(text)
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
