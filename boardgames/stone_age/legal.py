@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
 from boardgames.contract import Action, Actions
-from boardgames.stone_age import buildings, cards, feeding, gathering, placing, using
+from boardgames.stone_age import buildings, cards, feeding, gathering, notation, placing, using
 from boardgames.stone_age.goods import FEED, PAY, TAKE_TWO, Goods, minus
 from boardgames.stone_age.pieces import AREAS, BUILDING, HOME, Tile
 from boardgames.stone_age.position import State
+from boardgames.stone_age.round import KINDS_OF, in_its_time
 
 
 class LegalActions(Actions):
@@ -25,6 +26,18 @@ class LegalActions(Actions):
             return list(state.outcomes())
         found = _LEGAL[state.stage](state)
         return found + TAKE_TWO if state.stage != "place" and cards.can_take(state) else found
+
+    def considered(self) -> Iterable[Action]:
+        state = self.state
+        if in_its_time.rule in state.without:
+            return state.conceivable()
+        return gathering.all_rolls(state) if state.stage == "roll" else _in_time(state.seats, state.stage)
+
+
+@cache
+def _in_time(seats: int, stage: str) -> tuple[Action, ...]:
+    """All that can be said when it is the time for it, but for dice."""
+    return tuple(action for action in notation.said(seats) if action[0] in KINDS_OF[stage])
 
 
 # The lists of all these functions are shared: they must not be changed.

@@ -566,8 +566,9 @@ _TOPS: Final = {
 
 # ---------------------------------------------------------------- actions
 @cache
-def _players_actions(seats: int) -> tuple[Action, ...]:
-    """All that players can say."""
+def said(seats: int) -> tuple[Action, ...]:
+    """All that so many players, and then chance, can say; but for dice."""
+    drawn = (preparation.CARD_ACTIONS, preparation.TILE_ACTIONS, cards.EXTRA_ACTIONS, cards.SHOW_ACTIONS)
     return (
         *placing.conceivable(seats),
         placing.PASS,
@@ -580,25 +581,19 @@ def _players_actions(seats: int) -> tuple[Action, ...]:
         cards.KEEP,
         *FEED,
         feeding.NONE,
+        *preparation.START_ACTIONS[:seats],
+        *(action for actions in drawn for action in actions.values()),
     )
 
 
 @cache
-def _chance_actions(seats: int) -> tuple[Action, ...]:
-    """All that chance can say, but for dice."""
-    drawn = (preparation.CARD_ACTIONS, preparation.TILE_ACTIONS, cards.EXTRA_ACTIONS, cards.SHOW_ACTIONS)
-    return (*preparation.START_ACTIONS[:seats], *(action for actions in drawn for action in actions.values()))
-
-
-@cache
 def _known(seats: int) -> frozenset[Action]:
-    return frozenset((*_players_actions(seats), *_chance_actions(seats)))
+    return frozenset(said(seats))
 
 
 def conceivable(state: State) -> Iterator[Action]:
     """Every action that can be said, the pseudo-legal ones of other engines."""
-    yield from _players_actions(state.seats)
-    yield from _chance_actions(state.seats)
+    yield from said(state.seats)
     yield from gathering.all_rolls(state)
 
 
