@@ -73,6 +73,11 @@ class Actions(Collection[Action], ABC):
     def listed(self) -> list[Action]:
         """The legal actions while no check is switched off, made anew."""
 
+    def considered(self) -> Iterable[Action]:
+        """All the actions that could be legal while checks are switched off; a game may leave out what has no time."""
+        considered: Iterable[Action] = self.state.conceivable()
+        return considered
+
     def _all(self) -> list[Action]:
         # list() asks for the length first, so the list is kept.
         if self._listed is None:
@@ -80,7 +85,7 @@ class Actions(Collection[Action], ABC):
             if state.without.isdisjoint(state.game.checked):
                 self._listed = self.listed()
             else:
-                self._listed = [action for action in state.conceivable() if not state.objections(action)]
+                self._listed = [action for action in self.considered() if not state.forbidden(action)]
         return self._listed
 
     def __iter__(self) -> Iterator[Action]:
@@ -154,7 +159,10 @@ class State(ABC):
 
         Raises `NotationError` for words that mean nothing here.
         """
-        action = self._meant(action)
+        return self.forbidden(self._meant(action))
+
+    def forbidden(self, action: Action) -> tuple[Objection, ...]:
+        """The objections to an action that is conceivable, in its one spelling: `objections` without its questions."""
         return judge(self, action, self.game.in_time) or judge(self, action, self.game.kinds[action[0]].checks)
 
     def play(self, action: Action | str, events: list[Event] | None = None) -> Self:
@@ -164,7 +172,7 @@ class State(ABC):
         forbid.
         """
         action = self._meant(action)
-        if objections := self.objections(action):
+        if objections := self.forbidden(action):
             raise IllegalAction(self, action, objections)
         if self.masked:
             raise NotationError(f"'{action}': something is hidden in this position, so it cannot be played on")

@@ -17,8 +17,8 @@ from boardgames.record import Record
 from boardgames.stone_age import State
 from boardgames.stone_age.goods import PAY
 from boardgames.stone_age.pieces import CARDS, SYMBOLS
+from boardgames.stone_age.position import HIDDEN_CARD
 from boardgames.stone_age.scoring import lower_halves
-from boardgames.stone_age.state import HIDDEN_CARD
 
 STONE_AGE = game("stone_age")
 

@@ -6,7 +6,7 @@ import pytest
 
 from boardgames.contract import CHANCE, Event
 from boardgames.stone_age.picture.scene import scene
-from boardgames.stone_age.state import State
+from boardgames.stone_age.position import State
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
 from boardgames.teaching.questions import Given

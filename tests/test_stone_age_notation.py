@@ -7,7 +7,7 @@ import pytest
 from boardgames import Action, NotationError, game, read
 from boardgames.contract import CHANCE
 from boardgames.stone_age import State
-from boardgames.stone_age.state import HIDDEN_CARD
+from boardgames.stone_age.position import HIDDEN_CARD
 
 STONE_AGE = game("stone_age")
 FULL = (

@@ -22,7 +22,6 @@ from boardgames.stone_age.goods import KINDS
 from boardgames.stone_age.picture import ground as chart
 from boardgames.stone_age.picture import symbols as art
 from boardgames.stone_age.picture.scene import scene, stage
-from boardgames.stone_age.picture.words import place_names
 from boardgames.stone_age.pieces import (
     AREAS,
     CARDS,
@@ -33,6 +32,7 @@ from boardgames.stone_age.pieces import (
     TILES,
     VILLAGE,
     VILLAGE_OPEN,
+    place_names,
 )
 from widgets import Board
 

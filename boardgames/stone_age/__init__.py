@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import CHANCE
+from boardgames.contract import CHANCE, Action, Actions, Value
 from boardgames.pictures.scene import Piece, Scene
-from boardgames.stone_age import notation
+from boardgames.stone_age import cards, notation, scoring
+from boardgames.stone_age import round as order
 from boardgames.stone_age.goods import NOTHING
-from boardgames.stone_age.picture.words import PLACE_NAMES, describe
-from boardgames.stone_age.pieces import CARDS, HOME, NOBODY, NOWHERE, SLOTS, STACK, START, TILES
-from boardgames.stone_age.state import _APPLY, _CHECKS, _IN_TIME, Player, State
+from boardgames.stone_age.legal import LegalActions
+from boardgames.stone_age.pieces import CARDS, HOME, NOBODY, NOWHERE, PLACE_NAMES, SLOTS, STACK, START, TILES
+from boardgames.stone_age.position import Player, State
 
 __all__ = ["GAME", "Player", "State", "StoneAge"]
 
@@ -35,10 +36,6 @@ class StoneAge(contract.Game):
             "sa.feed.short",
         }
     )
-
-    kinds: ClassVar = {kind: contract.Kind(_APPLY[kind], _CHECKS[kind]) for kind in _APPLY}
-    in_time = _IN_TIME
-    actions = outcomes = conceivable = scores = ranking = prompt = write = None  # type: ignore
 
     def start(
         self,
@@ -78,20 +75,59 @@ class StoneAge(contract.Game):
             without=frozenset(without),
         )
 
+    kinds = order.KINDS
+    in_time = order.IN_TIME
+
+    def actions(self, state: State) -> Actions:
+        return LegalActions(state)
+
+    def outcomes(self, state: State) -> dict[Action, int]:
+        return order.outcomes(state)
+
+    def conceivable(self, state: State) -> Iterator[Action]:
+        return notation.conceivable(state)
+
+    def knows(self, state: State, action: Action) -> bool:
+        return notation.knows(state, action)
+
+    def canonical(self, action: Action) -> Action:
+        """Resources, tools and dice may be named in any order."""
+        return notation.canonical(action)
+
+    def mask(self, state: State, action: Action, seat: int | None) -> Action:
+        return cards.masked_extra(state, action, seat)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return scoring.scores(state)
+
+    def score_parts(self, state: State) -> tuple[Mapping[str, int], ...]:
+        return scoring.score_parts(state)
+
+    def ranking(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return scoring.ranking(state.players)
+
+    def prompt(self, state: State) -> tuple[str, Mapping[str, Value]]:
+        return order.prompt(state)
+
+    def write(self, state: State) -> str:
+        return notation.write(state)
+
     def read(self, text: str, *, study: bool = False) -> State:
-        return notation.read(text)
+        return notation.read(text, self.experiments)
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.stone_age.picture.scene import scene
 
         return scene(state, names)
 
-    def traces(self, state: State, action: contract.Action) -> tuple[Piece, ...]:
+    def traces(self, state: State, action: Action) -> tuple[Piece, ...]:
         from boardgames.stone_age.picture.scene import traces
 
         return traces(state, action)
 
     def describe(self, state: State, names: tuple[str, ...] | None = None) -> str:
+        from boardgames.stone_age.picture.words import describe
+
         return describe(state, names)
 
     def label(self, word: str) -> str | None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boardgames.contract import CHANCE, Action, Event, Objection, forbids, implements, tell
-from boardgames.stone_age import gathering, using
+from boardgames.stone_age import gathering
 from boardgames.stone_age.goods import PAY, Goods, minus, value, words
 from boardgames.stone_age.pieces import BUILDING, PLACES, TILES, Tile
-
-if TYPE_CHECKING:
-    from boardgames.stone_age.state import State
+from boardgames.stone_age.position import State
 
 SPACES: Final = 5
 """Building spaces of a player board."""
@@ -43,23 +40,7 @@ def points(tile: Tile, paid: Goods) -> int:
     return tile.points if tile.cost else value(paid)
 
 
-# ---------------------------------------------------------------- what is legal
-def legal_payments(state: State) -> list[Action]:
-    """All ways to pay for the building, and to decline. The list is shared: it must not be changed."""
-    tile = offered(state)
-    wood, brick, stone, gold = state.players[state.turn].goods
-    most = tile.most
-    return _payments((min(wood, most), min(brick, most), min(stone, most), min(gold, most)), tile)
-
-
-@cache
-def _payments(goods: Goods, tile: Tile) -> list[Action]:
-    return [
-        *(action for action, paid in PAY.items() if min(minus(goods, paid)) >= 0 and fits(tile, paid)),
-        using.DECLINE,
-    ]
-
-
+# ---------------------------------------------------------------- what is forbidden
 @forbids("sa.building.fixed")
 def printed_cost(state: State, action: Action) -> Objection | None:
     """A printed cost is paid exactly."""
@@ -98,7 +79,7 @@ def can_pay(state: State, action: Action) -> Objection | None:
 # ---------------------------------------------------------------- buying
 @implements("sa.building.fixed", "sa.building.choice", "sa.building.any", "sa.building.keep")
 def buy(state: State, action: Action, events: list[Event] | None) -> State:
-    """The building is paid for and gives its points; the next tile of its stack is turned up."""
+    """The building is paid for and gives its points; the next tile of its stack is due, if there is one."""
     seat, stack, tile, paid = state.turn, state.at - BUILDING, offered(state), PAY[action]
     player, won = state.players[seat], points(tile, paid)
     if events is not None:
@@ -117,4 +98,4 @@ def buy(state: State, action: Action, events: list[Event] | None) -> State:
     if state.below[stack]:
         return state._replace(stage="buildings", to_move=CHANCE)
     tell(events, "sa.building.reveal", "stack_empty", (PLACES[state.at],), position=stack + 1)
-    return using.finish(state, events)
+    return state

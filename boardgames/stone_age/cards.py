@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boardgames.contract import CHANCE, HIDDEN, Action, Event, Objection, Value, forbids, implements, tell
-from boardgames.stone_age import feeding, gathering, using, village
-from boardgames.stone_age.goods import KINDS, PAY, TAKE, TAKE_TWO, Goods, minus, some, words
+from boardgames.stone_age import gathering, village
+from boardgames.stone_age.goods import KINDS, PAY, TAKE, TAKE_TWO, minus, some, words
 from boardgames.stone_age.pieces import BUILDING, CARD, CARD_OF, CARDS, DIE_GIVES, PLACES, TWO_RESOURCES, Card
-
-if TYPE_CHECKING:
-    from boardgames.stone_age.state import State
+from boardgames.stone_age.position import State
 
 EXTRA_ACTIONS: Final = {card.id: Action("extra", card.word) for card in CARDS.values()}
 SHOW_ACTIONS: Final = {card.id: Action("show", card.word) for card in CARDS.values()}
@@ -20,30 +17,12 @@ DIE: Final = {Action("die", str(face)): face for face in range(1, 7)}
 KEEP: Final = Action("keep")
 
 
-def latest(state: State) -> Card:
-    """The card that whose turn it is bought last: the one that acts."""
-    return CARDS[state.players[state.turn].cards[-1]]
-
-
 def price(state: State) -> int:
     """What the card costs on which the people being used stand: the price belongs to the space."""
     return state.at - CARD + 1
 
 
-# ---------------------------------------------------------------- what is legal
-def legal_payments(state: State) -> list[Action]:
-    """All ways to pay for the card, and to decline. The list is shared: it must not be changed."""
-    number = price(state)
-    wood, brick, stone, gold = state.players[state.turn].goods
-    return _payments((min(wood, number), min(brick, number), min(stone, number), min(gold, number)), number)
-
-
-@cache
-def _payments(goods: Goods, number: int) -> list[Action]:
-    paid = (action for action, paid in PAY.items() if sum(paid) == number and min(minus(goods, paid)) >= 0)
-    return [*paid, using.DECLINE]
-
-
+# ---------------------------------------------------------------- what is forbidden
 @forbids("sa.card.pay")
 def price_is_paid(state: State, action: Action) -> Objection | None:
     """A card costs as many resources as its space says."""
@@ -64,9 +43,12 @@ def can_pay(state: State, action: Action) -> Objection | None:
 
 
 # ---------------------------------------------------------------- buying
-@implements("sa.card.pay", "sa.card.keep")
+@implements("sa.card.pay", "sa.card.keep", "sa.card.top")
 def buy(state: State, action: Action, events: list[Event] | None) -> State:
-    """The card is paid for and taken; its upper half acts."""
+    """The card is paid for and taken, and its upper half acts.
+
+    Where something is to be rolled, drawn or decided for it, that is the stage it leaves.
+    """
     seat, space = state.turn, state.at - CARD
     card = CARDS[state.row[space]]
     player = state.players[seat]
@@ -75,13 +57,7 @@ def buy(state: State, action: Action, events: list[Event] | None) -> State:
         tell(events, "sa.card.pay", "card_bought", (place,), player=seat, card=card.word, place=place, goods=action[1:])
     player = player._replace(goods=minus(player.goods, PAY[action]), cards=(*player.cards, card.id))
     row = (*state.row[:space], 0, *state.row[space + 1 :])
-    return act(state._replace(row=row).with_player(seat, player), events)
-
-
-@implements("sa.card.top")
-def act(state: State, events: list[Event] | None) -> State:
-    """The upper half of the card just bought."""
-    card = latest(state)
+    state = state._replace(row=row).with_player(seat, player)
     return _TOPS[card.top](state, card, events)
 
 
@@ -94,33 +70,33 @@ def _rolls(state: State, card: Card, events: list[Event] | None) -> State:
 def _gives_food(state: State, card: Card, events: list[Event] | None) -> State:
     player = state.players[state.turn]
     tell(events, "sa.card.food", "food_gained", player=state.turn, number=card.amount)
-    return using.finish(state.with_player(state.turn, player._replace(food=player.food + card.amount)), events)
+    return state.with_player(state.turn, player._replace(food=player.food + card.amount))
 
 
 @implements("sa.card.resource")
 def _gives_resources(state: State, card: Card, events: list[Event] | None) -> State:
     goods = some(card.resource, card.amount)
     tell(events, "sa.card.resource", "resources_gained", player=state.turn, goods=words(goods))
-    return using.finish(gathering.receive(state, state.turn, goods, events), events)
+    return gathering.receive(state, state.turn, goods, events)
 
 
 @implements("sa.card.points")
 def _gives_points(state: State, card: Card, events: list[Event] | None) -> State:
     player = state.players[state.turn]
     tell(events, "sa.card.points", "points_gained", player=state.turn, points=card.amount)
-    return using.finish(state.with_player(state.turn, player._replace(score=player.score + card.amount)), events)
+    return state.with_player(state.turn, player._replace(score=player.score + card.amount))
 
 
 @implements("sa.card.tool")
 def _gives_tool(state: State, card: Card, events: list[Event] | None) -> State:
     tell(events, "sa.card.tool", "card_tool", player=state.turn)
-    return using.finish(village.gain_tool(state, state.turn, events), events)
+    return village.gain_tool(state, state.turn, events)
 
 
 @implements("sa.card.field")
 def _gives_field(state: State, card: Card, events: list[Event] | None) -> State:
     tell(events, "sa.card.field", "card_field", player=state.turn)
-    return using.finish(village.step_up(state, state.turn, events), events)
+    return village.step_up(state, state.turn, events)
 
 
 @implements("sa.card.extra_card")
@@ -128,7 +104,7 @@ def _gives_card(state: State, card: Card, events: list[Event] | None) -> State:
     if state.deck_size:
         return state._replace(stage="extra", to_move=CHANCE)
     tell(events, "sa.card.extra_card", "deck_is_empty", player=state.turn)
-    return using.finish(state, events)
+    return state
 
 
 @implements("sa.card.one_use_tool", "sa.card.two_resources")
@@ -139,7 +115,7 @@ def _is_kept(state: State, card: Card, events: list[Event] | None) -> State:
     if card.top == "two_resources":
         return state._replace(stage="keep", to_move=state.turn)
     tell(events, "sa.card.one_use_tool", "lies_ready", player=state.turn, card=card.word, number=card.amount)
-    return using.finish(state, events)
+    return state
 
 
 _TOPS: Final[dict[str, Callable[[State, Card, list[Event] | None], State]]] = {
@@ -150,16 +126,6 @@ _TOPS: Final[dict[str, Callable[[State, Card, list[Event] | None], State]]] = {
 
 
 # ---------------------------------------------------------------- dice cards
-def legal_dice(state: State) -> list[Action]:
-    """One of the dice that are left. The list is shared: it must not be changed."""
-    return _dice(state.dice)
-
-
-@cache
-def _dice(dice: tuple[int, ...]) -> list[Action]:
-    return [action for action, face in DIE.items() if face in dice]
-
-
 @forbids("sa.card.dice")
 def die_is_there(state: State, action: Action) -> Objection | None:
     """Each takes one of the dice that are left."""
@@ -178,7 +144,7 @@ def no_tools(state: State, action: Action) -> Objection | None:
 
 @implements("sa.card.dice")
 def take_die(state: State, action: Action, events: list[Event] | None) -> State:
-    """One die, chosen by its taker, until all are taken."""
+    """Whose turn it is to take chooses one die, and gets what it gives; then the next player clockwise takes."""
     face, seat = DIE[action], state.to_move
     assert seat is not None
     gives = DIE_GIVES[face]
@@ -190,7 +156,7 @@ def take_die(state: State, action: Action, events: list[Event] | None) -> State:
         state = (village.gain_tool if gives == "tool" else village.step_up)(state, seat, events)
     index = state.dice.index(face)
     dice = (*state.dice[:index], *state.dice[index + 1 :])
-    return state._replace(dice=dice, to_move=(seat + 1) % state.seats) if dice else using.finish(state, events)
+    return state._replace(dice=dice, to_move=(seat + 1) % state.seats)
 
 
 # ---------------------------------------------------------------- the extra card
@@ -211,7 +177,7 @@ def draw_extra(state: State, action: Action, events: list[Event] | None) -> Stat
         events.append(Event("sa.card.extra_card", "extra_drawn", values, hidden=("card",), owner=seat))
     player = state.players[seat]._replace(extra=card)
     deck = tuple([other for other in state.deck if other != card])
-    return using.finish(state._replace(deck=deck).with_player(seat, player), events)
+    return state._replace(deck=deck).with_player(seat, player)
 
 
 def masked_extra(state: State, action: Action, seat: int | None) -> Action:
@@ -247,19 +213,11 @@ def take(state: State, action: Action, events: list[Event] | None) -> State:
     player = state.players[seat]
     state = state.with_player(seat, player._replace(ready=tuple([c for c in player.ready if c != TWO_RESOURCES])))
     tell(events, "sa.card.two_resources", "two_taken", player=seat, goods=action[1:])
-    state = gathering.receive(state, seat, TAKE[action], events)
-    match state.stage:
-        case "keep":
-            return using.finish(state, events)
-        case "pay":
-            return using.offer(state, events)
-        case "feed":
-            return feeding.ask(state, events)
-    return state
+    return gathering.receive(state, seat, TAKE[action], events)
 
 
 @implements("sa.card.two_resources")
 def keep(state: State, action: Action, events: list[Event] | None) -> State:
     """The card stays face up for later."""
     tell(events, "sa.card.two_resources", "two_kept", player=state.turn)
-    return using.finish(state, events)
+    return state

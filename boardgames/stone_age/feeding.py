@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
-from boardgames.stone_age import gathering, next_round
-from boardgames.stone_age.goods import FEED, Goods, minus, words
+from boardgames.stone_age import gathering
+from boardgames.stone_age.goods import FEED, minus, words
 from boardgames.stone_age.pieces import PENALTY
-
-if TYPE_CHECKING:
-    from boardgames.stone_age.state import State
+from boardgames.stone_age.position import State
 
 NONE: Final = Action("feed", "none")
 
@@ -22,20 +19,7 @@ def missing(state: State, seat: int) -> int:
     return max(0, player.people - player.food)
 
 
-# ---------------------------------------------------------------- what is legal
-def legal(state: State) -> list[Action]:
-    """All ways to make the shortage good, and not to. The list is shared: it must not be changed."""
-    short = missing(state, state.turn)
-    wood, brick, stone, gold = state.players[state.turn].goods
-    return _payments((min(wood, short), min(brick, short), min(stone, short), min(gold, short)), short)
-
-
-@cache
-def _payments(goods: Goods, short: int) -> list[Action]:
-    paid = (action for action, paid in FEED.items() if sum(paid) == short and min(minus(goods, paid)) >= 0)
-    return [*paid, NONE]
-
-
+# ---------------------------------------------------------------- what is forbidden
 @forbids("sa.feed.short")
 def whole_shortage(state: State, action: Action) -> Objection | None:
     """The whole shortage or nothing."""
@@ -55,38 +39,26 @@ def can_pay(state: State, action: Action) -> Objection | None:
 
 
 # ---------------------------------------------------------------- what happens
-@implements("sa.round.phases", "sa.feed.income")
-def begin(state: State, events: list[Event] | None) -> State:
-    """All take the food of the food track; then they feed, from the start player clockwise."""
-    tell(events, "sa.round.phases", "phase_feed", player=state.first)
+@implements("sa.feed.income")
+def income(state: State, events: list[Event] | None) -> State:
+    """All take the food of the food track."""
     if events is not None:
         for step in range(state.seats):
             seat = (state.first + step) % state.seats
             player = state.players[seat]
             tell(events, "sa.feed.income", "income", player=seat, number=player.track, food=player.food + player.track)
     players = tuple([player._replace(food=player.food + player.track) for player in state.players])
-    return _feed_from(state._replace(players=players), 0, events)
+    return state._replace(players=players)
 
 
 @implements("sa.feed.pay")
-def _feed_from(state: State, done: int, events: list[Event] | None) -> State:
-    """Feed whoever has enough; `done` players have fed. Whoever is short is asked."""
-    for step in range(done, state.seats):
-        seat = (state.first + step) % state.seats
-        player = state.players[seat]
-        if player.food < player.people:
-            return ask(state._replace(turn=seat), events)
-        if events is not None:
-            left = player.food - player.people
-            tell(events, "sa.feed.pay", "fed", player=seat, people=player.people, left=left)
-        state = state.with_player(seat, player._replace(food=player.food - player.people))
-    return next_round.begin(state, events)
-
-
-def ask(state: State, events: list[Event] | None) -> State:
-    """How is the shortage made good? Who can do nothing about it is not asked."""
-    state = state._replace(stage="feed", to_move=state.turn)
-    return state if len(state.actions) > 1 else feed(state, NONE, events)
+def eat(state: State, seat: int, events: list[Event] | None) -> State:
+    """A player with food enough pays one for each of the people."""
+    player = state.players[seat]
+    left = player.food - player.people
+    if events is not None:
+        tell(events, "sa.feed.pay", "fed", player=seat, people=player.people, left=left)
+    return state.with_player(seat, player._replace(food=left))
 
 
 @implements("sa.feed.short", "sa.feed.penalty")
@@ -106,5 +78,4 @@ def feed(state: State, action: Action, events: list[Event] | None) -> State:
         tell(events, "sa.feed.short", key, player=seat, food=player.food, missing=short, goods=action[1:])
         state = gathering.spend(state, seat, FEED[action])
         player = state.players[seat]._replace(food=0)
-    state = state.with_player(seat, player)
-    return _feed_from(state, (seat - state.first) % state.seats + 1, events)
+    return state.with_player(seat, player)

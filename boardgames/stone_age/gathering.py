@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boardgames.contract import Action, Check, Event, Objection, Value, forbids, implements, tell
-from boardgames.stone_age import cards, using
 from boardgames.stone_age.goods import KINDS, Goods, minus, plus, some
 from boardgames.stone_age.pieces import (
     AREAS,
@@ -23,9 +22,7 @@ from boardgames.stone_age.pieces import (
     PIECES,
     PLACES,
 )
-
-if TYPE_CHECKING:
-    from boardgames.stone_age.state import Player, State
+from boardgames.stone_age.position import Player, State
 
 NO_TOOLS: Final = Action("tools", "none")
 
@@ -63,7 +60,7 @@ def due(state: State) -> int:
     """How many dice are rolled now: one for each person there, two or one for each player for a card."""
     if state.at < len(AREAS):
         return state.placed[state.turn][state.at]
-    card = cards.latest(state)
+    card = state.latest
     return state.seats if card.top == "dice" else card.amount
 
 
@@ -73,7 +70,7 @@ def rolls_for(state: State) -> tuple[str, int]:
         return "sa.hunt.gain", HUNT
     if state.at < len(AREAS):
         return "sa.resource.gain", state.at
-    card = cards.latest(state)
+    card = state.latest
     return ("sa.card.dice", HUNT) if card.top == "dice" else ("sa.card.resource_dice", GIVES.index(card.resource))
 
 
@@ -96,18 +93,14 @@ ROLL_CHECKS: Final = tuple(
 
 @implements("sa.hunt.gain", "sa.resource.gain", "sa.card.resource_dice")
 def roll(state: State, action: Action, events: list[Event] | None) -> State:
-    """The dice lie on the table; whoever rolled may add tools, if any are left."""
+    """The dice lie on the table."""
     state = state._replace(dice=tuple(map(int, action[1:])))
     rule, _ = rolls_for(state)
     if events is not None:
         values: dict[str, Value] = {"player": state.turn, "place": PLACES[state.at], "dice": action[1:]}
         values["roll"] = sum(state.dice)
         events.append(Event(rule, "dice_card_rolled" if rule == "sa.card.dice" else "rolled", values, ()))
-    if rule == "sa.card.dice":
-        return state._replace(stage="die", to_move=state.turn)
-    if can_add(state.players[state.turn]):
-        return state._replace(stage="tools", to_move=state.turn)
-    return _yield(state, 0, events)
+    return state
 
 
 # ---------------------------------------------------------------- tools
@@ -146,21 +139,6 @@ def worth(action: Action) -> int:
     """What tools add to a roll."""
     values, more = TOOLS[action]
     return sum(values) + sum([CARDS[ONCE[word]].amount for word in more])
-
-
-def legal_tools(state: State) -> list[Action]:
-    """What can be added to the roll. The list is shared: it must not be changed."""
-    player = state.players[state.turn]
-    return _listed(tuple(unused(player)), one_use(player))
-
-
-@cache
-def _listed(left: tuple[int, ...], once: tuple[str, ...]) -> list[Action]:
-    return [
-        action
-        for action, (values, more) in TOOLS.items()
-        if set(more) <= set(once) and all(values.count(value) <= left.count(value) for value in values)
-    ]
 
 
 @forbids("sa.tool.use")
@@ -209,13 +187,13 @@ def add_tools(state: State, action: Action, events: list[Event] | None) -> State
         if action == NO_TOOLS:
             tell(events, "sa.tool.use", "tools_kept", player=seat)
     state = state.with_player(seat, player._replace(used=(used[0], used[1], used[2]), ready=ready))
-    return _yield(state, worth(action), events)
+    return give(state, worth(action), events)
 
 
 # ---------------------------------------------------------------- what it gives
 @implements("sa.hunt.gain", "sa.resource.gain", "sa.card.resource_dice")
-def _yield(state: State, tools: int, events: list[Event] | None) -> State:
-    """For each full divisor of dice and tools one food or resource."""
+def give(state: State, tools: int, events: list[Event] | None) -> State:
+    """What a roll gives, with tools of that value: one food or resource for each full divisor."""
     rule, area = rolls_for(state)
     seat, total = state.turn, sum(state.dice) + tools
     number = total // DIVISORS[area]
@@ -227,10 +205,8 @@ def _yield(state: State, tools: int, events: list[Event] | None) -> State:
         events.append(Event(rule, "yields" if number else "yields_nothing", values, (PLACES[area],)))
     if area == HUNT:
         player = state.players[seat]
-        state = state.with_player(seat, player._replace(food=player.food + number))
-    elif number:
-        state = receive(state, seat, some(GIVES[area], number), events)
-    return using.finish(state, events)
+        return state.with_player(seat, player._replace(food=player.food + number))
+    return receive(state, seat, some(GIVES[area], number), events) if number else state
 
 
 @implements("sa.resource.unlimited")

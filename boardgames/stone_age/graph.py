@@ -9,8 +9,8 @@ import networkx as nx
 
 from boardgames.stone_age.goods import KINDS, VALUES
 from boardgames.stone_age.pieces import AREAS, BUILDING, CARDS, DIE_GIVES, DIVISORS, FIGURES, GIVES, PLACES
-from boardgames.stone_age.preparation import KINDS_OF
-from boardgames.stone_age.state import State
+from boardgames.stone_age.position import State
+from boardgames.stone_age.round import KINDS_OF
 
 
 @cache

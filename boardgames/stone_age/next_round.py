@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from boardgames.contract import CHANCE, Event, implements, tell
-from boardgames.stone_age import placing, scoring
 from boardgames.stone_age.pieces import BUILDING, CARD, CARDS, HOME, PLACES, SLOTS
-
-if TYPE_CHECKING:
-    from boardgames.stone_age.state import State
-
-
-def begin(state: State, events: list[Event] | None) -> State:
-    """The next round, up to the laying of its cards; or the end of the game."""
-    return scoring.finish(state, events) if _is_over(state, events) else _prepare(state, events)
+from boardgames.stone_age.position import State
 
 
 @implements("sa.end.cards", "sa.end.buildings")
-def _is_over(state: State, events: list[Event] | None) -> bool:
+def is_over(state: State, events: list[Event] | None) -> bool:
     """A stack is used up, or there are too few cards to fill the spaces."""
     empty = [stack for stack, top in enumerate(state.tops) if not top and not state.below[stack]]
     if empty:
@@ -33,7 +23,7 @@ def _is_over(state: State, events: list[Event] | None) -> bool:
 
 
 @implements("sa.round.next")
-def _prepare(state: State, events: list[Event] | None) -> State:
+def prepare(state: State, events: list[Event] | None) -> State:
     """The start figure goes on, cards slide to the right, tools are turned back."""
     first = (state.first + 1) % state.seats
     if events is not None:
@@ -49,7 +39,7 @@ def _prepare(state: State, events: list[Event] | None) -> State:
                     events, "sa.round.next", "card_slides", (PLACES[CARD + old], place),
                     card=CARDS[card].word, position=space + 1, price=space + 1,
                 )  # fmt: skip
-    state = state._replace(
+    return state._replace(
         stage="cards",
         round=state.round + 1,
         first=first,
@@ -59,4 +49,3 @@ def _prepare(state: State, events: list[Event] | None) -> State:
         placed=(bytes(HOME + 1),) * state.seats,
         players=tuple([player._replace(used=(False, False, False)) for player in state.players]),
     )
-    return state if 0 in state.row else placing.begin(state, events)

@@ -11,16 +11,15 @@ marks a used tool. Every field and part may be left out; what a position then ho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from boardgames import game
 from boardgames.contract import CHANCE, HIDDEN, Action
 from boardgames.notation import Field, fields
-from boardgames.stone_age import feeding, gathering, placing, preparation
-from boardgames.stone_age.goods import KINDS, Goods, words
+from boardgames.stone_age import cards, feeding, gathering, placing, preparation, using
+from boardgames.stone_age.goods import FEED, KINDS, PAY, TAKE, Goods, words
 from boardgames.stone_age.pieces import (
     AREAS,
     BUILDING,
@@ -49,9 +48,7 @@ from boardgames.stone_age.pieces import (
     VILLAGE,
     VILLAGE_OPEN,
 )
-
-if TYPE_CHECKING:
-    from boardgames.stone_age.state import Player, State
+from boardgames.stone_age.position import HIDDEN_CARD, Player, State
 
 STAGES: Final = (
     "start", "cards", "buildings", "place", "use", "roll", "tools", "pay", "die", "keep", "extra", "feed", "show",
@@ -140,15 +137,13 @@ def _rest(things: dict[int, Any], known: Collection[int]) -> tuple[int, ...]:
 
 
 # ---------------------------------------------------------------- reading
-def read(text: str) -> State:
-    """The position of a text.
+def read(text: str, experiments: frozenset[str]) -> State:
+    """The position of a text. `experiments` are the rules that it may be without.
 
     Left out: players 2 (or as many as there are player lines), stage place, round 1, start 1, turn as start; in the
     row and on the stacks the lowest numbers that lie nowhere else, six tiles below each; in the deck and among the
     tiles unseen whatever lies nowhere else. A player left out has what everybody starts with.
     """
-    from boardgames.stone_age.state import State
-
     given = {field.name: field for field in fields(text, "stone_age")}
     said = _Said(given)  # all of them, for errors; what has been read is taken out of `given`
 
@@ -162,7 +157,7 @@ def read(text: str) -> State:
     first = NOBODY if stage == "start" and not start_field.value else start_field.number(1, seats) - 1
     turn_field = value("turn", "")
     turn = turn_field.number(1, seats) - 1 if turn_field.value else max(first, 0)
-    without = value("without", "").some_of(game("stone_age").experiments)
+    without = value("without", "").some_of(experiments)
     lines = [value(str(seat + 1), "") for seat in range(seats)]
     placed, players = zip(*map(_player, lines), strict=True)
     _check_owners(lines, players)
@@ -195,12 +190,12 @@ class _Said(dict[str, Field]):
 
 def _check_owners(lines: Sequence[Field], players: Sequence[Player]) -> None:
     """Whether each card and building that players have is there once."""
-    cards: list[int] = []
+    owned: list[int] = []
     tiles: list[int] = []
     for line, player in zip(lines, players, strict=True):
-        cards += [*player.cards, player.extra]
+        owned += [*player.cards, player.extra]
         tiles += player.buildings
-        _once(line, cards, CARDS)
+        _once(line, owned, CARDS)
         _once(line, tiles, TILES)
 
 
@@ -267,8 +262,6 @@ def _once(field: Field, numbers: Sequence[int], things: dict[int, Any]) -> set[i
 @lru_cache(maxsize=64)
 def _player(field: Field) -> tuple[bytes, Player]:
     """A player's line."""
-    from boardgames.stone_age.state import HIDDEN_CARD, Player
-
     given: dict[str, list[str]] = {}
     for part in field.value.split("/"):
         name, *rest = part.split() or [""]
@@ -290,11 +283,11 @@ def _player(field: Field) -> tuple[bytes, Player]:
             return -field.number(0, -low, text.removeprefix("-"))
         return field.number(max(low, 0), high, text)
 
-    def cards(name: str) -> tuple[int, ...]:
+    def numbers(name: str) -> tuple[int, ...]:
         return tuple(CARD_OF[field.one_of(CARD_OF, word)] for word in given.get(name, ()))
 
     tools, used = _tools(field, given.get("tools", ["0", "0", "0"]))
-    bought, ready = cards("cards"), cards("ready")
+    bought, ready = numbers("cards"), numbers("ready")
     if set(ready) - set(bought) or set(ready) - {*ONCE_WORD, TWO_RESOURCES} or list(ready) != sorted(set(ready)):
         field.fail("'ready' names, in order, those of 'cards' that can still be used")
     extra = given.get("extra", ["-"])
@@ -572,6 +565,42 @@ _TOPS: Final = {
 
 
 # ---------------------------------------------------------------- actions
+@cache
+def said(seats: int) -> tuple[Action, ...]:
+    """All that so many players, and then chance, can say; but for dice."""
+    drawn = (preparation.CARD_ACTIONS, preparation.TILE_ACTIONS, cards.EXTRA_ACTIONS, cards.SHOW_ACTIONS)
+    return (
+        *placing.conceivable(seats),
+        placing.PASS,
+        *(action for action, index in using.USE.items() if index < BUILDING + seats),
+        *gathering.TOOLS,
+        *PAY,
+        using.DECLINE,
+        *cards.DIE,
+        *TAKE,
+        cards.KEEP,
+        *FEED,
+        feeding.NONE,
+        *preparation.START_ACTIONS[:seats],
+        *(action for actions in drawn for action in actions.values()),
+    )
+
+
+@cache
+def _known(seats: int) -> frozenset[Action]:
+    return frozenset(said(seats))
+
+
+def conceivable(state: State) -> Iterator[Action]:
+    """Every action that can be said, the pseudo-legal ones of other engines."""
+    yield from said(state.seats)
+    yield from gathering.all_rolls(state)
+
+
+def knows(state: State, action: Action) -> bool:
+    return action in _known(state.seats) or (action[:1] == ("roll",) and gathering.is_roll(state, action))
+
+
 def canonical(action: Action) -> Action:
     """The one spelling of an action: resources in their order, tools and dice from low to high."""
     match action:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from boardgames.contract import implements
 from boardgames.stone_age import gathering
 from boardgames.stone_age.pieces import AREAS, CARDS, DIVISORS, INDEX, ONCE
-from boardgames.stone_age.state import State
+from boardgames.stone_age.position import State
 
 
 @cache

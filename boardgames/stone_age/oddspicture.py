@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from boardgames.pictures.barcharts import Shares
 from boardgames.stone_age.odds import expected, yields
-from boardgames.stone_age.picture.words import PLACE_NAMES
-from boardgames.stone_age.pieces import DIVISORS, GIVES, INDEX
+from boardgames.stone_age.pieces import DIVISORS, GIVES, INDEX, PLACE_NAMES
 
 
 def chances(place: str, people: int, tools: int = 0) -> Shares:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
@@ -33,6 +35,22 @@ HUNT, TOOL_MAKER, HUT, FIELD, CARD, BUILDING = (
     INDEX[word] for word in ("hunt", "tool_maker", "hut", "field", "card_1", "building_1")
 )
 """Indices of places; `CARD` and `BUILDING` are those of the first card and the first building."""
+PLACE_NAMES: Final = {
+    "hunt": "the hunt",
+    "forest": "the forest",
+    "clay_pit": "the clay pit",
+    "quarry": "the quarry",
+    "river": "the river",
+    "tool_maker": "the tool maker",
+    "hut": "the hut",
+    "field": "the field",
+    **{f"card_{number}": f"the {order} card" for number, order in enumerate(("first", "second", "third", "fourth"), 1)},
+    **{
+        f"building_{number}": f"the {order} building"
+        for number, order in enumerate(("first", "second", "third", "fourth"), 1)
+    },
+}
+"""All places by their words. Cards are counted from the right, as their prices are; buildings from the left."""
 VILLAGE: Final = (TOOL_MAKER, HUT, FIELD)
 HOME: Final = len(PLACES)
 """Where people stand who were kept back, which only happens where passing is allowed (without sa.place.must)."""
@@ -65,6 +83,12 @@ PIECES: Final[dict[str, int]] = {kind: _BOARD["tokens_2008"][kind] for kind in (
 DIE_GIVES: Final[tuple[str, ...]] = ("", *(_BOARD["dice_card"][str(face)] for face in range(1, 7)))
 """What each face of a dice card's dice gives; a face is its index."""
 STACK: Final[int] = _BOARD["places"]["building_stacks"]["tiles_per_stack"]
+
+
+@cache
+def place_names(seats: int) -> Mapping[str, str]:
+    """The places of a game for so many players: there are as many building stacks as players."""
+    return {word: PLACE_NAMES[word] for word in PLACES[: BUILDING + seats]}
 
 
 class Card(NamedTuple):

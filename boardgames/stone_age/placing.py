@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from boardgames.contract import Action, Check, Event, Objection, Value, forbids, implements, tell
-from boardgames.stone_age import using
+from boardgames.contract import Action, Check, Event, Objection, Value, forbids, implements, judge, tell
 from boardgames.stone_age.pieces import (
     AREAS,
     BUILDING,
@@ -23,9 +23,7 @@ from boardgames.stone_age.pieces import (
     VILLAGE,
     VILLAGE_OPEN,
 )
-
-if TYPE_CHECKING:
-    from boardgames.stone_age.state import State
+from boardgames.stone_age.position import State
 
 
 def takes(index: int) -> int:
@@ -43,7 +41,7 @@ PLACE: Final = {
     _action(index, number): (index, number) for index in range(len(PLACES)) for number in range(1, MOST_PEOPLE + 1)
 }
 """All that can be said, with the place's index and the number of people."""
-_BY_NUMBER: Final = {meaning: action for action, meaning in PLACE.items()}
+BY_NUMBER: Final = {meaning: action for action, meaning in PLACE.items()}
 PASS: Final = Action("pass")
 
 _RULES: Final = (
@@ -55,24 +53,7 @@ _CIRCLED: Final = range(HUNT + 1, len(AREAS))
 _CROWD_RULES: Final = {2: "sa.place.resources_2", 3: "sa.place.resources_3"}
 
 
-# ---------------------------------------------------------------- what is legal
-def legal(state: State) -> list[Action]:
-    """The placements of whose turn it is. The list is shared: it must not be changed."""
-    return _listed(room(state, state.turn))
-
-
-@cache
-def _listed(most: bytes) -> list[Action]:
-    """For each place the numbers up to the most, or the one number that it takes."""
-    found = []
-    for index, number in enumerate(most):
-        if index >= len(AREAS):
-            found += [_BY_NUMBER[index, number]] if number else []
-        else:
-            found += [_BY_NUMBER[index, people] for people in range(1, number + 1)]
-    return found
-
-
+# ---------------------------------------------------------------- what is forbidden
 def room(state: State, seat: int) -> bytes:
     """For each place the most people that `seat` may put there now, were it its turn."""
     left = state.in_hand(seat)
@@ -115,7 +96,7 @@ def can_place(state: State, seat: int) -> bool:
         return True
     if state.without:
         asked = state._replace(stage="place", turn=seat, to_move=seat)
-        return any(not asked.objections(action) for action in conceivable(state.seats))
+        return any(not judge(asked, action, CHECKS) for action in conceivable(state.seats))
     return any(room(state, seat))
 
 
@@ -246,20 +227,23 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
     """One or more people go onto one place."""
     index, number = PLACE[action]
     seat = state.turn
-    before = state
-    state = _put(state, index, number)
+    placed = _put(state, index, number)
     if events is not None:
-        values: dict[str, Value] = {"player": seat, "place": action[1], "number": number, "left": state.in_hand(seat)}
+        values: dict[str, Value] = {"player": seat, "place": action[1], "number": number, "left": placed.in_hand(seat)}
         events.append(Event(_RULES[index], "placed", values, (action[1],)))
-        _tell_closed(state, index, events)
-    return _next(before, state, events)
+        _tell_closed(placed, index, events)
+        _tell_sitting_out(state, placed, events)
+    return placed
 
 
 def hold_back(state: State, action: Action, events: list[Event] | None) -> State:
     """Passing, where it is allowed: the other people stay at home for this round."""
     seat, left = state.turn, state.in_hand(state.turn)
     tell(events, "sa.place.turns", "held_back", player=seat, left=left)
-    return _next(state, _put(state, HOME, left), events)
+    held = _put(state, HOME, left)
+    if events is not None:
+        _tell_sitting_out(state, held, events)
+    return held
 
 
 def _put(state: State, index: int, number: int) -> State:
@@ -285,27 +269,19 @@ def _tell_closed(state: State, index: int, events: list[Event]) -> None:
             tell(events, "sa.place.village_2_3", "village_closed", tuple(empty), place=empty[0])
 
 
-@implements("sa.round.phases")
-def begin(state: State, events: list[Event] | None) -> State:
-    """A round's first phase."""
-    tell(events, "sa.round.phases", "phase_place", player=state.first, round=state.round)
-    state = state._replace(stage="place", turn=(state.first - 1) % state.seats)
-    return _next(state, state, events)
+def _tell_sitting_out(before: State, state: State, events: list[Event]) -> None:
+    """Who could place before the last placement and cannot now, sits out."""
+    for seat in clockwise(state):
+        if (left := state.in_hand(seat)) and can_place(before, seat) and not can_place(state, seat):
+            tell(events, "sa.place.must", "sits_out", player=seat, left=left)
 
 
 @implements("sa.place.turns")
-def _next(before: State, state: State, events: list[Event] | None) -> State:
-    """The next player clockwise who can place; when nobody can, people are used.
+def following(state: State) -> int | None:
+    """The next player clockwise who can place; nobody when all people are placed."""
+    return next((seat for seat in clockwise(state) if can_place(state, seat)), None)
 
-    `before` is the position before the last placement: who could still place in it and cannot now sits out.
-    """
-    order = [(state.turn + step) % state.seats for step in range(1, state.seats + 1)]
-    following = next((seat for seat in order if can_place(state, seat)), None)
-    if events is not None:
-        for seat in order:
-            if (left := state.in_hand(seat)) and can_place(before, seat) and not can_place(state, seat):
-                tell(events, "sa.place.must", "sits_out", player=seat, left=left)
-    if following is not None:
-        return state._replace(turn=following, to_move=following)
-    tell(events, "sa.place.turns", "all_placed")
-    return using.begin(state, events)
+
+def clockwise(state: State) -> Iterator[int]:
+    """The seats in turn, from the one after the player whose turn it is to that player."""
+    return ((state.turn + step) % state.seats for step in range(1, state.seats + 1))

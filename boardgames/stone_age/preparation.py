@@ -1,11 +1,10 @@
-"""Set-up, and whatever is turned up later: the start player, the cards, the building tiles. And what is due when."""
+"""Set-up, and whatever is turned up later: the start player, the cards, the building tiles."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from boardgames.contract import CHANCE, Action, Event, Objection, forbids, implements, tell
-from boardgames.stone_age import placing, using
+from boardgames.contract import Action, Event, Objection, forbids, implements, tell
 from boardgames.stone_age.pieces import (
     BUILDING,
     CARD,
@@ -19,31 +18,14 @@ from boardgames.stone_age.pieces import (
     TILE_OF,
     TILES,
 )
-
-if TYPE_CHECKING:
-    from boardgames.stone_age.state import State
+from boardgames.stone_age.position import State
 
 START_ACTIONS: Final = tuple(Action("start", str(seat + 1)) for seat in range(4))
 CARD_ACTIONS: Final = {card.id: Action("card", card.word) for card in CARDS.values()}
 TILE_ACTIONS: Final = {tile.id: Action("tile", tile.word) for tile in TILES.values()}
 
-KINDS_OF: Final = {
-    "start": ("start",), "cards": ("card",), "buildings": ("tile",), "place": ("place", "pass"),
-    "use": ("use", "take"), "roll": ("roll",), "tools": ("tools", "take"), "pay": ("pay", "decline", "take"),
-    "die": ("die", "take"), "keep": ("take", "keep"), "extra": ("extra",), "feed": ("feed", "take"),
-    "show": ("show",), "over": (),
-}  # fmt: skip
-"""The kinds of actions that have their time in each stage."""
 
-
-@forbids("sa.round.phases")
-def in_its_time(state: State, action: Action) -> Objection | None:
-    """Each kind of action has its time."""
-    if action[0] in KINDS_OF[state.stage]:
-        return None
-    return Objection("sa.round.phases", f"not_now_{state.stage}", {"kind": action[0]})
-
-
+# ---------------------------------------------------------------- what is forbidden
 @forbids("sa.setup.start_player")
 def start_is_open(state: State, action: Action) -> Objection | None:
     """A start player who was named begins."""
@@ -68,6 +50,7 @@ def tile_is_left(state: State, action: Action) -> Objection | None:
     return Objection("sa.setup.buildings", "not_unseen", {"tile": action[1]})
 
 
+# ---------------------------------------------------------------- what happens
 @implements("sa.setup.supply", "sa.setup.player", "sa.setup.start_player")
 def start(state: State, action: Action, events: list[Event] | None) -> State:
     """One player gets the start figure."""
@@ -82,15 +65,14 @@ def start(state: State, action: Action, events: list[Event] | None) -> State:
 
 @implements("sa.setup.cards", "sa.round.next")
 def lay_card(state: State, action: Action, events: list[Event] | None) -> State:
-    """The next free space from the right gets a card; when all have one, the round can begin."""
+    """The next free space from the right gets a card."""
     card, space = CARD_OF[action[1]], state.row.index(0)
     if events is not None:
         rule = "sa.setup.cards" if state.round == 1 else "sa.round.next"
         tell(events, rule, "card_laid", (PLACES[CARD + space],), card=action[1], position=space + 1)
     row = (*state.row[:space], card, *state.row[space + 1 :])
     deck = tuple([other for other in state.deck if other != card])
-    state = state._replace(row=row, deck=deck)
-    return state if 0 in row else _ready(state, events)
+    return state._replace(row=row, deck=deck)
 
 
 @implements("sa.setup.buildings", "sa.building.reveal")
@@ -107,18 +89,10 @@ def turn_tile(state: State, action: Action, events: list[Event] | None) -> State
         tell(
             events, rule, "tile_up", (PLACES[BUILDING + stack],), tile=action[1], position=stack + 1, left=below[stack]
         )
-    state = state._replace(tops=tops, below=below, tiles=tuple([other for other in state.tiles if other != tile]))
-    return using.finish(state, events) if bought else _ready(state, events)
+    return state._replace(tops=tops, below=below, tiles=tuple([other for other in state.tiles if other != tile]))
 
 
 def unturned(state: State) -> int | None:
     """The first stack whose top tile lies face down."""
     pairs = zip(state.tops, state.below, strict=True)
     return next((stack for stack, (top, below) in enumerate(pairs) if below and not top), None)
-
-
-def _ready(state: State, events: list[Event] | None) -> State:
-    """Tiles are turned up in set-up only; then people are placed."""
-    if unturned(state) is not None:
-        return state._replace(stage="buildings", to_move=CHANCE)
-    return placing.begin(state, events)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from boardgames.contract import CHANCE, Action, Event, implements, tell
+from boardgames.contract import Action, Event, implements, tell
 from boardgames.stone_age.pieces import CARD_OF, CARDS, FIGURES, SYMBOLS, TWO_RESOURCES
-
-if TYPE_CHECKING:
-    from boardgames.stone_age.state import Player, State
+from boardgames.stone_age.position import Player, State
 
 
 class Lower(NamedTuple):
@@ -69,13 +67,16 @@ def parts(player: Player) -> dict[str, int]:
     return {"meanwhile": player.score - sum(final), **final._asdict()}
 
 
+def scores(state: State) -> tuple[int, ...]:
+    return tuple(player.score for player in state.players)
+
+
+def score_parts(state: State) -> tuple[dict[str, int], ...]:
+    """The points from before the final scoring, then its own. Until then nothing tells points apart."""
+    return tuple(map(parts, state.players)) if state.stage == "over" else ()
+
+
 # ---------------------------------------------------------------- what happens
-def finish(state: State, events: list[Event] | None) -> State:
-    """The last round is over: a hidden card is shown, then points are counted."""
-    state = state._replace(stage="show", turn=state.first, to_move=CHANCE)
-    return state if any(player.extra for player in state.players) else _count(state, events)
-
-
 @implements("sa.card.extra_card")
 def show(state: State, action: Action, events: list[Event] | None) -> State:
     """The extra card joins its owner's cards, for all to see."""
@@ -83,16 +84,17 @@ def show(state: State, action: Action, events: list[Event] | None) -> State:
     player = state.players[seat]
     card = CARD_OF[action[1]]
     tell(events, "sa.card.extra_card", "extra_shown", player=seat, card=action[1])
-    return _count(state.with_player(seat, player._replace(cards=(*player.cards, card), extra=0)), events)
+    return state.with_player(seat, player._replace(cards=(*player.cards, card), extra=0))
 
 
 @implements("sa.end.winner")
-def _count(state: State, events: list[Event] | None) -> State:
+def count(state: State, events: list[Event] | None) -> State:
+    """The final scoring: who has most points wins."""
     players = tuple([player._replace(score=player.score + sum(worth(player))) for player in state.players])
     if events is not None:
         for seat, player in enumerate(state.players):
             _tell_worth(seat, player, events)
-    state = state._replace(stage="over", to_move=None, players=players)
+    state = state._replace(stage="over", turn=state.first, to_move=None, players=players)
     if events is not None:
         _tell_winner(state, events)
     return state
@@ -142,7 +144,7 @@ def strength(player: Player) -> int:
 
 
 def _tell_winner(state: State, events: list[Event]) -> None:
-    winners, *others = state.ranking()
+    winners, *others = ranking(state.players)
     best = state.players[winners[0]]
     level = tuple(seat for group in others for seat in group if state.players[seat].score == best.score)
     if len(winners) > 1:

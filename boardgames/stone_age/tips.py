@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from boardgames import contract
 from boardgames.contract import Action
 from boardgames.play.experiments import Experiment, Maker, contest, states
-from boardgames.stone_age import buildings, gathering, odds, scoring
+from boardgames.stone_age import GAME, buildings, gathering, odds, scoring
 from boardgames.stone_age.cards import DIE
 from boardgames.stone_age.feeding import NONE
 from boardgames.stone_age.goods import FEED, KINDS, NOTHING, PAY, TAKE, VALUES, Goods, minus, plus, some, value
@@ -35,7 +35,7 @@ from boardgames.stone_age.pieces import (
     Card,
 )
 from boardgames.stone_age.placing import PLACE
-from boardgames.stone_age.state import Player, State
+from boardgames.stone_age.position import Player, State
 from boardgames.stone_age.using import DECLINE, USE
 
 # ---------------------------------------------------------------- what things are worth, in points
@@ -425,6 +425,4 @@ def _share_of_dear(game: Sequence[State]) -> float:
 
 
 def _start(seats: int) -> State:
-    from boardgames.stone_age import GAME
-
     return GAME.start(seats)

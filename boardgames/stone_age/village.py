@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from boardgames.contract import Event, implements, tell
 from boardgames.stone_age.pieces import MOST_PEOPLE, MOST_TOOL, MOST_TRACK
-
-if TYPE_CHECKING:
-    from boardgames.stone_age.state import State
+from boardgames.stone_age.position import State
 
 
 def make_tool(state: State, events: list[Event] | None) -> State:

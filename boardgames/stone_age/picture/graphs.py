@@ -32,7 +32,7 @@ from boardgames.stone_age.picture import symbols as art
 from boardgames.stone_age.pieces import AREAS, CARD, GIVES, PLACES, SLOTS
 
 if TYPE_CHECKING:
-    from boardgames.stone_age.state import State
+    from boardgames.stone_age.position import State
 
 Names = tuple[str, ...] | None
 Edge = tuple[str, str]

@@ -13,7 +13,6 @@ from boardgames.stone_age.gathering import can_add, rolls_for, worth
 from boardgames.stone_age.goods import KINDS, VALUES
 from boardgames.stone_age.picture import ground as chart
 from boardgames.stone_age.picture import symbols as art
-from boardgames.stone_age.picture.words import place_names
 from boardgames.stone_age.pieces import (
     AREAS,
     BUILDING,
@@ -35,8 +34,9 @@ from boardgames.stone_age.pieces import (
     TILES,
     VILLAGE,
     VILLAGE_OPEN,
+    place_names,
 )
-from boardgames.stone_age.state import Player, State
+from boardgames.stone_age.position import Player, State
 
 WIDTH: Final = 1000
 _OFFER_Y: Final = 564.0

@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Objection, Value
-from boardgames.stone_age import buildings, cards, gathering
+from boardgames.stone_age import buildings, cards, gathering, legal
 from boardgames.stone_age.pieces import CARDS, DIE_GIVES, DIVISORS, INDEX
+from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import goods_at_random, named, read, some, some_payments
-from boardgames.stone_age.state import State
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
@@ -157,7 +157,7 @@ def buy_and_keep(before: State, action: Action, after: State, events: Sequence[E
     if not bought:
         return Verdict(False, (*named(events, "declined"), Remark("buy_it", "sa.card.decline")))
     offered = after._replace(stage="pay", at=INDEX[place])
-    ok = len(buildings.legal_payments(offered)) > 1
+    ok = len(legal.payments(offered)) > 1
     key = "enough_left" if ok else "too_little_left"
     tile = buildings.offered(offered)
     return Verdict(ok, (*bought, Remark(key, buildings.rule_of(tile), {"tile": tile.word})))

@@ -7,9 +7,10 @@ from random import Random
 from typing import Final, TypeVar
 
 from boardgames.contract import Action, Event
+from boardgames.stone_age import GAME
 from boardgames.stone_age.goods import KINDS, PAY, minus, plus
 from boardgames.stone_age.pieces import AREAS, INDEX, PLACES
-from boardgames.stone_age.state import State
+from boardgames.stone_age.position import State
 from boardgames.teaching.questions import Verdict, at_random
 from boardgames.teaching.wording import Remark
 
@@ -43,16 +44,12 @@ def placed(events: Sequence[Event], place: str) -> Verdict:
 
 def played(rng: Random, enough: Callable[[State], bool], seats: int = 4) -> State:
     """The first position of a random game in which `enough` holds. The game must not end before it."""
-    from boardgames.stone_age import GAME
-
     return at_random(GAME.start(seats), rng, enough)
 
 
 # ---------------------------------------------------------------- positions made up
 def read(text: str) -> State:
     """A position from its notation, without the game's name."""
-    from boardgames.stone_age import GAME
-
     return GAME.read(f"stone_age; {text}")
 
 

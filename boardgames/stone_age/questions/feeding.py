@@ -10,8 +10,8 @@ from boardgames.contract import Action, Event, Value
 from boardgames.stone_age import feeding
 from boardgames.stone_age.goods import Goods, words
 from boardgames.stone_age.pieces import PENALTY
+from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import goods_at_random, named, read
-from boardgames.stone_age.state import State
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said

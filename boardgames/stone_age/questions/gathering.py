@@ -8,11 +8,11 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.stone_age import odds
+from boardgames.stone_age import GAME, odds
 from boardgames.stone_age.gathering import NO_TOOLS, TOOLS, due, rolls_for
 from boardgames.stone_age.pieces import AREAS, DIVISORS, GIVES, HUNT, INDEX
+from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import VALLEY, named
-from boardgames.stone_age.state import State
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, legal_or_not, outcome, pick
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
@@ -106,8 +106,6 @@ def takes(before: State, action: Action, after: State, events: Sequence[Event], 
 
 def _at_work(rng: Random, stage: str) -> State:
     """Some people at a place where dice are rolled, and some tools."""
-    from boardgames.stone_age import GAME
-
     place, people = pick(AREAS, rng), 1 + int(rng.random() * 4)
     tools = pick(("1 0 0", "1 1 1", "2 1 1", "2 2 1"), rng)
     dice = sorted(1 + int(rng.random() * 6) for _ in range(people))

@@ -9,8 +9,8 @@ from typing import Final
 from boardgames.contract import Action, Event, Value
 from boardgames.stone_age import gathering
 from boardgames.stone_age.pieces import CARD_OF, CARDS, SLOTS
+from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import named, read, some
-from boardgames.stone_age.state import State
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said

@@ -9,8 +9,8 @@ from typing import Final
 from boardgames.contract import CHANCE, Action, Event, Value
 from boardgames.stone_age.pieces import AREAS, BUILDING, CARD, CIRCLES, HUNT, INDEX, PLACES
 from boardgames.stone_age.placing import PLACE, can_place, room
+from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import named, open_to, played, smallest
-from boardgames.stone_age.state import State
 from boardgames.teaching.questions import (
     Fresh,
     Question,

@@ -6,7 +6,7 @@ from typing import Final
 
 from boardgames.contract import Value
 from boardgames.stone_age.pieces import CROWD, VILLAGE, VILLAGE_OPEN
-from boardgames.stone_age.state import State
+from boardgames.stone_age.position import State
 from boardgames.teaching.questions import Question, how_many
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark

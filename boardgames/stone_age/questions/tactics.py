@@ -10,9 +10,9 @@ from typing import Final
 from boardgames.contract import Action, Event, Value
 from boardgames.stone_age import odds, placing, tips
 from boardgames.stone_age.pieces import AREAS, BUILDING, CARD, CARDS, CROWD, DIVISORS, INDEX, Card
+from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import named, played
 from boardgames.stone_age.scoring import worth
-from boardgames.stone_age.state import State
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick
 from boardgames.teaching.registry import LabelledExperiment, Registry
 from boardgames.teaching.wording import Remark, Said

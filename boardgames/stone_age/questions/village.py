@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.stone_age import odds
+from boardgames.stone_age import GAME, odds
 from boardgames.stone_age.pieces import MOST_TOOL, TOOL_MAKER
+from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import VALLEY, named
-from boardgames.stone_age.state import State
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
@@ -105,8 +105,6 @@ def tool_first(before: State, action: Action, after: State, events: Sequence[Eve
 @REGISTRY.vary
 def any_tools(rng: Random) -> Fresh:
     """A player with some tools, some of them used, at the tool maker."""
-    from boardgames.stone_age import GAME
-
     number = int(rng.random() * (3 * MOST_TOOL + 1))
     values = [number // 3 + (space < number % 3) for space in range(3)]
     tools = " ".join(f"{value}{'*' * (value > 0 and rng.random() < 0.3)}" for value in values)
