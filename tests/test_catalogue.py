@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import toy
 
+import boardgames
 from boardgames import GAMES, Record, game
 from boardgames.catalogue import KINDS, Catalogue
 from boardgames.contract import Game, implementations
@@ -99,7 +100,7 @@ def test_the_note_is_kept_up_to_date(workplace: Path) -> None:
 
 
 def test_these_tests_are_watched(request: pytest.FixtureRequest) -> None:
-    """The collector of `conftest.py` meets what really happens here."""
+    """The collector of `conftest.py` notes what really happens here."""
     witness = request.config.pluginmanager.get_plugin("rules seen")
     assert witness is not None
     state = game("sumeria").read("sumeria; 1 umma")
@@ -112,3 +113,12 @@ def test_these_tests_are_watched(request: pytest.FixtureRequest) -> None:
     assert "su.add.place" in witness.now["does"]
     state.seen_by(0)
     assert "su.score.public" in witness.now["defines"]
+
+
+# ---------------------------------------------------------------- the front door
+def test_the_package_names_what_there_is() -> None:
+    """`Record` is imported when it is asked for, and named all the same."""
+    assert set(boardgames.__all__) <= set(dir(boardgames))
+    assert all(getattr(boardgames, name) for name in boardgames.__all__)
+    with pytest.raises(AttributeError, match="module 'boardgames' has no attribute 'Rekord'"):
+        _ = boardgames.Rekord

@@ -1,4 +1,4 @@
-"""The command line: what it prints, and the one line it has for what is wrong."""
+"""The command line: what it prints, and the one line that says what is wrong."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from widgets.experiment import ExperimentView
 
 
 def run(coroutine: Coroutine[Any, Any, None]) -> None:
-    """Run it to its end, in a thread of its own: where browser tests ran before, this one has a loop already."""
+    """Run it to its end, in a thread of its own: after browser tests this thread has a running loop already."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(asyncio.run, coroutine).result()
 

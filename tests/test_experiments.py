@@ -1,4 +1,4 @@
-"""Experiments: many games, counted; what they come to, drawn and said."""
+"""Experiments: what many games measure, and how it is drawn and said."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_rule_of_thumb_takes_the_best_of_what_it_sees() -> None:
 
 
 def test_a_random_push_moves_zones_as_the_engine_does() -> None:
-    """A trader added in one of the eight zones, each as likely."""
+    """It is as if a trader were added in a random zone, each of the eight as likely."""
     state = SUMERIA.read("sumeria")
     assert isinstance(state, State)
     for here, zone in enumerate(state.row):

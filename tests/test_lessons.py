@@ -1,4 +1,4 @@
-"""Lesson files are read with good errors, and every lesson is played through by the engine, wrong answers included."""
+"""Lesson files: read, or refused with file, line and field. Every lesson is played through, wrong answers included."""
 
 from __future__ import annotations
 
@@ -168,7 +168,8 @@ def test_every_question_goal_and_variation_is_asked(name: str) -> None:
 
 
 def wrong_answers(attempt: Attempt) -> list[Given]:
-    """Every single option that is not the whole answer; for places some that are wrong and too few of the right."""
+    """Wrong answers: every single option that is not the whole answer; for places some wrong ones, and too few of the
+    right ones."""
     question = attempt.question
     assert question is not None
     match attempt.step.ask:
@@ -190,7 +191,7 @@ def right_answer(attempt: Attempt) -> Given:
 
 
 def check(attempt: Attempt) -> None:
-    """The right answer is accepted with a rule, every wrong one refused with a rule, and all can be said."""
+    """The right answer is accepted and every wrong one refused, each with a rule, and all of it can be said."""
     wording = Wording(attempt.step.game)
     assert attempt.question is not None
     if attempt.step.ask == "choice":
@@ -351,7 +352,7 @@ def test_every_remark_is_used(name: str) -> None:
     remarks = folder.joinpath("lessons", "en", "remarks.toml").read_text(encoding="utf-8")
     files = [*folder.joinpath("questions").iterdir(), resources.files("boardgames.teaching").joinpath("questions.py")]
     source = "".join(file.read_text(encoding="utf-8") for file in files if file.name.endswith(".py"))
-    # Keys that are made up of parts are looked for by what is fixed of them.
+    # A key made up of parts is looked for by its fixed part.
     begins = tuple(re.findall(r'f"(\w+_)\{', source))
     ends = tuple(re.findall(r'f"\{\w+\}(_\w+)"', source))
     for key in tomllib.loads(remarks):

@@ -1,4 +1,4 @@
-"""Records: files, and what is said of a broken one. What all games' records keep is in `test_conformance.py`."""
+"""Records: files, and the error of a broken one. What all games' records have in common is in `test_conformance.py`."""
 
 from __future__ import annotations
 

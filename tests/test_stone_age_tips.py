@@ -7,8 +7,9 @@ import pytest
 from boardgames import read
 from boardgames.contract import Action
 from boardgames.play.experiments import run, states
-from boardgames.stone_age import GAME, State, tips
+from boardgames.stone_age import GAME, State, settler, tips
 from boardgames.stone_age.goods import NOTHING, value
+from boardgames.stone_age.judgement import Habits, cheapest, dearest
 
 EXPERIMENTS = [
     tips.cards, tips.growth, tips.cheap, tips.synergy, tips.block, tips.paid_dear, tips.order, tips.lasting,
@@ -23,7 +24,7 @@ def position(text: str) -> State:
 
 
 def chosen(text: str, **habits: float) -> Action:
-    return tips.player(**habits)("").choose(position(text))
+    return settler.player(**habits)("").choose(position(text))
 
 
 @pytest.mark.parametrize("experiment", EXPERIMENTS)
@@ -38,7 +39,7 @@ def test_a_game_can_be_measured_and_repeats(experiment) -> None:  # type: ignore
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_game_ends_soon(seats: int, odd: dict[str, float]) -> None:
     """Players who never look for gold would leave the last buildings standing for ever."""
-    *_, end = states(GAME.start(seats), [tips.player(**odd), *[tips.player()] * (seats - 1)], "ends")
+    *_, end = states(GAME.start(seats), [settler.player(**odd), *[settler.player()] * (seats - 1)], "ends")
     assert end.round < 40 and max(end.scores()) > 60
 
 
@@ -67,13 +68,13 @@ def test_a_stack_is_kept_unless_one_is_ahead() -> None:
 
 
 def test_closing_an_area_counts_the_circles_that_others_lose() -> None:
-    assert tips._Look(position("players 2"), tips.Habits())._closed(1, 1) == 7
-    assert tips._Look(position("players 4"), tips.Habits())._closed(1, 2) == 2
-    assert tips._Look(position("players 3; turn 2; 1 on forest 3"), tips.Habits())._closed(1, 1) == 4
-    assert tips._Look(position("players 2"), tips.Habits())._closed(4, 1) == 0
+    assert settler._Decision(position("players 2"), Habits())._closed(1, 1) == 7
+    assert settler._Decision(position("players 4"), Habits())._closed(1, 2) == 2
+    assert settler._Decision(position("players 3; turn 2; 1 on forest 3"), Habits())._closed(1, 1) == 4
+    assert settler._Decision(position("players 2"), Habits())._closed(4, 1) == 0
 
 
 def test_payments_are_the_cheapest_and_the_dearest() -> None:
-    assert tips.cheapest((1, 0, 2, 3), 2) == (1, 0, 1, 0) and tips.cheapest((1, 0, 0, 0), 2) is None
-    assert tips.dearest((9, 1, 0, 9), 25) == (0, 0, 0, 7) and tips.dearest(NOTHING, 25) is None
-    assert value(tips.dearest((9, 9, 9, 9), 5) or NOTHING) == 30
+    assert cheapest((1, 0, 2, 3), 2) == (1, 0, 1, 0) and cheapest((1, 0, 0, 0), 2) is None
+    assert dearest((9, 1, 0, 9), 25) == (0, 0, 0, 7) and dearest(NOTHING, 25) is None
+    assert value(dearest((9, 9, 9, 9), 5) or NOTHING) == 30

@@ -1,4 +1,4 @@
-"""The map: what is checked in the packaged ones, and what is said of a bad one."""
+"""The map: what the packaged ones have, and what is said of a broken one."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_files_that_cannot_be_maps(tmp_path: Path, name: str, problem: str) -> N
 
 
 def with_(*path: Any, **values: Any) -> str:
-    """The map `cities` with something of it changed, added or (as None) taken away."""
+    """The map `cities` with one thing changed, added or (as None) taken away."""
     data = copy.deepcopy(DATA)
     item = data
     for step in path:

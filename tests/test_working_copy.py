@@ -1,4 +1,4 @@
-"""The learner's working copy of the notebooks: refreshed, and never at the cost of the learner's work."""
+"""The learner's working copy of the notebooks: refreshed, and the learner's work is never lost."""
 
 from __future__ import annotations
 
