@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 from walks import random_state
 
 from boardgames import CHANCE, GAMES, Dealer, Game, NotationError, game
-from boardgames.play.match import EVERYTHING, PERSON, RANDOM, Match
+from boardgames.play.match import PERSON, RANDOM, Match
+from boardgames.play.session import EVERYTHING
 from boardgames.record import Record
 from widgets import Board, Table
 from widgets.table import SetUpError
