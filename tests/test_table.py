@@ -403,6 +403,15 @@ def test_looking_back_changes_nothing(make: Callable[..., Table]) -> None:
     assert "malformed" in table.panel.message["text"]
 
 
+def test_a_table_shown_again_shows_the_game(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table)
+    click(table)
+    send(table, "replay", to=0)
+    table.close()
+    assert table.board.record is table.record and table.board.playable
+
+
 def test_the_end_shows_the_ranking_and_the_parts_of_the_points(make: Callable[..., Table]) -> None:
     table = make()
     begin(table, kinds=[RANDOM] * 3)

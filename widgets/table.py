@@ -128,7 +128,10 @@ class Table(Figure):
         self._changed()
 
     def skip(self) -> None:
-        """Let the random opponents play until a person decides or the game is over."""
+        """Let the random opponents play until a person decides or the game is over.
+
+        Raises `LookupError` if there is no game yet.
+        """
         with self.board.changing():
             self._game().skip()
 
@@ -157,6 +160,7 @@ class Table(Figure):
     def _make_board(self) -> Board:
         trouble = self._bring_back()
         match = self.match or self._preview()
+        match.look_back(None)
         match.deal()
         board = self._board = Board(match, key=self.key)
         self.panel = Panel(self)

@@ -30,7 +30,7 @@ Judge = Callable[[State, Action, State, list[Event]], bool]
 
 class Session:
     """A record being played. `viewer` says whose eyes look, `judge` which legal actions are let through (all, if not
-    given).
+    given). Whoever calls it from several threads sees to it that one call ends before the next begins.
 
     >>> session = Session(Record.read("sumeria; 1 kian; 2 zabalam umma; turn 1"))
     >>> session.play("move kian gissa"), session.record.at
