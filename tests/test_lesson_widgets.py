@@ -217,6 +217,28 @@ def test_a_move_that_misses_the_goal_is_explained_and_taken_back() -> None:
     assert board.controls["at"] == 2, "afterwards one may play on"
 
 
+def test_what_misses_the_goal_is_never_played() -> None:
+    _, board = exercise("ascend-ur")
+    record, told = board.record, list[str]()
+    board.on_action(lambda of, before, action, *_: told.append(str(action)))
+    send(board, "play", words="add nina", at=0)
+    assert board.record is record and not record.all_actions and not told
+    send(board, "play", words="remove der", at=0)
+    assert told[0] == "remove der"
+
+
+def test_who_went_back_and_misses_the_goal_is_asked_about_the_same_position_again() -> None:
+    step = exercise("ascend-ur")[0].step
+    found = Exercise(step._replace(position=f"{step.record().text} > add ur"), "went-back")
+    board = found.board
+    asked = board.state
+    send(board, "undo")
+    assert board.state != asked
+    send(board, "play", words="add nina", at=0)
+    assert board.state == asked and not board.coach["done"] and not board.coach["verdict"]["ok"]
+    found.close()
+
+
 def test_the_answer_of_a_goal_is_played() -> None:
     _, board = exercise("control-akshak", "scoring")
     for words in ("add shaduppum", "add irisagrig"):

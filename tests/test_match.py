@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames import CHANCE, GAMES, Action, NotationError, State, game
-from boardgames.play.match import EVERYTHING, PERSON, RANDOM, Match
+from boardgames.play.match import PERSON, RANDOM, Match
 from boardgames.play.players import RandomPlayer
+from boardgames.play.session import EVERYTHING
 from boardgames.record import Record
 
 SUMERIA = game("sumeria")
@@ -41,8 +42,7 @@ def toys(*kinds: str, seed: int = 1) -> Match:
 
 def play(match: Match, action: Action | str | None = None) -> None:
     """An action of whoever is to move (a legal one, if not told), and what chance does then."""
-    match.record.play(action or match.state.actions.pick(match.dealer.rng))
-    match.deal()
+    match.play(action or match.state.actions.pick(match.dealer.rng))
 
 
 def act(match: Match, *words: str) -> None:
@@ -216,10 +216,9 @@ def test_what_was_open_to_all_can_be_taken_back() -> None:
 def test_undo_to_another_person_closes_the_screen() -> None:
     match = Match(Record.read(DUEL), PP, seed=1)
     match.sit_down()
-    match.record.play("duel sword")
+    match.play("duel sword")
     match.sit_down()
-    match.record.goto(0)
-    match.settle()
+    match.goto(0)
     assert match.awaited == 0 and match.viewer is None
 
 

@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 from walks import random_state
 
 from boardgames import CHANCE, GAMES, Dealer, Game, NotationError, game
-from boardgames.play.match import EVERYTHING, PERSON, RANDOM, Match
+from boardgames.play.match import PERSON, RANDOM, Match
+from boardgames.play.session import EVERYTHING
 from boardgames.record import Record
 from widgets import Board, Table
 from widgets.table import SetUpError
@@ -400,6 +401,15 @@ def test_looking_back_changes_nothing(make: Callable[..., Table]) -> None:
     assert table.board.record is record and table.panel.table["pace"] and "at" not in table.panel.table["replay"]
     send(table, "replay", to=stops)
     assert "malformed" in table.panel.message["text"]
+
+
+def test_a_table_shown_again_shows_the_game(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table)
+    click(table)
+    send(table, "replay", to=0)
+    table.close()
+    assert table.board.record is table.record and table.board.playable
 
 
 def test_the_end_shows_the_ranking_and_the_parts_of_the_points(make: Callable[..., Table]) -> None:

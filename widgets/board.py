@@ -1,13 +1,15 @@
 """The live board: any game's position, made playable.
 
-The page draws and asks; every rule stays here, in the kernel. See `board.js` for the other half.
+A board shows a `Session` and turns what a page asks for into calls of it. The page draws and asks; every rule stays in
+the kernel. See `board.js` for the other half.
 """
 
 from __future__ import annotations
 
 import html
 import weakref
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, ClassVar
 
 import traitlets as t
@@ -16,7 +18,7 @@ from boardgames.choices import choices, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
 from boardgames.pictures.scene import Piece, Scene, Stage
 from boardgames.pictures.svg import svg
-from boardgames.play.match import EVERYTHING, Viewer
+from boardgames.play.session import EVERYTHING, Session, Viewer
 from boardgames.record import Record
 from widgets.differences import Page
 from widgets.display import image, show
@@ -31,11 +33,11 @@ _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
 
 
 class Board(Listener):
-    """A position or a whole record on a live board.
+    """A position, a whole record or a session on a live board.
 
     `names` are the players', `seed` makes what chance does repeat. A board with a `key` closes the earlier board
     of that key, so that a cell can be run again and again. The page is told what the `viewer` may know, nothing else;
-    a viewer who is a seat can play for that seat only.
+    a viewer who is a seat can play for that seat only. A session has its own dealer and its own viewer.
 
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
@@ -65,7 +67,7 @@ class Board(Listener):
 
     def __init__(
         self,
-        position: State | Record | str,
+        position: State | Record | str | Session,
         *,
         names: tuple[str, ...] | None = None,
         key: str | None = None,
@@ -76,19 +78,23 @@ class Board(Listener):
         if key is not None and (former := _boards.pop(key, None)) is not None:
             former.close()
         self._names = names
-        self.dealer = Dealer(seed)
-        self._playable = playable
-        self._viewer = viewer
         self._marked: list[tuple[str, str]] = []
         self._on_action: list[OnAction] = []
         self._on_coach: list[OnCoach] = []
         self._on_position: list[OnPosition] = []
-        self._load(position)
+        if not isinstance(position, Session):
+            position = Session(self._recorded(position), dealer=Dealer(seed), viewer=viewer, playable=playable)
+        self._take_up(position)
         super().__init__(key=key or "", **self._shown())
         if key is not None:
             _boards[key] = self
 
     # ------------------------------------------------------------------ position
+
+    @property
+    def record(self) -> Record:
+        """The record whose position is on the board."""
+        return self.session.shown
 
     @property
     def state(self) -> State:
@@ -98,32 +104,30 @@ class Board(Listener):
     @property
     def viewer(self) -> Viewer:
         """Whose eyes the board is for."""
-        return self._viewer
+        return self.session.viewer
 
     @viewer.setter
     def viewer(self, value: Viewer) -> None:
         with self.lock:
-            if value != self._viewer:
-                self._viewer = value
-                self._told.clear()
+            if value != self.viewer:
+                self.session.viewer = value
                 self._refresh()
 
     def view(self, at: int | None = None) -> State:
         """What the viewer knows of the position after the first `at` actions (default: of the one on the board)."""
-        state = self.state if at is None else self.record.states[at]
-        return state if self._viewer == EVERYTHING else state.seen_by(self._viewer)
+        return self.session.view(at)
 
     @property
     def playable(self) -> bool:
         """Whether the reader may play on the board. A question that is answered otherwise says no, and chance waits."""
-        return self._playable
+        return self.session.playable
 
     @playable.setter
     def playable(self, value: bool) -> None:
         with self.lock:
-            self._playable = value
-            if self._is_due():
-                self._settle()
+            self.session.playable = value
+            if self.session.is_due:
+                self.session.deal()
                 self._moved()
             else:
                 self._refresh()
@@ -133,42 +137,39 @@ class Board(Listener):
 
         Raises `NotationError` for words that mean nothing here and `IllegalAction` for what the rules forbid.
         """
-        with self.lock:
-            self._apply(self.state.canonical(Action.parse(action) if isinstance(action, str) else action))
-            self._settle()
-            self._moved()
+        self._move(lambda: self.session.play(action))
 
     def undo(self) -> None:
         """Take back to the last decision of a player, and what chance did since."""
-        with self.lock:
-            if (at := self._back()) is not None:
-                self.goto(at)
+        self._move(self.session.undo)
 
     def redo(self) -> None:
         """Play again what was taken back, up to the next decision of a player."""
-        with self.lock:
-            if (at := self._forth()) is not None:
-                self.goto(at)
+        self._move(self.session.redo)
 
     def reset(self) -> None:
         """Back to the first decision of a player."""
-        with self.lock:
-            first = (at for at in range(self.record.at) if self._decides(at))
-            self.goto(next(first, self.record.at))
+        self._move(self.session.reset)
 
     def goto(self, at: int) -> None:
         """Show the position after the first `at` actions of the record."""
-        with self.lock:
-            if at != self.record.at:
-                self.record.goto(at)
-                self._moved()
+        self._move(lambda: self.session.goto(at))
 
-    def show(self, position: State | Record | str) -> None:
-        """Show another position or record of any game in this board's place, without marks and messages."""
-        with self.lock, self.hold_sync():
-            self._load(position)
+    def show(self, position: State | Record | str | Session) -> None:
+        """Show another position, record or session of any game in this board's place, without marks and messages."""
+        with self.changing():
+            if not isinstance(position, Session):
+                position = self.session.anew(self._recorded(position))
+            self.session.on_action(self._acted, remove=True)
+            self._take_up(position)
             self._marked = []
             self.message = {}
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Show what becomes of the session meanwhile, in one message."""
+        with self.lock, self.hold_sync():
+            yield
             self._moved()
 
     # ------------------------------------------------------------------ hooks
@@ -200,34 +201,30 @@ class Board(Listener):
 
     # ------------------------------------------------------------------ what the page sees
 
-    def _load(self, position: State | Record | str) -> None:
+    def _recorded(self, position: State | Record | str) -> Record:
         if isinstance(position, str):
-            position = Record.read(position)
-        self.record = position if isinstance(position, Record) else Record(position, names=self._names)
+            return Record.read(position)
+        return position if isinstance(position, Record) else Record(position, names=self._names)
+
+    def _take_up(self, session: Session) -> None:
+        """Begin to show a session."""
+        self.session = session
+        session.on_action(self._acted)
         self._speech = self.state.game.speech(self.record.names)
         self._stage: Stage | None = None
         self._told: list[tuple[Action, list[Json]]] = []
-        if self._is_due():
-            self._settle()
+        self._told_to = session.viewer
+        if session.is_due:
+            session.deal()
 
     def _scene(self) -> Scene:
         scene = self.state.game.scene(self.view(), self.record.names)
-        return scene._replace(pieces=scene.pieces + self._traces())
-
-    def _traces(self) -> tuple[Piece, ...]:
-        """What the last action of a player, or chance after it, has left to be seen."""
-        game, record = self.state.game, self.record
-        for at in reversed(range(record.at)):
-            found = game.traces(record.states[at], record.actions[at])
-            if found or self._decides(at):
-                return found
-        return ()
+        return scene._replace(pieces=scene.pieces + self.session.traces())
 
     def _shown(self) -> Json:
         """The traits that show the position."""
-        state, record = self.view(), self.record
-        scene = self._scene()
-        legal = choices(state) if self._decides_here() else {}
+        session, scene = self.session, self._scene()
+        legal = choices(self.view()) if session.may_decide else {}
         traits: Json = {
             "pieces": [_compact(piece) for piece in scene.pieces],
             "words": self.describe() if self._in_words else "",
@@ -235,11 +232,11 @@ class Board(Listener):
             "turn": self._turn(legal),
             "news": self._news(),
             "controls": {
-                "undo": self._playable and self._back() is not None,
-                "redo": self._playable and self._forth() is not None,
-                "playable": self._playable,
-                "at": record.at,
-                "letter": self._is_open(),
+                "undo": session.playable and session.back() is not None,
+                "redo": session.playable and session.forth() is not None,
+                "playable": session.playable,
+                "at": self.record.at,
+                "letter": session.may_copy,
             },
             "copied": {},
             "marks": [*self._last(), *self._marked],
@@ -248,14 +245,6 @@ class Board(Listener):
             self._stage = scene.stage
             traits["stage"] = self._static(scene.stage)
         return traits
-
-    def _is_open(self) -> bool:
-        """Whether the viewer may have the whole game as text."""
-        return self._viewer == EVERYTHING
-
-    def _letter(self) -> str:
-        """The game as text to copy."""
-        return self.record.text
 
     def _static(self, stage: Stage) -> list[str]:
         """The parts of what does not change, each in common with the boards that show the same."""
@@ -292,14 +281,16 @@ class Board(Listener):
                 options.update(node.split())
         labels = {word: _capital(self._speech.label(word)) for word in options - state.places.keys() - {""}}
         return {
-            "text": self._speech.turn(state) if self._playable else "",
-            "seat": state.to_move if self._playable else None,
+            "text": self._speech.turn(state) if self.session.tells_turn else "",
+            "seat": state.to_move if self.playable else None,
             "labels": labels,
         }
 
     def _news(self) -> Json:
         """The lines of the story from where it differs from what was told last."""
         actions = self.record.actions
+        if self._told_to != self.viewer:
+            self._told, self._told_to = [], self.viewer
         same = 0
         for (told, _), action in zip(self._told, actions, strict=False):
             if told != action:
@@ -315,29 +306,27 @@ class Board(Listener):
         chance = {"chance": True} if self.record.states[i].to_move == CHANCE else {}
         return [
             {"text": self._speech.say(e), "rule": e.rule, "spaces": list(e.spaces), "turn": i + 1, **chance}
-            for e in map(self._heard, self.record.events(i))
+            for e in self.session.events(i)
         ]
-
-    def _heard(self, event: Event) -> Event:
-        return event if self._viewer == EVERYTHING else event.seen_by(self._viewer)
 
     def _story(self) -> list[Json]:
         return [line for _, lines in self._told for line in lines]
 
     def _last(self) -> list[tuple[str, str]]:
         """The places of the last action of a player."""
-        for i in reversed(range(self.record.at)):
-            if self._decides(i):
-                places, action = self.state.places, self.record.actions[i]
-                if self._viewer != EVERYTHING:
-                    action = self.record.states[i].mask(action, self._viewer)
-                return [(word, "last") for word in action if word in places]
-        return []
+        places = self.state.places
+        return [(word, "last") for word in self.session.last_action() or () if word in places]
 
     def _refresh(self) -> None:
         with self.hold_sync():
             for name, value in self._shown().items():
                 setattr(self, name, value)
+
+    def _move(self, change: Callable[[], bool]) -> None:
+        """Show what becomes of the session, if anything does."""
+        with self.lock:
+            if change():
+                self._moved()
 
     def _moved(self) -> None:
         with self.hold_sync():
@@ -374,42 +363,9 @@ class Board(Listener):
             state["news"] = self._page.told_story(self._story())
         return state
 
-    # ------------------------------------------------------------------ playing
-
-    def _decides(self, at: int) -> bool:
-        return self.record.states[at].to_move not in (None, CHANCE)
-
-    def _decides_here(self) -> bool:
-        """Whether the viewer may choose an action now."""
-        return self._playable and self._viewer in (EVERYTHING, self.state.to_move) and self.state.to_move is not None
-
-    def _back(self) -> int | None:
-        """Where undo leads to, if anywhere."""
-        return next((at for at in reversed(range(self.record.at)) if self._decides(at)), None)
-
-    def _forth(self) -> int | None:
-        """Where redo leads to, if anywhere."""
-        at, end = self.record.at + 1, len(self.record.all_actions)
-        while at < end and self.record.states[at].to_move == CHANCE:
-            at += 1
-        return at if at <= end else None
-
-    def _apply(self, action: Action) -> None:
-        before, events = self.state, list[Event]()
-        self.record.play(action, events)
-        after = self.state
+    def _acted(self, before: State, action: Action, after: State, events: list[Event]) -> None:
         for callback in tuple(self._on_action):
             callback(self, before, action, after, events)
-
-    def _is_due(self) -> bool:
-        """Whether it is for chance to play now, by itself."""
-        return self._playable and self.state.to_move == CHANCE and not self.record.can_redo
-
-    def _settle(self) -> None:
-        """Let chance play until a player decides: as the record goes on, or else as it comes."""
-        while self.state.to_move == CHANCE:
-            known = self.record.all_actions[self.record.at : self.record.at + 1]
-            self._apply(known[0] if known else self.dealer.draw(self.state))
 
     # ------------------------------------------------------------------ intents
 
@@ -425,7 +381,7 @@ class Board(Listener):
         self._check_playable()
         if at != self.record.at:
             raise Refused("The board had moved on. Please choose again.")
-        if not self._decides_here():
+        if not self.session.may_decide:
             raise Refused("Somebody else decides now.")
         try:
             self.play(said)
@@ -435,7 +391,7 @@ class Board(Listener):
     def _intend_why(self, intent: Json) -> None:
         picked = words(intent)
         # Reasons could tell what somebody else holds.
-        objections = why(self.view(), picked) if self._viewer in (EVERYTHING, self.state.to_move) else ()
+        objections = why(self.view(), picked) if self.viewer in (EVERYTHING, self.state.to_move) else ()
         lines = {
             text: {"text": text, "rule": objection.rule, "graph": objection.graph}
             for objection in reversed(objections)
@@ -456,9 +412,9 @@ class Board(Listener):
         what = field(intent, "what", str)
         if what not in ("position", "record"):
             raise Malformed("'what' must be position or record.")
-        if what == "record" and not self._is_open():
+        if what == "record" and not self.session.may_copy:
             raise Refused("The game cannot be copied now: that would tell what is hidden.")
-        self.copied = self.copied | {what: self.view().text if what == "position" else self._letter()}
+        self.copied = self.copied | {what: self.view().text if what == "position" else self.session.letter}
 
     def _intend_move(self, intent: Json) -> None:
         self._check_playable()
@@ -477,7 +433,7 @@ class Board(Listener):
             callback(self, told)
 
     def _check_playable(self) -> None:
-        if not self._playable:
+        if not self.playable:
             raise Refused("This board is not to be played on now.")
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Board, Json], None]]] = {
@@ -512,6 +468,9 @@ class Board(Listener):
         """Take the board off the page and free it."""
         for callbacks in (self._on_action, self._on_coach, self._on_position):
             callbacks.clear()
+        # There is none where the position could not be read.
+        if hasattr(self, "session"):
+            self.session.on_action(self._acted, remove=True)
         super().close()
 
     def __repr__(self) -> str:

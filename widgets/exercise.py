@@ -8,7 +8,8 @@ from typing import Any
 import ipywidgets
 
 from boardgames.choices import presses, why
-from boardgames.contract import CHANCE, Action, Event, State
+from boardgames.contract import CHANCE, Action, Dealer, Event, State
+from boardgames.play.session import Session
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.progress import EXERCISES, progress
 from boardgames.teaching.questions import Verdict
@@ -37,8 +38,11 @@ class Exercise(Figure):
     def _make_board(self) -> Board:
         self.attempt, self._tried = Attempt.begin(self.step, self.attempt.round), []
         asks = self.attempt.question is not None
-        board = Board(self.attempt.record(), key=self.key, seed=self.step.seed, playable=not asks)
-        board.on_action(self._acted)
+        dealer = Dealer(self.step.seed)
+        board = Board(
+            Session(self.attempt.record(), dealer=dealer, playable=not asks, judge=self._is_right), key=self.key
+        )
+        board.on_action(self._comment)
         board.on_coach(self._asked)
         if self.step.tries:
             board.observe(self._refused, "why")
@@ -152,18 +156,23 @@ class Exercise(Figure):
             board.play(action)
         self._tell(board)
 
-    def _acted(self, board: Board, before: State, action: Action, after: State, events: list[Event]) -> None:
-        """An action on the board: judged if there is a goal; what misses it is taken back."""
-        if not self.step.goal or self.attempt.done or before.to_move == CHANCE:
-            return
-        if self.step.kind == "show":
-            verdict = self.step.judge(before, action, after, events)
-            board.say(self._wording.say(*verdict.said), "info", verdict.rule)
-            return
+    def _is_right(self, before: State, action: Action, after: State, events: list[Event]) -> bool:
+        """Judge an action before it is played: if a goal is to be reached, only what reaches it is played."""
+        if not self.step.goal or self.step.kind == "show" or self.attempt.done:
+            return True
+        board = self.board
         self.attempt = self.attempt.judge(action, after, events)
-        if not self.attempt.done:
+        if not self.attempt.done and board.record != self.attempt.record():
+            # Whoever went back is asked about the position of the step again.
             board.show(self.attempt.record())
         self._tell(board)
+        return self.attempt.done
+
+    def _comment(self, board: Board, before: State, action: Action, after: State, events: list[Event]) -> None:
+        """Say of an action how far it goes towards the goal, where none has to be reached."""
+        if self.step.goal and self.step.kind == "show" and before.to_move != CHANCE:
+            verdict = self.step.judge(before, action, after, events)
+            board.say(self._wording.say(*verdict.said), "info", verdict.rule)
 
     def _try(self, board: Board, text: str) -> None:
         """A whole action, tried by its button: the board says what forbids it now."""

@@ -12,7 +12,8 @@ import traitlets as t
 
 from boardgames import game as find_game
 from boardgames.contract import Game, NotationError, State
-from boardgames.play.match import EVERYTHING, KINDS, PERSON, RANDOM, Match
+from boardgames.play.match import KINDS, PERSON, Match
+from boardgames.play.session import EVERYTHING
 from boardgames.record import Record
 from boardgames.speech import DEFAULT_NAMES, Speech
 from boardgames.storage import read_text, write_whole
@@ -111,10 +112,12 @@ class Table(Figure):
 
         Raises `ValueError` for other names or kinds, and `LookupError` if there is no game yet.
         """
-        names = self._game().record.names
+        match = self._game()
+        names = match.record.names
         if name not in names:
             raise ValueError(f"nobody here is called {name!r}: choose from {', '.join(names)}")
-        self._table.hand_over(names.index(name), kind)
+        with self.board.changing():
+            match.hand_over(names.index(name), kind)
 
     def save(self, file: str) -> None:
         """Keep the game in another file of this folder from now on. Raises `SetUpError`."""
@@ -125,9 +128,12 @@ class Table(Figure):
         self._changed()
 
     def skip(self) -> None:
-        """Let the random opponents play until a person decides or the game is over."""
-        with self._table.lock:
-            self._table.opponents(all_of_them=True)
+        """Let the random opponents play until a person decides or the game is over.
+
+        Raises `LookupError` if there is no game yet.
+        """
+        with self.board.changing():
+            self._game().skip()
 
     def free_name(self) -> str:
         """The first name for a file that is not taken."""
@@ -143,12 +149,6 @@ class Table(Figure):
 
     # ------------------------------------------------------------------ the board
 
-    @property
-    def _table(self) -> TableBoard:
-        board = self.board
-        assert isinstance(board, TableBoard)
-        return board
-
     def _game(self) -> Match:
         if self.match is None:
             raise LookupError("there is no game at this table yet")
@@ -159,7 +159,10 @@ class Table(Figure):
 
     def _make_board(self) -> Board:
         trouble = self._bring_back()
-        board = self._board = TableBoard(self.match or self._preview(), key=self.key)
+        match = self.match or self._preview()
+        match.look_back(None)
+        match.deal()
+        board = self._board = Board(match, key=self.key)
         self.panel = Panel(self)
         if trouble:
             self.panel.say(trouble, "no")
@@ -181,11 +184,12 @@ class Table(Figure):
 
     def _preview(self) -> Match:
         """What lies on the board as long as there is no game."""
-        return Match(Record(self.game.start()), seed=1)
+        preview = Match(Record(self.game.start()), seed=1)
+        preview.playable = False
+        return preview
 
     def _lay(self, board: Board) -> None:
-        """What the board offers as long as there is no game."""
-        board.playable = self.match is not None
+        """What is said beside the board as long as there is no game."""
         text = "Say above who plays, then press **Start the game**."
         board.coach = {} if self.match else {"title": self.title, "text": text, "kind": "show"}
 
@@ -273,12 +277,13 @@ class Table(Figure):
 
     def _begin(self, match: Match, file: str, kept: str = "") -> None:
         """Put another game on the table. The former one stays in its file."""
-        board = self._table
+        board = self.board
         with board.lock, self.panel.hold_sync():
             self.match, self.file, self._kept = match, file, kept
             self.panel.number += 1
             self._lay(board)
-            board.sit(match)
+            match.deal()
+            board.show(match)
 
     def _speech_of(self, match: Match) -> Speech:
         return self.game.speech(match.record.names)
@@ -287,98 +292,9 @@ class Table(Figure):
 
     def _changed(self) -> None:
         """Another position: keep it and tell the page."""
-        if self.match is not None and not self._table.looking_back:
+        if self.match is not None and not self.match.looking_back:
             self.panel.trouble = self._keep(self.match)
         self.panel.refresh()
-
-
-class TableBoard(Board):
-    """The board of a match: for the eyes of whoever is at the screen, with the undo of a table."""
-
-    def __init__(self, match: Match, *, key: str | None = None) -> None:
-        self.match = match
-        match.deal()
-        super().__init__(match.record, key=key, viewer=match.viewer)
-        self.dealer = match.dealer
-
-    def sit(self, match: Match) -> None:
-        """Another match."""
-        with self.lock, self.hold_sync():
-            self.match, self.dealer = match, match.dealer
-            match.deal()
-            self.show(match.record)
-
-    @property
-    def looking_back(self) -> bool:
-        """Whether an earlier position is shown."""
-        return self.record is not self.match.record
-
-    def look_back(self, at: int | None) -> None:
-        """Show the position after `at` actions without touching the game; `None`: the game again."""
-        with self.lock, self.hold_sync():
-            if at is None:
-                self.record = self.match.record
-            else:
-                if not self.looking_back:
-                    self.record = self.match.record.branch()
-                self.record.goto(at)
-            self._playable = at is None
-            self._moved()
-
-    def open_screen(self) -> None:
-        """The person whose turn it is has sat down."""
-        with self.lock, self.hold_sync():
-            self.match.sit_down()
-            self._moved()
-
-    def hand_over(self, seat: int, kind: str) -> None:
-        """Somebody else decides for a seat from now on."""
-        with self.lock, self.hold_sync():
-            self.match.hand_over(seat, kind)
-            self._moved()
-
-    def opponents(self, *, all_of_them: bool) -> None:
-        """The random player to move plays, or all of them until a person decides."""
-        with self.lock, self.hold_sync():
-            while (action := self.match.opponent()) is not None:
-                self._apply(action)
-                self._settle()
-                if not all_of_them:
-                    break
-            self._moved()
-
-    def reset(self) -> None:
-        """As far back as undo goes."""
-        with self.lock, self.hold_sync():
-            while self._back() is not None:
-                self.undo()
-
-    def _moved(self) -> None:
-        self.match.settle()
-        if self.match.viewer != self._viewer:
-            self._viewer = self.match.viewer
-            self._told.clear()
-        super()._moved()
-
-    def _turn(self, legal: Json) -> Json:
-        turn = super()._turn(legal)
-        # How it ended stands above the ranking.
-        return turn | {"text": ""} if self.match.state.is_over else turn
-
-    def _decides_here(self) -> bool:
-        return super()._decides_here() and self.state.to_move in self.match.persons
-
-    def _back(self) -> int | None:
-        return None if self.looking_back else self.match.back()
-
-    def _forth(self) -> int | None:
-        return None if self.looking_back else self.match.forth()
-
-    def _is_open(self) -> bool:
-        return self._playable and (super()._is_open() or not self.match.hides)
-
-    def _letter(self) -> str:
-        return self.match.letter
 
 
 class Panel(Listener):
@@ -425,7 +341,7 @@ class Panel(Listener):
         if match is None:
             self.table = files
             return
-        board, state, names = of._table, match.state, match.record.names
+        state, names = match.state, match.record.names
         self.table = {
             **files,
             "number": self.number,
@@ -436,24 +352,21 @@ class Panel(Listener):
             "awaited": None if match.awaited is None else names[match.awaited],
             "hides": match.hides and match.viewer != EVERYTHING,
             "pace": {"at": match.record.at, "ms": of.pause} if self._waits_for_opponent() else {},
-            "replay": self._replay(board, match),
+            "replay": self._replay(match),
             "over": self._over(match) if state.is_over else None,
             "without": [of.game.catalogue[rule].text for rule in sorted(state.without)],
         }
 
     def _waits_for_opponent(self) -> bool:
         match = self._of.match
-        if match is None or self._of._table.looking_back:
-            return False
-        seat = match.state.to_move
-        return seat is not None and seat >= 0 and match.kinds[seat] == RANDOM
+        return match is not None and not match.looking_back and match.awaits_opponent
 
-    def _replay(self, board: TableBoard, match: Match) -> Json:
+    def _replay(self, match: Match) -> Json:
         stops = match.stops()
         shown: Json = {"stops": len(stops), "may": match.awaited is None and len(stops) > 1}
-        if board.looking_back:
-            at = max((i for i, stop in enumerate(stops) if stop <= board.record.at), default=0)
-            shown |= {"at": at, "turn": self._of._speech_of(match).turn(board.view())}
+        if match.looking_back:
+            at = max((i for i, stop in enumerate(stops) if stop <= match.shown.at), default=0)
+            shown |= {"at": at, "turn": self._of._speech_of(match).turn(match.view())}
         return shown
 
     def _over(self, match: Match) -> Json:
@@ -525,18 +438,22 @@ class Panel(Listener):
             raise Refused("There is no game yet.")
         if not 0 <= seat < len(match.kinds) or kind not in KINDS:
             raise Malformed("'seat' and 'kind' are nobody at this table.")
-        self._of._table.hand_over(seat, kind)
+        with self._of.board.changing():
+            match.hand_over(seat, kind)
 
     def _intend_ready(self, intent: Json) -> None:
-        if self._of.match is None or self._of.match.awaited is None:
+        match = self._of.match
+        if match is None or match.awaited is None:
             raise Refused("The screen is open.")
-        self._of._table.open_screen()
+        with self._of.board.changing():
+            match.sit_down()
 
     def _intend_step(self, intent: Json) -> None:
-        at = field(intent, "at", int)
+        at, match = field(intent, "at", int), self._of.match
         # Two pages may send it: the second one is late.
-        if self._waits_for_opponent() and self._of.record.at == at:
-            self._of._table.opponents(all_of_them=False)
+        if match is not None and self._waits_for_opponent() and match.record.at == at:
+            with self._of.board.changing():
+                match.step()
 
     def _intend_skip(self, intent: Json) -> None:
         if self._waits_for_opponent():
@@ -549,11 +466,14 @@ class Panel(Listener):
         stops = match.stops()
         if not 0 <= to < len(stops):
             raise Malformed("'to' is no position of this game.")
-        self._of._table.look_back(stops[to])
+        with self._of.board.changing():
+            match.look_back(stops[to])
 
     def _intend_live(self, intent: Json) -> None:
-        if self._of.match is not None and self._of._table.looking_back:
-            self._of._table.look_back(None)
+        match = self._of.match
+        if match is not None and match.looking_back:
+            with self._of.board.changing():
+                match.look_back(None)
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Panel, Json], None]]] = {
         "start": _intend_start,

@@ -1,4 +1,4 @@
-"""A game at a table: a record, who decides for each seat, who sits at the screen, and the file that keeps it all.
+"""A session at a table: who decides for each seat, who sits at the screen, and the file that keeps it all.
 
 Undo stops at the last thing that was revealed. Where nobody hides anything from anybody, the screen is open to all.
 """
@@ -7,22 +7,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Final, Literal, Self
+from typing import Final, Self
 
-from boardgames.contract import CHANCE, Action, Dealer, NotationError, State
+from boardgames.contract import CHANCE, Action, Dealer, NotationError
 from boardgames.play.players import Player, RandomPlayer
+from boardgames.play.session import EVERYTHING, Session
 from boardgames.record import Record, line_of
 
 PERSON: Final = "person"
 RANDOM: Final = "random"
 KINDS: Final = (PERSON, RANDOM)
 """Who can decide for a seat."""
-
-EVERYTHING: Final = "everything"
-"""The viewer to whom nothing is hidden."""
-
-Viewer = int | Literal["everything"] | None
-"""Whose eyes: a seat's, an onlooker's (`None`), or those that see everything."""
 
 _LETTER_WIDTH: Final = 70
 
@@ -33,129 +28,53 @@ def _kind(kind: str) -> str:
     return kind
 
 
-class Match:
+class Match(Session):
     """A record being played at one screen. `kinds` says of each seat whether a person decides or a random player.
 
-    `seed` makes what chance and the random players do repeat; it is in no file.
+    The `viewer` is whoever the screen may show the game to now; `None`: it is closed until the next person has sat
+    down. `seed` makes what chance and the random players do repeat; it is in no file.
     """
 
     def __init__(self, record: Record, kinds: Iterable[str] | None = None, *, seed: int | str | None = None) -> None:
-        self.record = record
         self.kinds = tuple(map(_kind, kinds or (PERSON,) * record.start.seats))
         if len(self.kinds) != record.start.seats:
             raise ValueError(f"{len(self.kinds)} kinds for {record.start.seats} seats")
-        self.dealer = Dealer(seed)
+        super().__init__(record, dealer=Dealer(seed))
         self._opponents: tuple[Player, ...] = tuple(
             # Streams apart from one another: the dealer must not draw what the players pick by.
             RandomPlayer(None if seed is None else f"{seed} player {seat}")
             for seat in range(record.start.seats)
         )
-        self._looking = self.persons[0] if len(self.persons) == 1 else None
+        self._sitting = self.persons[0] if len(self.persons) == 1 else None
+        """Who sat down at the screen last."""
+        self._arrived()
 
-    # ------------------------------------------------------------ who decides, who looks
-
-    @property
-    def state(self) -> State:
-        return self.record.state
+    # ------------------------------------------------------------ what a table decides
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats for which a person decides."""
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
 
-    def hand_over(self, seat: int, kind: str) -> None:
-        """Let a person or a random player decide for a seat from now on. Raises `ValueError` for other kinds.
-
-        If that leaves open whose eyes the screen is for, it is closed until a person has sat down.
-        """
-        if self.viewer != self._looking or seat == self._looking:
-            self._looking = None
-        self.kinds = (*self.kinds[:seat], _kind(kind), *self.kinds[seat + 1 :])
-        self.settle()
-
-    def deal(self) -> None:
-        """Let chance play until somebody decides: as the record goes on, or else as it comes."""
-        while self.state.to_move == CHANCE:
-            known = self.record.all_actions[self.record.at : self.record.at + 1]
-            self.record.play(known[0] if known else self.dealer.draw(self.state))
-        self.settle()
-
-    def opponent(self) -> Action | None:
-        """What the random player to move chooses, by what that seat can see; `None` if it is somebody else's turn.
-
-        As the record goes on, if it does.
-        """
-        seat = self.state.to_move
-        if seat is None or seat == CHANCE or self.kinds[seat] != RANDOM:
-            return None
-        if self.record.can_redo:
-            return self.record.all_actions[self.record.at]
-        return self._opponents[seat].choose(self.state.seen_by(seat))
+    @property
+    def may_copy(self) -> bool:
+        """Whether whoever is at the screen may have the whole game as text."""
+        return self.playable and (self.viewer == EVERYTHING or not self.hides)
 
     @property
-    def viewer(self) -> Viewer:
-        """Whose view of the game the screen may show now. `None`: it is closed until the next person has sat down."""
-        if self.state.is_over or not self.persons:
-            return EVERYTHING
-        seat = self.state.to_move
-        if seat in self.persons and not self._alike(seat, self._looking):
-            return None
-        return self._looking
+    def tells_turn(self) -> bool:
+        """How a game at a table ended stands above its ranking."""
+        return self.playable and not self.state.is_over
 
-    @property
-    def awaited(self) -> int | None:
-        """The person for whom the screen is closed, if it is."""
-        return self.state.to_move if self.viewer is None and self.state.to_move in self.persons else None
+    def _passes(self, at: int) -> bool:
+        """Undo passes nothing that was revealed.
 
-    def sit_down(self) -> None:
-        """The person whose turn it is says to be at the screen."""
-        if self.state.to_move in self.persons:
-            self._looking = self.state.to_move
-
-    def settle(self) -> None:
-        """After a change: who is to move takes over the screen if there is nothing to close it for."""
-        seat = self.state.to_move
-        if seat in self.persons and self._alike(seat, self._looking):
-            self._looking = seat
-
-    def _alike(self, one: int | None, other: int | None) -> bool:
-        """Whether two see the same."""
-        return one == other or self.state.seen_by(one) == self.state.seen_by(other)
-
-    @property
-    def hides(self) -> bool:
-        """Whether anything is hidden from anybody now."""
-        return any(self.state.seen_by(seat) != self.state for seat in (None, *range(self.state.seats)))
-
-    # ------------------------------------------------------------ undo and redo
-
-    def back(self) -> int | None:
-        """Where undo leads to: the last decision of a person. `None` if there is none, or something was revealed since.
-
-        What the random players did in between goes along. What players laid open themselves they may take back as
-        long as it is still their turn.
+        What players laid open themselves they may take back as long as it is still their turn.
         """
-        record = self.record
-        for at in reversed(range(record.at)):
-            seat = record.states[at].to_move
-            if seat == CHANCE:
-                if len(record.states[at].outcomes()) > 1:
-                    return None
-            elif seat != self.state.to_move and self._reveals(at):
-                return None
-            if seat in self.persons:
-                return at
-        return None
-
-    def forth(self) -> int | None:
-        """Where redo leads to: the next decision of a person, or as far as the record goes."""
-        record, end = self.record, len(self.record.all_actions)
-        if record.at == end:
-            return None
-        at = record.at + 1
-        while at < end and record.states[at].to_move not in self.persons:
-            at += 1
-        return at
+        before = self.record.states[at]
+        if before.to_move == CHANCE:
+            return len(before.outcomes()) == 1
+        return before.to_move == self.state.to_move or not self._reveals(at)
 
     def _reveals(self, at: int) -> bool:
         """Whether an action of a player showed anybody else what had been hidden.
@@ -176,6 +95,78 @@ class Match:
             except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
                 return True  # a masked thing was needed
         return False
+
+    def _arrived(self) -> None:
+        """Who is to move takes over the screen if there is nothing to close it for."""
+        seat = self.state.to_move
+        at_turn = seat in self.persons
+        if at_turn and self._see_alike(seat, self._sitting):
+            self._sitting = seat
+        if self.state.is_over or not self.persons:
+            self.viewer = EVERYTHING
+        else:
+            self.viewer = None if at_turn and seat != self._sitting else self._sitting
+
+    def _see_alike(self, one: int | None, other: int | None) -> bool:
+        return one == other or self.state.seen_by(one) == self.state.seen_by(other)
+
+    # ------------------------------------------------------------ who decides, who looks
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything is hidden from anybody now."""
+        return any(self.state.seen_by(seat) != self.state for seat in (None, *range(self.state.seats)))
+
+    @property
+    def awaited(self) -> int | None:
+        """The person for whom the screen is closed, if it is."""
+        return self.state.to_move if self.viewer is None and self.state.to_move in self.persons else None
+
+    def sit_down(self) -> None:
+        """The person whose turn it is says to be at the screen."""
+        if self.state.to_move in self.persons:
+            self._sitting = self.state.to_move
+            self._arrived()
+
+    def hand_over(self, seat: int, kind: str) -> None:
+        """Let a person or a random player decide for a seat from now on. Raises `ValueError` for other kinds.
+
+        If that leaves open whose eyes the screen is for, it is closed until a person has sat down.
+        """
+        kinds = (*self.kinds[:seat], _kind(kind), *self.kinds[seat + 1 :])
+        if self.viewer != self._sitting or seat == self._sitting:
+            self._sitting = None
+        self.kinds = kinds
+        self._arrived()
+
+    # ------------------------------------------------------------ opponents
+
+    @property
+    def awaits_opponent(self) -> bool:
+        """Whether a random player is to move."""
+        seat = self.state.to_move
+        return seat is not None and seat != CHANCE and self.kinds[seat] == RANDOM
+
+    def opponent(self) -> Action | None:
+        """What the random player to move chooses, by what that seat can see; `None` if it is somebody else's turn.
+
+        As the record goes on, if it does.
+        """
+        seat = self.state.to_move
+        if seat is None or not self.awaits_opponent:
+            return None
+        if self.record.can_redo:
+            return self.record.all_actions[self.record.at]
+        return self._opponents[seat].choose(self.state.seen_by(seat))
+
+    def step(self) -> bool:
+        """Let the random player to move play. Whether there was one."""
+        return (action := self.opponent()) is not None and self.play(action)
+
+    def skip(self) -> None:
+        """Let the random players play until a person decides or the game is over."""
+        while self.step():
+            pass
 
     # ------------------------------------------------------------ looking back
 
