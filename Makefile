@@ -24,7 +24,7 @@ test: $(VENV)/.dev node_modules/.package-lock.json ## run every check and test, 
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/node node_modules/typescript/bin/tsc
-	$(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder $(ARGS)
+	$(BIN)/pytest -n 2 $(ARGS)
 
 bench: $(VENV)/.dev ## print the benchmarks
 	$(BIN)/python -m benchmarks $(ARGS)
