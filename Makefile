@@ -9,7 +9,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 ROOT   := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test bench notebooks format clean
+.PHONY: help lab lint check test bench notebooks format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -19,12 +19,17 @@ lab: $(VENV)/.lab ## start the lessons in JupyterLab (PORT=8888, ARGS=--no-brows
 	$(BIN)/jupyter lab --ServerApp.root_dir=lessons --LabApp.default_url=/lab/tree/index.ipynb \
 		$(if $(PORT),--port=$(PORT)) $(ROOT) $(ARGS)
 
-test: $(VENV)/.dev node_modules/.package-lock.json ## run every check and test, quick ones first
+lint: $(VENV)/.dev node_modules/.package-lock.json ## look through the code without running it
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/node node_modules/typescript/bin/tsc
-	$(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder $(ARGS)
+
+check: lint ## run what finds most mistakes within 90 seconds, while you work
+	$(BIN)/pytest -n 2 -m "not browser and not slow" $(ARGS) boardgames widgets tests
+
+test: lint ## run every check and test
+	$(BIN)/pytest -n 2 $(ARGS)
 
 bench: $(VENV)/.dev ## print the benchmarks
 	$(BIN)/python -m benchmarks $(ARGS)

@@ -6,6 +6,8 @@ import os
 
 import pytest
 
+pytest_plugins = ["tools.as_written"]
+
 # Both are read as plugins anyway; as modules with doctests they would be two of one name.
 collect_ignore = ["tests/conftest.py", "tests/browser/conftest.py"]
 

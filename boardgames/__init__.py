@@ -45,10 +45,6 @@ __all__ = [
 ]
 
 
-def __dir__() -> list[str]:
-    return ["__version__", *__all__]
-
-
 def __getattr__(name: str) -> Any:
     # Only when it is asked for: most notebooks need no records.
     if name == "Record":

@@ -274,7 +274,7 @@ def test_actions_are_shared_words(subject: Game, data: st.DataObject) -> None:
 @subjects
 @given(data=st.data())
 def test_apply_is_pure_and_the_same_with_and_without_events(subject: Game, data: st.DataObject) -> None:
-    for state, action, events, after in data.draw(walks(subject)).steps:
+    for state, action, events, after in data.draw(walks(subject)).steps[::3]:
         before = hash(state), state.text
         again: list[Event] = []
         assert state.apply(action, again) == after == state.apply(action) == state.play(str(action))
@@ -300,7 +300,7 @@ def test_states_are_values(subject: Game, data: st.DataObject) -> None:
 @subjects
 @given(data=st.data())
 def test_positions_read_back(subject: Game, data: st.DataObject) -> None:
-    for state in data.draw(walks(subject)).states:
+    for state in data.draw(walks(subject)).some(40):
         assert subject.read(state.text) == read(str(state)) == state == eval(repr(state))
         assert "\n" not in state.text
         assert subject.read(state.text.replace("; ", "\n")) == state
@@ -403,6 +403,7 @@ def test_records_undo_redo_branch_and_replay(subject: Game, data: st.DataObject)
 
 
 @subjects
+@FEW
 @given(data=st.data())
 def test_records_read_back(subject: Game, data: st.DataObject) -> None:
     played = data.draw(walks(subject))
@@ -496,7 +497,7 @@ def test_every_stage_is_drawn_and_described(subject: Game, data: st.DataObject) 
 @subjects
 @given(data=st.data())
 def test_views_show_what_a_seat_may_know(subject: Game, data: st.DataObject) -> None:
-    for state in data.draw(walks(subject)).states[::3]:
+    for state in data.draw(walks(subject)).some(40):
         for seat in (None, *range(state.seats)):
             view = state.seen_by(seat)
             assert view.seen_by(seat) == view
@@ -664,17 +665,19 @@ def experiments() -> list[tuple[Game, str]]:
 
 
 @pytest.mark.parametrize(("subject", "rule"), experiments(), ids=lambda value: getattr(value, "name", value))
-def test_whole_games_can_be_played_without_a_rule(subject: Game, rule: str) -> None:
-    start = subject.start(without=(rule,))
-    played = walk(start, 7)
+def test_games_can_be_played_to_the_end_without_a_rule(subject: Game, rule: str) -> None:
+    """From the middle of a game on: without a rule the engine looks at every action, which takes long."""
+    states = walk(subject.start(), 7).states
+    played = walk(states[len(states) // 2]._replace(without=frozenset({rule})), 7)  # type: ignore[attr-defined]
     assert played.end.is_over
     assert all(state.without == {rule} for state in played.states)
-    for state, action, _, after in played.steps[::9]:
+    for state, action, _, after in played.steps[:: max(9, len(played.steps) // 30)]:
         assert subject.read(state.text) == state
         made = [objection.rule for other in list(state.conceivable())[::5] for objection in state.objections(other)]
         assert rule not in made
         assert state.play(action) == after
-    assert played.end != walk(subject.start(), 7).end
+    assert subject.start(without=(rule,)).without == {rule}
+    assert played.end != states[-1]
 
 
 @subjects

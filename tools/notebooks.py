@@ -197,7 +197,7 @@ def _notebook(cells: Iterable[Notebook]) -> Notebook:
 
 
 def execute(book: Notebook, folder: Path) -> Notebook:
-    """Run a notebook and leave out whatever would differ the next time."""
+    """Run a notebook, and leave out whatever would differ the next time."""
     from nbclient import NotebookClient
     from traitlets.config import Config
 
@@ -214,6 +214,11 @@ def execute(book: Notebook, folder: Path) -> Notebook:
     # Writing the notebooks is not to count as a learner's progress.
     client.execute(env=os.environ | {VARIABLE: ""})
     book.metadata = nbformat.from_dict(metadata)
+    return clean(book)
+
+
+def clean(book: Notebook) -> Notebook:
+    """Leave out whatever would differ the next time that the notebook is run."""
     for cell in book.cells:
         for number, output in enumerate(cell.get("outputs", ())):
             output.metadata = {}
@@ -221,6 +226,11 @@ def execute(book: Notebook, folder: Path) -> Notebook:
                 # The view that was alive when the notebook was written.
                 view["model_id"] = f"{cell.id}-{number}"
     return book
+
+
+def as_text(book: Notebook) -> str:
+    """A notebook as its file has it."""
+    return str(nbformat.writes(book)) + "\n"
 
 
 def is_current(path: Path, book: Notebook) -> bool:
@@ -250,7 +260,7 @@ def main(arguments: list[str] | None = None) -> int:
         book, path = makers[name](), Path(options.folder, name)
         if not options.check:
             path.parent.mkdir(parents=True, exist_ok=True)
-            nbformat.write(execute(book, path.parent), path)
+            path.write_bytes(as_text(execute(book, path.parent)).encode())
             print(f"written  {path}")
         elif not is_current(path, book):
             stale += 1

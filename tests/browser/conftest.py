@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import NOTEBOOKS, SHUT_DOWN, Open
+from pages import CLOSE, NOTEBOOKS, SHUT_DOWN, Open
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from boardgames.teaching.working_copy import trust
@@ -29,16 +29,27 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A page of its own. An error in a script fails the test."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
+    with new_page(browser) as (page, errors):
+        yield page
+    assert not errors
+
+
+@contextmanager
+def new_page(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """A page, and the errors of its scripts."""
     # JupyterLab says the first of its own request when a kernel goes; anywidget the second when a model is closed
     # before its module has come. Whether a board really came is for the tests to see.
     harmless = ("Canceled future", "Failed to initialize model")
-    assert not [error for error in errors if not any(words in error for words in harmless)]
+    errors: list[str] = []
+
+    def note(error: object) -> None:
+        if not any(words in str(error) for words in harmless):
+            errors.append(str(error))
+
+    with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
+        page = context.new_page()
+        page.on("pageerror", note)
+        yield page, errors
 
 
 # ---------------------------------------------------------------- with a stand-in for the model
@@ -153,6 +164,27 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         yield server
     finally:
         server.stop()
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """A page for all tests of a module, and the errors of its scripts."""
+    with new_page(browser) as kept:
+        yield kept
+
+
+@pytest.fixture
+def shared_page(desk: tuple[Page, list[str]], request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page on which JupyterLab may run already. What a test opens is closed after it, and its kernel ends."""
+    page, errors = desk
+    errors.clear()
+    failed = request.session.testsfailed
+    yield page
+    if request.session.testsfailed == failed:
+        page.evaluate(CLOSE)
+        assert not errors
+    else:
+        page.goto("about:blank")
 
 
 @pytest.fixture(scope="session")

@@ -17,11 +17,29 @@ NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 CHAPTERS = {f"sumeria/{chapter.name}.ipynb": load("sumeria", chapter.name) for chapter in course("sumeria")}
 CHAPTERS["tigris/catastrophes.ipynb"] = load("tigris", "catastrophes")
 CHAPTERS["stone_age/placing.ipynb"] = load("stone_age", "placing")
+WALKED = ("sumeria/board", "sumeria/ending", "sumeria/tips", "sumeria/play", "tigris/catastrophes", "stone_age/placing")
+"""Chapters that have, together, a step of every kind."""
 FIGURES = ".bg-main, .bg-experiment"
 
 SHUT_DOWN = "jupyterapp.shell.currentWidget.sessionContext.shutdown()"
+CLOSE = """async () => {
+  const panel = window.jupyterapp?.shell.currentWidget;
+  await panel?.sessionContext.shutdown();
+  panel?.dispose();
+}"""
+
+_TURN_TO = "path => jupyterapp.commands.execute('docmanager:open', { path, factory: 'Notebook' }).then(() => null)"
 
 Open = Callable[[str], AbstractContextManager[Page]]
+
+
+def turn_to(lab: Any, page: Page, name: str) -> None:
+    """Open a notebook. Where JupyterLab runs already it is not loaded anew, which takes longer than all the rest."""
+    if page.evaluate("'jupyterapp' in window"):
+        page.evaluate(_TURN_TO, name)
+        lab.ready(page)
+    else:
+        lab.open(page, name)
 
 
 def start(page: Page) -> Locator:

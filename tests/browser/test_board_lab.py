@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from pages import turn_to
 from playwright.sync_api import Locator, Page, expect
 
 from boardgames.teaching.working_copy import is_trusted
@@ -26,9 +28,15 @@ def place(page: Page, word: str) -> Locator:
     return page.locator(f".bg-board [data-do=place][data-word={word}]")
 
 
-def started(lab: Any, page: Page, name: str, *cells: str) -> Path:
+@pytest.fixture
+def page(shared_page: Page) -> Page:
+    """JupyterLab is loaded anew by those tests only that look at a page which is."""
+    return shared_page
+
+
+def started(lab: Any, page: Page, name: str, *cells: str, anew: bool = False) -> Path:
     path: Path = lab.write(name, *(cells or (CELL,)))
-    lab.open(page, name)
+    (lab.open if anew else partial(turn_to, lab))(page, name)
     lab.run_all(page)
     expect(page.locator(".bg-board").first).to_be_visible(timeout=30_000)
     return path
@@ -53,7 +61,7 @@ def save(page: Page, path: Path) -> None:
 
 
 def test_run_click_and_reload(lab: Any, page: Page) -> None:
-    path = started(lab, page, "click.ipynb")
+    path = started(lab, page, "click.ipynb", anew=True)
     expect(page.locator("figure.bg-picture")).to_be_hidden()
     place(page, "umma").click()
     expect(place(page, "umma")).to_have_attribute("data-marks", "last")
@@ -73,7 +81,8 @@ def test_run_click_and_reload(lab: Any, page: Page) -> None:
 def test_a_page_of_many_boards_comes_back_live(lab: Any, page: Page) -> None:
     """A server passes on three megabytes at once, no more: less than all of it was when each board had its own."""
     twenty = f'for _ in range(20): display(Board("{POSITION}"))'
-    path = started(lab, page, "many.ipynb", f"from widgets import Board\n{twenty}", twenty, twenty)
+    first = f"from widgets import Board\n{twenty}"
+    path = started(lab, page, "many.ipynb", first, twenty, twenty, anew=True)
     live = page.locator(".bg-board [data-word=umma]")
     expect(live).to_have_count(60, timeout=60_000)
     live.first.focus()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from pages import turn_to
 from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.browser
@@ -22,9 +24,15 @@ ANNS_RING = (509, 252 - 26)
 GOLD, PAPER, LAPIS = [240, 192, 74], [242, 230, 203], [33, 73, 143]
 
 
-def started(lab: Any, page: Page, name: str, *cells: str) -> Path:
+@pytest.fixture
+def page(shared_page: Page) -> Page:
+    """JupyterLab is loaded anew by those tests only that look at a page which is."""
+    return shared_page
+
+
+def started(lab: Any, page: Page, name: str, *cells: str, anew: bool = False) -> Path:
     path: Path = lab.write(name, *(cells or (REACH,)))
-    lab.open(page, name)
+    (lab.open if anew else partial(turn_to, lab))(page, name)
     lab.run_all(page)
     expect(page.locator(".bg-graph canvas").first).to_be_visible(timeout=30_000)
     drawn(page)
@@ -73,7 +81,7 @@ def button(page: Page, name: str) -> Locator:
 
 
 def test_it_draws_and_a_reload_draws_it_again(lab: Any, page: Page) -> None:
-    started(lab, page, "graph.ipynb", REACH, f'GraphView("{POSITION}", mode="control", key="two")')
+    started(lab, page, "graph.ipynb", REACH, f'GraphView("{POSITION}", mode="control", key="two")', anew=True)
     drawn(page, 1)
     assert pixel(page, GISSA_GLOW) == GOLD
     assert pixel(page, ANNS_RING) == LAPIS

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import toy
 from axe_playwright_python.sync_playwright import Axe
+from pages import turn_to
 from playwright.sync_api import Locator, Page, expect
 
 from boardgames import CHANCE, GAMES, game
@@ -33,6 +34,12 @@ table"""
 
 
 @pytest.fixture
+def page(shared_page: Page) -> Page:
+    """JupyterLab is loaded anew by those tests only that look at a page which is."""
+    return shared_page
+
+
+@pytest.fixture
 def at_table(lab: Any, page: Page) -> Callable[[str, str], Path]:
     """Open a notebook of that name with a table, and run it: the file that will keep the game."""
 
@@ -40,7 +47,7 @@ def at_table(lab: Any, page: Page) -> Callable[[str, str], Path]:
         file = lab.folder / f"{name}.json"
         file.unlink(missing_ok=True)
         lab.write(f"{name}.ipynb", cell.format(file=file.name))
-        lab.open(page, f"{name}.ipynb")
+        turn_to(lab, page, f"{name}.ipynb")
         lab.run_all(page)
         expect(page.locator(".bg-form").first).to_be_visible(timeout=60_000)
         return Path(file)
