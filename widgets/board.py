@@ -1,6 +1,6 @@
 """The live board: any game's position, made playable.
 
-The page draws and asks; every rule stays here, in the kernel. See `board.js` for the other half.
+The page draws and asks; every rule stays here, in the kernel. See `js/board.js` for the other half.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from boardgames.play.match import EVERYTHING, Viewer
 from boardgames.record import Record
 from widgets.differences import Page
 from widgets.display import image, show
-from widgets.frontend import as_text, in_common, read, style
+from widgets.frontend import as_text, in_common, script, style
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
 
 OnAction = Callable[["Board", State, Action, State, list[Event]], object]
@@ -44,7 +44,7 @@ class Board(Listener):
     _sending = False
     _in_words = False
 
-    _module = read("leadback.js") + read("board.js")
+    _module = script("board")
     _style = style("board.css")
 
     key = t.Unicode().tag(sync=True)

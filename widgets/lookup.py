@@ -20,7 +20,7 @@ from boardgames.teaching.lookup import Entry, entry
 from widgets.board import Board
 from widgets.display import image, show
 from widgets.figure import Figure, rich
-from widgets.frontend import LiveWidget, read, style
+from widgets.frontend import LiveWidget, script, style
 
 _CSS = style("card.css")
 _STYLE = "<style>.jp-Notebook:has(.bg-press) .jp-Cell{content-visibility:visible!important}</style>"
@@ -30,7 +30,7 @@ _STYLE = "<style>.jp-Notebook:has(.bg-press) .jp-Cell{content-visibility:visible
 class _Panel(LiveWidget):
     """The buttons of a card."""
 
-    _module = read("card.js")
+    _module = script("card")
     _style = _CSS
 
     rule = t.Unicode().tag(sync=True)
@@ -45,7 +45,7 @@ class _Panel(LiveWidget):
 class _Search(LiveWidget):
     """A field that looks for rules."""
 
-    _module = read("leadback.js") + read("search.js")
+    _module = script("search")
     _style = _CSS
 
     rules: t.List[Any] = t.List().tag(sync=True)

@@ -10,7 +10,7 @@ from boardgames import game as find_game
 from boardgames.teaching.lessons import load, taught
 from boardgames.teaching.progress import progress, recommended, standings
 from widgets.display import show
-from widgets.frontend import LiveWidget, read, style
+from widgets.frontend import LiveWidget, script, style
 
 Json = dict[str, Any]
 
@@ -21,7 +21,7 @@ class Overview(LiveWidget):
     Raises `ValueError` for a game that there is not. What a notebook saves of it says nothing of the learner.
     """
 
-    _module = read("overview.js")
+    _module = script("overview")
     _style = style("card.css")
 
     games: t.List[Any] = t.List().tag(sync=True)
