@@ -25,6 +25,7 @@ from widgets.intents import Json, Listener, Malformed, Refused, field, words
 
 OnAction = Callable[["Board", State, Action, State, list[Event]], object]
 OnCoach = Callable[["Board", Json], object]
+OnWhy = Callable[["Board", list[str]], object]
 OnPosition = Callable[["Board"], object]
 
 _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
@@ -53,14 +54,11 @@ class Board(Listener):
     pieces: t.List[Any] = t.List().tag(sync=True)
     words = t.Unicode().tag(sync=True)
     """The position in words, from when a page asks for them."""
-    copied = t.Dict().tag(sync=True)
-    """The "position" and the "record" as text, where a page has asked for them."""
     tree = t.Dict().tag(sync=True)
     turn = t.Dict().tag(sync=True)
     news = t.Dict().tag(sync=True)
     controls = t.Dict().tag(sync=True)
     coach = t.Dict().tag(sync=True)
-    why = t.Dict().tag(sync=True)
     marks: t.List[Any] = t.List().tag(sync=True)
 
     def __init__(
@@ -82,6 +80,7 @@ class Board(Listener):
         self._marked: list[tuple[str, str]] = []
         self._on_action: list[OnAction] = []
         self._on_coach: list[OnCoach] = []
+        self._on_why: list[OnWhy] = []
         self._on_position: list[OnPosition] = []
         self._load(position)
         super().__init__(key=key or "", **self._shown())
@@ -188,6 +187,10 @@ class Board(Listener):
         """
         _register(self._on_coach, callback, remove)
 
+    def on_why(self, callback: OnWhy, remove: bool = False) -> None:
+        """Call `callback(board, words)` when the reader is told why these words of an action cannot be chosen."""
+        _register(self._on_why, callback, remove)
+
     def observe_position(self, callback: OnPosition, remove: bool = False) -> None:
         """Call `callback(board)` whenever another position is on the board."""
         _register(self._on_position, callback, remove)
@@ -241,7 +244,6 @@ class Board(Listener):
                 "at": record.at,
                 "letter": self._is_open(),
             },
-            "copied": {},
             "marks": [*self._last(), *self._marked],
         }
         if scene.stage is not self._stage:
@@ -413,7 +415,7 @@ class Board(Listener):
 
     # ------------------------------------------------------------------ intents
 
-    _QUIET = frozenset({"why", "describe", "copy"})
+    _QUIET = frozenset({"describe"})
 
     def _object(self, error: IllegalAction) -> None:
         # As the viewer sees it, where that makes a difference.
@@ -432,8 +434,8 @@ class Board(Listener):
         except NotationError as error:
             raise Malformed(str(error)) from error
 
-    def _intend_why(self, intent: Json) -> None:
-        picked = words(intent)
+    def _answer_why(self, question: Json) -> Json:
+        picked = words(question)
         # Reasons could tell what somebody else holds.
         objections = why(self.view(), picked) if self._viewer in (EVERYTHING, self.state.to_move) else ()
         lines = {
@@ -441,9 +443,9 @@ class Board(Listener):
             for objection in reversed(objections)
             if (text := self._speech.say(objection))
         }
-        self.why = {
-            "words": picked,
-            "at": self.record.at,
+        for callback in tuple(self._on_why):
+            callback(self, picked)
+        return {
             "lines": list(reversed(lines.values())),
             "spaces": list(dict.fromkeys(space for o in objections for space in o.spaces)),
         }
@@ -452,13 +454,13 @@ class Board(Listener):
         self._in_words = True
         self.words = self.describe()
 
-    def _intend_copy(self, intent: Json) -> None:
-        what = field(intent, "what", str)
+    def _answer_copy(self, question: Json) -> Json:
+        what = field(question, "what", str)
         if what not in ("position", "record"):
             raise Malformed("'what' must be position or record.")
         if what == "record" and not self._is_open():
             raise Refused("The game cannot be copied now: that would tell what is hidden.")
-        self.copied = self.copied | {what: self.view().text if what == "position" else self._letter()}
+        return {"text": self.view().text if what == "position" else self._letter()}
 
     def _intend_move(self, intent: Json) -> None:
         self._check_playable()
@@ -482,12 +484,12 @@ class Board(Listener):
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Board, Json], None]]] = {
         "play": _intend_play,
-        "why": _intend_why,
         "describe": _intend_describe,
-        "copy": _intend_copy,
         **dict.fromkeys(("undo", "redo", "reset"), _intend_move),
         **dict.fromkeys(("answer", "try", "hint", "reveal", "again", "next"), _intend_coach),
     }
+
+    _ANSWERS: ClassVar[Mapping[str, Callable[[Board, Json], Json]]] = {"why": _answer_why, "copy": _answer_copy}
 
     # ------------------------------------------------------------------ notebooks
 
@@ -510,7 +512,7 @@ class Board(Listener):
 
     def close(self) -> None:
         """Take the board off the page and free it."""
-        for callbacks in (self._on_action, self._on_coach, self._on_position):
+        for callbacks in (self._on_action, self._on_coach, self._on_why, self._on_position):
             callbacks.clear()
         super().close()
 

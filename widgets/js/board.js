@@ -7,9 +7,9 @@ import { Told } from "./board/told.js";
 import { inTurn } from "./board/turns.js";
 import { View } from "./board/view.js";
 import { leadBack } from "./page/leadback.js";
-import { Link, LOST } from "./page/link.js";
+import { Link } from "./page/link.js";
 
-/** @import { Model } from "./board/types.js" */
+/** @import { Model, Traits } from "./board/types.js" */
 
 const BUSY = "The kernel is busy. What you chose is waiting for it.";
 
@@ -28,7 +28,7 @@ async function show(model, link, told, el, signal) {
   const showPicture = hidePicture(model);
   await told.ready;
   await inTurn();
-  if (signal.aborted) return () => {};
+  if (signal.aborted) return showPicture;
   view.paint();
   el.append(view.root);
   // The view may be put on the page only after this.
@@ -37,13 +37,10 @@ async function show(model, link, told, el, signal) {
     else if (!signal.aborted) requestAnimationFrame(shown);
   };
   requestAnimationFrame(shown);
-  const answered = () => view.why.answered();
   model.on("change", view.paint);
-  model.on("change:why", answered);
   for (const { views } of [link, told]) views.add(view.paint);
   return () => {
     model.off("change", view.paint);
-    model.off("change:why", answered);
     for (const { views } of [link, told]) views.delete(view.paint);
     showPicture();
     view.stop();
@@ -56,15 +53,13 @@ export default () => {
   /** @type {Told} */
   let told;
   return {
-    /** @param {{ model: Model }} props */
-    initialize({ model }) {
+    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
+    initialize(props) {
+      const { model } = props;
       told = new Told(model);
-      link = new Link(model, { lost: LOST, busy: BUSY, latest: ["why"] });
+      link = new Link(props, { busy: BUSY });
       model.on("change:stage", () => told.dress());
       for (const name of /** @type {const} */ (["news", "pieces"])) model.on(`change:${name}`, () => told.hear());
-      model.on("change:ack", () => link.acknowledge());
-      // Fires when the kernel behind the model is gone.
-      model.on("comm_live_update", () => link.lose());
       return () => link.stop();
     },
     /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */

@@ -3,10 +3,13 @@
 import { from, h, set } from "./page/dom.js";
 import { hold } from "./page/hold.js";
 import { keepKeys } from "./page/keys.js";
+import { Link } from "./page/link.js";
 
 /**
  * @typedef {{ id: string, text: string, kind?: string, pressed?: boolean }} Button
- * @typedef {{ rule: string, buttons: Button[], said: { text?: string, kind?: string }, code: string }} Traits
+ * @typedef {{ rule: string, buttons: Button[], said: Said, message: Said, code: string,
+ *   ack: number, intent: object }} Traits
+ * @typedef {{ text?: string, kind?: string }} Said
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */
 
@@ -24,8 +27,8 @@ function paintButtons(row, wanted) {
   for (const button of old.slice(wanted.length)) button.remove();
 }
 
-/** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
-function render({ model, el, signal }) {
+/** @param {Model} model @param {Link} link @param {HTMLElement} el @param {AbortSignal} signal */
+function show(model, link, el, signal) {
   const buttons = h("div", { class: "bg-card-buttons" });
   const said = h("p", { role: "status" });
   const code = h("pre", { tabindex: 0 });
@@ -35,7 +38,8 @@ function render({ model, el, signal }) {
 
   function paint() {
     paintButtons(buttons, model.get("buttons"));
-    const { text = "", kind = "" } = model.get("said");
+    const trouble = model.get("message");
+    const { text = "", kind = "" } = trouble.text ? trouble : model.get("said");
     said.textContent = text;
     said.dataset.kind = kind;
     code.textContent = model.get("code");
@@ -46,7 +50,7 @@ function render({ model, el, signal }) {
     const pressed = from(event, "[data-do]");
     if (!pressed) return;
     hold(el, signal);
-    model.send({ do: pressed.dataset.do });
+    link.send({ do: pressed.dataset.do ?? "" });
   };
   el.addEventListener("click", press, { signal });
   keepKeys(el, signal);
@@ -55,4 +59,16 @@ function render({ model, el, signal }) {
   paint();
 }
 
-export default { render };
+export default () => {
+  /** @type {Link} */
+  let link;
+  return {
+    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
+    initialize(props) {
+      link = new Link(props, {});
+      return () => link.stop();
+    },
+    /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show(model, link, el, signal),
+  };
+};

@@ -2,10 +2,12 @@
 
 import { from, h, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
+import { Link } from "./page/link.js";
 
 /**
  * @typedef {{ title: string, path: string, opened: boolean, done: number, total: number, complete: boolean, next: boolean }} Chapter
- * @typedef {{ games: { title: string, chapters: Chapter[] }[], problem: string }} Traits
+ * @typedef {{ games: { title: string, chapters: Chapter[] }[], problem: string, message: { text?: string },
+ *   ack: number, intent: object }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */
 
@@ -40,13 +42,13 @@ function follow(el, event) {
   own.click();
 }
 
-/** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
-function render({ model, el, signal }) {
+/** @param {Model} model @param {Link} link @param {HTMLElement} el @param {AbortSignal} signal */
+function show(model, link, el, signal) {
   el.classList.add("bg-card", "bg-overview");
   set(el, { role: "group", "aria-label": "Your progress" });
 
   function paint() {
-    const problem = model.get("problem");
+    const problem = model.get("problem") || model.get("message").text;
     const alarm = problem ? [h("p", { "data-kind": "no" }, problem)] : [];
     el.replaceChildren(...alarm, ...model.get("games").map(section));
   }
@@ -54,7 +56,7 @@ function render({ model, el, signal }) {
   el.addEventListener("click", (event) => follow(el, event), { signal });
   keepKeys(el, signal);
   // Exercises are done on other pages: look again whenever this one comes back into sight.
-  const look = () => model.send({ do: "look" });
+  const look = () => link.send({ do: "look" });
   const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && look());
   seen.observe(el);
   window.addEventListener("focus", look, { signal });
@@ -66,4 +68,16 @@ function render({ model, el, signal }) {
   paint();
 }
 
-export default { render };
+export default () => {
+  /** @type {Link} */
+  let link;
+  return {
+    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
+    initialize(props) {
+      link = new Link(props, { latest: ["look"] });
+      return () => link.stop();
+    },
+    /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show(model, link, el, signal),
+  };
+};

@@ -8,7 +8,7 @@ import { listen } from "./table/events.js";
 import { Pacemaker } from "./table/pace.js";
 import { View } from "./table/view.js";
 
-/** @import { Model } from "./table/types.js" */
+/** @import { Model, Traits } from "./table/types.js" */
 
 const LOST = "The kernel was restarted. Press Start at the top of the page: the game comes back from its file.";
 
@@ -37,18 +37,13 @@ export default () => {
   /** @type {Link} */
   let link;
   return {
-    /** @param {{ model: Model }} props */
-    initialize({ model }) {
+    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
+    initialize(props) {
+      const { model } = props;
       // Of several positions looked at only the last one matters.
-      link = new Link(model, { lost: LOST, latest: ["replay"] });
+      link = new Link(props, { lost: LOST, latest: ["replay"] });
       const pacemaker = new Pacemaker(model, link);
-      model.on("change:ack", () => link.acknowledge());
       model.on("change:table", () => pacemaker.step());
-      // Fires when the kernel behind the model is gone.
-      model.on("comm_live_update", () => {
-        pacemaker.stop();
-        link.lose();
-      });
       pacemaker.step();
       return () => {
         pacemaker.stop();

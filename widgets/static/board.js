@@ -1164,8 +1164,6 @@ var Tools = class {
     this.#letter,
     this.#copied
   );
-  /** Which text is to be copied when it comes. */
-  #copying = "";
   /** What the reader has switched on or off here. @type {Map<string, boolean>} */
   #layers = /* @__PURE__ */ new Map();
   /** @param {View} view */
@@ -1200,19 +1198,12 @@ var Tools = class {
     set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable });
     set(this.#letter, { hidden: !letter });
   }
-  /** @param {string} what */
-  copy(what) {
-    const { model, link } = this.view;
-    this.#copying = what;
-    if (what in model.get("copied")) this.copied();
-    else link.send({ do: "copy", what });
-  }
-  /** Hand out the text that was asked for, once it is there. */
-  async copied() {
-    const { model, turn: turn2 } = this.view;
-    const text = model.get("copied")[this.#copying];
-    if (text === void 0) return;
-    this.#copying = "";
+  /** Hand out a text. @param {string} what */
+  async copy(what) {
+    const { turn: turn2 } = this.view;
+    const reply = await this.view.ask({ do: "copy", what });
+    if (!reply) return;
+    const { text } = reply;
     try {
       await navigator.clipboard.writeText(text);
       turn2.say("Copied.", "ok");
@@ -1280,8 +1271,9 @@ var Why = class {
   /** What is to be explained: the words of a choice. */
   wanted = "";
   #pinned = false;
-  /** By what was asked, while the position stands. @type {Map<string, Traits["why"]>} */
+  /** By what was asked, while the position stands. @type {Map<string, Reasons>} */
   #answers = /* @__PURE__ */ new Map();
+  #isAsking = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   /** @param {View} view */
@@ -1290,32 +1282,36 @@ var Why = class {
   }
   /** @param {string} word @param {boolean} pin does it stay when the pointer goes? */
   ask(word, pin) {
-    const { choice, coach, link, model, isPlaying } = this.view;
+    const { choice, coach, model, isPlaying } = this.view;
     const { picked, offer } = choice;
     if (isPlaying || coach.asksPlaces || !Object.keys(model.get("tree")).length) return;
     if (offer.places.has(word) || picked.includes(word)) return;
     this.rest();
-    const asked = [...picked, word];
-    this.wanted = asked.join(" ");
+    this.wanted = [...picked, word].join(" ");
     this.#pinned = pin;
-    if (this.#answers.has(this.wanted)) this.#explain();
-    else link.send({ do: "why", words: asked });
+    this.#inquire();
   }
-  /** The kernel has answered. */
-  answered() {
-    const { model } = this.view;
-    const found = model.get("why");
-    if (!found.words || found.at !== model.get("controls").at) return;
-    const asked = found.words.join(" ");
-    this.#answers.set(asked, found);
-    if (asked === this.wanted) this.#explain();
+  /** Ask the kernel what is not known yet. Only the last question waits. */
+  async #inquire() {
+    if (this.#answers.has(this.wanted)) return this.#explain();
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    while (this.wanted && !this.#answers.has(this.wanted)) {
+      const { wanted } = this;
+      const answers = this.#answers;
+      const reply = await this.view.ask({ do: "why", words: wanted.split(" ") });
+      if (!reply) break;
+      answers.set(wanted, reply);
+    }
+    this.#isAsking = false;
+    this.#explain();
   }
   #explain() {
     const found = this.#answers.get(this.wanted);
     if (!found?.lines.length) return;
     const { stage, places } = this.view;
     const { width, height } = stage;
-    const [x, y] = stage.places[found.words[found.words.length - 1]];
+    const [x, y] = stage.places[this.wanted.split(" ").at(-1) ?? ""];
     this.root.style.cssText = `left:${x / width * 100}%;top:${y / height * 100}%`;
     set(this.root, {
       hidden: false,
@@ -1335,7 +1331,7 @@ var Why = class {
   }
   /** Take the explanation away, and with another position all of them. @returns {boolean} are places to be painted then? */
   forget(all2 = false) {
-    if (all2) this.#answers.clear();
+    if (all2) this.#answers = /* @__PURE__ */ new Map();
     this.rest();
     if (!this.wanted) return false;
     this.wanted = "";
@@ -1408,6 +1404,12 @@ var View = class {
   get isPlaying() {
     return this.link.awaits("play");
   }
+  /** Ask something for this view. What goes wrong is said. @param {import("../page/link.js").Message} question */
+  async ask(question) {
+    const reply = await this.link.ask(question);
+    if (reply?.problem === void 0) return reply;
+    this.turn.say(reply.problem, "no");
+  }
   /** @param {string} word */
   isPlace = (word) => word in this.stage.places;
   /** @param {string} word */
@@ -1446,7 +1448,6 @@ var View = class {
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable)],
     [["coach"], () => this.coach.paint(this.drawn.coach)],
-    [["copied"], () => this.tools.copied()],
     [["words"], () => this.#words.textContent = this.drawn.words],
     [["message"], () => this.#paintMessage()]
   ];
@@ -1511,30 +1512,36 @@ function leadBack(root, signal) {
 
 // widgets/js/page/link.js
 var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
-var ACK_MS = 4e3;
+var PATIENCE_MS = 4e3;
 var Link = class {
   /** What is wrong with the kernel, for people. */
   alert = "";
   lost = false;
   /** Called when the alert changes. @type {Set<() => void>} */
   views = /* @__PURE__ */ new Set();
-  /** @type {Intent[]} */
+  /** @type {Message[]} */
   #queue = [];
-  /** On its way. @type {Intent | undefined} */
+  /** The intent on its way. @type {Message | undefined} */
   #sent;
   #seq = 0;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #timer;
-  /** @param {Model} model @param {Manner} manner */
-  constructor(model, manner) {
+  /** What is on its way, with the timer after which the kernel is called busy. @type {Map<object, ReturnType<typeof setTimeout>>} */
+  #awaited = /* @__PURE__ */ new Map();
+  /** Ends what is asked. */
+  #end = new AbortController();
+  /** @param {Props} props @param {Manner} manner */
+  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
     this.model = model;
-    this.manner = manner;
+    this.invoke = experimental.invoke;
+    this.busy = busy;
+    this.latest = latest;
+    model.on("change:ack", () => this.#acknowledge());
+    model.on("comm_live_update", () => this.#lose(lost));
   }
-  /** @param {Intent} intent */
+  /** Send an intent. @param {Message} intent */
   send(intent) {
     if (this.lost) return;
     const earlier = this.#queue.findIndex((other) => other.do === intent.do);
-    if (earlier >= 0 && this.manner.latest?.includes(intent.do)) this.#queue.splice(earlier, 1);
+    if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
     this.#queue.push(intent);
     this.#pump();
   }
@@ -1542,33 +1549,60 @@ var Link = class {
   awaits(what) {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
   }
-  /** The kernel has answered something. */
-  acknowledge() {
-    if (!this.#sent || this.model.get("ack") < this.#seq) return;
-    this.#sent = void 0;
-    clearTimeout(this.#timer);
-    if (this.alert && !this.lost) this.#shout("");
-    this.#pump();
+  /** Ask something. A kernel that is busy is waited for.
+   * @param {Message} question @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question) {
+    if (this.lost) return;
+    const signal = AbortSignal.any([this.#end.signal]);
+    this.#await(question);
+    try {
+      const [reply] = await this.invoke("_ask", question, { signal });
+      return reply;
+    } catch {
+      return;
+    } finally {
+      this.#heard(question);
+    }
   }
-  /** The kernel is gone. */
-  lose() {
-    this.stop();
-    this.lost = true;
-    this.#queue.length = 0;
-    this.#shout(this.manner.lost);
-  }
+  /** Nobody looks any more. */
   stop() {
-    clearTimeout(this.#timer);
+    this.#end.abort();
+    for (const timer of this.#awaited.values()) clearTimeout(timer);
+    this.#awaited.clear();
+  }
+  /** @param {string} text */
+  #lose(text) {
+    this.lost = true;
+    this.stop();
+    this.#queue.length = 0;
+    this.#shout(text);
+  }
+  #acknowledge() {
+    const sent = this.#sent;
+    if (!sent || this.lost || this.model.get("ack") < this.#seq) return;
+    this.#sent = void 0;
+    this.#heard(sent);
+    this.#pump();
   }
   #pump() {
     const intent = this.#sent ? void 0 : this.#queue.shift();
     if (!intent) return;
     this.#seq = Math.max(this.#seq, this.model.get("ack")) + 1;
     this.#sent = intent;
-    const { busy } = this.manner;
-    if (busy) this.#timer = setTimeout(() => this.#shout(busy), ACK_MS);
+    this.#await(intent);
     this.model.set("intent", { ...intent, seq: this.#seq });
     this.model.save_changes();
+  }
+  /** @param {Message} message */
+  #await(message) {
+    const worry = () => this.busy && this.#shout(this.busy);
+    this.#awaited.set(message, setTimeout(worry, PATIENCE_MS));
+  }
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    clearTimeout(this.#awaited.get(message));
+    this.#awaited.delete(message);
+    if (this.alert && !this.lost) this.#shout("");
   }
   /** @param {string} text */
   #shout(text) {
@@ -1592,8 +1626,7 @@ async function show(model, link, told, el, signal) {
   const showPicture = hidePicture(model);
   await told.ready;
   await inTurn();
-  if (signal.aborted) return () => {
-  };
+  if (signal.aborted) return showPicture;
   view.paint();
   el.append(view.root);
   const shown = () => {
@@ -1601,13 +1634,10 @@ async function show(model, link, told, el, signal) {
     else if (!signal.aborted) requestAnimationFrame(shown);
   };
   requestAnimationFrame(shown);
-  const answered = () => view.why.answered();
   model.on("change", view.paint);
-  model.on("change:why", answered);
   for (const { views } of [link, told]) views.add(view.paint);
   return () => {
     model.off("change", view.paint);
-    model.off("change:why", answered);
     for (const { views } of [link, told]) views.delete(view.paint);
     showPicture();
     view.stop();
@@ -1617,18 +1647,17 @@ var board_default = () => {
   let link;
   let told;
   return {
-    /** @param {{ model: Model }} props */
-    initialize({ model }) {
+    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
+    initialize(props) {
+      const { model } = props;
       told = new Told(model);
-      link = new Link(model, { lost: LOST, busy: BUSY, latest: ["why"] });
+      link = new Link(props, { busy: BUSY });
       model.on("change:stage", () => told.dress());
       for (
         const name of
         /** @type {const} */
         ["news", "pieces"]
       ) model.on(`change:${name}`, () => told.hear());
-      model.on("change:ack", () => link.acknowledge());
-      model.on("comm_live_update", () => link.lose());
       return () => link.stop();
     },
     /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */

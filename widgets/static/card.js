@@ -47,6 +47,107 @@ function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
 }
 
+// widgets/js/page/link.js
+var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+var PATIENCE_MS = 4e3;
+var Link = class {
+  /** What is wrong with the kernel, for people. */
+  alert = "";
+  lost = false;
+  /** Called when the alert changes. @type {Set<() => void>} */
+  views = /* @__PURE__ */ new Set();
+  /** @type {Message[]} */
+  #queue = [];
+  /** The intent on its way. @type {Message | undefined} */
+  #sent;
+  #seq = 0;
+  /** What is on its way, with the timer after which the kernel is called busy. @type {Map<object, ReturnType<typeof setTimeout>>} */
+  #awaited = /* @__PURE__ */ new Map();
+  /** Ends what is asked. */
+  #end = new AbortController();
+  /** @param {Props} props @param {Manner} manner */
+  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
+    this.model = model;
+    this.invoke = experimental.invoke;
+    this.busy = busy;
+    this.latest = latest;
+    model.on("change:ack", () => this.#acknowledge());
+    model.on("comm_live_update", () => this.#lose(lost));
+  }
+  /** Send an intent. @param {Message} intent */
+  send(intent) {
+    if (this.lost) return;
+    const earlier = this.#queue.findIndex((other) => other.do === intent.do);
+    if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
+    this.#queue.push(intent);
+    this.#pump();
+  }
+  /** Is an intent of this kind unanswered? @param {string} what */
+  awaits(what) {
+    return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
+  }
+  /** Ask something. A kernel that is busy is waited for.
+   * @param {Message} question @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question) {
+    if (this.lost) return;
+    const signal = AbortSignal.any([this.#end.signal]);
+    this.#await(question);
+    try {
+      const [reply] = await this.invoke("_ask", question, { signal });
+      return reply;
+    } catch {
+      return;
+    } finally {
+      this.#heard(question);
+    }
+  }
+  /** Nobody looks any more. */
+  stop() {
+    this.#end.abort();
+    for (const timer of this.#awaited.values()) clearTimeout(timer);
+    this.#awaited.clear();
+  }
+  /** @param {string} text */
+  #lose(text) {
+    this.lost = true;
+    this.stop();
+    this.#queue.length = 0;
+    this.#shout(text);
+  }
+  #acknowledge() {
+    const sent = this.#sent;
+    if (!sent || this.lost || this.model.get("ack") < this.#seq) return;
+    this.#sent = void 0;
+    this.#heard(sent);
+    this.#pump();
+  }
+  #pump() {
+    const intent = this.#sent ? void 0 : this.#queue.shift();
+    if (!intent) return;
+    this.#seq = Math.max(this.#seq, this.model.get("ack")) + 1;
+    this.#sent = intent;
+    this.#await(intent);
+    this.model.set("intent", { ...intent, seq: this.#seq });
+    this.model.save_changes();
+  }
+  /** @param {Message} message */
+  #await(message) {
+    const worry = () => this.busy && this.#shout(this.busy);
+    this.#awaited.set(message, setTimeout(worry, PATIENCE_MS));
+  }
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    clearTimeout(this.#awaited.get(message));
+    this.#awaited.delete(message);
+    if (this.alert && !this.lost) this.#shout("");
+  }
+  /** @param {string} text */
+  #shout(text) {
+    this.alert = text;
+    for (const update of this.views) update();
+  }
+};
+
 // widgets/js/card.js
 function paintButtons(row, wanted) {
   const old = (
@@ -62,7 +163,7 @@ function paintButtons(row, wanted) {
   });
   for (const button of old.slice(wanted.length)) button.remove();
 }
-function render({ model, el, signal }) {
+function show(model, link, el, signal) {
   const buttons = h("div", { class: "bg-card-buttons" });
   const said = h("p", { role: "status" });
   const code = h("pre", { tabindex: 0 });
@@ -71,7 +172,8 @@ function render({ model, el, signal }) {
   el.replaceChildren(buttons, said, code);
   function paint() {
     paintButtons(buttons, model.get("buttons"));
-    const { text = "", kind = "" } = model.get("said");
+    const trouble = model.get("message");
+    const { text = "", kind = "" } = trouble.text ? trouble : model.get("said");
     said.textContent = text;
     said.dataset.kind = kind;
     code.textContent = model.get("code");
@@ -81,7 +183,7 @@ function render({ model, el, signal }) {
     const pressed = from(event, "[data-do]");
     if (!pressed) return;
     hold(el, signal);
-    model.send({ do: pressed.dataset.do });
+    link.send({ do: pressed.dataset.do ?? "" });
   };
   el.addEventListener("click", press, { signal });
   keepKeys(el, signal);
@@ -89,7 +191,18 @@ function render({ model, el, signal }) {
   signal.addEventListener("abort", () => model.off("change", paint));
   paint();
 }
-var card_default = { render };
+var card_default = () => {
+  let link;
+  return {
+    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
+    initialize(props) {
+      link = new Link(props, {});
+      return () => link.stop();
+    },
+    /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show(model, link, el, signal)
+  };
+};
 export {
   card_default as default
 };

@@ -1,28 +1,35 @@
 // widgets/js/page/link.js
-var ACK_MS = 4e3;
+var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+var PATIENCE_MS = 4e3;
 var Link = class {
   /** What is wrong with the kernel, for people. */
   alert = "";
   lost = false;
   /** Called when the alert changes. @type {Set<() => void>} */
   views = /* @__PURE__ */ new Set();
-  /** @type {Intent[]} */
+  /** @type {Message[]} */
   #queue = [];
-  /** On its way. @type {Intent | undefined} */
+  /** The intent on its way. @type {Message | undefined} */
   #sent;
   #seq = 0;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #timer;
-  /** @param {Model} model @param {Manner} manner */
-  constructor(model, manner) {
+  /** What is on its way, with the timer after which the kernel is called busy. @type {Map<object, ReturnType<typeof setTimeout>>} */
+  #awaited = /* @__PURE__ */ new Map();
+  /** Ends what is asked. */
+  #end = new AbortController();
+  /** @param {Props} props @param {Manner} manner */
+  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
     this.model = model;
-    this.manner = manner;
+    this.invoke = experimental.invoke;
+    this.busy = busy;
+    this.latest = latest;
+    model.on("change:ack", () => this.#acknowledge());
+    model.on("comm_live_update", () => this.#lose(lost));
   }
-  /** @param {Intent} intent */
+  /** Send an intent. @param {Message} intent */
   send(intent) {
     if (this.lost) return;
     const earlier = this.#queue.findIndex((other) => other.do === intent.do);
-    if (earlier >= 0 && this.manner.latest?.includes(intent.do)) this.#queue.splice(earlier, 1);
+    if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
     this.#queue.push(intent);
     this.#pump();
   }
@@ -30,33 +37,60 @@ var Link = class {
   awaits(what) {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
   }
-  /** The kernel has answered something. */
-  acknowledge() {
-    if (!this.#sent || this.model.get("ack") < this.#seq) return;
-    this.#sent = void 0;
-    clearTimeout(this.#timer);
-    if (this.alert && !this.lost) this.#shout("");
-    this.#pump();
+  /** Ask something. A kernel that is busy is waited for.
+   * @param {Message} question @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question) {
+    if (this.lost) return;
+    const signal = AbortSignal.any([this.#end.signal]);
+    this.#await(question);
+    try {
+      const [reply] = await this.invoke("_ask", question, { signal });
+      return reply;
+    } catch {
+      return;
+    } finally {
+      this.#heard(question);
+    }
   }
-  /** The kernel is gone. */
-  lose() {
-    this.stop();
-    this.lost = true;
-    this.#queue.length = 0;
-    this.#shout(this.manner.lost);
-  }
+  /** Nobody looks any more. */
   stop() {
-    clearTimeout(this.#timer);
+    this.#end.abort();
+    for (const timer of this.#awaited.values()) clearTimeout(timer);
+    this.#awaited.clear();
+  }
+  /** @param {string} text */
+  #lose(text) {
+    this.lost = true;
+    this.stop();
+    this.#queue.length = 0;
+    this.#shout(text);
+  }
+  #acknowledge() {
+    const sent = this.#sent;
+    if (!sent || this.lost || this.model.get("ack") < this.#seq) return;
+    this.#sent = void 0;
+    this.#heard(sent);
+    this.#pump();
   }
   #pump() {
     const intent = this.#sent ? void 0 : this.#queue.shift();
     if (!intent) return;
     this.#seq = Math.max(this.#seq, this.model.get("ack")) + 1;
     this.#sent = intent;
-    const { busy } = this.manner;
-    if (busy) this.#timer = setTimeout(() => this.#shout(busy), ACK_MS);
+    this.#await(intent);
     this.model.set("intent", { ...intent, seq: this.#seq });
     this.model.save_changes();
+  }
+  /** @param {Message} message */
+  #await(message) {
+    const worry = () => this.busy && this.#shout(this.busy);
+    this.#awaited.set(message, setTimeout(worry, PATIENCE_MS));
+  }
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    clearTimeout(this.#awaited.get(message));
+    this.#awaited.delete(message);
+    if (this.alert && !this.lost) this.#shout("");
   }
   /** @param {string} text */
   #shout(text) {
@@ -647,7 +681,7 @@ var View = class {
 };
 
 // widgets/js/table.js
-var LOST = "The kernel was restarted. Press Start at the top of the page: the game comes back from its file.";
+var LOST2 = "The kernel was restarted. Press Start at the top of the page: the game comes back from its file.";
 function show(model, link, el, signal) {
   const view = new View(model, link, el);
   listen(view, signal);
@@ -673,16 +707,12 @@ function show(model, link, el, signal) {
 var table_default = () => {
   let link;
   return {
-    /** @param {{ model: Model }} props */
-    initialize({ model }) {
-      link = new Link(model, { lost: LOST, latest: ["replay"] });
+    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
+    initialize(props) {
+      const { model } = props;
+      link = new Link(props, { lost: LOST2, latest: ["replay"] });
       const pacemaker = new Pacemaker(model, link);
-      model.on("change:ack", () => link.acknowledge());
       model.on("change:table", () => pacemaker.step());
-      model.on("comm_live_update", () => {
-        pacemaker.stop();
-        link.lose();
-      });
       pacemaker.step();
       return () => {
         pacemaker.stop();

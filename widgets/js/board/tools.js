@@ -23,8 +23,6 @@ export class Tools {
     this.#letter,
     this.#copied,
   );
-  /** Which text is to be copied when it comes. */
-  #copying = "";
   /** What the reader has switched on or off here. @type {Map<string, boolean>} */
   #layers = new Map();
 
@@ -67,20 +65,12 @@ export class Tools {
     set(this.#letter, { hidden: !letter });
   }
 
-  /** @param {string} what */
-  copy(what) {
-    const { model, link } = this.view;
-    this.#copying = what;
-    if (what in model.get("copied")) this.copied();
-    else link.send({ do: "copy", what });
-  }
-
-  /** Hand out the text that was asked for, once it is there. */
-  async copied() {
-    const { model, turn } = this.view;
-    const text = model.get("copied")[this.#copying];
-    if (text === undefined) return;
-    this.#copying = "";
+  /** Hand out a text. @param {string} what */
+  async copy(what) {
+    const { turn } = this.view;
+    const reply = await this.view.ask({ do: "copy", what });
+    if (!reply) return;
+    const { text } = reply;
     try {
       await navigator.clipboard.writeText(text);
       turn.say("Copied.", "ok");

@@ -62,6 +62,13 @@ export class View {
     return this.link.awaits("play");
   }
 
+  /** Ask something for this view. What goes wrong is said. @param {import("../page/link.js").Message} question */
+  async ask(question) {
+    const reply = await this.link.ask(question);
+    if (reply?.problem === undefined) return reply;
+    this.turn.say(reply.problem, "no");
+  }
+
   /** @param {string} word */
   isPlace = (word) => word in this.stage.places;
 
@@ -107,7 +114,6 @@ export class View {
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable)],
     [["coach"], () => this.coach.paint(this.drawn.coach)],
-    [["copied"], () => this.tools.copied()],
     [["words"], () => (this.#words.textContent = this.drawn.words)],
     [["message"], () => this.#paintMessage()],
   ];

@@ -3,7 +3,7 @@
 import { from, h, set } from "../page/dom.js";
 import { chip } from "./rules.js";
 
-/** @import { Traits } from "./types.js" */
+/** @import { Reasons } from "./types.js" */
 /** @import { View } from "./view.js" */
 
 const REST_MS = 150;
@@ -14,8 +14,9 @@ export class Why {
   /** What is to be explained: the words of a choice. */
   wanted = "";
   #pinned = false;
-  /** By what was asked, while the position stands. @type {Map<string, Traits["why"]>} */
+  /** By what was asked, while the position stands. @type {Map<string, Reasons>} */
   #answers = new Map();
+  #isAsking = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -26,26 +27,31 @@ export class Why {
 
   /** @param {string} word @param {boolean} pin does it stay when the pointer goes? */
   ask(word, pin) {
-    const { choice, coach, link, model, isPlaying } = this.view;
+    const { choice, coach, model, isPlaying } = this.view;
     const { picked, offer } = choice;
     if (isPlaying || coach.asksPlaces || !Object.keys(model.get("tree")).length) return;
     if (offer.places.has(word) || picked.includes(word)) return;
     this.rest();
-    const asked = [...picked, word];
-    this.wanted = asked.join(" ");
+    this.wanted = [...picked, word].join(" ");
     this.#pinned = pin;
-    if (this.#answers.has(this.wanted)) this.#explain();
-    else link.send({ do: "why", words: asked });
+    this.#inquire();
   }
 
-  /** The kernel has answered. */
-  answered() {
-    const { model } = this.view;
-    const found = model.get("why");
-    if (!found.words || found.at !== model.get("controls").at) return;
-    const asked = found.words.join(" ");
-    this.#answers.set(asked, found);
-    if (asked === this.wanted) this.#explain();
+  /** Ask the kernel what is not known yet. Only the last question waits. */
+  async #inquire() {
+    if (this.#answers.has(this.wanted)) return this.#explain();
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    while (this.wanted && !this.#answers.has(this.wanted)) {
+      const { wanted } = this;
+      const answers = this.#answers;
+      const reply = await this.view.ask({ do: "why", words: wanted.split(" ") });
+      if (!reply) break;
+      // Those of another position are forgotten together.
+      answers.set(wanted, reply);
+    }
+    this.#isAsking = false;
+    this.#explain();
   }
 
   #explain() {
@@ -53,7 +59,7 @@ export class Why {
     if (!found?.lines.length) return;
     const { stage, places } = this.view;
     const { width, height } = stage;
-    const [x, y] = stage.places[found.words[found.words.length - 1]];
+    const [x, y] = stage.places[this.wanted.split(" ").at(-1) ?? ""];
     this.root.style.cssText = `left:${(x / width) * 100}%;top:${(y / height) * 100}%`;
     set(this.root, {
       hidden: false,
@@ -75,7 +81,7 @@ export class Why {
 
   /** Take the explanation away, and with another position all of them. @returns {boolean} are places to be painted then? */
   forget(all = false) {
-    if (all) this.#answers.clear();
+    if (all) this.#answers = new Map();
     this.rest();
     if (!this.wanted) return false;
     this.wanted = "";
