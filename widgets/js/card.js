@@ -3,7 +3,7 @@
 import { from, h, set } from "./page/dom.js";
 import { hold } from "./page/hold.js";
 import { keepKeys } from "./page/keys.js";
-import { Link } from "./page/link.js";
+import { linked } from "./page/link.js";
 
 /**
  * @typedef {{ id: string, text: string, kind?: string, pressed?: boolean }} Button
@@ -27,7 +27,7 @@ function paintButtons(row, wanted) {
   for (const button of old.slice(wanted.length)) button.remove();
 }
 
-/** @param {Model} model @param {Link} link @param {HTMLElement} el @param {AbortSignal} signal */
+/** @param {Model} model @param {import("./page/link.js").Link} link @param {HTMLElement} el @param {AbortSignal} signal */
 function show(model, link, el, signal) {
   const buttons = h("div", { class: "bg-card-buttons" });
   const said = h("p", { role: "status" });
@@ -59,16 +59,4 @@ function show(model, link, el, signal) {
   paint();
 }
 
-export default () => {
-  /** @type {Link} */
-  let link;
-  return {
-    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
-    initialize(props) {
-      link = new Link(props, {});
-      return () => link.stop();
-    },
-    /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
-    render: ({ model, el, signal }) => show(model, link, el, signal),
-  };
-};
+export default linked({}, show);

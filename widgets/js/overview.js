@@ -2,7 +2,7 @@
 
 import { from, h, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
-import { Link } from "./page/link.js";
+import { linked } from "./page/link.js";
 
 /**
  * @typedef {{ title: string, path: string, opened: boolean, done: number, total: number, complete: boolean, next: boolean }} Chapter
@@ -42,7 +42,7 @@ function follow(el, event) {
   own.click();
 }
 
-/** @param {Model} model @param {Link} link @param {HTMLElement} el @param {AbortSignal} signal */
+/** @param {Model} model @param {import("./page/link.js").Link} link @param {HTMLElement} el @param {AbortSignal} signal */
 function show(model, link, el, signal) {
   el.classList.add("bg-card", "bg-overview");
   set(el, { role: "group", "aria-label": "Your progress" });
@@ -68,16 +68,4 @@ function show(model, link, el, signal) {
   paint();
 }
 
-export default () => {
-  /** @type {Link} */
-  let link;
-  return {
-    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
-    initialize(props) {
-      link = new Link(props, { latest: ["look"] });
-      return () => link.stop();
-    },
-    /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
-    render: ({ model, el, signal }) => show(model, link, el, signal),
-  };
-};
+export default linked({ latest: ["look"] }, show);

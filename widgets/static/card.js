@@ -147,6 +147,18 @@ var Link = class {
     for (const update of this.views) update();
   }
 };
+var linked = (manner, show2) => () => {
+  let link;
+  return {
+    /** @param {Props} props */
+    initialize(props) {
+      link = new Link(props, manner);
+      return () => link.stop();
+    },
+    /** @param {{ model: M, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show2(model, link, el, signal)
+  };
+};
 
 // widgets/js/card.js
 function paintButtons(row, wanted) {
@@ -191,18 +203,7 @@ function show(model, link, el, signal) {
   signal.addEventListener("abort", () => model.off("change", paint));
   paint();
 }
-var card_default = () => {
-  let link;
-  return {
-    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
-    initialize(props) {
-      link = new Link(props, {});
-      return () => link.stop();
-    },
-    /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
-    render: ({ model, el, signal }) => show(model, link, el, signal)
-  };
-};
+var card_default = linked({}, show);
 export {
   card_default as default
 };

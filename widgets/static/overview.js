@@ -121,6 +121,18 @@ var Link = class {
     for (const update of this.views) update();
   }
 };
+var linked = (manner, show2) => () => {
+  let link;
+  return {
+    /** @param {Props} props */
+    initialize(props) {
+      link = new Link(props, manner);
+      return () => link.stop();
+    },
+    /** @param {{ model: M, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show2(model, link, el, signal)
+  };
+};
 
 // widgets/js/overview.js
 function row({ title, path, opened, done, total, complete, next }) {
@@ -169,18 +181,7 @@ function show(model, link, el, signal) {
   });
   paint();
 }
-var overview_default = () => {
-  let link;
-  return {
-    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
-    initialize(props) {
-      link = new Link(props, { latest: ["look"] });
-      return () => link.stop();
-    },
-    /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
-    render: ({ model, el, signal }) => show(model, link, el, signal)
-  };
-};
+var overview_default = linked({ latest: ["look"] }, show);
 export {
   overview_default as default
 };

@@ -124,3 +124,21 @@ export class Link {
     for (const update of this.views) update();
   }
 }
+
+/** A widget whose views have nothing but a link in common.
+ * @template {import("@anywidget/types").AnyModel} M
+ * @param {Manner} manner
+ * @param {(model: M, link: Link, el: HTMLElement, signal: AbortSignal) => void} show */
+export const linked = (manner, show) => () => {
+  /** @type {Link} */
+  let link;
+  return {
+    /** @param {Props} props */
+    initialize(props) {
+      link = new Link(props, manner);
+      return () => link.stop();
+    },
+    /** @param {{ model: M, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show(model, link, el, signal),
+  };
+};
