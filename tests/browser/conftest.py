@@ -15,7 +15,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from boardgames.teaching.working_copy import trust
 from tools.lab import CHROMIUM_ARGS, Lab
-from widgets import Board, frontend
+from widgets import frontend
+from widgets.intents import Listener
 
 
 @pytest.fixture(scope="session")
@@ -90,7 +91,7 @@ async ({esm, state, shared}) => {
     const el = document.createElement("div");
     parent.append(el);
     const cleanup = await widget.render({model, el, signal: view.signal});
-    views.push(() => { view.abort(); cleanup(); el.remove(); });
+    views.push(() => { view.abort(); cleanup?.(); el.remove(); });
   };
   const count = () => [...listeners.values()].reduce((n, set) => n + set.size, 0);
   window.t = {model, posted, fire, state, shared, views, count};
@@ -99,16 +100,16 @@ async ({esm, state, shared}) => {
 """
 
 
-def shared(board: Board) -> dict[str, str]:
-    """The texts that a board has in common with others, by their ids."""
+def shared(widget: Listener) -> dict[str, str]:
+    """The texts that a widget has in common with others, by their ids."""
     held = {holder.model_id: text for text, holder in frontend._shared.items() if holder.comm}
-    return {name: held[name] for name in (board._source, *board.stage)}
+    return {name: held[name] for name in (widget._source, *getattr(widget, "stage", ()))}
 
 
 class Stage:
-    """A live view on a page without a kernel: a `Board` in this process answers what the page sends."""
+    """A live view on a page without a kernel: a `Board`, or what else listens, answers in this process."""
 
-    def __init__(self, page: Page, board: Board) -> None:
+    def __init__(self, page: Page, board: Any) -> None:
         self.page, self.board = page, board
         self.answered = 0
         self.messages: list[dict[str, Any]] = []
@@ -164,7 +165,7 @@ class Stage:
 
 
 @pytest.fixture
-def stage(page: Page) -> Callable[[Board], Stage]:
+def stage(page: Page) -> Callable[[Listener], Stage]:
     return lambda board: Stage(page, board)
 
 

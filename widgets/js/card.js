@@ -40,7 +40,8 @@ function show(model, link, el, signal) {
     paintButtons(buttons, model.get("buttons"));
     const trouble = model.get("message");
     const { text = "", kind = "" } = trouble.text ? trouble : model.get("said");
-    said.textContent = text;
+    // What is written anew is read out anew.
+    if (said.textContent !== text) said.textContent = text;
     said.dataset.kind = kind;
     code.textContent = model.get("code");
     code.hidden = !model.get("code");

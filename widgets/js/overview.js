@@ -1,6 +1,6 @@
 /** How far a learner is: for each game its chapters, with what is done and what comes next. The kernel counts. */
 
-import { from, h, set } from "./page/dom.js";
+import { from, h, Last, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { linked } from "./page/link.js";
 
@@ -47,10 +47,14 @@ function show(model, link, el, signal) {
   el.classList.add("bg-card", "bg-overview");
   set(el, { role: "group", "aria-label": "Your progress" });
 
+  // Made anew only when it differs: the focus may be on one of the links.
+  const last = new Last();
   function paint() {
+    const games = model.get("games");
     const problem = model.get("problem") || model.get("message").text;
+    if (!last.differs([problem, games])) return;
     const alarm = problem ? [h("p", { "data-kind": "no" }, problem)] : [];
-    el.replaceChildren(...alarm, ...model.get("games").map(section));
+    el.replaceChildren(...alarm, ...games.map(section));
   }
 
   el.addEventListener("click", (event) => follow(el, event), { signal });

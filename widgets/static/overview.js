@@ -14,6 +14,19 @@ function set(element, attributes) {
   }
 }
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var Last = class {
+  #text = "";
+  /** @param {unknown} data */
+  differs(data) {
+    const text = JSON.stringify(data);
+    if (text === this.#text) return false;
+    this.#text = text;
+    return true;
+  }
+  forget() {
+    this.#text = "";
+  }
+};
 
 // widgets/js/page/keys.js
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
@@ -163,10 +176,13 @@ function follow(el, event) {
 function show(model, link, el, signal) {
   el.classList.add("bg-card", "bg-overview");
   set(el, { role: "group", "aria-label": "Your progress" });
+  const last = new Last();
   function paint() {
+    const games = model.get("games");
     const problem = model.get("problem") || model.get("message").text;
+    if (!last.differs([problem, games])) return;
     const alarm = problem ? [h("p", { "data-kind": "no" }, problem)] : [];
-    el.replaceChildren(...alarm, ...model.get("games").map(section));
+    el.replaceChildren(...alarm, ...games.map(section));
   }
   el.addEventListener("click", (event) => follow(el, event), { signal });
   keepKeys(el, signal);
