@@ -5,11 +5,14 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
+# Node comes along in the environment.
+NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+
 # In a container one is root, and JupyterLab wants to be told that this is meant.
 ROOT   := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab lint check test bench notebooks format clean
+.PHONY: help lab lint check test bench notebooks front format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -23,7 +26,7 @@ lint: $(VENV)/.dev node_modules/.package-lock.json ## look through the code with
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/node node_modules/typescript/bin/tsc
+	$(NPM) run --silent check
 
 check: lint ## run what finds most mistakes within 90 seconds, while you work
 	$(BIN)/pytest -n 2 -m "not browser and not slow" $(ARGS) boardgames widgets tests
@@ -36,6 +39,9 @@ bench: $(VENV)/.dev ## print the benchmarks
 
 notebooks: $(VENV)/.dev ## write the notebooks from the lesson files
 	$(BIN)/python -m tools.notebooks
+
+front: node_modules/.package-lock.json ## put together what is sent to pages, from widgets/js
+	$(NPM) run --silent build -- --log-level=warning
 
 format: $(VENV)/.dev ## lay out the code and mend what ruff can mend
 	$(BIN)/ruff check --fix
@@ -62,5 +68,5 @@ $(VENV)/.dev: $(VENV)/.lab
 	@touch $@
 
 node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
-	@PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent
+	@$(NPM) ci --silent
 	@touch $@

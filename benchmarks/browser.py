@@ -149,7 +149,7 @@ WHY = """
 })
 """
 REST_MS = 150
-"""How long a pointer rests on a space before the reason is asked for: REST_MS of board.js."""
+"""How long a pointer rests on a space before the reason is asked for: REST_MS of board/why.js."""
 
 
 SETTLED_MS = 500

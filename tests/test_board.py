@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from asking import ask, post, question
 
 from boardgames import CHANCE, Action, Event, IllegalAction, NotationError, State, game
 from boardgames.pictures.scene import Piece
@@ -137,26 +138,22 @@ def test_the_same_seed_plays_the_same_chance() -> None:
 
 def test_the_texts_to_copy_are_sent_when_a_page_asks_for_them() -> None:
     board = Board(POSITION)
-    assert board.copied == {} and board.controls["letter"]
+    assert board.controls["letter"]
     board.play("place umma")
-    send(board, "copy", what="record")
-    assert board.copied == {"record": f"{board.record.start.text} > place umma"}
-    send(board, "copy", what="position")
-    assert board.copied == {"record": board.record.text, "position": board.state.text}
-    board.say("Not there.", "no")
-    send(board, "copy", what="everything")
-    assert "'what' must be position or record" in board.message["text"] and len(board.copied) == 2
+    assert ask(board, "copy", what="record") == {"text": f"{board.record.start.text} > place umma"}
+    assert ask(board, "copy", what="position") == {"text": board.state.text}
+    assert "'what' must be position or record" in ask(board, "copy", what="everything")["problem"]
     board.undo()
-    assert board.copied == {}, "what was copied is no text of another position"
+    assert ask(board, "copy", what="position") == {"text": board.state.text}
 
 
 def test_a_game_of_which_somebody_sees_a_part_is_no_text_to_copy() -> None:
     board = Board("tigris; 1 / hand s6; 2 / hand t6", viewer=0)
     assert not board.controls["letter"]
-    send(board, "copy", what="record")
-    assert "what is hidden" in board.message["text"] and board.copied == {}
-    send(board, "copy", what="position")
-    assert board.copied == {"position": board.state.seen_by(0).text} and "t6" not in board.copied["position"]
+    (problem,) = ask(board, "copy", what="record").values()
+    assert "what is hidden" in problem and "t6" not in problem
+    copied = ask(board, "copy", what="position")
+    assert copied == {"text": board.state.seen_by(0).text} and "t6" not in copied["text"]
 
 
 def test_a_click_plays() -> None:
@@ -183,9 +180,20 @@ def test_a_stale_click_is_refused() -> None:
 
 def test_why_says_what_forbids_and_where() -> None:
     board = Board(f"{POSITION} > place umma")
-    send(board, "why", words=["umma"])
-    assert [line["rule"] for line in board.why["lines"]] == ["su.board.one_trader"]
-    assert board.why["words"] == ["umma"] and board.why["spaces"] == ["umma"]
+    found = ask(board, "why", words=["umma"])
+    assert [line["rule"] for line in found["lines"]] == ["su.board.one_trader"]
+    assert found["spaces"] == ["umma"]
+
+
+def test_an_answer_goes_to_whoever_asks_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(f"{POSITION} > place umma")
+    board.say("Not there.")
+    before = board.get_state()
+    sent: list[Any] = []
+    monkeypatch.setattr(board, "_send", lambda message, buffers=None: sent.append(message))
+    for do, more in (("why", {"words": ["umma"]}), ("copy", {"what": "position"}), ("copy", {"what": "all"})):
+        assert ask(board, do, **more)
+    assert sent == [] and board.get_state() == before
 
 
 def test_the_position_is_put_into_words_when_a_page_asks() -> None:
@@ -210,8 +218,7 @@ def test_words_are_the_viewers() -> None:
 
 def test_why_says_nothing_where_nothing_forbids() -> None:
     board = Board(POSITION)
-    send(board, "why", words=["umma"])
-    assert board.why["lines"] == []
+    assert ask(board, "why", words=["umma"]) == {"lines": [], "spaces": []}
 
 
 @pytest.mark.parametrize(
@@ -237,9 +244,8 @@ def test_why_says_nothing_where_nothing_forbids() -> None:
         {"seq": 1, "do": "play", "words": "", "at": 1},
         {"seq": 1, "do": "play", "words": "place atlantis", "at": 1},
         {"seq": 1, "do": "play", "words": "fly umma kish", "at": 1},
-        {"seq": 1, "do": "why"},
-        {"seq": 1, "do": "why", "words": "umma"},
-        {"seq": 1, "do": "why", "words": [{}]},
+        {"seq": 1, "do": "why", "words": ["umma"]},
+        {"seq": 1, "do": "copy", "what": "record"},
         {"seq": 1, "do": "try"},
         {"seq": 1, "do": "try", "words": "take military"},
         {"seq": 1, "do": "answer"},
@@ -259,6 +265,67 @@ def test_a_malformed_intent_changes_nothing_and_is_named(intent: Any) -> None:
     assert board.message["text"].startswith("Ignored a malformed message: ")
     send(board, "undo")
     assert board.record.at == 0, "the board goes on"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        [],
+        "why",
+        None,
+        {},
+        {"do": 1},
+        {"do": ["why"]},
+        {"do": "undo"},
+        {"do": "__init__"},
+        {"do": "why"},
+        {"do": "why", "words": "umma"},
+        {"do": "why", "words": [{}]},
+        {"do": "why", "words": ["\ud83d"]},
+        {"do": "why", "words": ["x" * 10_000_000]},
+        {"do": "copy"},
+        {"do": "copy", "what": ["record"]},
+    ],
+    ids=lambda message: repr(message)[:60],
+)
+def test_a_malformed_question_is_answered_so(message: Any) -> None:
+    board = Board(f"{POSITION} > place umma")
+    before = board.get_state()
+    (reply,) = post(board, question(message))
+    assert reply["response"]["problem"].startswith("Ignored a malformed message: ")
+    assert board.get_state() == before
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        "ask",
+        [],
+        {},
+        {"kind": "anywidget-command"},
+        {"kind": "anywidget-command", "id": "1", "name": "_ask"},
+        {"kind": "anywidget-command", "id": "1", "name": "play", "msg": {"do": "why", "words": ["umma"]}},
+        {"kind": "anywidget-command", "id": "1", "name": ["_ask"], "msg": {}},
+        {"kind": "anywidget-command", "id": 1, "name": "_ask", "msg": {"do": "why", "words": ["umma"]}},
+        {"kind": "anywidget-command", "id": "\ud83d", "name": "_ask", "msg": {"do": "why", "words": ["umma"]}},
+        {"kind": "anywidget-command", "id": "1" * 10_000_000, "name": "_ask", "msg": {}},
+        {"kind": "other", "id": "1", "name": "_ask", "msg": {"do": "why", "words": ["umma"]}},
+    ],
+    ids=lambda content: repr(content)[:60],
+)
+def test_what_is_no_question_is_not_answered_but_named(content: Any) -> None:
+    board = Board(f"{POSITION} > place umma")
+    before = traits(board)
+    assert post(board, content) == []
+    assert board.message["text"].startswith("Ignored a malformed message: ")
+    assert traits(board) == before
+
+
+def test_an_error_while_answering_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(POSITION)
+    monkeypatch.setattr(board, "view", lambda: 1 / 0)
+    assert ask(board, "why", words=["umma"]) == {"problem": "Internal error: ZeroDivisionError('division by zero')"}
 
 
 def test_ten_megabytes_are_refused_quickly() -> None:
@@ -503,6 +570,9 @@ def test_messages_on_several_threads_are_taken_one_by_one() -> None:
     for _ in range(20):
         board.play(board.state.actions.pick(rng))
     threads = [threading.Thread(target=send, args=(board, do)) for do in ("undo", "redo", "undo") * 20]
+    asking = question({"do": "copy", "what": "record"})
+    asked = {"content": {"data": {"method": "custom", "content": asking}}, "buffers": []}
+    threads[::3] = [threading.Thread(target=board._handle_msg, args=(asked,)) for _ in threads[::3]]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -522,7 +592,7 @@ def test_a_click_takes_five_milliseconds_at_most() -> None:
         send(board, "play", words=words, at=board.record.at)
         spent.append(time.perf_counter() - started)
         started = time.perf_counter()
-        send(board, "why", words=[rng.choice(list(board.state.places))])
+        ask(board, "why", words=[rng.choice(list(board.state.places))])
         spent.append(time.perf_counter() - started)
     assert sorted(spent)[len(spent) // 2] < 0.005
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import ask
 
 from boardgames import game
 from boardgames.choices import presses
@@ -261,10 +262,10 @@ def test_tokens_are_chosen_as_ones_own_decision() -> None:
 def test_things_to_try_are_ticked_when_the_board_has_said_why() -> None:
     _, board = exercise("wrong")
     for words in (["umma"], ["girsu"], ["zabalam"], ["kuara", "nina"]):
-        send(board, "why", words=words)
+        ask(board, "why", words=words)
     assert len(board.coach["hints"]["shown"]) == 3
     assert not board.coach["done"]
-    send(board, "why", words=["remove", "kish"])
+    ask(board, "why", words=["remove", "kish"])
     assert board.coach["done"]
     assert board.coach["verdict"]["ok"]
 
@@ -420,7 +421,7 @@ def test_all_that_is_to_be_tried_can_be_tried_on_the_page(step: Step) -> None:
     board = found.board
     for text in step.tries:
         if pressed := presses(found.attempt.state, Action.parse(text)):
-            send(board, "why", words=pressed)
+            ask(board, "why", words=pressed)
         else:
             assert text in [" ".join(one["words"]) for one in board.coach["tries"]]
             send(board, "try", words=text.split())

@@ -234,10 +234,32 @@ def test_a_card_is_closed_and_freed(card: Any) -> None:
     assert [button["id"] for button in found._panel.buttons] == ["show", "code"]
 
 
-@pytest.mark.parametrize("content", [None, 1, [], {}, {"do": 1}, {"do": "fly"}, {"do": "close"}, {"do": "_show_it"}])
-def test_nonsense_from_the_page_is_ignored(card: Any, content: Any) -> None:
+def press(panel: Any, do: Any) -> None:
+    """What a page does."""
+    panel.set_state({"intent": {"seq": panel.ack + 1, "do": do}})
+
+
+def test_a_press_on_the_page_is_one_of_the_button(card: Any) -> None:
     found = card("su.add.place")
-    found._pressed(content)
+    press(found._panel, "show")
+    assert found.is_open and found._panel.ack == 1
+    press(found._panel, "code")
+    assert found._panel.code
+    press(found._panel, "close")
+    assert not found.is_open
+
+
+def test_what_goes_wrong_is_shown(card: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = card("su.add.place")
+    monkeypatch.setattr(found, "source", lambda: 1 / 0)
+    press(found._panel, "code")
+    assert "Internal error: ZeroDivisionError" in found._panel.message["text"]
+
+
+@pytest.mark.parametrize("intent", [None, 1, [], {}, {"do": 1}, {"do": "fly"}, {"do": "close"}, {"do": "_show_it"}])
+def test_nonsense_from_the_page_is_ignored(card: Any, intent: Any) -> None:
+    found = card("su.add.place")
+    found._panel.set_state({"intent": {"seq": 1, **intent} if isinstance(intent, dict) else intent})
     found._panel.set_state({"said": {"text": "magic"}, "buttons": []})
     assert not found.is_open
     assert found._panel.said == {}

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 import toy
+from asking import ask, post, question
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import random_state
@@ -71,8 +72,7 @@ def click(table: Table, words: str | None = None) -> None:
 
 def copied(board: Any, what: str) -> str:
     """What a reader gets who copies the "position" or the "record"."""
-    board.set_state({"intent": {"seq": board.ack + 1, "do": "copy", "what": what}})
-    return str(board.copied[what])
+    return str(ask(board, "copy", what=what)["text"])
 
 
 def on_file(table: Table) -> Record:
@@ -451,15 +451,15 @@ def test_the_page_is_told_what_the_person_at_the_screen_may_know(
                 assert not told, f"{name}'s cards are shown to {match.viewer}"
         assert not any(state.text in message or table.record.text in message for message in sent)
         assert not board.controls["letter"]
-        board.set_state({"intent": {"seq": board.ack + 1, "do": "copy", "what": "record"}})
-        assert board.copied == {} and "what is hidden" in board.message["text"]
+        (problem,) = ask(board, "copy", what="record").values()
+        assert "what is hidden" in problem
         assert "?" in copied(board, "position")
         sent.clear()
         if match.awaited is not None:
             closed += 1
             assert panel.table["awaited"] == NAMES[match.awaited] and board.tree == {}
-            board.set_state({"intent": {"seq": board.ack + 1, "do": "why", "words": ["duel", "axe", "axe"]}})
-            assert board.why["lines"] == [], "reasons would tell what is in the hand"
+            found = ask(board, "why", words=["duel", "axe", "axe"])
+            assert found == {"lines": [], "spaces": []}, "reasons would tell what is in the hand"
             send(table, "replay", to=0)
             assert panel.message["kind"] == "no"
             send(table, "ready")
@@ -490,12 +490,12 @@ def test_what_a_page_is_told_depends_on_the_view_alone(subject: Game, seed: int)
         pages = []
         for position in (state, state.seen_by(viewer).guess(rng)):
             board = Board(position, viewer=viewer)
-            for action in islice(state.conceivable(), None, None, 9 + len(state.places)):
-                board.set_state({"intent": {"seq": 1, "do": "why", "words": list(action)}})
+            tried = islice(state.conceivable(), None, None, 9 + len(state.places))
+            pages.append(json.dumps([ask(board, "why", words=list(action)) for action in tried]))
             traits = {name: value for name, value in board.get_state().items() if name[0] != "_" and name != "layout"}
-            pages.append(json.dumps(traits))
+            pages.append(json.dumps([traits, ask(board, "copy", what="position")]))
             board.close()
-        assert pages[0] == pages[1]
+        assert pages[:2] == pages[2:]
 
 
 def test_a_running_cell_shows_an_onlooker_only(make: Callable[..., Table], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -573,7 +573,7 @@ _SPOILT: dict[str, list[Any]] = {
     "words": [None, 5, {}, [1], [["umma"]], {"0": "umma"}],
     "options": [None, [], "map", {"map": 9}, {"map": "cities"}, {"players": 0}],
     **{key: [None, 5, "Ann", [1], [None], {}] for key in ("names", "kinds", "without")},
-    **{key: [None, 5, [], {}] for key in ("file", "text")},
+    **{key: [None, 5, [], {}] for key in ("file", "text", "what")},
 }
 
 
@@ -588,6 +588,23 @@ def spoilt(rng: Random, well_formed: list[dict[str, Any]]) -> Any:
     else:
         intent[name] = rng.choice(_SPOILT[name])
     return intent
+
+
+def test_malformed_questions_are_answered_so_and_change_nothing(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table)
+    click(table)
+    rng, well_formed = Random(1), [{"do": "why", "words": ["umma"]}, {"do": "copy", "what": "record"}]
+    for widget in (table.board, table.panel):
+        before = widget.get_state()
+        messages = [spoilt(rng, well_formed) for _ in range(1_000)]
+        for message in messages:
+            # Questions have no number, so that a wrong one does not matter.
+            if isinstance(message, dict) and message | {"seq": 1} in [one | {"seq": 1} for one in well_formed]:
+                continue
+            (reply,) = post(widget, question(message))
+            assert reply["response"]["problem"].startswith("Ignored a malformed message: ")
+        assert widget.get_state() == before
 
 
 def test_thousands_of_malformed_messages_change_nothing(make: Callable[..., Table], tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The live board: any game's position, made playable.
 
 A board shows a `Session` and turns what a page asks for into calls of it. The page draws and asks; every rule stays in
-the kernel. See `board.js` for the other half.
+the kernel. See `js/board.js` for the other half.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ from boardgames.play.session import EVERYTHING, Session, Viewer
 from boardgames.record import Record
 from widgets.differences import Page
 from widgets.display import image, show
-from widgets.frontend import as_text, in_common, read, style
+from widgets.frontend import as_text, in_common, script, style
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
 
 OnAction = Callable[["Board", State, Action, State, list[Event]], object]
 OnCoach = Callable[["Board", Json], object]
+OnWhy = Callable[["Board", list[str]], object]
 OnPosition = Callable[["Board"], object]
 
 _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
@@ -46,7 +47,7 @@ class Board(Listener):
     _sending = False
     _in_words = False
 
-    _module = read("leadback.js") + read("board.js")
+    _module = script("board")
     _style = style("board.css")
 
     key = t.Unicode().tag(sync=True)
@@ -55,14 +56,11 @@ class Board(Listener):
     pieces: t.List[Any] = t.List().tag(sync=True)
     words = t.Unicode().tag(sync=True)
     """The position in words, from when a page asks for them."""
-    copied = t.Dict().tag(sync=True)
-    """The "position" and the "record" as text, where a page has asked for them."""
     tree = t.Dict().tag(sync=True)
     turn = t.Dict().tag(sync=True)
     news = t.Dict().tag(sync=True)
     controls = t.Dict().tag(sync=True)
     coach = t.Dict().tag(sync=True)
-    why = t.Dict().tag(sync=True)
     marks: t.List[Any] = t.List().tag(sync=True)
 
     def __init__(
@@ -81,6 +79,7 @@ class Board(Listener):
         self._marked: list[tuple[str, str]] = []
         self._on_action: list[OnAction] = []
         self._on_coach: list[OnCoach] = []
+        self._on_why: list[OnWhy] = []
         self._on_position: list[OnPosition] = []
         if not isinstance(position, Session):
             position = Session(self._recorded(position), dealer=Dealer(seed), viewer=viewer, playable=playable)
@@ -189,6 +188,10 @@ class Board(Listener):
         """
         _register(self._on_coach, callback, remove)
 
+    def on_why(self, callback: OnWhy, remove: bool = False) -> None:
+        """Call `callback(board, words)` when the reader is told why these words of an action cannot be chosen."""
+        _register(self._on_why, callback, remove)
+
     def observe_position(self, callback: OnPosition, remove: bool = False) -> None:
         """Call `callback(board)` whenever another position is on the board."""
         _register(self._on_position, callback, remove)
@@ -238,7 +241,6 @@ class Board(Listener):
                 "at": self.record.at,
                 "letter": session.may_copy,
             },
-            "copied": {},
             "marks": [*self._last(), *self._marked],
         }
         if scene.stage is not self._stage:
@@ -369,7 +371,7 @@ class Board(Listener):
 
     # ------------------------------------------------------------------ intents
 
-    _QUIET = frozenset({"why", "describe", "copy"})
+    _QUIET = frozenset({"describe"})
 
     def _object(self, error: IllegalAction) -> None:
         # As the viewer sees it, where that makes a difference.
@@ -388,8 +390,8 @@ class Board(Listener):
         except NotationError as error:
             raise Malformed(str(error)) from error
 
-    def _intend_why(self, intent: Json) -> None:
-        picked = words(intent)
+    def _answer_why(self, question: Json) -> Json:
+        picked = words(question)
         # Reasons could tell what somebody else holds.
         objections = why(self.view(), picked) if self.viewer in (EVERYTHING, self.state.to_move) else ()
         lines = {
@@ -397,9 +399,9 @@ class Board(Listener):
             for objection in reversed(objections)
             if (text := self._speech.say(objection))
         }
-        self.why = {
-            "words": picked,
-            "at": self.record.at,
+        for callback in tuple(self._on_why):
+            callback(self, picked)
+        return {
             "lines": list(reversed(lines.values())),
             "spaces": list(dict.fromkeys(space for o in objections for space in o.spaces)),
         }
@@ -408,13 +410,13 @@ class Board(Listener):
         self._in_words = True
         self.words = self.describe()
 
-    def _intend_copy(self, intent: Json) -> None:
-        what = field(intent, "what", str)
+    def _answer_copy(self, question: Json) -> Json:
+        what = field(question, "what", str)
         if what not in ("position", "record"):
             raise Malformed("'what' must be position or record.")
         if what == "record" and not self.session.may_copy:
             raise Refused("The game cannot be copied now: that would tell what is hidden.")
-        self.copied = self.copied | {what: self.view().text if what == "position" else self.session.letter}
+        return {"text": self.view().text if what == "position" else self.session.letter}
 
     def _intend_move(self, intent: Json) -> None:
         self._check_playable()
@@ -438,12 +440,12 @@ class Board(Listener):
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Board, Json], None]]] = {
         "play": _intend_play,
-        "why": _intend_why,
         "describe": _intend_describe,
-        "copy": _intend_copy,
         **dict.fromkeys(("undo", "redo", "reset"), _intend_move),
         **dict.fromkeys(("answer", "try", "hint", "reveal", "again", "next"), _intend_coach),
     }
+
+    _ANSWERS: ClassVar[Mapping[str, Callable[[Board, Json], Json]]] = {"why": _answer_why, "copy": _answer_copy}
 
     # ------------------------------------------------------------------ notebooks
 
@@ -466,7 +468,7 @@ class Board(Listener):
 
     def close(self) -> None:
         """Take the board off the page and free it."""
-        for callbacks in (self._on_action, self._on_coach, self._on_position):
+        for callbacks in (self._on_action, self._on_coach, self._on_why, self._on_position):
             callbacks.clear()
         # There is none where the position could not be read.
         if hasattr(self, "session"):

@@ -1,6 +1,6 @@
 """What is long is told to a page as what has changed since it was told last: pieces and story.
 
-The other half is `tell` in `board.js`.
+The other half is `js/board/told.js`.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ class Exercise(Figure):
         board.on_action(self._comment)
         board.on_coach(self._asked)
         if self.step.tries:
-            board.observe(self._refused, "why")
+            board.on_why(self._refused)
         self._tell(board)
         return board
 
@@ -195,9 +195,8 @@ class Exercise(Figure):
             self.attempt = self.attempt._replace(verdict=Verdict(True, (Remark("all_tried"),)), done=True)
             self._note(self.board)
 
-    def _refused(self, change: dict[str, Any]) -> None:
+    def _refused(self, board: Board, picked: list[str]) -> None:
         """The board has said why something does not work: is it one of the things to try?"""
-        board, picked = self.board, change["new"].get("words", [])
         # Not only the rules shown: two that say the same are shown once.
         reasons = {objection.rule for objection in why(board.state, picked)}
         for text in self.step.tries:

@@ -16,7 +16,7 @@ from boardgames.teaching.steps import Step
 from boardgames.teaching.wording import Remark, Wording
 from widgets.display import image, show
 from widgets.figure import rich
-from widgets.frontend import LiveWidget, read, style
+from widgets.frontend import LiveWidget, script, style
 
 GAMES: Final = (100, 1_000, 5_000)
 """How many games are offered, besides what a step suggests."""
@@ -30,7 +30,7 @@ _views: weakref.WeakValueDictionary[str, ExperimentView] = weakref.WeakValueDict
 class _Style(LiveWidget):
     """An unseen neighbour of the controls: brings their style, and keeps their keys from the notebook."""
 
-    _module = read("experiment.js")
+    _module = script("experiment")
     _style = style("experiment.css")
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

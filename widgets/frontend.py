@@ -47,6 +47,11 @@ def read(name: str) -> str:
     return _HERE.joinpath(name).read_text(encoding="utf-8")
 
 
+def script(name: str) -> str:
+    """A module of the front end, put together by `make front` from what it imports: see `js/`."""
+    return read(f"static/{name}.js")
+
+
 def style(*names: str) -> str:
     """Style sheets of this folder, below the colours that they share."""
     return "".join(map(read, ("palette.css", *names)))
@@ -58,7 +63,7 @@ class LiveWidget(anywidget.AnyWidget):
     A class gives both as text: anywidget keeps a widget with a Path alive after close().
     """
 
-    _esm = read("loader.js")
+    _esm = script("loader")
     _module: ClassVar[str]
     """The JavaScript module, as anywidget defines it: its default export is a widget or makes one."""
     _style: ClassVar[str] = ""

@@ -37,7 +37,7 @@ _views: weakref.WeakValueDictionary[str, GraphView] = weakref.WeakValueDictionar
 class _Caption(frontend.LiveWidget):
     """What stands beside the canvas: the words, the numbers, the code with a button that copies it."""
 
-    _module = frontend.read("graphview.js")
+    _module = frontend.script("graphview")
     _style = frontend.style("graphview.css").replace("EVENING", EVENING)
 
     words = t.Unicode().tag(sync=True)

@@ -1,4 +1,7 @@
-"""How a page speaks to the kernel: as intents, one at a time, each of them checked and acknowledged."""
+"""How a page speaks to the kernel: by intents, which change something, and by questions, which are replied to.
+
+Both are checked in the same way, taken one at a time, and answered. The other half is `js/page/link.js`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import traitlets as t
+from anywidget.experimental import command
 
 from boardgames.contract import IllegalAction
 from widgets.frontend import LiveWidget, as_text
@@ -14,13 +18,17 @@ from widgets.frontend import LiveWidget, as_text
 Json = dict[str, Any]
 
 _MAX_INTENT = 2_000
+_LONGEST_ID = 100
 
 
 class Listener(LiveWidget):
-    """A widget whose page may say what its reader wants, as `intent`, and may write nothing else.
+    """A widget whose page may say what its reader wants, as `intent`, may ask, and may write nothing else.
 
     An intent has the number `seq` and the word `do`, which names one of the `_HANDLERS`. What is malformed is named in
     `message` and changes nothing. `ack` is the number of the last intent that was answered.
+
+    A question has the word `do`, which names one of the `_ANSWERS`. The view that asks gets what that returns, or an
+    object with the `problem`; nobody else hears of it.
     """
 
     message = t.Dict().tag(sync=True)
@@ -28,8 +36,9 @@ class Listener(LiveWidget):
     intent = t.Dict().tag(sync=True, echo_update=False)
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Any, Json], None]]] = {}
+    _ANSWERS: ClassVar[Mapping[str, Callable[[Any, Json], Json]]] = {}
     _LONGEST: ClassVar[int] = _MAX_INTENT
-    """Characters that an intent may have."""
+    """Characters that an intent or a question may have."""
     _QUIET: ClassVar[frozenset[str]] = frozenset()
     """What takes no line off the page."""
 
@@ -59,22 +68,15 @@ class Listener(LiveWidget):
     def _take(self, intent: Any) -> None:
         seq = self.ack
         try:
-            if not isinstance(intent, dict):
-                raise Malformed("it is not an object.")
-            if len(repr(intent)) > self._LONGEST:
-                raise Malformed("it is too long.")
-            if not _can_be_sent(intent):
-                raise Malformed("it is not JSON in UTF-8.")
-            seq, do = field(intent, "seq", int), field(intent, "do", str)
+            do = self._check(intent, self._HANDLERS)
+            seq = field(intent, "seq", int)
             if not 0 < seq < 2**53:
                 raise Malformed("'seq' counts from 1.")
-            if do not in self._HANDLERS:
-                raise Malformed(f"there is no '{do[:20]}'.")
             if do not in self._QUIET:
                 self.message = {}
             self._HANDLERS[do](self, intent)
         except Malformed as error:
-            self.say(f"Ignored a malformed message: {error}", "no")
+            self.say(_named(error), "no")
             return
         except IllegalAction as error:
             self._object(error)
@@ -83,6 +85,40 @@ class Listener(LiveWidget):
         except Exception as error:  # an exception in a callback is shown nowhere else
             self.say(f"Internal error: {error!r}", "no")
         self.ack = seq
+
+    def _check(self, message: Any, known: Mapping[str, object]) -> str:
+        """What a message wants done: something known. Raises `Malformed`."""
+        if not isinstance(message, dict):
+            raise Malformed("it is not an object.")
+        if len(repr(message)) > self._LONGEST:
+            raise Malformed("it is too long.")
+        if not _can_be_sent(message):
+            raise Malformed("it is not JSON in UTF-8.")
+        do: str = field(message, "do", str)
+        if do not in known:
+            raise Malformed(f"there is no '{do[:20]}'.")
+        return do
+
+    @command
+    def _ask(self, question: Any, buffers: list[bytes]) -> tuple[Json, list[bytes]]:
+        """Answer a view of a page. anywidget sends the reply."""
+        with self.lock, self.hold_sync():
+            try:
+                return self._ANSWERS[self._check(question, self._ANSWERS)](self, question), []
+            except Malformed as error:
+                return {"problem": _named(error)}, []
+            except Refused as error:
+                return {"problem": str(error)}, []
+            except Exception as error:  # a page that gets no reply waits for it
+                return {"problem": f"Internal error: {error!r}"}, []
+
+    def _handle_custom_msg(self, content: Any, buffers: list[bytes]) -> None:
+        """Take a question in the form that anywidget's `invoke` gives it: it would stumble over others."""
+        if _is_question(content):
+            super()._handle_custom_msg(content, buffers)
+        else:
+            with self.lock:
+                self.say(_named("it is no question."), "no")
 
     def _object(self, error: IllegalAction) -> None:
         """Say what the rules forbid."""
@@ -96,6 +132,17 @@ class Malformed(ValueError):
 
 class Refused(ValueError):
     """A message that comes at the wrong time."""
+
+
+def _named(error: object) -> str:
+    return f"Ignored a malformed message: {error}"
+
+
+def _is_question(content: Any) -> bool:
+    match content:
+        case {"kind": "anywidget-command", "name": "_ask", "id": str(number), "msg": _}:
+            return len(number) < _LONGEST_ID and _can_be_sent(number)
+    return False
 
 
 def field(intent: Json, name: str, kind: type[Any]) -> Any:

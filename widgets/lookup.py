@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import html
 import inspect
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
 
 import ipywidgets
 import traitlets as t
@@ -20,17 +20,18 @@ from boardgames.teaching.lookup import Entry, entry
 from widgets.board import Board
 from widgets.display import image, show
 from widgets.figure import Figure, rich
-from widgets.frontend import LiveWidget, read, style
+from widgets.frontend import LiveWidget, script, style
+from widgets.intents import Json, Listener
 
 _CSS = style("card.css")
 _STYLE = "<style>.jp-Notebook:has(.bg-press) .jp-Cell{content-visibility:visible!important}</style>"
 """Cells that are laid out only when they come into sight have other heights until then, and links miss their aim."""
 
 
-class _Panel(LiveWidget):
-    """The buttons of a card."""
+class _Panel(Listener):
+    """The buttons of a card, and what they brought to light."""
 
-    _module = read("card.js")
+    _module = script("card")
     _style = _CSS
 
     rule = t.Unicode().tag(sync=True)
@@ -38,14 +39,22 @@ class _Panel(LiveWidget):
     said = t.Dict().tag(sync=True)
     code = t.Unicode().tag(sync=True)
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """The page presses buttons and writes nothing."""
+    def __init__(self, card: RuleCard) -> None:
+        self._of = card
+        super().__init__(rule=card.entry.rule.id)
+
+    def _intend_press(self, intent: Json) -> None:
+        self._of.press(intent["do"])
+
+    _HANDLERS: ClassVar[Mapping[str, Callable[[_Panel, Json], None]]] = dict.fromkeys(
+        ("show", "try", "off", "code", "close"), _intend_press
+    )
 
 
 class _Search(LiveWidget):
     """A field that looks for rules."""
 
-    _module = read("leadback.js") + read("search.js")
+    _module = script("search")
     _style = _CSS
 
     rules: t.List[Any] = t.List().tag(sync=True)
@@ -201,8 +210,7 @@ class RuleCard(Figure):
 
     def _ipython_display_(self, **kwargs: object) -> None:
         self._replace_former()
-        self._panel = _Panel(rule=self.entry.rule.id)
-        self._panel.on_msg(lambda _, content, __: self._pressed(content))
+        self._panel = _Panel(self)
         self._box = ipywidgets.VBox((self._panel,))
         self._others = [self._panel, self._box]
         self._panel.buttons = self._buttons()
@@ -220,10 +228,6 @@ class RuleCard(Figure):
         figure = f"{_STYLE}{picture}<figcaption>{said}</figcaption><figcaption>{press}</figcaption>"
         plain = "\n".join([*lines, words]).replace("**", "")
         show(figure, plain, self._box.model_id, key=self.key)
-
-    def _pressed(self, content: Any) -> None:
-        if isinstance(content, dict) and isinstance(content.get("do"), str):
-            self.press(content["do"])
 
     def __repr__(self) -> str:
         return f"RuleCard({self.entry.rule.id})"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 import traitlets as t
 
@@ -10,18 +11,17 @@ from boardgames import game as find_game
 from boardgames.teaching.lessons import load, taught
 from boardgames.teaching.progress import progress, recommended, standings
 from widgets.display import show
-from widgets.frontend import LiveWidget, read, style
+from widgets.frontend import script, style
+from widgets.intents import Json, Listener
 
-Json = dict[str, Any]
 
-
-class Overview(LiveWidget):
+class Overview(Listener):
     """The chapters of some games with what is done in each. It looks at the file again whenever its page is looked at.
 
     Raises `ValueError` for a game that there is not. What a notebook saves of it says nothing of the learner.
     """
 
-    _module = read("overview.js")
+    _module = script("overview")
     _style = style("card.css")
 
     games: t.List[Any] = t.List().tag(sync=True)
@@ -32,7 +32,6 @@ class Overview(LiveWidget):
         for name in self._names:
             find_game(name)
         super().__init__()
-        self.on_msg(lambda _, content, __: self.look() if content == {"do": "look"} else None)
         self.look()
 
     def look(self) -> None:
@@ -69,8 +68,7 @@ class Overview(LiveWidget):
             return kept.problem
         return f"A damaged file of your progress was set aside: {', '.join(map(str, aside))}."
 
-    def set_state(self, sync_data: Json) -> None:
-        """The page has nothing to say here."""
+    _HANDLERS: ClassVar[Mapping[str, Callable[[Overview, Json], None]]] = {"look": lambda self, _: self.look()}
 
     def _ipython_display_(self, **kwargs: object) -> None:
         words = "Press Start to see how far you are."

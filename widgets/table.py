@@ -19,7 +19,7 @@ from boardgames.speech import DEFAULT_NAMES, Speech
 from boardgames.storage import read_text, write_whole
 from widgets.board import Board
 from widgets.figure import Figure
-from widgets.frontend import read, style
+from widgets.frontend import script, style
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
 
 PAUSE = 700
@@ -300,7 +300,7 @@ class Table(Figure):
 class Panel(Listener):
     """What stands above a table's board: the set-up form, who plays, the closed screen, the replay, the end."""
 
-    _module = read("table.js")
+    _module = script("table")
     _style = style("board.css", "table.css")
     _LONGEST = _LONGEST_TEXT
     _QUIET = frozenset({"step"})

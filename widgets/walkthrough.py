@@ -11,7 +11,7 @@ from boardgames.contract import CHANCE, State
 from boardgames.record import Record
 from widgets.board import Board
 from widgets.figure import Figure
-from widgets.frontend import LiveWidget, read
+from widgets.frontend import LiveWidget, read, script
 
 _INTERVAL = 2_500
 """Milliseconds a step is shown while it plays by itself."""
@@ -20,7 +20,7 @@ _INTERVAL = 2_500
 class _Guard(LiveWidget):
     """An unseen neighbour of the controls: brings their style, and keeps their keys from the notebook."""
 
-    _module = read("walkthrough.js")
+    _module = script("walkthrough")
     _style = read("walkthrough.css")
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

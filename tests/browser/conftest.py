@@ -15,7 +15,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from boardgames.teaching.working_copy import trust
 from tools.lab import CHROMIUM_ARGS, Lab
-from widgets import Board, frontend
+from widgets import frontend
+from widgets.intents import Listener
 
 
 @pytest.fixture(scope="session")
@@ -60,12 +61,13 @@ async ({esm, state, shared}) => {
   const widget = await (await import(url)).default();
   const listeners = new Map();
   const of = (name) => listeners.get(name) ?? listeners.set(name, new Set()).get(name);
-  const fire = (name) => [...of(name)].forEach((listener) => listener());
-  const sent = [], holders = {};
+  const fire = (name, ...told) => [...of(name)].forEach((listener) => listener(...told));
+  const posted = [], holders = {};
   const model = {
     get: (name) => state[name],
     set: (name, value) => model.update({[name]: value}),
-    save_changes: () => sent.push(structuredClone(state.intent)),
+    save_changes: () => posted.push({intent: structuredClone(state.intent)}),
+    send: (content) => posted.push({content}),
     widget_manager: {
       async get_model(id) {
         if (!(id in shared)) throw new Error(`no model ${id}`);
@@ -80,46 +82,58 @@ async ({esm, state, shared}) => {
       fire("change");
     },
   };
+  // As anywidget does it.
+  const invoke = (name, msg, {signal}) => new Promise((resolve, reject) => {
+    const id = crypto.randomUUID?.() ?? String(posted.length);
+    const heard = (told) => {
+      if (told.id !== id) return;
+      model.off("msg:custom", heard);
+      resolve([told.response, []]);
+    };
+    signal.addEventListener("abort", () => { model.off("msg:custom", heard); reject(signal.reason); });
+    model.on("msg:custom", heard);
+    model.send({id, kind: "anywidget-command", name, msg});
+  });
   const life = new AbortController();
-  await widget.initialize({model, signal: life.signal});
+  await widget.initialize({model, experimental: {invoke}, signal: life.signal});
   const views = [];
   window.view = async (parent = document.body) => {
     const view = new AbortController();
     const el = document.createElement("div");
     parent.append(el);
     const cleanup = await widget.render({model, el, signal: view.signal});
-    views.push(() => { view.abort(); cleanup(); el.remove(); });
+    views.push(() => { view.abort(); cleanup?.(); el.remove(); });
   };
   const count = () => [...listeners.values()].reduce((n, set) => n + set.size, 0);
-  window.t = {model, sent, fire, state, shared, views, count};
+  window.t = {model, posted, fire, state, shared, views, count};
   await window.view();
 }
 """
 
 
-def shared(board: Board) -> dict[str, str]:
-    """The texts that a board has in common with others, by their ids."""
+def shared(widget: Listener) -> dict[str, str]:
+    """The texts that a widget has in common with others, by their ids."""
     held = {holder.model_id: text for text, holder in frontend._shared.items() if holder.comm}
-    return {name: held[name] for name in (board._source, *board.stage)}
+    return {name: held[name] for name in (widget._source, *getattr(widget, "stage", ()))}
 
 
 class Stage:
-    """A live view on a page without a kernel: a `Board` in this process answers what the page sends."""
+    """A live view on a page without a kernel: a `Board`, or what else listens, answers in this process."""
 
-    def __init__(self, page: Page, board: Board) -> None:
+    def __init__(self, page: Page, board: Any) -> None:
         self.page, self.board = page, board
         self.answered = 0
         self.messages: list[dict[str, Any]] = []
         """What the kernel has to tell, as it would send it."""
-        board._send = lambda message, buffers=None: self.messages.append(json.loads(json.dumps(message["state"])))
+        board._send = lambda message, buffers=None: self.messages.append(json.loads(json.dumps(message)))
         page.set_content("<!doctype html><html lang=en><title>Board</title><body style='margin:0'>")
         own = {name: value for name, value in board.get_state(key=None).items() if name != "layout"}
         page.evaluate(HARNESS, {"esm": board._esm, "state": own, "shared": shared(board)})
 
     @property
     def sent(self) -> list[dict[str, Any]]:
-        """The intents that the page has sent."""
-        found: list[dict[str, Any]] = self.page.evaluate("t.sent")
+        """The intents and the questions that the page has sent."""
+        found: list[dict[str, Any]] = self.page.evaluate("t.posted.map(({intent, content}) => intent ?? content.msg)")
         return found
 
     def update(self, **traits: Any) -> None:
@@ -134,22 +148,35 @@ class Stage:
     def answer(self) -> list[dict[str, Any]]:
         """Let the board handle what was sent, until the page has nothing more to send."""
         handled = []
-        while new := self.sent[self.answered :]:
-            for intent in new:
-                self.board.set_state({"intent": intent})
-                for traits in self.messages:
-                    self.update(**traits)
+        while new := self.page.evaluate("from => t.posted.slice(from)", self.answered):
+            for posted in new:
+                if "intent" in posted:
+                    self.board.set_state(posted)
+                else:
+                    data = {"method": "custom", "content": posted["content"]}
+                    self.board._handle_msg({"content": {"data": data}, "buffers": []})
+                for message in self.messages:
+                    if message["method"] == "custom":
+                        self.page.evaluate("content => t.fire('msg:custom', content)", message["content"])
+                    else:
+                        self.update(**message["state"])
                 self.messages.clear()
-                handled.append(intent)
+                handled.append(posted["intent"] if "intent" in posted else posted["content"]["msg"])
             self.answered += len(new)
         return handled
+
+    def reply(self, response: dict[str, Any]) -> None:
+        """Answer the last question in the board's place."""
+        told = "response => t.fire('msg:custom', {id: t.posted.at(-1).content.id, response})"
+        self.page.evaluate(told, response)
+        self.answered = len(self.sent)
 
     def place(self, word: str) -> Any:
         return self.page.locator(f"[data-do=place][data-word={word}]")
 
 
 @pytest.fixture
-def stage(page: Page) -> Callable[[Board], Stage]:
+def stage(page: Page) -> Callable[[Listener], Stage]:
     return lambda board: Stage(page, board)
 
 

@@ -14,9 +14,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from boardgames.contract import Action, State
 from boardgames.teaching.attempt import Attempt
-from boardgames.teaching.steps import Lesson
 from boardgames.teaching.lessons import course, load, taught
-from boardgames.teaching.steps import Step
+from boardgames.teaching.steps import Lesson, Step
 
 pytestmark = pytest.mark.browser
 

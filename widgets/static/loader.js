@@ -1,15 +1,11 @@
-// @ts-check
-/**
- * The module of every live widget: it finds the real one, which is sent once, imports it once a page, and hands over.
- * @typedef {{ get(name: string): string, widget_manager: { get_model(id: string): Promise<{ get(name: string): string }> } }} Model
- * @typedef {{ initialize?(props: { model: Model }): unknown, render(props: { model: Model }): unknown }} Widget
- */
-
-/** By their source; every copy of this module on the page has the same.
- * @type {Map<string, { style: HTMLStyleElement, module: Promise<Widget | (() => Widget)> }>} */
-const modules = (/** @type {any} */ (globalThis)[Symbol.for("boardgames.modules")] ??= new Map());
-
-/** @param {string} module */
+// widgets/js/loader.js
+var MODULES = /* @__PURE__ */ Symbol.for("boardgames.modules");
+var page = (
+  /** @type {{ [MODULES]?: Map<string, Entry> }} */
+  globalThis
+);
+var modules = page[MODULES] ?? /* @__PURE__ */ new Map();
+page[MODULES] = modules;
 async function load(module) {
   const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
   try {
@@ -18,8 +14,6 @@ async function load(module) {
     URL.revokeObjectURL(url);
   }
 }
-
-/** @param {Model} model @returns {Promise<Widget>} */
 async function find(model) {
   const source = (await model.widget_manager.get_model(model.get("_source"))).get("text");
   let entry = modules.get(source);
@@ -30,11 +24,12 @@ async function find(model) {
   }
   if (!entry.style.isConnected) document.head.append(entry.style);
   const found = await entry.module;
-  return /** @type {Widget} */ (typeof found === "function" ? found() : found);
+  return (
+    /** @type {Widget} */
+    typeof found === "function" ? found() : found
+  );
 }
-
-export default () => {
-  /** @type {Widget} */
+var loader_default = () => {
   let widget;
   return {
     /** @param {{ model: Model }} props */
@@ -43,6 +38,9 @@ export default () => {
       return widget.initialize?.(props);
     },
     /** @param {{ model: Model }} props */
-    render: (props) => widget.render(props),
+    render: (props) => widget.render(props)
   };
+};
+export {
+  loader_default as default
 };

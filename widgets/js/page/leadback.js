@@ -1,6 +1,3 @@
-// @ts-check
-// What boards and the search of a look-up have in common: it is sent before their own modules.
-
 const HOLD_MS = 5000;
 const LOOK_MS = 100;
 
@@ -10,7 +7,7 @@ const LOOK_MS = 100;
  * something, or the kernel has been done for a while.
  * @param {HTMLElement} root @param {AbortSignal} signal
  */
-function leadBack(root, signal) {
+export function leadBack(root, signal) {
   const page = root.closest(".jp-Notebook");
   const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search)");
   if (!page || !first?.contains(root)) return;

@@ -1,5 +1,7 @@
-// @ts-check
 /** An unseen neighbour of an experiment's controls: it keeps the keys pressed on them from editing the notebook. */
+
+import { set } from "./page/dom.js";
+import { keepKeys } from "./page/keys.js";
 
 /** @param {{ el: HTMLElement, signal: AbortSignal }} props */
 function render({ el, signal }) {
@@ -7,12 +9,10 @@ function render({ el, signal }) {
   requestAnimationFrame(() => {
     const view = el.closest(".bg-experiment");
     if (!(view instanceof HTMLElement)) return;
-    view.setAttribute("role", "group");
-    view.addEventListener("keydown", (event) => {
-      if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
-    }, { signal });
+    set(view, { role: "group" });
+    keepKeys(view, signal);
     const bar = view.querySelector(".widget-progress .progress");
-    if (bar) bar.setAttribute("aria-hidden", "true");
+    if (bar) set(bar, { "aria-hidden": "true" });
   });
 }
 

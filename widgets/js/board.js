@@ -1,0 +1,68 @@
+/**
+ * The page's half of a live board: it draws a scene, walks the tree of legal actions, and asks the kernel for
+ * everything else. It knows no game and no rule. See `board.py` for the other half.
+ */
+
+import { Told } from "./board/told.js";
+import { inTurn } from "./board/turns.js";
+import { View } from "./board/view.js";
+import { leadBack } from "./page/leadback.js";
+import { Link } from "./page/link.js";
+
+/** @import { Model, Traits } from "./board/types.js" */
+
+const BUSY = "The kernel is busy. What you chose is waiting for it.";
+
+/** Hide the saved picture above a live board: elsewhere than in JupyterLab no style rule does. @param {Model} model */
+function hidePicture(model) {
+  const key = model.get("key");
+  if (!key || document.querySelector(".jp-OutputArea")) return () => {};
+  const picture = document.querySelector(`figure.bg-picture[data-key="${CSS.escape(key)}"]`);
+  picture?.toggleAttribute("hidden", true);
+  return () => picture?.toggleAttribute("hidden", false);
+}
+
+/** @param {Model} model @param {Link} link @param {Told} told @param {HTMLElement} el @param {AbortSignal} signal */
+async function show(model, link, told, el, signal) {
+  const view = new View(model, link, told, signal);
+  const showPicture = hidePicture(model);
+  await told.ready;
+  await inTurn();
+  if (signal.aborted) return showPicture;
+  view.paint();
+  el.append(view.root);
+  // The view may be put on the page only after this.
+  const shown = () => {
+    if (view.root.isConnected) leadBack(view.root, signal);
+    else if (!signal.aborted) requestAnimationFrame(shown);
+  };
+  requestAnimationFrame(shown);
+  model.on("change", view.paint);
+  for (const { views } of [link, told]) views.add(view.paint);
+  return () => {
+    model.off("change", view.paint);
+    for (const { views } of [link, told]) views.delete(view.paint);
+    showPicture();
+    view.stop();
+  };
+}
+
+export default () => {
+  /** @type {Link} */
+  let link;
+  /** @type {Told} */
+  let told;
+  return {
+    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
+    initialize(props) {
+      const { model } = props;
+      told = new Told(model);
+      link = new Link(props, { busy: BUSY });
+      model.on("change:stage", () => told.dress());
+      for (const name of /** @type {const} */ (["news", "pieces"])) model.on(`change:${name}`, () => told.hear());
+      return () => link.stop();
+    },
+    /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show(model, link, told, el, signal),
+  };
+};

@@ -1,0 +1,103 @@
+/** What the reader has picked of the tree of actions, and what can be picked next. */
+
+import { children, loosen, offers } from "./tree.js";
+
+/** @import { Tree } from "./tree.js" */
+/** @import { View } from "./view.js" */
+
+export class Choice {
+  /** @type {string[]} */
+  picked = [];
+  offer = offers({}, [], () => false);
+  /** The tree that is walked, and the one it was made of. @type {{ tree: object | null, root: Record<string, Tree> }} */
+  #rooted = { tree: null, root: {} };
+
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+
+  /** What could be chosen after these words. @param {string[]} words */
+  after(words) {
+    return offers(this.#rooted.root, words, this.view.isPlace);
+  }
+
+  /** Offer what can be chosen now, or play what is all chosen. */
+  choose() {
+    const { model, stage, options, places } = this.view;
+    const tree = model.get("tree");
+    if (this.#rooted.tree !== tree) this.#rooted = { tree, root: loosen(tree, stage.unordered) };
+    options.wake();
+    this.offer = this.after(this.picked);
+    if (this.picked.length && !this.offer.branches.length) {
+      this.picked = [];
+      this.offer = this.after([]);
+    }
+    const said = this.#said();
+    if (said) return this.play(said);
+    options.paint();
+    places.paint();
+  }
+
+  /** The action that is all chosen, if one is. @returns {string[] | undefined} */
+  #said() {
+    const { branches, complete } = this.offer;
+    if (!this.picked.length || branches.length !== 1) return;
+    const [{ path, node }] = branches;
+    if (complete.length && !children(node).length) return path;
+    const last = this.picked[this.picked.length - 1];
+    // Whoever pays where there is one way to pay, or goes to a place with the last one in hand, has chosen all.
+    if (this.forced().length && (last === path[0] || this.view.isPlace(last))) return this.forced();
+  }
+
+  /** The only action that is left, if options alone lead to it. @returns {string[]} */
+  forced() {
+    const { branches, options, places, complete } = this.offer;
+    const [{ path, node }] = branches;
+    const [only] = options;
+    const isOne = branches.length === 1 && options.size === 1 && !places.size && !complete.length;
+    return isOne && children(node).every(([, child]) => !children(child).length) ? [...path, only] : [];
+  }
+
+  /** @param {string[]} path */
+  play(path) {
+    const { why, options, link, model } = this.view;
+    this.picked = [];
+    why.rest();
+    options.wait();
+    link.send({ do: "play", words: path.join(" "), at: model.get("controls").at });
+  }
+
+  /** @param {string} word */
+  pick(word) {
+    if (this.view.isPlaying) return;
+    this.picked = [...this.picked, word];
+    this.choose();
+    // The answer hushes, too.
+    if (!this.view.isPlaying) this.view.why.hush();
+  }
+
+  /** Take back the picked word at `i` and what came after it. @param {number} i */
+  unpick(i) {
+    if (this.view.isPlaying) return;
+    this.view.why.hush();
+    this.picked = this.picked.slice(0, i);
+    this.choose();
+  }
+
+  /** @param {string} word */
+  pickPlace(word) {
+    const { coach, why, isPlace, isPlaying } = this.view;
+    if (isPlaying) return;
+    if (coach.asksPlaces) return coach.toggle(word);
+    if (this.offer.places.has(word)) return this.pick(word);
+    if (this.picked.includes(word)) return this.unpick(this.picked.indexOf(word));
+    // Another piece instead of the one in hand, as long as that sends nothing at once; after an option the place has none.
+    const other = this.after([word]);
+    if (isPlace(this.picked[0]) && other.branches.length && (other.places.size || other.options.size)) {
+      this.picked = [];
+      return this.pick(word);
+    }
+    why.ask(word, true);
+  }
+}

@@ -1,0 +1,59 @@
+/** The symbols of a stage as icons, for buttons and the line of the turn. */
+
+import { h, set, svg } from "../page/dom.js";
+import { draw } from "./shadow.js";
+
+/** @import { Stage } from "./types.js" */
+
+export class Icons {
+  /** @type {Stage | undefined} */
+  #stage;
+  /** How large each symbol is, once it was measured: that makes the page lay everything out.
+   * @type {Map<string, string>} */
+  #boxes = new Map();
+  /** What each icon shows. Those that nothing holds are used again: a shadow root with its style is dear.
+   * @type {Map<HTMLElement, string>} */
+  #icons = new Map();
+
+  /** @param {Stage} stage */
+  stage(stage) {
+    this.#stage = stage;
+    this.#boxes.clear();
+    this.#icons.clear();
+  }
+
+  /** The symbol of that name, if there is one, as an icon. @param {string} name
+   * @param {HTMLElement | null} [host] an icon that is to show it: to put another one on the page makes it collect all
+   * its style rules anew */
+  icon(name, host) {
+    const markup = this.#stage?.symbols[name];
+    if (!markup) return null;
+    const icon = host && this.#icons.has(host) ? host : this.#spare(name);
+    if (!this.#icons.has(icon))
+      draw(icon, this.#stage?.style ?? "", svg("svg", { "aria-hidden": "true", focusable: "false" }));
+    const drawn = /** @type {SVGElement} */ (icon.shadowRoot?.firstChild);
+    if (this.#icons.get(icon) !== name) drawn.innerHTML = `<g>${markup}</g>`;
+    this.#icons.set(icon, name);
+    const box = this.#boxes.get(name);
+    if (box) set(drawn, { viewBox: box });
+    else requestAnimationFrame(() => this.#measure(icon, name, drawn));
+    return icon;
+  }
+
+  /** An icon that is on no page, best one that shows this already. @param {string} name */
+  #spare(name) {
+    const spare = [...this.#icons].filter(([icon]) => !icon.parentNode);
+    const [icon] = spare.find(([, shows]) => shows === name) ?? spare[0] ?? [h("span", { class: "bg-icon" })];
+    return icon;
+  }
+
+  /** @param {HTMLElement} icon @param {string} name @param {SVGElement} drawn */
+  #measure(icon, name, drawn) {
+    if (this.#icons.get(icon) !== name) return;
+    const { x, y, width, height } = /** @type {SVGGElement} */ (drawn.firstChild).getBBox();
+    const box = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
+    // Out of sight it has no size.
+    if (width) this.#boxes.set(name, box);
+    set(drawn, { viewBox: box });
+  }
+}

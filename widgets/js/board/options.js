@@ -1,0 +1,102 @@
+/** The buttons of what can be chosen and is no place. */
+
+import { button, h, Last, set } from "../page/dom.js";
+import { children } from "./tree.js";
+
+/** @import { View } from "./view.js" */
+/** @typedef {[does: string, text: string, more: Record<string, string>, icon: string]} Offered */
+
+const SLOW_MS = 300;
+
+export class Options {
+  root = h("div", { class: "bg-options", role: "group", "aria-label": "Choices" });
+  #last = new Last();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #slow;
+
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+
+  stage() {
+    this.#last.forget();
+  }
+
+  /** Nothing changes until the answer comes, which is mostly soon: a frame painted now would make that one wait. */
+  wait() {
+    this.#slow = setTimeout(() => {
+      set(this.root, { "data-slow": true });
+      for (const other of this.root.children) set(other, { "aria-disabled": "true" });
+    }, SLOW_MS);
+  }
+
+  wake() {
+    this.stop();
+    set(this.root, { "data-slow": false });
+  }
+
+  stop() {
+    clearTimeout(this.#slow);
+  }
+
+  /** A number alone does not say what is counted: name the option passed over before it. @param {string} word */
+  #counted(word) {
+    const { choice, label } = this.view;
+    const { branches } = choice.offer;
+    const on = branches.find(({ node }) => children(node).some(([next]) => next === word));
+    return branches.length > 1 && on?.passed && /^\d+$/.test(word)
+      ? `${label(on.passed)}: ${label(word)}`
+      : label(word);
+  }
+
+  /** @param {string[]} rest what was not picked by the reader, and is shown before it is played @returns {Offered[]} */
+  #offered(rest) {
+    const { choice, model, isPlace, label } = this.view;
+    const { picked, offer } = choice;
+    const kinds = picked.length ? [] : children(model.get("tree")).map(([word]) => word);
+    // A kind of action that is taken from the board, as a tile in hand is, has its button too.
+    const words = kinds.some(isPlace) ? kinds : [...offer.options];
+    /** @type {Offered[]} */
+    const offered = rest.length
+      ? [["finish", "Done", { "data-words": rest.join(" ") }, ""]]
+      : words.map((word) => ["option", this.#counted(word), { "data-word": word }, word]);
+    for (const { path, passed } of picked.length ? offer.complete : []) {
+      const text = offer.branches.length > 1 && passed ? label(passed) : "Done";
+      offered.push(["finish", text, { "data-words": path.join(" ") }, passed]);
+    }
+    if (picked.length) offered.push(["cancel", "Cancel", { class: "bg-quiet" }, ""]);
+    return offered;
+  }
+
+  paint() {
+    const { choice, icons, places } = this.view;
+    const rest = choice.picked.length ? choice.forced() : [];
+    const offered = this.#offered(rest);
+    const onBoard = !offered.length && choice.offer.places.size > 0;
+    // Made anew only when they differ.
+    if (!this.#last.differs([choice.picked, offered, onBoard])) {
+      for (const same of this.root.children) set(same, { "aria-disabled": false });
+      return;
+    }
+    const focused = this.root.contains(document.activeElement);
+    for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
+    const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
+    set(this.root, { "data-many": offered.length > 10 });
+    const lead = onBoard ? "Choose on the board." : this.#trail(rest, offered);
+    this.root.replaceChildren(...(lead ? [h("span", { class: "bg-trail" }, lead)] : []), ...shown);
+    if (!focused) return;
+    if (shown.length) shown[0].focus();
+    else places.focus();
+  }
+
+  /** What was chosen before. @param {string[]} rest @param {Offered[]} offered */
+  #trail(rest, offered) {
+    const { choice, isPlace, label } = this.view;
+    const { branches } = choice.offer;
+    // An only option was followed without being picked.
+    const led = rest.length ? rest : branches.length === 1 && offered.length ? branches[0].path : choice.picked;
+    const trail = led.filter((word) => !isPlace(word)).map(label);
+    return trail.length ? `${trail.join(" › ")} ›` : "";
+  }
+}

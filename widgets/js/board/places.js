@@ -1,0 +1,178 @@
+/** The places of a board: a lasting layer of buttons above the drawing, for mouse, touch and keyboard. */
+
+import { button, h, set } from "../page/dom.js";
+import { Rings } from "./rings.js";
+
+/** @import { Piece, Stage } from "./types.js" */
+/** @import { View } from "./view.js" */
+
+/** Where more than this many places can be chosen, they are lit quietly. */
+const MANY = 40;
+const AHEAD = /** @type {Record<string, number[]>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+});
+
+export class Places {
+  root = h("div", { class: "bg-places", role: "group" });
+  /** By their words. @type {Map<string, HTMLButtonElement>} */
+  buttons = new Map();
+  /** The symbol of what stands on a place. @type {Map<string, string>} */
+  standing = new Map();
+  /** The one that the Tab key leads to. */
+  #home = "";
+  #rings = new Rings();
+  /** Those that a line or an explanation is about. @type {Set<string>} */
+  #pointed = new Set();
+  /** The places where what is drawn at some x and y stands. @type {Map<string, string[]>} */
+  #spots = new Map();
+  /** What is told of each, as text. @type {WeakMap<HTMLElement, string>} */
+  #told = new WeakMap();
+
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+
+  /** @param {Stage} stage */
+  stage(stage) {
+    const { width, height, title, places } = stage;
+    this.#spots.clear();
+    set(this.root, { "aria-label": `${title}: board` });
+    this.buttons.clear();
+    for (const [word, [x, y, r, , [aside, ahead]]] of Object.entries(places)) {
+      const place = button("place", "", { "data-word": word, tabindex: "-1" });
+      place.style.cssText = `left:${(x / width) * 100}%;top:${(y / height) * 100}%;--r:${(r / width) * 100}%`;
+      if (aside) {
+        set(place, { "data-wide": true });
+        place.style.setProperty("--reach", [ahead, aside].map((length) => `${(1 - length / r) * 50}%`).join(" "));
+      }
+      this.buttons.set(word, place);
+    }
+    this.#rings.stage(stage);
+    this.root.replaceChildren(this.#rings.root, ...this.buttons.values());
+    this.settle(this.buttons.has(this.#home) ? this.#home : Object.keys(places)[0]);
+  }
+
+  /** Note what stands where. @param {Piece[]} pieces */
+  stand(pieces) {
+    const { places, labels } = this.view.stage;
+    this.standing = new Map();
+    for (const [, symbol, x, y] of pieces) {
+      if (!labels[symbol]) continue;
+      const spot = `${x} ${y}`;
+      let words = this.#spots.get(spot);
+      if (!words) {
+        words = Object.keys(places).filter((word) => {
+          const [px, py, r] = places[word];
+          return (px - x) ** 2 + (py - y) ** 2 < r * r;
+        });
+        this.#spots.set(spot, words);
+      }
+      for (const word of words) this.standing.set(word, symbol);
+    }
+  }
+
+  /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */
+  point(spaces) {
+    this.#pointed = new Set(spaces);
+    this.paint();
+  }
+
+  unpoint() {
+    this.#pointed = new Set();
+  }
+
+  /** The kinds of marks on each place. @returns {Map<string, Set<string>>} */
+  #marks() {
+    const { model, choice, coach } = this.view;
+    /** @type {Map<string, Set<string>>} */
+    const marks = new Map();
+    /** @param {Iterable<string>} words @param {string} kind */
+    const mark = (words, kind) => {
+      for (const word of words) marks.set(word, (marks.get(word) ?? new Set()).add(kind));
+    };
+    for (const [word, kind] of model.get("marks")) mark([word], kind);
+    mark(choice.picked, "picked");
+    mark(this.#pointed, "pointed");
+    if (coach.asksPlaces) mark(coach.toggled, "picked");
+    return marks;
+  }
+
+  paint() {
+    const { choice, coach, stage } = this.view;
+    const answering = coach.asksPlaces;
+    const lit = answering ? new Set(coach.isDone ? [] : this.buttons.keys()) : choice.offer.places;
+    const holding = choice.picked.length > 0;
+    set(this.#rings.root, { "data-many": holding && choice.offer.places.size > MANY, "data-holding": holding });
+    const ringed = answering ? [] : [...lit];
+    this.#rings.paint(ringed.map((word) => ({ word, at: stage.places[word], piece: this.standing.has(word) })));
+    const marks = this.#marks();
+    for (const [word, place] of this.buttons) {
+      const isLit = lit.has(word);
+      // A ring of light says more than where the last action was.
+      const kinds = [...(marks.get(word) ?? [])].filter((kind) => kind !== "last" || !isLit || answering).join(" ");
+      this.#tell(place, word, isLit, answering, kinds);
+    }
+    this.root.querySelectorAll("button:is(:hover, :focus-visible)").forEach(look);
+  }
+
+  /** @param {HTMLElement} place @param {string} word @param {boolean} lit @param {boolean} answering @param {string} kinds */
+  #tell(place, word, lit, answering, kinds) {
+    const stands = this.standing.get(word) ?? "";
+    const told = [stands, lit, answering, kinds].join("|");
+    // Most stay as they are.
+    if (this.#told.get(place) === told) return;
+    this.#told.set(place, told);
+    const { places, labels } = this.view.stage;
+    const on = kinds.includes("picked");
+    const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
+    const can = on ? "chosen" : lit ? "can be chosen" : "";
+    const seen = [labels[word] ?? word, places[word][3], labels[stands] ?? "empty", can, ...judged];
+    set(place, {
+      "aria-label": seen.filter(Boolean).join(", "),
+      "aria-pressed": String(on),
+      "data-lit": lit && !answering && (stands ? "piece" : "empty"),
+      "data-drag": lit && !answering && stands !== "",
+      "data-marks": kinds || false,
+    });
+  }
+
+  /** Let the Tab key lead here. @param {string} word */
+  settle(word) {
+    this.buttons.get(this.#home)?.setAttribute("tabindex", "-1");
+    this.#home = word;
+    this.buttons.get(word)?.setAttribute("tabindex", "0");
+  }
+
+  focus() {
+    this.buttons.get(this.#home)?.focus();
+  }
+
+  /** Where a key leads, if anywhere. @param {string} key */
+  towards(key) {
+    const all = [...this.buttons.keys()];
+    if (key === "Home") return all[0];
+    if (key === "End") return all[all.length - 1];
+    return key in AHEAD ? this.#neighbour(AHEAD[key]) : null;
+  }
+
+  /** The nearest place in a direction; what lies aside counts double. @param {number[]} direction */
+  #neighbour([dx, dy]) {
+    const { places } = this.view.stage;
+    const [x, y] = places[this.#home];
+    let best = this.#home;
+    let least = Infinity;
+    for (const [word, [px, py]] of Object.entries(places)) {
+      const ahead = (px - x) * dx + (py - y) * dy;
+      const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+      if (ahead > 0 && aside <= 2 * ahead && ahead + 2 * aside < least) [best, least] = [word, ahead + 2 * aside];
+    }
+    return best;
+  }
+}
+
+/** What is pointed at shows whether it can be chosen. Its style alone depends on that: see `Rings`. @param {Element} place */
+export const look = (place) => set(place, { "data-ready": place.hasAttribute("data-lit") });

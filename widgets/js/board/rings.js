@@ -1,0 +1,54 @@
+import { set, svg } from "../page/dom.js";
+
+/** @import { Stage } from "./types.js" */
+/** @typedef {Stage["places"][string]} Place */
+
+/** Units of the board. */
+const BADGE = 10;
+
+/** A ring around a place, with a badge for when something is picked.
+ * @param {Place} place @param {boolean} piece does one stand there? */
+function ring([x, y, r], piece) {
+  const [left, top] = [x + r - 5, y - r + 5];
+  const group = svg("g");
+  group.append(
+    // Within the places, whose names begin beside them.
+    ...["glow", "rim"].map((part) => svg("circle", { class: `bg-${part}`, cx: x, cy: y, r: r - 2 })),
+    svg("circle", { class: "bg-badge", cx: left, cy: top, r: BADGE }),
+    svg("path", { class: "bg-sign", d: piece ? `M${left - 2} ${top - 5}l5 5l-5 5` : `M${left - 5} ${top}h10m-5-5v10` }),
+  );
+  return group;
+}
+
+/** The rings around the places that can be chosen. They are drawings of their own: to style a hundred places anew would
+ * keep the answer waiting, and so would one path, painted whole at each change. */
+export class Rings {
+  root = svg("svg", { class: "bg-rings", "aria-hidden": "true", focusable: "false" });
+  /** By place, and whether a piece stands there. @type {Map<string, SVGGElement>} */
+  #made = new Map();
+  /** @type {Set<SVGGElement>} */
+  #shown = new Set();
+
+  /** @param {Stage} stage */
+  stage({ width, height }) {
+    set(this.root, { viewBox: `0 0 ${width} ${height}` });
+    this.#made.clear();
+    this.#shown = new Set();
+    this.root.replaceChildren();
+  }
+
+  /** @param {{ word: string, at: Place, piece: boolean }[]} lit */
+  paint(lit) {
+    const next = new Set(
+      lit.map(({ word, at, piece }) => {
+        const key = `${word} ${piece}`;
+        const group = this.#made.get(key) ?? ring(at, piece);
+        this.#made.set(key, group);
+        return group;
+      }),
+    );
+    for (const group of this.#shown) if (!next.has(group)) group.remove();
+    this.root.append(...[...next].filter((group) => !this.#shown.has(group)));
+    this.#shown = next;
+  }
+}

@@ -1,0 +1,22 @@
+import { button, h, set } from "../page/dom.js";
+
+/** @import { Stage } from "./types.js" */
+
+/** A button that opens the text of a rule below its line. @param {string | undefined} rule */
+export const chip = (rule) =>
+  rule
+    ? button("rule", `§ ${rule.split(".").slice(1).join(" · ").replaceAll("_", " ")}`, {
+        class: "bg-chip",
+        "data-rule": rule,
+        "aria-expanded": "false",
+      })
+    : null;
+
+/** Open or close the text of a rule. @param {HTMLElement} target its button @param {Stage["rules"]} rules */
+export function unfold(target, rules) {
+  const open = target.getAttribute("aria-expanded") === "true";
+  set(target, { "aria-expanded": String(!open) });
+  const line = /** @type {HTMLElement} */ (target.parentElement);
+  if (open) line.querySelector(".bg-rule")?.remove();
+  else line.append(h("span", { class: "bg-rule" }, rules[target.dataset.rule ?? ""]?.text ?? ""));
+}

@@ -1,0 +1,104 @@
+/** What happened: a line for each event, with the rule that made it happen. */
+
+import { h, rich } from "../page/dom.js";
+import { chip } from "./rules.js";
+
+/** @import { Line } from "./types.js" */
+
+/** @param {Line} line */
+function lineOf({ text, rule, spaces, chance }) {
+  const kind = chance ? "bg-chance" : "bg-line";
+  return h("li", { class: kind, "data-spaces": spaces.join(" ") }, ...rich(text), " ", chip(rule));
+}
+
+/** One draw may have much to say, as a roll has, and is what all wait for: only draws in a row are folded.
+ * @param {Line[]} lines @param {number} at @returns {{ end: number, draws: number }} where the group ends that begins at `at` */
+function groupAt(lines, at) {
+  let end = at + 1;
+  if (lines[at].chance) while (lines[end]?.chance) end++;
+  const draws = new Set(lines.slice(at, end).map((line) => line.turn)).size;
+  return { end: draws < 3 ? at + 1 : end, draws };
+}
+
+export class Story {
+  #lines = h("ol", { class: "bg-lines" });
+  root = h("div", { class: "bg-story", role: "log", "aria-label": "What happened" }, this.#lines);
+  /** Has the reader scrolled up? */
+  #away = false;
+  /** One line, or those of draws in a row. @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} */
+  #groups = [];
+
+  /** @param {AbortSignal} signal */
+  constructor(signal) {
+    this.root.addEventListener("scroll", () => (this.#away = this.root.scrollTop < 0), { signal });
+    this.root.addEventListener("click", (event) => this.#keepSeen(event), { signal });
+  }
+
+  /** What opens in the story opens below the pointer. @param {Event} event */
+  #keepSeen({ target }) {
+    const line = target instanceof Element ? target.closest("li") : null;
+    if (!line) return;
+    const { top } = line.getBoundingClientRect();
+    requestAnimationFrame(() => {
+      this.root.scrollTop += line.getBoundingClientRect().top - top;
+      line.scrollIntoView({ block: "nearest" });
+    });
+  }
+
+  /** @param {Line[]} lines @param {boolean} playable */
+  paint(lines, playable) {
+    let at = this.#keep(lines);
+    while (at < lines.length) {
+      const { end, draws } = groupAt(lines, at);
+      const group = lines.slice(at, end);
+      const fold = () =>
+        h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map(lineOf)));
+      const item = group.length === 1 ? lineOf(group[0]) : h("li", { class: "bg-fold" }, fold());
+      this.#lines.append(item);
+      this.#groups.push({ at, item, lines: group });
+      at = end;
+    }
+    // Where people play it has its room from the start: to lay out and paint the whole page takes time.
+    this.root.hidden = !lines.length && !playable;
+    // The story keeps its end in sight; whoever has scrolled up is led back. To ask makes the page lay everything out, and
+    // that somebody has scrolled is heard in the next frame.
+    requestAnimationFrame(() => {
+      if (this.#away) this.root.scrollTop = 0;
+    });
+    this.#rove();
+  }
+
+  /** Remove what is not told any more. @param {Line[]} lines @returns {number} from which line on to go on */
+  #keep(lines) {
+    const groups = this.#groups;
+    let same = 0;
+    while (groups[same]?.lines.every((line, i) => line === lines[groups[same].at + i])) same++;
+    // The last one may grow.
+    if (same && groups[same - 1].lines[0].chance) same--;
+    for (const { item } of groups.splice(same)) item.remove();
+    const last = groups[same - 1];
+    return last ? last.at + last.lines.length : 0;
+  }
+
+  /** One tab stop for the story: its last chip, or the one that has the focus. @param {Element | null} to */
+  #rove(to = null) {
+    const found = /** @type {HTMLElement[]} */ ([...this.#lines.querySelectorAll("summary, .bg-chip")]);
+    const chips = found.filter((one) => one.tagName === "SUMMARY" || !one.closest("details:not([open])"));
+    const stop = to ?? chips.at(-1);
+    for (const one of chips) one.tabIndex = one === stop ? 0 : -1;
+    return chips;
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const { key } = event;
+    if (!["ArrowUp", "ArrowDown", "Home", "End"].includes(key)) return;
+    const chips = this.#rove(document.activeElement);
+    const i = chips.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const to = key === "Home" ? 0 : key === "End" ? chips.length - 1 : i + (key === "ArrowUp" ? -1 : 1);
+    event.preventDefault();
+    if (!chips[to]) return;
+    this.#rove(chips[to]);
+    chips[to].focus();
+  }
+}

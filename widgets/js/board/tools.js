@@ -1,0 +1,86 @@
+/** What stands below a board: undo and redo, what is shown, and the texts to copy. */
+
+import { all, button, h, set } from "../page/dom.js";
+
+/** @import { Stage, Traits } from "./types.js" */
+/** @import { View } from "./view.js" */
+
+const COPIED_MS = 3000;
+
+export class Tools {
+  #undo = button("undo", "↶ Undo");
+  #redo = button("redo", "↷ Redo");
+  #switches = h("span", { class: "bg-switches", role: "group", "aria-label": "Shown on the board" });
+  #letter = button("copy", "Copy game", { "data-what": "record" });
+  #copied = h("input", { class: "bg-copied", readonly: true, "aria-label": "Text to copy", hidden: true });
+  root = h(
+    "div",
+    { class: "bg-tools", role: "group", "aria-label": "Tools" },
+    this.#undo,
+    this.#redo,
+    this.#switches,
+    button("copy", "Copy position", { "data-what": "position" }),
+    this.#letter,
+    this.#copied,
+  );
+  /** What the reader has switched on or off here. @type {Map<string, boolean>} */
+  #layers = new Map();
+
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+
+  /** @param {Stage} stage */
+  stage({ layers }) {
+    const switches = Object.entries(layers).map(([layer, [title]]) => button("layer", title, { "data-layer": layer }));
+    this.#switches.replaceChildren(...switches);
+    this.#paintLayers();
+  }
+
+  /** Is this layer shown? What belongs to none always is. @param {string} layer */
+  isOn(layer) {
+    return this.#layers.get(layer) ?? this.view.stage.layers[layer]?.[1] ?? true;
+  }
+
+  #paintLayers() {
+    for (const one of all(this.#switches, "[data-layer]"))
+      set(one, { "aria-pressed": String(this.isOn(one.dataset.layer ?? "")) });
+    this.view.art.ground(Object.keys(this.view.stage.layers).filter((layer) => !this.isOn(layer)));
+  }
+
+  /** @param {string} layer */
+  switch(layer) {
+    this.#layers.set(layer, !this.isOn(layer));
+    this.#paintLayers();
+    this.view.paintPieces();
+    this.view.places.paint();
+  }
+
+  /** @param {Traits["controls"]} controls */
+  paint({ undo, redo, playable, letter }) {
+    set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable });
+    set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable });
+    // Nothing to copy while that would tell what is hidden.
+    set(this.#letter, { hidden: !letter });
+  }
+
+  /** Hand out a text. @param {string} what */
+  async copy(what) {
+    const { turn } = this.view;
+    const reply = await this.view.ask({ do: "copy", what });
+    if (!reply) return;
+    const { text } = reply;
+    try {
+      await navigator.clipboard.writeText(text);
+      turn.say("Copied.", "ok");
+      turn.unsay("Copied.", COPIED_MS);
+    } catch {
+      // No clipboard here (no https, or it was refused).
+      this.#copied.hidden = false;
+      this.#copied.value = text;
+      this.#copied.select();
+      turn.say("Press Ctrl+C to copy.");
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * What the kernel tells a board: see `board.py`.
+ * @typedef {import("./tree.js").Tree} Tree
+ * @typedef {{ text: string, rule: string, spaces: string[], chance?: boolean, turn: number }} Line
+ * @typedef {{ lines: { text: string, rule: string, graph: string }[], spaces: string[] }} Reasons
+ * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
+ *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number]]>,
+ *   unordered: Record<string, number>,
+ *   layers: Record<string, [title: string, on: boolean]>,
+ *   labels: Record<string, string>, rules: Record<string, { text: string }> }} Stage
+ * @typedef {[key: string, symbol: string, x: number, y: number, label?: string, layer?: string]} Piece
+ * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: { id: string, text: string }[],
+ *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
+ *   verdict?: { ok: boolean, text: string, rule?: string } | null,
+ *   tries?: { words: string[], text: string }[], done?: boolean, earlier?: boolean, again?: boolean, reveal?: boolean,
+ *   next?: boolean }} Questions
+ * @typedef {{ n: number, parts: (Piece | [start: number, end: number])[] }} Changes
+ * @typedef {{ key: string, stage: string[], pieces: Piece[] | Changes, words: string,
+ *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
+ *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Questions, ack: number,
+ *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean },
+ *   message: { text?: string, kind?: string, rule?: string }, intent: object }} Traits
+ * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
+ */
+
+export {};

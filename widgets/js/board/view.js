@@ -1,0 +1,145 @@
+/** A board on a page: its parts, and what is painted when the kernel tells something. */
+
+import { h, set } from "../page/dom.js";
+import { Choice } from "./choice.js";
+import { Coach } from "./coach.js";
+import { Dragging } from "./dragging.js";
+import { Drawing } from "./drawing.js";
+import { listen } from "./events.js";
+import { Icons } from "./icons.js";
+import { Options } from "./options.js";
+import { Places } from "./places.js";
+import { Story } from "./story.js";
+import { Tools } from "./tools.js";
+import { Turn } from "./turn.js";
+import { Why } from "./why.js";
+
+/** @import { Link } from "../page/link.js" */
+/** @import { Told } from "./told.js" */
+/** @import { Model, Stage, Traits } from "./types.js" */
+/** @typedef {Omit<Traits, "stage"> & { stage: Stage }} Painted */
+
+export class View {
+  /** What was painted last, by trait; the stage stands for what its ids mean. @type {Painted} */
+  drawn = /** @type {any} */ ({});
+  art = new Drawing();
+  icons = new Icons();
+  choice = new Choice(this);
+  places = new Places(this);
+  options = new Options(this);
+  why = new Why(this);
+  coach = new Coach(this);
+  turn = new Turn(this);
+  tools = new Tools(this);
+  dragging = new Dragging(this);
+  #alarm = h("p", { class: "bg-alert", role: "alert" });
+  #words = h("p", {});
+
+  /** @param {Model} model @param {Link} link @param {Told} told @param {AbortSignal} signal */
+  constructor(model, link, told, signal) {
+    this.model = model;
+    this.link = link;
+    this.told = told;
+    this.signal = signal;
+    this.story = new Story(signal);
+    const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.why.root);
+    const described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), this.#words);
+    // Most readers see the board: it is said in words from when somebody wants them.
+    described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
+    const table = h("div", { class: "bg-table" }, scene, described);
+    const rooms = [this.coach.root, this.turn.root, table, this.tools.root, this.story.root];
+    this.main = h("div", { class: "bg-main" }, ...rooms);
+    this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main);
+    listen(this);
+  }
+
+  get stage() {
+    return this.drawn.stage;
+  }
+
+  /** Is an action on its way? Nothing else can be chosen until it is answered. */
+  get isPlaying() {
+    return this.link.awaits("play");
+  }
+
+  /** Ask something for this view. What goes wrong is said. @param {import("../page/link.js").Message} question */
+  async ask(question) {
+    const reply = await this.link.ask(question);
+    if (reply?.problem === undefined) return reply;
+    this.turn.say(reply.problem, "no");
+  }
+
+  /** @param {string} word */
+  isPlace = (word) => word in this.stage.places;
+
+  /** @param {string} word */
+  label = (word) => this.model.get("turn").labels?.[word] ?? this.stage.labels[word] ?? word;
+
+  #paintStage() {
+    const { stage } = this;
+    this.art.stage(stage);
+    this.icons.stage(stage);
+    this.options.stage();
+    this.turn.stage();
+    this.tools.stage(stage);
+    this.root.style.setProperty("--ratio", String(stage.width / stage.height));
+    set(this.root, { "aria-label": stage.title });
+    this.places.stage(stage);
+  }
+
+  paintPieces() {
+    const pieces = this.told.pieces.filter((piece) => this.tools.isOn(piece[5] ?? ""));
+    this.art.pieces(pieces);
+    this.places.stand(pieces);
+  }
+
+  #paintControls() {
+    const { controls } = this.drawn;
+    // For those who look on from outside, as tests do.
+    set(this.root, { "data-at": controls.at });
+    this.tools.paint(controls);
+  }
+
+  #paintMessage() {
+    const { text = "", kind, rule } = this.drawn.message;
+    this.turn.say(text, kind, rule);
+  }
+
+  /** What to repaint when a trait changes. @type {[(keyof Painted)[], () => void][]} */
+  #painters = [
+    [["stage"], () => this.#paintStage()],
+    [["stage", "pieces"], () => this.paintPieces()],
+    [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
+    [["controls"], () => this.#paintControls()],
+    [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
+    [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable)],
+    [["coach"], () => this.coach.paint(this.drawn.coach)],
+    [["words"], () => (this.#words.textContent = this.drawn.words)],
+    [["message"], () => this.#paintMessage()],
+  ];
+  #names = new Set(this.#painters.flatMap(([from]) => from));
+
+  /** Bring the page up to what the kernel has told. */
+  paint = () => {
+    const { link, told, model, drawn } = this;
+    this.#alarm.textContent = link.alert;
+    this.main.inert = link.lost;
+    if (told.staged !== String(model.get("stage"))) return;
+    const now = /** @type {any} */ ({});
+    for (const name of this.#names) now[name] = name === "stage" ? told.stage : model.get(name);
+    const names = new Set([...this.#names].filter((name) => drawn[name] !== now[name]));
+    this.drawn = now;
+    told.hear();
+    if (names.has("tree") || names.has("controls")) {
+      this.why.forget(true);
+      if (names.has("controls")) this.choice.picked = [];
+    }
+    for (const [from, draw] of this.#painters) if (from.some((name) => names.has(name))) draw();
+  };
+
+  stop() {
+    this.why.rest();
+    this.options.stop();
+    this.root.remove();
+  }
+}

@@ -1,0 +1,63 @@
+/** The buttons of a rule in the look-up, and what they brought to light. The kernel says what stands on them. */
+
+import { from, h, set } from "./page/dom.js";
+import { hold } from "./page/hold.js";
+import { keepKeys } from "./page/keys.js";
+import { linked } from "./page/link.js";
+
+/**
+ * @typedef {{ id: string, text: string, kind?: string, pressed?: boolean }} Button
+ * @typedef {{ rule: string, buttons: Button[], said: Said, message: Said, code: string,
+ *   ack: number, intent: object }} Traits
+ * @typedef {{ text?: string, kind?: string }} Said
+ * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
+ */
+
+/** @param {HTMLElement} row @param {Button[]} wanted */
+function paintButtons(row, wanted) {
+  const old = /** @type {HTMLButtonElement[]} */ ([...row.children]);
+  wanted.forEach(({ id, text, kind = "", pressed }, i) => {
+    // Buttons stay where they are, so that the focus does.
+    const button = old[i] ?? row.appendChild(h("button", { type: "button" }));
+    button.dataset.do = id;
+    button.dataset.kind = kind;
+    if (button.textContent !== text) button.textContent = text;
+    set(button, { "aria-pressed": pressed === undefined ? false : String(pressed) });
+  });
+  for (const button of old.slice(wanted.length)) button.remove();
+}
+
+/** @param {Model} model @param {import("./page/link.js").Link} link @param {HTMLElement} el @param {AbortSignal} signal */
+function show(model, link, el, signal) {
+  const buttons = h("div", { class: "bg-card-buttons" });
+  const said = h("p", { role: "status" });
+  const code = h("pre", { tabindex: 0 });
+  el.classList.add("bg-card");
+  set(el, { role: "group", "aria-label": model.get("rule") });
+  el.replaceChildren(buttons, said, code);
+
+  function paint() {
+    paintButtons(buttons, model.get("buttons"));
+    const trouble = model.get("message");
+    const { text = "", kind = "" } = trouble.text ? trouble : model.get("said");
+    // What is written anew is read out anew.
+    if (said.textContent !== text) said.textContent = text;
+    said.dataset.kind = kind;
+    code.textContent = model.get("code");
+    code.hidden = !model.get("code");
+  }
+
+  const press = (/** @type {Event} */ event) => {
+    const pressed = from(event, "[data-do]");
+    if (!pressed) return;
+    hold(el, signal);
+    link.send({ do: pressed.dataset.do ?? "" });
+  };
+  el.addEventListener("click", press, { signal });
+  keepKeys(el, signal);
+  model.on("change", paint);
+  signal.addEventListener("abort", () => model.off("change", paint));
+  paint();
+}
+
+export default linked({}, show);

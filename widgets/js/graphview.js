@@ -1,0 +1,101 @@
+/** What stands beside the canvas of a graph view: words, numbers, and the Python that computes them. */
+
+import { h, set } from "./page/dom.js";
+import { keepKeys } from "./page/keys.js";
+import { LOST } from "./page/link.js";
+
+/**
+ * @typedef {{ caption: string, head: string[], rows: string[][][] }} Table
+ * @typedef {{ words: string, code: string, setup: string, table: Table | {} }} State
+ * @typedef {{ get<K extends keyof State>(name: K): State[K], on(name: string, listener: () => void): void, off(name: string, listener: () => void): void }} Model
+ */
+
+/** @param {string[]} cell its text, and how it comes about @param {number} column */
+function cell([text, parts], column) {
+  const more = parts && h("small", {}, parts);
+  return column === 1 ? h("th", { scope: "row" }, text, more) : h("td", {}, text, more);
+}
+
+/** @param {Table} data */
+function table({ caption, head, rows }) {
+  const heads = head.map((text) => h("th", { scope: "col" }, text));
+  const lines = rows.map((row) => h("tr", {}, ...row.map(cell)));
+  return h("table", {}, h("caption", {}, caption), h("tr", {}, ...heads), ...lines);
+}
+
+/** Copy the code with what it needs. @param {Model} model @param {HTMLElement} copy @param {HTMLElement} code */
+async function hand(model, copy, code) {
+  const whole = `${model.get("setup")}\n${model.get("code")}\n`;
+  try {
+    await navigator.clipboard.writeText(whole);
+    copy.textContent = "Copied";
+  } catch {
+    // No clipboard here (no https, or it was refused).
+    code.textContent = whole;
+    getSelection()?.selectAllChildren(code);
+    copy.textContent = "Press Ctrl+C";
+  }
+}
+
+/** Once the view stands in the page, which is after render(). @param {HTMLElement} el @param {HTMLElement} block
+ * @param {AbortSignal} signal */
+function settle(el, block, signal) {
+  const arrival = new ResizeObserver(() => {
+    const root = el.closest(".bg-graph");
+    if (!(root instanceof HTMLElement)) return;
+    arrival.disconnect();
+    keepKeys(root, signal);
+    const canvas = root.querySelector("canvas");
+    if (canvas) set(canvas, { tabindex: -1, role: "img", "aria-label": "Drawing of the graph, described beside it" });
+  });
+  arrival.observe(block);
+  return arrival;
+}
+
+/** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
+function render({ model, el, signal }) {
+  const alarm = h("p", { class: "bg-graph-alarm", role: "alert" });
+  const words = h("p", { class: "bg-graph-words", role: "status" });
+  const numbers = h("div", { class: "bg-graph-numbers" });
+  const code = h("pre", { tabindex: 0, "aria-label": "The Python that computes it" });
+  const title = "Copies these lines with the imports and the position they need";
+  const copy = h("button", { type: "button", title }, "Copy");
+  const block = h("div", { class: "bg-graph-code" }, copy, code);
+  el.append(h("div", { class: "bg-graph-side" }, alarm, words, numbers), block);
+
+  const say = () => {
+    words.textContent = model.get("words");
+  };
+  const list = () => {
+    code.textContent = model.get("code");
+    copy.textContent = "Copy";
+  };
+  const count = () => {
+    const data = model.get("table");
+    numbers.replaceChildren(...("rows" in data ? [table(data)] : []));
+  };
+  // Fires when the kernel behind the view is gone.
+  const lose = () => {
+    const root = el.closest(".bg-graph");
+    alarm.textContent = LOST;
+    root?.classList.add("bg-graph-lost");
+    root?.querySelector(".bg-graph-controls")?.setAttribute("inert", "");
+  };
+  copy.addEventListener("click", () => hand(model, copy, code), { signal });
+  const arrival = settle(el, block, signal);
+  /** @type {[string, () => void][]} */
+  const listeners = [
+    ["change:words", say],
+    ["change:code", list],
+    ["change:table", count],
+    ["comm_live_update", lose],
+  ];
+  for (const [name, listener] of listeners) model.on(name, listener);
+  for (const paint of [say, list, count]) paint();
+  return () => {
+    arrival.disconnect();
+    for (const [name, listener] of listeners) model.off(name, listener);
+  };
+}
+
+export default { render };

@@ -1,0 +1,75 @@
+/** Elements of a page, made and changed. */
+
+/** @typedef {Record<string, string | number | boolean>} Attributes false leaves an attribute out, true gives it no value */
+/** @typedef {Node | string | null | undefined | false} Child */
+
+export const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An element of HTML.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attributes} attributes
+ * @param {Child[]} children
+ */
+export function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  set(element, attributes);
+  for (const child of children) if (child !== false && child != null) element.append(child);
+  return element;
+}
+
+/**
+ * An element of SVG.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attributes} attributes
+ */
+export function svg(tag, attributes = {}) {
+  const element = document.createElementNS(SVG, tag);
+  set(element, attributes);
+  return element;
+}
+
+/** Set what differs; false takes an attribute away. @param {Element} element @param {Attributes} attributes */
+export function set(element, attributes) {
+  for (const name in attributes) {
+    const value = attributes[name];
+    const text = value === true ? "" : value === false ? false : String(value);
+    if (text === false) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+
+/** A button that does what `data-do` names. @param {string} action @param {string} text @param {Attributes} more
+ * @param {Node | null} icon */
+export const button = (action, text, more = {}, icon = null) =>
+  h("button", { type: "button", "data-do": action, ...more }, icon, text);
+
+/** Text in which **words** are bold. @param {string} text */
+export const rich = (text) => text.split("**").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
+
+/** The element that an event meets, or the nearest around it, of this kind.
+ * @param {Event} event @param {string} selector @returns {HTMLElement | null} */
+export const from = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
+
+/** All elements of this kind. @param {ParentNode} within @param {string} selector @returns {HTMLElement[]} */
+export const all = (within, selector) =>
+  [...within.querySelectorAll(selector)].map((one) => /** @type {HTMLElement} */ (one));
+
+/** What was shown last, as text: to know whether something else is to be shown. */
+export class Last {
+  #text = "";
+
+  /** @param {unknown} data */
+  differs(data) {
+    const text = JSON.stringify(data);
+    if (text === this.#text) return false;
+    this.#text = text;
+    return true;
+  }
+
+  forget() {
+    this.#text = "";
+  }
+}

@@ -1,0 +1,144 @@
+/** The way from a page to its kernel, the same for all widgets. See `intents.py` for its end. */
+
+/**
+ * @typedef {{ do: string, [name: string]: unknown }} Message
+ * @typedef {{ get(name: string): any, set(name: string, value: any): void, save_changes(): void,
+ *   on(name: string, listener: () => void): void }} Model
+ * @typedef {{ model: Model, experimental: import("@anywidget/types").Experimental }} Props
+ * @typedef {{ lost?: string, busy?: string, latest?: string[] }} Manner what is said of a lost kernel and of a busy one;
+ *   the intents of which only the last one waits
+ */
+
+export const LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+const PATIENCE_MS = 4000;
+
+/** Sends what the views of a model want. An intent changes something, which all views are told: they go one at a time,
+ * with a number that the kernel acknowledges. A question is that of one view, which alone gets the reply. */
+export class Link {
+  /** What is wrong with the kernel, for people. */
+  alert = "";
+  lost = false;
+  /** Called when the alert changes. @type {Set<() => void>} */
+  views = new Set();
+  /** @type {Message[]} */
+  #queue = [];
+  /** The intent on its way. @type {Message | undefined} */
+  #sent;
+  #seq = 0;
+  /** What is on its way, with the timer after which the kernel is called busy. @type {Map<object, ReturnType<typeof setTimeout>>} */
+  #awaited = new Map();
+  /** Ends what is asked. */
+  #end = new AbortController();
+
+  /** @param {Props} props @param {Manner} manner */
+  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
+    this.model = model;
+    this.invoke = experimental.invoke;
+    this.busy = busy;
+    this.latest = latest;
+    model.on("change:ack", () => this.#acknowledge());
+    // Fires when the kernel behind the model is gone.
+    model.on("comm_live_update", () => this.#lose(lost));
+  }
+
+  /** Send an intent. @param {Message} intent */
+  send(intent) {
+    if (this.lost) return;
+    const earlier = this.#queue.findIndex((other) => other.do === intent.do);
+    if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
+    this.#queue.push(intent);
+    this.#pump();
+  }
+
+  /** Is an intent of this kind unanswered? @param {string} what */
+  awaits(what) {
+    return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
+  }
+
+  /** Ask something. A kernel that is busy is waited for.
+   * @param {Message} question @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question) {
+    if (this.lost) return;
+    // A signal of its own, or what waits for the end of the link would become more and more.
+    const signal = AbortSignal.any([this.#end.signal]);
+    this.#await(question);
+    try {
+      const [reply] = await this.invoke("_ask", question, { signal });
+      return reply;
+    } catch {
+      return;
+    } finally {
+      this.#heard(question);
+    }
+  }
+
+  /** Nobody looks any more. */
+  stop() {
+    this.#end.abort();
+    for (const timer of this.#awaited.values()) clearTimeout(timer);
+    this.#awaited.clear();
+  }
+
+  /** @param {string} text */
+  #lose(text) {
+    this.lost = true;
+    this.stop();
+    this.#queue.length = 0;
+    this.#shout(text);
+  }
+
+  #acknowledge() {
+    const sent = this.#sent;
+    if (!sent || this.lost || this.model.get("ack") < this.#seq) return;
+    this.#sent = undefined;
+    this.#heard(sent);
+    this.#pump();
+  }
+
+  #pump() {
+    const intent = this.#sent ? undefined : this.#queue.shift();
+    if (!intent) return;
+    this.#seq = Math.max(this.#seq, this.model.get("ack")) + 1;
+    this.#sent = intent;
+    this.#await(intent);
+    this.model.set("intent", { ...intent, seq: this.#seq });
+    this.model.save_changes();
+  }
+
+  /** @param {Message} message */
+  #await(message) {
+    const worry = () => this.busy && this.#shout(this.busy);
+    this.#awaited.set(message, setTimeout(worry, PATIENCE_MS));
+  }
+
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    clearTimeout(this.#awaited.get(message));
+    this.#awaited.delete(message);
+    if (this.alert && !this.lost) this.#shout("");
+  }
+
+  /** @param {string} text */
+  #shout(text) {
+    this.alert = text;
+    for (const update of this.views) update();
+  }
+}
+
+/** A widget whose views have nothing but a link in common.
+ * @template {import("@anywidget/types").AnyModel} M
+ * @param {Manner} manner
+ * @param {(model: M, link: Link, el: HTMLElement, signal: AbortSignal) => void} show */
+export const linked = (manner, show) => () => {
+  /** @type {Link} */
+  let link;
+  return {
+    /** @param {Props} props */
+    initialize(props) {
+      link = new Link(props, manner);
+      return () => link.stop();
+    },
+    /** @param {{ model: M, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show(model, link, el, signal),
+  };
+};

@@ -1,0 +1,56 @@
+/**
+ * What stands above a table's board: the set-up form, who plays, the screen that is closed between people, the replay
+ * and the end. It knows no game and no rule. See `table.py` for the other half.
+ */
+
+import { Link } from "./page/link.js";
+import { listen } from "./table/events.js";
+import { Pacemaker } from "./table/pace.js";
+import { View } from "./table/view.js";
+
+/** @import { Model, Traits } from "./table/types.js" */
+
+const LOST = "The kernel was restarted. Press Start at the top of the page: the game comes back from its file.";
+
+/** @param {Model} model @param {Link} link @param {HTMLElement} el @param {AbortSignal} signal */
+function show(model, link, el, signal) {
+  const view = new View(model, link, el);
+  listen(view, signal);
+  el.append(view.root);
+  for (const paint of [view.paint, view.say, view.alert]) paint();
+  const heard = /** @type {const} */ ([
+    ["change:table", view.paint],
+    ["change:message", view.say],
+    ["change:errors", view.complained],
+  ]);
+  for (const [name, handler] of heard) model.on(name, handler);
+  link.views.add(view.alert);
+  return () => {
+    view.replay.pause();
+    for (const [name, handler] of heard) model.off(name, handler);
+    link.views.delete(view.alert);
+    view.root.remove();
+  };
+}
+
+export default () => {
+  /** @type {Link} */
+  let link;
+  return {
+    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
+    initialize(props) {
+      const { model } = props;
+      // Of several positions looked at only the last one matters.
+      link = new Link(props, { lost: LOST, latest: ["replay"] });
+      const pacemaker = new Pacemaker(model, link);
+      model.on("change:table", () => pacemaker.step());
+      pacemaker.step();
+      return () => {
+        pacemaker.stop();
+        link.stop();
+      };
+    },
+    /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show(model, link, el, signal),
+  };
+};

@@ -1,0 +1,70 @@
+/** What the reader does above a table's board. */
+
+import { all, from } from "../page/dom.js";
+import { isShortcut } from "../page/keys.js";
+import { startOf } from "./forms.js";
+
+/** @import { View } from "./view.js" */
+
+/** By `data-do` of what was clicked. @param {View} view @returns {Record<string, (target: HTMLElement) => void>} */
+function actionsOf(view) {
+  const { link, model, replay, screen } = view;
+  return {
+    panel({ dataset: { panel = "" } }) {
+      if (panel === "replay" && !model.get("table").replay?.may) return;
+      const opens = panel !== view.opened;
+      view.open(opens ? panel : "", opens);
+      if (view.opened === "replay") replay.focus();
+    },
+    close: () => view.open(""),
+    ready: () => screen.mayOpen && link.send({ do: "ready" }),
+    skip: () => link.send({ do: "skip" }),
+    back: () => replay.step(-1),
+    forth: () => replay.step(1),
+    live() {
+      replay.pause();
+      view.open("");
+    },
+    play: () => replay.play(),
+  };
+}
+
+/** What a form asks for. @type {Record<string, (form: HTMLFormElement) => object>} */
+const submits = {
+  start: startOf,
+  open: (form) => ({ file: form.saved.value }),
+  paste: (form) => ({ text: form.text.value }),
+  save: (form) => ({ file: form.file.value }),
+};
+
+/** @param {View} view @param {AbortSignal} signal */
+export function listen(view, signal) {
+  const { form, link, model, replay, root, seats } = view;
+  const actions = actionsOf(view);
+  /** @param {string} type @param {(event: any) => void} handler */
+  const on = (type, handler) => root.addEventListener(type, handler, { signal });
+  on("click", (event) => {
+    const pressed = from(event, "[data-do]");
+    if (pressed) actions[pressed.dataset.do ?? ""](pressed);
+  });
+  on("submit", (event) => {
+    event.preventDefault();
+    const name = event.target.dataset.form;
+    view.asked = name === "save" ? "" : name;
+    link.send({ do: name, ...submits[name](event.target) });
+  });
+  on("change", ({ target }) => {
+    const { value, dataset } = target;
+    const seat = Number(target.closest("[data-seat]")?.dataset.seat);
+    if (seats.root.contains(target)) link.send({ do: "hand", seat, kind: value });
+    if (!dataset.count) return;
+    for (const person of all(form, ".bg-person")) person.hidden = Number(person.dataset.seat) >= Number(value);
+  });
+  on("input", ({ target }) => replay.owns(target) && replay.slide());
+  on("keydown", (event) => {
+    if (isShortcut(event)) return;
+    // JupyterLab's one-letter commands must not fire; Ctrl+S and the like must.
+    event.stopPropagation();
+    if (event.key === "Escape" && view.opened && model.get("table").number !== undefined) view.open("");
+  });
+}

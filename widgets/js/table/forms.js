@@ -1,0 +1,151 @@
+/** The forms of a table: a new game, an open one, another file. */
+
+import { all, button, h } from "../page/dom.js";
+
+/** @import { Attributes } from "../page/dom.js" */
+/** @import { Form } from "./types.js" */
+
+const TEXT = { autocomplete: "off", spellcheck: "false" };
+const SUBMIT = { class: "bg-main-button", type: "submit" };
+
+/** The sentence about what is wrong with a field. @param {string} id of the table @param {string} name */
+const problem = (id, name) => h("p", { class: "bg-problem", "data-problem": name, id: `${id}-${name}`, hidden: true });
+
+/** @param {string} id of the table @param {string} text @param {string} name @param {HTMLElement} control
+ * @param {boolean} own has it a sentence of its own about what is wrong? */
+function labelled(id, text, name, control, own = true) {
+  control.setAttribute("aria-describedby", `${id}-${name}`);
+  return h("div", { class: "bg-field" }, h("label", {}, h("span", {}, text), control), own && problem(id, name));
+}
+
+/** A button to choose with others of its name. @param {string} text @param {Attributes} attributes */
+const radio = (text, attributes) => h("label", {}, h("input", { type: "radio", ...attributes }), h("span", {}, text));
+
+const cancel = () => button("close", "Cancel", { class: "bg-quiet" });
+
+/** Whether a person or a random opponent decides for a seat. @param {number} seat @param {string} group @param {string} now
+ * @param {HTMLElement} legend */
+export function decides(seat, group, now, legend) {
+  const kinds = [
+    ["person", "Person"],
+    ["random", "Random"],
+  ];
+  const radios = kinds.map(([kind, text]) =>
+    radio(text, { name: group, "data-kind": kind, value: kind, checked: kind === now }),
+  );
+  return h("fieldset", { class: "bg-choice", "data-seat": seat }, legend, ...radios);
+}
+
+/** @param {string} id of the table @param {string} value @param {number} seat @param {boolean} hidden */
+function person(id, value, seat, hidden) {
+  const name = `name${seat}`;
+  const field = h("input", { name, value, ...TEXT, maxlength: 60 });
+  const legend = h("legend", { class: "bg-hidden" }, `Who decides for player ${seat + 1}?`);
+  return h(
+    "div",
+    { class: "bg-person", "data-seat": seat, hidden },
+    labelled(id, `Player ${seat + 1}`, name, field),
+    decides(seat, `${id}-new${seat}`, seat === 0 ? "person" : "random", legend),
+  );
+}
+
+/** The rules that can be switched off, if there are any. @param {Form["experiments"]} experiments */
+function without(experiments) {
+  if (!experiments.length) return null;
+  const ticks = experiments.map(({ rule, text }) => {
+    const name = rule.split(".").slice(1).join(" · ").replaceAll("_", " ");
+    const words = h("span", {}, h("strong", {}, name), ` ${text}`);
+    return h("label", { class: "bg-tick" }, h("input", { type: "checkbox", value: rule }), words);
+  });
+  return h(
+    "details",
+    { class: "bg-without" },
+    h("summary", {}, "What if a rule did not exist? Switch rules off"),
+    h("p", { class: "bg-note" }, "What is ticked does not hold in this game. Everything else stays as it is."),
+    ...ticks,
+  );
+}
+
+/** @param {string} id of the table @param {Form} form */
+export function newGame(id, { title, seats, names, options, experiments }) {
+  const [fewest] = seats;
+  const counts = seats.map((n) =>
+    radio(String(n), { name: `${id}-players`, "data-count": n, value: n, checked: n === fewest }),
+  );
+  const count = h(
+    "fieldset",
+    { class: "bg-choice bg-count" },
+    h("legend", {}, "Players"),
+    ...counts,
+    problem(id, "players"),
+  );
+  const people = names.map((name, seat) => person(id, name, seat, seat >= fewest));
+  const chosen = options.map(({ name, label, values }) => {
+    const offered = values.map((value, i) => h("option", { value: i }, value));
+    return labelled(id, label, "options", h("select", { "data-option": name }, ...offered), false);
+  });
+  const file = h("input", { name: "file", ...TEXT, maxlength: 80 });
+  const named = `A new game of ${title}`;
+  return h(
+    "form",
+    { class: "bg-form", "aria-label": named, novalidate: true, "data-form": "start" },
+    h("h2", { tabindex: "-1" }, named),
+    count,
+    h("div", { class: "bg-people" }, ...people),
+    h("div", { class: "bg-fields" }, ...chosen, labelled(id, "Kept in the file", "file", file)),
+    problem(id, "options"),
+    without(experiments),
+    h("div", { class: "bg-options" }, h("button", SUBMIT, "Start the game"), cancel()),
+  );
+}
+
+/** What is filled in to start a game. @param {HTMLElement} form */
+export function startOf(form) {
+  /** @param {string} selector */
+  const values = (selector) => all(form, selector).map((one) => /** @type {HTMLInputElement} */ (one).value);
+  const players = Number(values("[data-count]:checked")[0]);
+  const options = all(form, "[data-option]").map((one) => {
+    const { dataset, value } = /** @type {HTMLSelectElement} */ (one);
+    return [dataset.option, Number(value)];
+  });
+  return {
+    names: values("[name^=name]").slice(0, players),
+    kinds: values("[data-kind]:checked").slice(0, players),
+    options: Object.fromEntries(options),
+    without: values(".bg-without input:checked"),
+    file: values("[name=file]")[0],
+  };
+}
+
+/** @param {string} id of the table */
+export function openGame(id) {
+  const kept = labelled(id, "A game kept here", "open", h("select", { name: "saved" }));
+  const text = h("textarea", { name: "text", rows: 4, spellcheck: "false", autocomplete: "off" });
+  const open = h("div", { class: "bg-options" }, h("button", SUBMIT, "Open"));
+  return h(
+    "div",
+    { class: "bg-form", role: "group", "aria-label": "Open a game" },
+    h("form", { novalidate: true, "data-form": "open" }, h("div", { class: "bg-fields" }, kept, open)),
+    h(
+      "form",
+      { novalidate: true, "data-form": "paste" },
+      labelled(id, "Or a game as text, as “Copy game” gives it", "paste", text),
+      h("p", { class: "bg-note" }, "It is kept in a file of its own. Who plays it is the next question."),
+      h("div", { class: "bg-options" }, h("button", SUBMIT, "Play from this text"), cancel()),
+    ),
+  );
+}
+
+/** @param {string} id of the table */
+export function saveGame(id) {
+  const file = h("input", { name: "file", ...TEXT, maxlength: 80 });
+  const field = labelled(id, "Keep the game from now on in the file", "save", file);
+  const buttons = h("div", { class: "bg-options" }, h("button", SUBMIT, "Save"), cancel());
+  const label = "Save the game under another name";
+  return h(
+    "form",
+    { class: "bg-form", novalidate: true, "data-form": "save", "aria-label": label },
+    h("div", { class: "bg-fields" }, field, buttons),
+    h("p", { class: "bg-note" }, "What was played so far stays in the former file too."),
+  );
+}

@@ -1,0 +1,82 @@
+/** Looking back: the positions of a game on a slider. */
+
+import { button, h } from "../page/dom.js";
+
+/** @import { Link } from "../page/link.js" */
+/** @import { Game, Model } from "./types.js" */
+
+const REPLAY_MS = 900;
+
+export class Replay {
+  #where = h("p", { class: "bg-where", "aria-live": "polite" });
+  #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Decision" });
+  #auto = button("play", "▶ Play", { "aria-pressed": "false" });
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #playing;
+
+  /** @param {Model} model @param {Link} link */
+  constructor(model, link) {
+    this.model = model;
+    this.link = link;
+    const back = button("back", "◀ Back");
+    const forth = button("forth", "Forth ▶");
+    const live = button("live", "Return to the game");
+    const tools = h("div", { class: "bg-tools" }, back, this.#slider, forth, this.#auto, live);
+    const attributes = { class: "bg-replay", role: "group", "aria-label": "Look back", hidden: true };
+    this.root = h("div", attributes, this.#where, tools);
+  }
+
+  /** @param {Game} game */
+  paint({ replay: { stops, at, turn = "" } = { stops: 1, may: false } }) {
+    const last = stops - 1;
+    this.#slider.max = String(last);
+    if (document.activeElement !== this.#slider || at === undefined) this.#slider.value = String(at ?? last);
+    this.#slider.setAttribute("aria-valuetext", `${at ?? last} of ${last}`);
+    const text = at === undefined ? `${last} of ${last}. This is the game as it stands.` : `${at} of ${last}. ${turn}`;
+    this.#where.textContent = text;
+    if (at === undefined || at >= last) this.pause();
+  }
+
+  /** Is it the slider? @param {EventTarget} target */
+  owns(target) {
+    return target === this.#slider;
+  }
+
+  focus() {
+    this.#slider.focus();
+  }
+
+  /** The slider has been moved. */
+  slide() {
+    this.#look(Number(this.#slider.value));
+  }
+
+  /** @param {number} by */
+  step(by) {
+    this.#look(Number(this.#slider.value) + by);
+  }
+
+  /** Look at a position of the game. @param {number} to */
+  #look(to) {
+    const last = this.model.get("table").replay.stops - 1;
+    const at = Math.min(Math.max(to, 0), last);
+    this.#slider.value = String(at);
+    this.link.send({ do: "replay", to: at });
+  }
+
+  /** One after the other, or stop that. */
+  play() {
+    if (this.#playing) return this.pause();
+    if (Number(this.#slider.value) >= Number(this.#slider.max)) this.#look(0);
+    this.#playing = setInterval(() => this.step(1), REPLAY_MS);
+    this.#auto.setAttribute("aria-pressed", "true");
+    this.#auto.textContent = "❚❚ Pause";
+  }
+
+  pause() {
+    clearInterval(this.#playing);
+    this.#playing = undefined;
+    this.#auto.setAttribute("aria-pressed", "false");
+    this.#auto.textContent = "▶ Play";
+  }
+}

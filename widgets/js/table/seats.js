@@ -1,0 +1,54 @@
+/** Who plays: a line that says so, and the panel in which it is changed. */
+
+import { button, h } from "../page/dom.js";
+import { decides } from "./forms.js";
+
+/** @import { Game } from "./types.js" */
+
+const NOTE =
+  "A person here, or a random opponent. You can change it whenever you like; the game goes on from where it stands.";
+
+export class Seats {
+  line = h("ul", { class: "bg-seats", "aria-label": "Players" });
+  root = h("div", { class: "bg-form", role: "group", "aria-label": "Who plays" });
+
+  /** @param {string} id of the table */
+  constructor(id) {
+    this.id = id;
+  }
+
+  /** @param {Game} game */
+  paint({ seats = [], turn }) {
+    const line = seats.map(({ name, kind }, seat) => {
+      const now = { "data-turn": turn === seat, "aria-current": turn === seat && "true" };
+      return h("li", now, h("span", {}, name), kind === "random" && h("small", {}, "random"));
+    });
+    this.line.replaceChildren(...line);
+    this.#paintPanel(seats);
+  }
+
+  /** @param {Game["seats"]} seats */
+  #paintPanel(seats) {
+    const { root, id } = this;
+    const names = JSON.stringify(seats.map(({ name }) => name));
+    if (root.dataset.names !== names) {
+      root.dataset.names = names;
+      const people = seats.map(({ name, kind }, seat) =>
+        decides(seat, `${id}-seat${seat}`, kind, h("legend", {}, name)),
+      );
+      root.replaceChildren(
+        h("h2", { tabindex: "-1" }, "Who plays?"),
+        h("div", { class: "bg-people" }, ...people),
+        h("p", { class: "bg-note" }, NOTE),
+        h("div", { class: "bg-options" }, button("close", "Done", { class: "bg-main-button" })),
+      );
+    }
+    seats.forEach(({ kind }, seat) => {
+      const choice = /** @type {HTMLElement} */ (root.querySelector(`[data-seat="${seat}"]`));
+      // Only what is new: the reader may have chosen for another seat before this answer came.
+      if (choice.dataset.told === kind) return;
+      choice.dataset.told = kind;
+      /** @type {HTMLInputElement} */ (choice.querySelector(`[data-kind=${kind}]`)).checked = true;
+    });
+  }
+}

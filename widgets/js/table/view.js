@@ -1,0 +1,182 @@
+/** The panel above a table's board: its parts, and what is painted when the kernel tells something. */
+
+import { all, button, h } from "../page/dom.js";
+import { newGame, openGame, saveGame } from "./forms.js";
+import { Over } from "./over.js";
+import { Pace } from "./pace.js";
+import { Replay } from "./replay.js";
+import { Screen } from "./screen.js";
+import { Seats } from "./seats.js";
+
+/** @import { Link } from "../page/link.js" */
+/** @import { Game, Model } from "./types.js" */
+
+const TOOLS = [
+  ["new", "New game"],
+  ["open", "Open or paste"],
+  ["save", "Save as"],
+  ["seats", "Who plays"],
+  ["replay", "Look back"],
+];
+const HIDES = " It can be copied as text when it is over: till then that would show what is hidden.";
+
+let views = 0;
+
+export class View {
+  #id = `bg-table-${++views}`;
+  #alarm = h("p", { class: "bg-alert", role: "alert" });
+  #kept = h("p", { class: "bg-kept" });
+  #status = h("div", { class: "bg-status", role: "status" });
+  #opener = openGame(this.#id);
+  #over = new Over();
+  #pace = new Pace();
+  seats = new Seats(this.#id);
+  tools = h(
+    "div",
+    { class: "bg-tools", role: "group", "aria-label": "Table" },
+    ...TOOLS.map(([name, text]) => button("panel", text, { "data-panel": name, "aria-expanded": "false" })),
+  );
+  /** What was asked for here and has not been answered: another game comes. */
+  asked = "";
+  #number = -1;
+
+  /** @param {Model} model @param {Link} link @param {HTMLElement} el */
+  constructor(model, link, el) {
+    this.model = model;
+    this.link = link;
+    this.form = newGame(this.#id, model.get("form"));
+    this.replay = new Replay(model, link);
+    this.screen = new Screen(el);
+    const saver = saveGame(this.#id);
+    const foot = h("div", { class: "bg-foot" }, this.#kept, this.#pace.root);
+    this.head = h("div", { class: "bg-table-head" }, this.seats.line, this.tools, foot);
+    /** @type {Record<string, HTMLElement>} */
+    this.panels = { new: this.form, open: this.#opener, save: saver, seats: this.seats.root, replay: this.replay.root };
+    /** The panel that is open. */
+    this.opened = model.get("table").replay?.at === undefined ? "" : "replay";
+    const { form, seats, screen, replay } = this;
+    const panels = [screen.root, form, this.#opener, saver, seats.root, this.#over.root, replay.root];
+    this.main = h("div", { class: "bg-panel" }, this.head, this.#status, ...panels);
+    const label = `${model.get("form").title}: table`;
+    const attributes = { class: "bg-board bg-at-table", role: "group", tabindex: "-1", "aria-label": label };
+    this.root = h("div", attributes, this.#alarm, this.main);
+  }
+
+  /** Open one of the panels, or none. @param {string} name */
+  open(name, focus = true) {
+    const { model, link, panels, tools } = this;
+    if (this.opened === "replay" && name !== "replay" && model.get("table").replay?.at !== undefined)
+      link.send({ do: "live" });
+    const former = this.opened;
+    this.opened = name;
+    this.complain({});
+    this.paint();
+    if (!focus) return;
+    const first = name
+      ? panels[name].querySelector("input:not([type=radio]), select, textarea, input:checked")
+      : tools.querySelector(`[data-panel="${former}"]`);
+    /** @type {HTMLElement | null} */ (first)?.focus();
+  }
+
+  /** Say what is wrong where it is wrong. @param {Record<string, string>} errors */
+  complain(errors) {
+    /** @type {HTMLElement | undefined} */
+    let first;
+    for (const place of all(this.main, "[data-problem]")) {
+      const text = errors[place.dataset.problem ?? ""] ?? "";
+      place.textContent = text;
+      place.hidden = !text;
+      for (const control of all(this.main, `[aria-describedby="${place.id}"]`)) {
+        control.setAttribute("aria-invalid", String(Boolean(text)));
+        if (text) first ??= control;
+      }
+    }
+    first?.focus();
+  }
+
+  /** Say what the kernel says. */
+  say = () => {
+    const { text = "", kind = "info" } = this.model.get("message");
+    this.#status.dataset.kind = text && kind;
+    this.#status.replaceChildren(...(text ? [h("p", {}, text)] : []));
+    if (this.opened === "save" && kind === "ok") this.open("");
+  };
+
+  complained = () => {
+    const errors = this.model.get("errors");
+    if (Object.keys(errors).length) this.asked = "";
+    this.complain(errors);
+  };
+
+  alert = () => {
+    this.#alarm.textContent = this.link.alert;
+    this.main.inert = this.link.lost;
+  };
+
+  /** Bring the page up to the game. */
+  paint = () => {
+    const game = this.model.get("table");
+    const changed = game.number !== undefined && game.number !== this.#number;
+    if (changed) this.#begin(game);
+    const begun = game.number !== undefined;
+    if (!begun && !this.opened) this.opened = "new";
+    this.head.hidden = !begun && !game.files?.length;
+    this.#paintKept(game, begun);
+    this.#paintPanels(game, begun);
+    this.#paintFiles(game, changed);
+    const looksBack = this.opened === "replay";
+    this.seats.paint(game);
+    this.screen.paint(game);
+    this.#pace.paint(game, looksBack);
+    this.#over.paint(game, looksBack);
+    this.replay.paint(game);
+    if (!changed || !this.asked) return;
+    this.asked = "";
+    // The form, which may have been long, is gone, and the focus with it.
+    this.root.scrollIntoView({ block: "nearest" });
+    if (this.screen.root.hidden) this.root.focus({ preventScroll: true });
+  };
+
+  /** Another game has begun. @param {Game} game */
+  #begin({ number = -1 }) {
+    // Who plays a game that was pasted is for the reader to say.
+    if (this.#number >= 0 || this.opened !== "replay") this.opened = this.asked === "paste" ? "seats" : "";
+    this.#number = number;
+  }
+
+  /** @param {Game} game @param {boolean} begun */
+  #paintKept({ trouble, file, without, hides }, begun) {
+    const kept = this.#kept;
+    kept.textContent = begun ? trouble || `Kept in ${file}.` : "";
+    kept.dataset.kind = trouble ? "no" : "";
+    if (begun && without.length) kept.append(h("span", { class: "bg-off" }, ` Switched off: ${without.join(" ")}`));
+    if (hides) kept.append(h("span", {}, HIDES));
+  }
+
+  /** @param {Game} game @param {boolean} begun */
+  #paintPanels({ replay }, begun) {
+    const { opened, panels, main } = this;
+    for (const one of all(this.tools, "[data-panel]")) {
+      const name = one.dataset.panel ?? "";
+      one.hidden = !begun && ["save", "seats", "replay"].includes(name);
+      one.setAttribute("aria-expanded", String(name === opened));
+      one.setAttribute("aria-disabled", String(name === "replay" && !replay?.may));
+    }
+    for (const [name, panel] of Object.entries(panels)) panel.hidden = name !== opened;
+    for (const cancel of all(main, "[data-do=close]")) cancel.hidden = !begun && opened === "new";
+  }
+
+  /** The names of files. @param {Game} game @param {boolean} changed */
+  #paintFiles({ files = [], free = "" }, changed) {
+    const fill = /** @type {HTMLInputElement} */ (this.form.querySelector("[name=file]"));
+    if (changed || fill.value === (fill.dataset.free ?? "")) {
+      fill.value = free;
+      fill.dataset.free = free;
+    }
+    const saved = /** @type {HTMLSelectElement} */ (this.#opener.querySelector("select"));
+    if (saved.dataset.files === String(files)) return;
+    saved.dataset.files = String(files);
+    saved.replaceChildren(...files.map((file) => h("option", { value: file }, file)));
+    /** @type {HTMLElement} */ (this.#opener.querySelector("[data-form=open]")).hidden = !files.length;
+  }
+}

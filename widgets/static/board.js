@@ -1,0 +1,1669 @@
+// widgets/js/board/told.js
+var known = /* @__PURE__ */ new WeakMap();
+async function stageOf(model) {
+  const parts = await Promise.all(
+    model.get("stage").map(async (id) => {
+      const holder = await model.widget_manager.get_model(id);
+      if (!known.has(holder)) known.set(holder, JSON.parse(holder.get("text")));
+      return known.get(holder);
+    })
+  );
+  return Object.assign({}, ...parts);
+}
+var Told = class {
+  /** @type {Stage | undefined} */
+  stage;
+  /** The ids of its parts. @type {string | undefined} */
+  staged;
+  /** @type {Line[]} */
+  story = [];
+  /** @type {Piece[]} */
+  pieces = [];
+  /** Called when the stage has come. @type {Set<() => void>} */
+  views = /* @__PURE__ */ new Set();
+  /** What was heard last, by trait. @type {Partial<Traits>} */
+  #heard = {};
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.hear();
+    this.ready = this.dress();
+  }
+  /** Is there something new? Each piece of news counts once. @param {"news" | "pieces"} name */
+  #isNew(name) {
+    const told = this.model.get(name);
+    if (this.#heard[name] === told) return false;
+    this.#heard = { ...this.#heard, [name]: told };
+    return true;
+  }
+  /** Of what is long only what has changed comes: put it together with what there was. */
+  hear() {
+    if (this.#isNew("news")) {
+      const { at, lines = [] } = this.model.get("news");
+      this.story = [...this.story.slice(0, at), ...lines];
+    }
+    if (this.#isNew("pieces")) {
+      const told = this.model.get("pieces");
+      const old = this.pieces;
+      this.pieces = Array.isArray(told) ? told : told.parts.flatMap((part) => part.length === 2 ? old.slice(part[0], part[1]) : [part]);
+    }
+  }
+  /** Fetch the stage. Nothing is painted before it is there. */
+  async dress() {
+    const ids = String(this.model.get("stage"));
+    const stage = await stageOf(this.model);
+    if (ids !== String(this.model.get("stage"))) return;
+    this.stage = stage;
+    this.staged = ids;
+    for (const update of this.views) update();
+  }
+};
+
+// widgets/js/board/turns.js
+var turn = Promise.resolve();
+function inTurn() {
+  const mine = turn;
+  turn = mine.then(
+    () => new Promise((next) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => next();
+      port2.postMessage(null);
+    })
+  );
+  return mine;
+}
+
+// widgets/js/page/dom.js
+var SVG = "http://www.w3.org/2000/svg";
+function h(tag, attributes, ...children2) {
+  const element = document.createElement(tag);
+  set(element, attributes);
+  for (const child of children2) if (child !== false && child != null) element.append(child);
+  return element;
+}
+function svg(tag, attributes = {}) {
+  const element = document.createElementNS(SVG, tag);
+  set(element, attributes);
+  return element;
+}
+function set(element, attributes) {
+  for (const name in attributes) {
+    const value = attributes[name];
+    const text = value === true ? "" : value === false ? false : String(value);
+    if (text === false) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
+var rich = (text) => text.split("**").map((part, i) => i % 2 ? h("strong", {}, part) : part);
+var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
+  /** @type {HTMLElement} */
+  one
+));
+var Last = class {
+  #text = "";
+  /** @param {unknown} data */
+  differs(data) {
+    const text = JSON.stringify(data);
+    if (text === this.#text) return false;
+    this.#text = text;
+    return true;
+  }
+  forget() {
+    this.#text = "";
+  }
+};
+
+// widgets/js/board/tree.js
+var Bag = class _Bag {
+  /** @param {string[][]} rests of each action its groups */
+  constructor(rests) {
+    this.rests = rests;
+  }
+  /** @type {[string, Tree][] | undefined} */
+  #children;
+  get children() {
+    if (this.#children) return this.#children;
+    const after = /* @__PURE__ */ new Map();
+    const common = this.rests[0].find((group) => this.rests.every((rest) => rest.includes(group)));
+    for (const rest of this.rests)
+      for (const group of new Set(common === void 0 ? rest : [common])) {
+        const i = rest.indexOf(group);
+        after.set(group, [...after.get(group) ?? [], [...rest.slice(0, i), ...rest.slice(i + 1)]]);
+      }
+    const tree = {};
+    for (const [group, rests] of after) {
+      const words = group.split(" "), last = words.pop() ?? "";
+      words.reduce((node, word) => node[word] ??= {}, tree)[last] = new _Bag(rests);
+    }
+    this.#children = Object.entries(tree);
+    return this.#children;
+  }
+};
+function loosen(tree, unordered) {
+  const spell = (node) => [
+    ...ends(node) ? [[]] : [],
+    ...children(node).flatMap(([word, child]) => spell(child).map((rest) => [word, ...rest]))
+  ];
+  const grouped = (words, size) => words.flatMap((_, i) => i % size ? [] : [words.slice(i, i + size).join(" ")]);
+  return Object.fromEntries(
+    Object.entries(tree).map(([kind, node]) => [
+      kind,
+      kind in unordered ? new Bag(spell(node).map((words) => grouped(words, unordered[kind]))) : node
+    ])
+  );
+}
+function children(node) {
+  if (node instanceof Bag) return node.children;
+  if (typeof node !== "string") return Object.entries(node).filter(([word]) => word);
+  return node ? node.split(" ").map((word) => [word, ""]) : [];
+}
+var ends = (node) => node instanceof Bag ? node.rests.some((rest) => !rest.length) : typeof node === "string" ? !node : "" in node;
+function follow({ path, passed, node }, word, isPlace) {
+  return children(node).flatMap(([next, child]) => {
+    if (next === word) return [{ path: [...path, next], passed, node: child }];
+    if (isPlace(next) || !isPlace(word)) return [];
+    return follow({ path: [...path, next], passed: next, node: child }, word, isPlace);
+  });
+}
+var reach = (node, isPlace) => children(node).flatMap(([word, child]) => isPlace(word) ? [word] : reach(child, isPlace));
+function survey(branches, isPlace) {
+  const places = new Set(branches.flatMap(({ node }) => reach(node, isPlace)));
+  const options = new Set(
+    branches.flatMap(({ node }) => children(node).map(([word]) => word)).filter((word) => !isPlace(word))
+  );
+  const complete = branches.filter(({ node }) => ends(node));
+  const [only] = options;
+  if (only && !complete.length && branches.every(({ node }) => children(node).every(([word]) => word === only))) {
+    const onward = branches.flatMap((branch) => follow(branch, only, isPlace));
+    if (!onward.some(({ node }) => ends(node))) return survey(onward, isPlace);
+  }
+  return { branches, places, options, complete };
+}
+var offers = (tree, picked, isPlace) => picked.reduce(
+  (offer, word) => survey(
+    offer.branches.flatMap((branch) => follow(branch, word, isPlace)),
+    isPlace
+  ),
+  survey([{ path: [], passed: "", node: tree }], isPlace)
+);
+
+// widgets/js/board/choice.js
+var Choice = class {
+  /** @type {string[]} */
+  picked = [];
+  offer = offers({}, [], () => false);
+  /** The tree that is walked, and the one it was made of. @type {{ tree: object | null, root: Record<string, Tree> }} */
+  #rooted = { tree: null, root: {} };
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+  /** What could be chosen after these words. @param {string[]} words */
+  after(words) {
+    return offers(this.#rooted.root, words, this.view.isPlace);
+  }
+  /** Offer what can be chosen now, or play what is all chosen. */
+  choose() {
+    const { model, stage, options, places } = this.view;
+    const tree = model.get("tree");
+    if (this.#rooted.tree !== tree) this.#rooted = { tree, root: loosen(tree, stage.unordered) };
+    options.wake();
+    this.offer = this.after(this.picked);
+    if (this.picked.length && !this.offer.branches.length) {
+      this.picked = [];
+      this.offer = this.after([]);
+    }
+    const said = this.#said();
+    if (said) return this.play(said);
+    options.paint();
+    places.paint();
+  }
+  /** The action that is all chosen, if one is. @returns {string[] | undefined} */
+  #said() {
+    const { branches, complete } = this.offer;
+    if (!this.picked.length || branches.length !== 1) return;
+    const [{ path, node }] = branches;
+    if (complete.length && !children(node).length) return path;
+    const last = this.picked[this.picked.length - 1];
+    if (this.forced().length && (last === path[0] || this.view.isPlace(last))) return this.forced();
+  }
+  /** The only action that is left, if options alone lead to it. @returns {string[]} */
+  forced() {
+    const { branches, options, places, complete } = this.offer;
+    const [{ path, node }] = branches;
+    const [only] = options;
+    const isOne = branches.length === 1 && options.size === 1 && !places.size && !complete.length;
+    return isOne && children(node).every(([, child]) => !children(child).length) ? [...path, only] : [];
+  }
+  /** @param {string[]} path */
+  play(path) {
+    const { why, options, link, model } = this.view;
+    this.picked = [];
+    why.rest();
+    options.wait();
+    link.send({ do: "play", words: path.join(" "), at: model.get("controls").at });
+  }
+  /** @param {string} word */
+  pick(word) {
+    if (this.view.isPlaying) return;
+    this.picked = [...this.picked, word];
+    this.choose();
+    if (!this.view.isPlaying) this.view.why.hush();
+  }
+  /** Take back the picked word at `i` and what came after it. @param {number} i */
+  unpick(i) {
+    if (this.view.isPlaying) return;
+    this.view.why.hush();
+    this.picked = this.picked.slice(0, i);
+    this.choose();
+  }
+  /** @param {string} word */
+  pickPlace(word) {
+    const { coach, why, isPlace, isPlaying } = this.view;
+    if (isPlaying) return;
+    if (coach.asksPlaces) return coach.toggle(word);
+    if (this.offer.places.has(word)) return this.pick(word);
+    if (this.picked.includes(word)) return this.unpick(this.picked.indexOf(word));
+    const other = this.after([word]);
+    if (isPlace(this.picked[0]) && other.branches.length && (other.places.size || other.options.size)) {
+      this.picked = [];
+      return this.pick(word);
+    }
+    why.ask(word, true);
+  }
+};
+
+// widgets/js/board/rules.js
+var chip = (rule) => rule ? button("rule", `§ ${rule.split(".").slice(1).join(" · ").replaceAll("_", " ")}`, {
+  class: "bg-chip",
+  "data-rule": rule,
+  "aria-expanded": "false"
+}) : null;
+function unfold(target, rules) {
+  const open = target.getAttribute("aria-expanded") === "true";
+  set(target, { "aria-expanded": String(!open) });
+  const line = (
+    /** @type {HTMLElement} */
+    target.parentElement
+  );
+  if (open) line.querySelector(".bg-rule")?.remove();
+  else line.append(h("span", { class: "bg-rule" }, rules[target.dataset.rule ?? ""]?.text ?? ""));
+}
+
+// widgets/js/board/coach.js
+var count = 0;
+var Coach = class {
+  root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
+  /** The places that are the answer. @type {Set<string>} */
+  toggled = /* @__PURE__ */ new Set();
+  #verdict = h("div", { class: "bg-verdict", role: "status" });
+  #name = `bg-answer-${++count}`;
+  #question = "";
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+  get asksPlaces() {
+    return this.view.model.get("coach").kind === "places";
+  }
+  get isDone() {
+    return Boolean(this.view.model.get("coach").done);
+  }
+  /** @param {string} word a place */
+  toggle(word) {
+    if (this.isDone) return;
+    if (!this.toggled.delete(word)) this.toggled.add(word);
+    this.view.places.paint();
+  }
+  /** @param {string} text where the answer is */
+  #remind(text) {
+    this.#verdict.dataset.kind = "info";
+    this.#verdict.replaceChildren(h("p", {}, text));
+  }
+  /** What is filled in. @returns {string[]} */
+  #answer() {
+    if (this.asksPlaces) return [...this.toggled];
+    const filled = all(this.root, "input:checked, input[type=number]");
+    return filled.map((input) => (
+      /** @type {HTMLInputElement} */
+      input.value
+    ));
+  }
+  answer() {
+    const { model, link } = this.view;
+    const given = this.#answer();
+    const number = model.get("coach").kind === "number";
+    if (number && !Number.isSafeInteger(Number(given[0] || Number.NaN)))
+      return this.#remind("The answer is a whole number.");
+    if (!given.length) return this.#remind("Choose an answer first.");
+    link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
+  }
+  /** @param {Questions} c */
+  paint(c) {
+    const { activeElement } = document;
+    const focused = this.root.contains(activeElement) ? (
+      /** @type {HTMLElement} */
+      activeElement
+    ) : null;
+    const given = this.#given(c);
+    this.root.hidden = !c.kind;
+    const { verdict } = c;
+    this.#verdict.replaceChildren(...verdict ? [h("p", {}, ...rich(verdict.text), " ", chip(verdict.rule))] : []);
+    this.#verdict.dataset.kind = verdict ? verdict.ok ? "ok" : "no" : "";
+    const earlier = c.earlier ? h("span", { class: "bg-earlier" }, "✓ done before") : null;
+    const body = this.#body(c, given);
+    this.root.replaceChildren(
+      h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
+      ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
+      ...body ? [body] : [],
+      ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
+      this.#verdict,
+      h("div", { class: "bg-options" }, ...buttonsOf(c))
+    );
+    if (focused) this.#refocus(focused);
+    this.view.places.paint();
+  }
+  /** What was filled in and still counts. @param {Questions} c @returns {Set<string>} */
+  #given(c) {
+    const { choice, why } = this.view;
+    const asked = JSON.stringify([c.title, c.text, c.kind, c.options]);
+    const given = new Set(this.#answer());
+    if (asked !== this.#question) {
+      this.#question = asked;
+      this.toggled = /* @__PURE__ */ new Set();
+      given.clear();
+      choice.picked = [];
+      why.hush();
+    }
+    if (c.done) {
+      this.toggled.clear();
+      given.clear();
+    }
+    const told = given.size || this.toggled.size ? [] : c.picked ?? [];
+    for (const word of told) (c.kind === "places" ? this.toggled : given).add(String(word));
+    return given;
+  }
+  /** The fields to fill in, if there are any. @param {Questions} c @param {Set<string>} given */
+  #body(c, given) {
+    const disabled = Boolean(c.done);
+    if (c.kind === "number") {
+      const input = h("input", { type: "number", step: "1", disabled, value: [...given][0] ?? "" });
+      return h("label", { class: "bg-number" }, "Your answer ", input);
+    }
+    if (c.kind !== "choice") return null;
+    const type = c.many ? "checkbox" : "radio";
+    const options = (c.options ?? []).map(({ id, text }) => {
+      const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
+      return h("label", {}, input, h("span", {}, ...rich(text)));
+    });
+    return h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options);
+  }
+  /** The focus stays where it was, or goes on to what comes next. @param {HTMLElement} focused */
+  #refocus(focused) {
+    const value = (
+      /** @type {HTMLInputElement} */
+      focused.value ?? ""
+    );
+    const same = focused.dataset.do ? `[data-do="${focused.dataset.do}"]` : `[value="${CSS.escape(value)}"]`;
+    const next = [`${same}:not(:disabled)`, ".bg-main-button", "h2"].map((one) => this.root.querySelector(one)).find(Boolean);
+    next?.focus();
+  }
+};
+function buttonsOf(c) {
+  const open = !c.done;
+  const checks = open && ["choice", "places", "number"].includes(c.kind ?? "");
+  return [
+    checks && button("answer", "Check", { class: "bg-main-button" }),
+    ...(c.tries ?? []).map(({ words, text }) => button("try", `Try: ${text}`, { "data-words": words.join(" ") })),
+    open && c.hints?.left ? button("hint", `Hint (${c.hints.left} left)`) : null,
+    open && c.reveal && button("reveal", "Show the answer"),
+    c.again && button("again", "Another position"),
+    c.next && button("next", "Next", { class: "bg-main-button" })
+  ];
+}
+
+// widgets/js/board/dragging.js
+var DRAG_PX = 6;
+var Dragging = class {
+  /** @type {{ word: string, x: number, y: number, ghost: HTMLElement | null } | null} */
+  #drag = null;
+  /** Has a drag just ended? The click that follows, if one does, is part of it. */
+  dropped = false;
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+  /** Is something on its way? */
+  get isOn() {
+    return Boolean(this.#drag?.ghost);
+  }
+  /** @param {PointerEvent} event */
+  grab(event) {
+    const { choice, coach, places, isPlaying } = this.view;
+    const { picked, offer } = choice;
+    const word = from(event, "[data-do=place]")?.dataset.word ?? "";
+    if (event.button || !event.isPrimary || isPlaying || coach.asksPlaces || !places.standing.has(word)) return;
+    const inHand = picked[picked.length - 1] === word;
+    const onward = inHand ? offer : offer.places.has(word) && choice.after([...picked, word]);
+    if (onward && onward.places.size > 0) this.#drag = { word, x: event.clientX, y: event.clientY, ghost: null };
+  }
+  /** @param {PointerEvent} event */
+  move({ clientX, clientY, pointerId }) {
+    const drag = this.#drag;
+    if (!drag) return;
+    const layer = this.view.places.root;
+    if (!drag.ghost) {
+      if (Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_PX) return;
+      drag.ghost = this.#lift(drag.word);
+      layer.parentElement?.append(drag.ghost);
+      layer.setPointerCapture(pointerId);
+    }
+    const { left, top } = layer.getBoundingClientRect();
+    drag.ghost.style.translate = `calc(${clientX - left}px - 50%) calc(${clientY - top}px - 50%)`;
+  }
+  /** The picture of what is dragged. @param {string} word */
+  #lift(word) {
+    const { choice, icons, places } = this.view;
+    if (choice.picked[choice.picked.length - 1] !== word) choice.pick(word);
+    const ghost = h("span", { class: "bg-ghost" }, icons.icon(places.standing.get(word) ?? ""));
+    ghost.style.width = `${places.buttons.get(word)?.offsetWidth}px`;
+    return ghost;
+  }
+  /** @param {PointerEvent} event */
+  drop(event) {
+    if (!this.#drag) return;
+    const { word, ghost } = this.#drag;
+    this.#drag = null;
+    if (!ghost) return;
+    ghost.replaceChildren();
+    ghost.remove();
+    this.dropped = true;
+    setTimeout(() => this.dropped = false);
+    const { choice, places } = this.view;
+    const below = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null;
+    const target = (
+      /** @type {HTMLElement | null | undefined} */
+      below?.closest("[data-do=place]")?.dataset.word
+    );
+    if (target && target !== word && places.root.contains(below)) choice.pickPlace(target);
+    else choice.unpick(choice.picked.lastIndexOf(word));
+  }
+};
+
+// widgets/js/board/shadow.js
+var sheets = /* @__PURE__ */ new Map();
+function sheetOf(text) {
+  let sheet = sheets.get(text);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheets.set(text, sheet);
+    sheet.replaceSync(text);
+  }
+  return sheet;
+}
+var GLIDE = `:host { display: block; position: relative } svg, img { display: block; width: 100%; height: auto }
+  img, svg { will-change: transform } img + svg { position: absolute; inset: 0 } @media (prefers-reduced-motion: no-preference) {
+  .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) }
+  .turned { animation: turn 480ms ease-out } .laid { animation: lay 320ms ease-out } }
+  @keyframes turn { from { transform: rotate(-300deg) scale(0.6) } } @keyframes lay { from { transform: scale(1.6); opacity: 0 } }`;
+function draw(host, style, ...drawings) {
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  shadow.adoptedStyleSheets = [sheetOf(GLIDE + style)];
+  shadow.replaceChildren(...drawings);
+}
+function used(markup, symbols, found = /* @__PURE__ */ new Set()) {
+  for (const [, name] of markup.matchAll(/href="#([^"]+)"/g))
+    if (name in symbols && !found.has(name)) used(symbols[name], symbols, found.add(name));
+  return found;
+}
+
+// widgets/js/board/drawing.js
+var pictures = /* @__PURE__ */ new Map();
+function pictureOf(document2) {
+  if (!pictures.has(document2)) pictures.set(document2, `data:image/svg+xml,${encodeURIComponent(document2)}`);
+  return pictures.get(document2) ?? "";
+}
+var isStill = matchMedia("(prefers-reduced-motion: reduce)");
+var Drawing = class {
+  root = h("div", { class: "bg-art" });
+  // A picture is drawn once for all boards of a page, and costs nothing when a piece moves.
+  #ground = h("img", { alt: "" });
+  #layer = svg("g");
+  #defs = svg("defs");
+  /** The symbols in there: a game has many, of which a board shows few. @type {Set<string>} */
+  #defined = /* @__PURE__ */ new Set();
+  /** By key. @type {Map<string, Shown>} */
+  #shown = /* @__PURE__ */ new Map();
+  /** What is to be seen to move, and has not begun to. @type {Piece[] | null} */
+  #waiting = null;
+  /** @type {Stage | undefined} */
+  #stage;
+  /** @param {Stage} stage */
+  stage(stage) {
+    this.#stage = stage;
+    this.#shown.clear();
+    this.#waiting = null;
+    this.#defined = /* @__PURE__ */ new Set();
+    const { width, height } = stage;
+    set(this.#ground, { width, height });
+    const pieces = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
+    this.#defs = svg("defs");
+    this.#layer = svg("g", { class: "pieces" });
+    pieces.append(this.#defs, this.#layer);
+    draw(this.root, stage.style, this.#ground, pieces);
+  }
+  /** Draw the ground without what belongs to some layers. @param {string[]} layers */
+  ground(layers) {
+    if (!this.#stage) return;
+    const { width, height, style, symbols, ground } = this.#stage;
+    const inUse = [...used(ground, symbols)].map((name) => `<g id="${name}">${symbols[name]}</g>`).join("");
+    const off = layers.map((name) => `.layer-${name}{display:none}`).join("");
+    this.#ground.src = pictureOf(
+      `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style><![CDATA[:root{color-scheme:light dark}${style}${off}]]></style><defs>${inUse}</defs>${ground}</svg>`
+    );
+  }
+  /** @param {Piece[]} pieces */
+  pieces(pieces) {
+    this.#move();
+    this.#waiting = pieces;
+    if (!this.#layer.firstChild || isStill.matches) this.#move();
+    else requestAnimationFrame(() => setTimeout(() => this.#move()));
+  }
+  #move() {
+    if (!this.#waiting) return;
+    const pieces = this.#waiting;
+    this.#waiting = null;
+    const keys = new Set(pieces.map((piece) => piece[0]));
+    const free = [...this.#shown].filter(([key]) => !keys.has(key));
+    let next = this.#layer.firstChild;
+    const isFirst = !next;
+    for (const piece of pieces) {
+      const same = this.#shown.get(piece[0]);
+      if (same?.piece === piece && same.node === next) {
+        next = next.nextSibling;
+        continue;
+      }
+      const old = this.#former(piece, free);
+      const node = old?.node ?? svg("g");
+      this.#shown.set(piece[0], { node, piece });
+      this.#dress(node, piece, old?.piece, isFirst);
+      next = this.#place(node, next, Boolean(old));
+    }
+    for (const [key, { node }] of free) {
+      node.remove();
+      this.#shown.delete(key);
+    }
+  }
+  /** What the piece was before. A new key takes over a piece of the same kind that has gone, and so is seen to come from
+   * there. @param {Piece} piece @param {[string, Shown][]} free */
+  #former([key, symbol], free) {
+    const same = this.#shown.get(key);
+    const taken = same ? -1 : free.findIndex(([, old2]) => old2.piece[1] === symbol);
+    if (taken < 0) return same;
+    const [[former, old]] = free.splice(taken, 1);
+    this.#shown.delete(former);
+    return old;
+  }
+  /** Show symbol, label and position. What shows another face, as a die does, is seen to turn, and what is new to be
+   * laid down. @param {SVGGElement} node @param {Piece} piece @param {Piece | undefined} old @param {boolean} isFirst */
+  #dress(node, [, symbol, x, y, label = ""], old, isFirst) {
+    const [, oldSymbol, oldX, oldY, oldLabel = ""] = old ?? [];
+    if (symbol !== oldSymbol) {
+      this.#define(symbol);
+      node.replaceChildren(svg("use", { href: `#${symbol}`, class: old ? "turned" : isFirst ? "" : "laid" }));
+    }
+    if (label !== oldLabel || symbol !== oldSymbol) {
+      node.childNodes[1]?.remove();
+      if (label) node.append(Object.assign(svg("text", { class: "label" }), { textContent: label }));
+    }
+    if (x !== oldX || y !== oldY) node.style.transform = `translate(${x}px, ${y}px)`;
+  }
+  /** Put an element before another. Only what is out of place is moved in the tree: older browsers stop its glide then.
+   * @param {SVGGElement} node @param {ChildNode | null} next @param {boolean} isOld @returns {ChildNode | null} what comes next now */
+  #place(node, next, isOld) {
+    if (node === next) return next.nextSibling;
+    if (next && node === next.nextSibling) return node.nextSibling;
+    if (isOld && "moveBefore" in this.#layer) this.#layer.moveBefore(node, next);
+    else this.#layer.insertBefore(node, next);
+    return next;
+  }
+  /** @param {string} symbol */
+  #define(symbol) {
+    if (this.#defined.has(symbol)) return;
+    for (const name of used(`href="#${symbol}"`, this.#stage?.symbols ?? {})) {
+      if (this.#defined.has(name)) continue;
+      this.#defined.add(name);
+      const group = svg("g", { id: name });
+      group.innerHTML = this.#stage?.symbols[name] ?? "";
+      this.#defs.append(group);
+    }
+  }
+};
+
+// widgets/js/page/keys.js
+var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
+
+// widgets/js/board/rings.js
+var BADGE = 10;
+function ring([x, y, r], piece) {
+  const [left, top] = [x + r - 5, y - r + 5];
+  const group = svg("g");
+  group.append(
+    ...["glow", "rim"].map((part) => svg("circle", { class: `bg-${part}`, cx: x, cy: y, r: r - 2 })),
+    svg("circle", { class: "bg-badge", cx: left, cy: top, r: BADGE }),
+    svg("path", { class: "bg-sign", d: piece ? `M${left - 2} ${top - 5}l5 5l-5 5` : `M${left - 5} ${top}h10m-5-5v10` })
+  );
+  return group;
+}
+var Rings = class {
+  root = svg("svg", { class: "bg-rings", "aria-hidden": "true", focusable: "false" });
+  /** By place, and whether a piece stands there. @type {Map<string, SVGGElement>} */
+  #made = /* @__PURE__ */ new Map();
+  /** @type {Set<SVGGElement>} */
+  #shown = /* @__PURE__ */ new Set();
+  /** @param {Stage} stage */
+  stage({ width, height }) {
+    set(this.root, { viewBox: `0 0 ${width} ${height}` });
+    this.#made.clear();
+    this.#shown = /* @__PURE__ */ new Set();
+    this.root.replaceChildren();
+  }
+  /** @param {{ word: string, at: Place, piece: boolean }[]} lit */
+  paint(lit) {
+    const next = new Set(
+      lit.map(({ word, at, piece }) => {
+        const key = `${word} ${piece}`;
+        const group = this.#made.get(key) ?? ring(at, piece);
+        this.#made.set(key, group);
+        return group;
+      })
+    );
+    for (const group of this.#shown) if (!next.has(group)) group.remove();
+    this.root.append(...[...next].filter((group) => !this.#shown.has(group)));
+    this.#shown = next;
+  }
+};
+
+// widgets/js/board/places.js
+var MANY = 40;
+var AHEAD = (
+  /** @type {Record<string, number[]>} */
+  {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1]
+  }
+);
+var Places = class {
+  root = h("div", { class: "bg-places", role: "group" });
+  /** By their words. @type {Map<string, HTMLButtonElement>} */
+  buttons = /* @__PURE__ */ new Map();
+  /** The symbol of what stands on a place. @type {Map<string, string>} */
+  standing = /* @__PURE__ */ new Map();
+  /** The one that the Tab key leads to. */
+  #home = "";
+  #rings = new Rings();
+  /** Those that a line or an explanation is about. @type {Set<string>} */
+  #pointed = /* @__PURE__ */ new Set();
+  /** The places where what is drawn at some x and y stands. @type {Map<string, string[]>} */
+  #spots = /* @__PURE__ */ new Map();
+  /** What is told of each, as text. @type {WeakMap<HTMLElement, string>} */
+  #told = /* @__PURE__ */ new WeakMap();
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+  /** @param {Stage} stage */
+  stage(stage) {
+    const { width, height, title, places } = stage;
+    this.#spots.clear();
+    set(this.root, { "aria-label": `${title}: board` });
+    this.buttons.clear();
+    for (const [word, [x, y, r, , [aside, ahead]]] of Object.entries(places)) {
+      const place = button("place", "", { "data-word": word, tabindex: "-1" });
+      place.style.cssText = `left:${x / width * 100}%;top:${y / height * 100}%;--r:${r / width * 100}%`;
+      if (aside) {
+        set(place, { "data-wide": true });
+        place.style.setProperty("--reach", [ahead, aside].map((length) => `${(1 - length / r) * 50}%`).join(" "));
+      }
+      this.buttons.set(word, place);
+    }
+    this.#rings.stage(stage);
+    this.root.replaceChildren(this.#rings.root, ...this.buttons.values());
+    this.settle(this.buttons.has(this.#home) ? this.#home : Object.keys(places)[0]);
+  }
+  /** Note what stands where. @param {Piece[]} pieces */
+  stand(pieces) {
+    const { places, labels } = this.view.stage;
+    this.standing = /* @__PURE__ */ new Map();
+    for (const [, symbol, x, y] of pieces) {
+      if (!labels[symbol]) continue;
+      const spot = `${x} ${y}`;
+      let words = this.#spots.get(spot);
+      if (!words) {
+        words = Object.keys(places).filter((word) => {
+          const [px, py, r] = places[word];
+          return (px - x) ** 2 + (py - y) ** 2 < r * r;
+        });
+        this.#spots.set(spot, words);
+      }
+      for (const word of words) this.standing.set(word, symbol);
+    }
+  }
+  /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */
+  point(spaces) {
+    this.#pointed = new Set(spaces);
+    this.paint();
+  }
+  unpoint() {
+    this.#pointed = /* @__PURE__ */ new Set();
+  }
+  /** The kinds of marks on each place. @returns {Map<string, Set<string>>} */
+  #marks() {
+    const { model, choice, coach } = this.view;
+    const marks = /* @__PURE__ */ new Map();
+    const mark = (words, kind) => {
+      for (const word of words) marks.set(word, (marks.get(word) ?? /* @__PURE__ */ new Set()).add(kind));
+    };
+    for (const [word, kind] of model.get("marks")) mark([word], kind);
+    mark(choice.picked, "picked");
+    mark(this.#pointed, "pointed");
+    if (coach.asksPlaces) mark(coach.toggled, "picked");
+    return marks;
+  }
+  paint() {
+    const { choice, coach, stage } = this.view;
+    const answering = coach.asksPlaces;
+    const lit = answering ? new Set(coach.isDone ? [] : this.buttons.keys()) : choice.offer.places;
+    const holding = choice.picked.length > 0;
+    set(this.#rings.root, { "data-many": holding && choice.offer.places.size > MANY, "data-holding": holding });
+    const ringed = answering ? [] : [...lit];
+    this.#rings.paint(ringed.map((word) => ({ word, at: stage.places[word], piece: this.standing.has(word) })));
+    const marks = this.#marks();
+    for (const [word, place] of this.buttons) {
+      const isLit = lit.has(word);
+      const kinds = [...marks.get(word) ?? []].filter((kind) => kind !== "last" || !isLit || answering).join(" ");
+      this.#tell(place, word, isLit, answering, kinds);
+    }
+    this.root.querySelectorAll("button:is(:hover, :focus-visible)").forEach(look);
+  }
+  /** @param {HTMLElement} place @param {string} word @param {boolean} lit @param {boolean} answering @param {string} kinds */
+  #tell(place, word, lit, answering, kinds) {
+    const stands = this.standing.get(word) ?? "";
+    const told = [stands, lit, answering, kinds].join("|");
+    if (this.#told.get(place) === told) return;
+    this.#told.set(place, told);
+    const { places, labels } = this.view.stage;
+    const on = kinds.includes("picked");
+    const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
+    const can = on ? "chosen" : lit ? "can be chosen" : "";
+    const seen = [labels[word] ?? word, places[word][3], labels[stands] ?? "empty", can, ...judged];
+    set(place, {
+      "aria-label": seen.filter(Boolean).join(", "),
+      "aria-pressed": String(on),
+      "data-lit": lit && !answering && (stands ? "piece" : "empty"),
+      "data-drag": lit && !answering && stands !== "",
+      "data-marks": kinds || false
+    });
+  }
+  /** Let the Tab key lead here. @param {string} word */
+  settle(word) {
+    this.buttons.get(this.#home)?.setAttribute("tabindex", "-1");
+    this.#home = word;
+    this.buttons.get(word)?.setAttribute("tabindex", "0");
+  }
+  focus() {
+    this.buttons.get(this.#home)?.focus();
+  }
+  /** Where a key leads, if anywhere. @param {string} key */
+  towards(key) {
+    const all2 = [...this.buttons.keys()];
+    if (key === "Home") return all2[0];
+    if (key === "End") return all2[all2.length - 1];
+    return key in AHEAD ? this.#neighbour(AHEAD[key]) : null;
+  }
+  /** The nearest place in a direction; what lies aside counts double. @param {number[]} direction */
+  #neighbour([dx, dy]) {
+    const { places } = this.view.stage;
+    const [x, y] = places[this.#home];
+    let best = this.#home;
+    let least = Infinity;
+    for (const [word, [px, py]] of Object.entries(places)) {
+      const ahead = (px - x) * dx + (py - y) * dy;
+      const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+      if (ahead > 0 && aside <= 2 * ahead && ahead + 2 * aside < least) [best, least] = [word, ahead + 2 * aside];
+    }
+    return best;
+  }
+};
+var look = (place) => set(place, { "data-ready": place.hasAttribute("data-lit") });
+
+// widgets/js/board/events.js
+function actionsOf(view) {
+  const { choice, coach, tools, link, model } = view;
+  const words = ({ dataset }) => (dataset.words ?? "").split(" ");
+  const send = (name) => link.send({ do: name });
+  return {
+    place: ({ dataset }) => choice.pickPlace(dataset.word ?? ""),
+    option: ({ dataset }) => choice.pick(dataset.word ?? ""),
+    finish: (target) => view.isPlaying || choice.play(words(target)),
+    cancel: () => choice.unpick(0),
+    undo: () => model.get("controls").undo && send("undo"),
+    redo: () => model.get("controls").redo && send("redo"),
+    layer: ({ dataset }) => tools.switch(dataset.layer ?? ""),
+    copy: ({ dataset }) => tools.copy(dataset.what ?? ""),
+    rule: (target) => unfold(target, view.stage.rules),
+    answer: () => coach.answer(),
+    try: (target) => link.send({ do: "try", words: words(target) }),
+    hint: () => send("hint"),
+    reveal: () => send("reveal"),
+    again: () => send("again"),
+    next: () => send("next")
+  };
+}
+function press(view, event) {
+  const { choice, coach, places, story, why } = view;
+  if (isShortcut(event)) return;
+  event.stopPropagation();
+  if (event.key === "Escape" && (choice.picked.length || why.wanted)) {
+    if (why.wanted) why.hush();
+    else choice.unpick(choice.picked.length - 1);
+    return event.preventDefault();
+  }
+  if (event.key === "Enter" && from(event, ".bg-number")) return coach.answer();
+  if (from(event, ".bg-story")) return story.press(event);
+  const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
+  if (!to) return;
+  event.preventDefault();
+  places.settle(to);
+  places.focus();
+}
+function listen(view) {
+  const { dragging, places, root, signal, why } = view;
+  const actions = actionsOf(view);
+  const on = (type, handler) => root.addEventListener(type, handler, { signal });
+  const point = (event) => {
+    const line = from(event, "[data-spaces]");
+    if (line) places.point((line.dataset.spaces ?? "").split(" "));
+  };
+  const come = (event) => {
+    if (dragging.isOn || /** @type {PointerEvent} */
+    event.pointerType === "touch") return;
+    point(event);
+    const place = from(event, "[data-do=place]");
+    if (place) look(place);
+    why.come(event);
+  };
+  const leave = (event) => {
+    if (from(event, "[data-spaces]") && !why.wanted) places.point([]);
+    why.leave(event);
+  };
+  on("click", (event) => {
+    if (dragging.dropped) return;
+    const target = from(event, "[data-do]");
+    if (target) actions[target.dataset.do ?? ""](target);
+    else if (!from(event, ".bg-tip")) why.hush();
+    point(event);
+  });
+  on("pointerdown", (event) => dragging.grab(event));
+  on("pointermove", (event) => dragging.move(event));
+  on("pointerup", (event) => dragging.drop(event));
+  on("pointercancel", (event) => dragging.drop(event));
+  on("keydown", (event) => press(view, event));
+  on("pointerover", come);
+  on("pointerout", leave);
+  on("focusin", (event) => {
+    const place = from(event, "[data-do=place]");
+    if (!place) return;
+    places.settle(place.dataset.word ?? "");
+    come(event);
+  });
+  on("focusout", leave);
+}
+
+// widgets/js/board/icons.js
+var Icons = class {
+  /** @type {Stage | undefined} */
+  #stage;
+  /** How large each symbol is, once it was measured: that makes the page lay everything out.
+   * @type {Map<string, string>} */
+  #boxes = /* @__PURE__ */ new Map();
+  /** What each icon shows. Those that nothing holds are used again: a shadow root with its style is dear.
+   * @type {Map<HTMLElement, string>} */
+  #icons = /* @__PURE__ */ new Map();
+  /** @param {Stage} stage */
+  stage(stage) {
+    this.#stage = stage;
+    this.#boxes.clear();
+    this.#icons.clear();
+  }
+  /** The symbol of that name, if there is one, as an icon. @param {string} name
+   * @param {HTMLElement | null} [host] an icon that is to show it: to put another one on the page makes it collect all
+   * its style rules anew */
+  icon(name, host) {
+    const markup = this.#stage?.symbols[name];
+    if (!markup) return null;
+    const icon = host && this.#icons.has(host) ? host : this.#spare(name);
+    if (!this.#icons.has(icon))
+      draw(icon, this.#stage?.style ?? "", svg("svg", { "aria-hidden": "true", focusable: "false" }));
+    const drawn = (
+      /** @type {SVGElement} */
+      icon.shadowRoot?.firstChild
+    );
+    if (this.#icons.get(icon) !== name) drawn.innerHTML = `<g>${markup}</g>`;
+    this.#icons.set(icon, name);
+    const box = this.#boxes.get(name);
+    if (box) set(drawn, { viewBox: box });
+    else requestAnimationFrame(() => this.#measure(icon, name, drawn));
+    return icon;
+  }
+  /** An icon that is on no page, best one that shows this already. @param {string} name */
+  #spare(name) {
+    const spare = [...this.#icons].filter(([icon2]) => !icon2.parentNode);
+    const [icon] = spare.find(([, shows]) => shows === name) ?? spare[0] ?? [h("span", { class: "bg-icon" })];
+    return icon;
+  }
+  /** @param {HTMLElement} icon @param {string} name @param {SVGElement} drawn */
+  #measure(icon, name, drawn) {
+    if (this.#icons.get(icon) !== name) return;
+    const { x, y, width, height } = (
+      /** @type {SVGGElement} */
+      drawn.firstChild.getBBox()
+    );
+    const box = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
+    if (width) this.#boxes.set(name, box);
+    set(drawn, { viewBox: box });
+  }
+};
+
+// widgets/js/board/options.js
+var SLOW_MS = 300;
+var Options = class {
+  root = h("div", { class: "bg-options", role: "group", "aria-label": "Choices" });
+  #last = new Last();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #slow;
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+  stage() {
+    this.#last.forget();
+  }
+  /** Nothing changes until the answer comes, which is mostly soon: a frame painted now would make that one wait. */
+  wait() {
+    this.#slow = setTimeout(() => {
+      set(this.root, { "data-slow": true });
+      for (const other of this.root.children) set(other, { "aria-disabled": "true" });
+    }, SLOW_MS);
+  }
+  wake() {
+    this.stop();
+    set(this.root, { "data-slow": false });
+  }
+  stop() {
+    clearTimeout(this.#slow);
+  }
+  /** A number alone does not say what is counted: name the option passed over before it. @param {string} word */
+  #counted(word) {
+    const { choice, label } = this.view;
+    const { branches } = choice.offer;
+    const on = branches.find(({ node }) => children(node).some(([next]) => next === word));
+    return branches.length > 1 && on?.passed && /^\d+$/.test(word) ? `${label(on.passed)}: ${label(word)}` : label(word);
+  }
+  /** @param {string[]} rest what was not picked by the reader, and is shown before it is played @returns {Offered[]} */
+  #offered(rest) {
+    const { choice, model, isPlace, label } = this.view;
+    const { picked, offer } = choice;
+    const kinds = picked.length ? [] : children(model.get("tree")).map(([word]) => word);
+    const words = kinds.some(isPlace) ? kinds : [...offer.options];
+    const offered = rest.length ? [["finish", "Done", { "data-words": rest.join(" ") }, ""]] : words.map((word) => ["option", this.#counted(word), { "data-word": word }, word]);
+    for (const { path, passed } of picked.length ? offer.complete : []) {
+      const text = offer.branches.length > 1 && passed ? label(passed) : "Done";
+      offered.push(["finish", text, { "data-words": path.join(" ") }, passed]);
+    }
+    if (picked.length) offered.push(["cancel", "Cancel", { class: "bg-quiet" }, ""]);
+    return offered;
+  }
+  paint() {
+    const { choice, icons, places } = this.view;
+    const rest = choice.picked.length ? choice.forced() : [];
+    const offered = this.#offered(rest);
+    const onBoard = !offered.length && choice.offer.places.size > 0;
+    if (!this.#last.differs([choice.picked, offered, onBoard])) {
+      for (const same of this.root.children) set(same, { "aria-disabled": false });
+      return;
+    }
+    const focused = this.root.contains(document.activeElement);
+    for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
+    const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
+    set(this.root, { "data-many": offered.length > 10 });
+    const lead = onBoard ? "Choose on the board." : this.#trail(rest, offered);
+    this.root.replaceChildren(...lead ? [h("span", { class: "bg-trail" }, lead)] : [], ...shown);
+    if (!focused) return;
+    if (shown.length) shown[0].focus();
+    else places.focus();
+  }
+  /** What was chosen before. @param {string[]} rest @param {Offered[]} offered */
+  #trail(rest, offered) {
+    const { choice, isPlace, label } = this.view;
+    const { branches } = choice.offer;
+    const led = rest.length ? rest : branches.length === 1 && offered.length ? branches[0].path : choice.picked;
+    const trail = led.filter((word) => !isPlace(word)).map(label);
+    return trail.length ? `${trail.join(" › ")} ›` : "";
+  }
+};
+
+// widgets/js/board/story.js
+function lineOf({ text, rule, spaces, chance }) {
+  const kind = chance ? "bg-chance" : "bg-line";
+  return h("li", { class: kind, "data-spaces": spaces.join(" ") }, ...rich(text), " ", chip(rule));
+}
+function groupAt(lines, at) {
+  let end = at + 1;
+  if (lines[at].chance) while (lines[end]?.chance) end++;
+  const draws = new Set(lines.slice(at, end).map((line) => line.turn)).size;
+  return { end: draws < 3 ? at + 1 : end, draws };
+}
+var Story = class {
+  #lines = h("ol", { class: "bg-lines" });
+  root = h("div", { class: "bg-story", role: "log", "aria-label": "What happened" }, this.#lines);
+  /** Has the reader scrolled up? */
+  #away = false;
+  /** One line, or those of draws in a row. @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} */
+  #groups = [];
+  /** @param {AbortSignal} signal */
+  constructor(signal) {
+    this.root.addEventListener("scroll", () => this.#away = this.root.scrollTop < 0, { signal });
+    this.root.addEventListener("click", (event) => this.#keepSeen(event), { signal });
+  }
+  /** What opens in the story opens below the pointer. @param {Event} event */
+  #keepSeen({ target }) {
+    const line = target instanceof Element ? target.closest("li") : null;
+    if (!line) return;
+    const { top } = line.getBoundingClientRect();
+    requestAnimationFrame(() => {
+      this.root.scrollTop += line.getBoundingClientRect().top - top;
+      line.scrollIntoView({ block: "nearest" });
+    });
+  }
+  /** @param {Line[]} lines @param {boolean} playable */
+  paint(lines, playable) {
+    let at = this.#keep(lines);
+    while (at < lines.length) {
+      const { end, draws } = groupAt(lines, at);
+      const group = lines.slice(at, end);
+      const fold = () => h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map(lineOf)));
+      const item = group.length === 1 ? lineOf(group[0]) : h("li", { class: "bg-fold" }, fold());
+      this.#lines.append(item);
+      this.#groups.push({ at, item, lines: group });
+      at = end;
+    }
+    this.root.hidden = !lines.length && !playable;
+    requestAnimationFrame(() => {
+      if (this.#away) this.root.scrollTop = 0;
+    });
+    this.#rove();
+  }
+  /** Remove what is not told any more. @param {Line[]} lines @returns {number} from which line on to go on */
+  #keep(lines) {
+    const groups = this.#groups;
+    let same = 0;
+    while (groups[same]?.lines.every((line, i) => line === lines[groups[same].at + i])) same++;
+    if (same && groups[same - 1].lines[0].chance) same--;
+    for (const { item } of groups.splice(same)) item.remove();
+    const last = groups[same - 1];
+    return last ? last.at + last.lines.length : 0;
+  }
+  /** One tab stop for the story: its last chip, or the one that has the focus. @param {Element | null} to */
+  #rove(to = null) {
+    const found = (
+      /** @type {HTMLElement[]} */
+      [...this.#lines.querySelectorAll("summary, .bg-chip")]
+    );
+    const chips = found.filter((one) => one.tagName === "SUMMARY" || !one.closest("details:not([open])"));
+    const stop = to ?? chips.at(-1);
+    for (const one of chips) one.tabIndex = one === stop ? 0 : -1;
+    return chips;
+  }
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const { key } = event;
+    if (!["ArrowUp", "ArrowDown", "Home", "End"].includes(key)) return;
+    const chips = this.#rove(document.activeElement);
+    const i = chips.indexOf(
+      /** @type {HTMLElement} */
+      document.activeElement
+    );
+    const to = key === "Home" ? 0 : key === "End" ? chips.length - 1 : i + (key === "ArrowUp" ? -1 : 1);
+    event.preventDefault();
+    if (!chips[to]) return;
+    this.#rove(chips[to]);
+    chips[to].focus();
+  }
+};
+
+// widgets/js/board/tools.js
+var COPIED_MS = 3e3;
+var Tools = class {
+  #undo = button("undo", "↶ Undo");
+  #redo = button("redo", "↷ Redo");
+  #switches = h("span", { class: "bg-switches", role: "group", "aria-label": "Shown on the board" });
+  #letter = button("copy", "Copy game", { "data-what": "record" });
+  #copied = h("input", { class: "bg-copied", readonly: true, "aria-label": "Text to copy", hidden: true });
+  root = h(
+    "div",
+    { class: "bg-tools", role: "group", "aria-label": "Tools" },
+    this.#undo,
+    this.#redo,
+    this.#switches,
+    button("copy", "Copy position", { "data-what": "position" }),
+    this.#letter,
+    this.#copied
+  );
+  /** What the reader has switched on or off here. @type {Map<string, boolean>} */
+  #layers = /* @__PURE__ */ new Map();
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+  /** @param {Stage} stage */
+  stage({ layers }) {
+    const switches = Object.entries(layers).map(([layer, [title]]) => button("layer", title, { "data-layer": layer }));
+    this.#switches.replaceChildren(...switches);
+    this.#paintLayers();
+  }
+  /** Is this layer shown? What belongs to none always is. @param {string} layer */
+  isOn(layer) {
+    return this.#layers.get(layer) ?? this.view.stage.layers[layer]?.[1] ?? true;
+  }
+  #paintLayers() {
+    for (const one of all(this.#switches, "[data-layer]"))
+      set(one, { "aria-pressed": String(this.isOn(one.dataset.layer ?? "")) });
+    this.view.art.ground(Object.keys(this.view.stage.layers).filter((layer) => !this.isOn(layer)));
+  }
+  /** @param {string} layer */
+  switch(layer) {
+    this.#layers.set(layer, !this.isOn(layer));
+    this.#paintLayers();
+    this.view.paintPieces();
+    this.view.places.paint();
+  }
+  /** @param {Traits["controls"]} controls */
+  paint({ undo, redo, playable, letter }) {
+    set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable });
+    set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable });
+    set(this.#letter, { hidden: !letter });
+  }
+  /** Hand out a text. @param {string} what */
+  async copy(what) {
+    const { turn: turn2 } = this.view;
+    const reply = await this.view.ask({ do: "copy", what });
+    if (!reply) return;
+    const { text } = reply;
+    try {
+      await navigator.clipboard.writeText(text);
+      turn2.say("Copied.", "ok");
+      turn2.unsay("Copied.", COPIED_MS);
+    } catch {
+      this.#copied.hidden = false;
+      this.#copied.value = text;
+      this.#copied.select();
+      turn2.say("Press Ctrl+C to copy.");
+    }
+  }
+};
+
+// widgets/js/board/turn.js
+var Turn = class {
+  #said = h("span", {});
+  #turn = h("p", { class: "bg-turn" });
+  #status = h("div", { class: "bg-status", role: "status" });
+  #seat = new Last();
+  #text = new Last();
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    this.root = h(
+      "div",
+      { class: "bg-now", role: "group", "aria-label": "Turn" },
+      this.#turn,
+      view.options.root,
+      this.#status
+    );
+  }
+  stage() {
+    this.#seat.forget();
+    this.#text.forget();
+  }
+  /** @param {Traits["turn"]} turn */
+  paint({ text = "", seat = null }) {
+    if (this.#seat.differs(seat)) {
+      const old = (
+        /** @type {HTMLElement | null} */
+        this.#turn.querySelector(".bg-icon")
+      );
+      const icon = this.view.icons.icon(`seat${seat}`, old);
+      if (!icon || icon !== old) this.#turn.replaceChildren(icon ?? "", this.#said);
+    }
+    if (this.#text.differs(text)) this.#said.replaceChildren(...rich(text));
+    this.#turn.hidden = !text;
+  }
+  /** @param {string} text @param {string} kind @param {string} rule */
+  say(text, kind = "info", rule = "") {
+    this.#status.dataset.kind = text && kind;
+    this.#status.replaceChildren(...text ? [h("p", {}, text, " ", chip(rule))] : []);
+  }
+  /** Take a line away, if it is still there, after a while. @param {string} text @param {number} ms */
+  unsay(text, ms) {
+    setTimeout(() => this.#status.textContent?.includes(text) && this.say(""), ms);
+  }
+};
+
+// widgets/js/board/why.js
+var REST_MS = 150;
+var LINGER_MS = 250;
+var Why = class {
+  root = h("div", { class: "bg-tip", "aria-live": "polite", hidden: true });
+  /** What is to be explained: the words of a choice. */
+  wanted = "";
+  #pinned = false;
+  /** By what was asked, while the position stands. @type {Map<string, Reasons>} */
+  #answers = /* @__PURE__ */ new Map();
+  #isAsking = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+  /** @param {string} word @param {boolean} pin does it stay when the pointer goes? */
+  ask(word, pin) {
+    const { choice, coach, model, isPlaying } = this.view;
+    const { picked, offer } = choice;
+    if (isPlaying || coach.asksPlaces || !Object.keys(model.get("tree")).length) return;
+    if (offer.places.has(word) || picked.includes(word)) return;
+    this.rest();
+    this.wanted = [...picked, word].join(" ");
+    this.#pinned = pin;
+    this.#inquire();
+  }
+  /** Ask the kernel what is not known yet. Only the last question waits. */
+  async #inquire() {
+    if (this.#answers.has(this.wanted)) return this.#explain();
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    while (this.wanted && !this.#answers.has(this.wanted)) {
+      const { wanted } = this;
+      const answers = this.#answers;
+      const reply = await this.view.ask({ do: "why", words: wanted.split(" ") });
+      if (!reply) break;
+      answers.set(wanted, reply);
+    }
+    this.#isAsking = false;
+    this.#explain();
+  }
+  #explain() {
+    const found = this.#answers.get(this.wanted);
+    if (!found?.lines.length) return;
+    const { stage, places } = this.view;
+    const { width, height } = stage;
+    const [x, y] = stage.places[this.wanted.split(" ").at(-1) ?? ""];
+    this.root.style.cssText = `left:${x / width * 100}%;top:${y / height * 100}%`;
+    set(this.root, {
+      hidden: false,
+      "data-pinned": this.#pinned,
+      "data-x": x > width * 0.66 ? "left" : x < width * 0.33 ? "right" : "",
+      "data-y": y < height / 2 ? "below" : ""
+    });
+    const lines = found.lines.slice(0, 3);
+    this.root.replaceChildren(
+      ...lines.map(({ text, rule, graph }) => h("p", {}, text, " ", chip(rule), graph ? h("code", {}, graph) : null))
+    );
+    places.point(found.spaces);
+  }
+  /** Ask nothing of what the pointer rests on. */
+  rest() {
+    clearTimeout(this.#timer);
+  }
+  /** Take the explanation away, and with another position all of them. @returns {boolean} are places to be painted then? */
+  forget(all2 = false) {
+    if (all2) this.#answers = /* @__PURE__ */ new Map();
+    this.rest();
+    if (!this.wanted) return false;
+    this.wanted = "";
+    this.root.hidden = true;
+    this.view.places.unpoint();
+    return true;
+  }
+  hush() {
+    if (this.forget()) this.view.places.paint();
+  }
+  /** The pointer or the focus has come to something. @param {Event} event */
+  come(event) {
+    const place = from(event, "[data-do=place]");
+    if (event.type === "focusin") this.#pinned = false;
+    if (!place || this.#pinned) return;
+    const word = place.dataset.word ?? "";
+    this.rest();
+    this.#timer = setTimeout(() => {
+      this.hush();
+      this.ask(word, false);
+    }, REST_MS);
+  }
+  /** It has left. @param {Event} event */
+  leave(event) {
+    if (!from(event, "[data-do=place]") || this.#pinned) return;
+    this.rest();
+    this.#timer = setTimeout(() => this.hush(), LINGER_MS);
+  }
+};
+
+// widgets/js/board/view.js
+var View = class {
+  /** What was painted last, by trait; the stage stands for what its ids mean. @type {Painted} */
+  drawn = (
+    /** @type {any} */
+    {}
+  );
+  art = new Drawing();
+  icons = new Icons();
+  choice = new Choice(this);
+  places = new Places(this);
+  options = new Options(this);
+  why = new Why(this);
+  coach = new Coach(this);
+  turn = new Turn(this);
+  tools = new Tools(this);
+  dragging = new Dragging(this);
+  #alarm = h("p", { class: "bg-alert", role: "alert" });
+  #words = h("p", {});
+  /** @param {Model} model @param {Link} link @param {Told} told @param {AbortSignal} signal */
+  constructor(model, link, told, signal) {
+    this.model = model;
+    this.link = link;
+    this.told = told;
+    this.signal = signal;
+    this.story = new Story(signal);
+    const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.why.root);
+    const described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), this.#words);
+    described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
+    const table = h("div", { class: "bg-table" }, scene, described);
+    const rooms = [this.coach.root, this.turn.root, table, this.tools.root, this.story.root];
+    this.main = h("div", { class: "bg-main" }, ...rooms);
+    this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main);
+    listen(this);
+  }
+  get stage() {
+    return this.drawn.stage;
+  }
+  /** Is an action on its way? Nothing else can be chosen until it is answered. */
+  get isPlaying() {
+    return this.link.awaits("play");
+  }
+  /** Ask something for this view. What goes wrong is said. @param {import("../page/link.js").Message} question */
+  async ask(question) {
+    const reply = await this.link.ask(question);
+    if (reply?.problem === void 0) return reply;
+    this.turn.say(reply.problem, "no");
+  }
+  /** @param {string} word */
+  isPlace = (word) => word in this.stage.places;
+  /** @param {string} word */
+  label = (word) => this.model.get("turn").labels?.[word] ?? this.stage.labels[word] ?? word;
+  #paintStage() {
+    const { stage } = this;
+    this.art.stage(stage);
+    this.icons.stage(stage);
+    this.options.stage();
+    this.turn.stage();
+    this.tools.stage(stage);
+    this.root.style.setProperty("--ratio", String(stage.width / stage.height));
+    set(this.root, { "aria-label": stage.title });
+    this.places.stage(stage);
+  }
+  paintPieces() {
+    const pieces = this.told.pieces.filter((piece) => this.tools.isOn(piece[5] ?? ""));
+    this.art.pieces(pieces);
+    this.places.stand(pieces);
+  }
+  #paintControls() {
+    const { controls } = this.drawn;
+    set(this.root, { "data-at": controls.at });
+    this.tools.paint(controls);
+  }
+  #paintMessage() {
+    const { text = "", kind, rule } = this.drawn.message;
+    this.turn.say(text, kind, rule);
+  }
+  /** What to repaint when a trait changes. @type {[(keyof Painted)[], () => void][]} */
+  #painters = [
+    [["stage"], () => this.#paintStage()],
+    [["stage", "pieces"], () => this.paintPieces()],
+    [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
+    [["controls"], () => this.#paintControls()],
+    [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
+    [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable)],
+    [["coach"], () => this.coach.paint(this.drawn.coach)],
+    [["words"], () => this.#words.textContent = this.drawn.words],
+    [["message"], () => this.#paintMessage()]
+  ];
+  #names = new Set(this.#painters.flatMap(([from2]) => from2));
+  /** Bring the page up to what the kernel has told. */
+  paint = () => {
+    const { link, told, model, drawn } = this;
+    this.#alarm.textContent = link.alert;
+    this.main.inert = link.lost;
+    if (told.staged !== String(model.get("stage"))) return;
+    const now = (
+      /** @type {any} */
+      {}
+    );
+    for (const name of this.#names) now[name] = name === "stage" ? told.stage : model.get(name);
+    const names = new Set([...this.#names].filter((name) => drawn[name] !== now[name]));
+    this.drawn = now;
+    told.hear();
+    if (names.has("tree") || names.has("controls")) {
+      this.why.forget(true);
+      if (names.has("controls")) this.choice.picked = [];
+    }
+    for (const [from2, draw2] of this.#painters) if (from2.some((name) => names.has(name))) draw2();
+  };
+  stop() {
+    this.why.rest();
+    this.options.stop();
+    this.root.remove();
+  }
+};
+
+// widgets/js/page/leadback.js
+var HOLD_MS = 5e3;
+var LOOK_MS = 100;
+function leadBack(root, signal) {
+  const page = root.closest(".jp-Notebook");
+  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search)");
+  if (!page || !first?.contains(root)) return;
+  const hold = new AbortController();
+  const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
+  let held = false;
+  const panel = page.closest(".jp-NotebookPanel");
+  let lastBusy = performance.now();
+  const look2 = () => {
+    const cells = page.querySelectorAll(".jp-Cell");
+    if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
+      held = true;
+      first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+      first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+    }
+    if (held) first.scrollIntoView();
+    if (panel?.querySelector(".jp-Notebook-ExecutionIndicator[data-status=busy]")) lastBusy = performance.now();
+    else if (performance.now() - lastBusy > HOLD_MS) hold.abort();
+  };
+  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
+    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  page.addEventListener("scroll", look2, until);
+  const timer = setInterval(look2, LOOK_MS);
+  until.signal.addEventListener("abort", () => clearInterval(timer));
+  look2();
+}
+
+// widgets/js/page/link.js
+var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+var PATIENCE_MS = 4e3;
+var Link = class {
+  /** What is wrong with the kernel, for people. */
+  alert = "";
+  lost = false;
+  /** Called when the alert changes. @type {Set<() => void>} */
+  views = /* @__PURE__ */ new Set();
+  /** @type {Message[]} */
+  #queue = [];
+  /** The intent on its way. @type {Message | undefined} */
+  #sent;
+  #seq = 0;
+  /** What is on its way, with the timer after which the kernel is called busy. @type {Map<object, ReturnType<typeof setTimeout>>} */
+  #awaited = /* @__PURE__ */ new Map();
+  /** Ends what is asked. */
+  #end = new AbortController();
+  /** @param {Props} props @param {Manner} manner */
+  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
+    this.model = model;
+    this.invoke = experimental.invoke;
+    this.busy = busy;
+    this.latest = latest;
+    model.on("change:ack", () => this.#acknowledge());
+    model.on("comm_live_update", () => this.#lose(lost));
+  }
+  /** Send an intent. @param {Message} intent */
+  send(intent) {
+    if (this.lost) return;
+    const earlier = this.#queue.findIndex((other) => other.do === intent.do);
+    if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
+    this.#queue.push(intent);
+    this.#pump();
+  }
+  /** Is an intent of this kind unanswered? @param {string} what */
+  awaits(what) {
+    return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
+  }
+  /** Ask something. A kernel that is busy is waited for.
+   * @param {Message} question @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question) {
+    if (this.lost) return;
+    const signal = AbortSignal.any([this.#end.signal]);
+    this.#await(question);
+    try {
+      const [reply] = await this.invoke("_ask", question, { signal });
+      return reply;
+    } catch {
+      return;
+    } finally {
+      this.#heard(question);
+    }
+  }
+  /** Nobody looks any more. */
+  stop() {
+    this.#end.abort();
+    for (const timer of this.#awaited.values()) clearTimeout(timer);
+    this.#awaited.clear();
+  }
+  /** @param {string} text */
+  #lose(text) {
+    this.lost = true;
+    this.stop();
+    this.#queue.length = 0;
+    this.#shout(text);
+  }
+  #acknowledge() {
+    const sent = this.#sent;
+    if (!sent || this.lost || this.model.get("ack") < this.#seq) return;
+    this.#sent = void 0;
+    this.#heard(sent);
+    this.#pump();
+  }
+  #pump() {
+    const intent = this.#sent ? void 0 : this.#queue.shift();
+    if (!intent) return;
+    this.#seq = Math.max(this.#seq, this.model.get("ack")) + 1;
+    this.#sent = intent;
+    this.#await(intent);
+    this.model.set("intent", { ...intent, seq: this.#seq });
+    this.model.save_changes();
+  }
+  /** @param {Message} message */
+  #await(message) {
+    const worry = () => this.busy && this.#shout(this.busy);
+    this.#awaited.set(message, setTimeout(worry, PATIENCE_MS));
+  }
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    clearTimeout(this.#awaited.get(message));
+    this.#awaited.delete(message);
+    if (this.alert && !this.lost) this.#shout("");
+  }
+  /** @param {string} text */
+  #shout(text) {
+    this.alert = text;
+    for (const update of this.views) update();
+  }
+};
+
+// widgets/js/board.js
+var BUSY = "The kernel is busy. What you chose is waiting for it.";
+function hidePicture(model) {
+  const key = model.get("key");
+  if (!key || document.querySelector(".jp-OutputArea")) return () => {
+  };
+  const picture = document.querySelector(`figure.bg-picture[data-key="${CSS.escape(key)}"]`);
+  picture?.toggleAttribute("hidden", true);
+  return () => picture?.toggleAttribute("hidden", false);
+}
+async function show(model, link, told, el, signal) {
+  const view = new View(model, link, told, signal);
+  const showPicture = hidePicture(model);
+  await told.ready;
+  await inTurn();
+  if (signal.aborted) return showPicture;
+  view.paint();
+  el.append(view.root);
+  const shown = () => {
+    if (view.root.isConnected) leadBack(view.root, signal);
+    else if (!signal.aborted) requestAnimationFrame(shown);
+  };
+  requestAnimationFrame(shown);
+  model.on("change", view.paint);
+  for (const { views } of [link, told]) views.add(view.paint);
+  return () => {
+    model.off("change", view.paint);
+    for (const { views } of [link, told]) views.delete(view.paint);
+    showPicture();
+    view.stop();
+  };
+}
+var board_default = () => {
+  let link;
+  let told;
+  return {
+    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
+    initialize(props) {
+      const { model } = props;
+      told = new Told(model);
+      link = new Link(props, { busy: BUSY });
+      model.on("change:stage", () => told.dress());
+      for (
+        const name of
+        /** @type {const} */
+        ["news", "pieces"]
+      ) model.on(`change:${name}`, () => told.hear());
+      return () => link.stop();
+    },
+    /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show(model, link, told, el, signal)
+  };
+};
+export {
+  board_default as default
+};

@@ -1,0 +1,209 @@
+// widgets/js/page/dom.js
+function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  set(element, attributes);
+  for (const child of children) if (child !== false && child != null) element.append(child);
+  return element;
+}
+function set(element, attributes) {
+  for (const name in attributes) {
+    const value = attributes[name];
+    const text = value === true ? "" : value === false ? false : String(value);
+    if (text === false) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+
+// widgets/js/page/hold.js
+var WAIT_MS = 8e3;
+var SETTLE_MS = 1e3;
+function scrollerOf(el) {
+  let scroller = el.parentElement;
+  while (scroller && !(scroller.scrollHeight > scroller.clientHeight && /auto|scroll/.test(getComputedStyle(scroller).overflowY)))
+    scroller = scroller.parentElement;
+  return scroller;
+}
+function hold(el, signal) {
+  const { top } = el.getBoundingClientRect();
+  let end = performance.now() + WAIT_MS;
+  const stop = new AbortController();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  requestAnimationFrame(function again() {
+    if (stop.signal.aborted || signal.aborted || performance.now() > end) return stop.abort();
+    const shift = el.getBoundingClientRect().top - top;
+    if (Math.abs(shift) >= 1) {
+      scrollerOf(el)?.scrollBy(0, shift);
+      end = Math.min(end, performance.now() + SETTLE_MS);
+    }
+    requestAnimationFrame(again);
+  });
+}
+
+// widgets/js/page/keys.js
+var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
+function keepKeys(element, signal) {
+  element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
+}
+
+// widgets/js/page/link.js
+var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+var PATIENCE_MS = 4e3;
+var Link = class {
+  /** What is wrong with the kernel, for people. */
+  alert = "";
+  lost = false;
+  /** Called when the alert changes. @type {Set<() => void>} */
+  views = /* @__PURE__ */ new Set();
+  /** @type {Message[]} */
+  #queue = [];
+  /** The intent on its way. @type {Message | undefined} */
+  #sent;
+  #seq = 0;
+  /** What is on its way, with the timer after which the kernel is called busy. @type {Map<object, ReturnType<typeof setTimeout>>} */
+  #awaited = /* @__PURE__ */ new Map();
+  /** Ends what is asked. */
+  #end = new AbortController();
+  /** @param {Props} props @param {Manner} manner */
+  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
+    this.model = model;
+    this.invoke = experimental.invoke;
+    this.busy = busy;
+    this.latest = latest;
+    model.on("change:ack", () => this.#acknowledge());
+    model.on("comm_live_update", () => this.#lose(lost));
+  }
+  /** Send an intent. @param {Message} intent */
+  send(intent) {
+    if (this.lost) return;
+    const earlier = this.#queue.findIndex((other) => other.do === intent.do);
+    if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
+    this.#queue.push(intent);
+    this.#pump();
+  }
+  /** Is an intent of this kind unanswered? @param {string} what */
+  awaits(what) {
+    return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
+  }
+  /** Ask something. A kernel that is busy is waited for.
+   * @param {Message} question @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question) {
+    if (this.lost) return;
+    const signal = AbortSignal.any([this.#end.signal]);
+    this.#await(question);
+    try {
+      const [reply] = await this.invoke("_ask", question, { signal });
+      return reply;
+    } catch {
+      return;
+    } finally {
+      this.#heard(question);
+    }
+  }
+  /** Nobody looks any more. */
+  stop() {
+    this.#end.abort();
+    for (const timer of this.#awaited.values()) clearTimeout(timer);
+    this.#awaited.clear();
+  }
+  /** @param {string} text */
+  #lose(text) {
+    this.lost = true;
+    this.stop();
+    this.#queue.length = 0;
+    this.#shout(text);
+  }
+  #acknowledge() {
+    const sent = this.#sent;
+    if (!sent || this.lost || this.model.get("ack") < this.#seq) return;
+    this.#sent = void 0;
+    this.#heard(sent);
+    this.#pump();
+  }
+  #pump() {
+    const intent = this.#sent ? void 0 : this.#queue.shift();
+    if (!intent) return;
+    this.#seq = Math.max(this.#seq, this.model.get("ack")) + 1;
+    this.#sent = intent;
+    this.#await(intent);
+    this.model.set("intent", { ...intent, seq: this.#seq });
+    this.model.save_changes();
+  }
+  /** @param {Message} message */
+  #await(message) {
+    const worry = () => this.busy && this.#shout(this.busy);
+    this.#awaited.set(message, setTimeout(worry, PATIENCE_MS));
+  }
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    clearTimeout(this.#awaited.get(message));
+    this.#awaited.delete(message);
+    if (this.alert && !this.lost) this.#shout("");
+  }
+  /** @param {string} text */
+  #shout(text) {
+    this.alert = text;
+    for (const update of this.views) update();
+  }
+};
+var linked = (manner, show2) => () => {
+  let link;
+  return {
+    /** @param {Props} props */
+    initialize(props) {
+      link = new Link(props, manner);
+      return () => link.stop();
+    },
+    /** @param {{ model: M, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show2(model, link, el, signal)
+  };
+};
+
+// widgets/js/card.js
+function paintButtons(row, wanted) {
+  const old = (
+    /** @type {HTMLButtonElement[]} */
+    [...row.children]
+  );
+  wanted.forEach(({ id, text, kind = "", pressed }, i) => {
+    const button = old[i] ?? row.appendChild(h("button", { type: "button" }));
+    button.dataset.do = id;
+    button.dataset.kind = kind;
+    if (button.textContent !== text) button.textContent = text;
+    set(button, { "aria-pressed": pressed === void 0 ? false : String(pressed) });
+  });
+  for (const button of old.slice(wanted.length)) button.remove();
+}
+function show(model, link, el, signal) {
+  const buttons = h("div", { class: "bg-card-buttons" });
+  const said = h("p", { role: "status" });
+  const code = h("pre", { tabindex: 0 });
+  el.classList.add("bg-card");
+  set(el, { role: "group", "aria-label": model.get("rule") });
+  el.replaceChildren(buttons, said, code);
+  function paint() {
+    paintButtons(buttons, model.get("buttons"));
+    const trouble = model.get("message");
+    const { text = "", kind = "" } = trouble.text ? trouble : model.get("said");
+    if (said.textContent !== text) said.textContent = text;
+    said.dataset.kind = kind;
+    code.textContent = model.get("code");
+    code.hidden = !model.get("code");
+  }
+  const press = (event) => {
+    const pressed = from(event, "[data-do]");
+    if (!pressed) return;
+    hold(el, signal);
+    link.send({ do: pressed.dataset.do ?? "" });
+  };
+  el.addEventListener("click", press, { signal });
+  keepKeys(el, signal);
+  model.on("change", paint);
+  signal.addEventListener("abort", () => model.off("change", paint));
+  paint();
+}
+var card_default = linked({}, show);
+export {
+  card_default as default
+};

@@ -1,0 +1,203 @@
+// widgets/js/page/dom.js
+function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  set(element, attributes);
+  for (const child of children) if (child !== false && child != null) element.append(child);
+  return element;
+}
+function set(element, attributes) {
+  for (const name in attributes) {
+    const value = attributes[name];
+    const text = value === true ? "" : value === false ? false : String(value);
+    if (text === false) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var Last = class {
+  #text = "";
+  /** @param {unknown} data */
+  differs(data) {
+    const text = JSON.stringify(data);
+    if (text === this.#text) return false;
+    this.#text = text;
+    return true;
+  }
+  forget() {
+    this.#text = "";
+  }
+};
+
+// widgets/js/page/keys.js
+var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
+function keepKeys(element, signal) {
+  element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
+}
+
+// widgets/js/page/link.js
+var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+var PATIENCE_MS = 4e3;
+var Link = class {
+  /** What is wrong with the kernel, for people. */
+  alert = "";
+  lost = false;
+  /** Called when the alert changes. @type {Set<() => void>} */
+  views = /* @__PURE__ */ new Set();
+  /** @type {Message[]} */
+  #queue = [];
+  /** The intent on its way. @type {Message | undefined} */
+  #sent;
+  #seq = 0;
+  /** What is on its way, with the timer after which the kernel is called busy. @type {Map<object, ReturnType<typeof setTimeout>>} */
+  #awaited = /* @__PURE__ */ new Map();
+  /** Ends what is asked. */
+  #end = new AbortController();
+  /** @param {Props} props @param {Manner} manner */
+  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
+    this.model = model;
+    this.invoke = experimental.invoke;
+    this.busy = busy;
+    this.latest = latest;
+    model.on("change:ack", () => this.#acknowledge());
+    model.on("comm_live_update", () => this.#lose(lost));
+  }
+  /** Send an intent. @param {Message} intent */
+  send(intent) {
+    if (this.lost) return;
+    const earlier = this.#queue.findIndex((other) => other.do === intent.do);
+    if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
+    this.#queue.push(intent);
+    this.#pump();
+  }
+  /** Is an intent of this kind unanswered? @param {string} what */
+  awaits(what) {
+    return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
+  }
+  /** Ask something. A kernel that is busy is waited for.
+   * @param {Message} question @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question) {
+    if (this.lost) return;
+    const signal = AbortSignal.any([this.#end.signal]);
+    this.#await(question);
+    try {
+      const [reply] = await this.invoke("_ask", question, { signal });
+      return reply;
+    } catch {
+      return;
+    } finally {
+      this.#heard(question);
+    }
+  }
+  /** Nobody looks any more. */
+  stop() {
+    this.#end.abort();
+    for (const timer of this.#awaited.values()) clearTimeout(timer);
+    this.#awaited.clear();
+  }
+  /** @param {string} text */
+  #lose(text) {
+    this.lost = true;
+    this.stop();
+    this.#queue.length = 0;
+    this.#shout(text);
+  }
+  #acknowledge() {
+    const sent = this.#sent;
+    if (!sent || this.lost || this.model.get("ack") < this.#seq) return;
+    this.#sent = void 0;
+    this.#heard(sent);
+    this.#pump();
+  }
+  #pump() {
+    const intent = this.#sent ? void 0 : this.#queue.shift();
+    if (!intent) return;
+    this.#seq = Math.max(this.#seq, this.model.get("ack")) + 1;
+    this.#sent = intent;
+    this.#await(intent);
+    this.model.set("intent", { ...intent, seq: this.#seq });
+    this.model.save_changes();
+  }
+  /** @param {Message} message */
+  #await(message) {
+    const worry = () => this.busy && this.#shout(this.busy);
+    this.#awaited.set(message, setTimeout(worry, PATIENCE_MS));
+  }
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    clearTimeout(this.#awaited.get(message));
+    this.#awaited.delete(message);
+    if (this.alert && !this.lost) this.#shout("");
+  }
+  /** @param {string} text */
+  #shout(text) {
+    this.alert = text;
+    for (const update of this.views) update();
+  }
+};
+var linked = (manner, show2) => () => {
+  let link;
+  return {
+    /** @param {Props} props */
+    initialize(props) {
+      link = new Link(props, manner);
+      return () => link.stop();
+    },
+    /** @param {{ model: M, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show2(model, link, el, signal)
+  };
+};
+
+// widgets/js/overview.js
+function row({ title, path, opened, done, total, complete, next }) {
+  const bar = total ? h("progress", { max: total, value: done, "aria-hidden": "true" }) : h("span", {});
+  const state = total ? `${done} of ${total} done` : opened ? "opened" : "";
+  const onward = next && h("strong", {}, opened ? " – go on here" : " – next");
+  return h(
+    "li",
+    { "data-next": next, "data-complete": complete },
+    h("span", { class: "bg-tick" }, complete ? "✓" : next ? "▶" : ""),
+    h("a", { href: path }, title),
+    bar,
+    h("span", { class: "bg-count" }, state, onward)
+  );
+}
+function section({ title, chapters }) {
+  const sum = (of) => chapters.reduce((all, chapter) => all + chapter[of], 0);
+  const count = h("span", { class: "bg-count" }, ` ${sum("done")} of ${sum("total")} exercises done`);
+  return h("section", {}, h("h3", {}, title, count), h("ol", {}, ...chapters.map(row)));
+}
+function follow(el, event) {
+  const href = from(event, "a")?.getAttribute("href");
+  const own = href && el.closest(".jp-Notebook")?.querySelector(`.jp-MarkdownOutput a[href*="${CSS.escape(href)}"]`);
+  if (!(own instanceof HTMLElement)) return;
+  event.preventDefault();
+  own.click();
+}
+function show(model, link, el, signal) {
+  el.classList.add("bg-card", "bg-overview");
+  set(el, { role: "group", "aria-label": "Your progress" });
+  const last = new Last();
+  function paint() {
+    const games = model.get("games");
+    const problem = model.get("problem") || model.get("message").text;
+    if (!last.differs([problem, games])) return;
+    const alarm = problem ? [h("p", { "data-kind": "no" }, problem)] : [];
+    el.replaceChildren(...alarm, ...games.map(section));
+  }
+  el.addEventListener("click", (event) => follow(el, event), { signal });
+  keepKeys(el, signal);
+  const look = () => link.send({ do: "look" });
+  const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && look());
+  seen.observe(el);
+  window.addEventListener("focus", look, { signal });
+  model.on("change", paint);
+  signal.addEventListener("abort", () => {
+    seen.disconnect();
+    model.off("change", paint);
+  });
+  paint();
+}
+var overview_default = linked({ latest: ["look"] }, show);
+export {
+  overview_default as default
+};

@@ -1,0 +1,728 @@
+// widgets/js/page/link.js
+var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+var PATIENCE_MS = 4e3;
+var Link = class {
+  /** What is wrong with the kernel, for people. */
+  alert = "";
+  lost = false;
+  /** Called when the alert changes. @type {Set<() => void>} */
+  views = /* @__PURE__ */ new Set();
+  /** @type {Message[]} */
+  #queue = [];
+  /** The intent on its way. @type {Message | undefined} */
+  #sent;
+  #seq = 0;
+  /** What is on its way, with the timer after which the kernel is called busy. @type {Map<object, ReturnType<typeof setTimeout>>} */
+  #awaited = /* @__PURE__ */ new Map();
+  /** Ends what is asked. */
+  #end = new AbortController();
+  /** @param {Props} props @param {Manner} manner */
+  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
+    this.model = model;
+    this.invoke = experimental.invoke;
+    this.busy = busy;
+    this.latest = latest;
+    model.on("change:ack", () => this.#acknowledge());
+    model.on("comm_live_update", () => this.#lose(lost));
+  }
+  /** Send an intent. @param {Message} intent */
+  send(intent) {
+    if (this.lost) return;
+    const earlier = this.#queue.findIndex((other) => other.do === intent.do);
+    if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
+    this.#queue.push(intent);
+    this.#pump();
+  }
+  /** Is an intent of this kind unanswered? @param {string} what */
+  awaits(what) {
+    return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
+  }
+  /** Ask something. A kernel that is busy is waited for.
+   * @param {Message} question @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question) {
+    if (this.lost) return;
+    const signal = AbortSignal.any([this.#end.signal]);
+    this.#await(question);
+    try {
+      const [reply] = await this.invoke("_ask", question, { signal });
+      return reply;
+    } catch {
+      return;
+    } finally {
+      this.#heard(question);
+    }
+  }
+  /** Nobody looks any more. */
+  stop() {
+    this.#end.abort();
+    for (const timer of this.#awaited.values()) clearTimeout(timer);
+    this.#awaited.clear();
+  }
+  /** @param {string} text */
+  #lose(text) {
+    this.lost = true;
+    this.stop();
+    this.#queue.length = 0;
+    this.#shout(text);
+  }
+  #acknowledge() {
+    const sent = this.#sent;
+    if (!sent || this.lost || this.model.get("ack") < this.#seq) return;
+    this.#sent = void 0;
+    this.#heard(sent);
+    this.#pump();
+  }
+  #pump() {
+    const intent = this.#sent ? void 0 : this.#queue.shift();
+    if (!intent) return;
+    this.#seq = Math.max(this.#seq, this.model.get("ack")) + 1;
+    this.#sent = intent;
+    this.#await(intent);
+    this.model.set("intent", { ...intent, seq: this.#seq });
+    this.model.save_changes();
+  }
+  /** @param {Message} message */
+  #await(message) {
+    const worry = () => this.busy && this.#shout(this.busy);
+    this.#awaited.set(message, setTimeout(worry, PATIENCE_MS));
+  }
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    clearTimeout(this.#awaited.get(message));
+    this.#awaited.delete(message);
+    if (this.alert && !this.lost) this.#shout("");
+  }
+  /** @param {string} text */
+  #shout(text) {
+    this.alert = text;
+    for (const update of this.views) update();
+  }
+};
+
+// widgets/js/page/dom.js
+function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  set(element, attributes);
+  for (const child of children) if (child !== false && child != null) element.append(child);
+  return element;
+}
+function set(element, attributes) {
+  for (const name in attributes) {
+    const value = attributes[name];
+    const text = value === true ? "" : value === false ? false : String(value);
+    if (text === false) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
+var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
+  /** @type {HTMLElement} */
+  one
+));
+
+// widgets/js/page/keys.js
+var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
+
+// widgets/js/table/forms.js
+var TEXT = { autocomplete: "off", spellcheck: "false" };
+var SUBMIT = { class: "bg-main-button", type: "submit" };
+var problem = (id, name) => h("p", { class: "bg-problem", "data-problem": name, id: `${id}-${name}`, hidden: true });
+function labelled(id, text, name, control, own = true) {
+  control.setAttribute("aria-describedby", `${id}-${name}`);
+  return h("div", { class: "bg-field" }, h("label", {}, h("span", {}, text), control), own && problem(id, name));
+}
+var radio = (text, attributes) => h("label", {}, h("input", { type: "radio", ...attributes }), h("span", {}, text));
+var cancel = () => button("close", "Cancel", { class: "bg-quiet" });
+function decides(seat, group, now, legend) {
+  const kinds = [
+    ["person", "Person"],
+    ["random", "Random"]
+  ];
+  const radios = kinds.map(
+    ([kind, text]) => radio(text, { name: group, "data-kind": kind, value: kind, checked: kind === now })
+  );
+  return h("fieldset", { class: "bg-choice", "data-seat": seat }, legend, ...radios);
+}
+function person(id, value, seat, hidden) {
+  const name = `name${seat}`;
+  const field = h("input", { name, value, ...TEXT, maxlength: 60 });
+  const legend = h("legend", { class: "bg-hidden" }, `Who decides for player ${seat + 1}?`);
+  return h(
+    "div",
+    { class: "bg-person", "data-seat": seat, hidden },
+    labelled(id, `Player ${seat + 1}`, name, field),
+    decides(seat, `${id}-new${seat}`, seat === 0 ? "person" : "random", legend)
+  );
+}
+function without(experiments) {
+  if (!experiments.length) return null;
+  const ticks = experiments.map(({ rule, text }) => {
+    const name = rule.split(".").slice(1).join(" · ").replaceAll("_", " ");
+    const words = h("span", {}, h("strong", {}, name), ` ${text}`);
+    return h("label", { class: "bg-tick" }, h("input", { type: "checkbox", value: rule }), words);
+  });
+  return h(
+    "details",
+    { class: "bg-without" },
+    h("summary", {}, "What if a rule did not exist? Switch rules off"),
+    h("p", { class: "bg-note" }, "What is ticked does not hold in this game. Everything else stays as it is."),
+    ...ticks
+  );
+}
+function newGame(id, { title, seats, names, options, experiments }) {
+  const [fewest] = seats;
+  const counts = seats.map(
+    (n) => radio(String(n), { name: `${id}-players`, "data-count": n, value: n, checked: n === fewest })
+  );
+  const count = h(
+    "fieldset",
+    { class: "bg-choice bg-count" },
+    h("legend", {}, "Players"),
+    ...counts,
+    problem(id, "players")
+  );
+  const people = names.map((name, seat) => person(id, name, seat, seat >= fewest));
+  const chosen = options.map(({ name, label, values }) => {
+    const offered = values.map((value, i) => h("option", { value: i }, value));
+    return labelled(id, label, "options", h("select", { "data-option": name }, ...offered), false);
+  });
+  const file = h("input", { name: "file", ...TEXT, maxlength: 80 });
+  const named = `A new game of ${title}`;
+  return h(
+    "form",
+    { class: "bg-form", "aria-label": named, novalidate: true, "data-form": "start" },
+    h("h2", { tabindex: "-1" }, named),
+    count,
+    h("div", { class: "bg-people" }, ...people),
+    h("div", { class: "bg-fields" }, ...chosen, labelled(id, "Kept in the file", "file", file)),
+    problem(id, "options"),
+    without(experiments),
+    h("div", { class: "bg-options" }, h("button", SUBMIT, "Start the game"), cancel())
+  );
+}
+function startOf(form) {
+  const values = (selector) => all(form, selector).map((one) => (
+    /** @type {HTMLInputElement} */
+    one.value
+  ));
+  const players = Number(values("[data-count]:checked")[0]);
+  const options = all(form, "[data-option]").map((one) => {
+    const { dataset, value } = (
+      /** @type {HTMLSelectElement} */
+      one
+    );
+    return [dataset.option, Number(value)];
+  });
+  return {
+    names: values("[name^=name]").slice(0, players),
+    kinds: values("[data-kind]:checked").slice(0, players),
+    options: Object.fromEntries(options),
+    without: values(".bg-without input:checked"),
+    file: values("[name=file]")[0]
+  };
+}
+function openGame(id) {
+  const kept = labelled(id, "A game kept here", "open", h("select", { name: "saved" }));
+  const text = h("textarea", { name: "text", rows: 4, spellcheck: "false", autocomplete: "off" });
+  const open = h("div", { class: "bg-options" }, h("button", SUBMIT, "Open"));
+  return h(
+    "div",
+    { class: "bg-form", role: "group", "aria-label": "Open a game" },
+    h("form", { novalidate: true, "data-form": "open" }, h("div", { class: "bg-fields" }, kept, open)),
+    h(
+      "form",
+      { novalidate: true, "data-form": "paste" },
+      labelled(id, "Or a game as text, as “Copy game” gives it", "paste", text),
+      h("p", { class: "bg-note" }, "It is kept in a file of its own. Who plays it is the next question."),
+      h("div", { class: "bg-options" }, h("button", SUBMIT, "Play from this text"), cancel())
+    )
+  );
+}
+function saveGame(id) {
+  const file = h("input", { name: "file", ...TEXT, maxlength: 80 });
+  const field = labelled(id, "Keep the game from now on in the file", "save", file);
+  const buttons = h("div", { class: "bg-options" }, h("button", SUBMIT, "Save"), cancel());
+  const label = "Save the game under another name";
+  return h(
+    "form",
+    { class: "bg-form", novalidate: true, "data-form": "save", "aria-label": label },
+    h("div", { class: "bg-fields" }, field, buttons),
+    h("p", { class: "bg-note" }, "What was played so far stays in the former file too.")
+  );
+}
+
+// widgets/js/table/events.js
+function actionsOf(view) {
+  const { link, model, replay, screen } = view;
+  return {
+    panel({ dataset: { panel = "" } }) {
+      if (panel === "replay" && !model.get("table").replay?.may) return;
+      const opens = panel !== view.opened;
+      view.open(opens ? panel : "", opens);
+      if (view.opened === "replay") replay.focus();
+    },
+    close: () => view.open(""),
+    ready: () => screen.mayOpen && link.send({ do: "ready" }),
+    skip: () => link.send({ do: "skip" }),
+    back: () => replay.step(-1),
+    forth: () => replay.step(1),
+    live() {
+      replay.pause();
+      view.open("");
+    },
+    play: () => replay.play()
+  };
+}
+var submits = {
+  start: startOf,
+  open: (form) => ({ file: form.saved.value }),
+  paste: (form) => ({ text: form.text.value }),
+  save: (form) => ({ file: form.file.value })
+};
+function listen(view, signal) {
+  const { form, link, model, replay, root, seats } = view;
+  const actions = actionsOf(view);
+  const on = (type, handler) => root.addEventListener(type, handler, { signal });
+  on("click", (event) => {
+    const pressed = from(event, "[data-do]");
+    if (pressed) actions[pressed.dataset.do ?? ""](pressed);
+  });
+  on("submit", (event) => {
+    event.preventDefault();
+    const name = event.target.dataset.form;
+    view.asked = name === "save" ? "" : name;
+    link.send({ do: name, ...submits[name](event.target) });
+  });
+  on("change", ({ target }) => {
+    const { value, dataset } = target;
+    const seat = Number(target.closest("[data-seat]")?.dataset.seat);
+    if (seats.root.contains(target)) link.send({ do: "hand", seat, kind: value });
+    if (!dataset.count) return;
+    for (const person2 of all(form, ".bg-person")) person2.hidden = Number(person2.dataset.seat) >= Number(value);
+  });
+  on("input", ({ target }) => replay.owns(target) && replay.slide());
+  on("keydown", (event) => {
+    if (isShortcut(event)) return;
+    event.stopPropagation();
+    if (event.key === "Escape" && view.opened && model.get("table").number !== void 0) view.open("");
+  });
+}
+
+// widgets/js/table/pace.js
+var Pacemaker = class {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @param {Model} model @param {Link} link */
+  constructor(model, link) {
+    this.model = model;
+    this.link = link;
+  }
+  step() {
+    this.stop();
+    const { at, ms = 0 } = this.model.get("table").pace ?? {};
+    if (at === void 0) return;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#timer = setTimeout(() => this.link.send(still ? { do: "skip" } : { do: "step", at }), still ? 0 : ms);
+  }
+  stop() {
+    clearTimeout(this.#timer);
+  }
+};
+var Pace = class {
+  #text = h("span", { role: "status" });
+  root = h("div", { class: "bg-pace", hidden: true }, this.#text, button("skip", "Skip to the next person"));
+  /** @param {Game} game @param {boolean} hidden */
+  paint({ pace: { at } = {}, turn = null, seats = [] }, hidden) {
+    this.root.hidden = turn === null || hidden || !seats.some(({ kind }) => kind === "random");
+    this.root.toggleAttribute("data-idle", at === void 0);
+    const text = at === void 0 || turn === null ? "" : `${seats[turn].name} plays …`;
+    if (this.#text.textContent !== text) this.#text.textContent = text;
+  }
+};
+
+// widgets/js/table/over.js
+function ranked({ heads, rows }) {
+  const titles = ["Place", "Player", ...heads, "Points"].map((text) => h("th", { scope: "col" }, text));
+  const lines = rows.map(
+    ({ place, name, points, parts }) => h(
+      "tr",
+      { "data-first": place === 1 },
+      h("td", {}, `${place}.`),
+      h("th", { scope: "row" }, name),
+      ...parts.map((n) => h("td", {}, String(n))),
+      h("td", {}, h("strong", {}, String(points)))
+    )
+  );
+  return h("table", {}, h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...lines));
+}
+var Over = class {
+  root = h("div", { class: "bg-over", role: "group", "aria-label": "The end of the game", hidden: true });
+  /** @param {Game} game @param {boolean} hidden */
+  paint({ over }, hidden) {
+    const { root } = this;
+    root.hidden = !over || hidden;
+    const said = JSON.stringify(over);
+    if (!over || root.dataset.said === said) return;
+    root.dataset.said = said;
+    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), h("div", { class: "bg-wide" }, ranked(over)));
+  }
+};
+
+// widgets/js/table/replay.js
+var REPLAY_MS = 900;
+var Replay = class {
+  #where = h("p", { class: "bg-where", "aria-live": "polite" });
+  #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Decision" });
+  #auto = button("play", "▶ Play", { "aria-pressed": "false" });
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #playing;
+  /** @param {Model} model @param {Link} link */
+  constructor(model, link) {
+    this.model = model;
+    this.link = link;
+    const back = button("back", "◀ Back");
+    const forth = button("forth", "Forth ▶");
+    const live = button("live", "Return to the game");
+    const tools = h("div", { class: "bg-tools" }, back, this.#slider, forth, this.#auto, live);
+    const attributes = { class: "bg-replay", role: "group", "aria-label": "Look back", hidden: true };
+    this.root = h("div", attributes, this.#where, tools);
+  }
+  /** @param {Game} game */
+  paint({ replay: { stops, at, turn = "" } = { stops: 1, may: false } }) {
+    const last = stops - 1;
+    this.#slider.max = String(last);
+    if (document.activeElement !== this.#slider || at === void 0) this.#slider.value = String(at ?? last);
+    this.#slider.setAttribute("aria-valuetext", `${at ?? last} of ${last}`);
+    const text = at === void 0 ? `${last} of ${last}. This is the game as it stands.` : `${at} of ${last}. ${turn}`;
+    this.#where.textContent = text;
+    if (at === void 0 || at >= last) this.pause();
+  }
+  /** Is it the slider? @param {EventTarget} target */
+  owns(target) {
+    return target === this.#slider;
+  }
+  focus() {
+    this.#slider.focus();
+  }
+  /** The slider has been moved. */
+  slide() {
+    this.#look(Number(this.#slider.value));
+  }
+  /** @param {number} by */
+  step(by) {
+    this.#look(Number(this.#slider.value) + by);
+  }
+  /** Look at a position of the game. @param {number} to */
+  #look(to) {
+    const last = this.model.get("table").replay.stops - 1;
+    const at = Math.min(Math.max(to, 0), last);
+    this.#slider.value = String(at);
+    this.link.send({ do: "replay", to: at });
+  }
+  /** One after the other, or stop that. */
+  play() {
+    if (this.#playing) return this.pause();
+    if (Number(this.#slider.value) >= Number(this.#slider.max)) this.#look(0);
+    this.#playing = setInterval(() => this.step(1), REPLAY_MS);
+    this.#auto.setAttribute("aria-pressed", "true");
+    this.#auto.textContent = "❚❚ Pause";
+  }
+  pause() {
+    clearInterval(this.#playing);
+    this.#playing = void 0;
+    this.#auto.setAttribute("aria-pressed", "false");
+    this.#auto.textContent = "▶ Play";
+  }
+};
+
+// widgets/js/table/screen.js
+var RESPITE_MS = 400;
+var Screen = class {
+  root = h("div", { class: "bg-screen", role: "group", "aria-label": "The screen is closed", hidden: true });
+  #closedAt = -Infinity;
+  /** @param {HTMLElement} el of the view */
+  constructor(el) {
+    this.el = el;
+  }
+  /** @param {Game} game */
+  paint({ awaited }) {
+    const { root } = this;
+    const closed = Boolean(awaited);
+    if (closed && root.dataset.who !== awaited) {
+      root.dataset.who = awaited ?? "";
+      root.replaceChildren(
+        h("p", { class: "bg-turn" }, `Pass the screen to ${awaited}.`),
+        h("p", {}, "What the others hold is closed. Only go on when nobody else is looking."),
+        h(
+          "div",
+          { class: "bg-options" },
+          button("ready", `I am ${awaited}: open my side`, { class: "bg-main-button" })
+        )
+      );
+    }
+    const turned = closed === root.hidden;
+    const here = this.el.closest(".jp-OutputArea, body");
+    const mine = document.activeElement === document.body || here?.contains(document.activeElement);
+    root.hidden = !closed;
+    if (turned) this.#closedAt = performance.now();
+    if (!closed) root.dataset.who = "";
+    if (!turned || !mine) return;
+    const next = closed ? root.querySelector("button") : here?.querySelector(".bg-places [tabindex='0'], .bg-now button");
+    next?.focus({ preventScroll: true });
+  }
+  /** A key pressed once too often must not open what another one holds. */
+  get mayOpen() {
+    return performance.now() - this.#closedAt > RESPITE_MS;
+  }
+};
+
+// widgets/js/table/seats.js
+var NOTE = "A person here, or a random opponent. You can change it whenever you like; the game goes on from where it stands.";
+var Seats = class {
+  line = h("ul", { class: "bg-seats", "aria-label": "Players" });
+  root = h("div", { class: "bg-form", role: "group", "aria-label": "Who plays" });
+  /** @param {string} id of the table */
+  constructor(id) {
+    this.id = id;
+  }
+  /** @param {Game} game */
+  paint({ seats = [], turn }) {
+    const line = seats.map(({ name, kind }, seat) => {
+      const now = { "data-turn": turn === seat, "aria-current": turn === seat && "true" };
+      return h("li", now, h("span", {}, name), kind === "random" && h("small", {}, "random"));
+    });
+    this.line.replaceChildren(...line);
+    this.#paintPanel(seats);
+  }
+  /** @param {Game["seats"]} seats */
+  #paintPanel(seats) {
+    const { root, id } = this;
+    const names = JSON.stringify(seats.map(({ name }) => name));
+    if (root.dataset.names !== names) {
+      root.dataset.names = names;
+      const people = seats.map(
+        ({ name, kind }, seat) => decides(seat, `${id}-seat${seat}`, kind, h("legend", {}, name))
+      );
+      root.replaceChildren(
+        h("h2", { tabindex: "-1" }, "Who plays?"),
+        h("div", { class: "bg-people" }, ...people),
+        h("p", { class: "bg-note" }, NOTE),
+        h("div", { class: "bg-options" }, button("close", "Done", { class: "bg-main-button" }))
+      );
+    }
+    seats.forEach(({ kind }, seat) => {
+      const choice = (
+        /** @type {HTMLElement} */
+        root.querySelector(`[data-seat="${seat}"]`)
+      );
+      if (choice.dataset.told === kind) return;
+      choice.dataset.told = kind;
+      choice.querySelector(`[data-kind=${kind}]`).checked = true;
+    });
+  }
+};
+
+// widgets/js/table/view.js
+var TOOLS = [
+  ["new", "New game"],
+  ["open", "Open or paste"],
+  ["save", "Save as"],
+  ["seats", "Who plays"],
+  ["replay", "Look back"]
+];
+var HIDES = " It can be copied as text when it is over: till then that would show what is hidden.";
+var views = 0;
+var View = class {
+  #id = `bg-table-${++views}`;
+  #alarm = h("p", { class: "bg-alert", role: "alert" });
+  #kept = h("p", { class: "bg-kept" });
+  #status = h("div", { class: "bg-status", role: "status" });
+  #opener = openGame(this.#id);
+  #over = new Over();
+  #pace = new Pace();
+  seats = new Seats(this.#id);
+  tools = h(
+    "div",
+    { class: "bg-tools", role: "group", "aria-label": "Table" },
+    ...TOOLS.map(([name, text]) => button("panel", text, { "data-panel": name, "aria-expanded": "false" }))
+  );
+  /** What was asked for here and has not been answered: another game comes. */
+  asked = "";
+  #number = -1;
+  /** @param {Model} model @param {Link} link @param {HTMLElement} el */
+  constructor(model, link, el) {
+    this.model = model;
+    this.link = link;
+    this.form = newGame(this.#id, model.get("form"));
+    this.replay = new Replay(model, link);
+    this.screen = new Screen(el);
+    const saver = saveGame(this.#id);
+    const foot = h("div", { class: "bg-foot" }, this.#kept, this.#pace.root);
+    this.head = h("div", { class: "bg-table-head" }, this.seats.line, this.tools, foot);
+    this.panels = { new: this.form, open: this.#opener, save: saver, seats: this.seats.root, replay: this.replay.root };
+    this.opened = model.get("table").replay?.at === void 0 ? "" : "replay";
+    const { form, seats, screen, replay } = this;
+    const panels = [screen.root, form, this.#opener, saver, seats.root, this.#over.root, replay.root];
+    this.main = h("div", { class: "bg-panel" }, this.head, this.#status, ...panels);
+    const label = `${model.get("form").title}: table`;
+    const attributes = { class: "bg-board bg-at-table", role: "group", tabindex: "-1", "aria-label": label };
+    this.root = h("div", attributes, this.#alarm, this.main);
+  }
+  /** Open one of the panels, or none. @param {string} name */
+  open(name, focus = true) {
+    const { model, link, panels, tools } = this;
+    if (this.opened === "replay" && name !== "replay" && model.get("table").replay?.at !== void 0)
+      link.send({ do: "live" });
+    const former = this.opened;
+    this.opened = name;
+    this.complain({});
+    this.paint();
+    if (!focus) return;
+    const first = name ? panels[name].querySelector("input:not([type=radio]), select, textarea, input:checked") : tools.querySelector(`[data-panel="${former}"]`);
+    first?.focus();
+  }
+  /** Say what is wrong where it is wrong. @param {Record<string, string>} errors */
+  complain(errors) {
+    let first;
+    for (const place of all(this.main, "[data-problem]")) {
+      const text = errors[place.dataset.problem ?? ""] ?? "";
+      place.textContent = text;
+      place.hidden = !text;
+      for (const control of all(this.main, `[aria-describedby="${place.id}"]`)) {
+        control.setAttribute("aria-invalid", String(Boolean(text)));
+        if (text) first ??= control;
+      }
+    }
+    first?.focus();
+  }
+  /** Say what the kernel says. */
+  say = () => {
+    const { text = "", kind = "info" } = this.model.get("message");
+    this.#status.dataset.kind = text && kind;
+    this.#status.replaceChildren(...text ? [h("p", {}, text)] : []);
+    if (this.opened === "save" && kind === "ok") this.open("");
+  };
+  complained = () => {
+    const errors = this.model.get("errors");
+    if (Object.keys(errors).length) this.asked = "";
+    this.complain(errors);
+  };
+  alert = () => {
+    this.#alarm.textContent = this.link.alert;
+    this.main.inert = this.link.lost;
+  };
+  /** Bring the page up to the game. */
+  paint = () => {
+    const game = this.model.get("table");
+    const changed = game.number !== void 0 && game.number !== this.#number;
+    if (changed) this.#begin(game);
+    const begun = game.number !== void 0;
+    if (!begun && !this.opened) this.opened = "new";
+    this.head.hidden = !begun && !game.files?.length;
+    this.#paintKept(game, begun);
+    this.#paintPanels(game, begun);
+    this.#paintFiles(game, changed);
+    const looksBack = this.opened === "replay";
+    this.seats.paint(game);
+    this.screen.paint(game);
+    this.#pace.paint(game, looksBack);
+    this.#over.paint(game, looksBack);
+    this.replay.paint(game);
+    if (!changed || !this.asked) return;
+    this.asked = "";
+    this.root.scrollIntoView({ block: "nearest" });
+    if (this.screen.root.hidden) this.root.focus({ preventScroll: true });
+  };
+  /** Another game has begun. @param {Game} game */
+  #begin({ number = -1 }) {
+    if (this.#number >= 0 || this.opened !== "replay") this.opened = this.asked === "paste" ? "seats" : "";
+    this.#number = number;
+  }
+  /** @param {Game} game @param {boolean} begun */
+  #paintKept({ trouble, file, without: without2, hides }, begun) {
+    const kept = this.#kept;
+    kept.textContent = begun ? trouble || `Kept in ${file}.` : "";
+    kept.dataset.kind = trouble ? "no" : "";
+    if (begun && without2.length) kept.append(h("span", { class: "bg-off" }, ` Switched off: ${without2.join(" ")}`));
+    if (hides) kept.append(h("span", {}, HIDES));
+  }
+  /** @param {Game} game @param {boolean} begun */
+  #paintPanels({ replay }, begun) {
+    const { opened, panels, main } = this;
+    for (const one of all(this.tools, "[data-panel]")) {
+      const name = one.dataset.panel ?? "";
+      one.hidden = !begun && ["save", "seats", "replay"].includes(name);
+      one.setAttribute("aria-expanded", String(name === opened));
+      one.setAttribute("aria-disabled", String(name === "replay" && !replay?.may));
+    }
+    for (const [name, panel] of Object.entries(panels)) panel.hidden = name !== opened;
+    for (const cancel2 of all(main, "[data-do=close]")) cancel2.hidden = !begun && opened === "new";
+  }
+  /** The names of files. @param {Game} game @param {boolean} changed */
+  #paintFiles({ files = [], free = "" }, changed) {
+    const fill = (
+      /** @type {HTMLInputElement} */
+      this.form.querySelector("[name=file]")
+    );
+    if (changed || fill.value === (fill.dataset.free ?? "")) {
+      fill.value = free;
+      fill.dataset.free = free;
+    }
+    const saved = (
+      /** @type {HTMLSelectElement} */
+      this.#opener.querySelector("select")
+    );
+    if (saved.dataset.files === String(files)) return;
+    saved.dataset.files = String(files);
+    saved.replaceChildren(...files.map((file) => h("option", { value: file }, file)));
+    this.#opener.querySelector("[data-form=open]").hidden = !files.length;
+  }
+};
+
+// widgets/js/table.js
+var LOST2 = "The kernel was restarted. Press Start at the top of the page: the game comes back from its file.";
+function show(model, link, el, signal) {
+  const view = new View(model, link, el);
+  listen(view, signal);
+  el.append(view.root);
+  for (const paint of [view.paint, view.say, view.alert]) paint();
+  const heard = (
+    /** @type {const} */
+    [
+      ["change:table", view.paint],
+      ["change:message", view.say],
+      ["change:errors", view.complained]
+    ]
+  );
+  for (const [name, handler] of heard) model.on(name, handler);
+  link.views.add(view.alert);
+  return () => {
+    view.replay.pause();
+    for (const [name, handler] of heard) model.off(name, handler);
+    link.views.delete(view.alert);
+    view.root.remove();
+  };
+}
+var table_default = () => {
+  let link;
+  return {
+    /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
+    initialize(props) {
+      const { model } = props;
+      link = new Link(props, { lost: LOST2, latest: ["replay"] });
+      const pacemaker = new Pacemaker(model, link);
+      model.on("change:table", () => pacemaker.step());
+      pacemaker.step();
+      return () => {
+        pacemaker.stop();
+        link.stop();
+      };
+    },
+    /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show(model, link, el, signal)
+  };
+};
+export {
+  table_default as default
+};

@@ -1,0 +1,43 @@
+// widgets/js/page/dom.js
+function set(element, attributes) {
+  for (const name2 in attributes) {
+    const value = attributes[name2];
+    const text = value === true ? "" : value === false ? false : String(value);
+    if (text === false) element.removeAttribute(name2);
+    else if (element.getAttribute(name2) !== text) element.setAttribute(name2, text);
+  }
+}
+
+// widgets/js/page/keys.js
+var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
+function keepKeys(element, signal) {
+  element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
+}
+
+// widgets/js/walkthrough.js
+var NAMES = {
+  ".noUi-handle": "Step",
+  ".widget-play button:has(.fa-play)": "Play the steps",
+  ".widget-play button:has(.fa-pause)": "Pause",
+  ".widget-play button:has(.fa-stop)": "Back to the start"
+};
+function name(controls) {
+  for (const [selector, text] of Object.entries(NAMES))
+    for (const control of controls.querySelectorAll(selector)) set(control, { "aria-label": text, title: text });
+}
+function render({ el, signal }) {
+  requestAnimationFrame(() => {
+    const controls = el.closest(".bg-controls");
+    if (!(controls instanceof HTMLElement)) return;
+    set(controls, { role: "group", "aria-label": "Steps of the example" });
+    keepKeys(controls, signal);
+    const observer = new MutationObserver(() => name(controls));
+    observer.observe(controls, { childList: true, subtree: true, attributeFilter: ["class"] });
+    signal.addEventListener("abort", () => observer.disconnect());
+    name(controls);
+  });
+}
+var walkthrough_default = { render };
+export {
+  walkthrough_default as default
+};
