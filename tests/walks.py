@@ -45,7 +45,7 @@ class Walk(NamedTuple):
         return " > ".join((self.start.text, *map(str, self.actions)))
 
     def some(self, number: int) -> list[State]:
-        """Some states, at first one of each stage of the game."""
+        """A few states, one of each stage of the game first."""
         stages = list({state.prompt()[0]: state for state in self.states}.values())
         return (stages + self.states[:: max(1, len(self.states) // number)])[: max(number, len(stages))]
 
