@@ -1,4 +1,4 @@
-"""What is long is told to a page as what has changed since it was told last: pieces and story.
+"""Pieces and story are long, so a page is sent only what has changed since it was last told.
 
 The other half is `js/board/told.js`.
 """
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 class Page:
-    """What the pages of a board have. All of them have the same: who comes later begins with all of it."""
+    """What the pages of a board have. All have the same: a page that comes later first gets all of it."""
 
     def __init__(self, pieces: list[Any], story: list[Json]) -> None:
         self.pieces, self.story = pieces, story
@@ -20,7 +20,7 @@ class Page:
         self._number = 0
 
     def told_pieces(self, pieces: list[Any]) -> Json:
-        """The pieces in parts: [start, end] of those the page has, or a piece that it has not."""
+        """The pieces in parts: [start, end] of those that the page has, or a piece that is new to it."""
         at = {piece: i for i, piece in enumerate(self.pieces)}
         parts: list[Any] = []
         for piece in pieces:
@@ -46,7 +46,7 @@ class Page:
 
 
 def _same(old: Sequence[object], new: Sequence[object]) -> int:
-    """How much both have in common at their beginning."""
+    """The length of their common beginning."""
     if new[: len(old)] == old:
         return len(old)
     pairs = enumerate(zip(old, new, strict=False))

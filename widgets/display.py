@@ -34,7 +34,7 @@ _DESCRIBED: Final = re.compile("<desc>[^<]*</desc>")
 
 
 def image(document: str, words: str) -> str:
-    """An SVG document as HTML, with the words for who cannot see it. It says its size in its `viewBox`."""
+    """An SVG document as HTML, with words for people who cannot see it. Its `viewBox` gives its size."""
     _, _, width, height = document.split('viewBox="', 1)[1].split('"', 1)[0].split()
     return (
         f'<div class="bg-sheet" style="max-width:{width}px;aspect-ratio:{width}/{height}">'

@@ -1,4 +1,4 @@
-"""An experiment in a notebook: guess, let many games be played, and see what they come to."""
+"""An experiment in a notebook: guess, play many games, and see what they come to."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class _Style(LiveWidget):
 
 
 class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without types
-    """A step of a lesson that lets many games be played. Showing it once more keeps what it has come to.
+    """A step of a lesson that plays many games. Shown once more, it keeps the result.
 
-    One with the key of another closes that, so that a cell can be run again and again.
+    A new one closes the earlier one of the same key, so that a cell can be run again and again.
     """
 
     def __init__(self, step: Step, key: str | None = None) -> None:
@@ -85,7 +85,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
     # ------------------------------------------------------------------ games
 
     def run(self, games: int | None = None) -> Tally:
-        """Let so many games be played, and wait for them."""
+        """Play so many games, and wait for them."""
         games = games or self._number.value
         *_, self.tally = run(self.labelled.experiment, games)
         self._progress.max = games
@@ -100,7 +100,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         self._stopped = True
 
     async def play(self, games: int) -> None:
-        """Let so many games be played while the page stays alive, and show now and then what they come to."""
+        """Play so many games while the page stays alive, and show now and then what they have come to so far."""
         self._stopped, self._run.disabled, self._stop.disabled = False, True, False
         self._progress.max, due = games, 0.0
         try:

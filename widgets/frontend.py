@@ -1,7 +1,7 @@
 """How live widgets reach a page: what many of them have in common is sent once, and each says where it is.
 
-A page with ninety boards would otherwise hold their module, style and drawing ninety times, and a Jupyter server
-drops what a kernel sends too much of at once when such a page is loaded again.
+Otherwise a page with ninety boards would hold their module, style and drawing ninety times. When such a page is
+reloaded, the kernel sends too much at once, and the Jupyter server drops what is too much.
 """
 
 from __future__ import annotations

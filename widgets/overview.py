@@ -18,7 +18,7 @@ from widgets.intents import Json, Listener
 class Overview(Listener):
     """The chapters of some games with what is done in each. It looks at the file again whenever its page is looked at.
 
-    Raises `ValueError` for a game that there is not. What a notebook saves of it says nothing of the learner.
+    Raises `ValueError` for an unknown game. What a notebook saves of it says nothing of the learner.
     """
 
     _module = script("overview")
@@ -35,7 +35,7 @@ class Overview(Listener):
         self.look()
 
     def look(self) -> None:
-        """Count anew."""
+        """Read the file again."""
         kept = progress()
         done = kept.done()
         with self.hold_sync():
@@ -62,7 +62,7 @@ class Overview(Listener):
         }
 
     def _problem(self) -> str:
-        """What is wrong now, or what was set aside before and still lies there."""
+        """What is wrong now, and which damaged files are still there under another name."""
         kept = progress()
         if kept.problem or not (aside := kept.set_aside()):
             return kept.problem

@@ -32,7 +32,7 @@ def smallest(place: str) -> Action:
 
 def open_to(state: State) -> tuple[str, ...]:
     """Where the player to move may place people."""
-    return tuple(place for place in PLACES if smallest(place) in state.actions)
+    return tuple(place for place in PLACES if place in state.places and smallest(place) in state.actions)
 
 
 def placed(events: Sequence[Event], place: str) -> Verdict:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Event
+from boardgames.sumeria import GAME
 from boardgames.sumeria.position import State
 from boardgames.teaching.questions import at_random
 from boardgames.teaching.wording import Remark, Said
@@ -34,8 +35,6 @@ def zones(state: State) -> tuple[tuple[str, Said], ...]:
 
 def played(rng: Random, actions: int = 3) -> State:
     """A position of a random game in its first round: set-up, then some actions."""
-    from boardgames.sumeria import GAME
-
     state = at_random(GAME.start(), rng, lambda state: state.stage == "act")
     for _ in range(actions):
         state = state.apply(state.actions.pick(rng))
@@ -63,7 +62,6 @@ def settled(after: State, events: list[Event] | None = None) -> State:
 
 def last_action(rng: Random, round: int = 1) -> State:  # noqa: A002  rounds of the game
     """A position of a random game before the last action of a round."""
-    from boardgames.sumeria import GAME
 
     def enough(state: State) -> bool:
         last = state.to_move is not None and (state.to_move + 1) % state.seats == state.start_player

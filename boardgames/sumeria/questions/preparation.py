@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
+from boardgames.sumeria import GAME
 from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import PLACED, SIZES
 from boardgames.sumeria.questions.common import ASCENDANT, position
@@ -82,7 +83,5 @@ def hold_residence(before: State, action: Action, after: State, events: Sequence
 @REGISTRY.vary
 def any_bag(rng: Random) -> Fresh:
     """What is left in the bag."""
-    from boardgames.sumeria import GAME
-
     state = at_random(GAME.start(), rng, lambda state: state.stage == "start")
     return Fresh(state, f"in_bag {pick(TYPES, rng)}")

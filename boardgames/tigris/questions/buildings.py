@@ -10,6 +10,7 @@ from boardgames.contract import Action, Event, Value
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, pick, which_places
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
+from boardgames.tigris import GAME
 from boardgames.tigris.grid import BIT, lines_through, names
 from boardgames.tigris.pieces import BUILDINGS, TILES
 from boardgames.tigris.position import State
@@ -140,8 +141,6 @@ def two_points(before: State, action: Action, after: State, events: Sequence[Eve
 @REGISTRY.vary
 def any_line(rng: Random) -> Fresh:
     """A tile placed among others of its colour: where can the building go?"""
-    from boardgames.tigris import GAME
-
     land = [f"{column}{row}" for row in range(4, 7) for column in "efghijkl"]
     while True:
         places = [place for place in land if rng.random() < 0.6]

@@ -9,6 +9,7 @@ from typing import Any, Final
 from boardgames.contract import CHANCE, Action, Dealer, Event
 from boardgames.teaching.questions import Options, Question, choice, legal_or_not, outcome, pick
 from boardgames.teaching.wording import Remark, Said
+from boardgames.tigris import GAME
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.position import State
@@ -119,8 +120,6 @@ def line_of_play(state: State, texts: Iterable[str]) -> tuple[Action, list[State
 
 def played(rng: Random, turns: int = 10, seats: int = 4) -> State:
     """The beginning of a turn in a random game, after some others in which leaders were placed and lands have grown."""
-    from boardgames.tigris import GAME
-
     state, dealer = GAME.start(seats), Dealer(str(rng.random()))
     while True:
         while state.to_move == CHANCE:

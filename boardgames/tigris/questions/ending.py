@@ -10,7 +10,7 @@ from boardgames.contract import Action, Event, Value
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
-from boardgames.tigris import ending
+from boardgames.tigris import GAME, ending
 from boardgames.tigris.pieces import COLOURS, HAND
 from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, asked, named, play_on, turn_over
@@ -169,8 +169,6 @@ def turn_ends_it(before: State, action: Action, after: State, events: Sequence[E
 @REGISTRY.vary
 def any_final(rng: Random) -> Fresh:
     """The bag is empty, and the last action is left: who will be first, second, third?"""
-    from boardgames.tigris import GAME
-
     seats, left = [], 9
     for seat in range(1, 5):
         taken = min(left, int(rng.random() * 4))

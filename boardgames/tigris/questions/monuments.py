@@ -10,7 +10,7 @@ from boardgames.contract import Action, Event, Value
 from boardgames.teaching.questions import Fresh, Given, Question, Verdict, choice, how_many, pick, players, which_places
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
-from boardgames.tigris import monuments
+from boardgames.tigris import GAME, monuments
 from boardgames.tigris.grid import BIT, SQUARE, SQUARES_WITH
 from boardgames.tigris.pieces import BLACK, COLOURS, LEADERS, MONUMENTS, TILES
 from boardgames.tigris.position import State
@@ -218,8 +218,6 @@ _NOTHING: Final = Remark("paid_nothing")
 @REGISTRY.vary
 def any_income(rng: Random) -> Fresh:
     """Two monuments in a kingdom of many leaders: who is paid, and how much?"""
-    from boardgames.tigris import GAME
-
     spaces = ["h7", "i8", "j7", "f5", "g4", "j4", "k5"]
     while True:
         seats: list[list[str]] = [[], [], [], []]
@@ -249,8 +247,6 @@ def _turned(monument: str, rng: Random) -> str:
 @REGISTRY.vary
 def any_square(rng: Random) -> Fresh:
     """Tiles of one kind, scattered: where would one more complete a square?"""
-    from boardgames.tigris import GAME
-
     land = [f"{column}{row}" for row in range(4, 7) for column in "efghijkl"]
     while True:
         places = [place for place in land if rng.random() < 0.5]

@@ -10,7 +10,7 @@ from boardgames.contract import Action, Event, NotationError, Value
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, pick, players, which_places
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
-from boardgames.tigris import ending, treasures
+from boardgames.tigris import GAME, ending, treasures
 from boardgames.tigris.grid import BIT, names
 from boardgames.tigris.pieces import COLOURS, LEADERS
 from boardgames.tigris.position import State
@@ -126,8 +126,6 @@ def collect(before: State, action: Action, after: State, events: Sequence[Event]
 @REGISTRY.vary
 def any_collector(rng: Random) -> Fresh:
     """A tile that joins two temples with treasures; somebody's trader may lead there, or nobody's."""
-    from boardgames.tigris import GAME
-
     way = ("g10", "h10", "i10", "j10", "k10")
     while True:
         gap, beside = pick(way, rng), ["f9", "e10", "f11", "j11", "l11"]
@@ -152,8 +150,6 @@ def any_collector(rng: Random) -> Fresh:
 @REGISTRY.vary
 def any_weakest(rng: Random) -> Fresh:
     """Points and some treasures: what is the weakest colour worth?"""
-    from boardgames.tigris import GAME
-
     points = " ".join(str(int(rng.random() * 9) + 3) for _ in COLOURS)
     number = 1 + int(rng.random() * 4)
     lying = " ".join(names(sum(BIT[place] for place in _SOME[number:])))
