@@ -141,15 +141,15 @@ class Board(Listener):
 
     def undo(self) -> None:
         """Take back to the last decision of a player, and what chance did since."""
-        self._move(self.session.undo)
+        self._move(lambda: self.session.undo())
 
     def redo(self) -> None:
         """Play again what was taken back, up to the next decision of a player."""
-        self._move(self.session.redo)
+        self._move(lambda: self.session.redo())
 
     def reset(self) -> None:
         """Back to the first decision of a player."""
-        self._move(self.session.reset)
+        self._move(lambda: self.session.reset())
 
     def goto(self, at: int) -> None:
         """Show the position after the first `at` actions of the record."""
