@@ -1,7 +1,6 @@
 """The live board: any game's position, made playable.
 
-A board shows a `Session` and turns what a page asks for into calls of it. The page draws and asks; every rule stays in
-the kernel. See `board.js` for the other half.
+The page draws and asks; every rule stays here, in the kernel. See `board.js` for the other half.
 """
 
 from __future__ import annotations
@@ -35,9 +34,10 @@ _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
 class Board(Listener):
     """A position, a whole record or a session on a live board.
 
+    It shows a `Session` and turns what a page asks for into calls of it; for a position it makes one of its own.
     `names` are the players', `seed` makes what chance does repeat. A board with a `key` closes the earlier board
     of that key, so that a cell can be run again and again. The page is told what the `viewer` may know, nothing else;
-    a viewer who is a seat can play for that seat only. A session has its own dealer and its own viewer.
+    a viewer who is a seat can play for that seat only. A session that is given has its own dealer and viewer.
 
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
