@@ -63,10 +63,6 @@ def game(name: str) -> Game:
     return found
 
 
-def __dir__() -> list[str]:
-    return ["__version__", *__all__]
-
-
 def __getattr__(name: str) -> Any:
     # Records read positions, so they come last.
     if name == "Record":

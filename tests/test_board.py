@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import widgets
 from boardgames import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State, game
 from boardgames.pictures.scene import Piece
 from boardgames.play.session import Session
@@ -554,6 +555,11 @@ def test_the_picture_comes_first_and_then_the_live_view(monkeypatch: pytest.Monk
     shown.clear()
     Board(POSITION, key="<k>")._ipython_display_()
     assert shown[0] == picture, "the same position gives the same output"
+
+
+def test_the_package_names_what_there_is() -> None:
+    assert dir(widgets) == sorted(widgets.__all__)
+    assert all(hasattr(widgets, name) for name in dir(widgets))
 
 
 def test_repr_is_deterministic() -> None:
