@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from asking import ask, post, question
 
-from boardgames import CHANCE, Action, Event, IllegalAction, NotationError, State, game
+import widgets
+from boardgames import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State, game
 from boardgames.pictures.scene import Piece
+from boardgames.play.session import Session
 from boardgames.record import Record
 from widgets import Board, frontend
 
@@ -59,6 +61,19 @@ def test_a_board_takes_a_state_a_record_and_their_text() -> None:
         board = Board(position)
         assert board.record.start == state
     assert board.controls["at"] == 1
+
+
+def test_a_board_shows_a_session_and_leaves_it_for_another() -> None:
+    first, second = Session(Record.read(POSITION), viewer=0), Session(Record(START), dealer=Dealer(1))
+    board, told = Board(first), list[str]()
+    board.on_action(lambda of, before, action, *_: told.append(str(action)))
+    assert board.session is first and board.viewer == 0 and board.record is first.record
+    board.show(second)
+    assert second.record.at and board.viewer == "everything" and told == list(map(str, second.record.actions))
+    send(board, "play", words="place umma", at=board.record.at)
+    assert second.record.actions[-1] == ("place", "umma") and told[-1] == "place umma"
+    first.play("place kish")
+    assert told[-1] == "place umma" and board.record is second.record, "of the first one it hears no more"
 
 
 def test_boards_have_their_long_texts_in_common() -> None:
@@ -610,6 +625,11 @@ def test_the_picture_comes_first_and_then_the_live_view(monkeypatch: pytest.Monk
     shown.clear()
     Board(POSITION, key="<k>")._ipython_display_()
     assert shown[0] == picture, "the same position gives the same output"
+
+
+def test_the_package_names_what_there_is() -> None:
+    assert dir(widgets) == sorted(widgets.__all__)
+    assert all(hasattr(widgets, name) for name in dir(widgets))
 
 
 def test_repr_is_deterministic() -> None:

@@ -221,15 +221,3 @@ def test_what_is_played_ends_looking_back() -> None:
     match.look_back(1)
     match.skip()
     assert not match.looking_back and match.state.to_move == match.viewer == 1
-
-
-# ---------------------------------------------------------------- names
-
-
-def test_the_packages_name_what_there_is() -> None:
-    import boardgames
-    import widgets
-
-    for package in (boardgames, widgets):
-        assert set(package.__all__) <= set(dir(package))
-        assert all(hasattr(package, name) for name in dir(package))

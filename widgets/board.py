@@ -36,9 +36,10 @@ _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
 class Board(Listener):
     """A position, a whole record or a session on a live board.
 
+    It shows a `Session` and turns what a page asks for into calls of it; for a position it makes one of its own.
     `names` are the players', `seed` makes what chance does repeat. A board with a `key` closes the earlier board
     of that key, so that a cell can be run again and again. The page is told what the `viewer` may know, nothing else;
-    a viewer who is a seat can play for that seat only. A session has its own dealer and its own viewer.
+    a viewer who is a seat can play for that seat only. A session that is given has its own dealer and viewer.
 
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
@@ -140,15 +141,15 @@ class Board(Listener):
 
     def undo(self) -> None:
         """Take back to the last decision of a player, and what chance did since."""
-        self._move(self.session.undo)
+        self._move(lambda: self.session.undo())
 
     def redo(self) -> None:
         """Play again what was taken back, up to the next decision of a player."""
-        self._move(self.session.redo)
+        self._move(lambda: self.session.redo())
 
     def reset(self) -> None:
         """Back to the first decision of a player."""
-        self._move(self.session.reset)
+        self._move(lambda: self.session.reset())
 
     def goto(self, at: int) -> None:
         """Show the position after the first `at` actions of the record."""

@@ -160,6 +160,7 @@ class Table(Figure):
     def _make_board(self) -> Board:
         trouble = self._bring_back()
         match = self.match or self._preview()
+        # Shown once more it shows the game, though somebody was looking back.
         match.look_back(None)
         match.deal()
         board = self._board = Board(match, key=self.key)
