@@ -29,7 +29,7 @@ lint: $(VENV)/.dev node_modules/.package-lock.json ## look through the code with
 	$(NPM) run --silent check
 
 check: lint ## run what finds most mistakes within 90 seconds, while you work
-	$(BIN)/pytest -n 2 -m "not browser and not slow" $(ARGS) boardgames widgets tests
+	$(BIN)/pytest -n 2 -m "not slow" --ignore=tests/browser $(ARGS) boardgames widgets tests
 
 test: lint ## run every check and test
 	$(BIN)/pytest -n 2 $(ARGS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,17 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from boardgames.teaching.lessons import course, load
+from boardgames.teaching.lessons import course, load, taught
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 CHAPTERS = {f"sumeria/{chapter.name}.ipynb": load("sumeria", chapter.name) for chapter in course("sumeria")}
 CHAPTERS["tigris/catastrophes.ipynb"] = load("tigris", "catastrophes")
 CHAPTERS["stone_age/placing.ipynb"] = load("stone_age", "placing")
-WALKED = ("sumeria/board", "sumeria/ending", "sumeria/tips", "sumeria/play", "tigris/catastrophes", "stone_age/placing")
+WALKED = (
+    *(f"sumeria/{chapter}.ipynb" for chapter in ("board", "ending", "tips", "play")),
+    "tigris/catastrophes.ipynb",
+    "stone_age/placing.ipynb",
+)
 """Chapters that have, together, a step of every kind."""
 FIGURES = ".bg-main, .bg-experiment"
 
@@ -31,6 +35,16 @@ CLOSE = """async () => {
 _TURN_TO = "path => jupyterapp.commands.execute('docmanager:open', { path, factory: 'Notebook' }).then(() => null)"
 
 Open = Callable[[str], AbstractContextManager[Page]]
+
+
+def every_chapter() -> Iterator[Any]:
+    for name in taught():
+        yield from (load(name, chapter.name) for chapter in course(name))
+
+
+def kinds(lessons: Iterable[Any]) -> set[str]:
+    """Of the steps of some lessons."""
+    return {step.ask or step.kind for lesson in lessons for step in lesson.steps.values()}
 
 
 def turn_to(lab: Any, page: Page, name: str) -> None:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
 from itertools import pairwise, takewhile
 from typing import Any
 
 import pytest
 from nbformat import read
-from pages import CHAPTERS, NOTEBOOKS, WALKED, Open, accessible, board, live, place, start
+from pages import CHAPTERS, NOTEBOOKS, WALKED, Open, accessible, board, every_chapter, kinds, live, place, start
 from playwright.sync_api import Locator, Page, expect
 
 from boardgames.contract import Action, State
 from boardgames.teaching.attempt import Attempt
-from boardgames.teaching.lessons import course, load, taught
-from boardgames.teaching.steps import Lesson, Step
+from boardgames.teaching.steps import Step
 
 pytestmark = pytest.mark.browser
 
@@ -71,14 +69,10 @@ WAYS = """(layer, keys) => Object.fromEntries([...layer.querySelectorAll("button
 
 
 def test_every_kind_of_step_is_in_a_chapter_that_is_walked() -> None:
-    def kinds(lessons: Iterable[Lesson]) -> set[str]:
-        return {step.ask or step.kind for lesson in lessons for step in lesson.steps.values()}
-
-    every = [load(name, chapter.name) for name in taught() for chapter in course(name)]
-    assert kinds(CHAPTERS[f"{name}.ipynb"] for name in WALKED) == kinds(every)
+    assert kinds(CHAPTERS[name] for name in WALKED) == kinds(every_chapter())
 
 
-@pytest.mark.parametrize("name", [f"{name}.ipynb" for name in WALKED])
+@pytest.mark.parametrize("name", WALKED)
 def test_a_chapter_is_finished_by_keyboard_alone(lab: Any, opened: Open, name: str) -> None:
     with opened(name) as page:
         keyboard = Keyboard(page)
