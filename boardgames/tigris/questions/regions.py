@@ -1,4 +1,4 @@
-"""Regions and kingdoms: what hangs together, who leads there, what grows and what falls apart.
+"""Regions and kingdoms: what is connected, who leads there, what grows and what falls apart.
 
 NetworkX is imported by what asks about graphs: every chapter's kernel would pay for it otherwise.
 """
@@ -32,7 +32,7 @@ def _region(state: State, place: str) -> Any:
 
 
 def _together(state: State, one: str, other: str) -> bool:
-    """Whether two places hang together."""
+    """Whether two places are connected."""
     start = BIT[one] & state.occupied
     return bool(start and flood(start, state.occupied) & BIT[other])
 
@@ -198,7 +198,7 @@ def part(before: State, action: Action, after: State, events: Sequence[Event], o
 
 @REGISTRY.vary
 def any_region(rng: Random) -> Fresh:
-    """What hangs together with a piece, in a region of some size."""
+    """What is connected with a piece, in a region of some size."""
     from boardgames.tigris.graph import regions
 
     while True:
