@@ -6,6 +6,7 @@ import pytest
 
 from boardgames import read
 from boardgames.contract import CHANCE, NotationError
+from boardgames.pictures.svg import svg
 from boardgames.sumeria import State
 
 FULL = (
@@ -122,6 +123,47 @@ def test_a_mistake_is_told_with_line_and_field(text: str, told: str) -> None:
         read(text)
     assert told in str(caught.value)
     assert len(str(caught.value)) < 200
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    with pytest.raises(NotationError) as caught:
+        read("sumeria; stage over\nround 6.2; spaces e - -; bag -; 1 / m8; 2 / m3 p5; turn 1")
+    assert str(caught.value) == "; ".join(
+        (
+            "line 2, field '2': there are 11 military tokens in all, more than 9",
+            "line 2, field 'round': the game is over after round 6.3",
+            "line 1, field 'stage': with 1 tokens above the row it is not 'over'",
+            "line 2, field 'turn': in 'over' it is nobody's turn",
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"sumeria; players 4; 1 {ELEVEN}; 2 kian / e9 m9; 3 / e9; bag p9",
+        f"sumeria; stage zones; round 3.2; row {ROW}; 1 umma",
+        "sumeria; stage over; spaces eem mp r",
+        "sumeria; stage place; turn 2; round 2.1; 1 umma kian",
+        "sumeria; stage take; spaces eem - -; 1 akshak; turn 2",
+        "sumeria; stage tokens; spaces e - r; bag -",
+    ],
+)
+def test_what_no_table_can_have_is_read_for_study(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read(text)
+    state = read(text, study=True)
+    assert "; ".join(state.game.problems(state)) == str(caught.value)
+    assert read(state.text, study=True) == state
+    assert state.game.describe(state) and svg(state.game.scene(state))
+
+
+@pytest.mark.parametrize(
+    "text", ["sumeria; row umma adab", "sumeria; stage take", "sumeria; stage over; turn 1", "sumeria; 1 umma umma"]
+)
+def test_what_cannot_even_be_studied(text: str) -> None:
+    with pytest.raises(NotationError, match="line 1, field"):
+        read(text, study=True)
 
 
 def test_a_full_set_up_is_no_longer_one() -> None:

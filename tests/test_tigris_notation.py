@@ -10,9 +10,12 @@ from hypothesis import strategies as st
 from tigris_play import TIGRIS, play
 from walks import random_state
 
+from boardgames import read as anyread
 from boardgames.contract import CHANCE, Action, NotationError
+from boardgames.pictures.svg import svg
 from boardgames.record import Record
-from boardgames.tigris import State, find_board
+from boardgames.tigris import State, find_board, graph
+from boardgames.tigris.grid import names
 from boardgames.tigris.pieces import HAND
 
 
@@ -131,6 +134,95 @@ def test_what_is_refused(text: str, reason: str) -> None:
     with pytest.raises(NotationError, match=r"^line 1") as caught:
         TIGRIS.read(text)
     assert reason in str(caught.value)
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    text = "tigris; markets b2 i7\nfarms a1; 1 king b2 / hand t7; 2 king a1; left 0"
+    told = (
+        "line 2, field '1': a hand holds 6 tiles at most",
+        "line 1, field 'markets': two things lie on 'b2'",
+        "line 1, field 'markets': two things lie on 'i7'",
+        "line 2, field '1': two things lie on 'b2'",
+        "line 2, field '2': two things lie on 'a1'",
+        "line 2, field 'farms': a farm lies on land, on 'a1' (te.tile.river)",
+        "line 2, field '1': the king on 'b2' is beside no temple (te.leader.temple)",
+        "line 2, field '2': the king on 'a1' is beside no temple (te.leader.temple)",
+        "line 1, field 'stage': no action is 'left' at the end of a turn, and then only",
+    )
+    with pytest.raises(NotationError) as caught:
+        read(text)
+    assert str(caught.value) == "; ".join(told)
+
+
+STUDIES = (
+    "tigris; markets a1 a2; farms b1; 1 king a3 / hand t9; 2 king h7 priest i8; 3 king i6",
+    "tigris; 1 king i6 trader i6 / points 1 0 0 0; catastrophes i6; left 0; treasures a1",
+    "tigris; stage support; placed i6; conflict black 2 1 5; 1 king i6; 2 king i8",
+    "tigris; stage monument; placed a1; conflict red 1 1; 1 priest i6; due 3",
+    "tigris; stage building; placed a1; monuments black_green a9 red",
+    "tigris; stage deal; 1 / hand t6; 2 / hand t6",
+    "tigris; stage over; 1 / points ?",
+    "tigris; buildings palace a1; removed t57; bag t57 s1; treasures -",
+    "tigris; bag ?4; 2 / hand ?9; 1 / treasures 14",
+)
+
+
+@pytest.mark.parametrize("text", STUDIES)
+def test_what_no_table_can_have_is_read_for_study(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read(text)
+    state = TIGRIS.read(text, study=True)
+    told = TIGRIS.problems(state)
+    assert told and "; ".join(told) == str(caught.value)
+    assert anyread(state.text, study=True) == TIGRIS.read(str(state), study=True) == state
+    scene = TIGRIS.scene(state)
+    assert len({piece.key for piece in scene.pieces}) == len(scene.pieces) and svg(scene)
+    assert TIGRIS.describe(state) and graph.regions(state)
+    assert len(state.actions) == len(list(state.actions))
+    view = state.seen_by(1)
+    assert TIGRIS.read(view.text, study=True) == view and TIGRIS.describe(view)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("tigris; markets z9", "'z9' is unknown"),
+        ("tigris; markets i7", "two things lie on 'i7'"),
+        ("tigris; monuments red_blue a9 red red_green b10 red", "share a place"),
+        ("tigris; stage support; placed i7", "'conflict' belongs"),
+        ("tigris; stage conflict", "'placed'"),
+        ("tigris; conflict red 1 2", "do not meet"),
+        ("tigris; 1 / hand ?3", "bag is, too"),
+    ],
+)
+def test_what_cannot_even_be_studied(text: str, reason: str) -> None:
+    """What is no text of a position, and what no picture could show."""
+    with pytest.raises(NotationError, match=r"^line 1") as caught:
+        TIGRIS.read(text, study=True)
+    assert reason in str(caught.value)
+
+
+@given(seed=st.integers(0, 2**32))
+def test_nothing_is_wrong_with_what_is_played(seed: int) -> None:
+    state = random_state(TIGRIS, seed)
+    assert TIGRIS.problems(state) == () == TIGRIS.problems(state.seen_by(0))
+    assert TIGRIS.read(state.text, study=True) == state
+
+
+def test_where_things_lie_can_be_asked_by_name() -> None:
+    state = read(
+        "tigris; markets j7; catastrophes a1; monuments red_blue c9 red; buildings market_hall j7;"
+        " 1 king i6 / catastrophes 1"
+    )
+    assert state.treasure_at("i7") and not state.treasure_at("j7")
+    assert state.catastrophe_at("a1") and not state.catastrophe_at("i7")
+    assert state.monument_at("d10") == "red_blue" and state.building_at("j7") == "market_hall"
+    assert state.building_at("i7") is None and state.leader_at("i6") == (0, "king")
+    assert state.places_of("market") == ("j7",) and state.places_of("catastrophe") == ("a1",)
+    assert state.places_of("treasure") == names(state.board.temples)
+    assert state.places_of("monument") == ("c9", "d9", "c10", "d10")
+    with pytest.raises(KeyError):
+        state.places_of("king")
 
 
 def test_a_wrong_action_is_told_where() -> None:

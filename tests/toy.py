@@ -20,14 +20,13 @@ from boardgames.contract import (
     Actions,
     Event,
     Kind,
-    NotationError,
     Objection,
     Value,
     forbids,
     implements,
     tell,
 )
-from boardgames.notation import Field, fields
+from boardgames.notation import Field, Problem, Reader
 from boardgames.pictures.scene import Piece, Scene, Stage
 
 Counts = tuple[int, ...]
@@ -315,6 +314,13 @@ KINDS: Final = {
 }
 
 
+def check(state: State) -> Iterator[Problem]:
+    """What is wrong with a position."""
+    cards = (state.deck, state.used, state.attack, *state.hands)
+    if sum(map(size, cards)) != 3 * EACH or min(state.unseen) < 0:
+        yield Problem(f"the cards are not {EACH} of each kind", ("deck",))
+
+
 # ---------------------------------------------------------------- the game
 class Toy(contract.Game):
     name = "toy"
@@ -390,11 +396,9 @@ class Toy(contract.Game):
         return "; ".join(parts)
 
     def read(self, text: str, *, study: bool = False) -> State:
-        """Every field has to be there, and nothing is checked: this reader is short, not kind."""
-        given = {field.name: field for field in fields(text, self.name)}
-
-        def take(name: str, default: str = "") -> Field:
-            return given.pop(name, Field(1, name, default))
+        """Every field has to be there: this reader is short, not kind."""
+        given = Reader(text, self.name)
+        take = given.take
 
         def counts(field: Field, part: str, kinds: int) -> Counts | int:
             if part.strip().startswith(HIDDEN):
@@ -416,12 +420,13 @@ class Toy(contract.Game):
             *zip(*(seat(take(str(number))) for number in range(1, seats + 1)), strict=True),
             take("without").some_of(self.experiments),
         )  # fmt: skip
-        for field in given.values():
-            field.fail("is not a field of this game")
-        cards = (state.deck, state.used, state.attack, *state.hands)
-        if sum(map(size, cards)) != 3 * EACH or min(state.unseen) < 0:
-            raise NotationError(f"line 1, field 'deck': the cards are not {EACH} of each kind")
+        given.finish()
+        if not study:
+            given.refuse(check(state))
         return state
+
+    def problems(self, state: State) -> tuple[str, ...]:
+        return Reader(state.text, self.name).told(check(state))
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         stage = Stage(300, 60 * max(self.seats), "", {"hand": '<rect x="-20" y="-20" width="40" height="40"/>'}, "", {})

@@ -7,8 +7,9 @@ from typing import Any, ClassVar, Final
 
 from boardgames import contract
 from boardgames.contract import CHANCE, Action, Actions, Value
+from boardgames.notation import Reader
 from boardgames.pictures.scene import Scene
-from boardgames.sumeria import ending, notation
+from boardgames.sumeria import check, ending, notation
 from boardgames.sumeria import round as order
 from boardgames.sumeria.atlas import Map, MapError, find_map, load_map, loaded_maps, map_names
 from boardgames.sumeria.legal import LegalActions
@@ -96,7 +97,12 @@ class Sumeria(contract.Game):
         return notation.write(state)
 
     def read(self, text: str, *, study: bool = False) -> State:
-        return notation.read(text, self.experiments)
+        state, given = notation.read(text, self.experiments)
+        given.refuse(check.obscure(state) if study else check.problems(state))
+        return state
+
+    def problems(self, state: State) -> tuple[str, ...]:
+        return Reader(state.text, self.name).told(check.problems(state))
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.sumeria.picture.scene import scene

@@ -57,7 +57,7 @@ def reachable(state: State, origin: str) -> dict[str, list[str]]:
 
 
 def components(state: State) -> list[set[str]]:
-    """The groups of occupied settlements that hang together, the largest first."""
+    """The connected groups of occupied settlements, the largest first."""
     return sorted(nx.connected_components(occupied(state)), key=lambda group: (-len(group), min(group)))
 
 

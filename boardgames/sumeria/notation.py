@@ -9,16 +9,15 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from boardgames.contract import CHANCE, Action
-from boardgames.notation import Field, fields
+from boardgames.notation import Field, Reader, spelled
 from boardgames.sumeria import scoring
 from boardgames.sumeria.atlas import Map, MapError, find_map
 from boardgames.sumeria.position import State
-from boardgames.sumeria.preparation import PLACED, SIZES, START_ACTIONS
+from boardgames.sumeria.preparation import SIZES, START_ACTIONS
 from boardgames.sumeria.round import PHASES, ROUNDS
-from boardgames.sumeria.tokens import EACH, TAKE_ACTIONS, TOKEN_ACTIONS, TYPES, Tokens, bundles, count, minus, names
+from boardgames.sumeria.tokens import EACH, TAKE_ACTIONS, TOKEN_ACTIONS, TYPES, Tokens, count, names
 
 STAGES: Final = ("zones", "tokens", "start", "place", "act", "take", "over")
-_SET_UP: Final = ("zones", "start", "place")
 _ROUND: Final = {"take": "1.3", "over": "6.3"}
 """The round and phase of a stage, if they are left out; otherwise 1.1."""
 _LETTERS: Final = {kind[0]: kind for kind in TYPES}
@@ -34,7 +33,7 @@ def write(state: State) -> str:
     if state.row:
         parts.append("row " + " ".join(zones[zone].id for zone in state.row))
     parts.append("spaces " + " ".join("".join(kind[0] for kind in names(space)) or "-" for space in state.spaces))
-    if any(state.removed):
+    if state.bag != _rest(state.spaces + state.won):
         parts.append(f"bag {_counts(state.bag)}")
     for seat in range(state.seats):
         words = [place.id for place, owner in zip(places, state.board, strict=True) if owner == seat + 1]
@@ -48,66 +47,48 @@ def write(state: State) -> str:
 
 
 def _counts(tokens: Tokens) -> str:
-    return " ".join(f"{kind[0]}{number}" for kind, number in zip(TYPES, tokens, strict=True) if number) or "-"
+    return spelled(_LETTERS, tokens)
 
 
-def read(text: str, experiments: frozenset[str]) -> State:
-    """The position of a text. `experiments` are the rules that it may be without.
+def read(text: str, experiments: frozenset[str]) -> tuple[State, Reader]:
+    """The position of a text, whether a table can have it or not (see `check`), and the fields that it is read from.
+    `experiments` are the rules that it may be without.
 
     Left out: map cities, players 3 (or as many as there are player lines), stage act, round 1.1 (take 1.3, over 6.3),
     start 1, turn as start, the row in the map's order, no tokens above it, and in the bag whatever lies nowhere else.
     """
-    given = {field.name: field for field in fields(text, "sumeria")}
-
-    def value(name: str, default: str) -> Field:
-        return given.pop(name, Field(1, name, default))
-
-    map_field = value("map", "cities")
+    given = Reader(text, "sumeria")
+    map_field = given.take("map", "cities")
     try:
         board_map = find_map(map_field.value)
     except MapError as error:
         map_field.fail(str(error))
-    seats = value("players", "4" if "4" in given else "3").number(3, 4)
-    stage_field = value("stage", "act")
-    stage = stage_field.one_of(STAGES)
-    round_field = value("round", _ROUND.get(stage, "1.1"))
+    seats = given.take("players", "4" if "4" in given else "3").number(3, 4)
+    stage = given.take("stage", "act").one_of(STAGES)
+    round_field = given.take("round", _ROUND.get(stage, "1.1"))
     round_text, dot, phase_text = round_field.value.partition(".")
     if not dot:
         round_field.fail(f"'{round_field.value[:20]}' is not of the form ROUND.PHASE, as 2.1")
     round_, phase = round_field.number(1, ROUNDS, round_text), round_field.number(1, PHASES, phase_text)
-    start_field = value("start", "1")
-    start = start_field.number(1, seats) - 1
-    turn_field = given.pop("turn", None)
-    row = _row(value("row", "" if stage == "zones" else " ".join(z.id for z in board_map.zones)), board_map, stage)
-    spaces_field = value("spaces", "- - -")
-    spaces = _spaces(spaces_field)
-    player_fields = [value(str(seat + 1), "") for seat in range(seats)]
-    board, won = _players(player_fields, board_map)
-    bag_field = given.pop("bag", None)
-    bag = _bag(bag_field, zip([spaces_field] * 3 + player_fields, spaces + won, strict=True))
-    without = value("without", "").some_of(experiments)
-    for field in given.values():
-        field.fail("is not a field of this game")
-
+    start = given.take("start", "1").number(1, seats) - 1
+    turn_field = given.given("turn")
+    row = _row(given.take("row", "" if stage == "zones" else " ".join(z.id for z in board_map.zones)), board_map)
+    spaces = _spaces(given.take("spaces", "- - -"))
+    board, won = _players([given.take(str(seat + 1)) for seat in range(seats)], board_map)
+    bag_field = given.given("bag")
+    bag = _rest(spaces + won) if bag_field is None else _read_counts(bag_field, bag_field.value)
+    without = given.take("without").some_of(experiments)
+    given.finish()
     state = State(board_map, seats, stage, round_, phase, start, CHANCE, board, row, spaces, bag, won, without)
-    for seat in range(seats):
-        if state.in_hand(seat) < 0:
-            stage_field.fail(f"player {seat + 1} has {board.count(seat + 1)} traders on the board, of {state.total}")
-    _check_time(state, stage_field, round_field)
-    _check_draws(state, bag_field or stage_field)
-    return state._replace(to_move=_to_move(state, stage_field, turn_field))
+    return state._replace(to_move=_to_move(state, turn_field)), given
 
 
-def _row(field: Field, board_map: Map, stage: str) -> tuple[int, ...]:
+def _row(field: Field, board_map: Map) -> tuple[int, ...]:
     words = field.value.split()
     for word in words:
         field.one_of(board_map.zone_index, word)
         if words.count(word) > 1:
             field.fail(f"'{word}' is there twice")
-    if stage == "zones" and len(words) == len(board_map.zones):
-        field.fail("is complete, so it is not the stage 'zones'")
-    if stage != "zones" and len(words) != len(board_map.zones):
-        field.fail(f"has {len(words)} zones, not {len(board_map.zones)}")
     return tuple(board_map.zone_index[word] for word in words)
 
 
@@ -141,89 +122,26 @@ def _players(fields: list[Field], board_map: Map) -> tuple[bytes, tuple[Tokens, 
 
 
 def _read_counts(field: Field, text: str) -> Tokens:
-    counts = dict.fromkeys(TYPES, 0)
-    for word in text.split():
-        if word != "-":
-            kind = _LETTERS[field.one_of(tuple(_LETTERS), word[0])]
-            if counts[kind]:
-                field.fail(f"'{word[0]}' is there twice")
-            counts[kind] = field.number(1, EACH, word[1:])
-    return counts["economic"], counts["military"], counts["political"], counts["religious"]
+    economic, military, political, religious = field.counts(dict.fromkeys(_LETTERS, EACH), text)
+    return economic, military, political, religious
 
 
-def _bag(field: Field | None, held: Iterable[tuple[Field, Tokens]]) -> Tokens:
-    """What is in the bag, where so many tokens lie elsewhere, as these fields say."""
-    left = EACH, EACH, EACH, EACH
-    for said, tokens in held:
-        left = minus(left, tokens)
-        for kind, number in zip(TYPES, left, strict=True):
-            if number < 0:
-                said.fail(f"there are {EACH - number} {kind} tokens in all, more than {EACH}")
-    if field is None:
-        return left
-    bag = _read_counts(field, field.value)
-    for kind, number, most in zip(TYPES, bag, left, strict=True):
-        if number > most:
-            field.fail(f"{number} {kind} tokens are too many: {most} lie nowhere else")
-    return bag
+def _rest(held: Iterable[Tokens]) -> Tokens:
+    """The tokens that lie nowhere else."""
+    economic, military, political, religious = (max(0, EACH - sum(kind)) for kind in zip(*held, strict=True))
+    return economic, military, political, religious
 
 
-def _check_time(state: State, stage: Field, time: Field) -> None:
-    """Whether the stage can come in this round and phase, and with what lies on the board."""
-    if state.stage in _SET_UP and state.round > 1:
-        stage.fail(f"'{state.stage}' belongs to the set-up, before the first round")
-    if state.stage in (*_SET_UP, "tokens") and state.phase > 1:
-        time.fail(f"'{state.stage}' comes before the first phase of a round")
-    if state.stage == "take" and state.phase < PHASES:
-        time.fail(f"tokens are taken after phase {PHASES}")
-    if state.stage == "over" and (state.round, state.phase) != (ROUNDS, PHASES):
-        time.fail(f"the game is over after round {ROUNDS}.{PHASES}")
-    drawn = sum(map(sum, state.spaces))
-    right = {"zones": drawn == 0, "tokens": drawn < sum(SIZES), "start": drawn == sum(SIZES), "over": drawn == 0}
-    if not right.get(state.stage, True):
-        stage.fail(f"with {drawn} tokens above the row it is not '{state.stage}'")
-    if state.stage == "tokens" and any(
-        sum(left) < size and any(right)
-        for size, left, right in zip(SIZES, state.spaces, state.spaces[1:], strict=False)
-    ):
-        stage.fail("tokens are laid above the first zone until it has three, then above the second")
-    if state.stage in ("zones", "tokens", "start") and state.round == 1 and any(state.board):
-        stage.fail(f"'{state.stage}' belongs to the set-up, before any trader stands on the board")
-
-
-def _check_draws(state: State, field: Field) -> None:
-    """Whether the bag lasts for the draws to come (su.end.rounds)."""
-    due = sum(SIZES) * (ROUNDS - state.round)
-    if state.stage in ("zones", "tokens"):
-        due += sum(SIZES) - sum(map(sum, state.spaces))
-    if sum(state.bag) < due:
-        field.fail(f"the bag holds {sum(state.bag)} tokens, and {due} are still to be drawn")
-
-
-def _to_move(state: State, stage: Field, turn: Field | None) -> int | None:
-    """Who is to move, from the stage; and whether the position fits its stage."""
+def _to_move(state: State, turn: Field | None) -> int | None:
+    """Who is to move, as stage and turn say."""
+    if turn is not None:
+        return turn.number(1, state.seats) - 1
     if state.stage in ("zones", "tokens", "start", "over"):
-        if turn is not None:
-            turn.fail(f"in '{state.stage}' it is nobody's turn")
         return None if state.stage == "over" else CHANCE
-    if state.stage == "take":
+    if state.stage == "take" and len(state.row) == len(state.map.zones):
         ranked = scoring.influence(state, state.row[scoring.unsettled(state) or 0])
-        if not any(map(any, state.spaces)) or not ranked or len(bundles(scoring.due(state))) < 2:
-            stage.fail("nobody has anything to choose, so it is not 'take'")
-        if turn is not None and turn.number(1, state.seats) - 1 != ranked[0].seat:
-            turn.fail(f"player {ranked[0].seat + 1} controls the zone and chooses")
-        return ranked[0].seat
-    seat = (turn.number(1, state.seats) - 1) if turn else state.start_player
-    if state.stage == "place":
-        placed = [state.board.count(i + 1) for i in range(state.seats)]
-        order = [(state.start_player + i) % state.seats for i in range(state.seats)]
-        total = sum(placed)
-        due = [total // state.seats + (i < total % state.seats) for i in range(state.seats)]
-        if [placed[i] for i in order] != due or order[total % state.seats] != seat:
-            stage.fail("in set-up players place one trader each in turn; these numbers and the turn do not fit")
-        if total >= PLACED[state.seats] * state.seats:
-            stage.fail("everybody has placed, so it is not 'place'")
-    return seat
+        return ranked[0].seat if ranked else state.start_player
+    return state.start_player
 
 
 # ---------------------------------------------------------------- actions

@@ -7,8 +7,9 @@ from typing import Any, ClassVar, Final
 
 from boardgames import contract
 from boardgames.contract import Action, Actions, Value
+from boardgames.notation import Reader
 from boardgames.pictures.scene import Scene
-from boardgames.tigris import ending, notation, setup, turn
+from boardgames.tigris import check, ending, notation, setup, turn
 from boardgames.tigris.grid import BOARDS, Board, find_board
 from boardgames.tigris.legal import LegalActions
 from boardgames.tigris.pieces import DYNASTIES
@@ -100,7 +101,12 @@ class Tigris(contract.Game):
         return notation.write(state)
 
     def read(self, text: str, *, study: bool = False) -> State:
-        return notation.read(text, self.experiments)
+        state, given = notation.read(text, self.experiments)
+        given.refuse(check.obscure(state) if study else check.problems(state))
+        return state
+
+    def problems(self, state: State) -> tuple[str, ...]:
+        return Reader(state.text, self.name).told(check.problems(state))
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.tigris.picture.scene import scene

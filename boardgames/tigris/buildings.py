@@ -27,9 +27,8 @@ class Lines(NamedTuple):
 def lines(state: State) -> Lines:
     """The row and the column of the tile just placed, where they are three long or more, as they lie now."""
     placed, standing = state.placed, state.buildings
-    assert standing is not None
     colour = state.colour_at(placed)
-    if colour is None:
+    if standing is None or colour is None:
         return Lines(0, (), ())
     there = state.tiles[colour]
     long = [line for line in lines_through(placed, there) if line.bit_count() >= SHORTEST]

@@ -7,12 +7,16 @@ from itertools import chain, combinations, product
 from typing import Final
 
 from boardgames.contract import Action
+from boardgames.notation import spelled
 from boardgames.tigris.grid import BIT, PLACES, SQUARE
 
 COLOURS: Final = ("black", "red", "blue", "green")
 """The four colours, in the order of everything that is counted by colour."""
 BLACK, RED, BLUE, GREEN = range(4)
 TILES: Final = ("settlement", "temple", "farm", "market")
+LETTERS: Final = tuple(tile[0] for tile in TILES)
+PLURALS: Final = tuple(f"{tile}s" for tile in TILES)
+"""What tiles are called in the notation: their first letters where they are counted."""
 LEADERS: Final = ("king", "priest", "farmer", "trader")
 BUILDINGS: Final = ("palace", "library", "granary", "market_hall")
 DYNASTIES: Final = ("archer", "bull", "potter", "lion")
@@ -40,6 +44,16 @@ def plus(one: Counts, other: Counts) -> Counts:
 
 def minus(one: Counts, other: Counts) -> Counts:
     return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
+
+
+def at_least_none(counts: Counts) -> Counts:
+    """The counts, none of them below 0."""
+    return max(counts[0], 0), max(counts[1], 0), max(counts[2], 0), max(counts[3], 0)
+
+
+def counted(counts: Counts) -> str:
+    """Counts of tiles as the notation says them, e.g. "s1 t2"."""
+    return spelled(LETTERS, counts)
 
 
 def size(tiles: Counts | int) -> int:
