@@ -113,7 +113,10 @@ class StoneAge(contract.Game):
         return notation.write(state)
 
     def read(self, text: str, *, study: bool = False) -> State:
-        return notation.read(text, self.experiments)
+        return notation.read(text, self.experiments, study=study)
+
+    def problems(self, state: State) -> tuple[str, ...]:
+        return notation.problems(state)
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.stone_age.picture.scene import scene

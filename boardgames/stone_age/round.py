@@ -29,7 +29,7 @@ from boardgames.stone_age import (
     village,
 )
 from boardgames.stone_age.pieces import BUILDING, CARDS, FIELD, HOME, HUT, NOBODY, NOWHERE, PLACES, TOOL_MAKER
-from boardgames.stone_age.position import HIDDEN_CARD, State
+from boardgames.stone_age.position import State
 
 
 # ---------------------------------------------------------------- set-up, and what is turned up later
@@ -255,8 +255,7 @@ def outcomes(state: State) -> dict[Action, int]:
             return {cards.EXTRA_ACTIONS[card]: 1 for card in state.deck}
         case "show":
             # Whoever may not know the card has the odds from all that are unseen.
-            (extra,) = (player.extra for player in state.players if player.extra)
-            shown = state.deck if extra == HIDDEN_CARD else (extra,)
+            shown = state.deck if state.masked else [player.extra for player in state.players if player.extra]
             return {cards.SHOW_ACTIONS[card]: 1 for card in shown}
     return {}
 
