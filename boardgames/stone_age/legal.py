@@ -42,7 +42,7 @@ def _in_time(seats: int, stage: str) -> tuple[Action, ...]:
 
 # The lists of all these functions are shared: they must not be changed.
 def _placements(state: State) -> list[Action]:
-    """The placements of whose turn it is."""
+    """The placements of the player whose turn it is."""
     return _up_to(placing.room(state, state.turn))
 
 

@@ -26,7 +26,6 @@ from boardgames.stone_age.pieces import (
     CARD_OF,
     CARDS,
     HOME,
-    HUT,
     INDEX,
     MOST_PEOPLE,
     MOST_TOOL,
@@ -87,11 +86,10 @@ def _parts(placed: bytes, player: Player) -> list[str]:
     """What a player has that is not as it was at the start."""
     parts = []
     if any(placed):
-        single = {index for index in range(len(PLACES)) if index >= len(AREAS)}
         parts.append(
             "on "
             + " ".join(
-                word if index in single and number == (2 if index == HUT else 1) else f"{word} {number}"
+                word if len(AREAS) <= index < HOME and number == placing.takes(index) else f"{word} {number}"
                 for word, index in _STANDS.items()
                 if (number := placed[index])
             )
@@ -291,8 +289,7 @@ def _standing(field: Field, said: list[str]) -> bytes:
         index = _STANDS[field.one_of(_STANDS, word)]
         if placed[index]:
             field.fail(f"'{word}' is given twice")
-        single = 2 if index == HUT else 1
-        placed[index] = field.number(1, MOST_PEOPLE, following) if following.isdecimal() else single
+        placed[index] = field.number(1, MOST_PEOPLE, following) if following.isdecimal() else placing.takes(index)
     if said and (said[0].isdecimal() or any(a.isdecimal() and b.isdecimal() for a, b in pairwise(said))):
         field.fail("after 'on' come places, each with the number of people on it")
     return bytes(placed)
@@ -367,6 +364,5 @@ def canonical(action: Action) -> Action:
         case ("tools", *said):
             return Action("tools", *sorted(said, key=lambda word: (not word.isdecimal(), word)))
         case ("place", place, number) if INDEX.get(place, 0) >= len(AREAS):
-            usual = "2" if place == "hut" else "1"
-            return Action("place", place) if number == usual else action
+            return Action("place", place) if number == str(placing.takes(INDEX[place])) else action
     return action

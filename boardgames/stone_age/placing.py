@@ -88,7 +88,7 @@ def room(state: State, seat: int) -> bytes:
 
 @implements("sa.place.must")
 def can_place(state: State, seat: int) -> bool:
-    """Whether `seat` has people left and a legal placement for them: who has must place."""
+    """Whether `seat` has people left and a legal placement for them, which is then a duty."""
     left = state.in_hand(seat)
     if left <= 0:
         return False
@@ -108,7 +108,7 @@ def conceivable(seats: int) -> tuple[Action, ...]:
 
 @forbids("sa.place.must")
 def no_passing(state: State, action: Action) -> Objection | None:
-    """Whose turn it is can place, so must."""
+    """A player who can place must."""
     return Objection("sa.place.must", "must_place", {"player": state.turn, "left": state.in_hand(state.turn)})
 
 

@@ -395,7 +395,7 @@ def prolong(seed: int = 1) -> Experiment:
 
 
 BLOCK: Final = 0.2
-"""Points for each circle closed, for who blocks. Who thinks much more of it forgets to gather."""
+"""Points for each circle closed, to a player who blocks. One who gives much more for it forgets to gather."""
 USUAL: Final = 13
 """Rounds after which about half of the games for two are over."""
 

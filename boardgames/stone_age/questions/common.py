@@ -31,7 +31,7 @@ def smallest(place: str) -> Action:
 
 
 def open_to(state: State) -> tuple[str, ...]:
-    """Where whose turn it is may place people."""
+    """Where the player whose turn it is may place people."""
     return tuple(place for place in PLACES if smallest(place) in state.actions)
 
 

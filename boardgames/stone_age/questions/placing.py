@@ -19,7 +19,7 @@ REGISTRY: Final = Registry()
 
 @REGISTRY.question
 def open_places(state: State) -> Question:
-    """Where may whose turn it is place people?"""
+    """Where may the player whose turn it is place people?"""
     places, values = open_to(state), {"player": state.turn, "left": state.in_hand(state.turn)}
 
     def missed(word: str) -> Said:
@@ -112,7 +112,7 @@ def closes(before: State, action: Action, after: State, events: Sequence[Event],
 
 @REGISTRY.vary
 def any_open(rng: Random) -> Fresh:
-    """A first phase of a game of four in which some places are closed to whose turn it is."""
+    """A first phase of a game of four in which some places are closed to the player whose turn it is."""
     return Fresh(played(rng, _some_closed), "open_places")
 
 

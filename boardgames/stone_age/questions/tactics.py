@@ -58,7 +58,7 @@ def block() -> Trial:
 
 @REGISTRY.experiment
 def paid_dear() -> Trial:
-    """What the opponent of who blocks pays with."""
+    """What the opponent of a player who blocks pays with."""
     return Trial(tips.paid_dear(), _bars("blocked", "left_alone"), Remark("dear_measured"))
 
 
