@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from boardgames.contract import CHANCE, HIDDEN, Action
 from boardgames.notation import Field, Reader
-from boardgames.stone_age import cards, feeding, gathering, placing, preparation, status, using
+from boardgames.stone_age import cards, feeding, gathering, placing, preparation, using
 from boardgames.stone_age.goods import FEED, KINDS, PAY, TAKE, Goods, words
 from boardgames.stone_age.pieces import (
     AREAS,
@@ -39,7 +39,7 @@ from boardgames.stone_age.pieces import (
     TILE_OF,
     TILES,
 )
-from boardgames.stone_age.position import HIDDEN_CARD, Player, State
+from boardgames.stone_age.position import HIDDEN_CARD, NOBODYS_TURN, Player, State
 
 STAGES: Final = (
     "start", "cards", "buildings", "place", "use", "roll", "tools", "pay", "die", "keep", "extra", "feed", "show",
@@ -55,7 +55,7 @@ def write(state: State) -> str:
     parts = [f"stone_age; players {state.seats}; stage {state.stage}; round {state.round}"]
     if state.first != NOBODY:
         parts.append(f"start {state.first + 1}")
-    if state.turn != max(state.first, 0) or not (state.first == NOBODY or state.stage in status.NOBODYS_TURN):
+    if state.turn != max(state.first, 0) or not (state.first == NOBODY or state.stage in NOBODYS_TURN):
         parts.append(f"turn {state.turn + 1}")
     parts.append("row " + " ".join(CARDS[card].word if card else "-" for card in state.row))
     parts.append(
@@ -126,31 +126,32 @@ def _rest(things: dict[int, Any], known: Collection[int]) -> tuple[int, ...]:
 
 
 # ---------------------------------------------------------------- reading
-def read(text: str, experiments: frozenset[str], *, study: bool = False) -> State:
-    """The position of a text. `experiments` are the rules that it may be without.
+def read(text: str, experiments: frozenset[str]) -> tuple[State, Reader]:
+    """The position of a text, whether a table can have it or not (see `check`), and the fields that it is read from.
+    `experiments` are the rules that it may be without.
 
     Left out: players 2 (or as many as there are player lines), stage place, round 1, start 1, turn as start; in the
     row and on the stacks the lowest numbers that lie nowhere else, six tiles below each; in the deck and among the
     tiles unseen whatever lies nowhere else. A player left out has what everybody starts with.
 
-    With `study` it may be one that no table can have.
+    Raises `NotationError`.
     """
-    reader = Reader(text, "stone_age")
-    seats = reader.take("players", str(max([2, *(int(name) for name in "34" if name in reader)]))).number(2, 4)
-    stage = reader.take("stage", "place").one_of(STAGES)
-    round_ = reader.take("round", "1").number(1, 9999)
-    start = reader.take("start", "" if stage == "start" else "1")
+    given = Reader(text, "stone_age")
+    seats = given.take("players", str(max([2, *(int(name) for name in "34" if name in given)]))).number(2, 4)
+    stage = given.take("stage", "place").one_of(STAGES)
+    round_ = given.take("round", "1").number(1, 9999)
+    start = given.take("start", "" if stage == "start" else "1")
     first = NOBODY if stage == "start" and not start.value else start.number(1, seats) - 1
-    turn_field = reader.take("turn")
+    turn_field = given.take("turn")
     turn = turn_field.number(1, seats) - 1 if turn_field.value else max(first, 0)
-    without = reader.take("without").some_of(experiments)
-    placed, players = zip(*(_player(reader.take(str(seat + 1))) for seat in range(seats)), strict=True)
+    without = given.take("without").some_of(experiments)
+    placed, players = zip(*(_player(given.take(str(seat + 1))) for seat in range(seats)), strict=True)
     set_up = stage in ("start", "cards") and round_ == 1
-    row, deck = _row(reader, players, 0 if set_up else SLOTS)
-    tops, below, tiles = _stacks(reader, players, seats, face_up=not set_up)
-    at = reader.take("at")
-    dice = reader.take("dice")
-    reader.finish()
+    row, deck = _row(given, players, 0 if set_up else SLOTS)
+    tops, below, tiles = _stacks(given, players, seats, face_up=not set_up)
+    at = given.take("at")
+    dice = given.take("dice")
+    given.finish()
     state = State(
         seats,
         stage=stage,
@@ -169,14 +170,7 @@ def read(text: str, experiments: frozenset[str], *, study: bool = False) -> Stat
         players=players,
         without=without,
     )
-    state = state._replace(to_move=_to_move(state))
-    reader.refuse(status.senseless(state) if study else status.problems(state))
-    return state
-
-
-def problems(state: State) -> tuple[str, ...]:
-    """All that is wrong with a position, said of its fields as it is written."""
-    return Reader(write(state), "stone_age").told(status.problems(state))
+    return state._replace(to_move=_to_move(state)), given
 
 
 _CHANCE: Final = ("start", "cards", "buildings", "roll", "extra", "show")
@@ -191,26 +185,26 @@ def _to_move(state: State) -> int | None:
     return CHANCE if state.stage in _CHANCE else state.turn
 
 
-def _row(reader: Reader, players: Sequence[Player], filled: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _row(given: Reader, players: Sequence[Player], filled: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The cards on the spaces, and those face down."""
     held = [card for player in players for card in (*player.cards, player.extra)]
     free = [CARDS[card].word for card in _rest(CARDS, held)]
-    field = reader.take("row", " ".join((free[:filled] + ["-"] * SLOTS)[:SLOTS]))
+    field = given.take("row", " ".join((free[:filled] + ["-"] * SLOTS)[:SLOTS]))
     spaces = field.value.split()
     if len(spaces) != SLOTS:
         field.fail(f"has {len(spaces)} spaces, not {SLOTS} (with - for an empty one)")
     row = tuple(0 if word == "-" else CARD_OF[field.one_of(CARD_OF, word)] for word in spaces)
-    deck = reader.given("deck")
+    deck = given.given("deck")
     return row, _numbers(deck, CARD_OF) if deck else _rest(CARDS, [*row, *held])
 
 
 def _stacks(
-    reader: Reader, players: Sequence[Player], seats: int, *, face_up: bool
+    given: Reader, players: Sequence[Player], seats: int, *, face_up: bool
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """For each stack the tile face up and the number below it; and the tiles nobody has seen."""
     held = [tile for player in players for tile in player.buildings]
     free = [f"{TILES[tile].word}/{STACK - 1}" for tile in _rest(TILES, held)]
-    field = reader.take("stacks", " ".join(free[:seats] if face_up else [f"-/{STACK}"] * seats))
+    field = given.take("stacks", " ".join(free[:seats] if face_up else [f"-/{STACK}"] * seats))
     stacks = field.value.split()
     if len(stacks) != seats:
         field.fail(f"has {len(stacks)} stacks, not {seats} (each as in b5/6, with - for no tile face up)")
@@ -219,7 +213,7 @@ def _stacks(
         word, _, number = stack.partition("/")
         tops.append(0 if word == "-" else TILE_OF[field.one_of(TILE_OF, word)])
         below.append(field.number(0, STACK if word == "-" else STACK - 1, number))
-    tiles = reader.given("tiles")
+    tiles = given.given("tiles")
     return tuple(tops), tuple(below), _numbers(tiles, TILE_OF) if tiles else _rest(TILES, [*tops, *held])
 
 

@@ -14,6 +14,8 @@ from boardgames.stone_age.pieces import CARDS, INDEX, Card, place_names
 if TYPE_CHECKING:
     from boardgames.stone_age import StoneAge
 
+NOBODYS_TURN: Final = ("start", "cards", "show", "over")
+"""The stages in which it is nobody's turn."""
 HIDDEN_CARD: Final = -1
 """Stands for the number of a card that an onlooker may not know."""
 

@@ -1,4 +1,4 @@
-"""What is wrong with a position that could be read: all of it at once, and nothing when a table can have it."""
+"""Whether a table can have a position: all that is wrong with it. `notation` reads it and names the lines."""
 
 from __future__ import annotations
 
@@ -26,10 +26,8 @@ from boardgames.stone_age.pieces import (
     Card,
     Tile,
 )
-from boardgames.stone_age.position import State
+from boardgames.stone_age.position import NOBODYS_TURN, State
 
-NOBODYS_TURN: Final = ("start", "cards", "show", "over")
-"""The stages in which it is nobody's turn."""
 _OF_ONE_PLACE: Final = ("roll", "tools", "pay", "die", "keep", "extra")
 """The stages in which the people of one place are being used; with a place, turning up a building is one too."""
 _TOPS: Final = {
@@ -39,14 +37,14 @@ _TOPS: Final = {
 """What the upper half of the card just bought must be in each stage."""
 
 
-def problems(state: State) -> list[Problem]:
-    """All that is wrong with a position; nothing when it can be on the table."""
-    found = [*_things(state), *_players(state), *_people(state), *_stage(state), *_use(state)]
-    return list(dict.fromkeys(found))
+def problems(state: State) -> Iterator[Problem]:
+    """What cannot lie on a table, and what no game leads to."""
+    yield from dict.fromkeys((*_things(state), *_players(state), *_people(state), *_stage(state), *_use(state)))
 
 
-def senseless(state: State) -> Iterator[Problem]:
-    """What not even a study can have: nobody could say what the stage is about."""
+def obscure(state: State) -> Iterator[Problem]:
+    """What no picture and no words could show, so that it cannot even be studied: people on places that are not there,
+    and stages that do not say what they are about."""
     index, kind, seats = state.at, state.stage, state.seats
     for seat, placed in enumerate(state.placed):
         for place in range(BUILDING + seats, HOME):
@@ -268,8 +266,8 @@ def _use(state: State) -> Iterator[Problem]:
     yield from _on_nothing(state)
     if one_place and 0 <= index < BUILDING + state.seats and not state.placed[state.turn][index]:
         yield Problem(f"player {state.turn + 1} has nobody on {PLACES[index]}", ("at",))
-    if meaningless := list(senseless(state)):
-        yield from meaningless
+    if unclear := list(obscure(state)):
+        yield from unclear
     elif one_place:
         yield from _at_place(state)
 
