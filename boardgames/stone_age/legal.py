@@ -101,7 +101,7 @@ def _for_card(goods: Goods, number: int) -> list[Action]:
 
 @cache
 def _for_building(goods: Goods, tile: Tile) -> list[Action]:
-    paid = (action for action, paid in PAY.items() if min(minus(goods, paid)) >= 0 and buildings.fits(tile, paid))
+    paid = (action for action, paid in PAY.items() if buildings.fits(tile, paid) and min(minus(goods, paid)) >= 0)
     return [*paid, using.DECLINE]
 
 

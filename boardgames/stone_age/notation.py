@@ -188,7 +188,7 @@ def _to_move(state: State) -> int | None:
 def _row(given: Reader, players: Sequence[Player], filled: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The cards on the spaces, and those face down."""
     held = [card for player in players for card in (*player.cards, player.extra)]
-    free = [CARDS[card].word for card in _rest(CARDS, held)]
+    free = [] if "row" in given else [CARDS[card].word for card in _rest(CARDS, held)]
     field = given.take("row", " ".join((free[:filled] + ["-"] * SLOTS)[:SLOTS]))
     spaces = field.value.split()
     if len(spaces) != SLOTS:
@@ -203,7 +203,7 @@ def _stacks(
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """For each stack the tile face up and the number below it; and the tiles nobody has seen."""
     held = [tile for player in players for tile in player.buildings]
-    free = [f"{TILES[tile].word}/{STACK - 1}" for tile in _rest(TILES, held)]
+    free = [] if "stacks" in given else [f"{TILES[tile].word}/{STACK - 1}" for tile in _rest(TILES, held)]
     field = given.take("stacks", " ".join(free[:seats] if face_up else [f"-/{STACK}"] * seats))
     stacks = field.value.split()
     if len(stacks) != seats:

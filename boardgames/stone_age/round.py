@@ -28,7 +28,7 @@ from boardgames.stone_age import (
     using,
     village,
 )
-from boardgames.stone_age.pieces import BUILDING, CARDS, FIELD, HOME, HUT, NOBODY, NOWHERE, PLACES, TOOL_MAKER
+from boardgames.stone_age.pieces import BUILDING, CARD, CARDS, FIELD, HOME, HUT, NOBODY, NOWHERE, PLACES, TOOL_MAKER
 from boardgames.stone_age.position import State
 
 
@@ -100,7 +100,7 @@ def after_use(state: State, events: list[Event] | None) -> State:
 
 def after_roll(state: State, events: list[Event] | None) -> State:
     """The dice of a dice card are taken, one by each player. To any other roll tools may be added, if there are any."""
-    if gathering.rolls_for(state)[0] == "sa.card.dice":
+    if state.at >= CARD and state.latest.top == "dice":
         return state._replace(stage="die", to_move=state.turn)
     if gathering.can_add(state.players[state.turn]):
         return state._replace(stage="tools", to_move=state.turn)
