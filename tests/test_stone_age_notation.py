@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from boardgames import Action, NotationError, game, read
@@ -174,6 +176,48 @@ def test_a_mistake_is_named(text: str, told: str) -> None:
     with pytest.raises(NotationError, match=r"^line \d") as caught:
         read(text)
     assert told in str(caught.value)
+
+
+def test_all_mistakes_are_named_at_once() -> None:
+    with pytest.raises(NotationError) as caught:
+        read("stone_age\nstage use\nturn 2\ndice 1 2\n1 on hunt 6 forest 1 / tools 2 0 0\n2 on forest 1\nrow c1 c1 - -")
+    assert str(caught.value).split("; ") == [
+        "line 7, field 'row': 'c1' is there twice",
+        "line 5, field '1': tools are three values that differ by 1 at most, as in 'tools 2 1* 1'",
+        "line 5, field '1': 7 people stand somewhere, but there are only 5",
+        "line 6, field '2': 2 players stand on forest (sa.place.resources_2)",
+        "line 4, field 'dice': no dice lie on the table in 'use'",
+        "line 5, field '1': has used all people before player 2, so none stand on the board",
+    ]
+
+
+def test_what_no_table_can_have_is_read_for_study() -> None:
+    """It prints, is read back, drawn and described. What says nothing is refused, with the same words."""
+    studied = 0
+    for text, told in MISTAKES:
+        try:
+            state = read(text, study=True)
+        except NotationError:
+            with pytest.raises(NotationError, match=re.escape(told)):
+                read(text, study=True)
+            continue
+        studied += 1
+        assert read(state.text, study=True) == state
+        assert any(told in problem for problem in STONE_AGE.problems(state))
+        assert STONE_AGE.scene(state).pieces and STONE_AGE.describe(state) and state.prompt()
+        assert isinstance(len(state.actions), int)
+    assert studied > len(MISTAKES) / 2
+
+
+def test_a_position_of_a_game_has_no_problems() -> None:
+    assert STONE_AGE.problems(read(FULL)) == STONE_AGE.problems(STONE_AGE.start(3)) == ()
+
+
+def test_more_people_than_circles_are_drawn() -> None:
+    """As without sa.place.resources."""
+    state = read("stone_age; 1 on forest 9 / people 10; without sa.place.resources")
+    spots = [(piece.x, piece.y) for piece in STONE_AGE.scene(state).pieces if piece.key.startswith("0b")]
+    assert len(set(spots)) == len(spots) == 9
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,9 @@ from typing import ClassVar, Final
 
 from boardgames import contract
 from boardgames.contract import CHANCE, Action, Actions, Value
+from boardgames.notation import Reader
 from boardgames.pictures.scene import Piece, Scene
-from boardgames.stone_age import cards, notation, scoring
+from boardgames.stone_age import cards, check, notation, scoring
 from boardgames.stone_age import round as order
 from boardgames.stone_age.goods import NOTHING
 from boardgames.stone_age.legal import LegalActions
@@ -113,7 +114,12 @@ class StoneAge(contract.Game):
         return notation.write(state)
 
     def read(self, text: str, *, study: bool = False) -> State:
-        return notation.read(text, self.experiments)
+        state, given = notation.read(text, self.experiments)
+        given.refuse(check.obscure(state) if study else check.problems(state))
+        return state
+
+    def problems(self, state: State) -> tuple[str, ...]:
+        return Reader(state.text, self.name).told(check.problems(state))
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.stone_age.picture.scene import scene

@@ -69,7 +69,7 @@ def one_to_seven(state: State, action: Action) -> Objection | None:
 
 @forbids("sa.building.decline")
 def can_pay(state: State, action: Action) -> Objection | None:
-    """Who does not have the resources cannot pay with them."""
+    """A player cannot pay with resources that are not there."""
     goods = state.players[state.turn].goods
     if state.at < BUILDING or min(minus(goods, PAY[action])) >= 0:
         return None

@@ -35,7 +35,7 @@ def price_is_paid(state: State, action: Action) -> Objection | None:
 
 @forbids("sa.card.decline")
 def can_pay(state: State, action: Action) -> Objection | None:
-    """Who does not have the resources cannot pay with them."""
+    """A player cannot pay with resources that are not there."""
     goods = state.players[state.turn].goods
     if state.at >= BUILDING or min(minus(goods, PAY[action])) >= 0:
         return None
@@ -144,7 +144,7 @@ def no_tools(state: State, action: Action) -> Objection | None:
 
 @implements("sa.card.dice")
 def take_die(state: State, action: Action, events: list[Event] | None) -> State:
-    """Whose turn it is to take chooses one die, and gets what it gives; then the next player clockwise takes."""
+    """A player takes one of the dice and gets what it gives; then it is for the next player clockwise."""
     face, seat = DIE[action], state.to_move
     assert seat is not None
     gives = DIE_GIVES[face]
@@ -181,7 +181,7 @@ def draw_extra(state: State, action: Action, events: list[Event] | None) -> Stat
 
 
 def masked_extra(state: State, action: Action, seat: int | None) -> Action:
-    """Who does not draw sees only that a card is drawn."""
+    """The other players see only that a card is drawn."""
     return action if action[0] != "extra" or seat == state.turn else Action("extra", HIDDEN)
 
 

@@ -31,7 +31,7 @@ def whole_shortage(state: State, action: Action) -> Objection | None:
 
 @forbids("sa.feed.penalty")
 def can_pay(state: State, action: Action) -> Objection | None:
-    """Who does not have the resources cannot feed with them."""
+    """A player cannot feed with resources that are not there."""
     goods = state.players[state.turn].goods
     if action == NONE or min(minus(goods, FEED[action])) >= 0:
         return None

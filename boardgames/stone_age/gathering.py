@@ -95,8 +95,8 @@ ROLL_CHECKS: Final = tuple(
 def roll(state: State, action: Action, events: list[Event] | None) -> State:
     """The dice lie on the table."""
     state = state._replace(dice=tuple(map(int, action[1:])))
-    rule, _ = rolls_for(state)
     if events is not None:
+        rule, _ = rolls_for(state)
         values: dict[str, Value] = {"player": state.turn, "place": PLACES[state.at], "dice": action[1:]}
         values["roll"] = sum(state.dice)
         events.append(Event(rule, "dice_card_rolled" if rule == "sa.card.dice" else "rolled", values, ()))

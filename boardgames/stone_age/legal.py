@@ -42,7 +42,7 @@ def _in_time(seats: int, stage: str) -> tuple[Action, ...]:
 
 # The lists of all these functions are shared: they must not be changed.
 def _placements(state: State) -> list[Action]:
-    """The placements of whose turn it is."""
+    """The placements of the player whose turn it is."""
     return _up_to(placing.room(state, state.turn))
 
 
@@ -101,7 +101,7 @@ def _for_card(goods: Goods, number: int) -> list[Action]:
 
 @cache
 def _for_building(goods: Goods, tile: Tile) -> list[Action]:
-    paid = (action for action, paid in PAY.items() if min(minus(goods, paid)) >= 0 and buildings.fits(tile, paid))
+    paid = (action for action, paid in PAY.items() if buildings.fits(tile, paid) and min(minus(goods, paid)) >= 0)
     return [*paid, using.DECLINE]
 
 

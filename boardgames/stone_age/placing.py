@@ -58,7 +58,7 @@ def room(state: State, seat: int) -> bytes:
     """For each place the most people that `seat` may put there now, were it its turn."""
     left = state.in_hand(seat)
     most = bytearray(len(PLACES))
-    if not left:
+    if left <= 0:
         return bytes(most)
     seats, placed, mine = state.seats, state.placed, state.placed[seat]
     # All places are added up at once: as numbers in base 256, of which no digit overflows.
@@ -88,9 +88,9 @@ def room(state: State, seat: int) -> bytes:
 
 @implements("sa.place.must")
 def can_place(state: State, seat: int) -> bool:
-    """Whether `seat` has people left and a legal placement for them: who has must place."""
+    """Whether `seat` has people left and a legal placement for them, which is then a duty."""
     left = state.in_hand(seat)
-    if not left:
+    if left <= 0:
         return False
     if not state.placed[seat][HUNT]:
         return True
@@ -108,7 +108,7 @@ def conceivable(seats: int) -> tuple[Action, ...]:
 
 @forbids("sa.place.must")
 def no_passing(state: State, action: Action) -> Objection | None:
-    """Whose turn it is can place, so must."""
+    """A player who can place must."""
     return Objection("sa.place.must", "must_place", {"player": state.turn, "left": state.in_hand(state.turn)})
 
 

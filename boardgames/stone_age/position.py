@@ -14,8 +14,10 @@ from boardgames.stone_age.pieces import CARDS, INDEX, Card, place_names
 if TYPE_CHECKING:
     from boardgames.stone_age import StoneAge
 
+NOBODYS_TURN: Final = ("start", "cards", "show", "over")
+"""The stages in which it is nobody's turn."""
 HIDDEN_CARD: Final = -1
-"""Stands for the number of a card that the onlooker may not know."""
+"""Stands for the number of a card that an onlooker may not know."""
 
 
 class _Having(NamedTuple):
@@ -37,7 +39,7 @@ class _Having(NamedTuple):
     ready: tuple[int, ...]
     """Those of `cards` that lie face up because they can still be used: one-use tools and the two resources."""
     extra: int
-    """The card drawn through the extra-card card: 0 for none, `HIDDEN_CARD` for who may not know it. It joins
+    """The card drawn through the extra-card card: 0 for none, `HIDDEN_CARD` to players who may not know it. It joins
     `cards` when the game is over."""
     buildings: tuple[int, ...]
     """Numbers of the building tiles bought (see `pieces.TILES`)."""

@@ -28,26 +28,31 @@ from boardgames.stone_age import (
     using,
     village,
 )
-from boardgames.stone_age.pieces import BUILDING, CARDS, FIELD, HOME, HUT, NOBODY, NOWHERE, PLACES, TOOL_MAKER
-from boardgames.stone_age.position import HIDDEN_CARD, State
+from boardgames.stone_age.pieces import BUILDING, CARD, CARDS, FIELD, HOME, HUT, NOBODY, NOWHERE, PLACES, TOOL_MAKER
+from boardgames.stone_age.position import State
 
 
 # ---------------------------------------------------------------- set-up, and what is turned up later
 def after_card(state: State, events: list[Event] | None) -> State:
-    """All card spaces are filled: in set-up come the building tiles, in a round people are placed."""
-    return state if 0 in state.row else place_people(state, events)
+    """When every card space has a card come the building tiles."""
+    return state if 0 in state.row else turn_tiles(state, events)
 
 
 def after_tile(state: State, events: list[Event] | None) -> State:
-    """The tile below one that was bought ends the use of that place; in set-up each stack gets one."""
-    return place_people(state, events) if state.at == NOWHERE else after_place(state, events)
+    """In set-up the next stack has its turn. The tile below one that was bought ends the use of that place."""
+    return turn_tiles(state, events) if state.at == NOWHERE else after_place(state, events)
+
+
+def turn_tiles(state: State, events: list[Event] | None) -> State:
+    """Set-up: the top tile of each stack is turned up. From then on one lies there, so people are placed."""
+    if preparation.unturned(state) is not None:
+        return state._replace(stage="buildings", to_move=CHANCE)
+    return place_people(state, events)
 
 
 @implements("sa.round.phases")
 def place_people(state: State, events: list[Event] | None) -> State:
-    """A round's first phase, once a tile lies face up on each stack. The start player begins."""
-    if preparation.unturned(state) is not None:
-        return state._replace(stage="buildings", to_move=CHANCE)
+    """A round's first phase. The start player begins."""
     tell(events, "sa.round.phases", "phase_place", player=state.first, round=state.round)
     return after_placement(state._replace(stage="place", turn=(state.first - 1) % state.seats), events)
 
@@ -71,8 +76,7 @@ def use_people(state: State, events: list[Event] | None) -> State:
 
 @implements("sa.use.order")
 def next_user(state: State, done: int, events: list[Event] | None) -> State:
-    """Clockwise from the start player, whoever has people on the board; `done` players have used theirs. Then all are
-    fed."""
+    """Clockwise from the start player, those with people on the board; then all are fed. `done` players are done."""
     for step in range(done, state.seats):
         seat = (state.first + step) % state.seats
         if any(state.placed[seat][:HOME]):
@@ -85,7 +89,7 @@ _VILLAGE: Final = {TOOL_MAKER: village.make_tool, HUT: village.grow, FIELD: vill
 
 
 def after_use(state: State, events: list[Event] | None) -> State:
-    """In an area dice are rolled, a card or building is offered, and a village place gives what it gives."""
+    """In an area dice are rolled, a card or building is offered, and a village place gives at once."""
     match state.stage:
         case "roll":
             return state
@@ -95,8 +99,8 @@ def after_use(state: State, events: list[Event] | None) -> State:
 
 
 def after_roll(state: State, events: list[Event] | None) -> State:
-    """The dice of a dice card are taken. To any other roll tools may be added by whoever has any; then it gives."""
-    if gathering.rolls_for(state)[0] == "sa.card.dice":
+    """The dice of a dice card are taken, one by each player. To any other roll tools may be added, if there are any."""
+    if state.at >= CARD and state.latest.top == "dice":
         return state._replace(stage="die", to_move=state.turn)
     if gathering.can_add(state.players[state.turn]):
         return state._replace(stage="tools", to_move=state.turn)
@@ -104,12 +108,12 @@ def after_roll(state: State, events: list[Event] | None) -> State:
 
 
 def offer(state: State, events: list[Event] | None) -> State:
-    """Whoever can do nothing but decline is not asked."""
+    """A card or building can be bought. A player who can do nothing but decline is not asked."""
     return state if len(state.actions) > 1 else after_place(using.decline(state, using.DECLINE, events), events)
 
 
 def after_payment(state: State, events: list[Event] | None) -> State:
-    """A card may have dice rolled, a card drawn or two resources chosen, and below a building may lie the next tile."""
+    """A card may ask for dice, for another card or for a choice, and below a building the next tile may lie."""
     return after_place(state, events) if state.stage == "pay" else state
 
 
@@ -119,7 +123,7 @@ def after_die(state: State, events: list[Event] | None) -> State:
 
 
 def after_take(state: State, events: list[Event] | None) -> State:
-    """Two resources taken when the card is bought end that; taken when something is to be paid, they may be needed."""
+    """Taken with the card, the two resources end its use; taken later, they may pay for something."""
     match state.stage:
         case "keep":
             return after_place(state, events)
@@ -148,8 +152,8 @@ def feed_people(state: State, events: list[Event] | None) -> State:
 
 @implements("sa.feed.pay")
 def next_to_feed(state: State, done: int, events: list[Event] | None) -> State:
-    """Clockwise from the start player, and whoever has too little is asked; `done` players have fed. Then the round is
-    over."""
+    """Clockwise from the start player, and a player who is short is asked; then the round is over. `done` players have
+    fed their people."""
     for step in range(done, state.seats):
         seat = (state.first + step) % state.seats
         if feeding.missing(state, seat):
@@ -159,11 +163,12 @@ def next_to_feed(state: State, done: int, events: list[Event] | None) -> State:
 
 
 def ask_for_food(state: State, events: list[Event] | None) -> State:
-    """Whoever can do nothing about the shortage is not asked."""
+    """Resources for food. A player who can give none is not asked."""
     return state if len(state.actions) > 1 else after_feeding(feeding.feed(state, feeding.NONE, events), events)
 
 
 def after_feeding(state: State, events: list[Event] | None) -> State:
+    """The next player clockwise feeds."""
     return next_to_feed(state, (state.turn - state.first) % state.seats + 1, events)
 
 
@@ -255,13 +260,13 @@ def outcomes(state: State) -> dict[Action, int]:
             return {cards.EXTRA_ACTIONS[card]: 1 for card in state.deck}
         case "show":
             # Whoever may not know the card has the odds from all that are unseen.
-            (extra,) = (player.extra for player in state.players if player.extra)
-            shown = state.deck if extra == HIDDEN_CARD else (extra,)
+            shown = state.deck if state.masked else [player.extra for player in state.players if player.extra]
             return {cards.SHOW_ACTIONS[card]: 1 for card in shown}
     return {}
 
 
 def prompt(state: State) -> tuple[str, Mapping[str, Value]]:
+    """Who decides what now."""
     if state.to_move is None:
         winners = state.winners
         return ("shared" if len(winners) > 1 else "over"), {"players": winners, "points": max(scoring.scores(state))}

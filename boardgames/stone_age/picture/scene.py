@@ -66,6 +66,14 @@ def _circles(index: int) -> tuple[tuple[float, float], ...]:
     return (_spot(index),) if index >= CARD else chart.AREAS[PLACES[index]].circles
 
 
+def _circle(circles: tuple[tuple[float, float], ...], number: int) -> tuple[float, float]:
+    """One of the circles. Without a rule, or in a study, there may be too few: then people stand beside others."""
+    if number < len(circles):
+        return circles[number]
+    (x, y), aside = circles[number % len(circles)], 10 * (number // len(circles))
+    return x + aside, y - aside
+
+
 # Where a player's things lie: the left edge of each group.
 _HOME: Final = 196.0
 _FOOD: Final = 382.0
@@ -211,7 +219,8 @@ def _standing(index: int, people: tuple[int, ...], barred: bool) -> tuple[Piece,
     order = [seat for seat, number in enumerate(people) for _ in range(number)]
     circles = _circles(index)
     found = [
-        Piece(f"{seat}{letter}{order[:n].count(seat)}", f"seat{seat}", *circles[n]) for n, seat in enumerate(order)
+        Piece(f"{seat}{letter}{order[:n].count(seat)}", f"seat{seat}", *_circle(circles, n))
+        for n, seat in enumerate(order)
     ]
     if barred and len(order) < len(circles):
         shut = "x" if index < VILLAGE[0] else "w" if index == HUT else "v"
