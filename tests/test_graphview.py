@@ -18,7 +18,8 @@ import pytest
 from cells import run
 
 from boardgames import Dealer, game, read
-from boardgames.pictures.strokes import Areas, Lines, Pause, flatten, growing, hatch, hull, rectangle, svg
+from boardgames.pictures.paths import flatten, growing, hatch, hull, rectangle
+from boardgames.pictures.strokes import Areas, Lines, Pause, svg
 from boardgames.sumeria.atlas import find_map, load_map
 from boardgames.sumeria.graph import reachable
 from boardgames.sumeria.picture import graphs

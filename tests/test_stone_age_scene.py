@@ -19,8 +19,7 @@ from boardgames.pictures.style import contrast
 from boardgames.stone_age import GAME as STONE_AGE
 from boardgames.stone_age import State
 from boardgames.stone_age.goods import KINDS
-from boardgames.stone_age.picture import ground as chart
-from boardgames.stone_age.picture import symbols as art
+from boardgames.stone_age.picture import ground, symbols
 from boardgames.stone_age.picture.scene import scene, stage
 from boardgames.stone_age.pieces import (
     AREAS,
@@ -116,7 +115,7 @@ def test_people_stand_on_circles_of_their_own_and_in_their_place(seats: int) -> 
             assert all((p.x - x) ** 2 + (p.y - y) ** 2 < r * r for p in here)
             assert Counter(int(p.symbol[-1]) for p in here) == +Counter(dict(enumerate(state.on(word))))
             if index < len(PLACES) - 8:
-                assert {(p.x, p.y) for p in here} <= set(chart.AREAS[word].circles)
+                assert {(p.x, p.y) for p in here} <= set(ground.AREAS[word].circles)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -201,26 +200,26 @@ def test_places_are_easy_to_hit(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", GAMES)
 def test_a_ring_goes_around_all_people_of_its_place_and_through_nobody(seats: int) -> None:
-    spots = [(word, spot) for word, area in chart.AREAS.items() for spot in area.circles]
-    spots += [("hunters", spot) for seat in range(seats) for spot in chart.hunters(seat, seats)]
+    spots = [(word, spot) for word, area in ground.AREAS.items() for spot in area.circles]
+    spots += [("hunters", spot) for seat in range(seats) for spot in ground.hunters(seat, seats)]
     for word, place in stage(seats).places.items():
         for owner, (x, y) in spots:
             distance = hypot(x - place.x, y - place.y)
             if owner == word:
-                assert distance + chart.RADIUS <= place.r, word
+                assert distance + ground.RADIUS <= place.r, word
             else:
                 # A person is 26 units wide.
                 assert distance - 13 >= place.r, (word, owner)
 
 
 def test_circles_and_hunters_do_not_cover_each_other() -> None:
-    circles = [spot for area in chart.AREAS.values() for spot in area.circles]
+    circles = [spot for area in ground.AREAS.values() for spot in area.circles]
     for (ax, ay), (bx, by) in combinations(circles, 2):
-        assert ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 >= 2 * chart.RADIUS
+        assert ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 >= 2 * ground.RADIUS
     for seats in GAMES:
-        rows = [chart.hunters(seat, seats) for seat in range(seats)]
+        rows = [ground.hunters(seat, seats) for seat in range(seats)]
         assert all(len(row) == MOST_PEOPLE for row in rows)
-        assert all(chart.TOP < y < chart.BOTTOM - 12 for row in rows for _, y in row)
+        assert all(ground.TOP < y < ground.BOTTOM - 12 for row in rows for _, y in row)
         for one, other in combinations(rows, 2):
             assert abs(one[0][1] - other[0][1]) >= 30
 
@@ -228,10 +227,10 @@ def test_circles_and_hunters_do_not_cover_each_other() -> None:
 @pytest.mark.parametrize("seats", GAMES)
 def test_ground_and_symbols_are_compact_and_well_formed(seats: int) -> None:
     drawn = stage(seats)
-    assert len(drawn.ground) <= 16_000
+    assert len(drawn.ground_markup()) <= 16_000
     # 64 cards and tiles among them.
     assert len(drawn.style) + sum(map(len, drawn.symbols.values())) <= 54_000
-    markup = drawn.ground + "".join(drawn.symbols.values())
+    markup = drawn.ground_markup() + "".join(drawn.symbols.values())
     ElementTree.fromstring(f"<g>{markup}</g>")
     # Colours live in the style, ids in the renderer's hands; what pieces are made of is cheap to paint.
     assert not re.search(r'(fill|stroke)="#|\bid="', markup)
@@ -256,10 +255,10 @@ def test_the_seats_people_differ_in_shape() -> None:
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_texts_stand_out(theme: int) -> None:
-    for text, background in art.TEXTS:
-        assert contrast(art.PALETTE[text][theme], art.PALETTE[background][theme]) >= 4.5, (text, background)
+    for text, background in symbols.TEXTS:
+        assert contrast(symbols.PALETTE[text][theme], symbols.PALETTE[background][theme]) >= 4.5, (text, background)
     # People, icons and dice have an outline, and people a halo around it: one of the two stands out everywhere.
-    assert contrast(art.PALETTE["line"][0], art.PALETTE["halo"][0]) >= 7
+    assert contrast(symbols.PALETTE["line"][0], symbols.PALETTE["halo"][0]) >= 7
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,7 @@ from boardgames.pictures import svg as render
 from boardgames.pictures.scene import Piece
 from boardgames.pictures.style import contrast
 from boardgames.sumeria.atlas import Map, find_map, parse_map
-from boardgames.sumeria.picture import ground as chart
-from boardgames.sumeria.picture import symbols as art
+from boardgames.sumeria.picture import ground, symbols
 from boardgames.sumeria.picture.scene import scene, stage
 from boardgames.sumeria.picture.words import describe
 from boardgames.sumeria.position import State
@@ -127,35 +126,35 @@ def test_places_are_easy_to_hit(board: Map) -> None:
 @pytest.mark.parametrize("name", MAPS)
 def test_the_placement_kept_beside_a_map_is_what_would_be_found(name: str) -> None:
     board = find_map(name)
-    assert chart.placement(board) == chart.find_placement(board), "run python -m boardgames.sumeria.picture.ground"
+    assert ground.placement(board) == ground.find_placement(board), "run python -m boardgames.sumeria.picture.ground"
 
 
 def test_another_map_of_a_packaged_name_finds_its_own_placement() -> None:
     other = own_map("#808080")
     other.name = MAPS[0]
-    assert chart.placement(other) == chart.find_placement(other) != chart.placement(find_map(MAPS[0]))
+    assert ground.placement(other) == ground.find_placement(other) != ground.placement(find_map(MAPS[0]))
 
 
 def test_names_cover_neither_each_other_nor_settlements(board: Map) -> None:
-    names = chart.placement(board).names
-    sites = [chart.Box(x - r, y - r, x + r, y + r) for x, y, r, *_ in stage(board, 3).places.values()]
+    names = ground.placement(board).names
+    sites = [ground.Box(x - r, y - r, x + r, y + r) for x, y, r, *_ in stage(board, 3).places.values()]
     for (i, one), (j, other) in combinations(enumerate(names), 2):
         assert not one.box.meets(other.box), (board.places[i].name, board.places[j].name)
     for (i, name), (j, site) in product(enumerate(names), enumerate(sites)):
         assert i == j or not name.box.meets(site), (board.places[i].name, board.places[j].name)
     for name in names:
-        assert name.box.left > chart.LEFT
-        assert name.box.right < chart.RIGHT
-        assert name.box.top > chart.TOP
-        assert name.box.bottom < chart.BOTTOM
+        assert name.box.left > ground.LEFT
+        assert name.box.right < ground.RIGHT
+        assert name.box.top > ground.TOP
+        assert name.box.bottom < ground.BOTTOM
 
 
 def test_ground_and_symbols_are_compact_and_well_formed(board: Map) -> None:
     for seats in (3, 4):
         drawn = stage(board, seats)
-        assert len(drawn.ground) <= 22_000
+        assert len(drawn.ground_markup()) <= 22_000
         assert len(drawn.style) + sum(map(len, drawn.symbols.values())) <= 16_000
-        markup = drawn.ground + "".join(drawn.symbols.values())
+        markup = drawn.ground_markup() + "".join(drawn.symbols.values())
         ElementTree.fromstring(f"<g>{markup}</g>")
         # Colours live in the style, ids in the renderer's hands.
         assert not re.search(r'(fill|stroke)="#|\bid="', markup)
@@ -171,26 +170,26 @@ def test_the_document_is_well_formed() -> None:
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_texts_stand_out(theme: int) -> None:
-    for text, background in art.TEXTS:
-        assert contrast(art.PALETTE[text][theme], art.PALETTE[background][theme]) >= 4.5, (text, background)
+    for text, background in symbols.TEXTS:
+        assert contrast(symbols.PALETTE[text][theme], symbols.PALETTE[background][theme]) >= 4.5, (text, background)
     for color in {zone.color for name in MAPS for zone in find_map(name).zones} | {
         "#000000",
         "#ffffff",
         "#ff0000",
         "#0000ff",
     }:
-        ground, deep = art.zone_colors(color)
-        assert contrast(art.PALETTE["ink"][theme], ground[theme]) >= 4.5, color
+        ground, deep = symbols.zone_colors(color)
+        assert contrast(symbols.PALETTE["ink"][theme], ground[theme]) >= 4.5, color
         assert contrast(deep[theme], ground[theme]) >= 4.5, color
 
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_traders_and_tokens_stand_out_from_every_zone(theme: int) -> None:
     """Each has an outline with a halo around it: one of the two stands out, whatever lies below."""
-    line, halo = (art.PALETTE[name][theme] for name in ("line", "halo"))
+    line, halo = (symbols.PALETTE[name][theme] for name in ("line", "halo"))
     assert contrast(line, halo) >= 7
     for zone in find_map("cities").zones:
-        ground = art.zone_colors(zone.color)[0][theme]
+        ground = symbols.zone_colors(zone.color)[0][theme]
         assert contrast(line, ground) >= 3
 
 

@@ -7,7 +7,9 @@ import urllib.parse
 import xml.etree.ElementTree as ET
 from random import Random
 
-from boardgames import Dealer, game
+import pytest
+
+from boardgames import GAMES, Dealer, game
 from boardgames.pictures.scene import Piece, Place, Scene, Stage
 from boardgames.pictures.svg import data_uri, svg
 
@@ -15,12 +17,12 @@ NS = {"s": "http://www.w3.org/2000/svg"}
 STAGE = Stage(
     100,
     80,
-    '<linearGradient id="sky"/><rect fill="url(#sky)" width="100" height="80"/><use href="#tree"/>',
+    (("", '<rect width="100" height="80"/><use href="#tree"/>'),),
     {
         "tree": '<circle r="3"/>',
         "hut": '<use href="#roof"/><path d="M0 0h4"/>',
         "roof": '<path d="M0 0l4 4"/>',
-        "unused": '<path id="deep" d="M9 9"/>',
+        "unused": '<path d="M9 9"/>',
     },
     ".a > b{fill:light-dark(#fff,#000)}",
     {"x": Place(5, 5, 3)},
@@ -47,17 +49,15 @@ def test_every_id_has_the_prefix_and_every_reference_meets_its_id() -> None:
     text = svg(SCENE, prefix="b1-")
     root = ET.fromstring(text)
     ids = {element.get("id") for element in root.iter()} - {None}
-    assert ids == {"b1-sky", "b1-tree", "b1-hut", "b1-roof"}
+    assert ids == {"b1-tree", "b1-hut", "b1-roof"}
     references = {element.get("href") for element in root.iter()} - {None}
-    assert references == {"#b1-hut", "#b1-roof", "#b1-tree"} and "url(#b1-sky)" in text
+    assert references == {"#b1-hut", "#b1-roof", "#b1-tree"}
     assert svg(SCENE, prefix="b1-") != svg(SCENE, prefix="b2-")
 
 
 def test_layers_that_are_off_at_first_are_left_out() -> None:
-    ground = (
-        '<g class="layer-paths"><g id="deep"><g/></g><path d="M1 1"/></g><g><path d="M2 2"/></g>'
-        '<g class="layer-paths"/><g class="layer-seats"><path d="M3 3"/></g><path d="M4 4"/>'
-    )
+    drawn = ("paths", '<g><g/></g><path d="M1 1"/>'), ("", '<path d="M2 2"/>'), ("seats", '<path d="M3 3"/>')
+    ground = (*drawn, ("", '<path d="M4 4"/>'))
     pieces = (Piece("a", "hut", 1, 2, layer="paths"), Piece("b", "tree", 3, 4, layer="seats"), Piece("c", "tree", 5, 6))
     for paths, seats, left in ((False, True, "234"), (True, False, "124"), (False, False, "24"), (True, True, "1234")):
         layers = {"paths": ("Paths", paths), "seats": ("Seats", seats)}
@@ -66,6 +66,24 @@ def test_layers_that_are_off_at_first_are_left_out() -> None:
         assert [d for d in "1234" if f'd="M{d} {d}"' in text] == list(left)
         assert ('href="#hut" x' in text) == paths == ('id="hut"' in text) == ("layer-paths" in text)
         assert text.count('href="#tree" x') == 1 + seats
+
+
+def test_a_layer_of_the_ground_is_a_group_of_its_own() -> None:
+    stage = STAGE._replace(ground=(("", "<a/>"), ("paths", "<b/>"), ("", "<c/>")))
+    assert stage.ground_markup() == '<a/><g class="layer-paths"><b/></g><c/>'
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_notebook_shows_a_position_or_what_a_seat_sees_of_it_as_a_picture(name: str) -> None:
+    dealer, rng = Dealer(1), Random(1)
+    state = dealer.settle(game(name).start())
+    for _ in range(12):
+        state = dealer.settle(state.apply(state.actions.pick(rng)))
+    for shown in (state, *(state.seen_by(seat) for seat in (None, 0, 1))):
+        root = ET.fromstring(shown._repr_svg_())
+        assert root.findtext("s:title", namespaces=NS) == game(name).title
+        assert root.findtext("s:desc", namespaces=NS) == game(name).describe(shown)
+        assert len(root.findall("s:use", NS)) > 20
 
 
 def test_what_is_asked_about_is_ringed() -> None:

@@ -10,7 +10,9 @@ import pytest
 from cells import run
 
 from boardgames import read
-from boardgames.pictures.strokes import flatten, svg
+from boardgames.pictures.figures import filled_in_turn
+from boardgames.pictures.paths import flatten
+from boardgames.pictures.strokes import svg
 from boardgames.tigris.graph import kingdoms, touching
 from boardgames.tigris.picture import graphs
 from boardgames.tigris.position import State
@@ -109,7 +111,7 @@ def test_the_spaces_to_choose_from_are_those_beside_kingdoms(number: int) -> Non
 
 
 def test_shapes_within_shapes_are_filled_in_turn() -> None:
-    filled = graphs._filled(flatten("M0 0H9V9H0ZM1 1H8V8H1ZM2 2H7V7H2Z"), "red", "white")
+    filled = filled_in_turn(flatten("M0 0H9V9H0ZM1 1H8V8H1ZM2 2H7V7H2Z"), "red", "white")
     assert [(len(areas.shapes), areas.fill) for areas in filled] == [(1, "red"), (1, "white"), (1, "red")]
 
 

@@ -21,8 +21,7 @@ from boardgames.tigris import GAME as TIGRIS
 from boardgames.tigris import State, find_board
 from boardgames.tigris.grid import BOARDS, COLUMNS, PLACES, ROWS, bits, names, position
 from boardgames.tigris.kingdoms import all_of
-from boardgames.tigris.picture import ground as chart
-from boardgames.tigris.picture import symbols as art
+from boardgames.tigris.picture import ground, symbols
 from boardgames.tigris.picture.scene import KINGDOMS, TRAY, scene, stage
 from boardgames.tigris.picture.words import describe
 from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, MONUMENTS, TILES, Counts, size
@@ -62,7 +61,7 @@ CONFLICTS = {
 }
 
 
-SPACES: dict[tuple[float, float], str] = {chart.middle(*position(place)): place for place in PLACES}
+SPACES: dict[tuple[float, float], str] = {ground.middle(*position(place)): place for place in PLACES}
 
 
 def hand(state: State, seat: int) -> Counts:
@@ -103,13 +102,13 @@ def test_the_picture_shows_the_whole_position(states: list[State]) -> None:
     for state in states[::3]:
         drawn = scene(state)
         shown = Counter(piece.symbol for piece in drawn.pieces)
-        for letter, there in zip(art.TILES, state.tiles, strict=True):
+        for letter, there in zip(symbols.TILE_LETTERS, state.tiles, strict=True):
             assert lying(drawn, (letter, f"{letter}A", f"{letter}D")) == names(there)
         assert lying(drawn, ("d",)) == names(sum(state.turned))
         assert lying(drawn, ("g",)) == names(state.treasures)
         assert lying(drawn, ("c",)) == names(state.catastrophes)
         for i, place in enumerate(state.leaders):
-            assert lying(drawn, (f"{i // 4}{art.LEADERS[i % 4]}",)) == names(place)
+            assert lying(drawn, (f"{i // 4}{symbols.LEADER_LETTERS[i % 4]}",)) == names(place)
         for n, name in enumerate(MONUMENTS):
             assert shown[f"M{n}"] == bool(state.monuments[n])
             fighting = state.stage in ("conflict", "support")
@@ -122,7 +121,7 @@ def test_the_picture_shows_the_whole_position(states: list[State]) -> None:
             assert [labels[f"P{seat}{n}"] for n in range(4)] == [str(count) for count in state.points[seat] or ()]
             assert labels[f"P{seat}x"] == str(state.taken[seat])
         seat = state.turn if state.to_move in (None, CHANCE) else state.to_move
-        for letter, number in zip(art.TILES, hand(state, seat), strict=True):
+        for letter, number in zip(symbols.TILE_LETTERS, hand(state, seat), strict=True):
             held = [piece for piece in drawn.pieces if re.fullmatch(rf"H{seat}{letter}\d", piece.key)]
             assert len(held) == number
             assert labels.get(f"H{seat}{letter}", str(number)) == str(number)
@@ -136,9 +135,15 @@ def test_a_view_shows_the_own_hand_and_closed_screens() -> None:
             assert {f"W{other}" for other in range(4) if other != seat} <= keys
             assert f"W{seat}" not in keys
             assert {key[1] for key in keys if key.startswith("P")} == {str(seat)}
-            held = [piece.symbol for piece in drawn.pieces if re.fullmatch(rf"H\d[{art.TILES}]\d", piece.key)]
+            held = [
+                piece.symbol for piece in drawn.pieces if re.fullmatch(rf"H\d[{symbols.TILE_LETTERS}]\d", piece.key)
+            ]
             assert Counter(held) == Counter(
-                {letter: number for letter, number in zip(art.TILES, hand(state, seat), strict=True) if number}
+                {
+                    letter: number
+                    for letter, number in zip(symbols.TILE_LETTERS, hand(state, seat), strict=True)
+                    if number
+                }
             )
         closed = scene(state.seen_by(None))
         assert {f"W{other}" for other in range(4)} <= {piece.key for piece in closed.pieces}
@@ -169,7 +174,7 @@ def test_a_move_changes_little() -> None:
     moved = {key for key in before.keys() & after.keys() if before[key] != after[key]}
     assert moved <= {"P01", "T0", "Ki7", "Ki8"}
     led = pieces(state.play("leader king k2"))
-    assert led["0k"][2:4] == chart.middle(*position("k2"))
+    assert led["0k"][2:4] == ground.middle(*position("k2"))
 
 
 def test_places_are_easy_to_hit() -> None:
@@ -197,11 +202,11 @@ def test_the_ground_shows_rivers_temples_and_first_treasures(name: str) -> None:
     )
     rivers = frozenset((r, c) for r in range(ROWS) for c in range(COLUMNS) if grid[r][c] == "~")
     # Outlines turn at corners only and close; currents pass every border between river spaces once.
-    for way in chart.outlines(rivers):
+    for way in ground.outlines(rivers):
         assert len(way) % 2 == 0
         for (ar, ac), (br, bc) in zip(way, [*way[1:], way[0]], strict=True):
             assert (ar == br) != (ac == bc)
-    steps = [frozenset(pair) for way in chart.currents(rivers) for pair in pairwise(way)]
+    steps = [frozenset(pair) for way in ground.currents(rivers) for pair in pairwise(way)]
     assert len(steps) == len(set(steps))
     assert set(steps) == {
         frozenset(((r, c), other)) for r, c in rivers for other in ((r + 1, c), (r, c + 1)) if other in rivers
@@ -212,9 +217,9 @@ def test_the_ground_shows_rivers_temples_and_first_treasures(name: str) -> None:
 def test_ground_and_symbols_are_compact_well_formed_and_cheap_to_paint(seats: int) -> None:
     for name in BOARDS:
         drawn = stage(find_board(name), seats, True)
-        assert len(drawn.ground) <= 33_000
+        assert len(drawn.ground_markup()) <= 33_000
         assert len(drawn.style) + sum(map(len, drawn.symbols.values())) <= 48_000
-        markup = drawn.ground + "".join(drawn.symbols.values())
+        markup = drawn.ground_markup() + "".join(drawn.symbols.values())
         ElementTree.fromstring(f"<g>{markup}</g>")
         # Colours live in the style, ids in the renderer's hands.
         assert not re.search(r'(fill|stroke)="#|\bid="', markup)
@@ -242,18 +247,23 @@ def test_the_document_is_well_formed() -> None:
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_texts_stand_out(theme: int) -> None:
-    for text, background in art.TEXTS:
-        assert contrast(art.PALETTE[text][theme], art.PALETTE[background][theme]) >= 4.5, (text, background)
-    for mark, below in art.MARKS:
-        assert contrast(art.PALETTE[mark][theme], art.PALETTE[below][theme]) >= 3, (mark, below)
+    for text, background in symbols.TEXTS:
+        assert contrast(symbols.PALETTE[text][theme], symbols.PALETTE[background][theme]) >= 4.5, (text, background)
+    for mark, below in symbols.MARKS:
+        assert contrast(symbols.PALETTE[mark][theme], symbols.PALETTE[below][theme]) >= 3, (mark, below)
 
 
 def test_kinds_and_dynasties_differ_in_shape() -> None:
     """Without colour: the markup with all colours alike is still different."""
-    symbols = stage(find_board("classic"), 2, True).symbols
-    told = [*art.TILES, *(f"{seat}{letter}" for seat in range(4) for letter in art.LEADERS), *BUILDINGS, *COLOURS]
+    drawn = stage(find_board("classic"), 2, True).symbols
+    told = [
+        *symbols.TILE_LETTERS,
+        *(f"{seat}{letter}" for seat in range(4) for letter in symbols.LEADER_LETTERS),
+        *BUILDINGS,
+        *COLOURS,
+    ]
     told += [f"M{n}" for n in range(6)]
-    grey = [re.sub(r"te-(black|red|blue|green)\b", "te-grey", symbols[name]) for name in told]
+    grey = [re.sub(r"te-(black|red|blue|green)\b", "te-grey", drawn[name]) for name in told]
     assert len(set(grey)) == len(grey)
 
 
@@ -277,7 +287,7 @@ def test_kingdoms_have_a_ground_and_strengths_in_a_layer_of_their_own() -> None:
             assert sorted(bits(places) for places in grounds.values()) == sorted(realms)
         strengths = {piece.key[1:]: piece.label for piece in drawn.pieces if piece.key[0] == "S"}
         for i, at in enumerate(state.leaders):
-            told = strengths.pop(f"{i // 4}{art.LEADERS[i % 4]}", None)
+            told = strengths.pop(f"{i // 4}{symbols.LEADER_LETTERS[i % 4]}", None)
             assert told == (str((state.realms[i] & state.tiles[i % 4]).bit_count()) if at else None)
         assert not strengths
 

@@ -429,7 +429,7 @@ class Toy(contract.Game):
         return Reader(state.text, self.name).told(check(state))
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
-        stage = Stage(300, 60 * max(self.seats), "", {"hand": '<rect x="-20" y="-20" width="40" height="40"/>'}, "", {})
+        stage = Stage(300, 60 * max(self.seats), (), {"hand": '<rect x="-20" y="-20" width="40" height="40"/>'}, "", {})
         hands = (
             Piece(f"hand {seat}", "hand", 40, 30 + 60 * seat, shown(hand)) for seat, hand in enumerate(state.hands)
         )

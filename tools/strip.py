@@ -11,7 +11,6 @@ The picture in README.md: `python -m tools.strip te.example.external docs/confli
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from html import escape
 from pathlib import Path
@@ -62,10 +61,9 @@ def picture(record: Record, at: int, crop: str) -> str:
     lost = gone(of.scene(record.states[start], record.names), scene, set(state.places)) if at else []
     drawn = svg(scene, prefix=f"p{at}-").replace("</svg>", f"{crossed(scene, lost)}</svg>")
     if crop:
-        x, y, width, height = crop.split(",")
-        drawn = re.sub(
-            r'viewBox="[^"]*" width="\d+" height="\d+"', f'viewBox="{x} {y} {width} {height}"', drawn, count=1
-        )
+        wide, high = scene.stage.width, scene.stage.height
+        whole = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
+        drawn = drawn.replace(whole, f'viewBox="{crop.replace(",", " ")}"', 1)
 
     def line(event: Event) -> str:
         rule = event.rule.split(".", 1)[1].replace(".", " · ").replace("_", " ")

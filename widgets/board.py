@@ -263,7 +263,7 @@ class Board(Listener):
             {
                 "width": stage.width,
                 "height": stage.height,
-                "ground": stage.ground,
+                "ground": stage.ground_markup(),
                 "places": stage.places,
                 "layers": dict(stage.layers),
             },

@@ -27,7 +27,7 @@ class Piece(NamedTuple):
 class Place(NamedTuple):
     """Where one can choose something: a circle of radius `r` around (x, y), in the scene's units.
 
-    `about` says what a place is to those who cannot see it ("city in Umma"). Where more than the circle can
+    `about` says what a place is, for people who cannot see it ("city in Umma"). Where more than the circle can
     be pressed, as all of a card, `reach` is how far that goes to each side, and up and down.
     """
 
@@ -41,22 +41,28 @@ class Place(NamedTuple):
 class Stage(NamedTuple):
     """What does not change during a game: sent to the browser once, shared by all scenes on one board.
 
-    `ground` is SVG markup below the pieces, `symbols` the `<symbol id="NAME" viewBox=... >` content by name
-    (each centred on 0,0), `style` the CSS both need, with colours as light-dark().
+    `ground` is SVG markup below the pieces, from below in parts, each with the name of the layer it belongs to; most
+    belong to none, "". `symbols` is the `<symbol id="NAME" viewBox=... >` content by name
+    (each centred on 0,0), `style` the CSS both need, with colours as light-dark(). Markup gives no ids; it shows a
+    symbol by `<use href="#NAME"/>`.
 
     `places` are by word: those of the board, and words of actions that one takes from beside it, as a tile in hand.
 
     `layers` are what a reader may show or hide (supply lines, kingdoms): for each name its title on the switch, and
-    whether it is shown at first. What belongs to a layer in the ground is in `<g class="layer-NAME">`.
+    whether it is shown at first.
     """
 
     width: int
     height: int
-    ground: str
+    ground: tuple[tuple[str, str], ...]
     symbols: Mapping[str, str]
     style: str
     places: Mapping[str, Place]
     layers: Mapping[str, tuple[str, bool]] = MappingProxyType({})
+
+    def ground_markup(self) -> str:
+        """The ground in one piece: what belongs to a layer in `<g class="layer-NAME">`."""
+        return "".join(f'<g class="layer-{layer}">{markup}</g>' if layer else markup for layer, markup in self.ground)
 
 
 class Scene(NamedTuple):

@@ -6,17 +6,12 @@ position. See ``boardgames/sumeria/picture/graphs.py``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from itertools import pairwise
-from math import hypot
 from typing import Any, Final, NamedTuple, Protocol
 
+from boardgames.pictures.paths import Path, Point, moved
 from boardgames.pictures.style import escaped
-
-Point = tuple[float, float]
-Path = tuple[Point, ...]
 
 SANS: Final = "system-ui, sans-serif"
 SERIF: Final = "Palatino, 'Book Antiqua', Georgia, serif"
@@ -93,7 +88,7 @@ class View(NamedTuple):
 
     drawing: Drawing
     words: str
-    """What is to be seen, for who cannot see it."""
+    """What is to be seen, for people who cannot see it."""
     setup: str
     """Lines of Python that `code` needs first."""
     code: str
@@ -125,143 +120,36 @@ class Pictures(Protocol):
         """What is shown. `moving`: the way to the target grows before one's eyes."""
 
 
-# -------------------------------------------------------------------------------------------------------------- shapes
+# -------------------------------------------------------------------------------------------------------------- copies
 
 
-def rectangle(left: float, top: float, right: float, bottom: float) -> Path:
-    """A closed rectangle."""
-    return (left, top), (right, top), (right, bottom), (left, bottom), (left, top)
+def repeated(drawing: Iterable[Stroke], at: Sequence[Point], scale: float = 1) -> list[Stroke]:
+    """The drawing with its origin at each of some points: one stroke for all copies of a stroke. Words keep their
+    size."""
+    drawn: list[Stroke] = []
+    for stroke in drawing:
+        match stroke:
+            case Areas(shapes):
+                drawn.append(stroke._replace(shapes=_copies(shapes, at, scale)))
+            case Lines(paths, _, width):
+                drawn.append(stroke._replace(paths=_copies(paths, at, scale), width=width * scale))
+            case Discs(centres, radius):
+                drawn.append(stroke._replace(centres=_spots(centres, at, scale), radius=radius * scale))
+            case Rings(centres, radius, _, width):
+                spots = _spots(centres, at, scale)
+                drawn.append(stroke._replace(centres=spots, radius=radius * scale, width=width * scale))
+            case Words(texts):
+                moved_texts = tuple((tx + x, ty + y, anchor, text) for x, y in at for tx, ty, anchor, text in texts)
+                drawn.append(stroke._replace(texts=moved_texts))
+    return drawn
 
 
-def moved(path: Iterable[Point], x: float, y: float, scale: float = 1) -> Path:
-    """The path with its origin at (x, y)."""
-    return tuple((x + scale * px, y + scale * py) for px, py in path)
+def _copies(paths: Iterable[Path], at: Sequence[Point], scale: float) -> tuple[Path, ...]:
+    return tuple(moved(path, x, y, scale) for x, y in at for path in paths)
 
 
-def smooth(points: Sequence[Point]) -> Path:
-    """A smooth line along points."""
-    path = [points[0]]
-    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(points)]
-    for (ax, ay), (x, y), (bx, by) in zip(middles, points[1:], middles[1:], strict=False):
-        for t in (0, 0.33, 0.67):
-            u = 1 - t
-            path.append((u * u * ax + 2 * u * t * x + t * t * bx, u * u * ay + 2 * u * t * y + t * t * by))
-    return *path, middles[-1], points[-1]
-
-
-def hull(points: Iterable[Point]) -> Path:
-    """The closed convex hull."""
-    ordered = sorted(set(points))
-
-    def half(points: Iterable[Point]) -> list[Point]:
-        chain: list[Point] = []
-        for x, y in points:
-            while len(chain) > 1:
-                (ax, ay), (bx, by) = chain[-2:]
-                if (bx - ax) * (y - ay) > (by - ay) * (x - ax):
-                    break
-                chain.pop()
-            chain.append((x, y))
-        return chain
-
-    return *half(ordered)[:-1], *half(reversed(ordered))
-
-
-def hatch(shape: Sequence[Point], gap: float) -> tuple[Path, ...]:
-    """Slanting lines that fill a closed shape."""
-    found: list[Path] = []
-    sums = [x + y for x, y in shape]
-    level = min(sums) // gap * gap + gap
-    while level < max(sums):
-        # Where the line x + y = level crosses the outline, in pairs: into the shape and out of it.
-        crossings = []
-        for (ax, ay), (bx, by) in pairwise(shape):
-            a, b = ax + ay - level, bx + by - level
-            if (a > 0) != (b > 0):
-                t = a / (a - b)
-                crossings.append((ax + t * (bx - ax), ay + t * (by - ay)))
-        crossings.sort()
-        found += zip(crossings[::2], crossings[1::2], strict=False)
-        level += gap
-    return tuple(found)
-
-
-def shortened(path: Path, start: float, end: float) -> Path:
-    """The path without its first and last bit."""
-
-    def cut(one: Point, other: Point, by: float) -> Point:
-        (ax, ay), (bx, by_) = one, other
-        share = by / (hypot(bx - ax, by_ - ay) or 1)
-        return ax + share * (bx - ax), ay + share * (by_ - ay)
-
-    return cut(path[0], path[1], start), *path[1:-1], cut(path[-1], path[-2], end)
-
-
-def arrowhead(path: Path, size: float) -> Path:
-    """The tip of an arrow at the end of a path."""
-    (ax, ay), (x, y) = path[-2:]
-    length = hypot(x - ax, y - ay) or 1
-    dx, dy = size * (x - ax) / length, size * (y - ay) / length
-    return (x, y), (x - dx - dy * 0.6, y - dy + dx * 0.6), (x - dx + dy * 0.6, y - dy - dx * 0.6), (x, y)
-
-
-def growing(path: Path, step: float) -> tuple[Path, ...]:
-    """The path in short pieces, one after another."""
-    pieces: list[Path] = []
-    for (ax, ay), (bx, by) in pairwise(path):
-        count = max(1, round(hypot(bx - ax, by - ay) / step))
-        stops = [(ax + (bx - ax) * n / count, ay + (by - ay) * n / count) for n in range(count + 1)]
-        pieces += pairwise(stops)
-    return tuple(pieces)
-
-
-_TOKEN = re.compile(r"[A-Z]|-?\d*\.?\d+")
-
-
-@cache
-def flatten(d: str) -> tuple[Path, ...]:
-    """An SVG path as lines through points. Knows the commands M, L, H, V, Q, C and Z."""
-    paths: list[list[Point]] = []
-    command, numbers = "", list[float]()
-    for token in _TOKEN.findall(d):
-        if token == "Z":
-            paths[-1].append(paths[-1][0])
-        elif token.isalpha():
-            command, numbers = token, []
-        else:
-            numbers.append(float(token))
-            if len(numbers) == {"H": 1, "V": 1, "Q": 4, "C": 6}.get(command, 2):
-                command = _step(paths, command, numbers)
-                numbers = []
-    return tuple(tuple(path) for path in paths)
-
-
-def _step(paths: list[list[Point]], command: str, n: list[float]) -> str:
-    """Carry out one command; the result is what further numbers belong to."""
-    if command == "M":
-        paths.append([(n[0], n[1])])
-        return "L"
-    x, y = paths[-1][-1]
-    match command:
-        case "L":
-            paths[-1].append((n[0], n[1]))
-        case "H":
-            paths[-1].append((n[0], y))
-        case "V":
-            paths[-1].append((x, n[0]))
-        case "Q":
-            for t in (0.33, 0.67, 1):
-                u = 1 - t
-                a, b, c = u * u, 2 * u * t, t * t
-                paths[-1].append((round(a * x + b * n[0] + c * n[2], 1), round(a * y + b * n[1] + c * n[3], 1)))
-        case "C":
-            for t in (0.25, 0.5, 0.75, 1):
-                u = 1 - t
-                a, b, c, e = u**3, 3 * u * u * t, 3 * u * t * t, t**3
-                paths[-1].append(
-                    (round(a * x + b * n[0] + c * n[2] + e * n[4], 1), round(a * y + b * n[1] + c * n[3] + e * n[5], 1))
-                )
-    return command
+def _spots(centres: Path, at: Sequence[Point], scale: float) -> Path:
+    return tuple(spot for x, y in at for spot in moved(centres, x, y, scale))
 
 
 # ----------------------------------------------------------------------------------------------------------------- SVG

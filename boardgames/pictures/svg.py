@@ -11,54 +11,38 @@ from urllib.parse import quote
 from boardgames.pictures.scene import Place, Scene
 from boardgames.pictures.style import ACCENT, PAPER, escaped
 
-_ID = re.compile(r'(?<=\bid=")|(?<=href="#)|(?<=url\(#)')
 _QUOTED = re.compile(r'="([^"\'<>]*)"')
 _USED = re.compile(r'href="#([^"]+)"')
 _RING: Final = (("#ffd23f99", 5.5, 3), (PAPER, 2.5, 4), (ACCENT, -1, 4))
 """Circles of a ring, from below: colour, how far outside the place, and width. What stands there stays to be seen."""
-_GROUP = re.compile(r'<(/?)g\b(?:[^>"]|"[^"]*")*?(/?)>')
-
-
-@lru_cache(maxsize=256)
-def _prefixed(markup: str, prefix: str) -> str:
-    """The markup with the prefix before every id it defines or uses."""
-    return _ID.sub(prefix, markup) if prefix else markup
 
 
 @lru_cache(maxsize=256)
 def _references(markup: str) -> frozenset[str]:
+    """The symbols that some markup uses. It says so itself: a list beside it could say something else."""
     return frozenset(_USED.findall(markup))
 
 
-@lru_cache(maxsize=64)
-def _without(markup: str, layers: frozenset[str]) -> str:
-    """The markup without the groups of some layers."""
-    kept, start, depth = [], 0, 0
-    for tag in _GROUP.finditer(markup):
-        closes, empty = map(bool, tag.groups())
-        if depth:
-            depth += 0 if empty else -1 if closes else 1
-            start = tag.end()
-        elif any(f'class="layer-{layer}"' in tag[0] for layer in layers):
-            kept.append(markup[start : tag.start()])
-            start, depth = tag.end(), int(not empty)
-    return "".join(kept) + markup[start:]
+def _prefixed(markup: str, prefix: str) -> str:
+    """The markup with the prefix before every id it uses."""
+    return markup.replace('href="#', f'href="#{prefix}') if prefix else markup
 
 
 def _shown(scene: Scene) -> Scene:
     """The scene without the layers that are off at first."""
-    off = frozenset(name for name, (_, on) in scene.stage.layers.items() if not on)
+    stage = scene.stage
+    off = {name for name, (_, on) in stage.layers.items() if not on}
     if not off:
         return scene
-    stage = scene.stage._replace(ground=_without(scene.stage.ground, off))
-    return Scene(stage, tuple(piece for piece in scene.pieces if piece.layer not in off))
+    ground = tuple(part for part in stage.ground if part[0] not in off)
+    return Scene(stage._replace(ground=ground), tuple(piece for piece in scene.pieces if piece.layer not in off))
 
 
 def _symbols(scene: Scene) -> list[str]:
     """The symbols that the scene shows, and those that they are made of, in the stage's order."""
     symbols = scene.stage.symbols
     used: set[str] = set()
-    new = {piece.symbol for piece in scene.pieces} | _references(scene.stage.ground)
+    new = {piece.symbol for piece in scene.pieces}.union(*(_references(markup) for _, markup in scene.stage.ground))
     while new := (new & symbols.keys()) - used:
         used |= new
         new = {name for symbol in new for name in _references(symbols[symbol])}
@@ -77,9 +61,9 @@ def _ring(place: Place) -> str:
 def svg(scene: Scene, *, prefix: str = "", title: str = "Board", words: str = "", ringed: Iterable[str] = ()) -> str:
     """The scene as one SVG document that needs nothing else.
 
-    `prefix` goes before every id, for pages that hold several drawings. The `words` describe it to who cannot see it,
-    where nothing beside it does. The `ringed` are words of places. Colours written as light-dark() follow the reader's
-    theme, in an <img> too. Layers that are off at first are left out.
+    `prefix` goes before every id, for pages that hold several drawings. The `words` describe it to people who cannot
+    see it, where nothing beside it does. The `ringed` are words of places. Colours written as light-dark() follow the
+    reader's theme, in an <img> too. Layers that are off at first are left out.
     """
     scene = _shown(scene)
     stage = scene.stage
@@ -100,8 +84,8 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board", words: str = ""
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {stage.width} {stage.height}" '
         f'width="{stage.width}" height="{stage.height}" role="img" aria-label="{escaped(title)}">'
         f"<title>{escaped(title)}</title>{said}"
-        f"<style>:root{{color-scheme:light dark}}{escaped(_prefixed(stage.style, prefix))}</style>"
-        f"<defs>{symbols}</defs>{_prefixed(stage.ground, prefix)}{pieces}{rings}</svg>"
+        f"<style>:root{{color-scheme:light dark}}{escaped(stage.style)}</style>"
+        f"<defs>{symbols}</defs>{_prefixed(stage.ground_markup(), prefix)}{pieces}{rings}</svg>"
     )
 
 

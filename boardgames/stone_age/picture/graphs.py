@@ -10,25 +10,12 @@ from typing import TYPE_CHECKING, Final
 import networkx as nx
 
 from boardgames.contract import CHANCE
-from boardgames.pictures.strokes import (
-    Areas,
-    Discs,
-    Lines,
-    Path,
-    Pause,
-    Point,
-    Stroke,
-    View,
-    Words,
-    arrowhead,
-    growing,
-    rectangle,
-    shortened,
-)
+from boardgames.pictures.paths import Path, Point, arrowhead, growing, rectangle, shortened
+from boardgames.pictures.strokes import Areas, Discs, Lines, Pause, Stroke, View, Words
 from boardgames.pictures.style import text_width
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.stone_age.graph import economy, follows, leads_to, round_flow, turned_into
-from boardgames.stone_age.picture import symbols as art
+from boardgames.stone_age.picture.symbols import PALETTE
 from boardgames.stone_age.pieces import AREAS, CARD, GIVES, PLACES, SLOTS
 
 if TYPE_CHECKING:
@@ -42,7 +29,7 @@ MODES: Final = {"flow": "The flow of a round", "turns": "What turns into what"}
 ORIGIN: Final = "Place"
 
 # A sheet of paper is the same by day and by night: only the first colour of each pair is used.
-_C: Final = {name: pair[0] for name, pair in art.PALETTE.items()}
+_C: Final = {name: pair[0] for name, pair in PALETTE.items()}
 _PAGE, _EDGE, _INK, _SOFT = _C["plate"], "#dccba6", _C["line"], "#6b5538"
 _LIT, _NEXT = "#8a4b00", "#c98a3a"
 _SIZE: Final = 17

@@ -8,10 +8,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
+from boardgames.pictures.paths import Point
 from boardgames.pictures.style import text_width
 from boardgames.stone_age import pieces
-
-Point = tuple[float, float]
 
 LEFT, TOP, RIGHT, BOTTOM = 5, 5, 995, 446
 """The valley's frame."""
@@ -265,7 +264,7 @@ def _mat() -> str:
 
 
 @cache
-def ground(seats: int) -> str:
+def markup(seats: int) -> str:
     """The valley for so many players, with its frame, circles and signposts."""
     few = pieces.VILLAGE_OPEN[seats] < len(pieces.VILLAGE)
     return (

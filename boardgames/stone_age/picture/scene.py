@@ -11,8 +11,7 @@ from boardgames.pictures.style import fitted
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.stone_age.gathering import can_add, rolls_for, worth
 from boardgames.stone_age.goods import KINDS, VALUES
-from boardgames.stone_age.picture import ground as chart
-from boardgames.stone_age.picture import symbols as art
+from boardgames.stone_age.picture import ground, symbols
 from boardgames.stone_age.pieces import (
     AREAS,
     BUILDING,
@@ -58,12 +57,12 @@ def _spot(index: int) -> tuple[float, float]:
     if index >= CARD:
         # The first card space is the rightmost.
         return 140 + _PITCH * (SLOTS - 1 - (index - CARD)), _OFFER_Y
-    return chart.HUNT.middle if index == HUNT else chart.AREAS[PLACES[index]].middle
+    return ground.HUNT.middle if index == HUNT else ground.AREAS[PLACES[index]].middle
 
 
 def _circles(index: int) -> tuple[tuple[float, float], ...]:
     """The circles of a place that has some."""
-    return (_spot(index),) if index >= CARD else chart.AREAS[PLACES[index]].circles
+    return (_spot(index),) if index >= CARD else ground.AREAS[PLACES[index]].circles
 
 
 def _circle(circles: tuple[tuple[float, float], ...], number: int) -> tuple[float, float]:
@@ -152,8 +151,8 @@ def stage(seats: int) -> Stage:
         f'<text class="st-text st-small" x="{x:g}" y="{_PHASE_Y + 6:g}">{word}</text>'
         for x, word in zip(_PHASE_X, ("Place", "Use", "Feed"), strict=True)
     )
-    ground = (
-        f'<rect class="st-page" width="{WIDTH}" height="{height}" rx="12"/>{chart.ground(seats)}'
+    below = (
+        f'<rect class="st-page" width="{WIDTH}" height="{height}" rx="12"/>{ground.markup(seats)}'
         f'<rect class="st-plate st-rimmed" x="15" y="{_PHASE_Y - 17:g}" width="302" height="34" rx="8"/>{phases}'
         + _offer_ground(seats)
         + "".join(map(_row_ground, range(seats)))
@@ -161,15 +160,15 @@ def stage(seats: int) -> Stage:
     radius = {HUNT: 61, **dict.fromkeys(range(1, len(AREAS)), 58), **dict.fromkeys(VILLAGE, 23), HUT: 37}
     places = {}
     for index, word in enumerate(place_names(seats)):
-        x, y = chart.PREY if index == HUNT else _spot(index)
+        x, y = ground.PREY if index == HUNT else _spot(index)
         # A card's ring is around the circle for a person, but all of the card can be pressed.
-        reach = (0, 0) if index in radius else (art.CARD[0] / 2, art.CARD[1] / 2)
+        reach = (0, 0) if index in radius else (symbols.CARD[0] / 2, symbols.CARD[1] / 2)
         places[word] = Place(x, y, radius.get(index, 28), reach=reach)
     shut: dict[str, str] = {}
     for name, index in (("x", 1), ("v", VILLAGE[0]), ("w", HUT)):
         x, y = _spot(index)
-        shut |= art.barred(name, [(cx - x, cy - y) for cx, cy in _circles(index)])
-    return Stage(WIDTH, height, ground, art.symbols(990, _ROW) | shut, art.style(), places)
+        shut |= symbols.barred(name, [(cx - x, cy - y) for cx, cy in _circles(index)])
+    return Stage(WIDTH, height, (("", below),), symbols.by_name(990, _ROW) | shut, symbols.style(), places)
 
 
 # ------------------------------------------------------------------------------------------------------------ pieces
@@ -210,7 +209,7 @@ def _standing(index: int, people: tuple[int, ...], barred: bool) -> tuple[Piece,
     if index == HUNT:
         found = []
         for seat, number in enumerate(people):
-            spots = chart.hunters(seat, seats)
+            spots = ground.hunters(seat, seats)
             found += [Piece(f"{seat}{letter}{n}", f"seat{seat}", *spots[n]) for n in range(number)]
             if number > 2:
                 x, y = spots[number - 1]
@@ -285,7 +284,7 @@ def _row(seat: int, player: Player, in_hand: int, name: str) -> tuple[Piece, ...
 
 def _dice(state: State, tools: int = 0) -> list[Piece]:
     """The dice on the hide, and what they give with tools of so much value."""
-    x, y = chart.MAT
+    x, y = ground.MAT
     gap = min(31, 300 / len(state.dice))
     left = x - gap * (len(state.dice) - 1) / 2
     found = [Piece(f"d{n}", f"d{face}", left + gap * n, y - 14) for n, face in enumerate(state.dice)]

@@ -531,8 +531,8 @@ def _track(filled: int) -> str:
 
 
 @cache
-def symbols(width: float, row: float) -> dict[str, str]:
-    """All symbols by name, each centred on 0,0. `width` and `row` are those of a player's row."""
+def by_name(width: float, row: float) -> dict[str, str]:
+    """All symbols, each centred on 0,0. `width` and `row` are those of a player's row."""
     drawn = {f"seat{seat}": _person(seat) for seat in range(4)}
     drawn |= _ICONS | {name: _sign(name) for name in SYMBOLS} | {name: _figure(name) for name in FIGURES}
     drawn |= {f"d{face}": _die(face) for face in _PIPS}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import cos, pi, sin
@@ -10,22 +9,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import networkx as nx
 
-from boardgames.pictures.strokes import (
-    SERIF,
-    Areas,
-    Discs,
-    Drawing,
-    Lines,
+from boardgames.pictures.figures import Paint, strokes
+from boardgames.pictures.paths import (
     Path,
-    Pause,
     Point,
-    Rings,
-    Stroke,
-    Table,
-    View,
-    Words,
     arrowhead,
-    flatten,
     growing,
     hatch,
     hull,
@@ -34,14 +22,26 @@ from boardgames.pictures.strokes import (
     shortened,
     smooth,
 )
+from boardgames.pictures.strokes import (
+    SERIF,
+    Areas,
+    Discs,
+    Drawing,
+    Lines,
+    Pause,
+    Rings,
+    Stroke,
+    Table,
+    View,
+    Words,
+    repeated,
+)
 from boardgames.pictures.style import luminance, text_width
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.sumeria import scoring
 from boardgames.sumeria.atlas import KINDS
 from boardgames.sumeria.graph import influence_table, occupied, trade_routes
-from boardgames.sumeria.picture import ground as chart
-from boardgames.sumeria.picture import scene
-from boardgames.sumeria.picture import symbols as art
+from boardgames.sumeria.picture import ground, symbols
 
 if TYPE_CHECKING:
     from boardgames.sumeria.atlas import Map, Place
@@ -54,7 +54,7 @@ MODES: Final = {"routes": "Routes", "reach": "Reach of a trader", "control": "Co
 ORIGIN: Final = "Trader"
 
 # A sheet of paper is the same by day and by night: only the first colour of each pair is used.
-_C: Final = {name: pair[0] for name, pair in art.PALETTE.items()}
+_C: Final = {name: pair[0] for name, pair in symbols.PALETTE.items()}
 _FADED: Final = 0.62
 _SIZE: Final = {"residence": 17.0, "city": 13.0, "village": 13.5}
 """Half the width of a settlement's sign."""
@@ -264,7 +264,7 @@ def _control(state: State, who: tuple[str, ...]) -> View:
             sentence += f", {who[second.seat]} second with {second.traders}"
             if tie := _tie(state, i):
                 sentence += f" ({tie})"
-                color = art.mix(_C[f"t{second.seat}"], _C["halo"], 0.25)
+                color = symbols.mix(_C[f"t{second.seat}"], _C["halo"], 0.25)
                 stripes.append(Lines(hatch(_outline(board, i), 22), color, 4))
         told.append(sentence)
     drawing = [
@@ -309,7 +309,7 @@ def _table(state: State, who: tuple[str, ...]) -> Table:
 def _tint(seat: int) -> str:
     """A player's colour as the ground of a zone: light enough for names."""
     color = _C[f"t{seat}"]
-    return art.mix(color, _C["halo"], 0.7 if luminance(color) < 0.05 else 0.5)
+    return symbols.mix(color, _C["halo"], 0.7 if luminance(color) < 0.05 else 0.5)
 
 
 def _tie(state: State, zone: int) -> str:
@@ -329,46 +329,47 @@ def _listed(parts: list[str]) -> str:
 
 @cache
 def _spots(board: Map) -> dict[str, Point]:
-    return {place.id: (round(x), round(y)) for place, (x, y) in zip(board.places, chart.spots(board), strict=True)}
+    return {place.id: (round(x), round(y)) for place, (x, y) in zip(board.places, ground.spots(board), strict=True)}
 
 
 @cache
 def _outline(board: Map, zone: int) -> Path:
     """A zone's land: as the map has it, or else what lies around its settlements."""
     if outline := board.outlines.get(board.zones[zone].id):
-        points = [chart.to_frame(x, y) for x, y in outline]
+        points = [ground.to_frame(x, y) for x, y in outline]
         return *points, points[0]
     corners = [(46 * cos(n * pi / 8), 46 * sin(n * pi / 8)) for n in range(16)]
-    at = [chart.spots(board)[i] for i in board.zone_places[zone]]
+    at = [ground.spots(board)[i] for i in board.zone_places[zone]]
     return hull((round(x + dx), round(y + dy)) for x, y in at for dx, dy in corners)
 
 
 @cache
 def _water(board: Map, fade: float) -> Drawing:
     """The river and the gulf, where the map has land outlines."""
-    if not (river := chart.river_line(board)):
+    if not (river := ground.river_line(board)):
         return ()
-    flow = smooth([(chart.LEFT, river[0][1]), *chart.spread(river, 26)[1:-1], (chart.COAST - 14, river[-1][1])])
-    coast = smooth(chart.SEA)
-    sea = (*coast, (chart.RIGHT, chart.BOTTOM), (chart.RIGHT, chart.TOP), coast[0])
-    bank, water = (art.mix(_C[name], _C["halo"], fade) for name in ("bank", "water"))
+    flow = smooth([(ground.LEFT, river[0][1]), *ground.spread(river, 26)[1:-1], (ground.COAST - 14, river[-1][1])])
+    coast = smooth(ground.SEA)
+    sea = (*coast, (ground.RIGHT, ground.BOTTOM), (ground.RIGHT, ground.TOP), coast[0])
+    bank, water = (symbols.mix(_C[name], _C["halo"], fade) for name in ("bank", "water"))
     return Lines((flow, coast), bank, 29), Areas((sea,), water), Lines((flow, coast), water, 25)
 
 
 @lru_cache(maxsize=64)
 def _ground(board: Map, faded: bool, fills: tuple[str, ...] = (), stripes: Drawing = ()) -> Drawing:
     """Paper, land, water, the names of the zones and the frame."""
-    looks = [(tint[0], dye[0]) for tint, dye in (art.zone_colors(zone.color) for zone in board.zones)]
+    looks = [(tint[0], dye[0]) for tint, dye in (symbols.zone_colors(zone.color) for zone in board.zones)]
     outlines = [_outline(board, i) for i in range(len(board.zones))]
     fade = _FADED if faded else 0
-    left, top, right, bottom = chart.LEFT - 5.5, chart.TOP - 5.5, chart.RIGHT + 5.5, chart.BOTTOM + 5.5
+    left, top, right, bottom = ground.LEFT - 5.5, ground.TOP - 5.5, ground.RIGHT + 5.5, ground.BOTTOM + 5.5
     frame = (rectangle(left, top, right, bottom),)
     land = [
-        Areas((outline,), art.mix(fills[i] if fills else looks[i][0], _C["halo"], fade))
+        Areas((outline,), symbols.mix(fills[i] if fills else looks[i][0], _C["halo"], fade))
         for i, outline in enumerate(outlines)
     ]
     letters = [
-        _lettering(board, i, 12, 1, art.mix(looks[i][1], _C["halo"], 0.2 + fade / 2)) for i in range(len(board.zones))
+        _lettering(board, i, 12, 1, symbols.mix(looks[i][1], _C["halo"], 0.2 + fade / 2))
+        for i in range(len(board.zones))
     ]
     sheet = rectangle(0, 0, WIDTH, HEIGHT)
     return (
@@ -376,12 +377,12 @@ def _ground(board: Map, faded: bool, fills: tuple[str, ...] = (), stripes: Drawi
         *land,
         *stripes,
         *(
-            Lines((outline,), art.mix(look[1], _C["halo"], 0.35 + fade / 2), 1.6)
+            Lines((outline,), symbols.mix(look[1], _C["halo"], 0.35 + fade / 2), 1.6)
             for outline, look in zip(outlines, looks, strict=True)
         ),
         *_water(board, fade * 0.8),
         *([] if fills else letters),
-        Areas((rectangle(0, chart.BOTTOM, WIDTH, HEIGHT),), _C["page"]),
+        Areas((rectangle(0, ground.BOTTOM, WIDTH, HEIGHT),), _C["page"]),
         Lines(frame, _C["lapis"], 11),
         Lines(frame, _C["shell"], 6, (15, 25)),
     )
@@ -389,7 +390,7 @@ def _ground(board: Map, faded: bool, fills: tuple[str, ...] = (), stripes: Drawi
 
 def _lettering(board: Map, zone: int, indent: float, scale: float, color: str, halo: str = "") -> Words:
     """A zone's name in spaced capitals."""
-    x, y, size = chart.placement(board).letters[zone]
+    x, y, size = ground.placement(board).letters[zone]
     letters = "\u2005".join(board.zones[zone].name.upper())
     return Words(((x + indent, y + size * 0.36, "start", letters),), size * scale, color, 600, halo, SERIF)
 
@@ -401,7 +402,7 @@ def _lettering(board: Map, zone: int, indent: float, scale: float, color: str, h
 def _roads(board: Map, faded: bool) -> Drawing:
     spots = _spots(board)
     lines = tuple((spots[a], spots[b]) for a, b in board.routes)
-    color = art.mix(_C["track"], _C["halo"], 0.45 if faded else 0)
+    color = symbols.mix(_C["track"], _C["halo"], 0.45 if faded else 0)
     return Lines(lines, _C["path"], 8), Lines(lines, color, 2.2 if faded else 3)
 
 
@@ -412,13 +413,13 @@ def _sign(kind: str, x: float, y: float, scale: float = 1, faded: bool = False) 
 
 def _signs_at(kind: str, at: tuple[Point, ...], scale: float, faded: bool) -> list[Stroke]:
     r = _SIZE[kind] * scale
-    wall, site = art.mix(_C["wall"], _C["halo"], 0.45 if faded else 0), _C["site"]
+    wall, site = symbols.mix(_C["wall"], _C["halo"], 0.45 if faded else 0), _C["site"]
     if kind == "village":
         return [Discs(at, r, site), Rings(at, r, wall, 2.6)]
     square = tuple(moved(rectangle(-r, -r, r, r), x, y) for x, y in at)
     if kind == "city":
         return [Areas(square, site), Lines(square, wall, 2.6)]
-    brick = art.mix(_C["brick"], _C["halo"], 0.5 if faded else 0)
+    brick = symbols.mix(_C["brick"], _C["halo"], 0.5 if faded else 0)
     inner = tuple(moved(rectangle(1.0 - r * 0.68, 1.0 - r * 0.68, r * 0.68 - 1, r * 0.68 - 1), x, y) for x, y in at)
     return [Areas(square, brick), Lines(square, wall, 2.8), Areas(inner, site), Lines(inner, wall, 2.2)]
 
@@ -447,10 +448,10 @@ def _names(board: Map, lit: frozenset[str], faded: bool) -> Drawing:
         for big in (False, True):
             texts = tuple(
                 (name.x, name.y, name.anchor, place.name)
-                for place, name in zip(board.places, chart.placement(board).names, strict=True)
+                for place, name in zip(board.places, ground.placement(board).names, strict=True)
                 if (place.kind == "residence") == big and (faded and place.id not in lit) == dim
             )
-            color = art.mix(_C["soft"], _C["halo"], 0.12) if dim else _C["ink"]
+            color = symbols.mix(_C["soft"], _C["halo"], 0.12) if dim else _C["ink"]
             if texts:
                 drawn.append(Words(texts, 19 if big else 17, color, 700 if big else 500, _C["halo"]))
     return tuple(drawn)
@@ -494,48 +495,31 @@ def _arrow(path: Path) -> list[Stroke]:
 
 # ------------------------------------------------------------------------------------------------------------- traders
 
-_PATH: Final = re.compile(r'<path class="([^"]+)" d="([^"]+)"')
+_PAINTS: Final = {
+    **{f"su-{name}": Paint(fill=_C[name]) for name in ("t0", "t1", "t2", "t3", "motif")},
+    "su-back": Paint(line=_C["halo"], width=5),
+    "su-lined": Paint(line=_C["line"], width=1.8),
+    "su-mark": Paint(line=_C["motif"], width=2.2),
+    "su-dark": Paint(line=_C["coin"], width=2.2),
+}
+"""What the classes of traders look like on the sheet."""
 
 
 @cache
-def _figure(board: Map, seat: int) -> Drawing:
-    """A player's trader, as on the board."""
-    drawn: list[Stroke] = []
-    for classes, d in _PATH.findall(scene.stage(board, 4).symbols[f"trader{seat}"]):
-        paths = flatten(d)
-        areas = tuple(path for path in paths if len(path) > 2)
-        match classes.split()[0]:
-            case "su-back":
-                drawn.append(Lines(paths, _C["halo"], 5))
-            case "su-mark":
-                drawn.append(Lines(paths, _C["motif"], 2.2))
-            case "su-dark":
-                drawn.append(Lines(paths, _C["coin"], 2.2))
-            case "su-motif":
-                drawn.append(Areas(areas, _C["motif"]))
-            case color:
-                drawn += [Areas(areas, _C[color.removeprefix("su-")]), Lines(paths, _C["line"], 1.8)]
-    return tuple(drawn)
+def _figure(seat: int) -> Drawing:
+    """A player's trader as strokes around 0,0."""
+    return strokes(symbols.trader(seat), _PAINTS, _C["page"])
 
 
 @lru_cache(maxsize=512)
-def _figures(board: Map, seat: int, at: tuple[Point, ...], scale: float) -> Drawing:
+def _traders_at(seat: int, at: tuple[Point, ...], scale: float) -> Drawing:
     """The player's trader, drawn at each of the points."""
-    drawn: list[Stroke] = []
-    for stroke in _figure(board, seat):
-        if isinstance(stroke, Areas):
-            drawn.append(Areas(tuple(moved(path, x, y, scale) for x, y in at for path in stroke.shapes), stroke.fill))
-        elif isinstance(stroke, Lines):
-            paths = tuple(moved(path, x, y, scale) for x, y in at for path in stroke.paths)
-            drawn.append(stroke._replace(paths=paths, width=stroke.width * scale))
-    return tuple(drawn)
+    return tuple(repeated(_figure(seat), at, scale))
 
 
-def _each(board: Map, at: list[list[Point]], scale: float) -> list[Stroke]:
+def _each(at: list[list[Point]], scale: float) -> list[Stroke]:
     """The traders of all players, each at its points."""
-    return [
-        stroke for seat, points in enumerate(at) if points for stroke in _figures(board, seat, tuple(points), scale)
-    ]
+    return [stroke for seat, points in enumerate(at) if points for stroke in _traders_at(seat, tuple(points), scale)]
 
 
 def _traders(state: State) -> list[Stroke]:
@@ -544,7 +528,7 @@ def _traders(state: State) -> list[Stroke]:
     for point, seat in zip(_spots(state.map).values(), state.board, strict=True):
         if seat:
             at[seat - 1].append(point)
-    return _each(state.map, at, 0.9)
+    return _each(at, 0.9)
 
 
 # -------------------------------------------------------------------------------------------------------------- badges
@@ -555,16 +539,16 @@ def _badges(board: Map, ranked: list[list[int]]) -> list[Stroke]:
     names: list[Stroke] = []
     first: list[list[Point]] = [[] for _ in range(4)]
     second: list[list[Point]] = [[] for _ in range(4)]
-    for i, (seats, (x, y, size)) in enumerate(zip(ranked, chart.placement(board).letters, strict=True)):
+    for i, (seats, (x, y, size)) in enumerate(zip(ranked, ground.placement(board).letters, strict=True)):
         halo = _tint(seats[0]) if seats else _C["page"]
         names.append(_lettering(board, i, 36 if seats else 12, 0.8, _C["ink"], halo))
         for seat in seats[:1]:
             first[seat].append((x + 14, y + 2))
         for seat in seats[1:2]:
-            right = x + 46 + 0.8 * (art.letters_width(board.zones[i].name, size) - 34)
+            right = x + 46 + 0.8 * (symbols.letters_width(board.zones[i].name, size) - 34)
             second[seat].append((right, y + 1))
     crowns = _crowns(tuple(point for points in first for point in points), 18)
-    return [*names, *crowns, *_each(board, first, 0.85), *_each(board, second, 0.6)]
+    return [*names, *crowns, *_each(first, 0.85), *_each(second, 0.6)]
 
 
 def _crowns(at: tuple[Point, ...], radius: float) -> list[Stroke]:
@@ -574,25 +558,14 @@ def _crowns(at: tuple[Point, ...], radius: float) -> list[Stroke]:
 
 def _legend(state: State, who: tuple[str, ...], entries: list[tuple[str, Sequence[Stroke]]]) -> list[Stroke]:
     """A line below the map that says what the signs mean and whose the traders are."""
-    players = [(who[seat][:12], _figures(state.map, seat, ((0, 1),), 0.8)) for seat in range(state.seats)]
+    players = [(who[seat][:12], _traders_at(seat, ((0, 1),), 0.8)) for seat in range(state.seats)]
     widths = [44 + text_width(text, 17) for text, _ in (*entries, *players)]
     gap = min(30.0, (WIDTH - 24 - sum(widths)) / (len(widths) - 1))
     drawn: list[Stroke] = []
     texts = []
     x, y = 12.0, 682.0
     for (text, sign), width in zip((*entries, *players), widths, strict=True):
-        drawn += [_shifted(stroke, x + 19, y) for stroke in sign]
+        drawn += repeated(sign, ((x + 19, y),))
         texts.append((x + 42, y + 6, "start", text))
         x += width + gap
     return [*drawn, Words(tuple(texts), 17, _C["ink"])]
-
-
-def _shifted(stroke: Stroke, x: float, y: float) -> Stroke:
-    match stroke:
-        case Areas(shapes):
-            return stroke._replace(shapes=tuple(moved(path, x, y) for path in shapes))
-        case Lines(paths):
-            return stroke._replace(paths=tuple(moved(path, x, y) for path in paths))
-        case Discs(centres) | Rings(centres):
-            return stroke._replace(centres=moved(centres, x, y))
-    return stroke

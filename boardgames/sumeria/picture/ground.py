@@ -15,14 +15,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from boardgames.pictures.paths import Point
 from boardgames.pictures.style import escaped, text_width
 from boardgames.sumeria import atlas
-from boardgames.sumeria.picture import symbols as art
+from boardgames.sumeria.picture import symbols
 
 if TYPE_CHECKING:
     from boardgames.sumeria.atlas import Map
-
-Point = tuple[float, float]
 
 LEFT, TOP, RIGHT, BOTTOM = 11.0, 11.0, 989.0, 647.0
 """The map inside its frame."""
@@ -269,11 +268,11 @@ def _outlined(board: Map) -> str:
     """Land from zone outlines, with the river and the gulf."""
     fills, borders = [], []
     for i, zone in enumerate(board.zones):
-        tint, dye = art.zone_classes(zone.color)
+        tint, dye = symbols.zone_classes(zone.color)
         points = [to_frame(x, y) for x, y in board.outlines[zone.id]]
         fills.append(f'<path class="{tint}" d="{_path(points, "z")}"/>')
         borders.append(
-            f'<path class="{dye} su-bare" stroke-dasharray="{art.DASHES[i]}" d="{_path(_inset(points, 6), "z")}"/>'
+            f'<path class="{dye} su-bare" stroke-dasharray="{symbols.DASHES[i]}" d="{_path(_inset(points, 6), "z")}"/>'
         )
     coast = _curve(SEA)
     river = river_line(board)
@@ -302,7 +301,7 @@ def _grown(board: Map) -> str:
     for i, (x, y) in enumerate(at):
         lines[board.zone_of[i]].append(f"M{x:.0f} {y:.0f}h.1")
     paths = ["".join(line) for line in lines]
-    looks = [art.zone_classes(zone.color) for zone in board.zones]
+    looks = [symbols.zone_classes(zone.color) for zone in board.zones]
     shores = "".join(f'<path class="{dye}" d="{path}"/>' for (_, dye), path in zip(looks, paths, strict=True))
     fills = "".join(f'<path class="{tint}" d="{path}"/>' for (tint, _), path in zip(looks, paths, strict=True))
     joined = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
@@ -348,7 +347,7 @@ def _find_letters(board: Map) -> tuple[Letters, ...]:
             cost, found = _emptiest(zone.name, size, around, outline, boxes, lines)
             if cost < 90:
                 break
-        taken += _bands(found.x, found.y, art.letters_width(zone.name, found.size), found.size)
+        taken += _bands(found.x, found.y, symbols.letters_width(zone.name, found.size), found.size)
         lettered.append(found)
     return tuple(lettered)
 
@@ -362,7 +361,7 @@ def _emptiest(
     name: str, size: int, around: Box, outline: list[Point], boxes: list[Box], lines: list[tuple[Point, Point]]
 ) -> tuple[float, Letters]:
     """The place near the middle of an area where letters cover nothing but little of routes, with what it costs."""
-    width = art.letters_width(name, size)
+    width = symbols.letters_width(name, size)
     x, y = (around.left + around.right - width) / 2, (around.top + around.bottom) / 2
     best = 1e9, Letters(round(x), round(y), size)
     spans = range(int(max(LEFT + 12, around.left)), int(min(RIGHT - 34, around.right) - width), 12)
@@ -383,13 +382,13 @@ def _emptiest(
 
 def _lettered(board: Map) -> list[Box]:
     placed = zip(board.zones, _find_letters(board), strict=True)
-    return [box for zone, (x, y, size) in placed for box in _bands(x, y, art.letters_width(zone.name, size), size)]
+    return [box for zone, (x, y, size) in placed for box in _bands(x, y, symbols.letters_width(zone.name, size), size)]
 
 
 def _lettering(board: Map) -> str:
     return "".join(
-        f'<g class="{art.zone_classes(zone.color)[1]}">'
-        f'<path class="su-glyph" transform="translate({x + 14} {y})" d="{art.emblem(i)}"/>'
+        f'<g class="{symbols.zone_classes(zone.color)[1]}">'
+        f'<path class="su-glyph" transform="translate({x + 14} {y})" d="{symbols.emblem(i)}"/>'
         f'<text class="su-letters" font-size="{size}" x="{x + 34}" y="{y + round(size * 0.36)}">'
         f"{escaped(zone.name.upper())}</text></g>"
         for i, (zone, (x, y, size)) in enumerate(zip(board.zones, placement(board).letters, strict=True))
@@ -460,7 +459,7 @@ def _labels(board: Map) -> str:
             f'<text{f" class={look.strip()!r}" if look else ""} x="{name.x}" y="{name.y}">{escaped(place.name)}</text>'
         )
     return "".join(
-        f'<g class="{art.zone_classes(zone.color)[0]} su-name">{"".join(lines)}</g>'
+        f'<g class="{symbols.zone_classes(zone.color)[0]} su-name">{"".join(lines)}</g>'
         for zone, lines in zip(board.zones, texts, strict=True)
     )
 
@@ -500,7 +499,7 @@ def _kept(name: str) -> Path:
 
 
 @cache
-def ground(board: Map) -> str:
+def markup(board: Map) -> str:
     """The whole map with its frame, as SVG."""
     at = spots(board)
     routes = "".join(

@@ -9,8 +9,7 @@ from boardgames.pictures.scene import Piece, Place, Scene, Stage
 from boardgames.pictures.style import fitted
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.sumeria.ending import points, series_points
-from boardgames.sumeria.picture import ground as chart
-from boardgames.sumeria.picture import symbols as art
+from boardgames.sumeria.picture import ground, symbols
 from boardgames.sumeria.picture.words import in_set_up
 from boardgames.sumeria.position import TRADERS, State
 from boardgames.sumeria.preparation import SIZES
@@ -81,7 +80,8 @@ def _row_ground() -> str:
     )
     slots = "".join(f'<circle cx="{x}" cy="{_SPACE_Y}" r="15"/>' for space in range(3) for x in _slots(space))
     places = "".join(
-        f'<rect x="{_row_x(n) - 57}" y="{_ROW_Y - 26}" width="114" height="52" rx="9"/>' for n in range(len(art.DASHES))
+        f'<rect x="{_row_x(n) - 57}" y="{_ROW_Y - 26}" width="114" height="52" rx="9"/>'
+        for n in range(len(symbols.DASHES))
     )
     steps = "".join(
         f'<rect class="su-site su-rim" x="{x + n * _STEP - 14}" y="{_TRACK_Y - 14}" width="28" height="28" rx="6"/>'
@@ -100,7 +100,7 @@ def _row_ground() -> str:
 def _panel_ground(seat: int, seats: int) -> str:
     panel = _panel(seat, seats)
     empty = "".join(
-        f'<g transform="translate({panel.column(kind) + 19:.1f} {_PANEL_Y + 115})">{art.empty_token(name)}</g>'
+        f'<g transform="translate({panel.column(kind) + 19:.1f} {_PANEL_Y + 115})">{symbols.empty_token(name)}</g>'
         for kind, name in enumerate(TYPES)
     )
     left, top, width = panel.left, _PANEL_Y, panel.width
@@ -114,18 +114,18 @@ def _panel_ground(seat: int, seats: int) -> str:
 @cache
 def stage(board: Map, seats: int) -> Stage:
     """What does not change on a map for a number of players."""
-    ground = (
-        f'<rect class="su-page" width="{WIDTH}" height="{HEIGHT}" rx="12"/>{chart.ground(board)}{_row_ground()}'
+    below = (
+        f'<rect class="su-page" width="{WIDTH}" height="{HEIGHT}" rx="12"/>{ground.markup(board)}{_row_ground()}'
         + "".join(_panel_ground(seat, seats) for seat in range(seats))
     )
     zones = {zone.id: zone.name for zone in board.zones}
     places = {
-        place.id: Place(round(x), round(y), chart.RADIUS[place.kind], f"{place.kind} in {zones[place.zone]}")
-        for place, (x, y) in zip(board.places, chart.spots(board), strict=True)
+        place.id: Place(round(x), round(y), ground.RADIUS[place.kind], f"{place.kind} in {zones[place.zone]}")
+        for place, (x, y) in zip(board.places, ground.spots(board), strict=True)
     }
-    symbols = art.symbols(board, (_panel_width(seats), _PANEL_HIGH))
-    symbols |= {f"seat{seat}": symbols[f"trader{seat}"] for seat in range(seats)}
-    return Stage(WIDTH, HEIGHT, ground, symbols, art.style(board), places)
+    drawn = symbols.by_name(board, (_panel_width(seats), _PANEL_HIGH))
+    drawn |= {f"seat{seat}": drawn[f"trader{seat}"] for seat in range(seats)}
+    return Stage(WIDTH, HEIGHT, (("", below),), drawn, symbols.style(board), places)
 
 
 # ------------------------------------------------------------------------------------------------------------ pieces
@@ -151,8 +151,8 @@ class _Box(NamedTuple):
 @cache
 def _box(board: Map, seats: int) -> _Box:
     panels = [_panel(seat, seats) for seat in range(seats)]
-    at = [(round(x), round(y)) for x, y in chart.spots(board)]
-    seals = [(x + 14, y) for x, y, _ in chart.placement(board).letters]
+    at = [(round(x), round(y)) for x, y in ground.spots(board)]
+    seals = [(x + 14, y) for x, y, _ in ground.placement(board).letters]
     zones = range(len(board.zones))
     return _Box(
         traders=tuple(

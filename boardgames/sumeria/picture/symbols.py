@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from boardgames.pictures.figures import Figure, Outline, markup
 from boardgames.pictures.style import FONT, contrast, escaped, text_width
 from boardgames.sumeria.tokens import TYPES
 
@@ -160,26 +161,26 @@ def style(board: Map) -> str:
     return "".join(rules)
 
 
-_TRADERS: Final = (
+_TRADERS: Final[tuple[tuple[str, Figure], ...]] = (
     # A jar, a tent, a boat and a bull's head: (silhouette, motif).
     (
         "M-7-17H7L5-12C12-9 15-3 13 4C11 10 7 13 6 17H-6C-7 13-11 10-13 4C-15-3-12-9-5-12ZM-7-15C-15-15-17-6-13-2"
         "M7-15C15-15 17-6 13-2",
-        '<path class="su-mark" d="M-11-1L-7 3L-3.5-1L0 3L3.5-1L7 3L11-1M-6 9H6"/>',
+        (Outline("su-mark", "M-11-1L-7 3L-3.5-1L0 3L3.5-1L7 3L11-1M-6 9H6"),),
     ),
     (
         "M0-15L17 15H-17ZM-4-20L0-15L4-20",
-        '<path class="su-motif" d="M0-3L6 14H-6Z"/><path class="su-mark" d="M0-13V-4"/>',
+        (Outline("su-motif", "M0-3L6 14H-6Z"), Outline("su-mark", "M0-13V-4")),
     ),
     (
         "M-18-6C-14 4-8 5-4 5H4C8 5 14 4 18-6C19 8 11 16 0 16C-11 16-19 8-18-6ZM0 5V-18M-9-16H9C12-11 12-6 9-1H-9"
         "C-6-6-6-11-9-16Z",
-        '<path class="su-dark" d="M-11 9.5H11M-4-8.5H8"/>',
+        (Outline("su-dark", "M-11 9.5H11M-4-8.5H8"),),
     ),
     (
         "M-15-18C-20-8-14-2-8-2L-7 4C-6 11-4 17 0 17C4 17 6 11 7 4L8-2C14-2 20-8 15-18C14-12 11-9 6-9H-6"
         "C-11-9-14-12-15-18Z",
-        '<path class="su-mark" d="M-3.5 0V1.5M3.5 0V1.5M-2.5 11H2.5M0-8V-4"/>',
+        (Outline("su-mark", "M-3.5 0V1.5M3.5 0V1.5M-2.5 11H2.5M0-8V-4"),),
     ),
 )
 
@@ -259,9 +260,11 @@ def letters_width(name: str, size: float) -> float:
     return 34 + 0.95 * text_width(name.upper(), size) + 0.28 * size * len(name)
 
 
-def _trader(seat: int) -> str:
+@cache
+def trader(seat: int) -> Figure:
+    """A player's trader: a halo, the silhouette and its motif."""
     shape, motif = _TRADERS[seat]
-    return f'<path class="su-back" d="{shape}"/><path class="su-t{seat} su-lined" d="{shape}"/>{motif}'
+    return Outline("su-back", shape), Outline(f"su-t{seat} su-lined", shape), *motif
 
 
 def _zone(index: int, name: str, color: str, size: float) -> str:
@@ -276,10 +279,10 @@ def _zone(index: int, name: str, color: str, size: float) -> str:
     )
 
 
-def symbols(board: Map, panel: tuple[float, float]) -> dict[str, str]:
-    """All symbols of a board by name, each centred on 0,0. `panel` is the size of a player's panel."""
+def by_name(board: Map, panel: tuple[float, float]) -> dict[str, str]:
+    """All symbols of a board, each centred on 0,0. `panel` is the size of a player's panel."""
     width, height = panel
-    drawn = {f"trader{seat}": _trader(seat) for seat in range(4)}
+    drawn = {f"trader{seat}": markup(trader(seat)) for seat in range(4)}
     drawn |= _SITES | _PLANTS
     drawn |= {name: "".join(_TOKENS[name]) for name in TYPES}
     size = min(18.0, *(70 / text_width(zone.name, 1.15) for zone in board.zones))

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import cache
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import networkx as nx
 
-from boardgames.pictures.strokes import (
-    Areas,
-    Discs,
-    Drawing,
-    Lines,
-    Path,
-    Point,
-    Rings,
-    Stroke,
-    Table,
-    View,
-    Words,
-    flatten,
-    moved,
-    rectangle,
-)
+from boardgames.pictures.figures import Paint, strokes
+from boardgames.pictures.paths import Point, rectangle
+from boardgames.pictures.strokes import Areas, Discs, Drawing, Lines, Rings, Stroke, Table, View, Words, repeated
 from boardgames.pictures.style import text_width
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.tigris.graph import connected, kingdoms, meeting, regions, supporters, temples_beside
@@ -43,9 +28,7 @@ from boardgames.tigris.grid import (
     names,
     position,
 )
-from boardgames.tigris.picture import ground as chart
-from boardgames.tigris.picture import scene
-from boardgames.tigris.picture import symbols as art
+from boardgames.tigris.picture import ground, symbols
 from boardgames.tigris.pieces import COLOURS, LEADERS, MONUMENTS, TILES
 
 if TYPE_CHECKING:
@@ -58,7 +41,7 @@ MODES: Final = {"kingdoms": "Kingdoms", "regions": "Regions", "meeting": "What m
 ORIGIN: Final = "Place"
 
 # A sheet of paper is the same by day and by night: only the first colour of each pair is used.
-_C: Final = {name: pair[0] for name, pair in art.PALETTE.items()}
+_C: Final = {name: pair[0] for name, pair in symbols.PALETTE.items()}
 _REALMS: Final = tuple(_C[f"realm{n}"] for n in range(4))
 _TILE: Final = 0.62
 """The size of a tile, compared with the board's."""
@@ -317,7 +300,7 @@ def _listed(parts: list[str]) -> str:
 
 
 def _spot(place: str) -> Point:
-    return chart.middle(*position(place))
+    return ground.middle(*position(place))
 
 
 def _pale(colour: str, by: float) -> str:
@@ -352,18 +335,18 @@ def _sheet(
 def _ground(board: str) -> Drawing:
     """Land and rivers, a dot for each space, and letters and numbers around."""
     sheet = rectangle(0, 0, WIDTH, HEIGHT)
-    land = rectangle(chart.LEFT, chart.TOP, chart.RIGHT, chart.BOTTOM)
-    half = chart.CELL / 2
+    land = rectangle(ground.LEFT, ground.TOP, ground.RIGHT, ground.BOTTOM)
+    half = ground.CELL / 2
     river = [_spot(place) for place in names(find_board(board).river)]
     cells = tuple(rectangle(x - half, y - half, x + half, y + half) for x, y in river)
     spots = tuple(_spot(place) for place in PLACES)
     letters = [
-        (chart.middle(0, c)[0], y, "middle", "ABCDEFGHIJKLMNOP"[c])
+        (ground.middle(0, c)[0], y, "middle", "ABCDEFGHIJKLMNOP"[c])
         for c in range(COLUMNS)
-        for y in (15, chart.BOTTOM + 15)
+        for y in (15, ground.BOTTOM + 15)
     ]
     numbers = [
-        (x, chart.middle(r, 0)[1] + 5, "middle", str(r + 1)) for r in range(ROWS) for x in (10, chart.RIGHT + 10)
+        (x, ground.middle(r, 0)[1] + 5, "middle", str(r + 1)) for r in range(ROWS) for x in (10, ground.RIGHT + 10)
     ]
     return (
         Areas((sheet,), _C["page"]),
@@ -386,7 +369,7 @@ def _blob_of(region: Any, colour: str) -> list[Stroke]:
     at = tuple(sorted(map(_spot, region)))
     places = bits(region)
     corners = [_spot(NAME[corner]) for corner, square in SQUARE.items() if square & places == square]
-    middles = tuple(rectangle(x, y, x + chart.CELL, y + chart.CELL) for x, y in corners)
+    middles = tuple(rectangle(x, y, x + ground.CELL, y + ground.CELL) for x, y in corners)
     return [
         Lines(ways, _C["soft"], 55),
         Discs(at, 27.5, _C["soft"]),
@@ -421,85 +404,30 @@ def _legend(entries: list[tuple[str, list[Stroke]]]) -> list[Stroke]:
     texts = []
     x, y = 30.0, 722.0
     for text, sign in entries:
-        drawn += [_shifted(stroke, x + 14, y) for stroke in sign]
+        drawn += repeated(sign, ((x + 14, y),))
         texts.append((x + 42, y + 6, "start", text))
         x += 42 + text_width(text, 17) + 34
     return [*drawn, Words(tuple(texts), 17, _C["ink"])]
 
 
-def _shifted(stroke: Stroke, x: float, y: float, scale: float = 1) -> Stroke:
-    match stroke:
-        case Areas(shapes):
-            return stroke._replace(shapes=tuple(moved(path, x, y, scale) for path in shapes))
-        case Lines(paths):
-            return stroke._replace(paths=tuple(moved(path, x, y, scale) for path in paths), width=stroke.width * scale)
-        case Discs(centres):
-            return stroke._replace(centres=moved(centres, x, y, scale), radius=stroke.radius * scale)
-        case Rings(centres):
-            return stroke._replace(
-                centres=moved(centres, x, y, scale), radius=stroke.radius * scale, width=stroke.width * scale
-            )
-        case Words(texts):
-            return stroke._replace(texts=tuple((tx + x, ty + y, anchor, text) for tx, ty, anchor, text in texts))
-    return stroke
-
-
 # -------------------------------------------------------------------------------------------------------------- pieces
 
-_TAG: Final = re.compile(r"<(path|circle) ([^>]*)/>")
-_ATTRIBUTE: Final = re.compile(r'([\w-]+)="([^"]*)"')
-_DRAWN: Final = {"mark": ("ivory", 2.4), "dark": ("coin", 2.0), "crack": ("ember", 2.6), "weave": ("edge", 1.6)} | {
-    f"{colour}-line": (colour, 2.6) for colour in COLOURS
+_PAINTS: Final = {
+    **{f"te-{name}": Paint(fill=colour) for name, colour in _C.items()},
+    **{f"te-{colour}-line": Paint(line=_C[colour], width=2.6) for colour in COLOURS},
+    **dict.fromkeys(("te-lined", "te-tile"), Paint(line=_C["line"], width=1.8)),
+    "te-mark": Paint(line=_C["ivory"], width=2.4),
+    "te-dark": Paint(line=_C["coin"], width=2.0),
+    "te-crack": Paint(line=_C["ember"], width=2.6),
+    "te-weave": Paint(line=_C["edge"], width=1.6),
 }
-"""Classes of lines without a fill: colour and width."""
+"""What the classes of figures look like on the sheet."""
 
 
 @cache
 def _figure(symbol: str) -> Drawing:
-    """A symbol of the board as strokes around 0,0."""
-    drawn: list[Stroke] = []
-    below = _C["page"]
-    for tag, text in _TAG.findall(scene.stage(find_board("classic"), 4, True).symbols[symbol]):
-        given = dict(_ATTRIBUTE.findall(text))
-        first, *more = (word.removeprefix("te-") for word in given["class"].split())
-        outlined = bool({"lined", "tile"} & set(more))
-        if tag == "circle":
-            at = ((float(given.get("cx", 0)), float(given.get("cy", 0))),)
-            drawn.append(Discs(at, float(given["r"]), _C[first]))
-            if outlined:
-                drawn.append(Rings(at, float(given["r"]), _C["line"], 1.8))
-            below = _C[first]
-            continue
-        paths = flatten(given["d"])
-        if first in _DRAWN:
-            colour, width = _DRAWN[first]
-            drawn.append(Lines(paths, _C[colour], width))
-            continue
-        drawn += _filled(paths, _C[first], below if "fill-rule" in given else _C[first])
-        if outlined:
-            drawn.append(Lines(paths, _C["line"], 1.8))
-        if "fill-rule" not in given:
-            below = _C[first]
-    return tuple(drawn)
-
-
-def _filled(paths: tuple[Path, ...], fill: str, hole: str) -> list[Stroke]:
-    """Shapes one inside the other, in turn filled and open."""
-    depths: dict[int, list[Path]] = {}
-    for path in paths:
-        # Some shapes touch their frame, so most of the points decide.
-        around = (sum(_inside(point, other) for point in path) for other in paths if other is not path)
-        depth = sum(2 * number > len(path) for number in around)
-        depths.setdefault(depth, []).append(path)
-    return [Areas(tuple(depths[depth]), hole if depth % 2 else fill) for depth in sorted(depths)]
-
-
-def _inside(point: Point, shape: Path) -> bool:
-    x, y = point
-    crossings = [
-        ax + (y - ay) / (by - ay) * (bx - ax) > x for (ax, ay), (bx, by) in pairwise(shape) if (ay > y) != (by > y)
-    ]
-    return sum(crossings) % 2 == 1
+    """What lies on the board as strokes around 0,0."""
+    return strokes(symbols.figures()[symbol], _PAINTS, _C["page"])
 
 
 def _pieces(state: State) -> list[Stroke]:
@@ -511,32 +439,17 @@ def _pieces(state: State) -> list[Stroke]:
             x, y = _spot(place)
             lying.setdefault((symbol, size), []).append((x + by, y + by))
 
-    for letter, there in zip(art.TILES, state.tiles, strict=True):
+    for letter, there in zip(symbols.TILE_LETTERS, state.tiles, strict=True):
         put(letter, names(there))
     for there in state.turned:
         put("d", names(there))
     put("c", names(state.catastrophes))
     for monument, corner in state.built.items():
-        put(f"M{MONUMENTS.index(monument)}", (corner,), 0.55, chart.CELL / 2)
+        put(f"M{MONUMENTS.index(monument)}", (corner,), 0.55, ground.CELL / 2)
     for building, place in state.put_up.items():
         put(building, (place,))
     put("g", names(state.treasures))
     for index, there in enumerate(state.leaders):
         seat, kind = divmod(index, 4)
-        put(f"{seat}{art.LEADERS[kind]}", (name for one in each(there) for name in names(one)), _LEADER)
-    return [stroke for (symbol, size), at in lying.items() for stroke in _repeated(_figure(symbol), at, size)]
-
-
-def _repeated(figure: Drawing, at: list[Point], size: float) -> list[Stroke]:
-    """A figure at each of some points, a stroke for all of them."""
-    drawn: list[Stroke] = []
-    for stroke in figure:
-        copies = [_shifted(stroke, x, y, size) for x, y in at]
-        match copies[0]:
-            case Areas():
-                drawn.append(copies[0]._replace(shapes=tuple(s for one in copies for s in one.shapes)))  # type: ignore[union-attr]
-            case Lines():
-                drawn.append(copies[0]._replace(paths=tuple(p for one in copies for p in one.paths)))  # type: ignore[union-attr]
-            case Discs() | Rings():
-                drawn.append(copies[0]._replace(centres=tuple(c for one in copies for c in one.centres)))  # type: ignore[union-attr]
-    return drawn
+        put(f"{seat}{symbols.LEADER_LETTERS[kind]}", (name for one in each(there) for name in names(one)), _LEADER)
+    return [stroke for (symbol, size), at in lying.items() for stroke in repeated(_figure(symbol), at, size)]

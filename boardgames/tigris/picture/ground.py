@@ -10,10 +10,9 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from boardgames.tigris.picture import symbols as art
+from boardgames.pictures.paths import Point, shifted
 
 Space = tuple[int, int]
-Point = tuple[float, float]
 
 ROWS, COLUMNS = 11, 16
 CELL: Final = 60
@@ -164,13 +163,13 @@ def _vegetation(land: Iterable[Space], rivers: frozenset[Space], kept: frozenset
         x, y = x + round(8 * _noise(row, column, 3)) - 4, y + round(8 * _noise(row, column, 5)) - 4
         if near == 1:
             if luck < 0.42:
-                drawn["furrow"].append(art.shifted(_FURROWS, x, y))
+                drawn["furrow"].append(shifted(_FURROWS, x, y))
             elif luck < 0.75:
-                drawn["plant"].append(art.shifted(_PLANTS["palm" if luck < 0.63 else "reed"], x, y))
+                drawn["plant"].append(shifted(_PLANTS["palm" if luck < 0.63 else "reed"], x, y))
         elif near == 2 and luck < 0.45:
-            drawn["plant"].append(art.shifted(_PLANTS["tuft" if luck < 0.25 else "palm"], x, y))
+            drawn["plant"].append(shifted(_PLANTS["tuft" if luck < 0.25 else "palm"], x, y))
         elif near > 2 and luck < 0.5:
-            drawn["dune"].append(art.shifted(_DUNE, x, y))
+            drawn["dune"].append(shifted(_DUNE, x, y))
     looks = {"furrow": "te-furrow", "plant": "te-plant", "dune": "te-wings te-ridge"}
     return "".join(f'<path class="{looks[kind]}" d="{"".join(paths)}"/>' for kind, paths in drawn.items() if paths)
 
@@ -185,8 +184,8 @@ _STEPS: Final = "M-14 22V17H-9V12H-4V8H4V12H9V17H14V22Z"
 
 def _marks(temples: frozenset[Space], first: frozenset[Space]) -> str:
     """The winged sign where temples begin, and brackets around those whose treasures are taken first."""
-    wings = "".join(art.shifted(_WINGED, x, y - 6) for x, y in (middle(*space) for space in sorted(temples)))
-    steps = "".join(art.shifted(_STEPS, x, y) for x, y in (middle(*space) for space in sorted(temples)))
+    wings = "".join(shifted(_WINGED, x, y - 6) for x, y in (middle(*space) for space in sorted(temples)))
+    steps = "".join(shifted(_STEPS, x, y) for x, y in (middle(*space) for space in sorted(temples)))
     brackets = "".join(
         f"M{x - 29} {y - 19}V{y - 29}H{x - 19}M{x + 19} {y - 29}H{x + 29}V{y - 19}M{x + 29} {y + 19}V{y + 29}H{x + 19}"
         f"M{x - 19} {y + 29}H{x - 29}V{y + 19}"
@@ -239,7 +238,7 @@ def axes(columns: Sequence[str], rows: Sequence[str]) -> str:
 
 
 @cache
-def ground(grid: tuple[str, ...], first: frozenset[Space]) -> str:
+def markup(grid: tuple[str, ...], first: frozenset[Space]) -> str:
     """The board with its frame, as SVG.
 
     `grid` has a character a space: "~" river, "T" land where a temple begins, "." other land; `first` are the

@@ -10,13 +10,13 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from boardgames.pictures.paths import scaled, shifted
 from boardgames.pictures.scene import Piece, Place, Scene, Stage
 from boardgames.pictures.style import fitted
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.tigris import external, internal
 from boardgames.tigris.grid import BIT, COLUMNS, NAME, PLACES, ROWS, SIZE, Board, each, names, position
-from boardgames.tigris.picture import ground as chart
-from boardgames.tigris.picture import symbols as art
+from boardgames.tigris.picture import ground, symbols
 from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, MONUMENTS, TILES, Counts
 from boardgames.tigris.position import State
 from boardgames.tigris.support import fighting_colour, is_internal
@@ -87,18 +87,18 @@ def _band_ground(variant: bool) -> str:
 
 def _tray_ground() -> str:
     tiles = "".join(
-        f'<path d="{art.shifted(outline, x, _TRAY_Y)}"/>' for outline, x in zip(art.OUTLINES, _TILES_X, strict=True)
+        f'<path d="{shifted(outline, x, _TRAY_Y)}"/>' for outline, x in zip(symbols.OUTLINES, _TILES_X, strict=True)
     )
     pictures = "".join(
-        f'<path d="{art.shifted(art.scaled(picture, 0.8), x, _TRAY_Y)}"/>'
-        for picture, x in zip(art.PICTURES, _TILES_X, strict=True)
+        f'<path d="{shifted(scaled(picture, 0.8), x, _TRAY_Y)}"/>'
+        for picture, x in zip(symbols.PICTURES, _TILES_X, strict=True)
     )
     leaders = "".join(
-        f'<path d="{art.shifted(gear, x, _TRAY_Y)}"/><circle cx="{x}" cy="{_TRAY_Y + 3}" r="24"/>'
-        for gear, x in zip(art.HEADGEAR, _LEADERS_X, strict=True)
+        f'<path d="{shifted(gear, x, _TRAY_Y)}"/><circle cx="{x}" cy="{_TRAY_Y + 3}" r="24"/>'
+        for gear, x in zip(symbols.HEADGEAR, _LEADERS_X, strict=True)
     )
     pictures += "".join(
-        f'<path d="{art.shifted(gear, x, _TRAY_Y)}"/>' for gear, x in zip(art.HEADGEAR, _LEADERS_X, strict=True)
+        f'<path d="{shifted(gear, x, _TRAY_Y)}"/>' for gear, x in zip(symbols.HEADGEAR, _LEADERS_X, strict=True)
     )
     catastrophe = f'<rect x="{_CATASTROPHES_X - 25}" y="{_TRAY_Y - 25}" width="50" height="50" rx="9"/>'
     texts = "".join(
@@ -152,16 +152,19 @@ def stage(board: Board, seats: int, variant: bool) -> Stage:
     )
     first = frozenset(map(position, names(board.first)))
     axes = tuple(place[0].upper() for place in PLACES[:COLUMNS]), tuple(str(row + 1) for row in range(ROWS))
-    ground = (
-        f'<rect class="te-page" width="{WIDTH}" height="{HEIGHT}" rx="12"/>{chart.ground(grid, first)}'
-        f'<g class="layer-{COORDINATES}">{chart.axes(*axes)}</g>{_band_ground(variant)}{_tray_ground()}'
-        + "".join(_panel_ground(seat, seats) for seat in range(seats))
-    )
-    size = chart.RIGHT - chart.LEFT, chart.BOTTOM - chart.TOP
+    below = f'<rect class="te-page" width="{WIDTH}" height="{HEIGHT}" rx="12"/>{ground.markup(grid, first)}'
+    beside = _band_ground(variant) + _tray_ground() + "".join(_panel_ground(seat, seats) for seat in range(seats))
+    size = ground.RIGHT - ground.LEFT, ground.BOTTOM - ground.TOP
     panel = _panel_width(seats), _PANEL[1]
-    places = {place: Place(*chart.middle(*position(place)), _REACH, _about(board, place)) for place in PLACES}
+    places = {place: Place(*ground.middle(*position(place)), _REACH, _about(board, place)) for place in PLACES}
     return Stage(
-        WIDTH, HEIGHT, ground, art.symbols(size, panel, (panel[0] - 16, 38)), art.style(), places | TRAY, LAYERS
+        WIDTH,
+        HEIGHT,
+        (("", below), (COORDINATES, ground.axes(*axes)), ("", beside)),
+        symbols.by_name(size, panel, (panel[0] - 16, 38)),
+        symbols.style(),
+        places | TRAY,
+        LAYERS,
     )
 
 
@@ -176,13 +179,13 @@ def _on_board(key: str, symbol: str, dx: int = 0, dy: int = 0) -> dict[int, Piec
     """A piece for every place, found by the place's bit."""
     found = {}
     for place in PLACES:
-        x, y = chart.middle(*position(place))
+        x, y = ground.middle(*position(place))
         found[BIT[place]] = Piece(f"{key}{place}", symbol, x + dx, y + dy)
     return found
 
 
-_TILE: Final = tuple(_on_board("", letter) for letter in art.TILES)
-_LIT: Final = tuple(tuple(_on_board("", f"{letter}{side}") for letter in art.TILES) for side in "AD")
+_TILE: Final = tuple(_on_board("", letter) for letter in symbols.TILE_LETTERS)
+_LIT: Final = tuple(tuple(_on_board("", f"{letter}{side}") for letter in symbols.TILE_LETTERS) for side in "AD")
 """Tiles that count for the attacker, and for the defender."""
 _TURNED: Final = _on_board("", "d")
 _TREASURE: Final = _on_board("X", "g")
@@ -193,7 +196,7 @@ _UNION: Final = {bit: piece._replace(key="u") for bit, piece in _on_board("", "u
 _MONUMENT: Final = tuple(
     {
         bit: piece._replace(key=f"M{n}")
-        for bit, piece in _on_board("", f"M{n}", chart.CELL // 2, chart.CELL // 2).items()
+        for bit, piece in _on_board("", f"M{n}", ground.CELL // 2, ground.CELL // 2).items()
     }
     for n in range(len(MONUMENTS))
 )
@@ -204,10 +207,10 @@ _BUILDING: Final = tuple(
 _LEADER: Final = tuple(
     {bit: piece._replace(key=f"{seat}{letter}") for bit, piece in _on_board("", f"{seat}{letter}").items()}
     for seat in range(4)
-    for letter in art.LEADERS
+    for letter in symbols.LEADER_LETTERS
 )
 """For each leader and place; in the order of `State.leaders`."""
-_VEIL: Final = Piece("veil", "veil", (chart.LEFT + chart.RIGHT) // 2, (chart.TOP + chart.BOTTOM) // 2)
+_VEIL: Final = Piece("veil", "veil", (ground.LEFT + ground.RIGHT) // 2, (ground.TOP + ground.BOTTOM) // 2)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -220,7 +223,7 @@ def _realm_row(row: int, mask: int, tint: int) -> tuple[Piece, ...]:
             column += 1
             continue
         end = (shown + "0").index("0", column)
-        x, y = chart.middle(row, column)
+        x, y = ground.middle(row, column)
         pieces.append(Piece(f"K{PLACES[COLUMNS * row + column]}", f"k{tint}{end - column}", x, y, "", KINGDOMS))
         column = end
     return tuple(pieces)
@@ -229,9 +232,9 @@ def _realm_row(row: int, mask: int, tint: int) -> tuple[Piece, ...]:
 @lru_cache(maxsize=1 << 12)
 def _strength(index: int, place: int, strength: int) -> Piece:
     """The supporters that a leader has in its kingdom."""
-    x, y = chart.middle(*position(NAME[place]))
+    x, y = ground.middle(*position(NAME[place]))
     seat, kind = divmod(index, 4)
-    return Piece(f"S{seat}{art.LEADERS[kind]}", "z", x + 20, y + 24, str(strength), KINGDOMS)
+    return Piece(f"S{seat}{symbols.LEADER_LETTERS[kind]}", "z", x + 20, y + 24, str(strength), KINGDOMS)
 
 
 def _kingdoms(state: State) -> list[Piece]:
@@ -266,7 +269,7 @@ def _hand(seat: int, hand: Counts | int) -> tuple[Piece, ...]:
     if isinstance(hand, int):
         return tuple(Piece(f"H{seat}{n}", "d", _TILES_X[0] + 58 * n, _TRAY_Y) for n in range(hand))
     pieces = []
-    for letter, x, count in zip(art.TILES, _TILES_X, hand, strict=True):
+    for letter, x, count in zip(symbols.TILE_LETTERS, _TILES_X, hand, strict=True):
         pieces += [Piece(f"H{seat}{letter}{n}", letter, x + _FAN * n, _TRAY_Y) for n in range(count)]
         if count > 1:
             pieces.append(Piece(f"H{seat}{letter}", "z", x + _COUNT_X, _TRAY_Y + 25, str(count)))
@@ -276,7 +279,9 @@ def _hand(seat: int, hand: Counts | int) -> tuple[Piece, ...]:
 @cache
 def _at_home(index: int) -> Piece:
     seat, kind = divmod(index, 4)
-    return Piece(f"{seat}{art.LEADERS[kind]}", f"{seat}{art.LEADERS[kind]}", _LEADERS_X[kind], _TRAY_Y)
+    return Piece(
+        f"{seat}{symbols.LEADER_LETTERS[kind]}", f"{seat}{symbols.LEADER_LETTERS[kind]}", _LEADERS_X[kind], _TRAY_Y
+    )
 
 
 @cache
@@ -428,7 +433,7 @@ _CLASH: Final = Piece("v", "clash", WIDTH // 2, _BAND_Y)
 
 def _duellist(leader: int, x: int, key: str) -> Piece:
     seat, kind = divmod(leader, 4)
-    return Piece(key, f"{seat}{art.LEADERS[kind]}", x, _BAND_Y)
+    return Piece(key, f"{seat}{symbols.LEADER_LETTERS[kind]}", x, _BAND_Y)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -447,10 +452,10 @@ def _half(
         _duellist(leader, x(42), f"{key}l"),
         Piece(f"{key}n", f"name{end}", x(78), _BAND_Y - 3, fitted(name, 19, 118)),
         Piece(f"{key}d", f"note{end}", x(78), _BAND_Y + 19, does),
-        Piece(f"{key}t", art.TILES[kind], x(236), _BAND_Y),
+        Piece(f"{key}t", symbols.TILE_LETTERS[kind], x(236), _BAND_Y),
         Piece(f"{key}c", "z", x(236) + 22, _BAND_Y + 25, str(counted)),
         *((Piece(f"{key}+", "add", x(310), _BAND_Y),) if adding else ()),
-        *(Piece(f"{key}.{n}", art.TILES[kind], x(304 + 14 * n), _BAND_Y) for n in fan),
+        *(Piece(f"{key}.{n}", symbols.TILE_LETTERS[kind], x(304 + 14 * n), _BAND_Y) for n in fan),
         Piece(f"{key}s", "total", x(446), _BAND_Y + 10, str(counted + (added or 0))),
     )
 

@@ -10,10 +10,12 @@ stands at (0, 0): symbols with a label are drawn around it.
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+from boardgames.pictures.figures import Figure, Outline, Round, markup
+from boardgames.pictures.paths import scaled, shifted
 from boardgames.pictures.style import FONT
 from boardgames.tigris.pieces import BUILDINGS, COLOURS, MONUMENT_COLOURS, MONUMENTS
 
@@ -144,25 +146,6 @@ def style() -> str:
     return "".join(rules)
 
 
-_NUMBER: Final = re.compile(r"-?\d*\.?\d+")
-
-
-def scaled(path: str, by: float) -> str:
-    """The data of a path at another size, without a transform. The path has no arcs."""
-    numbers = _NUMBER.sub(lambda found: f" {round(float(found[0]) * by, 1):g}", path)
-    return re.sub(r" ?(-)|([A-Za-z]) ", r"\1\2", numbers)
-
-
-def shifted(path: str, right: float, down: float) -> str:
-    """The data of a path, of absolute commands, moved."""
-    moved = []
-    for command, values in re.findall(r"([A-Z])([^A-Z]*)", path):
-        numbers = [float(n) for n in _NUMBER.findall(values)]
-        steps = {"H": (right,), "V": (down,)}.get(command, (right, down))
-        moved.append(command + " ".join(f"{n + steps[i % len(steps)]:g}" for i, n in enumerate(numbers)))
-    return "".join(moved).replace(" -", "-")
-
-
 # ------------------------------------------------------------------------------------------------------------- tiles
 
 OUTLINES: Final = (
@@ -190,15 +173,22 @@ PICTURES: Final = (
 )
 
 
-def _tile(kind: int) -> str:
+def _tile(kind: int) -> Figure:
     """Three fills, for there may be a hundred tiles to paint: the edge of the tile, its face, and what is on it."""
     color, outline = COLOURS[kind], OUTLINES[kind]
     frame = scaled(outline, 0.88) + scaled(outline, 0.845)
     return (
-        f'<path class="te-line" d="{shifted(scaled(outline, 1.035), 0, 1.3)}"/>'
-        f'<path class="te-{color}" d="{scaled(outline, 0.975)}"/>'
-        f'<path class="te-ivory" fill-rule="evenodd" d="{frame}{PICTURES[kind]}"/>'
+        Outline("te-line", shifted(scaled(outline, 1.035), 0, 1.3)),
+        Outline(f"te-{color}", scaled(outline, 0.975)),
+        Outline("te-ivory", frame + PICTURES[kind], pierced=True),
     )
+
+
+_BACK: Final = (
+    Outline("te-back te-tile", OUTLINES[0]),
+    Outline("te-weave", "M-27-9H27M-27 9H27M-9-27V27M9-27V27M-18-18L18 18M18-18L-18 18"),
+)
+"""The back of a tile: below monuments, and in a hand that one may not see."""
 
 
 # ----------------------------------------------------------------------------------------------------------- leaders
@@ -232,41 +222,56 @@ _SIGNS: Final = (
 )
 
 
-def _leader(seat: int, kind: int) -> str:
+def _leader(seat: int, kind: int) -> Figure:
     """A disc with the headgear of its kind; on it the sign of its dynasty."""
     color = COLOURS[kind]
-    filled, lines = _SIGNS[seat]
-    drawn = (
-        f'<path class="te-{color} te-lined" d="{HEADGEAR[kind]}"/><circle class="te-{color} te-lined" cy="3" r="24"/>'
+    return (
+        Outline(f"te-{color} te-lined", HEADGEAR[kind]),
+        Round(f"te-{color} te-lined", 24, y=3),
+        Round("te-ivory", 18.5, y=3),
+        *_sign(seat, color, lambda data: shifted(data, 0, 3)),
     )
-    drawn += '<circle class="te-ivory" cy="3" r="18.5"/>'
-    if lines:
-        drawn += f'<path class="te-{color}-line" d="{shifted(lines, 0, 3)}"/>'
-    return drawn + f'<path class="te-{color}" fill-rule="evenodd" d="{shifted(filled, 0, 3)}"/>'
+
+
+def _sign(seat: int, color: str, put: Callable[[str], str]) -> Figure:
+    """The sign of a dynasty, its path data put where it belongs: what is drawn in lines, then what is filled."""
+    filled, lines = map(put, _SIGNS[seat])
+    drawn = (Outline(f"te-{color}-line", lines),) if lines else ()
+    return *drawn, Outline(f"te-{color}", filled, pierced=True)
 
 
 # ---------------------------------------------------------------------------------------------- what else lies about
 
 
-def _monument(one: int, other: int, size: float, rounded: float) -> str:
+_ON_BOARD: Final = 0.98
+"""The size of a monument that has been built."""
+
+
+def _tower(one: int, other: int, size: float) -> Figure:
     """A tower in steps, half of it in either colour, a stair between them; at its foot a sign of each colour."""
 
-    def part(path: str) -> str:
-        return scaled(path, size)
+    def part(data: str) -> str:
+        return scaled(data, size)
 
     half = "M0 40H{0}46V16H{0}36V-6H{0}25V-26H{0}14V-44H0Z"
     steps = "M-46 16H-9M46 16H9M-36-6H-7M36-6H7M-25-26H-5M25-26H5"
-    signs = "".join(
-        f'<path class="te-ivory" fill-rule="evenodd" d="{part(shifted(scaled(PICTURES[kind], 0.5), x, 28))}"/>'
-        for kind, x in ((one, -27), (other, 27))
+    return (
+        Outline(f"te-{COLOURS[one]} te-tile", part(half.format("-"))),
+        Outline(f"te-{COLOURS[other]} te-tile", part(half.format(""))),
+        Outline("te-mark te-thin", part(steps)),
+        *(
+            Outline("te-ivory", part(shifted(scaled(PICTURES[kind], 0.5), x, 28)), pierced=True)
+            for kind, x in ((one, -27), (other, 27))
+        ),
+        Outline("te-gold te-tile", part("M-8 40L-5-38H5L8 40Z")),
     )
+
+
+def _monument(one: int, other: int, size: float, rounded: float) -> str:
+    """A tower on its court."""
     return (
         f'<rect class="te-shell te-lined" x="{-52 * size:g}" y="{-52 * size:g}" width="{104 * size:g}"'
-        f' height="{104 * size:g}" rx="{rounded}"/>'
-        f'<path class="te-{COLOURS[one]} te-tile" d="{part(half.format("-"))}"/>'
-        f'<path class="te-{COLOURS[other]} te-tile" d="{part(half.format(""))}"/>'
-        f'<path class="te-mark te-thin" d="{part(steps)}"/>{signs}'
-        f'<path class="te-gold te-tile" d="{part("M-8 40L-5-38H5L8 40Z")}"/>'
+        f' height="{104 * size:g}" rx="{rounded}"/>{markup(_tower(one, other, size))}'
     )
 
 
@@ -279,11 +284,11 @@ _BUILDINGS: Final = (
 )
 
 
-def _building(kind: int) -> str:
+def _building(kind: int) -> Figure:
     """On a shield of gold, so that the tile below is seen around it."""
     return (
-        '<path class="te-gold te-lined" d="M-23-20H23V14Q23 20 17 20H-17Q-23 20-23 14Z"/>'
-        f'<path class="te-{COLOURS[kind]}" fill-rule="evenodd" d="{_BUILDINGS[kind]}"/>'
+        Outline("te-gold te-lined", "M-23-20H23V14Q23 20 17 20H-17Q-23 20-23 14Z"),
+        Outline(f"te-{COLOURS[kind]}", _BUILDINGS[kind], pierced=True),
     )
 
 
@@ -298,12 +303,19 @@ def _small_leader(kind: int) -> str:
 _GEM: Final = "M-7-8H7L13-1L0 13L-13-1Z"
 
 
-def _gem(size: float, x: float = 0, y: float = 0) -> str:
+def _gem(size: float, x: float = 0, y: float = 0) -> Figure:
     inner = "M-13-1H13M-7-8L-4-1L0 13L4-1L7-8M-4-1L0-8L4-1"
     return (
-        f'<path class="te-bright te-lined" d="{shifted(scaled(_GEM, size), x, y)}"/>'
-        f'<path class="te-dark te-thin" d="{shifted(scaled(inner, size), x, y)}"/>'
+        Outline("te-bright te-lined", shifted(scaled(_GEM, size), x, y)),
+        Outline("te-dark te-thin", shifted(scaled(inner, size), x, y)),
     )
+
+
+_CATASTROPHE: Final = (
+    Outline("te-ash te-tile", "M-25-27L-6-24L5-27L26-25L24-8L27 6L24 26L4 24L-9 27L-26 24L-24 5L-27-9Z"),
+    Outline("te-ember", "M5-20L-9 2H-1L-7 20L12-5H3L10-20Z"),
+    Outline("te-crack te-thin", "M-21-17L-14-12L-15-4M20 18L14 13L16 5M-20 17L-14 12M19-19L15-13"),
+)
 
 
 def _screen(seat: int, width: float, height: float) -> str:
@@ -314,116 +326,139 @@ def _screen(seat: int, width: float, height: float) -> str:
     merlons = "".join(f"h{step:.4g}v7h{step:.4g}v-7" for _ in range(count)) + f"h{step:.4g}"
     wall = f"M{left:.4g} {top:.4g}{merlons}V{bottom:.4g}H{left:.4g}Z"
     rows = "".join(f"M{left:.4g} {top + 12 + 14 * n:.4g}H{right:.4g}" for n in range(int((height - 10) / 14)))
-    filled, lines = _SIGNS[seat]
-    drawn = (
+    return (
         f'<path class="te-brick te-tile" d="{wall}"/><path class="te-mortar" d="{rows}"/>'
         f'<path class="te-gold" d="M{left:.4g} {bottom - 7:.4g}H{right:.4g}V{bottom - 3:.4g}H{left:.4g}Z"/>'
-        '<circle class="te-lapis te-ring" r="18"/>'
+        f'<circle class="te-lapis te-ring" r="18"/>{markup(_sign(seat, "gold", lambda data: scaled(data, 0.8)))}'
     )
-    if lines:
-        drawn += f'<path class="te-gold-line" d="{scaled(lines, 0.8)}"/>'
-    return drawn + f'<path class="te-gold" fill-rule="evenodd" d="{scaled(filled, 0.8)}"/>'
 
 
 def _seat(seat: int) -> str:
     """The sign of a dynasty, for its panel and for whoever is to move."""
-    filled, lines = _SIGNS[seat]
-    drawn = '<circle class="te-lapis te-ring" r="20"/>'
-    if lines:
-        drawn += f'<path class="te-gold-line" d="{scaled(lines, 0.9)}"/>'
-    return drawn + f'<path class="te-gold" fill-rule="evenodd" d="{scaled(filled, 0.9)}"/>'
+    return f'<circle class="te-lapis te-ring" r="20"/>{markup(_sign(seat, "gold", lambda data: scaled(data, 0.9)))}'
 
 
 def _rounded(size: float, corner: float) -> str:
     return f'x="{-size / 2:g}" y="{-size / 2:g}" width="{size:g}" height="{size:g}" rx="{corner:g}"'
 
 
-TILES: Final = "stfm"
-LEADERS: Final = "kpft"
-"""The last letters of the symbols of tiles (settlement, temple, farm, market) and leaders (king, priest, farmer,
-trader)."""
+TILE_LETTERS: Final = "stfm"
+"""The symbols of tiles: settlement, temple, farm, market."""
+LEADER_LETTERS: Final = "kpft"
+"""The last letters of the symbols of leaders: king, priest, farmer, trader."""
 
 
-def symbols(board: tuple[float, float], panel: tuple[float, float], screen: tuple[float, float]) -> dict[str, str]:
-    """All symbols by name, each centred on 0,0. The sizes are of the board, a player's panel and its screen.
+@cache
+def figures() -> dict[str, Figure]:
+    """By name what lies on the board, each around 0,0: graphs draw it too. Monuments are without their court."""
+    return {
+        **{letter: _tile(kind) for kind, letter in enumerate(TILE_LETTERS)},
+        "d": _BACK,
+        **{f"{seat}{letter}": _leader(seat, kind) for seat in range(4) for kind, letter in enumerate(LEADER_LETTERS)},
+        # On a tile: in its corner, so that the tile can be told.
+        "g": (Round("te-coin", 14, 13, 13), *_gem(0.9, 13, 11.5)),
+        "c": _CATASTROPHE,
+        **{f"M{n}": _tower(one, other, _ON_BOARD) for n, (one, other) in enumerate(MONUMENT_COLOURS)},
+        **{name: _building(kind) for kind, name in enumerate(BUILDINGS)},
+    }
 
-    Names are short, for they are sent with every piece.
+
+def by_name(board: tuple[float, float], panel: tuple[float, float], screen: tuple[float, float]) -> dict[str, str]:
+    """All symbols, each centred on 0,0. The sizes are of the board, a player's panel and its screen.
+
+    Names are short, for they are sent with every piece. Their order is that of saved pictures.
     """
-    width, height = panel
-    drawn = {letter: _tile(kind) for kind, letter in enumerate(TILES)}
-    # The back of a tile: below monuments, and in a hand that one may not see.
-    drawn["d"] = (
-        f'<path class="te-back te-tile" d="{OUTLINES[0]}"/>'
-        '<path class="te-weave" d="M-27-9H27M-27 9H27M-9-27V27M9-27V27M-18-18L18 18M18-18L-18 18"/>'
-    )
-    drawn |= {f"{seat}{letter}": _leader(seat, kind) for seat in range(4) for kind, letter in enumerate(LEADERS)}
+    lying = {name: markup(figure) for name, figure in figures().items()}
+    drawn = {name: lying[name] for name in (*TILE_LETTERS, "d")}
+    drawn |= {name: lying[name] for seat in range(4) for name in (f"{seat}{letter}" for letter in LEADER_LETTERS)}
     drawn |= {f"seat{seat}": _seat(seat) for seat in range(4)}
-    drawn["x"] = _gem(1.15)
-    # On a tile: in its corner, so that the tile can be told.
-    drawn["g"] = f'<circle class="te-coin" cx="13" cy="13" r="14"/>{_gem(0.9, 13, 11.5)}'
-    drawn["c"] = (
-        '<path class="te-ash te-tile" d="M-25-27L-6-24L5-27L26-25L24-8L27 6L24 26L4 24L-9 27L-26 24L-24 5L-27-9Z"/>'
-        '<path class="te-ember" d="M5-20L-9 2H-1L-7 20L12-5H3L10-20Z"/>'
-        '<path class="te-crack te-thin" d="M-21-17L-14-12L-15-4M20 18L14 13L16 5M-20 17L-14 12M19-19L15-13"/>'
-    )
-    drawn["u"] = (
-        '<path class="te-gold te-lined" fill-rule="evenodd" d="M-29-29H29V29H-29ZM-16-16H16V16H-16Z"/>'
-        '<path class="te-coin" d="M-5-27H5L0-16ZM-5 27H5L0 16ZM-27-5V5L-16 0ZM27-5V5L16 0Z"/>'
-    )
+    drawn |= {"x": markup(_gem(1.15)), "g": lying["g"], "c": lying["c"], "u": _UNION}
     for n, (name, (one, other)) in enumerate(zip(MONUMENTS, MONUMENT_COLOURS, strict=True)):
-        drawn[f"M{n}"] = _monument(one, other, 0.98, 8)
+        drawn[f"M{n}"] = _monument(one, other, _ON_BOARD, 8)
         # Beside the board, and on the button that chooses it.
         drawn[name] = _monument(one, other, 0.54, 6)
-    drawn |= {name: _building(kind) for kind, name in enumerate(BUILDINGS)}
-    drawn["veil"] = (
-        f'<rect class="te-veil" x="{-board[0] / 2:g}" y="{-board[1] / 2:g}" width="{board[0]:g}"'
-        f' height="{board[1]:g}"/>'
-    )
-    drawn["A"] = f'<rect class="te-attack-ring" {_rounded(58, 9)}/>'
-    drawn["D"] = f'<rect class="te-defend-ring" {_rounded(58, 9)}/>'
-    drawn |= {f"{tile}{side}": f'<use href="#{tile}"/>{drawn[side]}' for tile in TILES for side in "AD"}
-    for n in range(4):
-        drawn |= {
-            f"k{n}{size}": f'<rect class="te-realm{n}" x="-33" y="-33" width="{60 * size + 6}" height="66" rx="9"/>'
-            for size in range(1, 17)
-        }
-    # Those of a player's leaders that are at home, in small: a bit for each kind.
-    drawn |= {f"o{kind}": _small_leader(kind) for kind in range(4)}
-    drawn |= {
+    drawn |= {name: lying[name] for name in BUILDINGS}
+    drawn |= _marked(board) | _realms() | _homes() | _counters() | _band()
+    drawn["turn"] = _turn(*panel)
+    drawn |= {f"w{seat}": _screen(seat, *screen) for seat in range(4)}
+    drawn |= dict.fromkeys(("name", "nameR", "note", "noteR"), "")
+    return drawn
+
+
+_UNION: Final = (
+    '<path class="te-gold te-lined" fill-rule="evenodd" d="M-29-29H29V29H-29ZM-16-16H16V16H-16Z"/>'
+    '<path class="te-coin" d="M-5-27H5L0-16ZM-5 27H5L0 16ZM-27-5V5L-16 0ZM27-5V5L16 0Z"/>'
+)
+
+
+def _marked(board: tuple[float, float]) -> dict[str, str]:
+    """In a conflict: the veil over the board, and the rings and tiles of attacker and defender above it."""
+    attack = f'<rect class="te-attack-ring" {_rounded(58, 9)}/>'
+    defence = f'<rect class="te-defend-ring" {_rounded(58, 9)}/>'
+    drawn = {
+        "veil": f'<rect class="te-veil" x="{-board[0] / 2:g}" y="{-board[1] / 2:g}" width="{board[0]:g}"'
+        f' height="{board[1]:g}"/>',
+        "A": attack,
+        "D": defence,
+    }
+    return drawn | {f"{tile}{side}": f'<use href="#{tile}"/>{drawn[side]}' for tile in TILE_LETTERS for side in "AD"}
+
+
+def _realms() -> dict[str, str]:
+    """The grounds of kingdoms: of each colour for one to sixteen spaces."""
+    return {
+        f"k{n}{size}": f'<rect class="te-realm{n}" x="-33" y="-33" width="{60 * size + 6}" height="66" rx="9"/>'
+        for n in range(4)
+        for size in range(1, 17)
+    }
+
+
+def _homes() -> dict[str, str]:
+    """Those of a player's leaders that are at home, in small: a bit for each kind."""
+    return {f"o{kind}": _small_leader(kind) for kind in range(4)} | {
         f"h{home}": "".join(f'<use href="#o{kind}" x="{27 * kind - 40.5}"/>' for kind in range(4) if home >> kind & 1)
         for home in range(1, 16)
     }
-    drawn["add"] = (
-        f'<rect class="te-dashed" {_rounded(50, 8)}/><path class="te-dashed te-plain" d="M-11 0H11M0-11V11"/>'
-    )
-    drawn["pip"] = '<path class="te-gold te-lined" d="M0-10L10 0L0 10L-10 0Z"/>'
-    drawn["z"] = '<circle class="te-gold te-ring" cy="-6" r="12"/>'
+
+
+def _counters() -> dict[str, str]:
+    """What numbers stand on, or beside."""
+    drawn = {
+        "add": f'<rect class="te-dashed" {_rounded(50, 8)}/><path class="te-dashed te-plain" d="M-11 0H11M0-11V11"/>',
+        "pip": '<path class="te-gold te-lined" d="M0-10L10 0L0 10L-10 0Z"/>',
+        "z": '<circle class="te-gold te-ring" cy="-6" r="12"/>',
+    }
     for kind, colour in enumerate(COLOURS):
         # Points of a colour, beside their number.
         drawn[colour] = (
             f'<path class="te-{colour} te-tile" d="{shifted(scaled(OUTLINES[kind], 0.37), -12.5, -6)}"/>'
             f'<path class="te-ivory" fill-rule="evenodd" d="{shifted(scaled(PICTURES[kind], 0.37), -12.5, -6)}"/>'
         )
-    drawn["won"] = _gem(0.78, -12.5, -7)
-    drawn["gem"] = f'<path class="te-bright te-lined" d="{shifted(scaled(_GEM, 1.55), 0, -8)}"/>'
-    drawn["bag"] = (
-        '<path class="te-back te-lined" d="M-9-29C-4-25 4-25 9-29L6-21C18-15 24-5 21 6C19 13-19 13-21 6'
-        'C-24-5-18-15-6-21Z"/><path class="te-dark" d="M-7-21H7"/>'
-    )
-    drawn["total"] = '<path class="te-gold te-lined" d="M-30-29H30L36-10L30 9H-30L-36-10Z"/>'
-    drawn["clash"] = (
-        '<path class="te-shell te-lined" d="M-20-22L-14-23L16 11L20 9L22 12L17 15L21 20L18 23L13 18L10 22L8 20L10 15'
-        'L-21-16ZM20-22L14-23L-16 11L-20 9L-22 12L-17 15L-21 20L-18 23L-13 18L-10 22L-8 20L-10 15L21-16Z"/>'
-    )
-    drawn["sidef"] = (
-        '<rect class="te-charge te-attack-ring te-inner" x="-246" y="-33" width="492" height="66" rx="10"/>'
-    )
-    drawn["sideg"] = '<rect class="te-ward te-defend-ring te-inner" x="-246" y="-33" width="492" height="66" rx="10"/>'
-    drawn["arena"] = '<rect class="te-glow te-rim" x="-495" y="-32" width="990" height="64" rx="9"/>'
-    drawn["turn"] = (
+    return drawn | {
+        "won": markup(_gem(0.78, -12.5, -7)),
+        "gem": f'<path class="te-bright te-lined" d="{shifted(scaled(_GEM, 1.55), 0, -8)}"/>',
+        "bag": '<path class="te-back te-lined" d="M-9-29C-4-25 4-25 9-29L6-21C18-15 24-5 21 6C19 13-19 13-21 6'
+        'C-24-5-18-15-6-21Z"/><path class="te-dark" d="M-7-21H7"/>',
+    }
+
+
+def _band() -> dict[str, str]:
+    """Both sides of a conflict below the board."""
+    side = 'x="-246" y="-33" width="492" height="66" rx="10"'
+    return {
+        "total": '<path class="te-gold te-lined" d="M-30-29H30L36-10L30 9H-30L-36-10Z"/>',
+        "clash": '<path class="te-shell te-lined" d="M-20-22L-14-23L16 11L20 9L22 12L17 15L21 20L18 23L13 18L10 22L8 20'
+        "L10 15L-21-16ZM20-22L14-23L-16 11L-20 9L-22 12L-17 15L-21 20L-18 23L-13 18L-10 22L-8 20L-10 15"
+        'L21-16Z"/>',
+        "sidef": f'<rect class="te-charge te-attack-ring te-inner" {side}/>',
+        "sideg": f'<rect class="te-ward te-defend-ring te-inner" {side}/>',
+        "arena": '<rect class="te-glow te-rim" x="-495" y="-32" width="990" height="64" rx="9"/>',
+    }
+
+
+def _turn(width: float, height: float) -> str:
+    """The frame around the panel of whoever is to move."""
+    return (
         f'<rect class="te-turn" x="{-width / 2:.1f}" y="{-height / 2:.1f}" width="{width:.1f}" height="{height:.1f}"'
         f' rx="10"/><path class="te-rise" d="M-12 {-height / 2 - 7:.1f}H12L0 {-height / 2 + 8:.1f}Z"/>'
     )
-    drawn |= {f"w{seat}": _screen(seat, *screen) for seat in range(4)}
-    drawn |= dict.fromkeys(("name", "nameR", "note", "noteR"), "")
-    return drawn
