@@ -6,8 +6,9 @@ import json
 from collections import Counter
 from operator import itemgetter
 
+import pytest
 from hypothesis import given
-from walks import Walk, walks
+from walks import Walk, walk, walks
 
 from boardgames import CHANCE, game
 from boardgames.contract import Event
@@ -233,3 +234,11 @@ def test_chance_is_asked_for_what_is_drawn_and_rolled_only(played: Walk) -> None
     for step in played.steps:
         kinds = {"start", "card", "tile", "roll", "extra", "show"}
         assert (step.state.to_move == CHANCE) == (step.action[0] in kinds)
+
+
+@pytest.mark.parametrize("rule", ["sa.place.must", "sa.card.pay", "sa.setup.cards", "sa.hunt.gain"])
+def test_with_a_check_off_legal_is_what_nothing_forbids(rule: str) -> None:
+    """One position of each stage."""
+    met = {state.stage: state for seed in range(2) for state in walk(STONE_AGE.start(3), seed).states}
+    for state in (state.switched_off(rule) for state in met.values()):
+        assert list(state.actions) == [action for action in state.conceivable() if not state.objections(action)]
