@@ -1,4 +1,4 @@
-"""Names of places, and a position in words for who cannot see the picture."""
+"""Names of places, and a position in words, for people who cannot see the picture."""
 
 from __future__ import annotations
 
