@@ -1,9 +1,12 @@
-"""What all pictures are drawn by: contrasts as WCAG defines them, and texts that fit."""
+"""What all pictures are drawn by: contrasts as WCAG defines them, texts that fit, paths and figures."""
 
 from __future__ import annotations
 
 import pytest
 
+from boardgames.pictures.figures import Outline, Paint, Round, markup, strokes
+from boardgames.pictures.paths import flatten, scaled, shifted
+from boardgames.pictures.strokes import Areas, Discs, Lines, Rings, repeated
 from boardgames.pictures.style import ACCENT, EDGE, INK, PAPER, SOFT, contrast, escaped, fitted, text_width
 from widgets.frontend import read
 
@@ -36,3 +39,42 @@ def test_a_very_long_name_is_cut_at_once() -> None:
 
 def test_a_text_is_written_into_markup() -> None:
     assert escaped("""<Ki'an> & "Ur\"""") == "&lt;Ki'an&gt; &amp; &quot;Ur&quot;"
+
+
+FIGURE = (
+    Outline("x-red x-lined", "M0 0H4V4Z"),
+    Round("x-dark", 1.5, y=2),
+    Outline("x-pale x-thin", "M0 0H3V3H0ZM1 1H2V2H1Z", pierced=True),
+    Outline("x-mark", "M0 0L4 4"),
+)
+PAINTS = {
+    "x-red": Paint(fill="red"),
+    "x-lined": Paint(line="black", width=1.8),
+    "x-dark": Paint(fill="navy", line="white", width=2),
+    "x-pale": Paint(fill="ivory"),
+    "x-mark": Paint(line="gold", width=2.4),
+}
+
+
+def test_paths_are_moved_and_scaled_where_they_are_written() -> None:
+    assert shifted("M-2 1H4Q1 1 0-5Z", 2, -1) == "M0 0H6Q3 0 2-6Z"
+    assert scaled("M-2 1H4Z", 0.5) == "M-1  0.5H2Z"
+    assert flatten(scaled("M0-2L4 0 6 6", 2)) == (((0, -4), (8, 0), (12, 12)),)
+
+
+def test_a_figure_is_markup_on_a_board_and_strokes_in_a_graph() -> None:
+    assert markup(FIGURE) == (
+        '<path class="x-red x-lined" d="M0 0H4V4Z"/><circle class="x-dark" cy="2" r="1.5"/>'
+        '<path class="x-pale x-thin" fill-rule="evenodd" d="M0 0H3V3H0ZM1 1H2V2H1Z"/>'
+        '<path class="x-mark" d="M0 0L4 4"/>'
+    )
+    drawn = strokes(FIGURE, PAINTS, "page")
+    assert [type(stroke) for stroke in drawn] == [Areas, Lines, Discs, Rings, Areas, Areas, Lines]
+    # The hole shows what lies below.
+    assert [stroke.fill for stroke in drawn if isinstance(stroke, Areas)] == ["red", "ivory", "navy"]
+
+
+def test_a_drawing_is_repeated_in_one_stroke_for_all_copies() -> None:
+    drawn = repeated(strokes(FIGURE[:2], PAINTS, "page"), ((10, 10), (20, 20)), 0.5)
+    assert [len(getattr(stroke, "centres", ())) for stroke in drawn] == [0, 0, 2, 2]
+    assert drawn[2] == Discs(((10, 11), (20, 21)), 0.75, "navy")

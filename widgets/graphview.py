@@ -79,6 +79,22 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         self._client = False
         self._setting = False
         self._marking = False
+        super().__init__([self._laid_out()])
+        # The saved picture gives way to whatever has the first class.
+        self.add_class("bg-board")
+        self.add_class("bg-graph")
+        self._choose(mode, origin, target)
+        self._canvas.on_client_ready(self._redraw)
+        for control in (self._modes, self._origins, self._targets):
+            control.observe(self._on_choice, "value")
+        if self._board is not None:
+            self._board.observe_position(self._on_position)
+            self._board.on_action(self._on_action)
+        if key is not None:
+            _views[key] = self
+
+    def _laid_out(self) -> Box:
+        """The controls, and below them the canvas beside what explains it."""
         self._modes = ToggleButtons(
             options=[(label, word) for word, label in self._pictures.MODES.items()], description="Show"
         )
@@ -95,19 +111,7 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         main = Box([controls, sheet, self._caption])
         for box, name in ((controls, "controls"), (sheet, "sheet"), (main, "main"), (self._caption, "caption")):
             box.add_class(f"bg-graph-{name}")
-        super().__init__([main])
-        # The saved picture gives way to whatever has the first class.
-        self.add_class("bg-board")
-        self.add_class("bg-graph")
-        self._choose(mode, origin, target)
-        self._canvas.on_client_ready(self._redraw)
-        for control in (self._modes, self._origins, self._targets):
-            control.observe(self._on_choice, "value")
-        if self._board is not None:
-            self._board.observe_position(self._on_position)
-            self._board.on_action(self._on_action)
-        if key is not None:
-            _views[key] = self
+        return main
 
     # ------------------------------------------------------------------ what is shown
 

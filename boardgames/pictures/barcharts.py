@@ -32,11 +32,11 @@ def chart(
     words: str,
     alone: bool = True,
 ) -> str:
-    """Lying bars from 0 to 100 %, each with the interval that chance leaves.
+    """Horizontal bars from 0 to 100 %, each with the interval that chance leaves.
 
     `even` is marked by a dashed line that `even_text` explains; `measure` says what the bars are, `words` say it all
-    to who cannot see it. A bar that is clearly the highest stands out. A drawing that does not stand `alone`, as an
-    image does, is as light or dark as the page around it.
+    to people who cannot see it. A bar that is clearly the highest stands out. A drawing that does not stand `alone`,
+    as an image does, is as light or dark as the page around it.
     """
     height = _TOP + _ROW * len(bars) + _FOOT
     parts = _axis(measure, height)
@@ -64,7 +64,7 @@ def chart(
 
 
 class Shares(NamedTuple):
-    """Exact chances as lying bars. In a notebook it shows itself."""
+    """Exact chances as horizontal bars. In a notebook it shows itself."""
 
     measure: str
     """What the bars are."""
@@ -73,7 +73,7 @@ class Shares(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All of it for who cannot see the bars."""
+        """All of it, for people who cannot see the bars."""
         return f"{self.measure}. {'; '.join(f'{name}: {share:.1%}' for name, share in self.shares)}."
 
     def svg(self) -> str:

@@ -23,11 +23,6 @@ def _references(markup: str) -> frozenset[str]:
     return frozenset(_USED.findall(markup))
 
 
-def _prefixed(markup: str, prefix: str) -> str:
-    """The markup with the prefix before every id it uses."""
-    return markup.replace('href="#', f'href="#{prefix}') if prefix else markup
-
-
 def _shown(scene: Scene) -> Scene:
     """The scene without the layers that are off at first."""
     stage = scene.stage
@@ -42,7 +37,9 @@ def _symbols(scene: Scene) -> list[str]:
     """The symbols that the scene shows, and those that they are made of, in the stage's order."""
     symbols = scene.stage.symbols
     used: set[str] = set()
-    new = {piece.symbol for piece in scene.pieces}.union(*(_references(markup) for _, markup in scene.stage.ground))
+    new = {piece.symbol for piece in scene.pieces}
+    for _, markup in scene.stage.ground:
+        new |= _references(markup)
     while new := (new & symbols.keys()) - used:
         used |= new
         new = {name for symbol in new for name in _references(symbols[symbol])}
@@ -68,16 +65,17 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board", words: str = ""
     scene = _shown(scene)
     stage = scene.stage
     symbols = "".join(
-        f'<symbol id="{prefix}{name}" overflow="visible">{_prefixed(stage.symbols[name], prefix)}</symbol>'
-        for name in _symbols(scene)
+        f'<symbol id="{prefix}{name}" overflow="visible">{stage.symbols[name]}</symbol>' for name in _symbols(scene)
     )
     pieces = "".join(
-        f'<g transform="translate({x:g} {y:g})"><use href="#{prefix}{symbol}"/>'
-        f'<text class="label">{escaped(label)}</text></g>'
+        f'<g transform="translate({x:g} {y:g})"><use href="#{symbol}"/><text class="label">{escaped(label)}</text></g>'
         if label
-        else f'<use href="#{prefix}{symbol}" x="{x:g}" y="{y:g}"/>'
+        else f'<use href="#{symbol}" x="{x:g}" y="{y:g}"/>'
         for _, symbol, x, y, label, _ in scene.pieces
     )
+    drawn = f"<defs>{symbols}</defs>{stage.ground_markup()}{pieces}"
+    if prefix:
+        drawn = drawn.replace('href="#', f'href="#{prefix}')
     said = f"<desc>{escaped(words)}</desc>" if words else ""
     rings = "".join(_ring(stage.places[word]) for word in ringed)
     return (
@@ -85,7 +83,7 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board", words: str = ""
         f'width="{stage.width}" height="{stage.height}" role="img" aria-label="{escaped(title)}">'
         f"<title>{escaped(title)}</title>{said}"
         f"<style>:root{{color-scheme:light dark}}{escaped(stage.style)}</style>"
-        f"<defs>{symbols}</defs>{_prefixed(stage.ground_markup(), prefix)}{pieces}{rings}</svg>"
+        f"{drawn}{rings}</svg>"
     )
 
 

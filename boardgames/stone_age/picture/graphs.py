@@ -164,48 +164,60 @@ _HEADS: Final = (
 
 
 def _turns(origin: str, target: str, moving: bool) -> View:
-    graph = economy()
     ways = leads_to(_thing(origin), target) if origin and target else []
-    strong: list[Edge] = [edge for way in ways for edge in pairwise(way)]
+    strong = dict.fromkeys(edge for way in ways for edge in pairwise(way))
+    weak: list[Edge] = []
     if origin and not target:
-        strong = turned_into(origin)
-    strong = list(dict.fromkeys(strong))
-    gained = _gained(origin) if origin and not target else ""
-    weak = [(one, other) for one, other in graph.out_edges(gained) if (one, other) not in strong] if gained else []
-    lit = {thing for edge in (*strong, *weak) for thing in edge}
+        strong = dict.fromkeys(turned_into(origin))
+        weak = [(one, other) for one, other in economy().out_edges(_gained(origin)) if (one, other) not in strong]
+    drawing = _economy_drawing(list(strong), weak, ways[0] if moving and ways else [], bool(origin))
+    words, code = _turns_words(origin, target, ways, list(strong), weak)
+    setup = "from boardgames.stone_age.graph import economy, leads_to, turned_into"
+    return View(tuple(drawing), words, setup, code, _marks(origin))
 
+
+def _economy_drawing(strong: list[Edge], weak: list[Edge], growing_way: Sequence[str], chosen: bool) -> list[Stroke]:
+    """All things, the ways that stand out and those that follow them. One way may grow first."""
+    lit = {thing for edge in (*strong, *weak) for thing in edge}
     drawn: list[Stroke] = [Areas((rectangle(0, 0, WIDTH, HEIGHT),), _PAGE)]
     drawn.append(Words(tuple((x, 24, "middle", text) for x, text in _HEADS), 15, _SOFT, 600))
-    for edge in graph.edges:
+    for edge in economy().edges:
         if edge not in strong and edge not in weak and edge[0] != edge[1]:
-            drawn.append(Lines((_way(edge),), _EDGE if origin else "#cdb98c", 1.6))
+            drawn.append(Lines((_way(edge),), _EDGE if chosen else "#cdb98c", 1.6))
     for edge in weak:
         drawn += _arrow(_way(edge), _NEXT, 3.5, (9, 7))
-    plates = [*_plates(lit, bool(origin))]
-    if moving and ways:
-        drawn_so_far = [*drawn, *plates]
-        for piece in (piece for edge in pairwise(ways[0]) for piece in growing(_way(edge), 16)):
-            drawn_so_far += [Pause(24), Lines((piece,), _LIT, 5)]
-        drawn = [*drawn_so_far, Pause(60)]
+    plates = [*_plates(lit, chosen)]
+    if growing_way:
+        drawn += plates
+        for piece in (piece for edge in pairwise(growing_way) for piece in growing(_way(edge), 16)):
+            drawn += [Pause(24), Lines((piece,), _LIT, 5)]
+        drawn.append(Pause(60))
     for edge in strong:
         drawn += _arrow(_way(edge), _LIT, 4.5)
-    drawn += plates
-    setup = "from boardgames.stone_age.graph import economy, leads_to, turned_into"
-    marks = _marks(origin)
+    return drawn + plates
+
+
+def _turns_words(
+    origin: str, target: str, ways: Sequence[Sequence[str]], strong: list[Edge], weak: list[Edge]
+) -> tuple[str, str]:
+    """What the drawing shows, and the code that computes it."""
+    graph = economy()
     if not origin:
-        words = (
+        return (
             f"{len(graph)} things and {graph.number_of_edges()} ways from one to another. Choose a place to see what "
             "people turn into there."
-        )
-        return View(tuple(drawn), words, setup, "G = economy()\nG.number_of_nodes(), G.number_of_edges()")
+        ), "G = economy()\nG.number_of_nodes(), G.number_of_edges()"
     if target:
         told = "; ".join(_row(way) for way in ways)
-        return View(tuple(drawn), f"The shortest {'ways' if len(ways) > 1 else 'way'}: {told}.", setup,
-                    f'leads_to("{_thing(origin)}", "{target}")', marks)  # fmt: skip
-    told = "; ".join(_said(edge) for edge in strong)
-    then = ", ".join(f"{_name(other)} ({graph.edges[one, other]['label']})" for one, other in weak)
-    words = f"{told}." + (f" {_THINGS[gained][0].capitalize()} then: {then}." if then else "")
-    return View(tuple(drawn), words, setup, f'turned_into("{origin}")', marks)
+        return (
+            f"The shortest {'ways' if len(ways) > 1 else 'way'}: {told}.",
+            f'leads_to("{_thing(origin)}", "{target}")',
+        )
+    words = f"{'; '.join(_said(edge) for edge in strong)}."
+    if weak:
+        then = ", ".join(f"{_name(other)} ({graph.edges[one, other]['label']})" for one, other in weak)
+        words += f" {_THINGS[_gained(origin)][0].capitalize()} then: {then}."
+    return words, f'turned_into("{origin}")'
 
 
 def _gained(place: str) -> str:

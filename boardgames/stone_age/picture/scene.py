@@ -240,46 +240,56 @@ def _barred(state: State, counts: list[tuple[int, ...]], index: int) -> bool:
 def _row(seat: int, player: Player, in_hand: int, name: str) -> tuple[Piece, ...]:
     """What a player has."""
     top = _top(seat)
-    upper, lower = top + 21, top + 58
-    found = [
+    head = (
         Piece(f"{seat}", f"seat{seat}", 27, top + 39),
         Piece(f"{seat}name", "name", 58, top + 28, fitted(name, 21.7, 124)),
         Piece(f"{seat}points", "points", 82, top + 57, str(player.score)),
-        Piece(f"{seat}track", f"track{player.track}", _TRACK, upper, str(player.track)),
-    ]
-    found += [Piece(f"{seat}z{n}", f"seat{seat}", _HOME + 14 * n, upper) for n in range(in_hand)]
+        Piece(f"{seat}track", f"track{player.track}", _TRACK, top + 21, str(player.track)),
+    )
+    return (*head, *_stock(seat, player, in_hand, top + 21), *_bought(seat, player, top + 58))
+
+
+def _stock(seat: int, player: Player, in_hand: int, y: float) -> list[Piece]:
+    """The upper half of a row: people in hand, food, resources and tools."""
+    found = [Piece(f"{seat}z{n}", f"seat{seat}", _HOME + 14 * n, y) for n in range(in_hand)]
     if in_hand > 2:
-        found.append(Piece(f"{seat}hand", "many", _HOME + 14 * in_hand + 3, upper + 6, str(in_hand)))
+        found.append(Piece(f"{seat}hand", "many", _HOME + 14 * in_hand + 3, y + 6, str(in_hand)))
     if player.food:
-        found.append(Piece(f"{seat}food", "food", _FOOD, upper, str(player.food)))
+        found.append(Piece(f"{seat}food", "food", _FOOD, y, str(player.food)))
     found += [
-        Piece(f"{seat}{kind}", kind, _GOODS + 62 * n, upper, str(number))
+        Piece(f"{seat}{kind}", kind, _GOODS + 62 * n, y, str(number))
         for n, (kind, number) in enumerate(zip(KINDS, player.goods, strict=True))
         if number
     ]
     found += [
-        Piece(f"{seat}t{n}", f"{'u' if used else 't'}{value}", _TOOLS + 40 * n, upper)
+        Piece(f"{seat}t{n}", f"{'u' if used else 't'}{value}", _TOOLS + 40 * n, y)
         for n, (value, used) in enumerate(zip(player.tools, player.used, strict=True))
         if value
     ]
+    return found
+
+
+def _bought(seat: int, player: Player, y: float) -> list[Piece]:
+    """The lower half of a row: what cards and buildings count for, and cards still to be used."""
+    found = []
     cards = [CARDS[card] for card in player.cards]
     for n, symbol in enumerate(SYMBOLS):
         if number := sum(card.symbol == symbol for card in cards):
             label = str(number) if number > 1 else ""
-            found.append(Piece(f"{seat}C{n}", symbol, _CULTURE + 40 * n, lower - 1, label))
+            found.append(Piece(f"{seat}C{n}", symbol, _CULTURE + 40 * n, y - 1, label))
     for n, figure in enumerate(FIGURES):
         if number := sum(card.number for card in cards if card.figure == figure):
-            found.append(Piece(f"{seat}F{n}", figure, _FIGURES + 55 * n, lower, str(number)))
+            found.append(Piece(f"{seat}F{n}", figure, _FIGURES + 55 * n, y, str(number)))
     if player.buildings:
-        found.append(Piece(f"{seat}hut", "hut", _BUILT, lower, str(len(player.buildings))))
+        found.append(Piece(f"{seat}hut", "hut", _BUILT, y, str(len(player.buildings))))
     ready = [ONCE_WORD.get(card, "two") for card in player.ready]
-    found += [Piece(f"{seat}r{n}", word, _READY + 38 * n, lower) for n, word in enumerate(ready)]
+    found += [Piece(f"{seat}r{n}", word, _READY + 38 * n, y) for n, word in enumerate(ready)]
     if player.extra:
-        found.append(Piece(f"{seat}x", "back", 961, lower))
+        found.append(Piece(f"{seat}x", "back", 961, y))
         if player.extra in CARDS:
             card = CARDS[player.extra]
-            found.append(Piece(f"{seat}y", card.symbol or card.figure, 977, lower))
-    return tuple(found)
+            found.append(Piece(f"{seat}y", card.symbol or card.figure, 977, y))
+    return found
 
 
 def _dice(state: State, tools: int = 0) -> list[Piece]:

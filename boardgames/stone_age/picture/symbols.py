@@ -101,12 +101,6 @@ def style() -> str:
     """The style sheet."""
     c = {name: f"light-dark({light},{dark})" for name, (light, dark) in PALETTE.items()}
 
-    def label(symbol: str, color: str, size: str, shift: str, anchor: str = "middle", weight: int = 700) -> str:
-        return (
-            f"use[href$={symbol}]+.label{{font:{weight} {size} {FONT};fill:{c[color]};text-anchor:{anchor};"
-            f"transform:translate({shift})}}"
-        )
-
     def line(color: str, width: float) -> str:
         return f"fill:none;stroke:{c[color]};stroke-width:{width}px;stroke-linecap:round;stroke-linejoin:round"
 
@@ -137,6 +131,20 @@ def style() -> str:
         f".st-ripe{{fill:{c['ear']};stroke:{c['ink']};stroke-width:1.3px}}",
         f".st-unripe{{fill:none;stroke:{c['edge']};stroke-width:1.2px}}.st-20{{font-size:20px}}",
         ".st-faint{opacity:.32}",
+    )
+    return "".join((*rules, *_label_rules(c)))
+
+
+def _label_rules(c: dict[str, str]) -> tuple[str, ...]:
+    """The looks of labels on pieces, told apart by the piece they stand on."""
+
+    def label(symbol: str, color: str, size: str, shift: str, anchor: str = "middle", weight: int = 700) -> str:
+        return (
+            f"use[href$={symbol}]+.label{{font:{weight} {size} {FONT};fill:{c[color]};text-anchor:{anchor};"
+            f"transform:translate({shift})}}"
+        )
+
+    return (
         f"use[href$=name]+.label{{font:700 19px {FONT};fill:{c['ink']}}}",
         label("points", "coin", "18px", "0,6.5px", weight=800),
         label("round", "ink", "18px", "0,0", "start"),
@@ -151,7 +159,6 @@ def style() -> str:
         "stroke-width:4px;paint-order:stroke}",
         f"use[href*=track]+.label{{font:700 19px {FONT};fill:{c['ink']};transform:translate(114px,7px)}}",
     )
-    return "".join(rules)
 
 
 # ------------------------------------------------------------------------------------------------------------ people

@@ -37,7 +37,7 @@ from boardgames.pictures.strokes import (
     repeated,
 )
 from boardgames.pictures.style import luminance, text_width
-from boardgames.speech import DEFAULT_NAMES
+from boardgames.speech import DEFAULT_NAMES, listed
 from boardgames.sumeria import scoring
 from boardgames.sumeria.atlas import KINDS
 from boardgames.sumeria.graph import influence_table, occupied, trade_routes
@@ -216,17 +216,17 @@ def _reach_words(state: State, reach: _Reach, who: tuple[str, ...]) -> str:
     seat = state.owner(reach.origin)
     assert seat is not None
 
-    def listed(places: Iterable[str]) -> str:
+    def named(places: Iterable[str]) -> str:
         return _listed([board.names[place] for place in sorted(places, key=board.index.__getitem__)])
 
     parts = [f"{who[seat]}'s trader on {board.names[reach.origin]}"]
     if len(reach.component) > 1:
-        parts.append(f"can jump along {listed(reach.component - {reach.origin})}, which hang together with it.")
+        parts.append(f"can jump along {named(reach.component - {reach.origin})}, which hang together with it.")
     else:
         parts.append("has nobody beside it.")
     if reach.boundary:
         number = f"{len(reach.boundary)} empty {'settlement' if len(reach.boundary) == 1 else 'settlements'}"
-        parts.append(f"It reaches {number}: {listed(reach.boundary)}.")
+        parts.append(f"It reaches {number}: {named(reach.boundary)}.")
     else:
         parts.append("It reaches no empty settlement.")
     if reach.way:
@@ -321,7 +321,7 @@ def _tie(state: State, zone: int) -> str:
 
 
 def _listed(parts: list[str]) -> str:
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
+    return listed(parts) if parts else ""
 
 
 # -------------------------------------------------------------------------------------------------------------- ground
@@ -535,7 +535,7 @@ def _traders(state: State) -> list[Stroke]:
 
 
 def _badges(board: Map, ranked: list[list[int]]) -> list[Stroke]:
-    """The names of the zones, before each who controls it and after it, smaller, who is second."""
+    """The names of the zones: before each the trader of whoever controls it, after it, smaller, that of the second."""
     names: list[Stroke] = []
     first: list[list[Point]] = [[] for _ in range(4)]
     second: list[list[Point]] = [[] for _ in range(4)]
@@ -552,7 +552,7 @@ def _badges(board: Map, ranked: list[list[int]]) -> list[Stroke]:
 
 
 def _crowns(at: tuple[Point, ...], radius: float) -> list[Stroke]:
-    """The gold disc behind the trader of who controls a zone."""
+    """The gold disc behind the trader of whoever controls a zone."""
     return [Discs(at, radius, _C["gold"]), Rings(at, radius, _C["line"], 1.8)]
 
 

@@ -139,7 +139,13 @@ def style(board: Map) -> str:
         f".su-due{{fill:none;stroke:{c['rise']};stroke-width:3px;stroke-dasharray:8 5}}",
         f".su-slot{{fill:none;stroke:{c['edge']};stroke-width:1.6px;stroke-dasharray:4 4}}",
         ".su-faint{opacity:.5}",
-        # Labels on pieces, told apart by the piece they stand on.
+    )
+    return "".join((*rules, *_label_rules(c)))
+
+
+def _label_rules(c: dict[str, str]) -> tuple[str, ...]:
+    """The looks of labels on pieces, told apart by the piece they stand on."""
+    return (
         f"use[href$=name]+.label{{font:700 19px {FONT};fill:{c['ink']}}}",
         f"use[href$=pts]+.label{{font:500 16px {FONT};fill:{c['soft']};text-anchor:middle}}",
         f"use[href$=hand]+.label{{font:500 16px {FONT};fill:{c['soft']};text-anchor:end}}",
@@ -158,7 +164,6 @@ def style(board: Map) -> str:
             )
         ),
     )
-    return "".join(rules)
 
 
 _TRADERS: Final[tuple[tuple[str, Figure], ...]] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import networkx as nx
 
@@ -12,7 +12,7 @@ from boardgames.pictures.figures import Paint, strokes
 from boardgames.pictures.paths import Point, rectangle
 from boardgames.pictures.strokes import Areas, Discs, Drawing, Lines, Rings, Stroke, Table, View, Words, repeated
 from boardgames.pictures.style import text_width
-from boardgames.speech import DEFAULT_NAMES
+from boardgames.speech import DEFAULT_NAMES, listed
 from boardgames.tigris.graph import connected, kingdoms, meeting, regions, supporters, temples_beside
 from boardgames.tigris.grid import (
     BESIDE,
@@ -210,64 +210,87 @@ def _leader_may(state: State, place: str, number: int) -> Iterable[str]:
         yield "A leader may stand here, for there is a temple beside it."
 
 
+class _Backing(NamedTuple):
+    """What a view of a leader's support shows besides the leader and the tiles that support it."""
+
+    grounds: list[tuple[Any, str]]
+    links: list[Stroke]
+    entries: list[tuple[str, list[Stroke]]]
+    words: str
+
+
 def _support(state: State, place: str, who: tuple[str, ...]) -> View:
-    """What stands behind a leader. While kingdoms unite the joining tile is thought away, and both sides are shown."""
+    """What stands behind a leader. While kingdoms unite, both sides are shown without the joining tile."""
     found = state.leader_at(place)
     assert found is not None
     seat, leader = found
-    tile, backing, temples = TILES[LEADERS.index(leader)], supporters(state, place), temples_beside(state, place)
-    united = nx.node_connected_component(connected(state), place)
-    joint = state.uniting if state.uniting in united else None
-    whole = connected(state, joint)
-
-    def side(of: str) -> Any:
-        return whole.subgraph(nx.node_connected_component(whole, of))
-
-    grounds = [(side(place), _REALMS[0])]
+    backing = supporters(state, place)
+    joint = state.uniting if state.uniting in nx.node_connected_component(connected(state), place) else None
+    temples = set() if joint else temples_beside(state, place)
+    shown = _across(state, seat, leader, place, joint) if joint else _within(state, leader, place, temples)
     x, y = _spot(place)
     at = tuple(_spot(other) for other in sorted(backing, key=PLACES.index))
     links: list[Stroke] = [Rings(at, 24, _C["ivory"], 8), Rings(at, 24, _C["lapis"], 4), *_ring(x, y, 24)]
-    entries: list[tuple[str, list[Stroke]]] = [("the leader", _ring(0, 0, 12))]
-    words = f"{who[seat]}'s {leader} on {place.upper()}. "
-    if joint:
-        rivals = {state.place_of(other, leader) for other in range(state.seats) if other != seat} & united
-        grounds += [(side(rival), _REALMS[1]) for rival in sorted(filter(None, rivals))]
-        centre = _spot(joint)
-        ways = tuple((centre, _spot(other)) for other in names(BESIDE[BIT[joint]]) if other in united)
-        links += [Lines(ways, _C["line"], 4, (5, 6)), *_thought_away(*centre, 24)]
-        entries += [
-            (f"a {tile} on its side", [Rings(((0, 0),), 14, _C["lapis"], 4)]),
-            ("the joining tile, thought away", _thought_away(0, 0, 12)),
-        ]
-        hang = "hangs" if len(backing) == 1 else "hang"
-        words += (
-            f"Without {joint.upper()}, the joining tile, {_counted(len(backing), tile)} {hang} together with it and "
-            f"would support it: {_places(backing)}. "
-        )
-        temples = set()
-    else:
-        ways = tuple(((x, y), _spot(other)) for other in sorted(temples, key=PLACES.index))
-        links += [Lines(ways, _C["ivory"], 13), Lines(ways, _C["red"], 8), *_ring(x, y, 24)]
-        entries += [
-            ("a temple beside it", [Lines((((-16, 0), (16, 0)),), _C["red"], 8)]),
-            (f"a {tile} in its kingdom", [Rings(((0, 0),), 14, _C["lapis"], 4)]),
-        ]
-        words += (
-            f"In an internal conflict {_counted(len(temples), 'temple')} beside it would count: {_places(temples)}. "
-            f"In an external one {_counted(len(backing), tile)} of its kingdom: {_places(backing)}. "
-        )
     functions = ("supporters",) if joint else ("temples_beside", "supporters")
     marks = [(other, "path") for other in sorted(temples)] + [(o, "good") for o in sorted(backing - temples)]
     return View(
-        _sheet(state, grounds, entries, above=links, without=joint),
-        words + "What hands add comes on top.",
+        _sheet(
+            state,
+            shown.grounds,
+            [("the leader", _ring(0, 0, 12)), *shown.entries],
+            above=links + shown.links,
+            without=joint,
+        ),
+        f"{who[seat]}'s {leader} on {place.upper()}. {shown.words}What hands add comes on top.",
         _setup(state, ", ".join(sorted(functions))),
         ", ".join(f'{function}(state, "{place}")' for function in functions),
         ((place, "from"), *marks),
     )
 
 
-def _thought_away(x: float, y: float, radius: float) -> list[Stroke]:
+def _across(state: State, seat: int, leader: str, place: str, joint: str) -> _Backing:
+    """What supports a leader while kingdoms unite: its own side when the joining tile is left out."""
+    united = nx.node_connected_component(connected(state), place)
+    tile, backing = TILES[LEADERS.index(leader)], supporters(state, place)
+    whole = connected(state, joint)
+
+    def side(of: str) -> Any:
+        return whole.subgraph(nx.node_connected_component(whole, of))
+
+    rivals = {state.place_of(other, leader) for other in range(state.seats) if other != seat} & united
+    centre = _spot(joint)
+    ways = tuple((centre, _spot(other)) for other in names(BESIDE[BIT[joint]]) if other in united)
+    hang = "hangs" if len(backing) == 1 else "hang"
+    return _Backing(
+        [(side(place), _REALMS[0]), *((side(rival), _REALMS[1]) for rival in sorted(filter(None, rivals)))],
+        [Lines(ways, _C["line"], 4, (5, 6)), *_left_out(*centre, 24)],
+        [
+            (f"a {tile} on its side", [Rings(((0, 0),), 14, _C["lapis"], 4)]),
+            ("the joining tile, thought away", _left_out(0, 0, 12)),
+        ],
+        f"Without {joint.upper()}, the joining tile, {_counted(len(backing), tile)} {hang} together with it and "
+        f"would support it: {_places(backing)}. ",
+    )
+
+
+def _within(state: State, leader: str, place: str, temples: set[str]) -> _Backing:
+    """What supports a leader in its kingdom: the temples beside it, or the tiles of its colour."""
+    tile, backing, whole = TILES[LEADERS.index(leader)], supporters(state, place), connected(state)
+    spot = _spot(place)
+    ways = tuple((spot, _spot(other)) for other in sorted(temples, key=PLACES.index))
+    return _Backing(
+        [(whole.subgraph(nx.node_connected_component(whole, place)), _REALMS[0])],
+        [Lines(ways, _C["ivory"], 13), Lines(ways, _C["red"], 8), *_ring(*spot, 24)],
+        [
+            ("a temple beside it", [Lines((((-16, 0), (16, 0)),), _C["red"], 8)]),
+            (f"a {tile} in its kingdom", [Rings(((0, 0),), 14, _C["lapis"], 4)]),
+        ],
+        f"In an internal conflict {_counted(len(temples), 'temple')} beside it would count: {_places(temples)}. "
+        f"In an external one {_counted(len(backing), tile)} of its kingdom: {_places(backing)}. ",
+    )
+
+
+def _left_out(x: float, y: float, radius: float) -> list[Stroke]:
     return [Rings(((x, y),), radius, _C["line"], 8), Rings(((x, y),), radius, _C["gold"], 5)]
 
 
@@ -293,7 +316,7 @@ def _are(number: int, word: str) -> str:
 
 
 def _listed(parts: list[str]) -> str:
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
+    return listed(parts) if parts else ""
 
 
 # --------------------------------------------------------------------------------------------------------------- sheet
@@ -317,7 +340,7 @@ def _sheet(
     above: Iterable[Stroke] = (),
     without: str | None = None,
 ) -> Drawing:
-    """The board in pale, regions on grounds of their own, what is connected when a place is thought away, and all
+    """The board in pale, regions on grounds of their own, what is connected without one of the places, and all
     pieces."""
     drawn = [*_ground(state.board.name)]
     for region, colour in grounds:

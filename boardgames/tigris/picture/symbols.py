@@ -132,7 +132,13 @@ def style() -> str:
         f".te-soft-text{{fill:{c['soft']}}}.te-start{{text-anchor:start}}",
         ".te-cap{font-size:16px;letter-spacing:.5px}",
         f".te-axis{{font:700 13px {FONT};fill:{c['shell']};text-anchor:middle}}",
-        # Labels on pieces, told apart by the piece they stand on.
+    )
+    return "".join((*rules, *_label_rules(c)))
+
+
+def _label_rules(c: dict[str, str]) -> tuple[str, ...]:
+    """The looks of labels on pieces, told apart by the piece they stand on."""
+    return (
         f".label{{font:700 17px {FONT};fill:{c['ink']};text-anchor:middle}}",
         f"use[href$=z]+.label,use[href$=gem]+.label,use[href$=bag]+.label{{fill:{c['coin']}}}",
         "use[href$=name]+.label{font-size:18px;text-anchor:start}",
@@ -143,7 +149,6 @@ def style() -> str:
         ",".join(f"use[href$={name}]+.label" for name in (*COLOURS, "won"))
         + "{font-size:15px;letter-spacing:-.6px;text-anchor:start}",
     )
-    return "".join(rules)
 
 
 # ------------------------------------------------------------------------------------------------------------- tiles

@@ -1,4 +1,4 @@
-"""A position in words, for who cannot see the picture."""
+"""A position in words, for people who cannot see the picture."""
 
 from __future__ import annotations
 
