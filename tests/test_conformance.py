@@ -585,7 +585,8 @@ def test_what_a_seat_cannot_know_does_not_show(subject: Game, data: st.DataObjec
 def test_actions_that_look_the_same_are_masked_the_same(subject: Game, data: st.DataObject) -> None:
     """If a seat can tell two draws apart neither by the position after them nor by what is told, the action may not
     tell it either."""
-    for state in [state for state in data.draw(walks(subject)).states if state.to_move == CHANCE][:24]:
+    drawn = [state for state in data.draw(walks(subject)).states if state.to_move == CHANCE]
+    for state in [*{state.prompt()[0]: state for state in drawn}.values(), *drawn[:20]]:
         for seat in (None, *range(state.seats)):
             shown: dict[object, Action] = {}
             for action in state.actions:
