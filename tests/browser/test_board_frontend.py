@@ -596,6 +596,22 @@ def test_reasons_against_what_was_there_before_are_not_shown(stage: Make) -> Non
     expect(s.page.locator(".bg-tip")).to_be_hidden()
 
 
+def test_reasons_are_asked_for_anew_in_another_position(stage: Make) -> None:
+    s = stage(playing())
+    later = playing()
+    later.play(f"add {empty(later)}")
+    legal = {word for board in (s.board, later) for action in board.state.actions for word in action}
+    place = s.place(next(word for word in s.board.state.places if word not in legal))
+    for _ in range(2):
+        place.click()
+        s.answer()
+        s.page.keyboard.press("Escape")
+    s.place(empty(s.board)).click()
+    s.answer()
+    place.click()
+    assert [message["do"] for message in s.sent] == ["why", "play", "why"]
+
+
 def test_an_answer_is_for_the_view_that_asked(stage: Make) -> None:
     s = stage(Board("tigris; 1 / hand s6; 2 / hand t6", viewer=0))
     s.page.evaluate("window.view()")
