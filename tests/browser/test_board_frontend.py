@@ -847,6 +847,13 @@ def test_what_can_be_chosen_has_a_ring_and_what_is_next_a_badge(stage: Make) -> 
     check()
 
 
+def test_a_ring_of_light_says_more_than_the_last_action(stage: Make) -> None:
+    s = stage(playing())
+    s.update(marks=[[empty(s.board), "last"], [foreign(s.board), "last"]])
+    expect(s.place(foreign(s.board))).to_have_attribute("data-marks", "last")
+    assert s.place(empty(s.board)).get_attribute("data-marks") is None
+
+
 def test_what_is_pointed_at_shows_whether_it_can_be_chosen(stage: Make) -> None:
     s = stage(playing())
     place = s.place(own(s.board))
