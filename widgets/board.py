@@ -167,7 +167,7 @@ class Board(Listener):
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Show what becomes of the session meanwhile, in one message."""
+        """Within this context the session may change; then the page is told, in one message."""
         with self.lock, self.hold_sync():
             yield
             self._moved()
@@ -290,7 +290,7 @@ class Board(Listener):
         }
 
     def _news(self) -> Json:
-        """The lines of the story from where it differs from what was told last."""
+        """The lines of the story, from the first that differs from what the page was told last."""
         actions = self.record.actions
         if self._told_to != self.viewer:
             self._told, self._told_to = [], self.viewer
@@ -326,7 +326,7 @@ class Board(Listener):
                 setattr(self, name, value)
 
     def _move(self, change: Callable[[], bool]) -> None:
-        """Show what becomes of the session, if anything does."""
+        """Move the session, and show where it has come to if it has moved."""
         with self.lock:
             if change():
                 self._moved()
@@ -338,7 +338,7 @@ class Board(Listener):
             self._refresh()
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Json:
-        """As ipywidgets has it, but a page that asks for everything gets the whole story."""
+        """Like ipywidgets, but a page that asks for everything gets the whole story."""
         with self.lock:
             state: Json = super().get_state(key, drop_defaults)
             if self._sending:
@@ -350,7 +350,7 @@ class Board(Listener):
             return state
 
     def send_state(self, key: Any = None) -> None:
-        """As ipywidgets has it, but of what is long a page is sent what has changed since it was sent last."""
+        """Like ipywidgets, but of pieces and story, which are long, send only what has changed."""
         with self.lock:
             self._sending = key is not None
             try:
@@ -359,7 +359,7 @@ class Board(Listener):
                 self._sending = False
 
     def _changed(self, state: Json) -> Json:
-        """The state with the changes instead of what is long."""
+        """The state with the changes of pieces and story instead of all of them."""
         if "pieces" in state:
             state["pieces"] = self._page.told_pieces(self.pieces)
         if "news" in state:

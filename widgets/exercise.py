@@ -57,7 +57,7 @@ class Exercise(Figure):
         return board, GraphView(board, mode=self.step.mode, origin=self.step.origin)
 
     def _tell(self, board: Board) -> None:
-        """Bring the board and the panel up to the attempt."""
+        """Update board and panel to where the attempt stands."""
         attempt = self.attempt
         asks = attempt.question is not None
         board.playable = attempt.done or not asks
@@ -72,7 +72,7 @@ class Exercise(Figure):
         return f"{self.step.game.name}/{self.step.chapter}"
 
     def _note(self, board: Board) -> None:
-        """Keep it that the step is done."""
+        """Save in the learner's progress that the step is done."""
         if self.attempt.done and self.step.kind in EXERCISES:
             kept = progress()
             kept.add(self._chapter, self.step.name)
@@ -185,7 +185,7 @@ class Exercise(Figure):
             self._tick(text)
 
     def _forbids(self, text: str) -> set[str]:
-        """The rules that what is to be tried comes up against."""
+        """The rules that forbid what is to be tried."""
         return {objection.rule for objection in self.attempt.state.objections(Action.parse(text))}
 
     def _tick(self, text: str) -> None:

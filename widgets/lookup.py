@@ -29,7 +29,7 @@ _STYLE = "<style>.jp-Notebook:has(.bg-press) .jp-Cell{content-visibility:visible
 
 
 class _Panel(Listener):
-    """The buttons of a card, and what they brought to light."""
+    """The buttons of a card, and what they have opened."""
 
     _module = script("card")
     _style = _CSS
@@ -234,7 +234,7 @@ class RuleCard(Figure):
 
 
 class UnknownRule(KeyError):
-    """A rule that the game does not have; says which are like it."""
+    """A rule that the game does not have. The message names similar ones."""
 
     def __str__(self) -> str:
         # KeyError would show the message in quotation marks.

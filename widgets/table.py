@@ -336,7 +336,7 @@ class Panel(Listener):
         }
 
     def refresh(self) -> None:
-        """Bring the page up to the game."""
+        """Update the page to where the game stands."""
         of, match = self._of, self._of.match
         files: Json = {"files": of.files(), "free": of.free_name()}
         if match is None:
@@ -424,7 +424,7 @@ class Panel(Listener):
             self.say(f"The game is kept in {self._of.file} now.", "ok")
 
     def _attempt(self, what: Callable[[], None], name: str = "") -> None:
-        """Do something that may fail for what the reader has filled in."""
+        """Do something that may fail because of what the reader has filled in."""
         self.errors = {}
         try:
             what()
