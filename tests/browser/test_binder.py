@@ -54,6 +54,7 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     python = (BINDER / "runtime.txt").read_text().strip().replace("-", "")
     subprocess.run([shutil.which(python) or sys.executable, "-m", "venv", environment], check=True)
     pip = [environment / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip.append("--no-compile")  # most of what comes is not imported here
     subprocess.run([*pip, "--requirement", "binder/requirements.txt"], cwd=repository, check=True)
 
     # A shell in which that environment is active, and nothing of the user's own is seen.
