@@ -186,6 +186,13 @@ def test_options_counts_and_done(stage: Make, tree: Any, picks: list[str], sent:
     assert s.sent[-1]["words"] == sent
 
 
+def test_what_all_actions_have_in_common_is_not_asked(stage: Make) -> None:
+    s = stage(Board(SET_UP))
+    s.update(tree={"take": {"economic": "military political"}})
+    choices = s.page.get_by_role("group", name="Choices").get_by_role("button")
+    assert [name.strip().casefold() for name in choices.all_inner_texts()] == ["military", "political"]
+
+
 @pytest.mark.parametrize(
     ("position", "picks", "sent"),
     [
@@ -493,6 +500,20 @@ def test_one_intent_in_flight_and_none_lost(stage: Make) -> None:
     assert [(intent["seq"], intent["do"]) for intent in handled] == [(1, "undo"), (2, "undo"), (3, "undo")]
 
 
+def test_an_acknowledgement_lets_through_what_has_waited_longest(stage: Make) -> None:
+    board = playing()
+    board.ack = 41
+    s = stage(board)
+    for _ in range(2):
+        s.page.get_by_role("button", name="Undo").click()
+    open_words(s)
+    s.update(ack=40)
+    assert [intent["seq"] for intent in s.sent] == [42], "that one was of an earlier page"
+    s.update(ack=42)
+    s.update(ack=43)
+    assert [(intent["seq"], intent["do"]) for intent in s.sent] == [(42, "undo"), (43, "undo"), (44, "describe")]
+
+
 def test_only_the_last_question_waits(stage: Make) -> None:
     s = stage(playing())
     legal = {word for action in s.board.state.actions for word in action}
@@ -503,15 +524,19 @@ def test_only_the_last_question_waits(stage: Make) -> None:
     expect(s.page.locator(".bg-tip")).to_be_visible()
 
 
-def test_the_position_is_told_in_words_from_when_they_are_opened(stage: Make) -> None:
-    s = stage(playing())
-    words = s.page.locator(".bg-words p")
-    assert words.text_content() == "" == s.board.words
-    # That the words are open is told a moment later.
+def open_words(s: Any) -> None:
+    """That they are open is told a moment later."""
     toggled = "document.querySelector('.bg-words').addEventListener('toggle', () => done(), {once: true})"
     s.page.evaluate(f"window.told = new Promise(done => {toggled}); 0")
     s.page.get_by_text("The position in words").click()
     s.page.evaluate("window.told")
+
+
+def test_the_position_is_told_in_words_from_when_they_are_opened(stage: Make) -> None:
+    s = stage(playing())
+    words = s.page.locator(".bg-words p")
+    assert words.text_content() == "" == s.board.words
+    open_words(s)
     assert [intent["do"] for intent in s.answer()] == ["describe"]
     before = s.board.describe()
     expect(words).to_have_text(before)
