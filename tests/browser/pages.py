@@ -18,6 +18,21 @@ CHAPTERS = {f"sumeria/{chapter.name}.ipynb": load("sumeria", chapter.name) for c
 WALKED = ("sumeria/board.ipynb", "sumeria/tips.ipynb", "tigris/ending.ipynb", "stone_age/play.ipynb")
 """Chapters of all games that have, together, a step of every kind, and few besides."""
 CHAPTERS |= {name: load(*name.removesuffix(".ipynb").split("/")) for name in WALKED}
+TIGRIS_LATE = (
+    "tigris; players 3; stage act; turn 1; settlements a1 n1 d2 h2 l2 i4 a5 c8 l8 b9 d9 c10 l10 j11 m11; "
+    "temples + b1 l1 i2 l3 o3 g4 b5 e5 h5 k5 d6 g6 m6 p6 f7 h8 c9 e10 j10 b11 d11 p11; "
+    "farms f1 g1 h1 i1 m1 m2 e3 m3 a7 e8 g9 j9; markets g2 j2 a3 c3 k4 l4 m4 c5 j5 c6 k7 n9 m10 p10; "
+    "treasures b2 p2 n5 i7 b8 o9 f10 k11; catastrophes j4 i6 k8 l9 d10 n10; removed t6; "
+    "1 king h7 priest o8 farmer o10 trader b3 / hand s1 f5 / points 0 6 3 1 / catastrophes 0 / swapped t1; "
+    "2 farmer e4 trader k10 / hand s2 f1 m3 / points 0 3 2 0 / treasures 2 / catastrophes 0 / swapped f2 m1; "
+    "3 king f11 priest k6 farmer c1 trader f2 / hand t1 f5 / points 1 2 0 0 / catastrophes 0 / swapped s2 t1 f3 m2"
+)
+"""After two thirds of a game of random players: 44 tiles are in the bag."""
+STONE_AGE_LATE = (
+    "stone_age; players 2; stage place; round 12; start 2; turn 2; row c34 c35 c33 c18; stacks b12/1 b23/1; "
+    "1 food 30 / goods wood 9 brick 4 stone 3 gold 2; 2 people 6 / food 30 / goods wood 4 brick 9 stone 2 gold 3"
+)
+"""Near the end of a game, for random players take long."""
 FIGURES = ".bg-main, .bg-experiment"
 
 SHUT_DOWN = "jupyterapp.shell.currentWidget.sessionContext.shutdown()"

@@ -943,6 +943,18 @@ def test_pieces_lie_in_the_order_told_and_glide_there(stage: Make, order: str) -
     assert glided == [piece is moved for piece in told]
 
 
+def test_pieces_are_put_together_of_what_the_page_has_and_what_is_new(stage: Make) -> None:
+    s = stage(playing())
+    had = [list(piece) for piece in s.board.pieces]
+    new = [*had[2][:2], had[2][2] + 50, *had[2][3:]]
+    watch_motion(s)
+    s.update(pieces={"n": 1, "parts": [[0, 2], new, [4, len(had)], [3, 4]]})
+    assert begun(s) == {"transform"}
+    transforms = s.page.locator(".pieces > g").evaluate_all("all => all.map((g) => g.style.transform)")
+    told = [*had[:2], new, *had[4:], had[3]]
+    assert transforms == [f"translate({x:g}px, {y:g}px)" for _, _, x, y, *_ in told]
+
+
 def hidden(board: Locator) -> set[str]:
     """The layers that are left out of the picture of the ground."""
     source = board.locator(".bg-art img").get_attribute("src")

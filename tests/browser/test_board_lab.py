@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from pages import turn_to
+from pages import STONE_AGE_LATE, TIGRIS_LATE, turn_to
 from playwright.sync_api import Locator, Page, expect
 
 from boardgames.teaching.working_copy import is_trusted
@@ -151,15 +151,8 @@ CLICKS = """async () => {
     await new Promise((done) => setTimeout(done, 20));
   }
 }"""
-# Near the end of a game, for random players take long.
-LATE = (
-    "stone_age; players 2; stage place; round 12; start 2; turn 2; row c34 c35 c33 c18; stacks b12/1 b23/1; "
-    "1 food 30 / goods wood 9 brick 4 stone 3 gold 2; 2 people 6 / food 30 / goods wood 4 brick 9 stone 2 gold 3"
-)
-
-
-@pytest.mark.parametrize("game", ["sumeria; players 4", "tigris; players 3", LATE], ids=lambda text: text.split(";")[0])
-def test_whole_games_by_clicks_at_random(lab: Any, page: Page, game: str) -> None:
+@pytest.mark.parametrize("game", ["sumeria; players 4", TIGRIS_LATE, STONE_AGE_LATE], ids=lambda text: text.split(";")[0])
+def test_games_by_clicks_at_random_to_their_end(lab: Any, page: Page, game: str) -> None:
     """What is seen in the end is what the kernel tells anew."""
     tell = "json.dump([piece[1:5] for piece in board._scene().pieces if not piece.layer], open('pieces.json', 'w'))"
     cell = f'import json\nfrom widgets import Board\nboard = Board("{game}", seed=1)\n'

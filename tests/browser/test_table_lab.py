@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 import toy
 from axe_playwright_python.sync_playwright import Axe
-from pages import turn_to
+from pages import TIGRIS_LATE, turn_to
 from playwright.sync_api import Locator, Page, expect
 
-from boardgames import CHANCE, GAMES, game
+from boardgames import CHANCE, GAMES, game, read
 from boardgames.contract import Action
+from boardgames.play.match import PERSON, RANDOM, Match
 from boardgames.record import Record
 
 pytestmark = pytest.mark.browser
@@ -40,16 +41,18 @@ def page(shared_page: Page) -> Page:
 
 
 @pytest.fixture
-def at_table(lab: Any, page: Page) -> Callable[[str, str], Path]:
-    """Open a notebook of that name with a table, and run it: the file that will keep the game."""
+def at_table(lab: Any, page: Page) -> Callable[..., Path]:
+    """Open a notebook of that name with a table, and run it: the file that keeps the game, or will when it begins."""
 
-    def opened(name: str, cell: str) -> Path:
+    def opened(name: str, cell: str, begun: str = "") -> Path:
         file = lab.folder / f"{name}.json"
         file.unlink(missing_ok=True)
+        if begun:
+            file.write_text(begun, encoding="utf-8")
         lab.write(f"{name}.ipynb", cell.format(file=file.name))
         turn_to(lab, page, f"{name}.ipynb")
         lab.run_all(page)
-        expect(page.locator(".bg-form").first).to_be_visible(timeout=60_000)
+        expect(page.locator(".bg-form:visible, .bg-screen:visible").first).to_be_visible(timeout=60_000)
         return Path(file)
 
     return opened
@@ -92,7 +95,7 @@ def options(page: Page) -> Locator:
 
 
 def test_a_game_with_random_opponents_comes_back_after_a_restart(
-    lab: Any, page: Page, at_table: Callable[[str, str], Path]
+    lab: Any, page: Page, at_table: Callable[..., Path]
 ) -> None:
     file = at_table("restart-table", SUMERIA)
     assert not file.exists()
@@ -133,7 +136,7 @@ def test_a_game_with_random_opponents_comes_back_after_a_restart(
 
 
 def test_a_whole_game_of_random_players_and_the_way_back_through_it(
-    page: Page, at_table: Callable[[str, str], Path]
+    page: Page, at_table: Callable[..., Path]
 ) -> None:
     file = at_table("whole-table", SUMERIA)
     seat(page, 0, "Random")
@@ -160,7 +163,7 @@ def test_a_whole_game_of_random_players_and_the_way_back_through_it(
     assert Record.load(file).state == state
 
 
-def test_two_hundred_fast_clicks_leave_the_right_game(page: Page, at_table: Callable[[str, str], Path]) -> None:
+def test_two_hundred_fast_clicks_leave_the_right_game(page: Page, at_table: Callable[..., Path]) -> None:
     file = at_table("fast-table", SUMERIA)
     for number in (1, 2):
         seat(page, number, "Person")
@@ -197,7 +200,7 @@ def test_two_hundred_fast_clicks_leave_the_right_game(page: Page, at_table: Call
     assert Record(record.start, record.all_actions, record.names).states == record.states
 
 
-def test_bad_input_is_told_in_the_form_and_nothing_is_lost(page: Page, at_table: Callable[[str, str], Path]) -> None:
+def test_bad_input_is_told_in_the_form_and_nothing_is_lost(page: Page, at_table: Callable[..., Path]) -> None:
     file = at_table("form-table", SUMERIA)
     names = [page.get_by_label(f"Player {number}", exact=True) for number in (1, 2, 3)]
     names[0].fill("Zoë")
@@ -236,7 +239,7 @@ BOTH = """async (panel) => {
 """Two seats are handed over before the first answer has come. Whether both stay so all the time."""
 
 
-def test_a_game_is_pasted_as_it_was_mailed(page: Page, at_table: Callable[[str, str], Path]) -> None:
+def test_a_game_is_pasted_as_it_was_mailed(page: Page, at_table: Callable[..., Path]) -> None:
     at_table("paste-table", SUMERIA)
     record = Record(game("sumeria").read("sumeria; 1 kian; 2 zabalam umma; turn 1"), ["move kian gissa"])
     button(page, "Start the game").click()
@@ -286,7 +289,7 @@ def frames(page: Page) -> list[str]:
 
 
 def test_two_people_and_a_random_opponent_by_keyboard_and_no_hand_is_shown(
-    page: Page, at_table: Callable[[str, str], Path], frames: list[str], monkeypatch: pytest.MonkeyPatch
+    page: Page, at_table: Callable[..., Path], frames: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A whole game with hidden hands: every message to the page and the page itself are looked through."""
     monkeypatch.setitem(GAMES, "toy", "toy")  # type: ignore[arg-type]
@@ -315,15 +318,13 @@ def test_two_people_and_a_random_opponent_by_keyboard_and_no_hand_is_shown(
         expect(page.locator(".bg-words p")).to_contain_text(hand)  # at the end all screens are open
 
 
-def test_a_whole_game_of_tigris_by_mouse_and_no_hand_is_shown(
-    page: Page, at_table: Callable[[str, str], Path], frames: list[str]
+def test_a_game_of_tigris_to_its_end_by_mouse_and_no_hand_is_shown(
+    page: Page, at_table: Callable[..., Path], frames: list[str]
 ) -> None:
-    """Two people, one of them quarrelsome, and a random opponent play until the bag is empty."""
-    file = at_table("tigris-table", TIGRIS)
-    page.get_by_role("radio", name="3").check()
-    seat(page, 1, "Person")
-    button(page, "Start the game").click()
-    rng = Random(7)
+    """Two people, one of them quarrelsome, and a random opponent play from the middle on until the bag is empty."""
+    begun = Match(Record(read(TIGRIS_LATE), names=NAMES), (PERSON, PERSON, RANDOM))
+    file = at_table("tigris-table", TIGRIS, begun.to_json())
+    rng = Random(3)
 
     def open_screen(screen: Locator) -> None:
         assert tray(page) == {"d"}, "a hand of backs"
@@ -342,7 +343,7 @@ def test_a_whole_game_of_tigris_by_mouse_and_no_hand_is_shown(
     assert record.state.is_over
     turns = [action for before, action in zip(record.states, record.all_actions, strict=False) if before.stage == "act"]
     fights = [action for action in record.all_actions if action[0] == "support"]
-    assert passed > len(turns) // 3 > 10, "the screen is passed on inside an action too"
+    assert passed > len(turns) // 3 > 5, "the screen is passed on inside an action too"
     assert len(fights) > 10
     expect(page.locator(".bg-over tbody tr")).to_have_count(3)
     for name, parts in zip(NAMES, record.state.score_parts(), strict=True):
@@ -500,7 +501,7 @@ def look_for_tiles(text: str, owner: str) -> None:
 
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-def test_axe_finds_nothing_at_the_table(lab: Any, page: Page, at_table: Callable[[str, str], Path], theme: str) -> None:
+def test_axe_finds_nothing_at_the_table(lab: Any, page: Page, at_table: Callable[..., Path], theme: str) -> None:
     at_table(f"axe-table-{theme.split()[1]}", SUMERIA)
     lab.command(page, "apputils:change-theme", theme=theme)
     expect(page.locator(".bg-at-table")).to_have_css("color-scheme", theme.split()[1].lower())
