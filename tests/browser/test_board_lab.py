@@ -151,7 +151,10 @@ CLICKS = """async () => {
     await new Promise((done) => setTimeout(done, 20));
   }
 }"""
-@pytest.mark.parametrize("game", ["sumeria; players 4", TIGRIS_LATE, STONE_AGE_LATE], ids=lambda text: text.split(";")[0])
+GAMES = ["sumeria; players 4", TIGRIS_LATE, STONE_AGE_LATE]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda text: text.split(";")[0])
 def test_games_by_clicks_at_random_to_their_end(lab: Any, page: Page, game: str) -> None:
     """What is seen in the end is what the kernel tells anew."""
     tell = "json.dump([piece[1:5] for piece in board._scene().pieces if not piece.layer], open('pieces.json', 'w'))"

@@ -135,9 +135,7 @@ def test_a_game_with_random_opponents_comes_back_after_a_restart(
     assert Record.load(file) == before
 
 
-def test_a_whole_game_of_random_players_and_the_way_back_through_it(
-    page: Page, at_table: Callable[..., Path]
-) -> None:
+def test_a_whole_game_of_random_players_and_the_way_back_through_it(page: Page, at_table: Callable[..., Path]) -> None:
     file = at_table("whole-table", SUMERIA)
     seat(page, 0, "Random")
     button(page, "Start the game").click()
