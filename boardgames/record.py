@@ -22,6 +22,8 @@ from boardgames.storage import read_text, write_whole
 
 FORMAT: Final = "boardgames record"
 VERSION: Final = 1
+LONGEST_NAME: Final = 24
+"""Letters that a player's name may have."""
 
 
 class Record:
@@ -34,9 +36,8 @@ class Record:
         self.names = tuple(names or DEFAULT_NAMES[: start.seats])
         if len(self.names) != start.seats:
             raise ValueError(f"{len(self.names)} names for {start.seats} players")
-        for name in self.names:
-            if not name or name != " ".join(name.split()) or not is_plain(name) or set(name) & set(",;>"):
-                raise ValueError(f"{name[:40]!r} cannot be a name: it needs letters, and no , ; > or line breaks")
+        for seat, problem in name_problems(self.names).items():
+            raise ValueError(f"player {seat + 1}: {problem}")
         self._states = [start]
         self._actions: list[Action] = []
         self._events: list[tuple[Event, ...]] = []
@@ -246,6 +247,23 @@ class Record:
 
     def __repr__(self) -> str:
         return f"<Record of {self.start.game.title}: action {self.at} of {len(self._actions)}>"
+
+
+def name_problems(names: Sequence[str]) -> dict[int, str]:
+    """A sentence for each name that cannot be used, by its seat."""
+    problems = {}
+    for seat, name in enumerate(names):
+        if not name:
+            problems[seat] = "This player needs a name."
+        elif set(name) & set(",;>") or not is_plain(name) or not name.isprintable():
+            problems[seat] = "A name may have any letters, but not , ; or >"
+        elif name != " ".join(name.split()):
+            problems[seat] = "A name has single blanks only, and none at its ends."
+        elif len(name) > LONGEST_NAME:
+            problems[seat] = f"A name has {LONGEST_NAME} letters at most."
+        elif name.casefold() in [other.casefold() for other in names[:seat]]:
+            problems[seat] = f"Another player is called {name} already."
+    return problems
 
 
 def _take_names(position: str) -> tuple[str, tuple[str, ...], int]:

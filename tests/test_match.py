@@ -190,6 +190,30 @@ def test_an_only_outcome_reveals_nothing() -> None:
     assert twin.back() is None
 
 
+EXTRA = "/ cards c5 / extra c7"
+
+
+@pytest.mark.parametrize("holds", [(EXTRA, ""), ("", EXTRA)], ids=["Ann", "Ben"])
+def test_the_last_card_of_the_deck_is_news_as_long_as_one_is_hidden(holds: tuple[str, str]) -> None:
+    """Only one card can come. For all but whoever holds the other that is out of sight it is one of two."""
+    match = Match(Record.read(LAST_CARD.format(*holds)))
+    match.sit_down()
+    match.play("feed none")
+    assert match.record.actions[-1] == ("card", "c20") and match.back() is None
+
+
+def test_the_last_card_of_the_deck_is_known_where_none_is_hidden() -> None:
+    match = Match(Record.read(LAST_CARD.format("", "")))
+    match.play("feed none")
+    assert match.record.actions[-1] == ("card", "c20") and match.back() == 0
+
+
+LAST_CARD = (
+    "stone_age; players 2; stage feed; round 5; start 1; turn 1; row c34 c33 c18 -; deck c20;"
+    " 1 food 3 / goods wood 9 {}; 2 food 30 {}"
+)
+
+
 DUEL = (
     "toy; players 2; stage act; round 1; turn 1; die 2; deck 3 3 2; used 0 0 0; attack 0 0 0;"
     " 1 1 1 0 / 0 0 / 0; 2 0 0 2 / 0 0 / 0"

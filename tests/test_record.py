@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -85,23 +86,29 @@ def test_names(names: tuple[str, ...] | None, tmp_path: Path) -> None:
     assert Record.load(tmp_path / "record.json") == record
 
 
+SIGNS = "player 3: A name may have any letters, but not , ; or >"
+BLANKS = "A name has single blanks only, and none at its ends."
+
+
 @pytest.mark.parametrize(
-    "names",
+    ("names", "told"),
     [
-        ("A",),
-        ("A", "B", "C", "D"),
-        ("A", "B", "C;D"),
-        ("A", "B", "C > D"),
-        ("A", "B", "C\nD"),
-        ("A", "", "C"),
-        ("A", " B", "C"),
-        ("A", "B,", "C"),
-        ("A", "B", "\ud83d"),
-        ("A", "B", "\x1b[2J"),
+        (("A",), "1 names for 3 players"),
+        (("A", "B", "C", "D"), "4 names for 3 players"),
+        (("A", "B", "C;D"), SIGNS),
+        (("A", "B", "C > D"), SIGNS),
+        (("A", "B", "C\nD"), SIGNS),
+        (("A", "B", "\ud83d"), SIGNS),
+        (("A", "B", "\x1b[2J"), SIGNS),
+        (("A", "", "C"), "player 2: This player needs a name."),
+        (("A", " B", "C"), f"player 2: {BLANKS}"),
+        (("A", "B  C", "D"), f"player 2: {BLANKS}"),
+        (("A", "B", "C" * 25), "player 3: A name has 24 letters at most."),
+        (("Zoë", "B", "ZOË"), "player 3: Another player is called ZOË already."),
     ],
 )
-def test_names_that_would_not_read_back(names: tuple[str, ...]) -> None:
-    with pytest.raises(ValueError, match=r"names for 3 players|cannot be a name"):
+def test_names_that_cannot_be_used(names: tuple[str, ...], told: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(told)}$"):
         Record(read(START), names=names)
 
 
@@ -119,7 +126,9 @@ def test_names_that_would_not_read_back(names: tuple[str, ...]) -> None:
         (f"{START}\nnames A, B, C\nnames D, E, F", "line 3, field 'names': is given twice"),
         (f"{START}\n\x0b\nturn 9", "line 3, field 'turn': '9' is not a number from 1 to 3"),
         (f"{START}; turn \x1b[2J", "line 1, field 'turn': '\N{REPLACEMENT CHARACTER}[2J' is not a number"),
-        (f"{START}\nnames A, B,", "line 2, field 'names': '' cannot be a name"),
+        (f"{START}\nnames A, B,", "line 2, field 'names': player 3: This player needs a name."),
+        (f"{START}\nnames A, {'B' * 25}, C", "line 2, field 'names': player 2: A name has 24 letters at most."),
+        (f"{START}\nnames A, B, a", "line 2, field 'names': player 3: Another player is called a already."),
     ],
 )
 def test_broken_text_is_told_with_line_and_reason(text: str, told: str) -> None:

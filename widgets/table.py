@@ -14,7 +14,7 @@ from boardgames import game as find_game
 from boardgames.contract import Game, NotationError, State
 from boardgames.play.match import KINDS, PERSON, Match
 from boardgames.play.session import EVERYTHING
-from boardgames.record import Record
+from boardgames.record import Record, name_problems
 from boardgames.speech import DEFAULT_NAMES, Speech
 from boardgames.storage import read_text, write_whole
 from widgets.board import Board
@@ -25,7 +25,6 @@ from widgets.intents import Json, Listener, Malformed, Refused, field, words
 PAUSE = 700
 """Milliseconds between the moves of random opponents."""
 
-_LONGEST_NAME = 24
 _LONGEST_FILE = 60
 _LONGEST_TEXT = 200_000
 
@@ -263,7 +262,7 @@ class Table(Figure):
         if len(names) not in self.game.seats:
             raise SetUpError({"players": f"{self.game.title} is for {_numbers(self.game.seats)}, not {len(names)}."})
         names = tuple(" ".join(name.split()) for name in names)
-        problems = _name_problems(names)
+        problems = {f"name{seat}": problem for seat, problem in name_problems(names).items()}
         if len(kinds) != len(names) or not set(kinds) <= set(KINDS):
             problems["players"] = "Each player is a person or a random opponent."
         if problem := self._file_problem(file):
@@ -488,21 +487,6 @@ class Panel(Listener):
         "replay": _intend_replay,
         "live": _intend_live,
     }
-
-
-def _name_problems(names: Sequence[str]) -> dict[str, str]:
-    """A sentence for each name that cannot be used, by "name" and the number of the seat."""
-    problems = {}
-    for seat, name in enumerate(names):
-        if not name:
-            problems[f"name{seat}"] = "This player needs a name."
-        elif set(name) & set(",;>") or not name.isprintable():
-            problems[f"name{seat}"] = "A name may have any letters, but not , ; or >"
-        elif len(name) > _LONGEST_NAME:
-            problems[f"name{seat}"] = f"A name has {_LONGEST_NAME} letters at most."
-        elif name.casefold() in [other.casefold() for other in names[:seat]]:
-            problems[f"name{seat}"] = f"Another player is called {name} already."
-    return problems
 
 
 def _numbers(seats: range) -> str:

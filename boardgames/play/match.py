@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable
 from typing import Final, Self
 
-from boardgames.contract import CHANCE, Action, Dealer, NotationError
+from boardgames.contract import CHANCE, Action, Dealer, NotationError, State
 from boardgames.play.players import Player, RandomPlayer
 from boardgames.play.session import EVERYTHING, Session
 from boardgames.record import Record, line_of
@@ -73,7 +73,8 @@ class Match(Session):
         """
         before = self.record.states[at]
         if before.to_move == CHANCE:
-            return len(before.outcomes()) == 1
+            # What is certain for whoever sees all may still be news to everybody at the table.
+            return all(len(view.outcomes()) == 1 for view in self._views(before))
         return before.to_move == self.state.to_move or not self._reveals(at)
 
     def _reveals(self, at: int) -> bool:
@@ -83,8 +84,7 @@ class Match(Session):
         """
         record = self.record
         before, action, after = record.states[at], record.all_actions[at], record.states[at + 1]
-        for seat in (None, *range(before.seats)):
-            view = before.seen_by(seat)
+        for seat, view in zip(self._eyes, self._views(before), strict=True):
             if seat == before.to_move or view == before:
                 continue
             if before.mask(action, seat) != action or not view.knows(action) or view.objections(action):
@@ -95,6 +95,15 @@ class Match(Session):
             except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
                 return True  # a masked thing was needed
         return False
+
+    @property
+    def _eyes(self) -> tuple[int | None, ...]:
+        """An onlooker's and those of every seat."""
+        return (None, *range(self.record.start.seats))
+
+    def _views(self, state: State) -> list[State]:
+        """What each of them sees."""
+        return [state.seen_by(seat) for seat in self._eyes]
 
     def _arrived(self) -> None:
         """Who is to move takes over the screen if there is nothing to close it for."""
@@ -115,7 +124,7 @@ class Match(Session):
     @property
     def hides(self) -> bool:
         """Whether anything is hidden from anybody now."""
-        return any(self.state.seen_by(seat) != self.state for seat in (None, *range(self.state.seats)))
+        return any(view != self.state for view in self._views(self.state))
 
     @property
     def awaited(self) -> int | None:
