@@ -278,6 +278,8 @@ def test_a_malformed_intent_changes_nothing_and_is_named(intent: Any) -> None:
     board.set_state({"intent": intent})
     assert traits(board) == before
     assert board.message["text"].startswith("Ignored a malformed message: ")
+    numbered = isinstance(intent, dict) and type(intent.get("seq")) is int and 0 < intent["seq"] < 2**53
+    assert board.ack == (intent["seq"] if numbered else 0), "a page waits until it hears of what it has sent"
     send(board, "undo")
     assert board.record.at == 0, "the board goes on"
 
@@ -349,8 +351,8 @@ def test_ten_megabytes_are_refused_quickly() -> None:
     started = time.perf_counter()
     board.set_state({"intent": {"seq": 1, "do": "play", "words": "x" * 10_000_000, "at": 0}})
     assert time.perf_counter() - started < 1
-    assert traits(board) == before and "too long" in board.message["text"]
-    assert board.intent == {}
+    assert traits(board) == before and board.message["text"] == "That is too long, so nothing was done."
+    assert board.intent == {} and board.ack == 1
 
 
 @pytest.mark.parametrize(

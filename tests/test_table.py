@@ -345,6 +345,20 @@ def test_a_person_waits_for_the_random_opponents(make: Callable[..., Table]) -> 
     assert table.record.at == mine
 
 
+def test_a_text_that_is_too_long_is_refused_and_the_panel_goes_on(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table)
+    for text, told in (
+        ("x" * 200_001, "A game has 200000 characters at most; this text has 200001."),
+        ("x" * 1_000_000, "That is too long, so nothing was done."),
+    ):
+        seq = table.panel.ack
+        send(table, "paste", text=text)
+        assert table.panel.message == {"text": told, "kind": "no"} and table.panel.ack == seq + 1
+    send(table, "paste", text="\n" * 190_000 + PASTED)
+    assert table.record == Record.read(PASTED)
+
+
 def test_seats_of_a_pasted_game_are_given_to_random_opponents_and_back(make: Callable[..., Table]) -> None:
     table = make()
     send(table, "paste", text=PASTED)
@@ -601,7 +615,8 @@ def test_thousands_of_malformed_messages_change_nothing(make: Callable[..., Tabl
             message = spoilt(rng, _WELL_FORMED[name])
             widget.set_state({"intent": message, "table": message, "tree": message})
             assert widget.message["text"].startswith("Ignored a malformed message: "), message
-        assert widget.get_state() | {"message": {}} == before | {"message": {}}
+        heard = {"message": {}, "ack": 1}
+        assert widget.get_state() | heard == before | heard
     assert table.record.text == text and on_file(table) == kept
     assert [path.name for path in tmp_path.iterdir()] == ["sumeria-game.json"]
     click(table)

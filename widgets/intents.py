@@ -25,7 +25,8 @@ class Listener(LiveWidget):
     """A widget whose page may say what its reader wants, as `intent`, may ask, and may write nothing else.
 
     An intent has the number `seq` and the word `do`, which names one of the `_HANDLERS`. What is malformed is named in
-    `message` and changes nothing. `ack` is the number of the last intent that was answered.
+    `message` and changes nothing. `ack` is the number of the last intent that was answered, malformed ones included: a
+    page sends nothing more until it hears of it.
 
     A question has the word `do`, which names one of the `_ANSWERS`. The view that asks gets what that returns, or an
     object with the `problem`; nobody else hears of it.
@@ -66,32 +67,31 @@ class Listener(LiveWidget):
                 self._take(sync_data["intent"])
 
     def _take(self, intent: Any) -> None:
-        seq = self.ack
+        seq = _number_of(intent)
         try:
             do = self._check(intent, self._HANDLERS)
-            seq = field(intent, "seq", int)
-            if not 0 < seq < 2**53:
+            if seq is None:
                 raise Malformed("'seq' counts from 1.")
             if do not in self._QUIET:
                 self.message = {}
             self._HANDLERS[do](self, intent)
         except Malformed as error:
             self.say(_named(error), "no")
-            return
         except IllegalAction as error:
             self._object(error)
         except Refused as error:
             self.say(str(error), "no")
         except Exception as error:  # an exception in a callback is shown nowhere else
             self.say(f"Internal error: {error!r}", "no")
-        self.ack = seq
+        if seq is not None:
+            self.ack = seq
 
     def _check(self, message: Any, known: Mapping[str, object]) -> str:
-        """What a message wants done: something known. Raises `Malformed`."""
+        """What a message wants done: something known. Raises `Malformed`, or `Refused` if it is too long."""
         if not isinstance(message, dict):
             raise Malformed("it is not an object.")
         if len(repr(message)) > self._LONGEST:
-            raise Malformed("it is too long.")
+            raise Refused("That is too long, so nothing was done.")
         if not _can_be_sent(message):
             raise Malformed("it is not JSON in UTF-8.")
         do: str = field(message, "do", str)
@@ -131,11 +131,17 @@ class Malformed(ValueError):
 
 
 class Refused(ValueError):
-    """A message that comes at the wrong time."""
+    """A message that comes at the wrong time, or is too much."""
 
 
 def _named(error: object) -> str:
     return f"Ignored a malformed message: {error}"
+
+
+def _number_of(intent: Any) -> int | None:
+    """The number of an intent, if it has one: JavaScript counts exactly so far."""
+    seq = intent.get("seq") if isinstance(intent, dict) else None
+    return seq if type(seq) is int and 0 < seq < 2**53 else None
 
 
 def _is_question(content: Any) -> bool:

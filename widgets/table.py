@@ -27,6 +27,7 @@ PAUSE = 700
 
 _LONGEST_FILE = 60
 _LONGEST_TEXT = 200_000
+"""Characters that a pasted game may have."""
 
 
 class SetUpError(ValueError):
@@ -302,7 +303,7 @@ class Panel(Listener):
 
     _module = script("table")
     _style = style("board.css", "table.css")
-    _LONGEST = _LONGEST_TEXT
+    _LONGEST = 3 * _LONGEST_TEXT  # escaped
     _QUIET = frozenset({"step"})
 
     form = t.Dict().tag(sync=True)
@@ -323,6 +324,7 @@ class Panel(Listener):
         game, speech = self._of.game, self._of._speech
         return {
             "title": game.title,
+            "longest": _LONGEST_TEXT,
             "seats": list(game.seats),
             "names": list(DEFAULT_NAMES[: game.seats[-1]]),
             "options": [
@@ -412,6 +414,8 @@ class Panel(Listener):
 
     def _intend_paste(self, intent: Json) -> None:
         text = field(intent, "text", str)
+        if len(text) > _LONGEST_TEXT:
+            raise Refused(f"A game has {_LONGEST_TEXT} characters at most; this text has {len(text)}.")
         self._attempt(lambda: self._of.paste(text), "paste")
 
     def _intend_save(self, intent: Json) -> None:

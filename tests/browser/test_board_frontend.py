@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import unquote
@@ -17,7 +18,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from boardgames import game
 from boardgames.contract import Action
-from widgets import Board
+from widgets import Board, Table
 
 pytestmark = pytest.mark.browser
 
@@ -1232,3 +1233,41 @@ def test_nothing_sticks_out(stage: Make, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     stage(playing())
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+# ---------------------------------------------------------------- the panel of a table
+
+
+def test_a_text_that_is_too_long_is_told_beside_its_field_and_the_panel_goes_on(stage: Make, tmp_path: Path) -> None:
+    table = Table("sumeria", folder=tmp_path)
+    assert table.board
+    s = stage(table.panel)
+    s.page.locator("[data-form=start]").get_by_role("button", name="Start the game").click()
+    assert [intent["do"] for intent in s.answer()] == ["start"]
+    s.page.get_by_role("button", name="Open or paste").click()
+    text = s.page.get_by_label("Or a game as text")
+    text.evaluate("field => { field.value = 'x'.repeat(12_000_000) }")
+    play = s.page.get_by_role("button", name="Play from this text")
+    play.click()
+    problem = s.page.locator("[data-problem=paste]")
+    expect(problem).to_have_text("A game has 200000 characters at most; this text has 12000000.")
+    expect(text).to_be_focused()
+    assert not any(intent["do"] == "paste" for intent in s.answer()), "as much would not reach the kernel"
+    text.fill("sumeria; 1 kian; 2 zabalam umma; turn 1 > move kian gissa")
+    play.click()
+    assert "paste" in [intent["do"] for intent in s.answer()]
+    expect(problem).to_be_hidden()
+    assert table.record.at == 1
+
+
+def test_an_intent_that_the_kernel_cannot_take_holds_nothing_up(stage: Make) -> None:
+    s = stage(playing())
+    s.page.evaluate("t.model.get('controls').at = 'x'.repeat(3000)")  # a page gone wrong
+    s.place(own(s.board)).click()
+    s.place(s.board.tree["move"][own(s.board)].split()[0]).click()
+    s.answer()
+    expect(s.page.get_by_role("status")).to_contain_text("That is too long")
+    s.update(controls=s.board.controls)
+    undo = s.page.get_by_role("button", name="Undo")
+    undo.click()
+    assert [intent["do"] for intent in s.answer()] == ["undo"]

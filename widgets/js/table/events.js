@@ -50,6 +50,11 @@ export function listen(view, signal) {
   on("submit", (event) => {
     event.preventDefault();
     const name = event.target.dataset.form;
+    const { longest } = model.get("form");
+    const length = name === "paste" ? event.target.text.value.length : 0;
+    // Much longer ones would not even reach the kernel.
+    if (length > longest)
+      return view.complain({ paste: `A game has ${longest} characters at most; this text has ${length}.` });
     view.asked = name === "save" ? "" : name;
     link.send({ do: name, ...submits[name](event.target) });
   });
