@@ -96,10 +96,6 @@ FORBIDDEN = {
     ),
     "te.monument.square": ("tigris; stage monument; placed j8; temples + j7 i8 j8", "monument red_blue a1"),
     "te.monument.colour": ("tigris; stage monument; placed j8; temples + j7 i8 j8", "monument blue_green i7"),
-    "te.monument.forever": (
-        "tigris; stage monument; placed j8; temples + j7 i8 j8; monuments red_blue a9 red",
-        "monument red_blue i7",
-    ),
     "te.treasure.trader": (
         "tigris; stage treasure; placed l6; markets j7 k7 l7 l6 l5 m5; 2 trader i6",
         "treasure a1",
