@@ -366,7 +366,8 @@ def test_words_say_where_kingdoms_lie_and_who_leads_there() -> None:
 
 
 def test_words_tell_where_a_monument_stands_and_what_is_left() -> None:
-    said = describe(TIGRIS.read("tigris; treasures -; monuments red_green c10 red; catastrophes e5"), ("Ann", "Ben"))
+    text = "tigris; players 2; treasures -; monuments red_green c10 red; catastrophes e5"
+    said = describe(TIGRIS.read(text, study=True), ("Ann", "Ben"))
     assert "\nThe red and green monument stands on face-down tiles, on C10-D10, C11-D11.\n" in said
     assert "\nNo treasures on the board.\nCatastrophe tiles on E5.\n" in said
 
