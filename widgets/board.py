@@ -252,7 +252,8 @@ class Board(Listener):
     def _static(self, stage: Stage) -> list[str]:
         """The parts of what does not change, each in common with the boards that show the same."""
         game = self.state.game
-        symbols = {name: label for name in stage.symbols if (label := self._speech.label(name)) != name}
+        pieces = stage.symbols.keys() - self.state.places.keys()
+        symbols = {name: label for name in sorted(pieces) if (label := self._speech.label(name)) != name}
         parts: tuple[Json, ...] = (
             {
                 "title": game.title,

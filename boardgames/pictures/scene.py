@@ -28,7 +28,8 @@ class Place(NamedTuple):
     """Where one can choose something: a circle of radius `r` around (x, y), in the scene's units.
 
     `about` says what a place is, for people who cannot see it ("city in Umma"). Where more than the circle can
-    be pressed, as all of a card, `reach` is how far that goes to each side, and up and down.
+    be pressed, as all of a card, `reach` is how far that goes to each side, and up and down. What stands there lies
+    within the circle, or in `area`: left, top, right, bottom.
     """
 
     x: float
@@ -36,6 +37,7 @@ class Place(NamedTuple):
     r: float
     about: str = ""
     reach: tuple[float, float] = (0, 0)
+    area: tuple[float, float, float, float] = (0, 0, 0, 0)
 
 
 class Stage(NamedTuple):

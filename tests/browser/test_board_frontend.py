@@ -1237,6 +1237,31 @@ def test_nothing_sticks_out(stage: Make, page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_places_say_who_and_what_stands_there(stage: Make) -> None:
+    board = Board(
+        "stone_age; players 3; stage use; start 2; turn 2; row c27 c29 c35 c25; stacks b26/6 b1/6 b14/6; "
+        "1 on hunt 1 clay_pit 2 quarry 1 card_1; 2 on hut 2 building_2 1; 3 on hunt 5"
+    )
+    s = stage(board)
+    said = {word: s.place(word).get_attribute("aria-label") for word in board.state.places}
+    assert said["hunt"] == "the hunt, Ann's person, Cleo's person × 5"
+    assert said["clay_pit"] == "the clay pit, Ann's person × 2"
+    assert said["forest"] == "the forest, empty"
+    assert said["hut"] == "the hut, Ben's person × 2, can be chosen"
+    assert said["card_1"] == "the first card, 'food track / 1 farmer', Ann's person"
+    assert said["building_2"] == "the second building, '2 wood, 1 brick: 10 points', Ben's person, can be chosen"
+    assert said["card_2"] == "the second card, 'roll for stone / 1 shaman'"
+
+
+def test_in_forced_colours_only_what_can_be_chosen_has_a_ring(stage: Make, page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    board = playing()
+    s = stage(board)
+    word = foreign(board)
+    assert s.place(word).evaluate("place => getComputedStyle(place).borderColor") == "rgba(0, 0, 0, 0)"
+    page.screenshot(path="/tmp/forced.png")
+
+
 # ---------------------------------------------------------------- the panel of a table
 
 

@@ -467,7 +467,7 @@ var Dragging = class {
   #lift(word) {
     const { choice, icons, places } = this.view;
     if (choice.picked[choice.picked.length - 1] !== word) choice.pick(word);
-    const ghost = h("span", { class: "bg-ghost" }, icons.icon(places.standing.get(word) ?? ""));
+    const ghost = h("span", { class: "bg-ghost" }, icons.icon([...places.standing.get(word)?.keys() ?? []].pop() ?? ""));
     ghost.style.width = `${places.buttons.get(word)?.offsetWidth}px`;
     return ghost;
   }
@@ -701,7 +701,7 @@ var Places = class {
   root = h("div", { class: "bg-places", role: "group" });
   /** By their words. @type {Map<string, HTMLButtonElement>} */
   buttons = /* @__PURE__ */ new Map();
-  /** The symbol of what stands on a place. @type {Map<string, string>} */
+  /** How often each symbol stands on a place. @type {Map<string, Map<string, number>>} */
   standing = /* @__PURE__ */ new Map();
   /** The one that the Tab key leads to. */
   #home = "";
@@ -745,12 +745,15 @@ var Places = class {
       let words = this.#spots.get(spot);
       if (!words) {
         words = Object.keys(places).filter((word) => {
-          const [px, py, r] = places[word];
-          return (px - x) ** 2 + (py - y) ** 2 < r * r;
+          const [px, py, r, , , [left, top, right, bottom]] = places[word];
+          return (px - x) ** 2 + (py - y) ** 2 < r * r || left < x && x < right && top < y && y < bottom;
         });
         this.#spots.set(spot, words);
       }
-      for (const word of words) this.standing.set(word, symbol);
+      for (const word of words) {
+        const here = this.standing.get(word) ?? /* @__PURE__ */ new Map();
+        this.standing.set(word, here.set(symbol, (here.get(symbol) ?? 0) + 1));
+      }
     }
   }
   /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */
@@ -792,15 +795,15 @@ var Places = class {
   }
   /** @param {HTMLElement} place @param {string} word @param {boolean} lit @param {boolean} answering @param {string} kinds */
   #tell(place, word, lit, answering, kinds) {
-    const stands = this.standing.get(word) ?? "";
+    const { places, labels } = this.view.stage;
+    const stands = [...this.standing.get(word) ?? []].map(([symbol, times]) => times > 1 ? `${labels[symbol]} × ${times}` : labels[symbol]).join(", ");
     const told = [stands, lit, answering, kinds].join("|");
     if (this.#told.get(place) === told) return;
     this.#told.set(place, told);
-    const { places, labels } = this.view.stage;
     const on = kinds.includes("picked");
     const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
     const can = on ? "chosen" : lit ? "can be chosen" : "";
-    const seen = [labels[word] ?? word, places[word][3], labels[stands] ?? "empty", can, ...judged];
+    const seen = [labels[word] ?? word, places[word][3], stands || "empty", can, ...judged];
     set(place, {
       "aria-label": seen.filter(Boolean).join(", "),
       "aria-pressed": String(on),

@@ -4,7 +4,7 @@
  * @typedef {{ text: string, rule: string, spaces: string[], chance?: boolean, turn: number }} Line
  * @typedef {{ lines: { text: string, rule: string, graph: string }[], spaces: string[] }} Reasons
  * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
- *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number]]>,
+ *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number], [number, number, number, number]]>,
  *   unordered: Record<string, number>,
  *   layers: Record<string, [title: string, on: boolean]>,
  *   labels: Record<string, string>, rules: Record<string, { text: string }> }} Stage
