@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from boardgames.contract import CHANCE, Event
@@ -70,6 +72,14 @@ def test_where_one_action_is_best_only_that_is_accepted(chapter: str, step: str)
         events: list[Event] = []
         tried.append(asked.judge(action, asked.state.apply(action, events), events).done)
     assert sum(tried) == 1
+
+
+def test_each_chapter_leads_to_the_next_and_fewer_players_follow_placing() -> None:
+    names = [chapter.name for chapter in course("stone_age")]
+    assert names.index("players") == names.index("placing") + 1
+    for name, following in pairwise(names):
+        ending = load("stone_age", name).cells[-1]
+        assert isinstance(ending, str) and f"({following}.ipynb)" in ending, name
 
 
 def test_no_question_begins_with_dice_of_the_round_before() -> None:
