@@ -101,6 +101,32 @@ def test_what_is_asked_is_told_only_afterwards(chapter: str, step: str, told: st
     assert told_at and min(told_at) > lesson.cells.index(lesson.steps[step])
 
 
+def prose(chapter: str) -> str:
+    return "\n".join(cell for cell in load("stone_age", chapter).cells if isinstance(cell, str))
+
+
+@pytest.mark.parametrize(
+    ("chapter", "said"),
+    [
+        ("preparation", "clockwise means from one player's row to the row below"),
+        ("placing", "even where circles are free"),
+        ("village", "among these an unused one"),
+        ("village", "a thirteenth tool have no effect"),
+        ("gathering", "pieces is no limit"),
+        ("cards", "even one that is of no use"),
+    ],
+)
+def test_what_a_hint_says_the_chapter_says_too(chapter: str, said: str) -> None:
+    assert said in prose(chapter)
+
+
+@pytest.mark.parametrize("chapter", ["preparation", "placing", "players", "village", "gathering", "cards"])
+def test_what_rulebooks_and_editions_say_is_left_to_the_look_up(chapter: str) -> None:
+    lesson = load("stone_age", chapter)
+    told = [prose(chapter), *(step.text for step in lesson.steps.values())]
+    assert not [text for text in told if "rulebook" in text.lower() or "edition" in text.lower()]
+
+
 def test_no_walk_shows_the_tools_that_are_asked_about_later() -> None:
     shown = set()
     for step in load("stone_age", "village").steps.values():
