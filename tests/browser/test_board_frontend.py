@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from io import BytesIO
+from math import dist
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +21,8 @@ from walks import walk
 from boardgames import GAMES, game
 from boardgames.contract import Action
 from boardgames.record import Record
+from boardgames.sumeria.atlas import find_map
+from boardgames.sumeria.picture import ground
 from widgets import Board, Table
 
 pytestmark = pytest.mark.browser
@@ -1244,13 +1247,28 @@ def test_places_say_who_and_what_stands_there(stage: Make) -> None:
     )
     s = stage(board)
     said = {word: s.place(word).get_attribute("aria-label") for word in board.state.places}
-    assert said["hunt"] == "the hunt, Ann's person, Cleo's person × 5"
-    assert said["clay_pit"] == "the clay pit, Ann's person × 2"
+    assert said["hunt"] == "the hunt, Ann's person, Cleo's person (5)"
+    assert said["clay_pit"] == "the clay pit, Ann's person (2)"
     assert said["forest"] == "the forest, empty"
-    assert said["hut"] == "the hut, Ben's person × 2, can be chosen"
+    assert said["hut"] == "the hut, Ben's person (2), can be chosen"
     assert said["card_1"] == "the first card, 'food track / 1 farmer', Ann's person"
     assert said["building_2"] == "the second building, '2 wood, 1 brick: 10 points', Ben's person, can be chosen"
     assert said["card_2"] == "the second card, 'roll for stone / 1 shaman'"
+
+
+@pytest.mark.parametrize("first", ["Add", "Move", "Remove"])
+def test_no_badge_covers_a_name(stage: Make, first: str) -> None:
+    board = playing()
+    s = stage(board)
+    s.page.get_by_role("button", name=first, exact=True).click()
+    names = ground.placement(find_map("cities")).names
+    shown = s.page.locator(".bg-badge")
+    badges = shown.evaluate_all("all => all.map(badge => ['cx', 'cy', 'r'].map(name => +badge.getAttribute(name)))")
+    assert len(badges) > 3 and shown.first.is_visible()
+    for x, y, r in badges:
+        for box in (name.box for name in names):
+            near = min(max(x, box.left), box.right), min(max(y, box.top), box.bottom)
+            assert dist((x, y), near) > r
 
 
 def test_in_forced_colours_only_what_can_be_chosen_has_a_ring(stage: Make, page: Page) -> None:

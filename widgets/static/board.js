@@ -646,14 +646,15 @@ var Drawing = class {
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 // widgets/js/board/rings.js
-var BADGE = 10;
+var BADGE = 8;
 function ring([x, y, r], piece) {
-  const [left, top] = [x + r - 5, y - r + 5];
+  const aside = piece ? (r - BADGE) * Math.SQRT1_2 : 0;
+  const [left, top] = [x + aside, y - aside];
   const group = svg("g");
   group.append(
-    ...["glow", "rim"].map((part) => svg("circle", { class: `bg-${part}`, cx: x, cy: y, r: r - 2 })),
+    ...["glow", "rim"].map((part) => svg("circle", { class: `bg-${part}`, cx: x, cy: y, r: r - 3 })),
     svg("circle", { class: "bg-badge", cx: left, cy: top, r: BADGE }),
-    svg("path", { class: "bg-sign", d: piece ? `M${left - 2} ${top - 5}l5 5l-5 5` : `M${left - 5} ${top}h10m-5-5v10` })
+    svg("path", { class: "bg-sign", d: piece ? `M${left - 2} ${top - 4}l4 4l-4 4` : `M${left - 4} ${top}h8m-4-4v8` })
   );
   return group;
 }
@@ -796,7 +797,7 @@ var Places = class {
   /** @param {HTMLElement} place @param {string} word @param {boolean} lit @param {boolean} answering @param {string} kinds */
   #tell(place, word, lit, answering, kinds) {
     const { places, labels } = this.view.stage;
-    const stands = [...this.standing.get(word) ?? []].map(([symbol, times]) => times > 1 ? `${labels[symbol]} × ${times}` : labels[symbol]).join(", ");
+    const stands = [...this.standing.get(word) ?? []].map(([symbol, times]) => times > 1 ? `${labels[symbol]} (${times})` : labels[symbol]).join(", ");
     const told = [stands, lit, answering, kinds].join("|");
     if (this.#told.get(place) === told) return;
     this.#told.set(place, told);

@@ -126,7 +126,7 @@ export class Places {
   #tell(place, word, lit, answering, kinds) {
     const { places, labels } = this.view.stage;
     const stands = [...(this.standing.get(word) ?? [])]
-      .map(([symbol, times]) => (times > 1 ? `${labels[symbol]} × ${times}` : labels[symbol]))
+      .map(([symbol, times]) => (times > 1 ? `${labels[symbol]} (${times})` : labels[symbol]))
       .join(", ");
     const told = [stands, lit, answering, kinds].join("|");
     // Most stay as they are.
