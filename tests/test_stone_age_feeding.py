@@ -150,7 +150,7 @@ def test_the_round_of_the_last_building_is_played_to_its_end() -> None:
     state = state.play("use hut").play("use building_2").play("use hunt").play("roll 2", events)
     assert state.is_over
     keys = [event.rule for event in events]
-    assert keys.index("sa.feed.pay") < keys.index("sa.end.buildings") < keys.index("sa.score.green")
+    assert keys.index("sa.feed.pay") < keys.index("sa.end.buildings") < keys.index("sa.end.winner")
     assert state.players[1].people == 6
 
 
