@@ -19,9 +19,11 @@ happens."""
 
 
 class Rule(NamedTuple):
-    """One clause. `seeds` says where the rulebooks state it, `decision` settles what they leave open."""
+    """One clause. Learners know it by its `title`; `seeds` says where the rulebooks state it, `decision` settles what they
+    leave open."""
 
     id: str
+    title: str
     text: str
     seeds: tuple[str, ...]
     kinds: tuple[str, ...]
@@ -69,7 +71,8 @@ class Catalogue(Mapping[str, Rule]):
         """Read the game's ``rules.toml``."""
         data: dict[str, Any] = tomllib.loads(game.folder.joinpath("rules.toml").read_text(encoding="utf-8"))
         rules = (
-            Rule(r["id"], r["text"], tuple(r["seeds"]), tuple(r["kinds"]), r.get("decision", "")) for r in data["rule"]
+            Rule(r["id"], r["title"], r["text"], tuple(r["seeds"]), tuple(r["kinds"]), r.get("decision", ""))
+            for r in data["rule"]
         )
         examples = (
             Example(
