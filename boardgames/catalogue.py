@@ -19,8 +19,8 @@ happens."""
 
 
 class Rule(NamedTuple):
-    """One clause. Learners know it by its `title`; `seeds` says where the rulebooks state it, `decision` settles what they
-    leave open."""
+    """One clause. Learners know it by its `title`. `seeds` says where the rulebooks state it, `decision` settles what
+    they leave open."""
 
     id: str
     title: str

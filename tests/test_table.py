@@ -108,7 +108,7 @@ def test_start_begins_a_game_as_it_was_set_up(make: Callable[..., Table]) -> Non
     assert table.panel.errors == {} and table.file == "sumeria-game.json"
     record = table.record
     assert record.names == ("Zoë", "Ben B", "Łukasz") and "map residences" in record.start.text
-    assert record.start.without == {"su.move.jump"} and table.panel.table["without"]
+    assert record.start.without == {"su.move.jump"} and table.board.controls["off"] == ["su.move.jump"]
     assert [seat["kind"] for seat in table.panel.table["seats"]] == list(PRR)
     assert on_file(table) == record and table.board.coach == {}
 
