@@ -20,7 +20,7 @@ happens."""
 
 class Rule(NamedTuple):
     """One clause. Learners know it by its `title`. `seeds` says where the rulebooks state it, `decision` settles what
-    they leave open."""
+    they leave open, `editions` says which of them says what."""
 
     id: str
     title: str
@@ -28,6 +28,7 @@ class Rule(NamedTuple):
     seeds: tuple[str, ...]
     kinds: tuple[str, ...]
     decision: str = ""
+    editions: str = ""
 
     @property
     def chapter(self) -> str:
@@ -71,7 +72,15 @@ class Catalogue(Mapping[str, Rule]):
         """Read the game's ``rules.toml``."""
         data: dict[str, Any] = tomllib.loads(game.folder.joinpath("rules.toml").read_text(encoding="utf-8"))
         rules = (
-            Rule(r["id"], r["title"], r["text"], tuple(r["seeds"]), tuple(r["kinds"]), r.get("decision", ""))
+            Rule(
+                r["id"],
+                r["title"],
+                r["text"],
+                tuple(r["seeds"]),
+                tuple(r["kinds"]),
+                r.get("decision", ""),
+                r.get("editions", ""),
+            )
             for r in data["rule"]
         )
         examples = (

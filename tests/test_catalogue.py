@@ -36,6 +36,8 @@ def test_a_catalogue_is_whole(subject: Game) -> None:
         assert "_" not in rule.title and ":" not in rule.title
         assert rule.kinds and set(rule.kinds) <= set(KINDS)
         assert not rule.decision or rule.decision.endswith(".")
+        assert not rule.editions or rule.editions.endswith(".")
+        assert not re.search(r"\b00\d\b|edition", f"{rule.title} {rule.text} {rule.decision}"), "that is for few"
     for example in catalogue.examples.values():
         assert set(example.rules) <= set(catalogue)
         assert Record.read(example.record).state.game is subject
