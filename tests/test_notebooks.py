@@ -176,12 +176,13 @@ def test_the_look_up_has_every_rule_and_leads_to_lessons_tests_and_code(name: st
     for rule, cells in zip(game(name).catalogue.values(), by_rule(book), strict=True):
         text, shown = cells
         assert rule.text in text.source
-        assert rule.decision[:20] in text.source
+        assert notebooks._linked(game(name), rule.decision)[:40] in text.source
         assert shown.source == f'rules["{rule.id}"]'
         seen, folded = text.source.split("<details><summary>Sources, tests and code</summary>\n\n")
         assert re.search(r"Rulebook: .*Code: .*", folded) and folded.endswith("\n\n</details>")
         assert rule.editions[:20] in folded
-        assert not re.search(r"Rulebook|\.py|\b00\d\b|edition", seen), "that is for few"
+        assert not re.search(r"Rulebook|\.py|\b00\d\b|edition", seen.partition("*Learn it:*")[0]), "that is for few"
+        assert not re.search(r"\b00\d\b", folded), "the rulebooks' names, not our numbers"
         assert "*Learn it:*" in seen or not entry(name, rule.id).taught
         assert not re.search(r"\b(su|te|sa)\.", re.sub(r'\(#[^)]+\)|<a id="[^"]+">', "", seen)), "titles, not ids"
         for step in entry(name, rule.id).taught[:3]:

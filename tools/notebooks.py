@@ -87,7 +87,7 @@ def rulebook(name: str) -> Notebook:
         f"**{title}:** " + " · ".join(f"[{rule.title}](#{rule.id})" for rule in rules)
         for title, rules in parts.values()
     )
-    sources = _list([f"{number} is {source}" for number, source in found.catalogue.sources.items()])
+    sources = _list([*found.catalogue.sources.values()])
     intro = (
         RULES.read_text(encoding="utf-8")
         .strip()
@@ -126,14 +126,39 @@ def _rule(shown: Entry) -> list[str]:
         parts.append(f"*Learn it:* {', '.join(links[:3])}")
     facts = [f"Rule: `{rule.id}`"]
     if rule.seeds:
-        facts.append(f"Rulebook: {'; '.join(rule.seeds)}")
+        facts.append(f"Rulebook: {'; '.join(_rulebooks(shown))}")
     if shown.code:
         facts.append(f"Code: {', '.join(map(_code_link, dict.fromkeys(shown.code)))}")
     if tests := _tests(shown):
         facts.append(f"Tests: {', '.join(f'[{Path(test).name}]({SOURCE}/{test})' for test in tests)}")
-    editions = [_linked(shown.game, text) for text in _paragraphs(rule.editions)]
+    editions = [_named(shown.game, _linked(shown.game, text)) for text in _paragraphs(rule.editions)]
     folded = ["<details><summary>Sources, tests and code</summary>", "<br>".join(facts), *editions, "</details>"]
     return [*parts, *folded]
+
+
+def _rulebooks(shown: Entry) -> Iterator[str]:
+    """Where each rulebook states the rule."""
+    parts: dict[str, list[str]] = {}
+    for seed in shown.rule.seeds:
+        number, _, part = seed.partition(" ")
+        parts.setdefault(number, []).append(f"“{part}”")
+    for number, found in parts.items():
+        yield f"{_short(shown.game, number)}, {', '.join(found)}"
+
+
+def _short(of: Game, number: str) -> str:
+    """What a rulebook is called."""
+    return of.catalogue.sources[number].partition(" (")[0]
+
+
+def _named(of: Game, text: str) -> str:
+    """The text with rulebooks called by their names."""
+
+    def name(found: re.Match[str]) -> str:
+        called = _short(of, found[2])
+        return found[1] + called[0].upper() + called[1:] if found[1] is not None else called
+
+    return re.sub(rf"(^|[.] )?\b({'|'.join(of.catalogue.sources)})\b", name, text)
 
 
 def _linked(of: Game, text: str) -> str:

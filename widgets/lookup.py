@@ -25,8 +25,12 @@ from widgets.frontend import script, style
 from widgets.intents import Json, Listener, field
 
 _CSS = style("card.css")
-_STYLE = "<style>.jp-Notebook:has(.bg-press) .jp-Cell{content-visibility:visible!important}</style>"
-"""Cells that are laid out only when they come into sight have other heights until then, and links miss their aim."""
+_STYLE = (
+    "<style>.jp-Notebook:has(.bg-press) .jp-Cell{content-visibility:visible!important}"
+    "h3 a[data-jupyter-id]{scroll-margin-top:1em}</style>"
+)
+"""Cells that are laid out only when they come into sight have other heights until then, and links miss their aim. They
+lead to a heading's beginning, and all of it is to be seen."""
 
 
 class _Panel(Listener):

@@ -73,7 +73,7 @@ def test_rules_are_looked_for_in_ones_own_words(stage: Make, search: Any) -> Non
     expect(s.page.get_by_role("status")).to_have_text("No rule is about that. Try other words.")
     expect(found).to_have_count(0)
     field.fill(" ")
-    expect(s.page.get_by_role("status")).to_be_empty()
+    expect(s.page.locator("[role=status]")).to_be_empty()
 
 
 def test_of_what_is_typed_meanwhile_the_last_is_looked_for(stage: Make, search: Any) -> None:
