@@ -48,7 +48,7 @@ def test_what_is_no_ending_stays(word: str) -> None:
         ("tigris", "temple next to the leader", "Leaders go beside a temple"),
         ("tigris", "leader adjacent temple", "Leaders go beside a temple"),
         ("tigris", "war start", "What starts an external conflict"),
-        ("tigris", "battles, equal", "The defender wins ties"),
+        ("tigris", "battles, equal", "Higher wins, ties go to the defender"),
         ("tigris", "joker", "A treasure counts as any colour"),
         ("stone_age", "not enough food", "Resources instead of food"),
         ("stone_age", "starving", "Hunger costs ten points"),
