@@ -203,7 +203,7 @@ class Record:
         try:
             start = read_position(position)
         except NotationError as error:
-            raise NotationError(f"line {line_of(text, 'start')}, field 'start': {error}") from None
+            raise NotationError(_within(str(error), line_of(text, "start"))) from None
         record = cls._begin(start, tuple(names), line_of(text, "names"))
         if record.start.game.name != value("game", str):
             raise NotationError(f"line {line_of(text, 'game')}, field 'game': the position is of another game")
@@ -290,6 +290,13 @@ def line_of(text: str, name: str) -> int:
     """The line on which a field of JSON text stands; the first, if it is not there."""
     found = re.search(rf'"{name}"\s*:', text)
     return text.count("\n", 0, found.start() if found else 0) + 1
+
+
+def _within(told: str, line: int) -> str:
+    """What is wrong with a position, which stands on one line of JSON text as 'start'."""
+    return re.sub(r"(^|; )line \d+(?:, field ('[^']*'))?: ", lambda at: (
+        f"{at[1]}line {line}, field {at[2]} of 'start': " if at[2] else f"{at[1]}line {line}, field 'start': "
+    ), told)  # fmt: skip
 
 
 def _line_of_action(text: str, number: int) -> int:

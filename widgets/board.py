@@ -397,15 +397,14 @@ class Board(Listener):
         picked = words(question)
         # Reasons could tell what somebody else holds.
         objections = why(self.view(), picked) if self.viewer in (EVERYTHING, self.state.to_move) else ()
-        lines = {
-            text: {"text": text, "rule": objection.rule, "graph": objection.graph}
-            for objection in reversed(objections)
-            if (text := self._speech.say(objection))
-        }
+        lines: dict[str, Json] = {}
+        for objection in objections:
+            if text := self._speech.say(objection):
+                lines.setdefault(text, {"text": text, "rule": objection.rule, "graph": objection.graph})
         for callback in tuple(self._on_why):
             callback(self, picked)
         return {
-            "lines": list(reversed(lines.values())),
+            "lines": list(lines.values()),
             "spaces": list(dict.fromkeys(space for o in objections for space in o.spaces)),
         }
 
