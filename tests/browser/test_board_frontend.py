@@ -15,9 +15,11 @@ from asking import ask
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
+from walks import walk
 
-from boardgames import game
+from boardgames import GAMES, game
 from boardgames.contract import Action
+from boardgames.record import Record
 from widgets import Board, Table
 
 pytestmark = pytest.mark.browser
@@ -1293,3 +1295,29 @@ def test_an_intent_that_the_kernel_cannot_take_holds_nothing_up(stage: Make) -> 
     undo = s.page.get_by_role("button", name="Undo")
     undo.click()
     assert [intent["do"] for intent in s.answer()] == ["undo"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_points_at_the_end_are_all_seen(stage: Make, tmp_path: Path, name: str, scheme: str) -> None:
+    """Those of Stone Age are of 15 kinds: the total stood out of sight, and no key led there."""
+    start = game(name).start(max(game(name).seats))
+    people = ("Wilhelmina Featherstone", "Ada", "Bo", "Maximilian")[: start.seats]
+    ended = Record(start, walk(start, 3).actions, names=people)
+    ended.save(tmp_path / "ended.json")
+    table = Table(name, file=tmp_path / "ended.json")
+    assert table.board
+    page = stage(table.panel).page
+    background = "#111" if scheme == "dark" else "#fff"
+    page.add_style_tag(content=f":root {{ color-scheme: {scheme}; background: {background} }}")
+    over, scores = page.locator(".bg-over"), ended.state.scores()
+    for row in over.locator("table").first.locator("tbody tr").all():
+        player = row.locator("th").inner_text()
+        assert row.locator("td").last.inner_text() == str(scores[people.index(player)])
+    for width in (1280, 800, 420):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        sticks_out = "cell => cell.getBoundingClientRect().right > document.documentElement.clientWidth"
+        assert not over.locator("th, td").evaluate_all(f"cells => cells.some({sticks_out})")
+    found = Axe().run(page, context=".bg-over")
+    assert not found.response["violations"], found.generate_report()

@@ -144,9 +144,13 @@ def test_a_whole_game_of_random_players_and_the_way_back_through_it(page: Page, 
     expect(over).to_contain_text("The game is over", timeout=30_000)
     state = Record.load(file).state
     assert state.is_over
-    rows = [row.locator("td, th").all_inner_texts() for row in over.locator("tbody tr").all()]
-    assert sorted(int(row[-1]) for row in rows) == sorted(state.scores())
-    assert all(int(row[-1]) == sum(map(int, row[2:-1])) for row in rows)
+    places, parts = (
+        [row.locator("td").all_inner_texts() for row in table.locator("tbody tr").all()]
+        for table in over.locator("table").all()
+    )
+    assert sorted(int(points) for _, points in places) == sorted(state.scores())
+    sums = [sum(map(int, column)) for column in zip(*parts, strict=True)]
+    assert sums == [int(points) for _, points in places]
 
     button(page, "Look back").click()
     where = page.locator(".bg-where")
@@ -306,7 +310,7 @@ def test_two_people_and_a_random_opponent_by_keyboard_and_no_hand_is_shown(
         page, file, frames, look_for_cards, open_screen, lambda _, passed: play_by_keyboard(page, choices, passed)
     )
     assert passed > 6
-    expect(page.locator(".bg-over tbody tr")).to_have_count(3)
+    expect(page.locator(".bg-over table").first.locator("tbody tr")).to_have_count(3)
     expect(button(page, "Copy game")).to_be_visible()
     record = Record.load(file)
     assert record.state.is_over
@@ -343,10 +347,13 @@ def test_a_game_of_tigris_to_its_end_by_mouse_and_no_hand_is_shown(
     fights = [action for action in record.all_actions if action[0] == "support"]
     assert passed > len(turns) // 3 > 5, "the screen is passed on inside an action too"
     assert len(fights) > 10
-    expect(page.locator(".bg-over tbody tr")).to_have_count(3)
+    expect(page.locator(".bg-over table").first.locator("tbody tr")).to_have_count(3)
+    names = page.locator(".bg-parts thead th").all_inner_texts()
+    columns = [row.locator("td").all_inner_texts() for row in page.locator(".bg-parts tbody tr").all()]
     for name, parts in zip(NAMES, record.state.score_parts(), strict=True):
         row = page.locator(".bg-over tbody tr").filter(has_text=name)
-        assert row.locator("td").all_inner_texts()[1:] == [*map(str, parts.values()), str(min(parts.values()))]
+        assert row.locator("td").all_inner_texts()[1:] == [str(min(parts.values()))]
+        assert [line[names.index(name)] for line in columns] == [*map(str, parts.values())]
         assert f"{name} (" in everything(page)
     with pytest.raises(AssertionError, match="is told"):
         look_for_tiles(everything(page), "")

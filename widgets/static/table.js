@@ -345,19 +345,31 @@ var Pace = class {
 };
 
 // widgets/js/table/over.js
-function ranked({ heads, rows }) {
-  const titles = ["Place", "Player", ...heads, "Points"].map((text) => h("th", { scope: "col" }, text));
+function ranked({ rows }) {
+  const titles = ["Place", "Player", "Points"].map((text) => h("th", { scope: "col" }, text));
   const lines = rows.map(
-    ({ place, name, points, parts }) => h(
+    ({ place, name, points }) => h(
       "tr",
       { "data-first": place === 1 },
       h("td", {}, `${place}.`),
       h("th", { scope: "row" }, name),
-      ...parts.map((n) => h("td", {}, String(n))),
       h("td", {}, h("strong", {}, String(points)))
     )
   );
   return h("table", {}, h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...lines));
+}
+function parts({ heads, rows }) {
+  const names = rows.map(({ name }) => h("th", { scope: "col" }, name));
+  const lines = heads.map(
+    (title, at) => h("tr", {}, h("th", { scope: "row" }, title), ...rows.map((row) => h("td", {}, String(row.parts[at]))))
+  );
+  return h(
+    "table",
+    { class: "bg-parts" },
+    h("caption", {}, "What the points are for"),
+    h("thead", {}, h("tr", {}, h("td", {}), ...names)),
+    h("tbody", {}, ...lines)
+  );
 }
 var Over = class {
   root = h("div", { class: "bg-over", role: "group", "aria-label": "The end of the game", hidden: true });
@@ -368,7 +380,8 @@ var Over = class {
     const said = JSON.stringify(over);
     if (!over || root.dataset.said === said) return;
     root.dataset.said = said;
-    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), h("div", { class: "bg-wide" }, ranked(over)));
+    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), ranked(over));
+    if (over.heads.length) root.append(parts(over));
   }
 };
 
