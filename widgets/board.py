@@ -476,7 +476,8 @@ class Board(Listener):
         """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""
         words = self.describe()
         said = f"<details><summary>The position in words</summary>{html.escape(words)}</details>"
-        caption = f"<figcaption><em>Run this cell to play.</em> {self.switched_off}{said}</figcaption>"
+        off = f"<p>{html.escape(self.switched_off)}</p>" if self.switched_off else ""
+        caption = f"<figcaption>{off}<em>Run this cell to play.</em>{said}</figcaption>"
         show(image(self.svg(), words) + caption, words, self.model_id, key=self.key)
 
     def close(self) -> None:
