@@ -525,6 +525,15 @@ def test_a_running_cell_shows_an_onlooker_only(make: Callable[..., Table], monke
     assert shown[0]["text/plain"].endswith(toy.GAME.describe(state.seen_by(None)))
 
 
+def test_a_table_says_which_rules_are_off(make: Callable[..., Table], monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(make(), without=["su.move.jump"])
+    again, shown = make(), list[Any]()
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: shown.append(data))
+    again._ipython_display_()
+    assert again.board.controls["off"] == ["su.move.jump"], "opened again, too"
+    assert "</em> Switched off: Jumping over traders.</figcaption>" in shown[0]["text/html"]
+
+
 # ---------------------------------------------------------------- as hard as it can be used
 
 
