@@ -18,6 +18,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from boardgames import GAMES, game
+from boardgames.contract import Game
 from boardgames.teaching.lesson_files import MOST_WORDS, parse
 from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.lookup import Entry, chapters, entry, has_lookup
@@ -83,10 +84,10 @@ def rulebook(name: str) -> Notebook:
     found = game(name)
     parts = chapters(name)
     contents = "\n\n".join(
-        f"**{title}:** " + " · ".join(f"[{_short(rule.id)}](#{rule.id})" for rule in rules)
+        f"**{title}:** " + " · ".join(f"[{rule.title}](#{rule.id})" for rule in rules)
         for title, rules in parts.values()
     )
-    sources = _list([f"{number} is {source}" for number, source in found.catalogue.sources.items()])
+    sources = _list([*found.catalogue.sources.values()])
     intro = (
         RULES.read_text(encoding="utf-8")
         .strip()
@@ -116,26 +117,58 @@ def rulebook(name: str) -> Notebook:
 
 
 def _rule(shown: Entry) -> list[str]:
-    """What stands above a rule's card."""
+    """What stands above a rule's card. What few want to know is folded."""
     rule = shown.rule
-    parts = [f"### {rule.id}", rule.text]
-    if rule.decision:
-        first, *others = _paragraphs(rule.decision)
-        parts += [f"> *Our decision:* {first}", *(f"> {text}" for text in others)]
-    facts = []
-    if rule.seeds:
-        facts.append(f"Rulebook: {'; '.join(rule.seeds)}")
+    # Its id leads to it, too.
+    parts = [f'### <a id="{rule.id}"></a>{rule.title}', rule.text]
+    parts += [f"> {_linked(shown.game, text)}" for text in _paragraphs(rule.decision)]
     if links := [f"[{step.title}]({step.chapter}.ipynb#cell-id={_id(step.name)})" for step in shown.taught]:
-        facts.append(f"Learn it: {', '.join(links[:3])}")
+        parts.append(f"*Learn it:* {', '.join(links[:3])}")
+    facts = [f"Rule: `{rule.id}`"]
+    if rule.seeds:
+        facts.append(f"Rulebook: {'; '.join(_rulebooks(shown))}")
     if shown.code:
         facts.append(f"Code: {', '.join(map(_code_link, dict.fromkeys(shown.code)))}")
     if tests := _tests(shown):
         facts.append(f"Tests: {', '.join(f'[{Path(test).name}]({SOURCE}/{test})' for test in tests)}")
-    return [*parts, "<br>".join(facts)]
+    editions = [_named(shown.game, _linked(shown.game, text)) for text in _paragraphs(rule.editions)]
+    folded = ["<details><summary>Sources, tests and code</summary>", "<br>".join(facts), *editions, "</details>"]
+    return [*parts, *folded]
 
 
-def _short(rule: str) -> str:
-    return rule.split(".", 2)[2].replace("_", " ")
+def _rulebooks(shown: Entry) -> Iterator[str]:
+    """Where each rulebook states the rule."""
+    parts: dict[str, list[str]] = {}
+    for seed in shown.rule.seeds:
+        number, _, part = seed.partition(" ")
+        parts.setdefault(number, []).append(f"“{part}”")
+    for number, found in parts.items():
+        yield f"{_short(shown.game, number)}, {', '.join(found)}"
+
+
+def _short(of: Game, number: str) -> str:
+    """What a rulebook is called."""
+    return of.catalogue.sources[number].partition(" (")[0]
+
+
+def _named(of: Game, text: str) -> str:
+    """The text with rulebooks called by their names."""
+
+    def name(found: re.Match[str]) -> str:
+        called = _short(of, found[2])
+        return found[1] + called[0].upper() + called[1:] if found[1] is not None else called
+
+    return re.sub(rf"(^|[.] )?\b({'|'.join(of.catalogue.sources)})\b", name, text)
+
+
+def _linked(of: Game, text: str) -> str:
+    """The text with rules called by their titles."""
+
+    def link(found: re.Match[str]) -> str:
+        rule = of.catalogue.get(found[0])
+        return f"[{rule.title}](#{rule.id})" if rule else found[0]
+
+    return re.sub(r"\b[a-z]{2}\.[a-z_]+\.[a-z_0-9]+", link, text)
 
 
 def _paragraphs(text: str) -> Iterator[str]:
@@ -146,7 +179,8 @@ def _paragraphs(text: str) -> Iterator[str]:
             yield " ".join(part)
             part = []
         part.append(sentence)
-    yield " ".join(part)
+    if text:
+        yield " ".join(part)
 
 
 def _code_link(function: str) -> str:

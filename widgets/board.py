@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 import traitlets as t
 
+from boardgames.catalogue import Rule
 from boardgames.choices import choices, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
 from boardgames.pictures.scene import Piece, Scene, Stage
@@ -241,6 +242,7 @@ class Board(Listener):
                 "playable": session.playable,
                 "at": self.record.at,
                 "letter": session.may_copy,
+                "off": [rule.id for rule in self._off],
             },
             "marks": [*self._last(), *self._marked],
         }
@@ -257,7 +259,7 @@ class Board(Listener):
         parts: tuple[Json, ...] = (
             {
                 "title": game.title,
-                "rules": {rule.id: {"text": rule.text} for rule in game.catalogue.values()},
+                "rules": {rule.id: {"title": rule.title, "text": rule.text} for rule in game.catalogue.values()},
                 "unordered": dict(game.unordered),
             },
             {"symbols": dict(stage.symbols), "style": stage.style},
@@ -458,13 +460,25 @@ class Board(Listener):
 
     def describe(self) -> str:
         """The position in words."""
-        return self.state.game.describe(self.view(), self.record.names)
+        said = self.state.game.describe(self.view(), self.record.names)
+        return f"{said} {self.switched_off}" if self.switched_off else said
+
+    @property
+    def _off(self) -> list[Rule]:
+        """The rules that are switched off, in the order of the catalogue."""
+        return [rule for rule in self.state.game.catalogue.values() if rule.id in self.state.without]
+
+    @property
+    def switched_off(self) -> str:
+        """Which rules do not hold on this board, in words; nothing when all do."""
+        return f"Switched off: {'; '.join(rule.title for rule in self._off)}." if self._off else ""
 
     def _ipython_display_(self, **kwargs: Any) -> None:
         """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""
         words = self.describe()
         said = f"<details><summary>The position in words</summary>{html.escape(words)}</details>"
-        caption = f"<figcaption><em>Run this cell to play.</em>{said}</figcaption>"
+        off = f"<p>{html.escape(self.switched_off)}</p>" if self.switched_off else ""
+        caption = f"<figcaption>{off}<em>Run this cell to play.</em>{said}</figcaption>"
         show(image(self.svg(), words) + caption, words, self.model_id, key=self.key)
 
     def close(self) -> None:

@@ -332,7 +332,9 @@ class Panel(Listener):
                 for name, values in game.options.items()
             ],
             "experiments": [
-                {"rule": rule.id, "text": rule.text} for rule in game.catalogue.values() if rule.id in game.experiments
+                {"rule": rule.id, "title": rule.title, "text": rule.text}
+                for rule in game.catalogue.values()
+                if rule.id in game.experiments
             ],
         }
 
@@ -356,7 +358,6 @@ class Panel(Listener):
             "pace": {"at": match.record.at, "ms": of.pause} if self._waits_for_opponent() else {},
             "replay": self._replay(match),
             "over": self._over(match) if state.is_over else None,
-            "without": [of.game.catalogue[rule].text for rule in sorted(state.without)],
         }
 
     def _waits_for_opponent(self) -> bool:

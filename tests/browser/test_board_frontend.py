@@ -676,6 +676,33 @@ def test_messages_show_their_rule(stage: Make) -> None:
     expect(s.page.locator(".bg-status")).to_contain_text("holds one trader")
 
 
+def test_a_rule_goes_by_its_title(stage: Make) -> None:
+    s = stage(playing())
+    s.update(message={"text": "Not there.", "kind": "no", "rule": "su.board.one_trader"})
+    chip = s.page.get_by_role("button", name="One trader on a settlement")
+    expect(chip).to_have_attribute("title", "su.board.one_trader")
+
+
+def test_a_rule_that_is_off_is_named_as_long_as_it_is(stage: Make) -> None:
+    s = stage(playing())
+    off = s.page.locator(".bg-off")
+    expect(off).to_be_hidden()
+    s.board.show(s.board.record.start.switched_off("su.move.jump", "su.add.zone_up"))
+    s.update(**s.board.get_state())
+    expect(off).to_have_text("Switched off: § Adding a trader raises the zone § Jumping over traders ")
+    for change in (lambda: s.board.play(next(iter(s.board.state.actions))), s.board.undo, s.board.redo):
+        change()
+        s.update(**s.board.get_state())
+        expect(off).to_be_visible()
+    off.get_by_role("button", name="Jumping").click()
+    expect(off).to_contain_text(s.board.state.game.catalogue["su.move.jump"].text)
+    s.page.evaluate("window.view()")
+    expect(s.page.locator(".bg-off").nth(1)).to_contain_text("Jumping over traders")
+    s.board.show(START)
+    s.update(**s.board.get_state())
+    expect(off.first).to_be_hidden()
+
+
 # ---------------------------------------------------------------- views and story
 
 

@@ -276,8 +276,9 @@ var Choice = class {
 };
 
 // widgets/js/board/rules.js
-var chip = (rule) => rule ? button("rule", `§ ${rule.split(".").slice(1).join(" · ").replaceAll("_", " ")}`, {
+var chip = (rule, rules) => rule ? button("rule", `§ ${rules[rule]?.title ?? rule}`, {
   class: "bg-chip",
+  title: rule,
   "data-rule": rule,
   "aria-expanded": "false"
 }) : null;
@@ -350,7 +351,8 @@ var Coach = class {
     const given = this.#given(c);
     this.root.hidden = !c.kind;
     const { verdict } = c;
-    this.#verdict.replaceChildren(...verdict ? [h("p", {}, ...rich(verdict.text), " ", chip(verdict.rule))] : []);
+    const rule = chip(verdict?.rule, this.view.stage.rules);
+    this.#verdict.replaceChildren(...verdict ? [h("p", {}, ...rich(verdict.text), " ", rule)] : []);
     this.#verdict.dataset.kind = verdict ? verdict.ok ? "ok" : "no" : "";
     const earlier = c.earlier ? h("span", { class: "bg-earlier" }, "✓ done before") : null;
     const body = this.#body(c, given);
@@ -1062,9 +1064,9 @@ var Options = class {
 };
 
 // widgets/js/board/story.js
-function lineOf({ text, rule, spaces, chance }) {
+function lineOf({ text, rule, spaces, chance }, rules) {
   const kind = chance ? "bg-chance" : "bg-line";
-  return h("li", { class: kind, "data-spaces": spaces.join(" ") }, ...rich(text), " ", chip(rule));
+  return h("li", { class: kind, "data-spaces": spaces.join(" ") }, ...rich(text), " ", chip(rule, rules));
 }
 function groupAt(lines, at) {
   let end = at + 1;
@@ -1094,14 +1096,14 @@ var Story = class {
       line.scrollIntoView({ block: "nearest" });
     });
   }
-  /** @param {Line[]} lines @param {boolean} playable */
-  paint(lines, playable) {
+  /** @param {Line[]} lines @param {boolean} playable @param {Stage["rules"]} rules */
+  paint(lines, playable, rules) {
     let at = this.#keep(lines);
     while (at < lines.length) {
       const { end, draws } = groupAt(lines, at);
       const group = lines.slice(at, end);
-      const fold = () => h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map(lineOf)));
-      const item = group.length === 1 ? lineOf(group[0]) : h("li", { class: "bg-fold" }, fold());
+      const fold = () => h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map((line) => lineOf(line, rules))));
+      const item = group.length === 1 ? lineOf(group[0], rules) : h("li", { class: "bg-fold" }, fold());
       this.#lines.append(item);
       this.#groups.push({ at, item, lines: group });
       at = end;
@@ -1259,7 +1261,7 @@ var Turn = class {
   /** @param {string} text @param {string} kind @param {string} rule */
   say(text, kind = "info", rule = "") {
     this.#status.dataset.kind = text && kind;
-    this.#status.replaceChildren(...text ? [h("p", {}, text, " ", chip(rule))] : []);
+    this.#status.replaceChildren(...text ? [h("p", {}, text, " ", chip(rule, this.view.stage.rules))] : []);
   }
   /** Take a line away, if it is still there, after a while. @param {string} text @param {number} ms */
   unsay(text, ms) {
@@ -1314,7 +1316,7 @@ var Why = class {
     const found = this.#answers.get(this.wanted);
     if (!found?.lines.length) return;
     const { stage, places } = this.view;
-    const { width, height } = stage;
+    const { width, height, rules } = stage;
     const [x, y] = stage.places[this.wanted.split(" ").at(-1) ?? ""];
     this.root.style.cssText = `left:${x / width * 100}%;top:${y / height * 100}%`;
     set(this.root, {
@@ -1325,7 +1327,7 @@ var Why = class {
     });
     const lines = found.lines.slice(0, 3);
     this.root.replaceChildren(
-      ...lines.map(({ text, rule, graph }) => h("p", {}, text, " ", chip(rule), graph ? h("code", {}, graph) : null))
+      ...lines.map(({ text, rule, graph }) => h("p", {}, text, " ", chip(rule, rules), graph ? h("code", {}, graph) : null))
     );
     places.point(found.spaces);
   }
@@ -1385,6 +1387,8 @@ var View = class {
   dragging = new Dragging(this);
   #alarm = h("p", { class: "bg-alert", role: "alert" });
   #words = h("p", {});
+  #off = h("p", { class: "bg-off" });
+  #offLast = new Last();
   /** @param {Model} model @param {Link} link @param {Told} told @param {AbortSignal} signal */
   constructor(model, link, told, signal) {
     this.model = model;
@@ -1395,7 +1399,7 @@ var View = class {
     const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.why.root);
     const described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), this.#words);
     described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
-    const table = h("div", { class: "bg-table" }, scene, described);
+    const table = h("div", { class: "bg-table" }, this.#off, scene, described);
     const rooms = [this.coach.root, this.turn.root, table, this.tools.root, this.story.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main);
@@ -1438,6 +1442,15 @@ var View = class {
     const { controls } = this.drawn;
     set(this.root, { "data-at": controls.at });
     this.tools.paint(controls);
+    this.#paintOff();
+  }
+  /** Which rules do not hold here: said as long as that is so. */
+  #paintOff() {
+    const { stage, controls } = this.drawn;
+    const off = controls.off ?? [];
+    if (!this.#offLast.differs([stage.title, off])) return;
+    this.#off.hidden = !off.length;
+    this.#off.replaceChildren("Switched off: ", ...off.flatMap((rule) => [chip(rule, stage.rules) ?? "", " "]));
   }
   #paintMessage() {
     const { text = "", kind, rule } = this.drawn.message;
@@ -1448,9 +1461,9 @@ var View = class {
     [["stage"], () => this.#paintStage()],
     [["stage", "pieces"], () => this.paintPieces()],
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
-    [["controls"], () => this.#paintControls()],
+    [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
-    [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable)],
+    [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable, this.stage.rules)],
     [["coach"], () => this.coach.paint(this.drawn.coach)],
     [["words"], () => this.#words.textContent = this.drawn.words],
     [["message"], () => this.#paintMessage()]

@@ -157,9 +157,8 @@ function person(id, value, seat, hidden) {
 }
 function without(experiments) {
   if (!experiments.length) return null;
-  const ticks = experiments.map(({ rule, text }) => {
-    const name = rule.split(".").slice(1).join(" · ").replaceAll("_", " ");
-    const words = h("span", {}, h("strong", {}, name), ` ${text}`);
+  const ticks = experiments.map(({ rule, title, text }) => {
+    const words = h("span", { title: rule }, h("strong", {}, `${title}.`), ` ${text}`);
     return h("label", { class: "bg-tick" }, h("input", { type: "checkbox", value: rule }), words);
   });
   return h(
@@ -657,11 +656,10 @@ var View = class {
     this.#number = number;
   }
   /** @param {Game} game @param {boolean} begun */
-  #paintKept({ trouble, file, without: without2, hides }, begun) {
+  #paintKept({ trouble, file, hides }, begun) {
     const kept = this.#kept;
     kept.textContent = begun ? trouble || `Kept in ${file}.` : "";
     kept.dataset.kind = trouble ? "no" : "";
-    if (begun && without2.length) kept.append(h("span", { class: "bg-off" }, ` Switched off: ${without2.join(" ")}`));
     if (hides) kept.append(h("span", {}, HIDES));
   }
   /** @param {Game} game @param {boolean} begun */

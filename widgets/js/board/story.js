@@ -3,12 +3,12 @@
 import { h, rich } from "../page/dom.js";
 import { chip } from "./rules.js";
 
-/** @import { Line } from "./types.js" */
+/** @import { Line, Stage } from "./types.js" */
 
-/** @param {Line} line */
-function lineOf({ text, rule, spaces, chance }) {
+/** @param {Line} line @param {Stage["rules"]} rules */
+function lineOf({ text, rule, spaces, chance }, rules) {
   const kind = chance ? "bg-chance" : "bg-line";
-  return h("li", { class: kind, "data-spaces": spaces.join(" ") }, ...rich(text), " ", chip(rule));
+  return h("li", { class: kind, "data-spaces": spaces.join(" ") }, ...rich(text), " ", chip(rule, rules));
 }
 
 /** One draw may have much to say, as a roll has, and is what all wait for: only draws in a row are folded.
@@ -45,15 +45,15 @@ export class Story {
     });
   }
 
-  /** @param {Line[]} lines @param {boolean} playable */
-  paint(lines, playable) {
+  /** @param {Line[]} lines @param {boolean} playable @param {Stage["rules"]} rules */
+  paint(lines, playable, rules) {
     let at = this.#keep(lines);
     while (at < lines.length) {
       const { end, draws } = groupAt(lines, at);
       const group = lines.slice(at, end);
       const fold = () =>
-        h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map(lineOf)));
-      const item = group.length === 1 ? lineOf(group[0]) : h("li", { class: "bg-fold" }, fold());
+        h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map((line) => lineOf(line, rules))));
+      const item = group.length === 1 ? lineOf(group[0], rules) : h("li", { class: "bg-fold" }, fold());
       this.#lines.append(item);
       this.#groups.push({ at, item, lines: group });
       at = end;
