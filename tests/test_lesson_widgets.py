@@ -301,7 +301,7 @@ def test_a_walkthrough_steps_through_the_example(outputs: Outputs) -> None:
     assert (board.record.at, board.tree, found.steps) == (0, {}, 5)
     found._next.click()
     assert board.record.at == found.slider.value == 1
-    assert "1 of 5. Ann: Add a trader on Kutha." in board.coach["text"]
+    assert board.message["text"] == "1 of 5. Ann: Add a trader on Kutha."
     assert [line["rule"] for line in board._story()] == ["su.add.place", "su.add.zone_up"]
     found.slider.value = 5
     assert board.state == found.record.state
@@ -310,6 +310,29 @@ def test_a_walkthrough_steps_through_the_example(outputs: Outputs) -> None:
     assert found.slider.value == 5
     found._before.click()
     assert board.record.at == 4
+
+
+@pytest.mark.parametrize("game", ["sumeria", "tigris"])
+def test_a_whole_game_is_stepped_through_by_turns(outputs: Outputs, game: str) -> None:
+    found = lesson(game, "play")["game"]
+    assert isinstance(found, Walkthrough)
+    found._ipython_display_()
+    turns = found.record.turns()
+    assert len(turns) < found.steps * 0.7
+    states = found.record.states
+    for at in turns:
+        found._next.click()
+        assert found.slider.value == at == found.board.record.at
+        assert states[at].to_move != CHANCE, "draws are folded into the turn that they end"
+    assert found._next.disabled and found._playing.value == len(turns)
+    # Single actions are reached by the slider.
+    found.slider.value = turns[-2] + 1
+    assert found.board.message["text"].startswith(f"{turns[-2] + 1} of {found.steps}. ")
+    found._before.click()
+    assert found.slider.value == turns[-2]
+    found._playing.value = 3
+    assert found.slider.value == turns[2]
+    assert found.board._story()[0]["heading"] == "Set-up"
 
 
 def test_one_can_play_on_from_any_step_and_come_back(outputs: Outputs) -> None:

@@ -730,6 +730,23 @@ BELOW = """() => document.querySelector(".bg-lines").getBoundingClientRect().bot
   - document.querySelector(".bg-story").getBoundingClientRect().bottom"""
 
 
+def test_a_long_story_is_told_by_turns(stage: Make) -> None:
+    board = Board("tigris; players 3", seed=1, headings=True)
+    s, rng = stage(board), Random(1)
+    headings = s.page.locator(".bg-heading")
+    while headings.count() < 3:
+        board.play(board.state.actions.pick(rng))
+        s.update(news=board.get_state(key=None)["news"])
+    told = list(dict.fromkeys(line["heading"] for line in board._story()))
+    assert {text.removesuffix("'s turn") for text in told} <= {"Ann", "Ben", "Cleo"}
+    # Each stands above the first line of its turn, and goes with it.
+    expect(headings).to_have_text(told)
+    expect(s.page.locator(".bg-story li").first).to_have_text(told[0])
+    board.undo()
+    s.update(news=board.get_state(key=None)["news"])
+    expect(headings).to_have_text(told[:2])
+
+
 def test_the_story_keeps_its_end_in_sight(stage: Make) -> None:
     s = stage(long_story())
     assert s.page.evaluate(BELOW) == pytest.approx(0, abs=1)

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from walks import walk
 
 from boardgames import GAMES, game
-from widgets import Board
+from widgets import Board, Walkthrough, lesson
 
 pytestmark = pytest.mark.browser
 
@@ -49,6 +49,26 @@ def test_the_board_stays_where_it_is(stage: Callable[[Board], Any], page: Page, 
             assert page.evaluate(SEE) == where, state.text
             page.evaluate(CHOOSE, [rng.random() < 0.3, rng.random()])
             s.answer()
+
+
+@pytest.mark.parametrize("width", WIDTHS.values(), ids=WIDTHS)
+@pytest.mark.parametrize("name", ["sumeria/traders/row", "stone_age/scoring/green"])
+def test_the_board_of_a_walkthrough_stays_where_it_is(
+    stage: Callable[[Board], Any], page: Page, name: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    game_name, chapter, step = name.split("/")
+    found = lesson(game_name, chapter)[step]
+    assert isinstance(found, Walkthrough)
+    assert list(found._around(found.board))
+    s = stage(found.board)
+    where = page.evaluate(SEE)
+    for _ in range(found.steps):
+        found._next.click()
+        for message in board_told(s):
+            s.update(**message["state"])
+        expect(page.locator(".bg-status")).to_contain_text(f"of {found.steps}.")
+        assert page.evaluate(SEE) == where
 
 
 def board_told(stage: Any) -> list[dict[str, Any]]:

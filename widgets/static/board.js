@@ -1064,7 +1064,7 @@ function lineOf({ text, rule, spaces, chance }) {
 }
 function groupAt(lines, at) {
   let end = at + 1;
-  if (lines[at].chance) while (lines[end]?.chance) end++;
+  if (lines[at].chance) while (lines[end]?.chance && lines[end].heading === lines[at].heading) end++;
   const draws = new Set(lines.slice(at, end).map((line) => line.turn)).size;
   return { end: draws < 3 ? at + 1 : end, draws };
 }
@@ -1073,7 +1073,7 @@ var Story = class {
   root = h("div", { class: "bg-story", role: "log", "aria-label": "What happened" }, this.#lines);
   /** Has the reader scrolled up? */
   #away = false;
-  /** One line, or those of draws in a row. @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} */
+  /** One line, or those of draws in a row, below the heading of a turn that begins there. @type {{ at: number, items: HTMLLIElement[], lines: Line[] }[]} */
   #groups = [];
   /** @param {AbortSignal} signal */
   constructor(signal) {
@@ -1098,8 +1098,10 @@ var Story = class {
       const group = lines.slice(at, end);
       const fold = () => h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map(lineOf)));
       const item = group.length === 1 ? lineOf(group[0]) : h("li", { class: "bg-fold" }, fold());
-      this.#lines.append(item);
-      this.#groups.push({ at, item, lines: group });
+      const { heading } = lines[at];
+      const items = heading && heading !== lines[at - 1]?.heading ? [h("li", { class: "bg-heading" }, heading), item] : [item];
+      this.#lines.append(...items);
+      this.#groups.push({ at, items, lines: group });
       at = end;
     }
     this.root.hidden = !lines.length && !playable;
@@ -1114,7 +1116,7 @@ var Story = class {
     let same = 0;
     while (groups[same]?.lines.every((line, i) => line === lines[groups[same].at + i])) same++;
     if (same && groups[same - 1].lines[0].chance) same--;
-    for (const { item } of groups.splice(same)) item.remove();
+    for (const { items } of groups.splice(same)) for (const item of items) item.remove();
     const last = groups[same - 1];
     return last ? last.at + last.lines.length : 0;
   }

@@ -1,7 +1,7 @@
 /**
  * What the kernel tells a board: see `board.py`.
  * @typedef {import("./tree.js").Tree} Tree
- * @typedef {{ text: string, rule: string, spaces: string[], chance?: boolean, turn: number }} Line
+ * @typedef {{ text: string, rule: string, spaces: string[], chance?: boolean, heading?: string, turn: number }} Line
  * @typedef {{ lines: { text: string, rule: string, graph: string }[], spaces: string[] }} Reasons
  * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
  *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number]]>,
