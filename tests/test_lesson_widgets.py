@@ -293,6 +293,28 @@ def test_a_board_to_experiment_on_comments_every_action() -> None:
     assert board.record.at == 2
 
 
+def test_what_would_answer_a_question_is_withheld_until_it_is_answered() -> None:
+    """The kingdoms, while one is asked about them; not where something else is asked."""
+    found = lesson("tigris", "regions")["count-kingdoms"]
+    assert isinstance(found, Exercise)
+    board = found.board
+    assert board.controls["withheld"] == ["k"]
+    assert found.attempt.question
+    send(board, "answer", number=found.attempt.question.number + 1)
+    assert board.controls["withheld"] == ["k"]
+    send(board, "answer", number=found.attempt.question.number)
+    assert board.controls["withheld"] == []
+    other = lesson("tigris", "preparation")["unseen"]
+    assert isinstance(other, Exercise)
+    assert other.board.controls["withheld"] == []
+
+
+def test_every_question_about_regions_and_kingdoms_withholds_them() -> None:
+    steps = lesson("tigris", "regions").lesson.steps.values()
+    for step in (step for step in steps if step.ask):
+        assert Exercise(step).board.controls["withheld"] == ["k"], step.name
+
+
 # ---------------------------------------------------------------- walkthroughs
 
 

@@ -81,6 +81,7 @@ class Board(Listener):
         self._names = names
         self._headings = headings
         self._marked: list[tuple[str, str]] = []
+        self._asked: frozenset[str] = frozenset()
         self._on_action: list[OnAction] = []
         self._on_coach: list[OnCoach] = []
         self._on_why: list[OnWhy] = []
@@ -206,6 +207,12 @@ class Board(Listener):
             self._marked = list(marks)
             self._refresh()
 
+    def withhold(self, rules: Iterable[str] = ()) -> None:
+        """Show no layer that answers a question about these rules, until the next call."""
+        with self.lock:
+            self._asked = frozenset(rules)
+            self._refresh()
+
     # ------------------------------------------------------------------ what the page sees
 
     def _recorded(self, position: State | Record | str) -> Record:
@@ -244,6 +251,7 @@ class Board(Listener):
                 "playable": session.playable,
                 "at": self.record.at,
                 "letter": session.may_copy,
+                "withheld": [layer for layer, rules in scene.stage.answers.items() if rules & self._asked],
             },
             "marks": [*self._last(), *self._marked],
         }

@@ -13,6 +13,7 @@ from urllib.parse import unquote
 import pytest
 from asking import ask
 from axe_playwright_python.sync_playwright import Axe
+from pages import TIGRIS_LATE
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
@@ -1224,6 +1225,23 @@ def test_a_number_is_answered(stage: Make) -> None:
     field.fill("12")
     field.press("Enter")
     assert s.sent == [{"seq": 1, "do": "answer", "number": 12}]
+
+
+def test_a_layer_that_would_answer_is_away_while_one_is_asked(stage: Make) -> None:
+    board = Board(TIGRIS_LATE)
+    s = stage(board)
+    switch, ground = s.page.get_by_role("button", name="Kingdoms"), s.page.locator(".pieces [href^='#k']")
+    switch.click()
+    shown = ground.count()
+    assert shown
+    board.withhold({"te.region.kingdom"})
+    s.update(controls=board.controls)
+    expect(switch).to_be_hidden()
+    expect(ground).to_have_count(0)
+    board.withhold()
+    s.update(controls=board.controls)
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(ground).to_have_count(shown)
 
 
 # ---------------------------------------------------------------- looks

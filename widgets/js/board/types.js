@@ -18,7 +18,7 @@
  * @typedef {{ key: string, stage: string[], pieces: Piece[] | Changes, words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Questions, ack: number,
- *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean },
+ *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean, withheld: string[] },
  *   message: { text?: string, kind?: string, rule?: string }, intent: object }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */
