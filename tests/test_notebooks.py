@@ -109,8 +109,9 @@ def test_the_page_begins_with_a_title_and_a_start_button(book: Any) -> None:
     first = book.cells[0]
     assert first.cell_type == "markdown"
     assert first.source.startswith("# ")
-    assert '<button data-commandlinker-command="notebook:run-all-cells"' in first.source
-    assert "Run > Run All Cells" in first.source
+    for command in ("run-all-cells", "restart-run-all", "change-kernel"):
+        assert f'data-commandlinker-command="notebook:{command}"' in first.source
+    assert "Run > Restart Kernel and Run All Cells" in first.source
     titles = [line for cell in prose(book) for line in cell.source.splitlines() if line.startswith("# ")]
     assert len(titles) == 1
 

@@ -40,7 +40,8 @@ class Board(Listener):
     It shows a `Session` and turns what a page asks for into calls of it; for a position it makes one of its own.
     `names` are the players', `seed` makes what chance does repeat. A board with a `key` closes the earlier board
     of that key, so that a cell can be run again and again. The page is told what the `viewer` may know, nothing else;
-    a viewer who is a seat can play for that seat only. A session that is given has its own dealer and viewer.
+    a viewer who is a seat can play for that seat only. A session that is given has its own dealer and viewer. With
+    `headings` the story of a long game is told by turns.
 
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
@@ -74,11 +75,14 @@ class Board(Listener):
         seed: int | str | None = None,
         viewer: Viewer = EVERYTHING,
         playable: bool = True,
+        headings: bool = False,
     ) -> None:
         if key is not None and (former := _boards.pop(key, None)) is not None:
             former.close()
         self._names = names
+        self._headings = headings
         self._marked: list[tuple[str, str]] = []
+        self._asked: frozenset[str] = frozenset()
         self._on_action: list[OnAction] = []
         self._on_coach: list[OnCoach] = []
         self._on_why: list[OnWhy] = []
@@ -204,6 +208,12 @@ class Board(Listener):
             self._marked = list(marks)
             self._refresh()
 
+    def withhold(self, rules: Iterable[str] = ()) -> None:
+        """Show no layer that answers a question about these rules, until the next call."""
+        with self.lock:
+            self._asked = frozenset(rules)
+            self._refresh()
+
     # ------------------------------------------------------------------ what the page sees
 
     def _recorded(self, position: State | Record | str) -> Record:
@@ -243,6 +253,7 @@ class Board(Listener):
                 "at": self.record.at,
                 "letter": session.may_copy,
                 "off": [rule.id for rule in self._off],
+                "withheld": [layer for layer, rules in scene.stage.answers.items() if rules & self._asked],
             },
             "marks": [*self._last(), *self._marked],
         }
@@ -309,9 +320,11 @@ class Board(Listener):
         return {"at": at, "lines": [line for _, lines in self._told[same:] for line in lines]}
 
     def _lines(self, i: int) -> list[Json]:
-        chance = {"chance": True} if self.record.states[i].to_move == CHANCE else {}
+        more: Json = {"chance": True} if self.record.states[i].to_move == CHANCE else {}
+        if self._headings:
+            more["heading"] = self._speech.heading(*self.record.heading(i))
         return [
-            {"text": self._speech.say(e), "rule": e.rule, "spaces": list(e.spaces), "turn": i + 1, **chance}
+            {"text": self._speech.say(e), "rule": e.rule, "spaces": list(e.spaces), "turn": i + 1, **more}
             for e in self.session.events(i)
         ]
 

@@ -163,7 +163,7 @@ class Table(Figure):
         # Shown once more it shows the game, though somebody was looking back.
         match.look_back(None)
         match.deal()
-        board = self._board = Board(match, key=self.key)
+        board = self._board = Board(match, key=self.key, headings=True)
         self.panel = Panel(self)
         if trouble:
             self.panel.say(trouble, "no")

@@ -51,7 +51,8 @@ class Stage(NamedTuple):
     `places` are by word: those of the board, and words of actions that one takes from beside it, as a tile in hand.
 
     `layers` are what a reader may show or hide (supply lines, kingdoms): for each name its title on the switch, and
-    whether it is shown at first.
+    whether it is shown at first. `answers` says of a layer which rules it applies for the reader: it is not to be seen
+    while one is asked about them.
     """
 
     width: int
@@ -61,6 +62,7 @@ class Stage(NamedTuple):
     style: str
     places: Mapping[str, Place]
     layers: Mapping[str, tuple[str, bool]] = MappingProxyType({})
+    answers: Mapping[str, frozenset[str]] = MappingProxyType({})
 
     def ground_markup(self) -> str:
         """The ground in one piece: what belongs to a layer in `<g class="layer-NAME">`."""

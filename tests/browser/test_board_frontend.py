@@ -14,6 +14,7 @@ from urllib.parse import unquote
 import pytest
 from asking import ask
 from axe_playwright_python.sync_playwright import Axe
+from pages import TIGRIS_LATE
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 from walks import walk
@@ -762,6 +763,23 @@ BELOW = """() => document.querySelector(".bg-lines").getBoundingClientRect().bot
   - document.querySelector(".bg-story").getBoundingClientRect().bottom"""
 
 
+def test_a_long_story_is_told_by_turns(stage: Make) -> None:
+    board = Board("tigris; players 3", seed=1, headings=True)
+    s, rng = stage(board), Random(1)
+    headings = s.page.locator(".bg-heading")
+    while headings.count() < 3:
+        board.play(board.state.actions.pick(rng))
+        s.update(news=board.get_state(key=None)["news"])
+    told = list(dict.fromkeys(line["heading"] for line in board._story()))
+    assert {text.removesuffix("'s turn") for text in told} <= {"Ann", "Ben", "Cleo"}
+    # Each stands above the first line of its turn, and goes with it.
+    expect(headings).to_have_text(told)
+    expect(s.page.locator(".bg-story li").first).to_have_text(told[0])
+    board.undo()
+    s.update(news=board.get_state(key=None)["news"])
+    expect(headings).to_have_text(told[:2])
+
+
 def test_the_story_keeps_its_end_in_sight(stage: Make) -> None:
     s = stage(long_story())
     assert s.page.evaluate(BELOW) == pytest.approx(0, abs=1)
@@ -1239,6 +1257,23 @@ def test_a_number_is_answered(stage: Make) -> None:
     field.fill("12")
     field.press("Enter")
     assert s.sent == [{"seq": 1, "do": "answer", "number": 12}]
+
+
+def test_a_layer_that_would_answer_is_away_while_one_is_asked(stage: Make) -> None:
+    board = Board(TIGRIS_LATE)
+    s = stage(board)
+    switch, ground = s.page.get_by_role("button", name="Kingdoms"), s.page.locator(".pieces [href^='#k']")
+    switch.click()
+    shown = ground.count()
+    assert shown
+    board.withhold({"te.region.kingdom"})
+    s.update(controls=board.controls)
+    expect(switch).to_be_hidden()
+    expect(ground).to_have_count(0)
+    board.withhold()
+    s.update(controls=board.controls)
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(ground).to_have_count(shown)
 
 
 # ---------------------------------------------------------------- looks

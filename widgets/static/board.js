@@ -1070,7 +1070,7 @@ function lineOf({ text, rule, spaces, chance }, rules) {
 }
 function groupAt(lines, at) {
   let end = at + 1;
-  if (lines[at].chance) while (lines[end]?.chance) end++;
+  if (lines[at].chance) while (lines[end]?.chance && lines[end].heading === lines[at].heading) end++;
   const draws = new Set(lines.slice(at, end).map((line) => line.turn)).size;
   return { end: draws < 3 ? at + 1 : end, draws };
 }
@@ -1079,7 +1079,7 @@ var Story = class {
   root = h("div", { class: "bg-story", role: "log", "aria-label": "What happened" }, this.#lines);
   /** Has the reader scrolled up? */
   #away = false;
-  /** One line, or those of draws in a row. @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} */
+  /** One line, or those of draws in a row, below the heading of a turn that begins there. @type {{ at: number, items: HTMLLIElement[], lines: Line[] }[]} */
   #groups = [];
   /** @param {AbortSignal} signal */
   constructor(signal) {
@@ -1104,8 +1104,10 @@ var Story = class {
       const group = lines.slice(at, end);
       const fold = () => h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map((line) => lineOf(line, rules))));
       const item = group.length === 1 ? lineOf(group[0], rules) : h("li", { class: "bg-fold" }, fold());
-      this.#lines.append(item);
-      this.#groups.push({ at, item, lines: group });
+      const { heading } = lines[at];
+      const items = heading && heading !== lines[at - 1]?.heading ? [h("li", { class: "bg-heading" }, heading), item] : [item];
+      this.#lines.append(...items);
+      this.#groups.push({ at, items, lines: group });
       at = end;
     }
     this.root.hidden = !lines.length && !playable;
@@ -1120,7 +1122,7 @@ var Story = class {
     let same = 0;
     while (groups[same]?.lines.every((line, i) => line === lines[groups[same].at + i])) same++;
     if (same && groups[same - 1].lines[0].chance) same--;
-    for (const { item } of groups.splice(same)) item.remove();
+    for (const { items } of groups.splice(same)) for (const item of items) item.remove();
     const last = groups[same - 1];
     return last ? last.at + last.lines.length : 0;
   }
@@ -1172,6 +1174,7 @@ var Tools = class {
   );
   /** What the reader has switched on or off here. @type {Map<string, boolean>} */
   #layers = /* @__PURE__ */ new Map();
+  #withheld = new Last();
   /** @param {View} view */
   constructor(view) {
     this.view = view;
@@ -1182,24 +1185,34 @@ var Tools = class {
     this.#switches.replaceChildren(...switches);
     this.#paintLayers();
   }
-  /** Is this layer shown? What belongs to none always is. @param {string} layer */
+  /** Is this layer shown? What belongs to none always is; what would answer a question is not. @param {string} layer */
   isOn(layer) {
+    if (this.view.drawn.controls.withheld.includes(layer)) return false;
     return this.#layers.get(layer) ?? this.view.stage.layers[layer]?.[1] ?? true;
   }
   #paintLayers() {
     for (const one of all(this.#switches, "[data-layer]"))
-      set(one, { "aria-pressed": String(this.isOn(one.dataset.layer ?? "")) });
+      this.#paintLayer(one, one.dataset.layer ?? "");
     this.view.art.ground(Object.keys(this.view.stage.layers).filter((layer) => !this.isOn(layer)));
+  }
+  /** @param {HTMLElement} one @param {string} layer */
+  #paintLayer(one, layer) {
+    const hidden = this.view.drawn.controls.withheld.includes(layer);
+    set(one, { "aria-pressed": String(this.isOn(layer)), hidden });
   }
   /** @param {string} layer */
   switch(layer) {
     this.#layers.set(layer, !this.isOn(layer));
+    this.#repaint();
+  }
+  #repaint() {
     this.#paintLayers();
     this.view.paintPieces();
     this.view.places.paint();
   }
   /** @param {Traits["controls"]} controls */
-  paint({ undo, redo, playable, letter }) {
+  paint({ undo, redo, playable, letter, withheld }) {
+    if (this.#withheld.differs(withheld)) this.#repaint();
     set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable });
     set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable });
     set(this.#letter, { hidden: !letter });
