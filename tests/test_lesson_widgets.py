@@ -289,7 +289,7 @@ def test_a_board_to_experiment_on_comments_every_action() -> None:
     send(board, "play", words="add zaralulu", at=0)
     assert board.message["rule"] == "su.score.majority"
     send(board, "play", words="add nerebtum", at=1)
-    assert "tie in everything" in board.message["text"]
+    assert "tied in everything" in board.message["text"]
     assert board.record.at == 2
 
 
