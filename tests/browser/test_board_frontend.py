@@ -668,7 +668,7 @@ def test_messages_show_their_rule(stage: Make) -> None:
     s.update(message={"text": "Not there.", "kind": "no", "rule": "su.board.one_trader"})
     expect(s.page.locator(".bg-status")).to_contain_text("Not there.")
     s.page.locator(".bg-status .bg-chip").click()
-    expect(s.page.locator(".bg-status")).to_contain_text("holds one trader")
+    expect(s.page.locator(".bg-status")).to_contain_text("holds at most one trader")
 
 
 # ---------------------------------------------------------------- views and story
