@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import os
+import stat
+from contextlib import suppress
 from pathlib import Path
 
 from boardgames.events import NotationError
 
 
 def write_whole(path: Path, data: str | bytes) -> None:
-    """Write a file, text as UTF-8, or leave what is there as it is. Raises `OSError`."""
-    part = path.with_name(f".{path.name}.{os.urandom(6).hex()}")
+    """Write a file, text as UTF-8, or leave what is there as it is. Raises `OSError`.
+
+    A link stays a link, and a file keeps its mode. What is no regular file, a device say, is written to.
+    """
+    found = data.encode() if isinstance(data, str) else data
+    file = Path(os.path.realpath(path))
+    if file.exists() and not file.is_file():
+        file.write_bytes(found)
+        return
+    part = file.with_name(f".{file.name}.{os.urandom(6).hex()}")
     try:
-        part.write_bytes(data.encode() if isinstance(data, str) else data)
-        part.replace(path)
+        part.write_bytes(found)
+        with suppress(FileNotFoundError):
+            part.chmod(stat.S_IMODE(file.stat().st_mode))
+        part.replace(file)
     except BaseException:
         part.unlink(missing_ok=True)
         raise

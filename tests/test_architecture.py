@@ -46,9 +46,9 @@ def test_widgets_stand_on_boardgames_and_tools_on_both() -> None:
     graph = imports("tools", "widgets", "boardgames")
     # In a checkout the command line asks a tool where each rule lives.
     assert graph.find_modules_that_directly_import("tools.coverage") & graph.find_descendants("boardgames") == {
-        "boardgames.__main__"
+        "boardgames.commands"
     }
-    door = {"importer": "boardgames.__main__", "imported": "tools.coverage"}
+    door = {"importer": "boardgames.commands", "imported": "tools.coverage"}
     graph.remove_import(**door)
     try:
         assert broken(graph, [Layer("tools"), Layer("widgets"), Layer("boardgames")]) == []
@@ -62,9 +62,10 @@ def test_games_stand_on_the_wings_and_the_wings_on_the_ground() -> None:
     graph = imports("boardgames", "widgets")
     top = {module.rpartition(".")[2] for module in graph.find_children("boardgames")}
     wings = ("teaching", "play", "pictures")
-    ground = top - {"__main__", *GAMES, *wings}
+    ground = top - {"__main__", "commands", *GAMES, *wings}
     layers = [
         Layer("__main__"),
+        Layer("commands"),
         Layer(*GAMES, independent=True),
         Layer("teaching"),
         Layer("play"),
@@ -86,4 +87,4 @@ def test_the_rules_need_no_jupyter() -> None:
     needed = {package for package, modules in users.items() if modules}
     assert needed == {"networkx", "filelock", "platformdirs", "nbformat", "tools"}
     assert users["nbformat"] == {"boardgames.teaching.working_copy"}, "it signs the learner's notebooks"
-    assert users["tools"] == {"boardgames.__main__"}
+    assert users["tools"] == {"boardgames.commands"}

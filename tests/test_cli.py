@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 from boardgames import GAMES, game
-from boardgames.__main__ import main
+from boardgames.commands import main
 from boardgames.play.players import RandomPlayer
 from boardgames.play.simulation import simulate
 from boardgames.record import Record
@@ -290,3 +291,44 @@ def test_lessons_without_notebooks_get_one_line(
 ) -> None:
     monkeypatch.setattr("boardgames.__file__", str(tmp_path / "boardgames" / "__init__.py"))
     assert "the notebooks are missing" in refused(capsys, "lessons", str(tmp_path / "lessons"))
+
+
+# ---------------------------------------------------------------- where it prints, and what stops it
+
+
+@pytest.mark.parametrize("arguments", ["rules sumeria", "--help", "simulate sumeria --games 1", "lessons {folder}"])
+@pytest.mark.parametrize(
+    ("to", "told"),
+    [(">&-", "standard output is closed"), ("> /dev/full", "standard output: No space left on device")],
+)
+def test_an_output_that_takes_nothing_gets_one_line(arguments: str, to: str, told: str, tmp_path: Path) -> None:
+    command = f"{sys.executable} -m boardgames {arguments.format(folder=tmp_path / 'mine')} {to}"
+    done = subprocess.run(["sh", "-c", command], cwd=rule_coverage.ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"boardgames: {told}\n")
+
+
+INTERRUPT = """
+import os, runpy, signal, sys
+
+class Finder:
+    def find_spec(self, name, *_):
+        if name == "boardgames.commands":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Finder())
+sys.argv = ["boardgames", "rules"]
+runpy.run_module("boardgames", run_name="__main__", alter_sys=True)
+"""
+
+
+def test_stopping_while_it_starts_shows_no_traceback() -> None:
+    done = subprocess.run([sys.executable, "-c", INTERRUPT], cwd=rule_coverage.ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+
+
+def test_links_that_lead_in_a_circle_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    for arguments in (("replay", str(loop)), ("lessons", str(loop))):
+        told = refused(capsys, *arguments)
+        assert str(loop) in told and ("symbolic links" in told or "File exists" in told)

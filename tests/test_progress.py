@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -177,6 +179,63 @@ def test_what_cannot_be_kept_is_told_and_disturbs_nothing(tmp_path: Path) -> Non
     found = Progress(blocked)
     found.add("sumeria/traders", "reach")
     assert found.problem
+
+
+def test_what_a_newer_version_wrote_is_left_alone(file: Path) -> None:
+    file.parent.mkdir()
+    text = write(DONE).replace('"version": 1', '"version": 2')
+    file.write_text(text, encoding="utf-8")
+    found = Progress()
+    told = f"A newer version of these lessons keeps your progress in {file}. It is left as it is."
+    assert found.done() == {} and found.problem == told
+    found.problem = ""
+    found.add("sumeria/traders", "reach")
+    assert found.problem == told and file.read_text(encoding="utf-8") == text and not found.set_aside()
+
+
+def test_fields_that_mean_nothing_here_are_kept(file: Path) -> None:
+    file.parent.mkdir()
+    more = {"due": {"su.move.jump": "2027-01-01"}, "format ": None}
+    file.write_text(write(DONE, more), encoding="utf-8")
+    found = Progress()
+    found.add("sumeria/scoring", "ties")
+    assert json.loads(file.read_text(encoding="utf-8")) == json.loads(write(found.done(), more))
+    assert found.done()["sumeria/scoring"] == {"ties"} and not found.problem
+
+
+def test_a_link_stays_a_link_and_a_file_keeps_its_mode(file: Path, tmp_path: Path) -> None:
+    file.parent.mkdir()
+    kept = tmp_path / "cloud" / "kept.json"
+    kept.parent.mkdir()
+    kept.write_text(write(DONE), encoding="utf-8")
+    kept.chmod(0o640)
+    file.symlink_to(kept)
+    Progress().add("sumeria/scoring", "ties")
+    assert file.is_symlink() and kept.stat().st_mode & 0o777 == 0o640
+    assert read(kept.read_text(encoding="utf-8"))["sumeria/scoring"] == {"ties"}
+    kept.write_text("{")
+    aside, found = kept.with_name("kept.damaged-1.json"), Progress()
+    assert found.done() == {} and str(aside) in found.problem and aside.read_text() == "{" and file.is_symlink()
+
+
+def test_a_device_is_neither_read_nor_renamed(tmp_path: Path) -> None:
+    device = tmp_path / "device"
+    os.mkfifo(device)
+    found = Progress(device)
+    found.add("sumeria/traders", "reach")
+    assert found.problem == f"Your progress cannot be kept ({device}: this is no file)."
+    assert stat.S_ISFIFO(device.stat().st_mode) and found.done() == {}
+    assert [path.name for path in tmp_path.iterdir()] == ["device"]
+
+
+def test_home_may_be_written_short_and_an_editor_may_mark_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv(VARIABLE, "~/progress.json")
+    file = tmp_path / "progress.json"
+    file.write_text(write(DONE), encoding="utf-8-sig")
+    assert Progress().path == file and Progress().done() == DONE
 
 
 def test_nothing_is_kept_where_that_is_wanted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from boardgames import GAMES, Action, IllegalAction, Record, game, read
-from boardgames.__main__ import main
+from boardgames.commands import main
 from boardgames.teaching.lessons import course
 
 ROOT = Path(__file__).parents[1]

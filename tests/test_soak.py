@@ -50,3 +50,21 @@ def test_the_last_lines_say_how_long_games_are(monkeypatch: pytest.MonkeyPatch, 
     assert not ended.value.code
     said = capsys.readouterr().out
     assert "3 games, 0 failed" in said and "4 players: 3 games of 102.0 decisions and 6.0 rounds on average" in said
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_has_its_turn_to_be_off(name: str) -> None:
+    subject = game(name)
+    number = len(subject.seats) * len(subject.experiments)
+    begun = list(islice(soak.starts_without(subject, None, "all", 1), number))
+    assert len({(start.seats, *start.without) for start in begun}) == number
+    assert {rule for start in begun for rule in start.without} == subject.experiments
+
+
+def test_a_picture_that_fails_without_a_rule_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Stone Age's once did, with the eighth person on a place."""
+    subject = game("stone_age")
+    (start,) = islice(soak.starts_without(subject, 4, "sa.place.resources", 7), 1)
+    monkeypatch.setattr("boardgames.stone_age.picture.scene._circle", lambda circles, number: circles[number])
+    wrong, _ = soak.failures(start, 7, {"looked_at": soak.looked_at})
+    assert [said.partition(" in line")[0] for said in wrong] == ["looked_at: IndexError tuple index out of range"]

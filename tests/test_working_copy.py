@@ -67,13 +67,15 @@ def test_a_deleted_notebook_comes_back(refresh: Refresh) -> None:
     assert source(MINE) == "one"
 
 
-@pytest.mark.parametrize("memory", ["", "[]", "{", '{"game/first.ipynb": 1}'])
+@pytest.mark.parametrize("memory", ["", "[]", "{", '{"game/first.ipynb": 1}', "[" * 100_000])
 def test_without_memory_nothing_of_the_learners_is_lost(refresh: Refresh, memory: str) -> None:
     refresh()
     write(MINE, "mine")
     Path("lessons/.lessons.json").write_text(memory)
     assert [line.split()[0] for line in refresh()] == ["kept"]
     assert source(MINE) == "mine"
+    MINE.write_text("[" * 100_000)
+    assert [line.split()[0] for line in refresh()] == ["kept"]
     MINE.write_text("{ broken")
     refresh()
     assert MINE.read_text() == "{ broken"

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from boardgames.contract import Action, Dealer, Event, Game, State
+from boardgames.pictures.svg import svg
 from boardgames.play.players import RandomPlayer, play_on
 
 
@@ -83,3 +84,30 @@ def random_state(game: Game, seed: int) -> State:
     start = game.start(game.seats[int(rng.random() * len(game.seats))])
     states = walk(start, seed).states
     return states[int(rng.random() * len(states))]
+
+
+def shown(state: State) -> None:
+    """Draw a position, describe it and read it back: all of it for its game, and what each seat may know of it."""
+    subject = state.game
+    assert subject.read(state.text) == state
+    scene = subject.scene(state)
+    assert len({piece.key for piece in scene.pieces}) == len(scene.pieces)
+    assert {piece.symbol for piece in scene.pieces} <= set(scene.stage.symbols)
+    assert {piece.layer for piece in scene.pieces} <= {"", *scene.stage.layers}
+    # The board's places; besides them only words of actions that are taken from beside it, as a tile in hand.
+    beside = scene.stage.places.keys() - state.places.keys()
+    assert set(state.places) <= set(scene.stage.places)
+    assert not beside or beside <= {word for action in state.conceivable() for word in action}
+    assert scene == subject.scene(subject.read(state.text))
+    assert subject.describe(state)
+    assert svg(scene).startswith("<svg")
+    for seat in (None, *range(state.seats)):
+        view = state.seen_by(seat)
+        assert subject.read(view.text) == view and view.without == state.without
+        assert subject.describe(view) and svg(subject.scene(view)).startswith("<svg")
+
+
+def middle(subject: Game, players: int, seed: int) -> State:
+    """The middle of a random game. Without a rule the engine looks at every action: a whole game takes long."""
+    states = walk(subject.start(players), seed).states
+    return states[len(states) // 2]

@@ -1,8 +1,9 @@
 """Many random games, and every property that the tests state about one: `python -m tools.soak GAME --games 20000`.
 
 The properties are the tests of `tests/test_GAME_games.py`. Games take turns through all numbers of players and all
-options. A game that breaks a property is printed as a record that plays it again; the last lines say how long games
-are. The exit status is 1 if any game failed.
+options. With `--without all` (or a rule's id) each game is played without a rule that can be switched off, and its
+positions are drawn, described and read back. A game that breaks a property is printed as a record that plays it again;
+the last lines say how long games are. The exit status is 1 if any game failed.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from boardgames import CHANCE, GAMES, Game, State
 from boardgames import game as game_of
 
 sys.path.insert(0, str(Path(__file__).parent.with_name("tests")))
-walk = import_module("walks").walk
+walks = import_module("walks")
+walk = walks.walk
 
 
 def properties(name: str) -> dict[str, Callable[..., None]]:
@@ -36,6 +38,22 @@ def starts(game: Game, players: int | None) -> Iterator[State]:
     seats = (players,) if players else game.seats
     combinations = [dict(zip(game.options, values, strict=True)) for values in product(*game.options.values())]
     return cycle([game.start(number, **options) for number in seats for options in combinations])
+
+
+def starts_without(game: Game, players: int | None, rule: str, seed: int) -> Iterator[State]:
+    """The middle of games with all numbers of players, from where on `rule` is off, or each rule in turn: `all`."""
+    if rule != "all" and rule not in game.experiments:
+        raise SystemExit(f"'{rule}' is none of {', '.join(sorted(game.experiments))}")
+    rules = sorted(game.experiments) if rule == "all" else [rule]
+    for at, (number, off) in enumerate(cycle(product((players,) if players else game.seats, rules))):
+        yield walks.middle(game, number, seed + at).switched_off(off)
+
+
+def looked_at(played: Any) -> None:
+    """Some positions of a game, and its end, can be drawn, described and read back."""
+    for state in played.some(12):
+        walks.shown(state)
+    walks.shown(played.end)
 
 
 def failures(start: State, seed: int, checks: dict[str, Callable[..., None]]) -> tuple[list[str], Any]:
@@ -65,12 +83,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0, help="of the first game; each has the next one")
     parser.add_argument("--players", type=int, help="all numbers of players unless told otherwise")
+    parser.add_argument("--without", metavar="RULE", help="from their middle on, games without this rule; all: each")
     asked = parser.parse_args()
-    checks = properties(asked.game)
+    game = game_of(asked.game)
+    checks, begin = properties(asked.game), starts(game, asked.players)
+    if asked.without:
+        checks = {"looked_at": looked_at}
+        begin = starts_without(game, asked.players, asked.without, asked.seed)
     lengths: defaultdict[int, Counter[str]] = defaultdict(Counter)
     failed = 0
     began = perf_counter()
-    for number, start in enumerate(islice(starts(game_of(asked.game), asked.players), asked.games), start=1):
+    for number, start in enumerate(islice(begin, asked.games), start=1):
         wrong, played = failures(start, asked.seed + number - 1, checks)
         failed += bool(wrong)
         for each in wrong:

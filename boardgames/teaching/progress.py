@@ -1,8 +1,8 @@
 """How far a learner is: the chapters opened and the exercises done, in one small file.
 
 The file lies in the user's data folder, or where the environment variable BOARDGAMES_PROGRESS says; if that is empty
-nothing is kept. Several kernels may write at once: each adds to what is there, and none takes anything away. A file
-that cannot be read is renamed, and `Progress.problem` says why.
+nothing is kept. Several kernels may write at once: each adds to what is there, and none takes anything away. A damaged
+file is renamed, one that a newer version has written is left alone, and `Progress.problem` says so.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-from boardgames.storage import write_whole
+from boardgames.events import NotationError
+from boardgames.storage import read_text, write_whole
 from boardgames.teaching.lessons import course, load
 
 FORMAT: Final = "boardgames progress"
@@ -36,6 +38,10 @@ class ProgressError(ValueError):
     """A progress file that cannot be read. The message names line and reason."""
 
 
+class NewerVersionError(ProgressError):
+    """A progress file that a newer version of this package has written."""
+
+
 class Standing(NamedTuple):
     """How far a learner is in a chapter."""
 
@@ -53,6 +59,11 @@ class Standing(NamedTuple):
 
 def read(text: str) -> Done:
     """What a progress file says. Raises `ProgressError` naming line and reason."""
+    return _parse(text)[0]
+
+
+def _parse(text: str) -> tuple[Done, dict[str, Any]]:
+    """What a progress file says, and the fields that mean nothing here: they are kept."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -63,21 +74,25 @@ def read(text: str) -> Done:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ProgressError(f"line {_line(text, 'format')}: this is not a '{FORMAT}'")
     if data.get("version") != VERSION:
-        raise ProgressError(f"line {_line(text, 'version')}: only version {VERSION} is known here")
+        newer = type(data.get("version")) is int and data["version"] > VERSION
+        kind = NewerVersionError if newer else ProgressError
+        raise kind(f"line {_line(text, 'version')}: only version {VERSION} is known here")
     chapters = data.get("chapters")
     if not isinstance(chapters, dict):
         raise ProgressError(f"line {_line(text, 'chapters')}: 'chapters' is missing or not of the right form")
     for name, steps in chapters.items():
         if not isinstance(steps, list) or not all(isinstance(step, str) for step in steps):
             raise ProgressError(f"line {_line(text, name)}: '{name[:40]}' needs a list of steps")
-    return {name: frozenset(steps) for name, steps in chapters.items()}
+    more = {name: value for name, value in data.items() if name not in ("format", "version", "chapters")}
+    return {name: frozenset(steps) for name, steps in chapters.items()}, more
 
 
-def write(done: Mapping[str, Iterable[str]]) -> str:
-    """The text of a progress file, a chapter a line."""
+def write(done: Mapping[str, Iterable[str]], more: Mapping[str, Any] | None = None) -> str:
+    """The text of a progress file, a chapter a line. `more` are fields besides its own."""
     chapters = ",\n".join(f"  {json.dumps(name)}: {json.dumps(sorted(done[name]))}" for name in sorted(done))
     head = f'{{\n "format": "{FORMAT}",\n "version": {VERSION},\n "chapters": {{\n'
-    return f"{head}{chapters}\n }}\n}}\n"
+    rest = "".join(f",\n {json.dumps(name)}: {json.dumps(value)}" for name, value in (more or {}).items())
+    return f"{head}{chapters}\n }}{rest}\n}}\n"
 
 
 def _line(text: str, name: str) -> int:
@@ -87,7 +102,9 @@ def _line(text: str, name: str) -> int:
 def default_path() -> Path | None:
     """Where progress is kept; `None` if it is not."""
     if (wanted := os.environ.get(VARIABLE)) is not None:
-        return Path(wanted) if wanted else None
+        with suppress(RuntimeError):  # nobody is at home
+            return Path(wanted).expanduser() if wanted else None
+        return Path(wanted)
     return user_data_path("boardgame-lessons", appauthor=False) / "progress.json"
 
 
@@ -96,7 +113,9 @@ class Progress:
     file: `problem` says what went wrong."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or default_path()
+        path = path or default_path()
+        # Whoever comes by a link is to use the same lock.
+        self.path = Path(os.path.realpath(path)) if path else None
         self.problem = ""
         """Why progress could not be read or kept, in a line; empty if all is well."""
         self._known: tuple[object, Done] = (None, {})
@@ -109,8 +128,8 @@ class Progress:
         if stamp != self._known[0] or stamp is None:
             try:
                 with self._lock():
-                    self._known = (self._stamp(), self._load())
-            except (OSError, Timeout) as error:
+                    self._known = (self._stamp(), self._load()[0])
+            except (OSError, Timeout, NewerVersionError) as error:
                 # A folder that may not be written can still be read.
                 self._tell("read", error)
                 self._known = (stamp, self._peek())
@@ -124,11 +143,11 @@ class Progress:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self._lock():
                 # Read again: another kernel may have added to it.
-                now = self._load()
+                now, more = self._load()
                 now[chapter] = now.get(chapter, frozenset()) | ({step} if step else set())
-                write_whole(self.path, write(now))
+                write_whole(self.path, write(now, more))
                 self._known = (self._stamp(), now)
-        except (OSError, Timeout) as error:
+        except (OSError, Timeout, NewerVersionError) as error:
             self._tell("kept", error)
 
     def set_aside(self) -> list[Path]:
@@ -141,6 +160,8 @@ class Progress:
         assert self.path is not None
         if not self.path.parent.is_dir():
             raise FileNotFoundError(2, "there is no such folder", str(self.path.parent))
+        if self._is_no_file():
+            raise OSError(21, "this is no file")
         return FileLock(self.path.with_suffix(".lock"), timeout=_PATIENCE)
 
     def _stamp(self) -> object:
@@ -151,33 +172,43 @@ class Progress:
             return None
         return found.st_mtime_ns, found.st_size, found.st_ino
 
-    def _load(self) -> Done:
-        """What the file says; nothing if there is none. A file that cannot be read is renamed."""
+    def _load(self) -> tuple[Done, dict[str, Any]]:
+        """What the file says, and its other fields; nothing if there is none. A damaged file is renamed."""
         assert self.path is not None
         try:
-            return read(self.path.read_text(encoding="utf-8"))
+            return _parse(read_text(self.path))
         except FileNotFoundError:
-            return {}
-        except UnicodeDecodeError as error:
-            reason = f"line 1: not a text file ({error.reason})"
-        except ProgressError as error:
+            return {}, {}
+        except NewerVersionError:
+            raise
+        except (NotationError, ProgressError) as error:
             reason = str(error)
         numbers = (self.path.with_name(f"{self.path.stem}.damaged-{number}.json") for number in range(1, 1_000_000))
         aside = next(path for path in numbers if not path.exists())
         self.path.rename(aside)
         self.problem = f"The file of your progress was damaged ({reason}). It was set aside as {aside}."
-        return {}
+        return {}, {}
+
+    def _is_no_file(self) -> bool:
+        """A folder or a device lies there, which nobody should read or rename."""
+        assert self.path is not None
+        return self.path.exists() and not self.path.is_file()
 
     def _peek(self) -> Done:
         assert self.path is not None
+        if self._is_no_file():
+            return {}
         try:
-            return read(self.path.read_text(encoding="utf-8"))
+            return read(read_text(self.path))
         except (OSError, ValueError):
             return {}
 
-    def _tell(self, what: str, error: OSError | Timeout) -> None:
+    def _tell(self, what: str, error: OSError | Timeout | NewerVersionError) -> None:
         if isinstance(error, FileNotFoundError):
             return  # nothing has been kept yet
+        if isinstance(error, NewerVersionError):
+            self.problem = f"A newer version of these lessons keeps your progress in {self.path}. It is left as it is."
+            return
         reason = getattr(error, "strerror", None) or "another program is writing it"
         self.problem = f"Your progress cannot be {what} ({self.path}: {reason})."
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -42,7 +43,7 @@ def cells(data: bytes) -> str:
         written = [
             [cell["cell_type"], "".join(cell["source"]), cell.get("attachments")] for cell in json.loads(data)["cells"]
         ]
-    except (ValueError, KeyError, TypeError):  # not a notebook, or a broken one
+    except (RecursionError, ValueError, KeyError, TypeError):  # not a notebook, or a broken one
         return digest(data)
     return digest(json.dumps(written).encode())
 
@@ -50,7 +51,7 @@ def cells(data: bytes) -> str:
 def remembered(memory: Path) -> dict[str, list[str]]:
     try:
         known = json.loads(memory.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, RecursionError, ValueError):
         return {}
     return {name: seen for name, seen in known.items() if isinstance(seen, list)} if isinstance(known, dict) else {}
 
@@ -89,7 +90,7 @@ def refresh(source: Path, target: Path) -> list[str]:
 
     Raises `OSError` if it cannot be written.
     """
-    if source.resolve() == target.resolve():
+    if os.path.realpath(source) == os.path.realpath(target):
         raise FileExistsError(17, "these are the notebooks themselves", str(target))
     target.mkdir(parents=True, exist_ok=True)
     news = []

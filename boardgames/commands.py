@@ -1,0 +1,220 @@
+"""The commands of ``python -m boardgames``: rules, simulate, replay, lessons."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
+from textwrap import fill
+from typing import Any, NoReturn
+
+from boardgames.contract import Game, NotationError
+from boardgames.games import GAMES, game
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, and takes options by their full names only."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_abbrev=False, **options)
+
+    def print_help(self, file: Any = None) -> None:
+        print(self.format_help(), end="", file=file)  # argparse's own says nothing when it cannot be printed
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = Parser(prog="boardgames", description="The rules of board games.")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    rules = commands.add_parser("rules", help="print the rules of a game, or of all")
+    rules.add_argument("game", nargs="?", type=_game, metavar="GAME", help=", ".join(GAMES))
+    rules.add_argument("--coverage", action="store_true", help="print where engine, tests and notebooks keep each rule")
+    rules.set_defaults(run=_rules)
+
+    many = commands.add_parser("simulate", help="let random players play many games")
+    many.add_argument("game", type=_game, metavar="GAME", help=", ".join(GAMES))
+    many.add_argument("--players", type=int, metavar="N", help="the fewest if left out")
+    many.add_argument("--games", type=_positive, default=100, metavar="N", help="%(default)s if left out")
+    many.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (%(default)s)")
+    many.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="of the game")
+    many.add_argument("--count", nargs="+", default=[], metavar="EVENT", help="count events of these keys")
+    many.add_argument("--check", action="store_true", help="write every position, read it back and compare")
+    many.add_argument("--json", action="store_true", help="print JSON")
+    many.set_defaults(run=_simulate)
+
+    replay = commands.add_parser("replay", help="tell the story of a game that was saved")
+    replay.add_argument("file", metavar="FILE", help="a record, as text or JSON")
+    replay.set_defaults(run=_replay)
+
+    lessons = commands.add_parser("lessons", help="write the lessons' notebooks, or bring them up to date")
+    lessons.add_argument("folder", type=Path, metavar="DIR", help="where to; what you changed there stays")
+    lessons.set_defaults(run=_lessons)
+
+    if sys.stdout is None:
+        parser.error("standard output is closed")
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A player may have any name, and Windows writes into files what its old code pages have.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        try:
+            chosen = parser.parse_args(arguments)
+            status: int = chosen.run(chosen)
+        finally:
+            sys.stdout.flush()
+    except Problem as problem:
+        parser.error(" ".join(str(problem).split()))
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 130
+    except OSError as error:
+        # What is still to be printed goes nowhere, or Python would complain once more as it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            parser.error(f"{error.filename or 'standard output'}: {error.strerror}")
+        return 1  # whoever reads has seen enough, as `head` does
+    return status
+
+
+class Problem(Exception):
+    """Something that the person at the command line can mend."""
+
+
+def _game(name: str) -> Game:
+    try:
+        return game(name)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _positive(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9 and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number from 1 to 999999999")
+    return int(text)
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"'{text}' is not of the form NAME=VALUE")
+    return name, value
+
+
+# ---------------------------------------------------------------- rules
+def _rules(chosen: argparse.Namespace) -> int:
+    games = [chosen.game] if chosen.game else [game(name) for name in GAMES]
+    return max((_coverage if chosen.coverage else _catalogue)(each) for each in games)
+
+
+def _catalogue(subject: Game) -> int:
+    print(f"{subject.title}: {len(subject.catalogue)} rules\n")
+    for rule in subject.catalogue.values():
+        print(rule.id)
+        print(fill(rule.text, 100, initial_indent="    ", subsequent_indent="    "))
+    return 0
+
+
+def _coverage(subject: Game) -> int:
+    from tools.coverage import SEEN, proofs
+
+    found = proofs(subject)
+    if any(proof.unproven for proof in found):
+        print(f"Only tests that have run here count (see {SEEN.as_posix()}): make test runs them all.\n")
+
+    for proof in found:
+        print(f"{proof.rule.id} ({', '.join(proof.rule.kinds)})")
+        for room, places in (("engine", proof.engine), ("tests", proof.tests), ("notebooks", proof.notebooks)):
+            more = f" and {len(places) - 3} more" if len(places) > 3 else ""
+            print(f"    {room:10} {', '.join(places[:3]) or '-'}{more}")
+    missing = [proof for proof in found if proof.missing]
+    print(f"\n{subject.title}: {len(found)} rules, {len(found) - len(missing)} of them everywhere.")
+    for proof in missing:
+        print(f"missing: {proof.rule.id}: {', '.join(proof.missing)}")
+    return 1 if missing else 0
+
+
+# ---------------------------------------------------------------- simulate
+def _simulate(chosen: argparse.Namespace) -> int:
+    from boardgames.play.simulation import simulate
+
+    subject: Game = chosen.game
+    players = subject.seats[0] if chosen.players is None else chosen.players
+    keys = subject.speech().templates["events"]
+    for key in chosen.count:
+        if key not in keys:
+            raise Problem(f"argument --count: no event '{key}': there are {', '.join(sorted(keys))}")
+    options: dict[str, Any] = {}
+    for name, value in chosen.option:
+        if value not in map(str, subject.options.get(name, ())):
+            known = "; ".join(f"{n}={'|'.join(map(str, values))}" for n, values in subject.options.items())
+            raise Problem(f"argument --option: '{name}={value}' is unknown: there are {known or 'none'}")
+        options[name] = next(known for known in subject.options[name] if str(known) == value)
+    try:
+        subject.start(players, **options)
+    except ValueError as error:
+        raise Problem(str(error)) from None
+    figures = simulate(subject, players, chosen.games, chosen.seed, counted=chosen.count, check=chosen.check, **options)
+    if chosen.json:
+        print(json.dumps(figures._asdict(), indent=1))
+        return 0
+    print(f"{subject.title}, {players} random players, seed {figures.seed}")
+    print(f"games      {figures.games}")
+    print(f"decisions  {figures.decisions} ({figures.decisions / figures.games:.1f} a game)")
+    print(f"seconds    {figures.seconds:.2f} ({figures.decisions / figures.seconds:,.0f} decisions a second)")
+    print(f"scores     {' '.join(f'{mean:.2f}' for mean in figures.scores)} (means, by seat)")
+    print(f"wins       {' '.join(f'{share:.1%}' for share in figures.wins)}")
+    label = subject.speech().label
+    for key, words in figures.counts.items():
+        total = sum(words.values())
+        print(f"{key}: {total} ({total / figures.games:.2f} a game)")
+        for word, number in words.items():
+            print(f"    {label(word):20} {number:8} {number / total:6.1%}")
+    return 0
+
+
+# ---------------------------------------------------------------- replay
+def _replay(chosen: argparse.Namespace) -> int:
+    from boardgames.record import Record
+
+    try:
+        record = Record.load(chosen.file)
+    except OSError as error:
+        raise Problem(f"{chosen.file}: {error.strerror}") from None
+    except NotationError as error:
+        raise Problem(f"{chosen.file}: {error}") from None
+    state, speech = record.state, record.state.game.speech(record.names)
+    for index, action in enumerate(record.actions):
+        print(f"{index + 1}. {speech.act(action)}")
+        for event in record.events(index):
+            print(f"    {speech.say(event)} [{event.rule}]")
+    print(speech.turn(state))
+    if state.is_over:
+        scores = state.scores()
+        place = 1
+        for group in state.ranking():
+            for seat in group:
+                print(f"{place}. {record.names[seat]}: {scores[seat]}")
+            place += len(group)
+    return 0
+
+
+# ---------------------------------------------------------------- lessons
+def _lessons(chosen: argparse.Namespace) -> int:
+    from boardgames.teaching.working_copy import refresh, source
+
+    folder: Path = chosen.folder
+    try:
+        news = refresh(source(), folder)
+    except OSError as error:
+        raise Problem(f"{error.filename or folder}: {error.strerror}") from None
+    for line in news:
+        print(line)
+    if not news:
+        print(f"{folder} is up to date.")
+    return 0
