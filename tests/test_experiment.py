@@ -43,7 +43,7 @@ def test_a_guess_is_remembered_until_it_is_clear_who_is_ahead() -> None:
     assert view._verdict.value == ""
     view._guess.value = "Crowded into a few zones"
     view.run(3)
-    assert "not clear yet" in view._verdict.value
+    assert "not yet clear" in view._verdict.value
     assert view.step.moral not in view._verdict.value
     for _ in range(99):
         view.tally = view.tally.plus((1, 0, 0))
@@ -53,7 +53,7 @@ def test_a_guess_is_remembered_until_it_is_clear_who_is_ahead() -> None:
     assert view.step.moral in view._verdict.value
     view._guess.value = "Spread over the zones"
     view._show()
-    assert "Just as you guessed." in view._verdict.value
+    assert "You guessed right." in view._verdict.value
 
 
 def test_the_page_stays_alive_and_can_stop_the_games() -> None:

@@ -1245,12 +1245,12 @@ def test_a_text_that_is_too_long_is_told_beside_its_field_and_the_panel_goes_on(
     s.page.locator("[data-form=start]").get_by_role("button", name="Start the game").click()
     assert [intent["do"] for intent in s.answer()] == ["start"]
     s.page.get_by_role("button", name="Open or paste").click()
-    text = s.page.get_by_label("Or a game as text")
+    text = s.page.get_by_label("Or paste the text of a game")
     text.evaluate("field => { field.value = 'x'.repeat(12_000_000) }")
     play = s.page.get_by_role("button", name="Play from this text")
     play.click()
     problem = s.page.locator("[data-problem=paste]")
-    expect(problem).to_have_text("A game has 200000 characters at most; this text has 12000000.")
+    expect(problem).to_have_text("A game has at most 200000 characters, and this text has 12000000.")
     expect(text).to_be_focused()
     assert not any(intent["do"] == "paste" for intent in s.answer()), "as much would not reach the kernel"
     text.fill("sumeria; 1 kian; 2 zabalam umma; turn 1 > move kian gissa")

@@ -110,7 +110,7 @@ def test_a_game_with_random_opponents_comes_back_after_a_restart(
     waits(page)
     for seen in heights:
         assert len(seen()) == 1, "the board does not jump when the opponents begin and when they are done"
-    expect(page.locator(".bg-kept")).to_contain_text(f"Kept in {file.name}.")
+    expect(page.locator(".bg-kept")).to_contain_text(f"Saved in {file.name}.")
     before = Record.load(file)
     assert before.names == ("Ann", "Ben", "Cleo") and before.at > 4 * 3 - 2
 
@@ -242,7 +242,7 @@ def test_a_game_is_pasted_as_it_was_mailed(page: Page, at_table: Callable[..., P
     record = Record(game("sumeria").read("sumeria; 1 kian; 2 zabalam umma; turn 1"), ["move kian gissa"])
     button(page, "Start the game").click()
     button(page, "Open or paste").click()
-    text = page.get_by_label("Or a game as text")
+    text = page.get_by_label("Or paste the text of a game")
     text.fill("Hello, here is our game!")
     button(page, "Play from this text").click()
     expect(page.locator("[data-problem=paste]")).to_contain_text("line 1")
