@@ -111,7 +111,9 @@ def test_coverage_fails_naming_what_is_missing(
 ) -> None:
     status, out = coverage(monkeypatch, capsys, notes("su.move.jump"), set(SUMERIA.catalogue) - {"su.end.score"})
     assert status == 1 and "36 rules, 34 of them everywhere" in out
-    assert out.startswith("Only tests that have been run here count (see .cache/rules-seen.json): make test runs them all.")
+    assert out.startswith(
+        "Only tests that have been run here count (see .cache/rules-seen.json): make test runs them all."
+    )
     assert "missing: su.move.jump: tests (does and forbids)\n" in out and "missing: su.end.score: notebooks\n" in out
     status, out = coverage(monkeypatch, capsys, {}, set())
     assert status == 1 and out.startswith("Only tests that have been run here count")
