@@ -118,11 +118,11 @@ def test_start_begins_a_game_as_it_was_set_up(make: Callable[..., Table]) -> Non
     [
         ({"names": ["Ann", "", "Cleo"]}, "name1", "needs a name"),
         ({"names": ["Ann", " \t", "Cleo"]}, "name1", "needs a name"),
-        ({"names": ["Ann", "Ben", "ann"]}, "name2", "called ann already"),
+        ({"names": ["Ann", "Ben", "ann"]}, "name2", "already called ann"),
         ({"names": ["Ann", "B,n", "Cleo"]}, "name1", "not , ; or >"),
         ({"names": ["A>b", "Ben", "Cleo"]}, "name0", "not , ; or >"),
         ({"names": ["Ann", "Ben\x00", "Cleo"]}, "name1", "not , ; or >"),
-        ({"names": ["Ann", "Ben", "x" * 25]}, "name2", "24 letters at most"),
+        ({"names": ["Ann", "Ben", "x" * 25]}, "name2", "at most 24 letters"),
         ({"names": ["Ann", "Ben"]}, "players", "for 3 or 4 players, not 2"),
         ({"names": list("abcde"), "kinds": [PERSON] * 5}, "players", "for 3 or 4 players, not 5"),
         ({"kinds": [PERSON, "robot", PERSON]}, "players", "a person or a random opponent"),

@@ -207,7 +207,7 @@ def test_bad_input_is_told_in_the_form_and_nothing_is_lost(page: Page, at_table:
     page.get_by_text("Switch rules off").click()
     page.get_by_role("checkbox").nth(1).check()
     button(page, "Start the game").click()
-    expect(page.get_by_text("Another player is called Zoë already.")).to_be_visible()
+    expect(page.get_by_text("Another player is already called Zoë.")).to_be_visible()
     expect(page.get_by_text("This player needs a name.")).to_be_visible()
     expect(names[1]).to_be_focused()
     assert [name.input_value() for name in names] == ["Zoë", "Zoë", ""]
@@ -215,7 +215,7 @@ def test_bad_input_is_told_in_the_form_and_nothing_is_lost(page: Page, at_table:
     names[1].fill("B>n")
     names[2].fill("Cleo")
     names[2].press("Enter")
-    expect(page.get_by_text("A name may have any letters, but not , ; or >")).to_be_visible()
+    expect(page.get_by_text("A name may contain any letters, but not , ; or >")).to_be_visible()
     assert not file.exists()
     names[1].fill("Ben")
     button(page, "Start the game").click()
