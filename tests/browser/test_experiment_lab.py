@@ -35,5 +35,5 @@ def test_games_are_played_while_the_page_stays_alive(lab: Any, page: Page) -> No
     expect(page.locator(".jp-CodeCell")).to_have_count(2)
     words = view.locator("svg").get_attribute("aria-label") or ""
     assert words.startswith(
-        "Share of games won: Spread over the zones, Placed anywhere, Crowded into few zones. After "
+        "Share of games won: Spread over the zones, Placed anywhere, Crowded into a few zones. After "
     )
