@@ -268,13 +268,13 @@ def name_problems(names: Sequence[str]) -> dict[int, str]:
         if not name:
             problems[seat] = "This player needs a name."
         elif set(name) & set(",;>") or not is_plain(name) or not name.isprintable():
-            problems[seat] = "A name may have any letters, but not , ; or >"
+            problems[seat] = "A name may contain any letters, but not , ; or >"
         elif name != " ".join(name.split()):
-            problems[seat] = "A name has single blanks only, and none at its ends."
+            problems[seat] = "A name may contain single spaces only, and none at either end."
         elif len(name) > LONGEST_NAME:
-            problems[seat] = f"A name has {LONGEST_NAME} letters at most."
+            problems[seat] = f"A name may have at most {LONGEST_NAME} letters."
         elif name.casefold() in [other.casefold() for other in names[:seat]]:
-            problems[seat] = f"Another player is called {name} already."
+            problems[seat] = f"Another player is already called {name}."
     return problems
 
 

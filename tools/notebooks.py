@@ -66,7 +66,7 @@ def notebooks() -> dict[str, Callable[[], Notebook]]:
 
 
 def welcome() -> Notebook:
-    """The first page: what there is, how far one is, and a board to play around on."""
+    """The first page: what there is, your progress, and a board to try."""
     chapters = {name: [load(name, chapter.name) for chapter in course(name)] for name in taught()}
     parts = []
     for name, lessons in chapters.items():
@@ -74,7 +74,7 @@ def welcome() -> Notebook:
         for number, (lesson, chapter) in enumerate(zip(lessons, course(name), strict=True), start=1):
             parts.append(f"{number}. [{lesson.title}]({name}/{lesson.name}.ipynb): {chapter.summary}")
         if has_lookup(name):
-            parts.append(f"[Every rule of {game(name).title}]({name}/rules.ipynb), to look things up.")
+            parts.append(f"[Every rule of {game(name).title}]({name}/rules.ipynb), for looking things up.")
     titles = [f"**{game(name).title}**" for name in chapters]
     text = WELCOME.read_text(encoding="utf-8")
     text = text.replace("{chapters}", "\n\n".join(parts)).replace("{games}", _list(titles))

@@ -399,9 +399,9 @@ class Board(Listener):
         said, at = field(intent, "words", str), field(intent, "at", int)
         self._check_playable()
         if at != self.record.at:
-            raise Refused("The board had moved on. Please choose again.")
+            raise Refused("The board has changed in the meantime. Please choose again.")
         if not self.session.may_decide:
-            raise Refused("Somebody else decides now.")
+            raise Refused("It is somebody else's turn to decide.")
         try:
             self.play(said)
         except NotationError as error:
@@ -431,7 +431,7 @@ class Board(Listener):
         if what not in ("position", "record"):
             raise Malformed("'what' must be position or record.")
         if what == "record" and not self.session.may_copy:
-            raise Refused("The game cannot be copied now: that would tell what is hidden.")
+            raise Refused("The game cannot be copied now, because the text would show what is hidden.")
         return {"text": self.view().text if what == "position" else self.session.letter}
 
     def _intend_move(self, intent: Json) -> None:
@@ -452,7 +452,7 @@ class Board(Listener):
 
     def _check_playable(self) -> None:
         if not self.playable:
-            raise Refused("This board is not to be played on now.")
+            raise Refused("You cannot play on this board now.")
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Board, Json], None]]] = {
         "play": _intend_play,

@@ -674,7 +674,7 @@ def test_messages_show_their_rule(stage: Make) -> None:
     s.update(message={"text": "Not there.", "kind": "no", "rule": "su.board.one_trader"})
     expect(s.page.locator(".bg-status")).to_contain_text("Not there.")
     s.page.locator(".bg-status .bg-chip").click()
-    expect(s.page.locator(".bg-status")).to_contain_text("holds one trader")
+    expect(s.page.locator(".bg-status")).to_contain_text("holds at most one trader")
 
 
 def test_a_rule_goes_by_its_title(stage: Make) -> None:
@@ -1352,12 +1352,12 @@ def test_a_text_that_is_too_long_is_told_beside_its_field_and_the_panel_goes_on(
     s.page.locator("[data-form=start]").get_by_role("button", name="Start the game").click()
     assert [intent["do"] for intent in s.answer()] == ["start"]
     s.page.get_by_role("button", name="Open or paste").click()
-    text = s.page.get_by_label("Or a game as text")
+    text = s.page.get_by_label("Or paste the text of a game")
     text.evaluate("field => { field.value = 'x'.repeat(12_000_000) }")
     play = s.page.get_by_role("button", name="Play from this text")
     play.click()
     problem = s.page.locator("[data-problem=paste]")
-    expect(problem).to_have_text("A game has 200000 characters at most; this text has 12000000.")
+    expect(problem).to_have_text("A game has at most 200000 characters, and this text has 12000000.")
     expect(text).to_be_focused()
     assert not any(intent["do"] == "paste" for intent in s.answer()), "as much would not reach the kernel"
     text.fill("sumeria; 1 kian; 2 zabalam umma; turn 1 > move kian gissa")
