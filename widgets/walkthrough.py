@@ -76,7 +76,7 @@ class Walkthrough(Figure):
         self.slider.layout.flex = "1 1 200px"
         self._playing = ipywidgets.Play(0, 0, last, interval=_INTERVAL, show_repeat=False)
         self._before = ipywidgets.Button(description="Previous", icon="step-backward", tooltip="One step back")
-        self._next = ipywidgets.Button(description="Next", icon="step-forward", tooltip="One step forward")
+        self._next = ipywidgets.Button(description="Next", icon="step-forward", tooltip="One step on")
         self._branch = ipywidgets.ToggleButton(description="Play on from here", icon="code-fork")
         for button in (self._before, self._next, self._branch):
             button.layout.width = "auto"
