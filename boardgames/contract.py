@@ -277,7 +277,8 @@ class State(ABC):
             if word not in following:
                 some = ", ".join(following[:8]) + (", ..." if len(following) > 8 else "")
                 after = f" after '{' '.join(action[:size])}'" if size else ""
-                return f"'{word[:40]}' means nothing{after}; known are {some or 'no more words'}"
+                possible = f"choose from {some}" if some else "nothing more may follow"
+                return f"'{word[:40]}' means nothing{after}; {possible}"
             known = [other for other in known if len(other) > size and other[size] == word]
         return "is not complete" if action else "says nothing"
 

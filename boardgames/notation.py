@@ -50,7 +50,7 @@ class Field(NamedTuple):
         text = self.value if text is None else text
         if text not in words:
             some = ", ".join(list(words)[:8]) + (", ..." if len(words) > 8 else "")
-            self.fail(f"'{_short(text)}' is unknown; known are {some}")
+            self.fail(f"'{_short(text)}' is unknown; choose from {some}")
         return text
 
     def some_of(self, words: Iterable[str]) -> frozenset[str]:

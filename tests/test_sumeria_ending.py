@@ -104,5 +104,5 @@ def test_how_the_victory_is_told(won: str, key: str, said: str) -> None:
 def test_the_points_of_everybody_are_told() -> None:
     _, events = ended("1 / e4 m2 p4 r5; 2 / m1")
     told = [SUMERIA.speech().say(event) for event in events if event.rule == "su.end.score"]
-    assert told[0] == "Ann: 4 economic (10), 2 military (3), 4 political (10), 5 religious (15): 38 points."
+    assert told[0] == "Ann has 38 points: 4 economic (10), 2 military (3), 4 political (10) and 5 religious (15)."
     assert len(told) == 3

@@ -47,7 +47,7 @@ def test_final() -> None:
     assert record.state.scores() == (38, 25, 24) and record.state.winners == (0,)
     said = [SUMERIA.speech(record.names).say(event) for event in record.events(0)]
     assert "Dirk wins with 38 points." in said
-    assert "Jack: 3 economic (6), 2 military (3), 5 political (15), 1 religious (1): 25 points." in said
+    assert "Jack has 25 points: 3 economic (6), 2 military (3), 5 political (15) and 1 religious (1)." in said
 
 
 def test_zone_row() -> None:

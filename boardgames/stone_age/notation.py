@@ -233,7 +233,7 @@ def _player(field: Field) -> tuple[bytes, Player]:
                 field.fail("has an empty part")
             continue
         if name not in _PARTS:
-            field.fail(f"'{name[:40]}' is unknown; known are {', '.join(_PARTS)}")
+            field.fail(f"'{name[:40]}' is unknown; choose from {', '.join(_PARTS)}")
         if name in given:
             field.fail(f"'{name}' is given twice")
         if not rest:

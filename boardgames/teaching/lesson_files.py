@@ -96,7 +96,7 @@ def parse(text: str, game: Game, name: str, file: str) -> Lesson:
                 cells.append(step)
             case _:
                 raise LessonError(
-                    f"{file}, line {number}: '{kind}' is no block of a lesson; known are step, python and positions"
+                    f"{file}, line {number}: '{kind}' is no block of a lesson: these are step, python and positions"
                 )
     return Lesson(game, name, lines[0][2:].strip(), tuple(cells))
 
@@ -161,7 +161,7 @@ class _Reader:
         data = self.toml()
         kind = data.get("kind")
         if kind not in _NEEDS:
-            raise self.fail("kind", f"'{kind}' is unknown; known are {', '.join(_NEEDS)}")
+            raise self.fail("kind", f"'{kind}' is unknown; choose from {', '.join(_NEEDS)}")
         needs = ("kind", "title", "text", *_NEEDS[kind])
         for field in needs:
             if field not in data:
@@ -190,7 +190,7 @@ class _Reader:
             if rule not in step.game.catalogue:
                 raise self.fail("rules", f"'{rule}' is not in the catalogue")
         if step.ask and step.ask not in ASKS:
-            raise self.fail("ask", f"'{step.ask}' is unknown; known are {', '.join(ASKS)}")
+            raise self.fail("ask", f"'{step.ask}' is unknown; choose from {', '.join(ASKS)}")
         if step.kind == "walk" and bool(step.position) == bool(step.example):
             raise self.fail("example", "a walk has either an example or a position")
         if step.example and step.example not in step.game.catalogue.examples:
@@ -198,7 +198,7 @@ class _Reader:
         known = registry(step.game)
         for field, names in _named(known):
             if (text := getattr(step, field)) and call_of(text)[0] not in names:
-                raise self.fail(field, f"'{call_of(text)[0]}' is unknown; known are {', '.join(names)}")
+                raise self.fail(field, f"'{call_of(text)[0]}' is unknown; choose from {', '.join(names)}")
         if not step.position:
             return
         try:
