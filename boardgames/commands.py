@@ -33,28 +33,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = Parser(prog="boardgames", description="The rules of board games.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
-    rules = commands.add_parser("rules", help="print the rules of a game, or of all")
+    rules = commands.add_parser("rules", help="print the rules of one game or of all games")
     rules.add_argument("game", nargs="?", type=_game, metavar="GAME", help=", ".join(GAMES))
-    rules.add_argument("--coverage", action="store_true", help="print where engine, tests and notebooks keep each rule")
+    rules.add_argument("--coverage", action="store_true", help="show where engine, tests and notebooks have each rule")
     rules.set_defaults(run=_rules)
 
     many = commands.add_parser("simulate", help="let random players play many games")
     many.add_argument("game", type=_game, metavar="GAME", help=", ".join(GAMES))
-    many.add_argument("--players", type=int, metavar="N", help="the fewest if left out")
+    many.add_argument("--players", type=int, metavar="N", help="as few as the game allows if left out")
     many.add_argument("--games", type=_positive, default=100, metavar="N", help="%(default)s if left out")
     many.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (%(default)s)")
-    many.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="of the game")
-    many.add_argument("--count", nargs="+", default=[], metavar="EVENT", help="count events of these keys")
+    many.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="a game option")
+    many.add_argument("--count", nargs="+", default=[], metavar="EVENT", help="count the events with these keys")
     many.add_argument("--check", action="store_true", help="write every position, read it back and compare")
     many.add_argument("--json", action="store_true", help="print JSON")
     many.set_defaults(run=_simulate)
 
-    replay = commands.add_parser("replay", help="tell the story of a game that was saved")
+    replay = commands.add_parser("replay", help="tell the story of a saved game")
     replay.add_argument("file", metavar="FILE", help="a record, as text or JSON")
     replay.set_defaults(run=_replay)
 
     lessons = commands.add_parser("lessons", help="write the lessons' notebooks, or bring them up to date")
-    lessons.add_argument("folder", type=Path, metavar="DIR", help="where to; what you changed there stays")
+    lessons.add_argument("folder", type=Path, metavar="DIR", help="where to; files you have changed there stay")
     lessons.set_defaults(run=_lessons)
 
     if sys.stdout is None:
@@ -125,7 +125,7 @@ def _coverage(subject: Game) -> int:
 
     found = proofs(subject)
     if any(proof.unproven for proof in found):
-        print(f"Only tests that have run here count (see {SEEN.as_posix()}): make test runs them all.\n")
+        print(f"Only tests that have been run here count (see {SEEN.as_posix()}): make test runs them all.\n")
 
     for proof in found:
         print(f"{proof.rule.id} ({', '.join(proof.rule.kinds)})")

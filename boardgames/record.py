@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Self
 
-from boardgames.contract import IllegalAction, State
+from boardgames.contract import CHANCE, IllegalAction, State, Value
 from boardgames.events import Action, Event, NotationError
 from boardgames.games import read as read_position
 from boardgames.notation import is_plain, split_record
@@ -68,6 +68,18 @@ class Record:
     def all_actions(self) -> Sequence[Action]:
         """The actions, those that can be redone included."""
         return tuple(self._actions)
+
+    def heading(self, i: int) -> tuple[str, Mapping[str, Value]]:
+        """The turn, or part of the game, of action `i`. What chance does belongs to the decision before it."""
+        while i and self._states[i].to_move == CHANCE:
+            i -= 1
+        return self._states[i].heading()
+
+    def turns(self) -> list[int]:
+        """Where each turn, or part of the game, is over: after how many actions."""
+        headings = [self.heading(i) for i in range(len(self._actions))]
+        ends = [i for i in range(1, len(headings)) if headings[i] != headings[i - 1]]
+        return [*ends, len(headings)] if headings else []
 
     def play(self, action: Action | str, events: list[Event] | None = None) -> State:
         """Carry out an action at the cursor. Unless it is the action that could be redone, what could be redone is
@@ -256,13 +268,13 @@ def name_problems(names: Sequence[str]) -> dict[int, str]:
         if not name:
             problems[seat] = "This player needs a name."
         elif set(name) & set(",;>") or not is_plain(name) or not name.isprintable():
-            problems[seat] = "A name may have any letters, but not , ; or >"
+            problems[seat] = "A name may contain any letters, but not , ; or >"
         elif name != " ".join(name.split()):
-            problems[seat] = "A name has single blanks only, and none at its ends."
+            problems[seat] = "A name may contain single spaces only, and none at either end."
         elif len(name) > LONGEST_NAME:
-            problems[seat] = f"A name has {LONGEST_NAME} letters at most."
+            problems[seat] = f"A name may have at most {LONGEST_NAME} letters."
         elif name.casefold() in [other.casefold() for other in names[:seat]]:
-            problems[seat] = f"Another player is called {name} already."
+            problems[seat] = f"Another player is already called {name}."
     return problems
 
 

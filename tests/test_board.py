@@ -190,7 +190,7 @@ def test_an_illegal_click_is_told_the_rule() -> None:
 def test_a_stale_click_is_refused() -> None:
     board = Board(f"{POSITION} > place umma")
     send(board, "play", words="place kish", at=0)
-    assert board.record.at == 1 and "moved on" in board.message["text"] and board.ack == 1
+    assert board.record.at == 1 and "has changed" in board.message["text"] and board.ack == 1
 
 
 def test_why_says_what_forbids_and_where() -> None:

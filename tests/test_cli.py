@@ -111,10 +111,12 @@ def test_coverage_fails_naming_what_is_missing(
 ) -> None:
     status, out = coverage(monkeypatch, capsys, notes("su.move.jump"), set(SUMERIA.catalogue) - {"su.end.score"})
     assert status == 1 and "36 rules, 34 of them everywhere" in out
-    assert out.startswith("Only tests that have run here count (see .cache/rules-seen.json): make test runs them all.")
+    assert out.startswith(
+        "Only tests that have been run here count (see .cache/rules-seen.json): make test runs them all."
+    )
     assert "missing: su.move.jump: tests (does and forbids)\n" in out and "missing: su.end.score: notebooks\n" in out
     status, out = coverage(monkeypatch, capsys, {}, set())
-    assert status == 1 and out.startswith("Only tests that have run here count")
+    assert status == 1 and out.startswith("Only tests that have been run here count")
     _, out = coverage(monkeypatch, capsys, notes(), set())
     assert "Only tests" not in out, "what is missing is not for the tests to show"
 
@@ -175,7 +177,7 @@ def test_a_game_is_told(form: str, tmp_path: Path, capsys: pytest.CaptureFixture
     out = capsys.readouterr().out.splitlines()
     assert out[:2] == [
         "1. Remove the trader on Umma",
-        "    Paul takes the trader on Umma off the board. [su.remove.take]",
+        "    Paul removes a trader from Umma. [su.remove.take]",
     ]
     assert out[-4:] == ["The game is over: Dirk wins with 38 points.", "1. Dirk: 38", "2. Jack: 25", "3. Paul: 24"]
 
@@ -218,7 +220,7 @@ def test_a_saved_game_is_replayed_from_a_shell(tmp_path: Path) -> None:
     record.save(tmp_path / "game.json")
     command = [sys.executable, "-m", "boardgames", "replay", str(tmp_path / "game.json")]
     done = subprocess.run(command, cwd=rule_coverage.ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("1. Lay Ur next in the row\n") and done.stderr == ""
+    assert done.stdout.startswith("1. Put Ur next in the row\n") and done.stderr == ""
 
 
 def test_a_name_that_the_terminal_has_no_letters_for_is_told(tmp_path: Path) -> None:

@@ -427,6 +427,7 @@ def test_every_event_has_a_rule_and_a_sentence(subject: Game, data: st.DataObjec
     for state, action, _, after in played.steps:
         assert _is_phrase(speech.act(action))
         assert _is_sentence(speech.turn(state)) and _is_sentence(speech.turn(after))
+        assert _is_phrase(speech.heading(*state.heading()))
 
 
 @subjects
@@ -490,6 +491,7 @@ def test_views_show_what_a_seat_may_know(subject: Game, data: st.DataObject) -> 
             assert view.seen_by(None) == state.seen_by(None)
             assert subject.read(view.text) == view
             assert (view.to_move, view.prompt()) == (state.to_move, state.prompt())
+            assert view.heading() == state.heading()
             shown = view.scores()
             assert all(points in (None, real) for points, real in zip(shown, state.scores(), strict=True))
             assert seat is None or shown[seat] is not None

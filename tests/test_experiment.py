@@ -41,19 +41,19 @@ def test_games_are_played_and_drawn() -> None:
 def test_a_guess_is_remembered_until_it_is_clear_who_is_ahead() -> None:
     view = experiment("spread")
     assert view._verdict.value == ""
-    view._guess.value = "Crowded into few zones"
+    view._guess.value = "Crowded into a few zones"
     view.run(3)
-    assert "not clear yet" in view._verdict.value
+    assert "not yet clear" in view._verdict.value
     assert view.step.moral not in view._verdict.value
     for _ in range(99):
         view.tally = view.tally.plus((1, 0, 0))
     view._show()
     assert "<strong>Spread over the zones</strong> is clearly ahead" in view._verdict.value
-    assert "Your guess was: Crowded into few zones." in view._verdict.value
+    assert "Your guess was: Crowded into a few zones." in view._verdict.value
     assert view.step.moral in view._verdict.value
     view._guess.value = "Spread over the zones"
     view._show()
-    assert "Just as you guessed." in view._verdict.value
+    assert "You guessed right." in view._verdict.value
 
 
 def test_the_page_stays_alive_and_can_stop_the_games() -> None:
@@ -96,7 +96,7 @@ def test_it_is_shown_as_a_picture_with_words_and_closes_the_one_before(monkeypat
     view = experiment()
     view._ipython_display_()
     picture, live = outputs
-    assert 'alt="Share of rounds in which the zone is settled: Began the round first,' in picture["text/html"]
+    assert 'alt="Share of rounds in which the zone scores: Began the round first,' in picture["text/html"]
     assert picture["text/plain"].startswith("Experiment: how safe is a place?\n")
     assert view.model_id in str(live)
     assert repr(view) == "ExperimentView(tips/drift: Experiment: how safe is a place?)"

@@ -143,8 +143,8 @@ def test_the_code_computes_what_is_shown() -> None:
 def test_the_words_tell_what_the_picture_shows() -> None:
     view = GraphView(POSITION, mode="reach", origin="kian", target="apisal")
     assert view.describe() == (
-        "Ann's trader on Ki'an can jump along Umma and Zabalam, which hang together with it. It reaches 5 empty "
-        "settlements: Dabrum, Gissa, Apisal, Nagsu and Gu-edena. The way to Apisal jumps Zabalam."
+        "Ann's trader on Ki'an is connected with Umma and Zabalam and can jump over the traders there. It reaches 5 "
+        "empty settlements: Dabrum, Gissa, Apisal, Nagsu and Gu-edena. The way to Apisal jumps over Zabalam."
     )
     view.show(mode="control")
     assert "Umma: Ben with 2, Ann second with 1. " in view.describe()

@@ -311,7 +311,7 @@ def test_wrong_and_missing_places_are_explained_one_by_one() -> None:
     text = Wording(SUMERIA).say(*attempt.verdict.said)
     assert "**Umma:** Ben has a trader on Umma" in text
     assert "must stop at Apisal" in text
-    assert "**Dabrum** is missing: the way is Ki'an, Zabalam, Dabrum." in text
+    assert "**Dabrum** is missing. The way there is Ki'an, Zabalam, Dabrum." in text
     marks = dict(attempt.verdict.marks)
     assert (marks["gissa"], marks["umma"], marks["dabrum"]) == ("good", "bad", "hint")
 

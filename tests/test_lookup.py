@@ -140,7 +140,7 @@ def test_a_card_is_a_picture_with_words_then_buttons(card: Any, outputs: list[di
     picture, view = outputs
     assert 'src="data:image/svg+xml,' in picture["text/html"]
     assert "<strong>Move from Ki&#x27;an to Ur.</strong> Not allowed: On the way" in picture["text/html"]
-    assert "▶ Move from Ki'an to Gu-edena. On its way it jumps Zabalam and Umma." in picture["text/plain"]
+    assert "▶ Move from Ki'an to Gu-edena. On the way it jumps over Zabalam and Umma." in picture["text/plain"]
     assert "○ Without this rule. Ann moves a trader from Ki'an to Ur." in picture["text/plain"]
     assert VIEW in view
     assert not found.is_open, "its board is made when a button is pressed"

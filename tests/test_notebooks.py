@@ -109,8 +109,9 @@ def test_the_page_begins_with_a_title_and_a_start_button(book: Any) -> None:
     first = book.cells[0]
     assert first.cell_type == "markdown"
     assert first.source.startswith("# ")
-    assert '<button data-commandlinker-command="notebook:run-all-cells"' in first.source
-    assert "Run > Run All Cells" in first.source
+    for command in ("run-all-cells", "restart-run-all", "change-kernel"):
+        assert f'data-commandlinker-command="notebook:{command}"' in first.source
+    assert "Run > Restart Kernel and Run All Cells" in first.source
     titles = [line for cell in prose(book) for line in cell.source.splitlines() if line.startswith("# ")]
     assert len(titles) == 1
 
@@ -154,7 +155,7 @@ def test_nothing_is_saved_that_would_differ_the_next_time(book: Any) -> None:
 def test_the_first_page_says_nothing_of_a_learner_and_leads_to_every_page() -> None:
     book = nbformat.read(ROOT / "notebooks" / "index.ipynb", as_version=4)
     (shown,) = [cell for cell in code(book) if cell.source.endswith("Overview()")]
-    assert shown.outputs[0].data["text/plain"] == "Press Start to see how far you are."
+    assert shown.outputs[0].data["text/plain"] == "Press Start to see your progress."
     links = {link for cell in prose(book) for link in re.findall(r"\]\(([^)#]+ipynb)", cell.source)}
     assert links == {name for name in NAMES if name != "index.ipynb"}
 

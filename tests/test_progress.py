@@ -127,7 +127,7 @@ def test_a_damaged_file_is_set_aside_and_the_learner_told(file: Path) -> None:
         assert found.done() == {}
         aside = file.with_name(f"progress.damaged-{number}.json")
         assert aside.read_text(encoding="utf-8") == damaged, "nothing is lost"
-        assert found.problem.startswith("The file of your progress was damaged (line ")
+        assert found.problem.startswith("Your progress file was damaged (line ")
         assert str(aside) in found.problem
         assert len(found.set_aside()) == number
         found.add("sumeria/traders", "reach")
@@ -142,7 +142,7 @@ def test_a_damaged_file_is_set_aside_when_something_is_to_be_kept(file: Path) ->
     found.add("sumeria/traders", "reach")
     file.write_text("{", encoding="utf-8")
     found.add("sumeria/traders", "row")
-    assert "set aside" in found.problem
+    assert "renamed" in found.problem
     assert found.done() == {"sumeria/traders": {"row"}}
 
 
@@ -301,7 +301,7 @@ def test_a_learner_is_told_on_the_board_what_went_wrong(file: Path, exercise: An
     file.write_text("{", encoding="utf-8")
     answer(found)
     assert found.board.coach["done"]
-    assert found.board.message["text"].startswith("The file of your progress was damaged (line 1: ")
+    assert found.board.message["text"].startswith("Your progress file was damaged (line 1: ")
 
 
 # ---------------------------------------------------------------- how far one is
@@ -360,7 +360,7 @@ def test_the_overview_tells_of_damaged_files_until_they_are_gone(file: Path) -> 
     assert "was damaged (line 1: " in Overview("sumeria").problem
     progress().problem = ""
     aside = file.with_name("progress.damaged-1.json")
-    assert Overview("sumeria").problem == f"A damaged file of your progress was set aside: {aside}."
+    assert Overview("sumeria").problem == f"A damaged progress file was renamed and kept: {aside}."
     aside.unlink()
     assert Overview("sumeria").problem == ""
 

@@ -86,8 +86,8 @@ def test_names(names: tuple[str, ...] | None, tmp_path: Path) -> None:
     assert Record.load(tmp_path / "record.json") == record
 
 
-SIGNS = "player 3: A name may have any letters, but not , ; or >"
-BLANKS = "A name has single blanks only, and none at its ends."
+SIGNS = "player 3: A name may contain any letters, but not , ; or >"
+BLANKS = "A name may contain single spaces only, and none at either end."
 
 
 @pytest.mark.parametrize(
@@ -103,8 +103,8 @@ BLANKS = "A name has single blanks only, and none at its ends."
         (("A", "", "C"), "player 2: This player needs a name."),
         (("A", " B", "C"), f"player 2: {BLANKS}"),
         (("A", "B  C", "D"), f"player 2: {BLANKS}"),
-        (("A", "B", "C" * 25), "player 3: A name has 24 letters at most."),
-        (("Zoë", "B", "ZOË"), "player 3: Another player is called ZOË already."),
+        (("A", "B", "C" * 25), "player 3: A name may have at most 24 letters."),
+        (("Zoë", "B", "ZOË"), "player 3: Another player is already called ZOË."),
     ],
 )
 def test_names_that_cannot_be_used(names: tuple[str, ...], told: str) -> None:
@@ -127,8 +127,8 @@ def test_names_that_cannot_be_used(names: tuple[str, ...], told: str) -> None:
         (f"{START}\n\x0b\nturn 9", "line 3, field 'turn': '9' is not a number from 1 to 3"),
         (f"{START}; turn \x1b[2J", "line 1, field 'turn': '\N{REPLACEMENT CHARACTER}[2J' is not a number"),
         (f"{START}\nnames A, B,", "line 2, field 'names': player 3: This player needs a name."),
-        (f"{START}\nnames A, {'B' * 25}, C", "line 2, field 'names': player 2: A name has 24 letters at most."),
-        (f"{START}\nnames A, B, a", "line 2, field 'names': player 3: Another player is called a already."),
+        (f"{START}\nnames A, {'B' * 25}, C", "line 2, field 'names': player 2: A name may have at most 24 letters."),
+        (f"{START}\nnames A, B, a", "line 2, field 'names': player 3: Another player is already called a."),
     ],
 )
 def test_broken_text_is_told_with_line_and_reason(text: str, told: str) -> None:

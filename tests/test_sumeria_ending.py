@@ -86,12 +86,12 @@ def test_a_choice_in_the_last_scoring_is_still_made() -> None:
         (
             "1 / e2; 2 / m1 p1 r1",
             "wins_by_series",
-            "Ann wins: level on points with Ben, but ahead when the series are compared from the longest on.",
+            "Ann is tied on points with Ben, but wins when their series are compared, beginning with the longest.",
         ),
         (
             "1 / e2; 3 / r2",
             "shared_win",
-            "Ann and Cleo are level in points and in every series: they share the victory.",
+            "Ann and Cleo are tied on points and in every series, so they share the victory.",
         ),
     ],
 )

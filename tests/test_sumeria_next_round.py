@@ -72,7 +72,10 @@ def test_the_zone_that_decides_is_named() -> None:
     next_start_player(board(1, "00000001", "00000000", "00000002"), events)
     assert events[0].values["decider"] == "ur" and events[0].values["others"] == (0, 2)
     said = SUMERIA.speech().say(events[0])
-    assert said == "Ben ties with Ann and Cleo for the fewest in Akshak (0); Ur decides: Ben will be last, Cleo starts."
+    assert said == (
+        "Ben is tied with Ann and Cleo for the fewest traders in Akshak (0), and Ur breaks the tie. "
+        "Ben will be last, so Cleo starts."
+    )
 
 
 def test_who_differs_somewhere_is_not_tied_everywhere() -> None:

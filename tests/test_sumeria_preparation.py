@@ -43,7 +43,7 @@ def test_what_is_drawn_leaves_the_bag() -> None:
         "token economic": Fraction(3, 4),
         "token military": Fraction(1, 4),
     }
-    with pytest.raises(IllegalAction, match=r"No political token is left in the bag. \[su.next.track\]"):
+    with pytest.raises(IllegalAction, match=r"no political tokens left in the bag. \[su.next.track\]"):
         state.play("token political")
     with pytest.raises(IllegalAction, match=r"\[su.next.track\]"):
         state.play("token military").play("token military")

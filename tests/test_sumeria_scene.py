@@ -21,6 +21,7 @@ from boardgames.sumeria.picture.scene import scene, stage
 from boardgames.sumeria.picture.words import describe
 from boardgames.sumeria.position import State
 from boardgames.sumeria.tokens import TYPES
+from boardgames.teaching.lessons import load
 
 SUMERIA = game("sumeria")
 MAPS = ("cities", "residences")
@@ -83,6 +84,12 @@ def test_the_picture_shows_the_whole_position(states: list[State]) -> None:
         assert shown.count("turn") == (state.to_move is not None and state.to_move >= 0)
         assert shown.count("due") == (state.stage == "take")
         assert f"{sum(state.bag)}" in {p.label for p in drawn.pieces if p.symbol == "bag"}
+
+
+def test_words_tell_of_the_bag_no_more_than_the_picture() -> None:
+    """A lesson asks how many economic tokens it holds."""
+    state = load("sumeria", "preparation").steps["bag"].record().state
+    assert "economic" not in SUMERIA.describe(state).split("In the bag: ")[1]
 
 
 @pytest.mark.parametrize("states", GAMES.values(), ids=lambda states: f"{states[0].seats}-{states[0].map.name}")

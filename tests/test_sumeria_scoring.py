@@ -150,8 +150,8 @@ def test_first_zone_two_of_three_for_the_controller_and_the_last_for_the_second(
     assert state.won == ((1, 1, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0))
     takes = [(event.rule, SAY(event)) for event in events if event.key in ("controller_takes", "second_takes")]
     assert takes == [
-        ("su.score.first_zone", "Ann, who controls Akshak, takes: economic and military."),
-        ("su.score.first_zone", "Ben, second in Akshak, gets: economic."),
+        ("su.score.first_zone", "Ann controls Akshak and takes: economic and military."),
+        ("su.score.first_zone", "Ben is second in Akshak and gets: economic."),
     ]
 
 

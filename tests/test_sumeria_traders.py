@@ -117,7 +117,7 @@ def test_any_traders_are_jumped_own_and_others() -> None:
         ("branched", ("zabalam",)),
         ("branched", ("umma",)),
     ]
-    assert SAY(events[1]) == "On its way it jumps Zabalam and Umma."
+    assert SAY(events[1]) == "On the way it jumps over Zabalam and Umma."
 
 
 def test_a_settlement_of_two_routes_is_no_branch() -> None:

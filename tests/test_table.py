@@ -98,7 +98,7 @@ def test_no_game_and_no_file_before_start(make: Callable[..., Table], tmp_path: 
     with pytest.raises(LookupError):
         _ = table.record
     click(table)
-    assert "not to be played" in table.board.message["text"]
+    assert "cannot play on this board" in table.board.message["text"]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -118,11 +118,11 @@ def test_start_begins_a_game_as_it_was_set_up(make: Callable[..., Table]) -> Non
     [
         ({"names": ["Ann", "", "Cleo"]}, "name1", "needs a name"),
         ({"names": ["Ann", " \t", "Cleo"]}, "name1", "needs a name"),
-        ({"names": ["Ann", "Ben", "ann"]}, "name2", "called ann already"),
+        ({"names": ["Ann", "Ben", "ann"]}, "name2", "already called ann"),
         ({"names": ["Ann", "B,n", "Cleo"]}, "name1", "not , ; or >"),
         ({"names": ["A>b", "Ben", "Cleo"]}, "name0", "not , ; or >"),
         ({"names": ["Ann", "Ben\x00", "Cleo"]}, "name1", "not , ; or >"),
-        ({"names": ["Ann", "Ben", "x" * 25]}, "name2", "24 letters at most"),
+        ({"names": ["Ann", "Ben", "x" * 25]}, "name2", "at most 24 letters"),
         ({"names": ["Ann", "Ben"]}, "players", "for 3 or 4 players, not 2"),
         ({"names": list("abcde"), "kinds": [PERSON] * 5}, "players", "for 3 or 4 players, not 5"),
         ({"kinds": [PERSON, "robot", PERSON]}, "players", "a person or a random opponent"),
@@ -338,7 +338,7 @@ def test_a_person_waits_for_the_random_opponents(make: Callable[..., Table]) -> 
     board = table.board
     words = str(board.state.actions.pick(Random(1)))
     board.set_state({"intent": {"seq": board.ack + 1, "do": "play", "words": words, "at": board.record.at}})
-    assert "Somebody else decides" in board.message["text"] and table.record.at == mine + 1
+    assert "somebody else's turn to decide" in board.message["text"] and table.record.at == mine + 1
     table.skip()
     assert table.board.controls["undo"]
     table.board.undo()
@@ -349,7 +349,7 @@ def test_a_text_that_is_too_long_is_refused_and_the_panel_goes_on(make: Callable
     table = make()
     begin(table)
     for text, told in (
-        ("x" * 200_001, "A game has 200000 characters at most; this text has 200001."),
+        ("x" * 200_001, "A game has at most 200000 characters, and this text has 200001."),
         ("x" * 1_000_000, "That is too long, so nothing was done."),
     ):
         seq = table.panel.ack

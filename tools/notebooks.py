@@ -32,10 +32,24 @@ RULES = Path(__file__).with_name("rules.en.md")
 SOURCE = "https://github.com/boardgame-lessons/boardgame-lessons/blob/main"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
-START = """<p><button data-commandlinker-command="notebook:run-all-cells" \
-style="font-size: 1.25em; font-weight: bold; padding: 0.6em 1.4em; cursor: pointer">▶ {label}</button></p>
 
-*No button, or nothing happens? Choose* Run > Run All Cells *in the menu.*"""
+def _start_button(name: str, command: str, label: str, style: str = "") -> str:
+    look = f"font-size: 1.25em; font-weight: bold; padding: 0.6em 1.4em; cursor: pointer{style}"
+    return (
+        f'<button class="bg-{name}" data-commandlinker-command="notebook:{command}" style="{look}">▶ {label}</button>'
+    )
+
+
+_HIDDEN = "; display: none"
+# Nothing but style rules can see the kernel: `widgets.start` has them. Without them, as on a page that nobody trusts
+# yet, there is the last button alone: before JupyterLab restarts a kernel it waits for it, and asks.
+START = f"""<p class="bg-start" style="min-height: 3.2em">\
+{_start_button("begin", "run-all-cells", "{label}", _HIDDEN)}\
+{_start_button("kernel", "change-kernel", "Choose a kernel", _HIDDEN)}</p>
+
+<p>{_start_button("afresh", "restart-run-all", "Start afresh")}</p>
+
+*No button, or nothing happens? Choose* Run > Restart Kernel and Run All Cells *in the menu.*"""
 
 Notebook = Any
 
@@ -52,7 +66,7 @@ def notebooks() -> dict[str, Callable[[], Notebook]]:
 
 
 def welcome() -> Notebook:
-    """The first page: what there is, how far one is, and a board to play around on."""
+    """The first page: what there is, your progress, and a board to try."""
     chapters = {name: [load(name, chapter.name) for chapter in course(name)] for name in taught()}
     parts = []
     for name, lessons in chapters.items():
@@ -60,7 +74,7 @@ def welcome() -> Notebook:
         for number, (lesson, chapter) in enumerate(zip(lessons, course(name), strict=True), start=1):
             parts.append(f"{number}. [{lesson.title}]({name}/{lesson.name}.ipynb): {chapter.summary}")
         if has_lookup(name):
-            parts.append(f"[Every rule of {game(name).title}]({name}/rules.ipynb), to look things up.")
+            parts.append(f"[Every rule of {game(name).title}]({name}/rules.ipynb), for looking things up.")
     titles = [f"**{game(name).title}**" for name in chapters]
     text = WELCOME.read_text(encoding="utf-8")
     text = text.replace("{chapters}", "\n\n".join(parts)).replace("{games}", _list(titles))
@@ -74,7 +88,7 @@ def _list(parts: list[str]) -> str:
 
 def lesson_page(name: str, chapter: str) -> Notebook:
     """The notebook of a game's chapter."""
-    first = f'from widgets import lesson\nchapter = lesson("{name}", "{chapter}")'
+    first = f'from widgets import lesson, start\nchapter = lesson("{name}", "{chapter}")\nstart()'
     cells = _cells(load(name, chapter).cells, START.format(label="Start this lesson"))
     return _notebook([next(cells), _code(first, "start"), *cells])
 
@@ -104,7 +118,7 @@ def rulebook(name: str) -> Notebook:
     head, *rest = intro.split("\n\n", 2)
     cells = [
         new_markdown_cell("\n\n".join((head, rest[0], START.format(label="Start the boards"))), id="text-1"),
-        _code(f'from widgets import rulebook\n(rules := rulebook("{name}"))', "start"),
+        _code(f'from widgets import rulebook, start\nstart()\n(rules := rulebook("{name}"))', "start"),
         new_markdown_cell(rest[1], id="text-2"),
     ]
     for title, rules in parts.values():

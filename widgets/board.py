@@ -40,7 +40,8 @@ class Board(Listener):
     It shows a `Session` and turns what a page asks for into calls of it; for a position it makes one of its own.
     `names` are the players', `seed` makes what chance does repeat. A board with a `key` closes the earlier board
     of that key, so that a cell can be run again and again. The page is told what the `viewer` may know, nothing else;
-    a viewer who is a seat can play for that seat only. A session that is given has its own dealer and viewer.
+    a viewer who is a seat can play for that seat only. A session that is given has its own dealer and viewer. With
+    `headings` the story of a long game is told by turns.
 
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
@@ -74,11 +75,14 @@ class Board(Listener):
         seed: int | str | None = None,
         viewer: Viewer = EVERYTHING,
         playable: bool = True,
+        headings: bool = False,
     ) -> None:
         if key is not None and (former := _boards.pop(key, None)) is not None:
             former.close()
         self._names = names
+        self._headings = headings
         self._marked: list[tuple[str, str]] = []
+        self._asked: frozenset[str] = frozenset()
         self._on_action: list[OnAction] = []
         self._on_coach: list[OnCoach] = []
         self._on_why: list[OnWhy] = []
@@ -204,6 +208,12 @@ class Board(Listener):
             self._marked = list(marks)
             self._refresh()
 
+    def withhold(self, rules: Iterable[str] = ()) -> None:
+        """Show no layer that answers a question about these rules, until the next call."""
+        with self.lock:
+            self._asked = frozenset(rules)
+            self._refresh()
+
     # ------------------------------------------------------------------ what the page sees
 
     def _recorded(self, position: State | Record | str) -> Record:
@@ -243,6 +253,7 @@ class Board(Listener):
                 "at": self.record.at,
                 "letter": session.may_copy,
                 "off": [rule.id for rule in self._off],
+                "withheld": [layer for layer, rules in scene.stage.answers.items() if rules & self._asked],
             },
             "marks": [*self._last(), *self._marked],
         }
@@ -254,7 +265,8 @@ class Board(Listener):
     def _static(self, stage: Stage) -> list[str]:
         """The parts of what does not change, each in common with the boards that show the same."""
         game = self.state.game
-        symbols = {name: label for name in stage.symbols if (label := self._speech.label(name)) != name}
+        pieces = stage.symbols.keys() - self.state.places.keys()
+        symbols = {name: label for name in sorted(pieces) if (label := self._speech.label(name)) != name}
         parts: tuple[Json, ...] = (
             {
                 "title": game.title,
@@ -308,9 +320,11 @@ class Board(Listener):
         return {"at": at, "lines": [line for _, lines in self._told[same:] for line in lines]}
 
     def _lines(self, i: int) -> list[Json]:
-        chance = {"chance": True} if self.record.states[i].to_move == CHANCE else {}
+        more: Json = {"chance": True} if self.record.states[i].to_move == CHANCE else {}
+        if self._headings:
+            more["heading"] = self._speech.heading(*self.record.heading(i))
         return [
-            {"text": self._speech.say(e), "rule": e.rule, "spaces": list(e.spaces), "turn": i + 1, **chance}
+            {"text": self._speech.say(e), "rule": e.rule, "spaces": list(e.spaces), "turn": i + 1, **more}
             for e in self.session.events(i)
         ]
 
@@ -385,9 +399,9 @@ class Board(Listener):
         said, at = field(intent, "words", str), field(intent, "at", int)
         self._check_playable()
         if at != self.record.at:
-            raise Refused("The board had moved on. Please choose again.")
+            raise Refused("The board has changed in the meantime. Please choose again.")
         if not self.session.may_decide:
-            raise Refused("Somebody else decides now.")
+            raise Refused("It is somebody else's turn to decide.")
         try:
             self.play(said)
         except NotationError as error:
@@ -417,7 +431,7 @@ class Board(Listener):
         if what not in ("position", "record"):
             raise Malformed("'what' must be position or record.")
         if what == "record" and not self.session.may_copy:
-            raise Refused("The game cannot be copied now: that would tell what is hidden.")
+            raise Refused("The game cannot be copied now, because the text would show what is hidden.")
         return {"text": self.view().text if what == "position" else self.session.letter}
 
     def _intend_move(self, intent: Json) -> None:
@@ -438,7 +452,7 @@ class Board(Listener):
 
     def _check_playable(self) -> None:
         if not self.playable:
-            raise Refused("This board is not to be played on now.")
+            raise Refused("You cannot play on this board now.")
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Board, Json], None]]] = {
         "play": _intend_play,

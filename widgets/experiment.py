@@ -63,7 +63,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         self._number = ipywidgets.Dropdown(
             options=[(f"{n:,}", n) for n in offered], value=step.games, description="Games"
         )
-        self._run = ipywidgets.Button(description="Play them", icon="play", button_style="primary")
+        self._run = ipywidgets.Button(description="Play the games", icon="play", button_style="primary")
         self._stop = ipywidgets.Button(description="Stop", icon="stop", disabled=True)
         self._progress = ipywidgets.IntProgress(0, 0, 1)
         self._head, self._chart, self._verdict = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()

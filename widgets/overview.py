@@ -66,12 +66,12 @@ class Overview(Listener):
         kept = progress()
         if kept.problem or not (aside := kept.set_aside()):
             return kept.problem
-        return f"A damaged file of your progress was set aside: {', '.join(map(str, aside))}."
+        return f"A damaged progress file was renamed and kept: {', '.join(map(str, aside))}."
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Overview, Json], None]]] = {"look": lambda self, _: self.look()}
 
     def _ipython_display_(self, **kwargs: object) -> None:
-        words = "Press Start to see how far you are."
+        words = "Press Start to see your progress."
         show(f'<figcaption class="bg-press"><em>{words}</em></figcaption>', words, self.model_id)
 
     def __repr__(self) -> str:

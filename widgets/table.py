@@ -163,7 +163,7 @@ class Table(Figure):
         # Shown once more it shows the game, though somebody was looking back.
         match.look_back(None)
         match.deal()
-        board = self._board = Board(match, key=self.key)
+        board = self._board = Board(match, key=self.key, headings=True)
         self.panel = Panel(self)
         if trouble:
             self.panel.say(trouble, "no")
@@ -191,7 +191,7 @@ class Table(Figure):
 
     def _lay(self, board: Board) -> None:
         """What is said beside the board as long as there is no game."""
-        text = "Say above who plays, then press **Start the game**."
+        text = "Choose the players above, then press **Start the game**."
         board.coach = {} if self.match else {"title": self.title, "text": text, "kind": "show"}
 
     # ------------------------------------------------------------------ files
@@ -210,7 +210,7 @@ class Table(Figure):
             self.file = last
         except (NotationError, OSError) as error:
             free = self.free_name()
-            return f"{last} cannot be read: {_reason(error)} It is left as it is; a new game will be kept in {free}."
+            return f"{last} cannot be read: {_reason(error)} It stays as it is; a new game will be saved in {free}."
         return ""
 
     def _read(self, file: str) -> tuple[Match, str]:
@@ -222,7 +222,7 @@ class Table(Figure):
         match = Match.read(text, seed=self._seed)
         if match.record.start.game is not self.game:
             other = match.record.start.game.title
-            raise NotationError(f"line 1: this is a game of {other}; here is a table for {self.game.title}")
+            raise NotationError(f"line 1: this is a game of {other}, but this table is for {self.game.title}")
         return match
 
     def _keep(self, match: Match) -> str:
@@ -251,9 +251,9 @@ class Table(Figure):
         """Why a new game cannot be kept in this file, if it cannot."""
         stem = file.removesuffix(".json")
         if not stem or not all(sign.isalnum() or sign in " -_" for sign in stem) or len(file) > _LONGEST_FILE:
-            return "The name of a file has letters, digits, blanks, - and _ only, and is not long."
+            return "A short file name, please, of letters, digits, spaces, - and _ only."
         if (self.folder / file).exists():
-            return f"There is a {file} already. Choose another name, or open it."
+            return f"There is already a file {file}. Choose another name, or open that file."
         return ""
 
     # ------------------------------------------------------------------ a new game
@@ -410,13 +410,13 @@ class Panel(Listener):
     def _intend_open(self, intent: Json) -> None:
         file = field(intent, "file", str)
         if file not in self._of.files():
-            raise Refused(f"There is no {file[:60]} here.")
+            raise Refused(f"There is no file {file[:60]} here.")
         self._attempt(lambda: self._of.load(file), "open")
 
     def _intend_paste(self, intent: Json) -> None:
         text = field(intent, "text", str)
         if len(text) > _LONGEST_TEXT:
-            raise Refused(f"A game has {_LONGEST_TEXT} characters at most; this text has {len(text)}.")
+            raise Refused(f"A game has at most {_LONGEST_TEXT} characters, and this text has {len(text)}.")
         self._attempt(lambda: self._of.paste(text), "paste")
 
     def _intend_save(self, intent: Json) -> None:
@@ -425,7 +425,7 @@ class Panel(Listener):
             raise Refused("There is no game to save yet.")
         self._attempt(lambda: self._of.save(file), "save")
         if not self.errors:
-            self.say(f"The game is kept in {self._of.file} now.", "ok")
+            self.say(f"The game is now saved in {self._of.file}.", "ok")
 
     def _attempt(self, what: Callable[[], None], name: str = "") -> None:
         """Do something that may fail because of what the reader has filled in."""
@@ -449,7 +449,7 @@ class Panel(Listener):
     def _intend_ready(self, intent: Json) -> None:
         match = self._of.match
         if match is None or match.awaited is None:
-            raise Refused("The screen is open.")
+            raise Refused("The screen is not hidden.")
         with self._of.board.changing():
             match.sit_down()
 

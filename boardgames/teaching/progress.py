@@ -186,7 +186,7 @@ class Progress:
         numbers = (self.path.with_name(f"{self.path.stem}.damaged-{number}.json") for number in range(1, 1_000_000))
         aside = next(path for path in numbers if not path.exists())
         self.path.rename(aside)
-        self.problem = f"The file of your progress was damaged ({reason}). It was set aside as {aside}."
+        self.problem = f"Your progress file was damaged ({reason}). It was renamed and kept as {aside}."
         return {}, {}
 
     def _is_no_file(self) -> bool:

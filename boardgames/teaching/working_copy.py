@@ -106,7 +106,7 @@ def refresh(source: Path, target: Path) -> list[str]:
                 if before == now:
                     continue
                 if cells(mine.read_bytes()) not in [now[1], *before]:
-                    news.append(f"kept    {mine}: you changed it. Rename it to get the new one as well.")
+                    news.append(f"kept    {mine}: you have changed it. Rename it to get the new version as well.")
                     continue
             mine.parent.mkdir(parents=True, exist_ok=True)
             write_whole(mine, data)

@@ -341,3 +341,10 @@ def prompt(state: State) -> tuple[str, Mapping[str, Value]]:
         values |= {"other": other, "leader": LEADERS[fight.colour], "tile": TILES[support.fighting_colour(state)]}
         return ("support_attack" if fight.added is None else "support_defence"), values
     return state.stage, values
+
+
+def heading(state: State) -> tuple[str, Mapping[str, Value]]:
+    """Whose turn it is, whoever decides meanwhile."""
+    if state.stage in ("deal", "start"):
+        return "set_up", {}
+    return "turn", {"player": state.turn}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from io import BytesIO
+from math import dist
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from urllib.parse import unquote
 import pytest
 from asking import ask
 from axe_playwright_python.sync_playwright import Axe
+from pages import TIGRIS_LATE
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 from walks import walk
@@ -20,6 +22,8 @@ from walks import walk
 from boardgames import GAMES, game
 from boardgames.contract import Action
 from boardgames.record import Record
+from boardgames.sumeria.atlas import find_map
+from boardgames.sumeria.picture import ground
 from widgets import Board, Table
 
 pytestmark = pytest.mark.browser
@@ -670,7 +674,7 @@ def test_messages_show_their_rule(stage: Make) -> None:
     s.update(message={"text": "Not there.", "kind": "no", "rule": "su.board.one_trader"})
     expect(s.page.locator(".bg-status")).to_contain_text("Not there.")
     s.page.locator(".bg-status .bg-chip").click()
-    expect(s.page.locator(".bg-status")).to_contain_text("holds one trader")
+    expect(s.page.locator(".bg-status")).to_contain_text("holds at most one trader")
 
 
 def test_a_rule_goes_by_its_title(stage: Make) -> None:
@@ -757,6 +761,23 @@ def long_story() -> Board:
 # Pixels between the end of the story and the end of what is seen of it.
 BELOW = """() => document.querySelector(".bg-lines").getBoundingClientRect().bottom
   - document.querySelector(".bg-story").getBoundingClientRect().bottom"""
+
+
+def test_a_long_story_is_told_by_turns(stage: Make) -> None:
+    board = Board("tigris; players 3", seed=1, headings=True)
+    s, rng = stage(board), Random(1)
+    headings = s.page.locator(".bg-heading")
+    while headings.count() < 3:
+        board.play(board.state.actions.pick(rng))
+        s.update(news=board.get_state(key=None)["news"])
+    told = list(dict.fromkeys(line["heading"] for line in board._story()))
+    assert {text.removesuffix("'s turn") for text in told} <= {"Ann", "Ben", "Cleo"}
+    # Each stands above the first line of its turn, and goes with it.
+    expect(headings).to_have_text(told)
+    expect(s.page.locator(".bg-story li").first).to_have_text(told[0])
+    board.undo()
+    s.update(news=board.get_state(key=None)["news"])
+    expect(headings).to_have_text(told[:2])
 
 
 def test_the_story_keeps_its_end_in_sight(stage: Make) -> None:
@@ -1238,6 +1259,23 @@ def test_a_number_is_answered(stage: Make) -> None:
     assert s.sent == [{"seq": 1, "do": "answer", "number": 12}]
 
 
+def test_a_layer_that_would_answer_is_away_while_one_is_asked(stage: Make) -> None:
+    board = Board(TIGRIS_LATE)
+    s = stage(board)
+    switch, ground = s.page.get_by_role("button", name="Kingdoms"), s.page.locator(".pieces [href^='#k']")
+    switch.click()
+    shown = ground.count()
+    assert shown
+    board.withhold({"te.region.kingdom"})
+    s.update(controls=board.controls)
+    expect(switch).to_be_hidden()
+    expect(ground).to_have_count(0)
+    board.withhold()
+    s.update(controls=board.controls)
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(ground).to_have_count(shown)
+
+
 # ---------------------------------------------------------------- looks
 
 
@@ -1264,6 +1302,46 @@ def test_nothing_sticks_out(stage: Make, page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_places_say_who_and_what_stands_there(stage: Make) -> None:
+    board = Board(
+        "stone_age; players 3; stage use; start 2; turn 2; row c27 c29 c35 c25; stacks b26/6 b1/6 b14/6; "
+        "1 on hunt 1 clay_pit 2 quarry 1 card_1; 2 on hut 2 building_2 1; 3 on hunt 5"
+    )
+    s = stage(board)
+    said = {word: s.place(word).get_attribute("aria-label") for word in board.state.places}
+    assert said["hunt"] == "the hunt, Ann's person, Cleo's person (5)"
+    assert said["clay_pit"] == "the clay pit, Ann's person (2)"
+    assert said["forest"] == "the forest, empty"
+    assert said["hut"] == "the hut, Ben's person (2), can be chosen"
+    assert said["card_1"] == "the first card, 'food track / 1 farmer', Ann's person"
+    assert said["building_2"] == "the second building, '2 wood, 1 brick: 10 points', Ben's person, can be chosen"
+    assert said["card_2"] == "the second card, 'roll for stone / 1 shaman'"
+
+
+@pytest.mark.parametrize("first", ["Add", "Move", "Remove"])
+def test_no_badge_covers_a_name(stage: Make, first: str) -> None:
+    board = playing()
+    s = stage(board)
+    s.page.get_by_role("button", name=first, exact=True).click()
+    names = ground.placement(find_map("cities")).names
+    shown = s.page.locator(".bg-badge")
+    badges = shown.evaluate_all("all => all.map(badge => ['cx', 'cy', 'r'].map(name => +badge.getAttribute(name)))")
+    assert len(badges) > 3 and shown.first.is_visible()
+    for x, y, r in badges:
+        for box in (name.box for name in names):
+            near = min(max(x, box.left), box.right), min(max(y, box.top), box.bottom)
+            assert dist((x, y), near) > r
+
+
+def test_in_forced_colours_only_what_can_be_chosen_has_a_ring(stage: Make, page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    board = playing()
+    s = stage(board)
+    word = foreign(board)
+    assert s.place(word).evaluate("place => getComputedStyle(place).borderColor") == "rgba(0, 0, 0, 0)"
+    page.screenshot(path="/tmp/forced.png")
+
+
 # ---------------------------------------------------------------- the panel of a table
 
 
@@ -1274,12 +1352,12 @@ def test_a_text_that_is_too_long_is_told_beside_its_field_and_the_panel_goes_on(
     s.page.locator("[data-form=start]").get_by_role("button", name="Start the game").click()
     assert [intent["do"] for intent in s.answer()] == ["start"]
     s.page.get_by_role("button", name="Open or paste").click()
-    text = s.page.get_by_label("Or a game as text")
+    text = s.page.get_by_label("Or paste the text of a game")
     text.evaluate("field => { field.value = 'x'.repeat(12_000_000) }")
     play = s.page.get_by_role("button", name="Play from this text")
     play.click()
     problem = s.page.locator("[data-problem=paste]")
-    expect(problem).to_have_text("A game has 200000 characters at most; this text has 12000000.")
+    expect(problem).to_have_text("A game has at most 200000 characters, and this text has 12000000.")
     expect(text).to_be_focused()
     assert not any(intent["do"] == "paste" for intent in s.answer()), "as much would not reach the kernel"
     text.fill("sumeria; 1 kian; 2 zabalam umma; turn 1 > move kian gissa")

@@ -67,7 +67,7 @@ def test_run_click_and_reload(lab: Any, page: Page) -> None:
     expect(place(page, "umma")).to_have_attribute("data-marks", "last")
     expect(page.locator(".bg-story li")).to_have_count(1)
     place(page, "umma").click()
-    expect(page.locator(".bg-tip")).to_contain_text("holds one")
+    expect(page.locator(".bg-tip")).to_contain_text("holds at most one")
     place(page, "kish").click()
     expect(page.locator(".bg-story li")).to_have_count(2)
     save(page, path)

@@ -165,7 +165,7 @@ def finish(keyboard: Keyboard, main: Locator, step: Step) -> None:
         case "table":
             keyboard.tab(keyboard.page.get_by_label("Player 1", exact=True))
             keyboard.press("Enter")
-            expect(keyboard.page.locator(".bg-kept")).to_contain_text("Kept in")
+            expect(keyboard.page.locator(".bg-kept")).to_contain_text("Saved in")
             enter(keyboard, main)
             return
         case "show":
@@ -196,12 +196,12 @@ def experiment(keyboard: Keyboard, main: Locator, step: Step) -> None:
     if step.guess:
         keyboard.tab(main.get_by_role("radio").first)
         keyboard.press("Space")
-    keyboard.tab(main.get_by_role("button", name="Play them"))
+    keyboard.tab(main.get_by_role("button", name="Play the games"))
     keyboard.press("Enter")
     expect(main.locator("rect").first).to_be_attached()
     keyboard.tab(main.get_by_role("button", name="Stop"))
     keyboard.press("Enter")
-    expect(main.get_by_role("button", name="Play them")).to_be_enabled()
+    expect(main.get_by_role("button", name="Play the games")).to_be_enabled()
 
 
 def choose(keyboard: Keyboard, main: Locator, options: list[str], answer: Any) -> None:
@@ -301,6 +301,6 @@ def step_through(keyboard: Keyboard, main: Locator, steps: int) -> None:
     keyboard.tab(controls.get_by_role("slider"))
     for at in range(1, min(steps, MANY) + 1):
         keyboard.press("ArrowRight")
-        expect(main.locator(".bg-coach")).to_contain_text(f"{at} of {steps}.")
+        expect(main.locator(".bg-status")).to_contain_text(f"{at} of {steps}.")
     keyboard.press("End")
-    expect(main.locator(".bg-coach")).to_contain_text(f"{steps} of {steps}.")
+    expect(main.locator(".bg-status")).to_contain_text(f"{steps} of {steps}.")

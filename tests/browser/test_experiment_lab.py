@@ -22,7 +22,7 @@ def test_games_are_played_while_the_page_stays_alive(lab: Any, page: Page) -> No
     expect(page.locator("figure.bg-picture")).to_be_hidden()
     view.get_by_role("radio", name="Placed anywhere").check()
     view.get_by_label("Games", exact=True).select_option("5,000")
-    view.get_by_role("button", name="Play them").click()
+    view.get_by_role("button", name="Play the games").click()
     expect(view.locator("rect")).to_have_count(3, timeout=30_000)
     # A key meant for the page does not edit the notebook.
     view.get_by_role("radio", name="No difference").press("d")
@@ -30,10 +30,10 @@ def test_games_are_played_while_the_page_stays_alive(lab: Any, page: Page) -> No
     found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa"]}, context={"include": [".bg-experiment"]})
     assert not found.response["violations"], found.generate_report()
     view.get_by_role("button", name="Stop").click()
-    expect(view.get_by_role("button", name="Play them")).to_be_enabled(timeout=30_000)
+    expect(view.get_by_role("button", name="Play the games")).to_be_enabled(timeout=30_000)
     expect(view.get_by_role("button", name="Stop")).to_be_disabled()
     expect(page.locator(".jp-CodeCell")).to_have_count(2)
     words = view.locator("svg").get_attribute("aria-label") or ""
     assert words.startswith(
-        "Share of games won: Spread over the zones, Placed anywhere, Crowded into few zones. After "
+        "Share of games won: Spread over the zones, Placed anywhere, Crowded into a few zones. After "
     )

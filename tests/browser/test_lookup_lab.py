@@ -151,7 +151,7 @@ def test_the_first_page_shows_what_is_done_elsewhere(library: Any, page: Page) -
     expect(traders).to_contain_text(f"2 of {total} done")
     chosen = recommended(standings(kept.done(), "sumeria"))
     assert chosen is not None
-    expect(page.locator(".bg-overview li", has_text="go on here").first).to_contain_text(
+    expect(page.locator(".bg-overview li", has_text="continue here").first).to_contain_text(
         load("sumeria", chosen.chapter).title
     )
     assert not Axe().run(page, context=".bg-overview").response["violations"]

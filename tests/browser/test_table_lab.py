@@ -110,7 +110,7 @@ def test_a_game_with_random_opponents_comes_back_after_a_restart(
     waits(page)
     for seen in heights:
         assert len(seen()) == 1, "the board does not jump when the opponents begin and when they are done"
-    expect(page.locator(".bg-kept")).to_contain_text(f"Kept in {file.name}.")
+    expect(page.locator(".bg-kept")).to_contain_text(f"Saved in {file.name}.")
     before = Record.load(file)
     assert before.names == ("Ann", "Ben", "Cleo") and before.at > 4 * 3 - 2
 
@@ -211,7 +211,7 @@ def test_bad_input_is_told_in_the_form_and_nothing_is_lost(page: Page, at_table:
     page.get_by_text("Switch rules off").click()
     page.get_by_role("checkbox").nth(1).check()
     button(page, "Start the game").click()
-    expect(page.get_by_text("Another player is called Zoë already.")).to_be_visible()
+    expect(page.get_by_text("Another player is already called Zoë.")).to_be_visible()
     expect(page.get_by_text("This player needs a name.")).to_be_visible()
     expect(names[1]).to_be_focused()
     assert [name.input_value() for name in names] == ["Zoë", "Zoë", ""]
@@ -219,7 +219,7 @@ def test_bad_input_is_told_in_the_form_and_nothing_is_lost(page: Page, at_table:
     names[1].fill("B>n")
     names[2].fill("Cleo")
     names[2].press("Enter")
-    expect(page.get_by_text("A name may have any letters, but not , ; or >")).to_be_visible()
+    expect(page.get_by_text("A name may contain any letters, but not , ; or >")).to_be_visible()
     assert not file.exists()
     names[1].fill("Ben")
     button(page, "Start the game").click()
@@ -246,7 +246,7 @@ def test_a_game_is_pasted_as_it_was_mailed(page: Page, at_table: Callable[..., P
     record = Record(game("sumeria").read("sumeria; 1 kian; 2 zabalam umma; turn 1"), ["move kian gissa"])
     button(page, "Start the game").click()
     button(page, "Open or paste").click()
-    text = page.get_by_label("Or a game as text")
+    text = page.get_by_label("Or paste the text of a game")
     text.fill("Hello, here is our game!")
     button(page, "Play from this text").click()
     expect(page.locator("[data-problem=paste]")).to_contain_text("line 1")
@@ -498,7 +498,7 @@ def look_for_tiles(text: str, owner: str) -> None:
     for seat, name in enumerate(NAMES):
         known = re.compile(
             rf'"H{seat}[stfm]|"P{seat}\w"|{name} \(\w+\): (hand (?!\d tiles?\b)|[^.]*points (?!unknown))'
-            rf"|{name} (draws a tile|puts away \d tiles?, face down): (?!something hidden)"
+            rf"|{name} (draws a tile|discards \d tiles? face down): (?!something hidden)"
             rf"|; {seat + 1} [^;]*/ (hand|points) (?!\?)"
         )
         assert name == owner or not (found := known.search(text)), f"{name}'s side is told: {found}"

@@ -57,8 +57,8 @@ function render({ model, el, signal }) {
   const alarm = h("p", { class: "bg-graph-alarm", role: "alert" });
   const words = h("p", { class: "bg-graph-words", role: "status" });
   const numbers = h("div", { class: "bg-graph-numbers" });
-  const code = h("pre", { tabindex: 0, "aria-label": "The Python that computes it" });
-  const title = "Copies these lines with the imports and the position they need";
+  const code = h("pre", { tabindex: 0, "aria-label": "The Python code for this" });
+  const title = "Copy these lines with the imports and the position they need";
   const copy = h("button", { type: "button", title }, "Copy");
   const block = h("div", { class: "bg-graph-code" }, copy, code);
   el.append(h("div", { class: "bg-graph-side" }, alarm, words, numbers), block);

@@ -15,7 +15,7 @@ import { linked } from "./page/link.js";
 function row({ title, path, opened, done, total, complete, next }) {
   const bar = total ? h("progress", { max: total, value: done, "aria-hidden": "true" }) : h("span", {});
   const state = total ? `${done} of ${total} done` : opened ? "opened" : "";
-  const onward = next && h("strong", {}, opened ? " – go on here" : " – next");
+  const onward = next && h("strong", {}, opened ? " – continue here" : " – next");
   return h(
     "li",
     { "data-next": next, "data-complete": complete },

@@ -194,7 +194,7 @@ function newGame(id, { title, seats, names, options, experiments }) {
     h("h2", { tabindex: "-1" }, named),
     count,
     h("div", { class: "bg-people" }, ...people),
-    h("div", { class: "bg-fields" }, ...chosen, labelled(id, "Kept in the file", "file", file)),
+    h("div", { class: "bg-fields" }, ...chosen, labelled(id, "Save the game in this file", "file", file)),
     problem(id, "options"),
     without(experiments),
     h("div", { class: "bg-options" }, h("button", SUBMIT, "Start the game"), cancel())
@@ -222,7 +222,7 @@ function startOf(form) {
   };
 }
 function openGame(id) {
-  const kept = labelled(id, "A game kept here", "open", h("select", { name: "saved" }));
+  const kept = labelled(id, "A saved game", "open", h("select", { name: "saved" }));
   const text = h("textarea", { name: "text", rows: 4, spellcheck: "false", autocomplete: "off" });
   const open = h("div", { class: "bg-options" }, h("button", SUBMIT, "Open"));
   return h(
@@ -232,22 +232,22 @@ function openGame(id) {
     h(
       "form",
       { novalidate: true, "data-form": "paste" },
-      labelled(id, "Or a game as text, as “Copy game” gives it", "paste", text),
-      h("p", { class: "bg-note" }, "It is kept in a file of its own. Who plays it is the next question."),
+      labelled(id, "Or paste the text of a game, as “Copy game” copies it", "paste", text),
+      h("p", { class: "bg-note" }, "It is saved in a file of its own. Next you choose who plays."),
       h("div", { class: "bg-options" }, h("button", SUBMIT, "Play from this text"), cancel())
     )
   );
 }
 function saveGame(id) {
   const file = h("input", { name: "file", ...TEXT, maxlength: 80 });
-  const field = labelled(id, "Keep the game from now on in the file", "save", file);
+  const field = labelled(id, "Save the game from now on in this file", "save", file);
   const buttons = h("div", { class: "bg-options" }, h("button", SUBMIT, "Save"), cancel());
   const label = "Save the game under another name";
   return h(
     "form",
     { class: "bg-form", novalidate: true, "data-form": "save", "aria-label": label },
     h("div", { class: "bg-fields" }, field, buttons),
-    h("p", { class: "bg-note" }, "What was played so far stays in the former file too.")
+    h("p", { class: "bg-note" }, "The old file stays as it is now.")
   );
 }
 
@@ -293,7 +293,7 @@ function listen(view, signal) {
     const { longest } = model.get("form");
     const length = name === "paste" ? event.target.text.value.length : 0;
     if (length > longest)
-      return view.complain({ paste: `A game has ${longest} characters at most; this text has ${length}.` });
+      return view.complain({ paste: `A game has at most ${longest} characters, and this text has ${length}.` });
     view.asked = name === "save" ? "" : name;
     link.send({ do: name, ...submits[name](event.target) });
   });
@@ -339,7 +339,7 @@ var Pace = class {
   paint({ pace: { at } = {}, turn = null, seats = [] }, hidden) {
     this.root.hidden = turn === null || hidden || !seats.some(({ kind }) => kind === "random");
     this.root.toggleAttribute("data-idle", at === void 0);
-    const text = at === void 0 || turn === null ? "" : `${seats[turn].name} plays …`;
+    const text = at === void 0 || turn === null ? "" : `${seats[turn].name} is playing …`;
     if (this.#text.textContent !== text) this.#text.textContent = text;
   }
 };
@@ -389,7 +389,7 @@ var Over = class {
 var REPLAY_MS = 900;
 var Replay = class {
   #where = h("p", { class: "bg-where", "aria-live": "polite" });
-  #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Decision" });
+  #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Step of the game" });
   #auto = button("play", "▶ Play", { "aria-pressed": "false" });
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #playing;
@@ -398,7 +398,7 @@ var Replay = class {
     this.model = model;
     this.link = link;
     const back = button("back", "◀ Back");
-    const forth = button("forth", "Forth ▶");
+    const forth = button("forth", "Forward ▶");
     const live = button("live", "Return to the game");
     const tools = h("div", { class: "bg-tools" }, back, this.#slider, forth, this.#auto, live);
     const attributes = { class: "bg-replay", role: "group", "aria-label": "Look back", hidden: true };
@@ -410,7 +410,7 @@ var Replay = class {
     this.#slider.max = String(last);
     if (document.activeElement !== this.#slider || at === void 0) this.#slider.value = String(at ?? last);
     this.#slider.setAttribute("aria-valuetext", `${at ?? last} of ${last}`);
-    const text = at === void 0 ? `${last} of ${last}. This is the game as it stands.` : `${at} of ${last}. ${turn}`;
+    const text = at === void 0 ? `${last} of ${last}. This is the game as it is now.` : `${at} of ${last}. ${turn}`;
     this.#where.textContent = text;
     if (at === void 0 || at >= last) this.pause();
   }
@@ -469,11 +469,11 @@ var Screen = class {
       root.dataset.who = awaited ?? "";
       root.replaceChildren(
         h("p", { class: "bg-turn" }, `Pass the screen to ${awaited}.`),
-        h("p", {}, "What the others hold is closed. Only go on when nobody else is looking."),
+        h("p", {}, "The other players' hands are hidden. Only continue when nobody else is looking."),
         h(
           "div",
           { class: "bg-options" },
-          button("ready", `I am ${awaited}: open my side`, { class: "bg-main-button" })
+          button("ready", `I am ${awaited}. Show my side`, { class: "bg-main-button" })
         )
       );
     }
@@ -494,7 +494,7 @@ var Screen = class {
 };
 
 // widgets/js/table/seats.js
-var NOTE = "A person here, or a random opponent. You can change it whenever you like; the game goes on from where it stands.";
+var NOTE = "A person at this screen or a random opponent. You can change this at any time, and the game goes on from where it is.";
 var Seats = class {
   line = h("ul", { class: "bg-seats", "aria-label": "Players" });
   root = h("div", { class: "bg-form", role: "group", "aria-label": "Who plays" });
@@ -547,7 +547,7 @@ var TOOLS = [
   ["seats", "Who plays"],
   ["replay", "Look back"]
 ];
-var HIDES = " It can be copied as text when it is over: till then that would show what is hidden.";
+var HIDES = " It can be copied as text when it is over. Until then the text would show what is hidden.";
 var views = 0;
 var View = class {
   #id = `bg-table-${++views}`;
@@ -658,7 +658,7 @@ var View = class {
   /** @param {Game} game @param {boolean} begun */
   #paintKept({ trouble, file, hides }, begun) {
     const kept = this.#kept;
-    kept.textContent = begun ? trouble || `Kept in ${file}.` : "";
+    kept.textContent = begun ? trouble || `Saved in ${file}.` : "";
     kept.dataset.kind = trouble ? "no" : "";
     if (hides) kept.append(h("span", {}, HIDES));
   }

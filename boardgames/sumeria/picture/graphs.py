@@ -110,8 +110,8 @@ def _routes(state: State, who: tuple[str, ...]) -> View:
     crossing = sum(graph.nodes[a]["zone"] != graph.nodes[b]["zone"] for a, b in graph.edges)
     standing = _listed([f"{who[seat]} has {state.board.count(seat + 1)}" for seat in range(state.seats)])
     words = (
-        f"The {len(graph)} settlements of {len(board.zones)} zones as a graph with {graph.number_of_edges()} trade "
-        f"routes; {crossing} of them lead from one zone to another. Traders on the board: {standing}."
+        f"A graph of the {len(graph)} settlements of {len(board.zones)} zones and their {graph.number_of_edges()} "
+        f"trade routes. {crossing} of the routes lead from one zone to another. Traders on the board: {standing}."
     )
     drawing = [
         *_ground(board, False),
@@ -221,7 +221,8 @@ def _reach_words(state: State, reach: _Reach, who: tuple[str, ...]) -> str:
 
     parts = [f"{who[seat]}'s trader on {board.names[reach.origin]}"]
     if len(reach.component) > 1:
-        parts.append(f"can jump along {named(reach.component - {reach.origin})}, which hang together with it.")
+        others = named(reach.component - {reach.origin})
+        parts.append(f"is connected with {others} and can jump over the traders there.")
     else:
         parts.append("has nobody beside it.")
     if reach.boundary:
@@ -231,7 +232,7 @@ def _reach_words(state: State, reach: _Reach, who: tuple[str, ...]) -> str:
         parts.append("It reaches no empty settlement.")
     if reach.way:
         jumped = _listed([board.names[place] for place in reach.way[1:-1]])
-        how = f"jumps {jumped}" if jumped else "is a single step"
+        how = f"jumps over {jumped}" if jumped else "is a single step"
         parts.append(f"The way to {board.names[reach.way[-1]]} {how}.")
     return " ".join(parts)
 
@@ -240,7 +241,7 @@ _DECIDES: Final = {
     "residence": "the residence",
     "cities": "the number of cities",
     "villages": "the number of villages",
-    "nearness": "the order of turns",
+    "nearness": "the turn order",
 }
 """What breaks a tie."""
 
@@ -299,8 +300,8 @@ def _table(state: State, who: tuple[str, ...]) -> Table:
                 cells.append(("-", ""))
         rows.append(tuple(cells))
     return Table(
-        "Traders in each zone; in small figures those on the residence, on cities and in villages. "
-        "① controls the zone, ② is second. ★ The zone scores.",
+        "Traders in each zone. The small figures count those on the residence, on cities and on villages. "
+        "① controls the zone, and ② is second. ★ The zone scores.",
         ("Row", "Zone", *who[: state.seats]),
         tuple(rows),
     )

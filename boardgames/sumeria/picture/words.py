@@ -64,7 +64,8 @@ def describe(state: State, names: tuple[str, ...] | None = None) -> str:
         score = points(won)
         lines.append(
             f"{names[seat]}{starts}: {score} {'point' if score == 1 else 'points'} ({_tokens(won)}). "
-            f"{state.in_hand(seat)} in hand. {stands or 'Nobody on the board'}."
+            f"In hand: {state.in_hand(seat)}. {stands or 'No traders on the board'}."
         )
-    lines.append(f"In the bag: {_tokens(state.bag)}. Unmarked settlements are villages.")
+    # As in the picture: which tokens are left is for the reader to count.
+    lines.append(f"In the bag: {sum(state.bag)}. All other settlements named are villages.")
     return "\n".join(lines)

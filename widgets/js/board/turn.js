@@ -18,7 +18,7 @@ export class Turn {
     this.view = view;
     this.root = h(
       "div",
-      { class: "bg-now", role: "group", "aria-label": "Turn" },
+      { class: "bg-now", role: "group", "aria-label": "Whose turn it is" },
       this.#turn,
       view.options.root,
       this.#status,

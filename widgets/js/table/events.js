@@ -54,7 +54,7 @@ export function listen(view, signal) {
     const length = name === "paste" ? event.target.text.value.length : 0;
     // Much longer ones would not even reach the kernel.
     if (length > longest)
-      return view.complain({ paste: `A game has ${longest} characters at most; this text has ${length}.` });
+      return view.complain({ paste: `A game has at most ${longest} characters, and this text has ${length}.` });
     view.asked = name === "save" ? "" : name;
     link.send({ do: name, ...submits[name](event.target) });
   });

@@ -91,7 +91,7 @@ export function newGame(id, { title, seats, names, options, experiments }) {
     h("h2", { tabindex: "-1" }, named),
     count,
     h("div", { class: "bg-people" }, ...people),
-    h("div", { class: "bg-fields" }, ...chosen, labelled(id, "Kept in the file", "file", file)),
+    h("div", { class: "bg-fields" }, ...chosen, labelled(id, "Save the game in this file", "file", file)),
     problem(id, "options"),
     without(experiments),
     h("div", { class: "bg-options" }, h("button", SUBMIT, "Start the game"), cancel()),
@@ -118,7 +118,7 @@ export function startOf(form) {
 
 /** @param {string} id of the table */
 export function openGame(id) {
-  const kept = labelled(id, "A game kept here", "open", h("select", { name: "saved" }));
+  const kept = labelled(id, "A saved game", "open", h("select", { name: "saved" }));
   const text = h("textarea", { name: "text", rows: 4, spellcheck: "false", autocomplete: "off" });
   const open = h("div", { class: "bg-options" }, h("button", SUBMIT, "Open"));
   return h(
@@ -128,8 +128,8 @@ export function openGame(id) {
     h(
       "form",
       { novalidate: true, "data-form": "paste" },
-      labelled(id, "Or a game as text, as “Copy game” gives it", "paste", text),
-      h("p", { class: "bg-note" }, "It is kept in a file of its own. Who plays it is the next question."),
+      labelled(id, "Or paste the text of a game, as “Copy game” copies it", "paste", text),
+      h("p", { class: "bg-note" }, "It is saved in a file of its own. Next you choose who plays."),
       h("div", { class: "bg-options" }, h("button", SUBMIT, "Play from this text"), cancel()),
     ),
   );
@@ -138,13 +138,13 @@ export function openGame(id) {
 /** @param {string} id of the table */
 export function saveGame(id) {
   const file = h("input", { name: "file", ...TEXT, maxlength: 80 });
-  const field = labelled(id, "Keep the game from now on in the file", "save", file);
+  const field = labelled(id, "Save the game from now on in this file", "save", file);
   const buttons = h("div", { class: "bg-options" }, h("button", SUBMIT, "Save"), cancel());
   const label = "Save the game under another name";
   return h(
     "form",
     { class: "bg-form", novalidate: true, "data-form": "save", "aria-label": label },
     h("div", { class: "bg-fields" }, field, buttons),
-    h("p", { class: "bg-note" }, "What was played so far stays in the former file too."),
+    h("p", { class: "bg-note" }, "The old file stays as it is now."),
   );
 }

@@ -39,7 +39,7 @@ export class Pace {
     // Its room stays while people play, or the board would jump under the pointer.
     this.root.hidden = turn === null || hidden || !seats.some(({ kind }) => kind === "random");
     this.root.toggleAttribute("data-idle", at === undefined);
-    const text = at === undefined || turn === null ? "" : `${seats[turn].name} plays …`;
+    const text = at === undefined || turn === null ? "" : `${seats[turn].name} is playing …`;
     if (this.#text.textContent !== text) this.#text.textContent = text;
   }
 }

@@ -9,7 +9,7 @@ const REPLAY_MS = 900;
 
 export class Replay {
   #where = h("p", { class: "bg-where", "aria-live": "polite" });
-  #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Decision" });
+  #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Step of the game" });
   #auto = button("play", "▶ Play", { "aria-pressed": "false" });
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #playing;
@@ -19,7 +19,7 @@ export class Replay {
     this.model = model;
     this.link = link;
     const back = button("back", "◀ Back");
-    const forth = button("forth", "Forth ▶");
+    const forth = button("forth", "Forward ▶");
     const live = button("live", "Return to the game");
     const tools = h("div", { class: "bg-tools" }, back, this.#slider, forth, this.#auto, live);
     const attributes = { class: "bg-replay", role: "group", "aria-label": "Look back", hidden: true };
@@ -32,7 +32,7 @@ export class Replay {
     this.#slider.max = String(last);
     if (document.activeElement !== this.#slider || at === undefined) this.#slider.value = String(at ?? last);
     this.#slider.setAttribute("aria-valuetext", `${at ?? last} of ${last}`);
-    const text = at === undefined ? `${last} of ${last}. This is the game as it stands.` : `${at} of ${last}. ${turn}`;
+    const text = at === undefined ? `${last} of ${last}. This is the game as it is now.` : `${at} of ${last}. ${turn}`;
     this.#where.textContent = text;
     if (at === undefined || at >= last) this.pause();
   }

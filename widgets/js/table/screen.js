@@ -23,11 +23,11 @@ export class Screen {
       root.dataset.who = awaited ?? "";
       root.replaceChildren(
         h("p", { class: "bg-turn" }, `Pass the screen to ${awaited}.`),
-        h("p", {}, "What the others hold is closed. Only go on when nobody else is looking."),
+        h("p", {}, "The other players' hands are hidden. Only continue when nobody else is looking."),
         h(
           "div",
           { class: "bg-options" },
-          button("ready", `I am ${awaited}: open my side`, { class: "bg-main-button" }),
+          button("ready", `I am ${awaited}. Show my side`, { class: "bg-main-button" }),
         ),
       );
     }

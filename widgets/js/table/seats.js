@@ -6,7 +6,7 @@ import { decides } from "./forms.js";
 /** @import { Game } from "./types.js" */
 
 const NOTE =
-  "A person here, or a random opponent. You can change it whenever you like; the game goes on from where it stands.";
+  "A person at this screen or a random opponent. You can change this at any time, and the game goes on from where it is.";
 
 export class Seats {
   line = h("ul", { class: "bg-seats", "aria-label": "Players" });

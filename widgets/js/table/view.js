@@ -18,7 +18,7 @@ const TOOLS = [
   ["seats", "Who plays"],
   ["replay", "Look back"],
 ];
-const HIDES = " It can be copied as text when it is over: till then that would show what is hidden.";
+const HIDES = " It can be copied as text when it is over. Until then the text would show what is hidden.";
 
 let views = 0;
 
@@ -147,7 +147,7 @@ export class View {
   /** @param {Game} game @param {boolean} begun */
   #paintKept({ trouble, file, hides }, begun) {
     const kept = this.#kept;
-    kept.textContent = begun ? trouble || `Kept in ${file}.` : "";
+    kept.textContent = begun ? trouble || `Saved in ${file}.` : "";
     kept.dataset.kind = trouble ? "no" : "";
     if (hides) kept.append(h("span", {}, HIDES));
   }
