@@ -9,7 +9,7 @@ an action of `CHANCE`, and a `Dealer` plays it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, islice
@@ -476,8 +476,8 @@ class Game(ABC):
         return ()
 
     @abstractmethod
-    def describe(self, state: Any, names: tuple[str, ...] | None = None) -> str:
-        """The position in words, for people who cannot see the picture."""
+    def describe(self, state: Any, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:
+        """The position in words, for people who cannot see the picture. What the `withheld` layers show is left out."""
 
     @abstractmethod
     def label(self, word: str) -> str | None:

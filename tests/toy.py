@@ -6,7 +6,7 @@ actions with several spellings, and a shared win. Two or three players; its rule
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from itertools import combinations_with_replacement
 from pathlib import Path
 from random import Random
@@ -438,7 +438,7 @@ class Toy(contract.Game):
         )
         return Scene(stage, tuple(hands))
 
-    def describe(self, state: State, names: tuple[str, ...] | None = None) -> str:
+    def describe(self, state: State, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:
         said = [
             f"{name}: {shown(hand)}, {goods[0]} wood, {goods[1]} clay, {points} points."
             for name, hand, goods, points in zip(

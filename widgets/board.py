@@ -253,7 +253,7 @@ class Board(Listener):
                 "at": self.record.at,
                 "letter": session.may_copy,
                 "off": [rule.id for rule in self._off],
-                "withheld": [layer for layer, rules in scene.stage.answers.items() if rules & self._asked],
+                "withheld": self._withheld(scene.stage),
             },
             "marks": [*self._last(), *self._marked],
         }
@@ -261,6 +261,10 @@ class Board(Listener):
             self._stage = scene.stage
             traits["stage"] = self._static(scene.stage)
         return traits
+
+    def _withheld(self, stage: Stage) -> list[str]:
+        """The layers that would answer what is being asked."""
+        return [layer for layer, rules in stage.answers.items() if rules & self._asked]
 
     def _static(self, stage: Stage) -> list[str]:
         """The parts of what does not change, each in common with the boards that show the same."""
@@ -473,7 +477,7 @@ class Board(Listener):
 
     def describe(self) -> str:
         """The position in words."""
-        said = self.state.game.describe(self.view(), self.record.names)
+        said = self.state.game.describe(self.view(), self.record.names, self._withheld(self._scene().stage))
         return f"{said} {self.switched_off}" if self.switched_off else said
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import ClassVar, Final
 
 from boardgames import contract
@@ -134,7 +134,7 @@ class StoneAge(contract.Game):
 
         return traces(state, action)
 
-    def describe(self, state: State, names: tuple[str, ...] | None = None) -> str:
+    def describe(self, state: State, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:
         from boardgames.stone_age.picture.words import describe
 
         return describe(state, names)

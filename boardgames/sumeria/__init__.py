@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
@@ -112,7 +112,7 @@ class Sumeria(contract.Game):
 
         return scene(state, names)
 
-    def describe(self, state: State, names: tuple[str, ...] | None = None) -> str:
+    def describe(self, state: State, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:
         from boardgames.sumeria.picture.words import describe
 
         return describe(state, names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
@@ -116,10 +116,10 @@ class Tigris(contract.Game):
 
         return scene(state, names)
 
-    def describe(self, state: State, names: tuple[str, ...] | None = None) -> str:
+    def describe(self, state: State, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:
         from boardgames.tigris.picture.words import describe
 
-        return describe(state, names)
+        return describe(state, names, withheld)
 
     def label(self, word: str) -> str | None:
         """Places go by their name in capitals."""

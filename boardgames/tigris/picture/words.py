@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.tigris import external, internal, kingdoms, setup
 from boardgames.tigris.grid import BIT, NAME, SQUARE, each
+from boardgames.tigris.picture.scene import KINGDOMS
 from boardgames.tigris.pieces import COLOURS, LEADERS, TILES, Counts, size
 from boardgames.tigris.support import fighting_colour, is_internal
 
@@ -16,14 +18,18 @@ if TYPE_CHECKING:
 _UNKNOWN: Final = "unknown"
 
 
-def describe(state: State, names: tuple[str, ...] | None = None) -> str:
-    """The whole position in some lines: the turn, kingdoms, tiles, what else lies there, and each player."""
+def describe(state: State, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:
+    """The whole position in some lines: the turn, kingdoms, tiles, what else lies there, and each player.
+
+    Where kingdoms are withheld there are leaders instead, and nothing is counted.
+    """
     names = names or DEFAULT_NAMES
     speech = state.game.speech(names)
     lines = [f"{state.board.name.capitalize()} board. {speech.turn(state)}"]
+    counts = KINGDOMS not in withheld
     if state.conflict:
-        lines.append(_conflict(state, names))
-    lines += _kingdoms(state, names)
+        lines.append(_conflict(state, names, counts))
+    lines += _kingdoms(state, names) if counts else _leaders(state, names)
     lines += [
         f"{tile.capitalize()}s on {_list(there)}." for tile, there in zip(TILES, state.tiles, strict=True) if there
     ]
@@ -58,10 +64,14 @@ def _number(count: int, word: str) -> str:
     return f"{count} {word}{'s' * (count != 1)}"
 
 
-def _conflict(state: State, names: tuple[str, ...]) -> str:
-    """Both sides of the conflict that is being decided."""
+def _conflict(state: State, names: tuple[str, ...], counts: bool) -> str:
+    """Both sides of the conflict that is being decided, with their supporters if it `counts`."""
     fight = state.conflict
     assert fight is not None
+    if not counts:
+        return (
+            f"Conflict of {LEADERS[fight.colour]}s: {names[fight.attacker]} attacks, {names[fight.defender]} defends."
+        )
     count, tile = internal.temples_beside if is_internal(state) else external.supporters, TILES[fighting_colour(state)]
     attack, defence = (
         f"{names[seat]} {does} with {_number(count(state, seat, fight.colour).bit_count(), tile)} on the board"
@@ -85,6 +95,15 @@ def _kingdoms(state: State, names: tuple[str, ...]) -> list[str]:
         held = f", {_number(treasures, 'treasure')}" if treasures else ""
         lines.append(f"Kingdom {number} on {_list(kingdom)}{held}: {led}.")
     return lines
+
+
+def _leaders(state: State, names: tuple[str, ...]) -> list[str]:
+    """Where each leader stands."""
+    return [
+        f"The {LEADERS[index % 4]} of {names[index // 4]} on {_list(place)}."
+        for index, place in enumerate(state.leaders)
+        if place
+    ]
 
 
 def _player(state: State, seat: int, names: tuple[str, ...]) -> str:
