@@ -19,13 +19,16 @@ happens."""
 
 
 class Rule(NamedTuple):
-    """One clause. `seeds` says where the rulebooks state it, `decision` settles what they leave open."""
+    """One clause. Learners know it by its `title`. `seeds` says where the rulebooks state it, `decision` settles what
+    they leave open, `editions` says which of them says what."""
 
     id: str
+    title: str
     text: str
     seeds: tuple[str, ...]
     kinds: tuple[str, ...]
     decision: str = ""
+    editions: str = ""
 
     @property
     def chapter(self) -> str:
@@ -69,7 +72,16 @@ class Catalogue(Mapping[str, Rule]):
         """Read the game's ``rules.toml``."""
         data: dict[str, Any] = tomllib.loads(game.folder.joinpath("rules.toml").read_text(encoding="utf-8"))
         rules = (
-            Rule(r["id"], r["text"], tuple(r["seeds"]), tuple(r["kinds"]), r.get("decision", "")) for r in data["rule"]
+            Rule(
+                r["id"],
+                r["title"],
+                r["text"],
+                tuple(r["seeds"]),
+                tuple(r["kinds"]),
+                r.get("decision", ""),
+                r.get("editions", ""),
+            )
+            for r in data["rule"]
         )
         examples = (
             Example(

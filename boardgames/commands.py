@@ -115,7 +115,7 @@ def _rules(chosen: argparse.Namespace) -> int:
 def _catalogue(subject: Game) -> int:
     print(f"{subject.title}: {len(subject.catalogue)} rules\n")
     for rule in subject.catalogue.values():
-        print(rule.id)
+        print(f"{rule.title} [{rule.id}]")
         print(fill(rule.text, 100, initial_indent="    ", subsequent_indent="    "))
     return 0
 

@@ -221,6 +221,13 @@ class State(ABC):
         """Who decides what now: the key and the values of a sentence."""
         return self.game.prompt(self)
 
+    def heading(self) -> tuple[str, Mapping[str, Value]]:
+        """Which turn, or else which part of the game, this is: the key and the values of a heading.
+
+        Another one begins where these differ. Chance belongs to the turn that it answers: see `Record.heading`.
+        """
+        return self.game.heading(self)
+
     @property
     def text(self) -> str:
         """The position notation, on one line. `Game.read` reads it back."""
@@ -433,6 +440,9 @@ class Game(ABC):
 
     @abstractmethod
     def prompt(self, state: Any) -> tuple[str, Mapping[str, Value]]: ...
+
+    @abstractmethod
+    def heading(self, state: Any) -> tuple[str, Mapping[str, Value]]: ...
 
     @cached_property
     def checked(self) -> frozenset[str]:

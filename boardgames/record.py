@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Self
 
-from boardgames.contract import IllegalAction, State
+from boardgames.contract import CHANCE, IllegalAction, State, Value
 from boardgames.events import Action, Event, NotationError
 from boardgames.games import read as read_position
 from boardgames.notation import is_plain, split_record
@@ -68,6 +68,18 @@ class Record:
     def all_actions(self) -> Sequence[Action]:
         """The actions, those that can be redone included."""
         return tuple(self._actions)
+
+    def heading(self, i: int) -> tuple[str, Mapping[str, Value]]:
+        """The turn, or part of the game, of action `i`. What chance does belongs to the decision before it."""
+        while i and self._states[i].to_move == CHANCE:
+            i -= 1
+        return self._states[i].heading()
+
+    def turns(self) -> list[int]:
+        """Where each turn, or part of the game, is over: after how many actions."""
+        headings = [self.heading(i) for i in range(len(self._actions))]
+        ends = [i for i in range(1, len(headings)) if headings[i] != headings[i - 1]]
+        return [*ends, len(headings)] if headings else []
 
     def play(self, action: Action | str, events: list[Event] | None = None) -> State:
         """Carry out an action at the cursor. Unless it is the action that could be redone, what could be redone is
@@ -203,7 +215,7 @@ class Record:
         try:
             start = read_position(position)
         except NotationError as error:
-            raise NotationError(f"line {line_of(text, 'start')}, field 'start': {error}") from None
+            raise NotationError(_within(str(error), line_of(text, "start"))) from None
         record = cls._begin(start, tuple(names), line_of(text, "names"))
         if record.start.game.name != value("game", str):
             raise NotationError(f"line {line_of(text, 'game')}, field 'game': the position is of another game")
@@ -290,6 +302,13 @@ def line_of(text: str, name: str) -> int:
     """The line on which a field of JSON text stands; the first, if it is not there."""
     found = re.search(rf'"{name}"\s*:', text)
     return text.count("\n", 0, found.start() if found else 0) + 1
+
+
+def _within(told: str, line: int) -> str:
+    """What is wrong with a position, which stands on one line of JSON text as 'start'."""
+    return re.sub(r"(^|; )line \d+(?:, field ('[^']*'))?: ", lambda at: (
+        f"{at[1]}line {line}, field {at[2]} of 'start': " if at[2] else f"{at[1]}line {line}, field 'start': "
+    ), told)  # fmt: skip
 
 
 def _line_of_action(text: str, number: int) -> int:

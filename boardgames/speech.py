@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from boardgames.events import HIDDEN, Action, Event, Objection
+from boardgames.events import HIDDEN, Action, Event, Objection, Value
 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State
@@ -56,6 +56,10 @@ class Speech(string.Formatter):
         """Who decides what now."""
         key, values = state.prompt()
         return self.vformat(self.templates["turns"][key], (), values)
+
+    def heading(self, key: str, values: Mapping[str, Value]) -> str:
+        """A turn or a part of the game, as `State.heading` gives it."""
+        return self.vformat(self.templates["headings"][key], (), values)
 
     def label(self, word: str) -> str:
         """The name of a word of the notation, or of a symbol. It may hold a player's: ``{0:seat}``."""

@@ -14,7 +14,7 @@ import pytest
 from asking import ask, post, question
 
 import widgets
-from boardgames import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State, game
+from boardgames import CHANCE, GAMES, Action, Dealer, Event, IllegalAction, NotationError, State, game
 from boardgames.pictures.scene import Piece
 from boardgames.play.session import Session
 from boardgames.record import Record
@@ -310,6 +310,14 @@ def test_a_malformed_question_is_answered_so(message: Any) -> None:
     (reply,) = post(board, question(message))
     assert reply["response"]["problem"].startswith("Ignored a malformed message: ")
     assert board.get_state() == before
+
+
+def test_of_reasons_that_are_told_alike_the_first_is_told() -> None:
+    board = Board("tigris; catastrophes j7; 1 / hand t1 / catastrophes 1; 2 / hand t1")
+    (answer,) = [ask(board, "why", words=["j7"])]
+    assert [(line["text"], line["rule"]) for line in answer["lines"]] == [
+        ("A catastrophe blocks J7 for good.", "te.tile.empty")
+    ]
 
 
 def test_a_question_that_is_too_long_is_answered_so() -> None:
@@ -631,6 +639,28 @@ def test_the_picture_comes_first_and_then_the_live_view(monkeypatch: pytest.Monk
     shown.clear()
     Board(POSITION, key="<k>")._ipython_display_()
     assert shown[0] == picture, "the same position gives the same output"
+
+
+def test_what_is_saved_of_a_board_says_which_rules_are_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[dict[str, Any]] = []
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: shown.append(data))
+    Board(START.switched_off("su.move.jump", "su.add.zone_up"))._ipython_display_()
+    said = "Switched off: Adding a trader raises the zone; Jumping over traders."
+    assert f"<p>{said}</p>" in shown[0]["text/html"] and shown[0]["text/plain"].endswith(said)
+    Board(START)._ipython_display_()
+    assert "Switched off" not in str(shown[2:])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_board_names_what_is_off_whatever_is_played(name: str) -> None:
+    subject, rng = game(name), Random(1)
+    for rule in sorted(subject.experiments):
+        board = Board(subject.start(subject.seats[-1]).switched_off(rule), seed=1)
+        for _ in range(3):
+            board.play(board.state.actions.pick(rng))
+            assert board.controls["off"] == [rule]
+        board.undo()
+        assert board.controls["off"] == [rule] and subject.catalogue[rule].title in board.switched_off
 
 
 def test_the_package_names_what_there_is() -> None:

@@ -25,11 +25,19 @@ def test_a_catalogue_is_whole(subject: Game) -> None:
     catalogue = subject.catalogue
     assert isinstance(catalogue, Catalogue) and len(catalogue) == len(set(catalogue))
     assert len({rule.text for rule in catalogue.values()}) == len(catalogue)
+    assert len({rule.title.lower() for rule in catalogue.values()}) == len(catalogue), (
+        "learners know rules by their titles"
+    )
     for rule in catalogue.values():
         assert re.fullmatch(r"[a-z]+\.[a-z_]+\.[a-z_0-9]+", rule.id) and rule.chapter
         assert rule.text.endswith(".") and rule.seeds
+        assert rule.title == rule.title.strip() and rule.title[0].isupper() and rule.title[-1].isalpha()
+        assert 2 <= len(rule.title.split()) <= 7 and len(rule.title) < 40, "it stands on a button"
+        assert "_" not in rule.title and ":" not in rule.title
         assert rule.kinds and set(rule.kinds) <= set(KINDS)
         assert not rule.decision or rule.decision.endswith(".")
+        assert not rule.editions or rule.editions.endswith(".")
+        assert not re.search(r"\b00\d\b|edition", f"{rule.title} {rule.text} {rule.decision}"), "that is for few"
     for example in catalogue.examples.values():
         assert set(example.rules) <= set(catalogue)
         assert Record.read(example.record).state.game is subject

@@ -76,7 +76,7 @@ def test_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.startswith("Sumeria: 36 rules\n")
     printed = " ".join(out.split())
     for rule in SUMERIA.catalogue.values():
-        assert f"{rule.id} {rule.text}" in printed
+        assert f"{rule.title} [{rule.id}] {rule.text}" in printed
     assert main(["rules"]) == 0
     everything = capsys.readouterr().out
     assert everything.startswith(out)

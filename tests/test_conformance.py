@@ -96,10 +96,6 @@ FORBIDDEN = {
     ),
     "te.monument.square": ("tigris; stage monument; placed j8; temples + j7 i8 j8", "monument red_blue a1"),
     "te.monument.colour": ("tigris; stage monument; placed j8; temples + j7 i8 j8", "monument blue_green i7"),
-    "te.monument.forever": (
-        "tigris; stage monument; placed j8; temples + j7 i8 j8; monuments red_blue a9 red",
-        "monument red_blue i7",
-    ),
     "te.treasure.trader": (
         "tigris; stage treasure; placed l6; markets j7 k7 l7 l6 l5 m5; 2 trader i6",
         "treasure a1",
@@ -431,6 +427,7 @@ def test_every_event_has_a_rule_and_a_sentence(subject: Game, data: st.DataObjec
     for state, action, _, after in played.steps:
         assert _is_phrase(speech.act(action))
         assert _is_sentence(speech.turn(state)) and _is_sentence(speech.turn(after))
+        assert _is_phrase(speech.heading(*state.heading()))
 
 
 @subjects
@@ -494,6 +491,7 @@ def test_views_show_what_a_seat_may_know(subject: Game, data: st.DataObject) -> 
             assert view.seen_by(None) == state.seen_by(None)
             assert subject.read(view.text) == view
             assert (view.to_move, view.prompt()) == (state.to_move, state.prompt())
+            assert view.heading() == state.heading()
             shown = view.scores()
             assert all(points in (None, real) for points, real in zip(shown, state.scores(), strict=True))
             assert seat is None or shown[seat] is not None

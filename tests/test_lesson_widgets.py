@@ -293,6 +293,28 @@ def test_a_board_to_experiment_on_comments_every_action() -> None:
     assert board.record.at == 2
 
 
+def test_what_would_answer_a_question_is_withheld_until_it_is_answered() -> None:
+    """The kingdoms, while one is asked about them; not where something else is asked."""
+    found = lesson("tigris", "regions")["count-kingdoms"]
+    assert isinstance(found, Exercise)
+    board = found.board
+    assert board.controls["withheld"] == ["k"]
+    assert found.attempt.question
+    send(board, "answer", number=found.attempt.question.number + 1)
+    assert board.controls["withheld"] == ["k"]
+    send(board, "answer", number=found.attempt.question.number)
+    assert board.controls["withheld"] == []
+    other = lesson("tigris", "preparation")["unseen"]
+    assert isinstance(other, Exercise)
+    assert other.board.controls["withheld"] == []
+
+
+def test_every_question_about_regions_and_kingdoms_withholds_them() -> None:
+    steps = lesson("tigris", "regions").lesson.steps.values()
+    for step in (step for step in steps if step.ask):
+        assert Exercise(step).board.controls["withheld"] == ["k"], step.name
+
+
 # ---------------------------------------------------------------- walkthroughs
 
 
@@ -301,7 +323,7 @@ def test_a_walkthrough_steps_through_the_example(outputs: Outputs) -> None:
     assert (board.record.at, board.tree, found.steps) == (0, {}, 5)
     found._next.click()
     assert board.record.at == found.slider.value == 1
-    assert "1 of 5. Ann: Add a trader on Kutha." in board.coach["text"]
+    assert board.message["text"] == "1 of 5. Ann: Add a trader on Kutha."
     assert [line["rule"] for line in board._story()] == ["su.add.place", "su.add.zone_up"]
     found.slider.value = 5
     assert board.state == found.record.state
@@ -310,6 +332,29 @@ def test_a_walkthrough_steps_through_the_example(outputs: Outputs) -> None:
     assert found.slider.value == 5
     found._before.click()
     assert board.record.at == 4
+
+
+@pytest.mark.parametrize("game", ["sumeria", "tigris"])
+def test_a_whole_game_is_stepped_through_by_turns(outputs: Outputs, game: str) -> None:
+    found = lesson(game, "play")["game"]
+    assert isinstance(found, Walkthrough)
+    found._ipython_display_()
+    turns = found.record.turns()
+    assert len(turns) < found.steps * 0.7
+    states = found.record.states
+    for at in turns:
+        found._next.click()
+        assert found.slider.value == at == found.board.record.at
+        assert states[at].to_move != CHANCE, "draws are folded into the turn that they end"
+    assert found._next.disabled and found._playing.value == len(turns)
+    # Single actions are reached by the slider.
+    found.slider.value = turns[-2] + 1
+    assert found.board.message["text"].startswith(f"{turns[-2] + 1} of {found.steps}. ")
+    found._before.click()
+    assert found.slider.value == turns[-2]
+    found._playing.value = 3
+    assert found.slider.value == turns[2]
+    assert found.board._story()[0]["heading"] == "Set-up"
 
 
 def test_one_can_play_on_from_any_step_and_come_back(outputs: Outputs) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import ask
 
 from boardgames import Record, game
 from boardgames.contract import Action
@@ -143,7 +144,7 @@ def test_a_card_is_a_picture_with_words_then_buttons(card: Any, outputs: list[di
     assert "○ Without this rule. Ann moves a trader from Ki'an to Ur." in picture["text/plain"]
     assert VIEW in view
     assert not found.is_open, "its board is made when a button is pressed"
-    assert [button["id"] for button in found._panel.buttons] == ["show", "try", "off", "code"]
+    assert [button["id"] for button in found._panel.buttons] == ["show", "try", "off"]
 
 
 def test_a_position_is_pictured_once_on_a_page(outputs: list[dict[str, Any]]) -> None:
@@ -152,7 +153,7 @@ def test_a_position_is_pictured_once_on_a_page(outputs: list[dict[str, Any]]) ->
         rules[rule]._ipython_display_()
     pictures = [data["text/html"] for data in outputs if "text/html" in data]
     assert ["<img" in one for one in pictures] == [True, False, True]
-    assert 'href="#su.move.jump"' in pictures[1]
+    assert '<a href="#su.move.jump">Jumping over traders</a>' in pictures[1]
 
 
 def test_showing_plays_what_the_rule_does(card: Any) -> None:
@@ -190,12 +191,17 @@ def test_a_rule_is_switched_off_and_on(card: Any) -> None:
     found.press("off")
     assert found.board.state.without == {"su.move.jump"}
     assert found._panel.said["text"].startswith("The rule is switched off")
+    assert found.board.controls["off"] == ["su.move.jump"]
+    assert found.board.describe().endswith("Switched off: Jumping over traders.")
     found.press("try")
     assert found.board.state.owner("ur") == 0
     assert found._panel.said == {"text": "Without the rule this is allowed.", "kind": "ok"}
     found.board.play(next(iter(found.board.state.actions)))
+    found.board.undo()
     assert found.board.state.without == {"su.move.jump"}
+    assert found.board.controls["off"] == ["su.move.jump"]
     found.press("off")
+    assert found.board.controls["off"] == []
     assert not found.board.state.without
     assert found.board.record.at == 0
     found.press("try")
@@ -211,13 +217,8 @@ def test_an_effect_is_switched_off(card: Any) -> None:
     assert found.board.state.row == found.entry.start.row != raised
 
 
-def test_the_code_of_a_rule_is_shown(card: Any) -> None:
-    found = card("su.move.jump")
-    found.press("code")
-    assert found._panel.code.startswith('@forbids("su.move.jump")\ndef along_routes')
-    found.press("code")
-    assert found._panel.code == ""
-    assert not found.is_open
+def test_a_rule_has_its_code() -> None:
+    assert rulebook("sumeria")["su.move.jump"].source().startswith('@forbids("su.move.jump")\ndef along_routes')
     for rule in rulebook("sumeria"):
         assert "def " in rulebook("sumeria")[rule].source()
 
@@ -231,7 +232,7 @@ def test_a_card_is_closed_and_freed(card: Any) -> None:
     gc.collect()
     assert board() is None
     assert found._box.children == (found._panel,)
-    assert [button["id"] for button in found._panel.buttons] == ["show", "code"]
+    assert [button["id"] for button in found._panel.buttons] == ["show"]
 
 
 def press(panel: Any, do: Any) -> None:
@@ -243,16 +244,14 @@ def test_a_press_on_the_page_is_one_of_the_button(card: Any) -> None:
     found = card("su.add.place")
     press(found._panel, "show")
     assert found.is_open and found._panel.ack == 1
-    press(found._panel, "code")
-    assert found._panel.code
     press(found._panel, "close")
     assert not found.is_open
 
 
 def test_what_goes_wrong_is_shown(card: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     found = card("su.add.place")
-    monkeypatch.setattr(found, "source", lambda: 1 / 0)
-    press(found._panel, "code")
+    monkeypatch.setattr(found, "_show_it", lambda: 1 / 0)
+    press(found._panel, "show")
     assert "Internal error: ZeroDivisionError" in found._panel.message["text"]
 
 
@@ -265,12 +264,24 @@ def test_nonsense_from_the_page_is_ignored(card: Any, intent: Any) -> None:
     assert found._panel.said == {}
 
 
+def test_the_page_is_told_which_rules_fit(outputs: list[dict[str, Any]]) -> None:
+    rules = rulebook("sumeria")
+    rules._ipython_display_()
+    jump = rules.game.catalogue["su.move.jump"]
+    assert ask(rules._search, "find", words="leaping") == {"told": "1 rule", "rules": [[*jump[:3]]]}
+    nearest = ask(rules._search, "find", words="leap to the moon")
+    assert nearest == {"told": "No rule has all of these words. The nearest:", "rules": [[*jump[:3]]]}
+    assert ask(rules._search, "find", words="moon") == {"told": "No rule is about that. Try other words.", "rules": []}
+    assert "must be text" in ask(rules._search, "find", words=[1])["problem"]
+
+
 def test_rules_are_found_by_id_and_by_words() -> None:
     rules = rulebook("sumeria")
     assert rules.find("jump") == ["su.move.jump"]
     assert "su.score.tie_residence" in rules.find("RESIDENCE tied")
     assert rules.find("residence magic") == []
     assert len(rules) == len(list(rules)) == len(repr(rules).splitlines()) == 36
+    assert "su.move.jump               Jumping over traders" in repr(rules)
     with pytest.raises(KeyError, match=r"no rule 'jump'. There are su\.move\.jump\."):
         rules["jump"]
     assert "su.move.jump" in rules._ipython_key_completions_()

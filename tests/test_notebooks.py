@@ -21,6 +21,9 @@ ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 NAMES = [path.relative_to(ROOT / "notebooks").as_posix() for path in FILES]
 
+HEADING = r'^### <a id="([^"]+)"></a>(.+)$'
+"""Of a rule in the look-up."""
+
 
 @pytest.fixture(params=FILES, ids=NAMES)
 def book(request: pytest.FixtureRequest) -> Any:
@@ -106,8 +109,9 @@ def test_the_page_begins_with_a_title_and_a_start_button(book: Any) -> None:
     first = book.cells[0]
     assert first.cell_type == "markdown"
     assert first.source.startswith("# ")
-    assert '<button data-commandlinker-command="notebook:run-all-cells"' in first.source
-    assert "Run > Run All Cells" in first.source
+    for command in ("run-all-cells", "restart-run-all", "change-kernel"):
+        assert f'data-commandlinker-command="notebook:{command}"' in first.source
+    assert "Run > Restart Kernel and Run All Cells" in first.source
     titles = [line for cell in prose(book) for line in cell.source.splitlines() if line.startswith("# ")]
     assert len(titles) == 1
 
@@ -158,22 +162,30 @@ def test_the_first_page_says_nothing_of_a_learner_and_leads_to_every_page() -> N
 
 def test_prose_is_short(book: Any) -> None:
     for cell in prose(book):
-        for paragraph in re.sub(r"<[^>]+>", "", cell.source).split("\n\n"):
+        # The contents of a look-up are a list of links.
+        for paragraph in re.sub(r"<[^>]+>|\[[^]]+\]\(#[^)]+\)", "", cell.source).split("\n\n"):
             assert len(paragraph.split()) <= MOST_WORDS, paragraph
 
 
 @pytest.mark.parametrize("name", [name for name in taught() if has_lookup(name)])
 def test_the_look_up_has_every_rule_and_leads_to_lessons_tests_and_code(name: str) -> None:
     book = nbformat.read(ROOT / "notebooks" / name / "rules.ipynb", as_version=4)
-    anchors = {line[4:] for cell in prose(book) for line in cell.source.splitlines() if line.startswith("### ")}
+    anchors = {anchor for cell in prose(book) for anchor in re.findall(HEADING, cell.source, re.MULTILINE)}
     contents = next(cell.source for cell in prose(book) if "## Contents" in cell.source)
-    assert anchors == set(game(name).catalogue) == set(re.findall(r"\]\(#([^)]+)\)", contents))
+    assert anchors == {(rule.id, rule.title) for rule in game(name).catalogue.values()}
+    assert anchors == {(rule, title) for title, rule in re.findall(r"\[([^]]+)\]\(#([^)]+)\)", contents)}
     for rule, cells in zip(game(name).catalogue.values(), by_rule(book), strict=True):
         text, shown = cells
         assert rule.text in text.source
-        assert rule.decision[:40] in text.source
+        assert notebooks._linked(game(name), rule.decision)[:40] in text.source
         assert shown.source == f'rules["{rule.id}"]'
-        assert re.search(r"^Rulebook: .*Code: .*", text.source, re.MULTILINE) or not rule.seeds
+        seen, folded = text.source.split("<details><summary>Sources, tests and code</summary>\n\n")
+        assert re.search(r"Rulebook: .*Code: .*", folded) and folded.endswith("\n\n</details>")
+        assert rule.editions[:20] in folded
+        assert not re.search(r"Rulebook|\.py|\b00\d\b|edition", seen.partition("*Learn it:*")[0]), "that is for few"
+        assert not re.search(r"\b00\d\b", folded), "the rulebooks' names, not our numbers"
+        assert "*Learn it:*" in seen or not entry(name, rule.id).taught
+        assert not re.search(r"\b(su|te|sa)\.", re.sub(r'\(#[^)]+\)|<a id="[^"]+">', "", seen)), "titles, not ids"
         for step in entry(name, rule.id).taught[:3]:
             assert f"({step.chapter}.ipynb#cell-id=" in text.source
         for file in re.findall(re.escape(notebooks.SOURCE) + r"/([^)]+)", text.source):
@@ -185,7 +197,7 @@ def test_the_look_up_has_every_rule_and_leads_to_lessons_tests_and_code(name: st
 def by_rule(book: Any) -> list[tuple[Any, Any]]:
     """The cells of each rule, in the catalogue's order."""
     pairs = [(text, shown) for text, shown in pairwise(book.cells) if "### " in text.source]
-    found = {re.search(r"^### (.+)$", text.source, re.MULTILINE)[1]: (text, shown) for text, shown in pairs}  # type: ignore[index]
+    found = {re.search(HEADING, text.source, re.MULTILINE)[1]: (text, shown) for text, shown in pairs}  # type: ignore[index]
     name = next(iter(found)).partition(".")[0]
     order = next(subject for subject in map(game, GAMES) if next(iter(subject.catalogue)).partition(".")[0] == name)
     return [found[rule] for rule in order.catalogue]

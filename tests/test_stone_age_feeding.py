@@ -30,11 +30,17 @@ def fed(one: str, other: str = "", more: str = "", events: list[Event] | None = 
 # ---------------------------------------------------------------- feeding
 def test_income_first_then_a_food_for_each_person() -> None:
     events: list[Event] = []
-    state = fed("people 7 / food 3 / track 5", " / food 5", events=events)
+    state = fed("people 7 / food 3 / track 5", " / food 4 / track 1", events=events)
     assert [player.food for player in state.players] == [1, 0] and state.scores() == (0, 0)
     assert [(e.rule, e.values["player"]) for e in events if e.rule.startswith("sa.feed")] == [
         ("sa.feed.income", 1), ("sa.feed.income", 0), ("sa.feed.pay", 1), ("sa.feed.pay", 0),
     ]  # fmt: skip
+
+
+def test_income_is_told_of_those_who_get_some() -> None:
+    events: list[Event] = []
+    fed("food 9 / track 5", " / food 9", events=events)
+    assert [event.values["player"] for event in events if event.key == "income"] == [0]
 
 
 def test_the_whole_shortage_or_nothing() -> None:
@@ -150,7 +156,7 @@ def test_the_round_of_the_last_building_is_played_to_its_end() -> None:
     state = state.play("use hut").play("use building_2").play("use hunt").play("roll 2", events)
     assert state.is_over
     keys = [event.rule for event in events]
-    assert keys.index("sa.feed.pay") < keys.index("sa.end.buildings") < keys.index("sa.score.green")
+    assert keys.index("sa.feed.pay") < keys.index("sa.end.buildings") < keys.index("sa.end.winner")
     assert state.players[1].people == 6
 
 

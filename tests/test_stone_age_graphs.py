@@ -116,7 +116,7 @@ def test_one_person_at_the_river() -> None:
     bars = chances("river", 1)
     assert bars.shares == (("0 gold", float(Fraction(5, 6))), ("1 gold", float(Fraction(1, 6))))
     assert bars.words == (
-        "1 person at the river: 1 gold for each full 6, 0.17 on the average. 0 gold: 83.3%; 1 gold: 16.7%."
+        "1 person at the river: 1 gold for each full 6, 0.17 on average. 0 gold: 83.3%; 1 gold: 16.7%."
     )
     with pytest.raises(ValueError, match="nobody rolls at 'hut'"):
         chances("hut", 2)

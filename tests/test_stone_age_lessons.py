@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from boardgames.contract import CHANCE, Event
@@ -10,6 +12,7 @@ from boardgames.stone_age.position import State
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
 from boardgames.teaching.questions import Given
+from boardgames.teaching.steps import Code
 
 ANSWERS: dict[tuple[str, str], Given] = {
     ("cards", "payments"): ("decline", "pay wood 1 gold 1", "pay wood 2"),
@@ -29,7 +32,7 @@ ANSWERS: dict[tuple[str, str], Given] = {
     ("feeding", "asked"): ("1",),
     ("feeding", "closing-many"): ("food 0 score 20",),
     ("next_round", "row"): ("c26 c35 new new",),
-    ("next_round", "cheaper"): 2,
+    ("next_round", "cheaper"): 3,
     ("next_round", "stack"): ("after_feeding",),
     ("next_round", "exactly"): ("goes_on",),
     ("next_round", "too-few"): ("too_few_cards",),
@@ -70,6 +73,79 @@ def test_where_one_action_is_best_only_that_is_accepted(chapter: str, step: str)
         events: list[Event] = []
         tried.append(asked.judge(action, asked.state.apply(action, events), events).done)
     assert sum(tried) == 1
+
+
+def test_each_chapter_leads_to_the_next_and_fewer_players_follow_placing() -> None:
+    names = [chapter.name for chapter in course("stone_age")]
+    assert names.index("players") == names.index("placing") + 1
+    for name, following in pairwise(names):
+        ending = load("stone_age", name).cells[-1]
+        assert isinstance(ending, str) and f"({following}.ipynb)" in ending, name
+
+
+@pytest.mark.parametrize(
+    ("chapter", "step", "told"),
+    [
+        ("placing", "hut-alone", "in the same turn"),
+        ("placing", "second-card", "You may stand on several"),
+        ("placing", "hunt-twice", "but only once a round"),
+        ("placing", "pass", "Then you sit out"),
+        ("players", "crowd-three", "With three players **two** of them"),
+        ("gathering", "no-wood", "pieces is no limit"),
+        ("cards", "secret", "for its owner alone"),
+    ],
+)
+def test_what_is_asked_is_told_only_afterwards(chapter: str, step: str, told: str) -> None:
+    lesson = load("stone_age", chapter)
+    told_at = [at for at, cell in enumerate(lesson.cells) if told in (cell if isinstance(cell, str) else repr(cell))]
+    assert told_at and min(told_at) > lesson.cells.index(lesson.steps[step])
+
+
+def prose(chapter: str) -> str:
+    return "\n".join(cell for cell in load("stone_age", chapter).cells if isinstance(cell, str))
+
+
+@pytest.mark.parametrize(
+    ("chapter", "said"),
+    [
+        ("preparation", "clockwise means from one player's row to the row below"),
+        ("placing", "even where circles are free"),
+        ("village", "among these an unused one"),
+        ("village", "a thirteenth tool have no effect"),
+        ("gathering", "pieces is no limit"),
+        ("cards", "even one that is of no use"),
+    ],
+)
+def test_what_a_hint_says_the_chapter_says_too(chapter: str, said: str) -> None:
+    assert said in prose(chapter)
+
+
+@pytest.mark.parametrize("chapter", ["preparation", "placing", "players", "village", "gathering", "cards"])
+def test_what_rulebooks_and_editions_say_is_left_to_the_look_up(chapter: str) -> None:
+    lesson = load("stone_age", chapter)
+    told = [prose(chapter), *(step.text for step in lesson.steps.values())]
+    assert not [text for text in told if "rulebook" in text.lower() or "edition" in text.lower()]
+
+
+def test_no_walk_shows_the_tools_that_are_asked_about_later() -> None:
+    shown = set()
+    for step in load("stone_age", "village").steps.values():
+        if step.kind == "walk":
+            for before, after in pairwise(step.record().states):
+                assert isinstance(before, State) and isinstance(after, State)
+                shown |= {(old.tools, new.tools) for old, new in zip(before.players, after.players, strict=True)}
+        elif step.question == "tools_after":
+            asked = Attempt.begin(step)
+            assert asked.question and asked.question.then and isinstance(asked.state, State)
+            seat = asked.state.turn
+            after = asked.state.play(asked.question.then)
+            assert (asked.state.players[seat].tools, after.players[seat].tools) not in shown, step.name
+
+
+def test_the_odds_on_the_page_are_not_those_asked_about() -> None:
+    cells = load("stone_age", "gathering").cells
+    [line] = [cell.source for cell in cells if isinstance(cell, Code) and cell.source.startswith("chances(")]
+    assert '"river"' not in line
 
 
 def test_no_question_begins_with_dice_of_the_round_before() -> None:

@@ -112,9 +112,10 @@ def test_the_final_scoring_is_told_line_by_line() -> None:
     events: list[Event] = []
     state = position("stage use; row c3 - - -; deck -; 1 on card_1 / score 5 / goods wood 3 / cards c9 c21 / track 2")
     state = state.play("use card_1").play("decline", events)
-    lines = [event for event in events if event.values.get("player") == 0 and event.rule.startswith("sa.score")]
-    assert [event.values["points"] for event in lines] == [1, 2, 0, 0, 0, 3]
-    assert state.scores()[0] == 5 + 6
+    told = [event for event in events if event.rule.startswith("sa.score") or event.key == "final_points"]
+    lines = [(event.values["player"], event.key, event.values["points"]) for event in told]
+    assert lines == [(0, "one_set", 1), (0, "farmers", 2), (0, "resources", 3), (0, "final_points", 5 + 6)]
+    assert state.scores() == (5 + 6, 0), "nothing is told of who gets nothing"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -128,10 +129,12 @@ def test_the_parts_make_up_the_points(seats: int) -> None:
         state = step[0]
     parts = state.score_parts()
     assert tuple(sum(part.values()) for part in parts) == state.scores()
-    told: list[Event] = [event for event in events if event.key in ("farmers", "shamans", "resources", "final_points")]
-    for event in told:
-        key, points = ("meanwhile", "before") if event.key == "final_points" else (event.key, "points")
-        assert parts[event.values["player"]][key] == event.values[points]  # type: ignore[index]
-    assert len(told) == 4 * seats
+    sets = {"one_set": "green", "second_set": "green"}
+    for seat, part in enumerate(parts):
+        own = [event for event in events if event.rule.startswith("sa.score") and event.values["player"] == seat]
+        told = {sets.get(event.key, event.key): event.values["points"] for event in own}
+        assert told == {key: points for key, points in part.items() if points and key != "meanwhile"}
+        (total,) = [event for event in events if event.key == "final_points" and event.values["player"] == seat]
+        assert total.values["before"] == part["meanwhile"] and total.values["points"] == sum(part.values())
     speech = STONE_AGE.speech()
     assert all(speech.label(word) != word or word in ("farmers", "shamans") for word in parts[0])

@@ -108,7 +108,7 @@ def test_start_begins_a_game_as_it_was_set_up(make: Callable[..., Table]) -> Non
     assert table.panel.errors == {} and table.file == "sumeria-game.json"
     record = table.record
     assert record.names == ("Zoë", "Ben B", "Łukasz") and "map residences" in record.start.text
-    assert record.start.without == {"su.move.jump"} and table.panel.table["without"]
+    assert record.start.without == {"su.move.jump"} and table.board.controls["off"] == ["su.move.jump"]
     assert [seat["kind"] for seat in table.panel.table["seats"]] == list(PRR)
     assert on_file(table) == record and table.board.coach == {}
 
@@ -523,6 +523,15 @@ def test_a_running_cell_shows_an_onlooker_only(make: Callable[..., Table], monke
     state = table.record.state
     assert again.board.view() == state.seen_by(None) != state
     assert shown[0]["text/plain"].endswith(toy.GAME.describe(state.seen_by(None)))
+
+
+def test_a_table_says_which_rules_are_off(make: Callable[..., Table], monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(make(), without=["su.move.jump"])
+    again, shown = make(), list[Any]()
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: shown.append(data))
+    again._ipython_display_()
+    assert again.board.controls["off"] == ["su.move.jump"], "opened again, too"
+    assert "</em> Switched off: Jumping over traders.</figcaption>" in shown[0]["text/html"]
 
 
 # ---------------------------------------------------------------- as hard as it can be used

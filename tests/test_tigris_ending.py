@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tigris_play import play
 
-from boardgames.tigris import State
+from boardgames.tigris import GAME, State
 from boardgames.tigris.ending import assigned, ranking
 from boardgames.tigris.pieces import Counts
 from boardgames.tigris.questions.ending import any_final, ranked
@@ -138,3 +138,10 @@ def test_who_wins_is_asked_before_the_board_tells(seed: int) -> None:
     order = [seat for group in over.ranking() for seat in group]
     assert over.is_over and isinstance(question.answer, frozenset)
     assert str(order[int(place) - 1] + 1) in question.answer
+
+
+def test_who_comes_first_is_asked_of_the_points_after_the_last_income() -> None:
+    built = "temples + j5; settlements j6; monuments red_green h5 green; treasures i7"
+    level = "1 trader j7 / hand s6 / points 5 5 5 4; 2 / hand t6 / points 5 5 5 5"
+    asked = ranked(GAME.read(f"tigris; {built}; left 1; {level}", study=True), "1")
+    assert asked.answer == {"1", "2"}, "the monument pays 1 green point before screens go aside"

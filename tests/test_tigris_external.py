@@ -40,6 +40,13 @@ def test_supporters_count_near_the_leader_or_not() -> None:
     assert fight.all("side_external")[0].values["number"] == 2
 
 
+def test_no_tile_of_another_colour_is_added() -> None:
+    fight = play(TRADERS.replace("hand m1", "hand m1 t1"), "tile market d5").state
+    (colour, _) = fight.objections("tile temple a1")
+    assert (colour.rule, colour.key) == ("te.external.support", "another_colour")
+    assert colour.values == {"tile": "temple", "wanted": "market"}
+
+
 def test_added_tiles_score_nothing() -> None:
     done = play(TRADERS.replace("hand m1", "hand m4"), "tile market d5", "support 3", "support 0")
     assert done.points(0) == (0, 0, 0, 2) and done.state.removed == (0, 0, 0, 4)

@@ -71,11 +71,11 @@ def test_the_code_computes_what_is_said() -> None:
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
-        (CLOSE, "h7", "H7 touches 3 kingdoms. No tile may join so many: two is the most. A leader may not"),
-        (CLOSE, "g6", "G6 touches 2 kingdoms. A tile would unite the two in peace. A leader may not: "),
+        (CLOSE, "h7", "H7 touches 3 kingdoms. No tile may join more than two. No leader may stand here: leaders"),
+        (CLOSE, "g6", "G6 touches 2 kingdoms. A tile would unite the two in peace. No leader may stand here: leaders"),
         (CLOSE, "h8", "H8 touches no kingdoms. A tile would belong to no kingdom. No leader may stand here"),
-        (CLOSE, "g8", "G8 touches 1 kingdom. A farm would belong to this kingdom. No leader stands in a river."),
-        (WAR, "h7", "H7 touches 2 kingdoms. A tile would unite the two, and two kings would fight. A leader may not"),
+        (CLOSE, "g8", "G8 touches 1 kingdom. A farm would belong to this kingdom. No leader may stand on a river."),
+        (WAR, "h7", "H7 touches 2 kingdoms. A tile would unite the two, and two kings would fight. No leader"),
         (WAR, "i8", "I8 touches 1 kingdom. A tile would belong to this kingdom. A leader may stand here"),
         ("tigris; 2 king i6; farms g9", "f9", "F9 touches no kingdoms and 2 regions without leaders. A tile"),
     ],
@@ -85,11 +85,11 @@ def test_what_meets_is_told(text: str, place: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(("place", "words", "backing"), [
-    ("g6", "D's trader on G6. Without H4, the joining tile, 1 market hangs together with it", {"h5"}),
-    ("i3", "C's trader on I3. Without H4, the joining tile, 2 markets hang together with it", {"h2", "h3"}),
+    ("g6", "D's trader on G6. Without H4, the joining tile, 1 market is connected to it", {"h5"}),
+    ("i3", "C's trader on I3. Without H4, the joining tile, 2 markets are connected to it", {"h2", "h3"}),
     ("b9", "A & B's king on B9. In an internal conflict 1 temple beside it would count", {"c9"}),
 ])  # fmt: skip
-def test_the_joining_tile_is_thought_away_for_the_leaders_it_joins(place: str, words: str, backing: set[str]) -> None:
+def test_the_joining_tile_is_ignored_for_the_leaders_it_joins(place: str, words: str, backing: set[str]) -> None:
     state = position(
         "tigris; turn 4; temples + g5 i2; markets h5 h3 h2; settlements c9; 1 king b9; 2 / hand s6; "
         "3 trader i3 king j2; 4 king f5 trader g6 / hand s1 m5"

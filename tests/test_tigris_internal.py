@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tigris_play import RED, against, legal, play
 
+from boardgames.choices import why
+
 MEET = "tigris; temples + j7 i6; 1 / hand t2; 2 trader i8 / hand t3"
 
 
@@ -24,6 +26,17 @@ def test_first_the_attacker_then_the_defender_each_once() -> None:
     answer = play(fight.state, "support 1")
     assert answer.state.to_move == 1 and legal(answer.state, "support") == {"0", "1", "2", "3"}
     assert answer.state.hands[0] == (0, 1, 0, 0)
+
+
+def test_only_temples_are_added() -> None:
+    fight = play("tigris; temples + j7 i6; 1 / hand t2 m1; 2 trader i8 / hand t3", "leader trader j6").state
+    (colour, time) = fight.objections("tile market a1")
+    assert (colour.rule, colour.key, colour.values) == (
+        "te.internal.support", "another_colour", {"tile": "market", "wanted": "temple"}
+    )  # fmt: skip
+    assert time.rule == "te.turn.events"
+    assert [objection.rule for objection in why(fight, ["market"])] == ["te.internal.support", "te.turn.events"]
+    assert [objection.rule for objection in why(fight, ["temple"])] == ["te.turn.events"]
 
 
 def test_who_has_no_temple_is_asked_all_the_same() -> None:

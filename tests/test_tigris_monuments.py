@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tigris_play import GREEN, RED, against, legal, play
 
+from boardgames import game
+from boardgames.choices import why
+
 SQUARE = "tigris; temples + j7 i8; 1 / hand t1; 2 / hand t6"
 TWO = "tigris; temples + i5 j5 k5 i6 k6; 1 / hand t1; 2 / hand t6"
 BROKEN = "tigris; temples + b5 e5; markets c5 c6 d6; 1 trader b6 / hand m1; 2 trader f5 / hand m4"
@@ -146,5 +149,25 @@ def test_monuments_elsewhere_pay_nothing() -> None:
 def test_the_colour_is_judged_where_there_is_a_square() -> None:
     position = "tigris; temples + a5 b5 a6; markets c10 d10; buildings -; 1 / hand t2; 2 / hand t2"
     state = play(position, "tile temple b6").state
-    assert against(state, "monument black_blue c10") == ["no_square"]
+    assert against(state, "monument black_red c10") == ["no_square"]
+    assert against(state, "monument black_blue c10") == ["no_square", "wrong_colour"]
     assert against(state, "monument black_blue a5") == ["wrong_colour"]
+    (told,) = why(state, ["black_blue"])
+    assert (told.rule, told.key) == ("te.monument.colour", "wrong_colour"), "wherever one would build it"
+
+
+def test_where_none_is_left_another_colour_is_told_and_not_the_time() -> None:
+    gone = "monuments red_blue a9 red red_green c9 red black_red i2 red"
+    state = play(f"tigris; temples + j7 i8; {gone}; 1 / hand t1; 2 / hand t1", "tile temple j8").state
+    assert state.stage == "act"
+    (first, time) = state.objections("monument blue_green i7")
+    assert (first.rule, first.key, time.rule) == ("te.monument.colour", "wrong_colour", "te.turn.actions")
+
+
+def test_a_monument_is_taken_once() -> None:
+    position = "tigris; stage monument; placed j8; temples + j7 i8 j8; monuments red_blue a9 red"
+    state = game("tigris").read(position)
+    (told,) = state.objections("monument red_blue i7")
+    assert (told.rule, told.key) == ("te.monument.colour", "built_already")
+    (told,) = state.switched_off("te.monument.colour").objections("monument red_blue i7")
+    assert (told.rule, told.key) == ("te.monument.forever", "built_already"), "it cannot be moved"

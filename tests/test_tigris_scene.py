@@ -365,6 +365,13 @@ def test_words_say_where_kingdoms_lie_and_who_leads_there() -> None:
     assert " on A2-C2, 1 treasure: priest" in edges and " on O1-P1, O2-P2, 1 treasure: farmer" in edges
 
 
+def test_words_tell_where_a_monument_stands_and_what_is_left() -> None:
+    text = "tigris; players 2; treasures -; monuments red_green c10 red; catastrophes e5"
+    said = describe(TIGRIS.read(text, study=True), ("Ann", "Ben"))
+    assert "\nThe red and green monument stands on face-down tiles, on C10-D10, C11-D11.\n" in said
+    assert "\nNo treasures on the board.\nCatastrophe tiles on E5.\n" in said
+
+
 def test_words_tell_both_sides_of_a_conflict() -> None:
     said = describe(TIGRIS.read(CONFLICTS["defence"]), ("Ann", "Ben"))
     sides = "Ann attacks with 1 market on the board and 4 added, Ben defends with 2 markets on the board"

@@ -48,7 +48,7 @@ class Model:
 
     # ------------------------------------------------------------ what lies together
     def region(self, place: str, without: str | None = None) -> set[str]:
-        """What hangs together with a place, when another is thought away."""
+        """What is connected to a place, when another is ignored."""
         there = {*self.tiles, *self.turned, *self.leaders.values()} - {without}
         region, edge = {place}, [place]
         while edge:

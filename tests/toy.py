@@ -383,6 +383,9 @@ class Toy(contract.Game):
         player = state.receiver if state.stage == "deal" else state.turn if state.to_move == CHANCE else state.to_move
         return state.stage, {"player": player, "die": state.die, "cards": words(state.attack)}
 
+    def heading(self, state: State) -> tuple[str, Mapping[str, Value]]:
+        return "turn", {"round": state.round, "player": state.turn}
+
     def write(self, state: State) -> str:
         def said(cards: Counts | int) -> str:
             return f"{HIDDEN}{cards}" if isinstance(cards, int) else " ".join(map(str, cards))

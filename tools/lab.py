@@ -56,14 +56,28 @@ Handler.open = open
 """
 
 
+_SLOW = """
+import asyncio
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager as Manager
+
+start_kernel = Manager.start_kernel
+
+async def start(self, *args, **kwargs):
+    await asyncio.sleep({})
+    return await start_kernel(self, *args, **kwargs)
+
+Manager.start_kernel = start
+"""
+
+
 class Lab:
     """A JupyterLab server on a folder.
 
     With `nodelay` its answers are not held back by the network (Nagle's algorithm delays every other one by 40 ms),
-    so that boards can be compared with each other.
+    so that boards can be compared with each other. Its kernels can be `slow` to start, by so many seconds.
     """
 
-    def __init__(self, folder: Path, *, nodelay: bool = False) -> None:
+    def __init__(self, folder: Path, *, nodelay: bool = False, slow: float = 0) -> None:
         self.folder = folder
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -85,8 +99,8 @@ class Lab:
         news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
         config.joinpath("labconfig").mkdir(parents=True)
         config.joinpath("labconfig", "page_config.json").write_text(json.dumps(news), encoding="utf-8")
-        if nodelay:
-            config.joinpath("jupyter_server_config.py").write_text(_NODELAY, encoding="utf-8")
+        if patch := (_NODELAY if nodelay else "") + (_SLOW.format(slow) if slow else ""):
+            config.joinpath("jupyter_server_config.py").write_text(patch, encoding="utf-8")
         options = ["--no-browser", f"--port={port}", "--ip=127.0.0.1", "--allow-root", "--IdentityProvider.token="]
         options += ["--LabApp.extension_manager=readonly", "--LabApp.news_url=", "--ServerApp.port_retries=0"]
         options += ["--expose-app-in-browser", "--ServerApp.disable_check_xsrf=True"]

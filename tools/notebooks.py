@@ -18,6 +18,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from boardgames import GAMES, game
+from boardgames.contract import Game
 from boardgames.teaching.lesson_files import MOST_WORDS, parse
 from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.lookup import Entry, chapters, entry, has_lookup
@@ -31,10 +32,24 @@ RULES = Path(__file__).with_name("rules.en.md")
 SOURCE = "https://github.com/boardgame-lessons/boardgame-lessons/blob/main"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
-START = """<p><button data-commandlinker-command="notebook:run-all-cells" \
-style="font-size: 1.25em; font-weight: bold; padding: 0.6em 1.4em; cursor: pointer">▶ {label}</button></p>
 
-*No button, or nothing happens? Choose* Run > Run All Cells *in the menu.*"""
+def _start_button(name: str, command: str, label: str, style: str = "") -> str:
+    look = f"font-size: 1.25em; font-weight: bold; padding: 0.6em 1.4em; cursor: pointer{style}"
+    return (
+        f'<button class="bg-{name}" data-commandlinker-command="notebook:{command}" style="{look}">▶ {label}</button>'
+    )
+
+
+_HIDDEN = "; display: none"
+# Nothing but style rules can see the kernel: `widgets.start` has them. Without them, as on a page that nobody trusts
+# yet, there is the last button alone: before JupyterLab restarts a kernel it waits for it, and asks.
+START = f"""<p class="bg-start" style="min-height: 3.2em">\
+{_start_button("begin", "run-all-cells", "{label}", _HIDDEN)}\
+{_start_button("kernel", "change-kernel", "Choose a kernel", _HIDDEN)}</p>
+
+<p>{_start_button("afresh", "restart-run-all", "Start afresh")}</p>
+
+*No button, or nothing happens? Choose* Run > Restart Kernel and Run All Cells *in the menu.*"""
 
 Notebook = Any
 
@@ -73,7 +88,7 @@ def _list(parts: list[str]) -> str:
 
 def lesson_page(name: str, chapter: str) -> Notebook:
     """The notebook of a game's chapter."""
-    first = f'from widgets import lesson\nchapter = lesson("{name}", "{chapter}")'
+    first = f'from widgets import lesson, start\nchapter = lesson("{name}", "{chapter}")\nstart()'
     cells = _cells(load(name, chapter).cells, START.format(label="Start this lesson"))
     return _notebook([next(cells), _code(first, "start"), *cells])
 
@@ -83,10 +98,10 @@ def rulebook(name: str) -> Notebook:
     found = game(name)
     parts = chapters(name)
     contents = "\n\n".join(
-        f"**{title}:** " + " · ".join(f"[{_short(rule.id)}](#{rule.id})" for rule in rules)
+        f"**{title}:** " + " · ".join(f"[{rule.title}](#{rule.id})" for rule in rules)
         for title, rules in parts.values()
     )
-    sources = _list([f"{number} is {source}" for number, source in found.catalogue.sources.items()])
+    sources = _list([*found.catalogue.sources.values()])
     intro = (
         RULES.read_text(encoding="utf-8")
         .strip()
@@ -103,7 +118,7 @@ def rulebook(name: str) -> Notebook:
     head, *rest = intro.split("\n\n", 2)
     cells = [
         new_markdown_cell("\n\n".join((head, rest[0], START.format(label="Start the boards"))), id="text-1"),
-        _code(f'from widgets import rulebook\n(rules := rulebook("{name}"))', "start"),
+        _code(f'from widgets import rulebook, start\nstart()\n(rules := rulebook("{name}"))', "start"),
         new_markdown_cell(rest[1], id="text-2"),
     ]
     for title, rules in parts.values():
@@ -116,26 +131,58 @@ def rulebook(name: str) -> Notebook:
 
 
 def _rule(shown: Entry) -> list[str]:
-    """What stands above a rule's card."""
+    """What stands above a rule's card. What few want to know is folded."""
     rule = shown.rule
-    parts = [f"### {rule.id}", rule.text]
-    if rule.decision:
-        first, *others = _paragraphs(rule.decision)
-        parts += [f"> *Our decision:* {first}", *(f"> {text}" for text in others)]
-    facts = []
-    if rule.seeds:
-        facts.append(f"Rulebook: {'; '.join(rule.seeds)}")
+    # Its id leads to it, too.
+    parts = [f'### <a id="{rule.id}"></a>{rule.title}', rule.text]
+    parts += [f"> {_linked(shown.game, text)}" for text in _paragraphs(rule.decision)]
     if links := [f"[{step.title}]({step.chapter}.ipynb#cell-id={_id(step.name)})" for step in shown.taught]:
-        facts.append(f"Learn it: {', '.join(links[:3])}")
+        parts.append(f"*Learn it:* {', '.join(links[:3])}")
+    facts = [f"Rule: `{rule.id}`"]
+    if rule.seeds:
+        facts.append(f"Rulebook: {'; '.join(_rulebooks(shown))}")
     if shown.code:
         facts.append(f"Code: {', '.join(map(_code_link, dict.fromkeys(shown.code)))}")
     if tests := _tests(shown):
         facts.append(f"Tests: {', '.join(f'[{Path(test).name}]({SOURCE}/{test})' for test in tests)}")
-    return [*parts, "<br>".join(facts)]
+    editions = [_named(shown.game, _linked(shown.game, text)) for text in _paragraphs(rule.editions)]
+    folded = ["<details><summary>Sources, tests and code</summary>", "<br>".join(facts), *editions, "</details>"]
+    return [*parts, *folded]
 
 
-def _short(rule: str) -> str:
-    return rule.split(".", 2)[2].replace("_", " ")
+def _rulebooks(shown: Entry) -> Iterator[str]:
+    """Where each rulebook states the rule."""
+    parts: dict[str, list[str]] = {}
+    for seed in shown.rule.seeds:
+        number, _, part = seed.partition(" ")
+        parts.setdefault(number, []).append(f"“{part}”")
+    for number, found in parts.items():
+        yield f"{_short(shown.game, number)}, {', '.join(found)}"
+
+
+def _short(of: Game, number: str) -> str:
+    """What a rulebook is called."""
+    return of.catalogue.sources[number].partition(" (")[0]
+
+
+def _named(of: Game, text: str) -> str:
+    """The text with rulebooks called by their names."""
+
+    def name(found: re.Match[str]) -> str:
+        called = _short(of, found[2])
+        return found[1] + called[0].upper() + called[1:] if found[1] is not None else called
+
+    return re.sub(rf"(^|[.] )?\b({'|'.join(of.catalogue.sources)})\b", name, text)
+
+
+def _linked(of: Game, text: str) -> str:
+    """The text with rules called by their titles."""
+
+    def link(found: re.Match[str]) -> str:
+        rule = of.catalogue.get(found[0])
+        return f"[{rule.title}](#{rule.id})" if rule else found[0]
+
+    return re.sub(r"\b[a-z]{2}\.[a-z_]+\.[a-z_0-9]+", link, text)
 
 
 def _paragraphs(text: str) -> Iterator[str]:
@@ -146,7 +193,8 @@ def _paragraphs(text: str) -> Iterator[str]:
             yield " ".join(part)
             part = []
         part.append(sentence)
-    yield " ".join(part)
+    if text:
+        yield " ".join(part)
 
 
 def _code_link(function: str) -> str:

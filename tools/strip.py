@@ -66,8 +66,8 @@ def picture(record: Record, at: int, crop: str) -> str:
         drawn = drawn.replace(whole, f'viewBox="{crop.replace(",", " ")}"', 1)
 
     def line(event: Event) -> str:
-        rule = event.rule.split(".", 1)[1].replace(".", " · ").replace("_", " ")
-        return f"<p>{escape(speech.say(event))} <small>§ {rule}</small></p>"
+        rule = of.catalogue[event.rule].title
+        return f"<p>{escape(speech.say(event))} <small>§ {escape(rule)}</small></p>"
 
     title = speech.act(record.actions[start]) if at else speech.turn(state)
     lines = "".join(line(event) for i in range(start, at) for event in record.events(i))

@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from widgets.board import Board
+from widgets.display import start
 from widgets.lesson import lesson
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from widgets.table import Table
     from widgets.walkthrough import Walkthrough
 
-__all__ = ["Board", "Exercise", "GraphView", "Overview", "Table", "Walkthrough", "lesson", "rulebook"]
+__all__ = ["Board", "Exercise", "GraphView", "Overview", "Table", "Walkthrough", "lesson", "rulebook", "start"]
 
 # Only when it is asked for: most notebooks need one of these, and ipycanvas brings numpy with it.
 _LATER = {

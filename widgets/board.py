@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 import traitlets as t
 
+from boardgames.catalogue import Rule
 from boardgames.choices import choices, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
 from boardgames.pictures.scene import Piece, Scene, Stage
@@ -39,7 +40,8 @@ class Board(Listener):
     It shows a `Session` and turns what a page asks for into calls of it; for a position it makes one of its own.
     `names` are the players', `seed` makes what chance does repeat. A board with a `key` closes the earlier board
     of that key, so that a cell can be run again and again. The page is told what the `viewer` may know, nothing else;
-    a viewer who is a seat can play for that seat only. A session that is given has its own dealer and viewer.
+    a viewer who is a seat can play for that seat only. A session that is given has its own dealer and viewer. With
+    `headings` the story of a long game is told by turns.
 
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
@@ -73,11 +75,14 @@ class Board(Listener):
         seed: int | str | None = None,
         viewer: Viewer = EVERYTHING,
         playable: bool = True,
+        headings: bool = False,
     ) -> None:
         if key is not None and (former := _boards.pop(key, None)) is not None:
             former.close()
         self._names = names
+        self._headings = headings
         self._marked: list[tuple[str, str]] = []
+        self._asked: frozenset[str] = frozenset()
         self._on_action: list[OnAction] = []
         self._on_coach: list[OnCoach] = []
         self._on_why: list[OnWhy] = []
@@ -203,6 +208,12 @@ class Board(Listener):
             self._marked = list(marks)
             self._refresh()
 
+    def withhold(self, rules: Iterable[str] = ()) -> None:
+        """Show no layer that answers a question about these rules, until the next call."""
+        with self.lock:
+            self._asked = frozenset(rules)
+            self._refresh()
+
     # ------------------------------------------------------------------ what the page sees
 
     def _recorded(self, position: State | Record | str) -> Record:
@@ -241,6 +252,8 @@ class Board(Listener):
                 "playable": session.playable,
                 "at": self.record.at,
                 "letter": session.may_copy,
+                "off": [rule.id for rule in self._off],
+                "withheld": [layer for layer, rules in scene.stage.answers.items() if rules & self._asked],
             },
             "marks": [*self._last(), *self._marked],
         }
@@ -252,11 +265,12 @@ class Board(Listener):
     def _static(self, stage: Stage) -> list[str]:
         """The parts of what does not change, each in common with the boards that show the same."""
         game = self.state.game
-        symbols = {name: label for name in stage.symbols if (label := self._speech.label(name)) != name}
+        pieces = stage.symbols.keys() - self.state.places.keys()
+        symbols = {name: label for name in sorted(pieces) if (label := self._speech.label(name)) != name}
         parts: tuple[Json, ...] = (
             {
                 "title": game.title,
-                "rules": {rule.id: {"text": rule.text} for rule in game.catalogue.values()},
+                "rules": {rule.id: {"title": rule.title, "text": rule.text} for rule in game.catalogue.values()},
                 "unordered": dict(game.unordered),
             },
             {"symbols": dict(stage.symbols), "style": stage.style},
@@ -306,9 +320,11 @@ class Board(Listener):
         return {"at": at, "lines": [line for _, lines in self._told[same:] for line in lines]}
 
     def _lines(self, i: int) -> list[Json]:
-        chance = {"chance": True} if self.record.states[i].to_move == CHANCE else {}
+        more: Json = {"chance": True} if self.record.states[i].to_move == CHANCE else {}
+        if self._headings:
+            more["heading"] = self._speech.heading(*self.record.heading(i))
         return [
-            {"text": self._speech.say(e), "rule": e.rule, "spaces": list(e.spaces), "turn": i + 1, **chance}
+            {"text": self._speech.say(e), "rule": e.rule, "spaces": list(e.spaces), "turn": i + 1, **more}
             for e in self.session.events(i)
         ]
 
@@ -395,15 +411,14 @@ class Board(Listener):
         picked = words(question)
         # Reasons could tell what somebody else holds.
         objections = why(self.view(), picked) if self.viewer in (EVERYTHING, self.state.to_move) else ()
-        lines = {
-            text: {"text": text, "rule": objection.rule, "graph": objection.graph}
-            for objection in reversed(objections)
-            if (text := self._speech.say(objection))
-        }
+        lines: dict[str, Json] = {}
+        for objection in objections:
+            if text := self._speech.say(objection):
+                lines.setdefault(text, {"text": text, "rule": objection.rule, "graph": objection.graph})
         for callback in tuple(self._on_why):
             callback(self, picked)
         return {
-            "lines": list(reversed(lines.values())),
+            "lines": list(lines.values()),
             "spaces": list(dict.fromkeys(space for o in objections for space in o.spaces)),
         }
 
@@ -458,13 +473,25 @@ class Board(Listener):
 
     def describe(self) -> str:
         """The position in words."""
-        return self.state.game.describe(self.view(), self.record.names)
+        said = self.state.game.describe(self.view(), self.record.names)
+        return f"{said} {self.switched_off}" if self.switched_off else said
+
+    @property
+    def _off(self) -> list[Rule]:
+        """The rules that are switched off, in the order of the catalogue."""
+        return [rule for rule in self.state.game.catalogue.values() if rule.id in self.state.without]
+
+    @property
+    def switched_off(self) -> str:
+        """Which rules do not hold on this board, in words; nothing when all do."""
+        return f"Switched off: {'; '.join(rule.title for rule in self._off)}." if self._off else ""
 
     def _ipython_display_(self, **kwargs: Any) -> None:
         """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""
         words = self.describe()
         said = f"<details><summary>The position in words</summary>{html.escape(words)}</details>"
-        caption = f"<figcaption><em>Run this cell to play.</em>{said}</figcaption>"
+        off = f"<p>{html.escape(self.switched_off)}</p>" if self.switched_off else ""
+        caption = f"<figcaption>{off}<em>Run this cell to play.</em>{said}</figcaption>"
         show(image(self.svg(), words) + caption, words, self.model_id, key=self.key)
 
     def close(self) -> None:

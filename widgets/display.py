@@ -29,6 +29,42 @@ _STYLE: Final = (
 )
 
 
+_AT: Final = ":is(.jp-NotebookPanel:has({0}),body:has(.jp-Toolbar-responsive-popup {0}))"
+"""What is below a kernel's state. Where the window is narrow, JupyterLab keeps the state apart from its page."""
+
+
+def _at(*states: str) -> str:
+    return _AT.format(f".jp-Notebook-ExecutionIndicator:is({','.join(f'[data-status={state}]' for state in states)})")
+
+
+_IDLE, _BUSY, _NONE = _at("idle"), _at("busy"), _at("unknown")
+_GONE: Final = _at("dead", "disconnected")
+_COMING: Final = _at("initializing", "starting", "connecting", "restarting", "autorestarting", "terminating")
+_LIVE: Final = ".jp-Notebook:has(.bg-main:not([inert]))"
+_STILL: Final = ".jp-Notebook:not(:has(.bg-main:not([inert])))"
+
+# At first JupyterLab takes every kernel to be idle: the button comes a moment later.
+_START: Final = (
+    "<style>.bg-start{display:flex;align-items:center}.bg-afresh{display:none}"
+    f"{_IDLE} {_STILL} .bg-begin,{_NONE} .bg-kernel{{display:inline-block!important;animation:bg-come .6s step-end}}"
+    f":is({_BUSY},{_GONE},{_LIVE}) .bg-afresh{{display:inline-block}}"
+    f"{_COMING} .bg-start::after{{content:'Python is starting: the Start button comes as soon as it is ready.'}}"
+    f"{_NONE} .bg-start::after{{margin-left:1em;content:'This page has no kernel, which is what runs the boards.'}}"
+    f"{_GONE} .bg-start::after{{content:'The connection to Python is lost.'}}"
+    f"{_BUSY} .bg-start::after{{content:'Python is at work. The boards come in a moment.'}}"
+    f":is({_IDLE},{_BUSY}) {_LIVE} .bg-start::after{{content:'The boards are live: go on below.'}}"
+    "@keyframes bg-come{from{visibility:hidden}}</style>"
+)
+
+
+def start() -> None:
+    """Show the button that starts a page when there is a kernel, and words until then.
+
+    Once boards are live the other button begins afresh, for which JupyterLab asks first.
+    """
+    display({"text/html": _START, "text/plain": ""}, raw=True)
+
+
 # What describes it: nobody reads that in an <img>, which has words of its own.
 _DESCRIBED: Final = re.compile("<desc>[^<]*</desc>")
 

@@ -64,6 +64,7 @@ class Exercise(Figure):
         marks = attempt.verdict.marks if attempt.verdict else ()
         first = attempt.question.marks if attempt.question else ()
         board.mark((*first, *marks))
+        board.withhold(attempt.question.rules if attempt.question and not attempt.done else ())
         self._note(board)
         board.coach = self._panel()
 

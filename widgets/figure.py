@@ -78,7 +78,7 @@ class Figure(ABC):
         else:
             said += "".join(f"<br>{rich(text)}" for text in steps)
         pictures = "".join(image(one.svg(), one.describe()) for one in widgets if hasattr(one, "svg"))
-        caption = "<em>Press Start at the top of the page to play.</em>"
+        caption = f"<em>Press Start at the top of the page to play.</em> {rich(board.switched_off)}".rstrip()
         figure = f"<figcaption>{said}</figcaption>{pictures}<figcaption>{caption}</figcaption>"
         plain = "\n".join([title, *paragraphs, *steps, "", board.describe()]).replace("**", "")
         show(figure, plain, view.model_id, key=self.key)

@@ -17,15 +17,20 @@ from boardgames.contract import State, implementations
 from boardgames.pictures.svg import svg
 from boardgames.record import Record
 from boardgames.teaching.lookup import Entry, entry
+from boardgames.teaching.search import Finder
 from widgets.board import Board
 from widgets.display import image, show
 from widgets.figure import Figure, rich
-from widgets.frontend import LiveWidget, script, style
-from widgets.intents import Json, Listener
+from widgets.frontend import script, style
+from widgets.intents import Json, Listener, field
 
 _CSS = style("card.css")
-_STYLE = "<style>.jp-Notebook:has(.bg-press) .jp-Cell{content-visibility:visible!important}</style>"
-"""Cells that are laid out only when they come into sight have other heights until then, and links miss their aim."""
+_STYLE = (
+    "<style>.jp-Notebook:has(.bg-press) .jp-Cell{content-visibility:visible!important}"
+    "h3 a[data-jupyter-id]{scroll-margin-top:1em}</style>"
+)
+"""Cells that are laid out only when they come into sight have other heights until then, and links miss their aim. They
+lead to a heading's beginning, and all of it is to be seen."""
 
 
 class _Panel(Listener):
@@ -34,33 +39,44 @@ class _Panel(Listener):
     _module = script("card")
     _style = _CSS
 
-    rule = t.Unicode().tag(sync=True)
+    title = t.Unicode().tag(sync=True)
     buttons: t.List[Any] = t.List().tag(sync=True)
     said = t.Dict().tag(sync=True)
-    code = t.Unicode().tag(sync=True)
 
     def __init__(self, card: RuleCard) -> None:
         self._of = card
-        super().__init__(rule=card.entry.rule.id)
+        super().__init__(title=card.entry.rule.title)
 
     def _intend_press(self, intent: Json) -> None:
         self._of.press(intent["do"])
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[_Panel, Json], None]]] = dict.fromkeys(
-        ("show", "try", "off", "code", "close"), _intend_press
+        ("show", "try", "off", "close"), _intend_press
     )
 
 
-class _Search(LiveWidget):
+class _Search(Listener):
     """A field that looks for rules."""
 
     _module = script("search")
     _style = _CSS
 
-    rules: t.List[Any] = t.List().tag(sync=True)
+    def __init__(self, finder: Finder) -> None:
+        self._finder = finder
+        super().__init__()
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """The page looks for itself."""
+    def _answer_find(self, question: Json) -> Json:
+        found = self._finder.find(field(question, "words", str))
+        number = len(found.rules)
+        if not number:
+            told = "No rule is about that. Try other words."
+        elif found.whole:
+            told = f"{number} rule{'s' if number > 1 else ''}"
+        else:
+            told = "No rule has all of these words. The nearest:"
+        return {"told": told, "rules": [[rule.id, rule.title, rule.text] for rule in found.rules]}
+
+    _ANSWERS: ClassVar[Mapping[str, Callable[[_Search, Json], Json]]] = {"find": _answer_find}
 
 
 class RuleCard(Figure):
@@ -110,12 +126,10 @@ class RuleCard(Figure):
     # ------------------------------------------------------------------ what the buttons do
 
     def press(self, button: str) -> None:
-        """Do what a button says: "show", "try", "off", "code" or "close"; others do nothing."""
+        """Do what a button says: "show", "try", "off" or "close"; others do nothing."""
         if button not in {one["id"] for one in self._buttons()}:
             return
-        if button == "code":
-            self._panel.code = "" if self._panel.code else self.source()
-        elif button == "close":
+        if button == "close":
             self._fold()
         else:
             {"show": self._show_it, "try": self._try_it, "off": self._switch}[button]()
@@ -143,7 +157,7 @@ class RuleCard(Figure):
     def _switch(self) -> None:
         self.is_off = not self.is_off
         self.board.show(self._position())
-        self._say("The rule is switched off on this board. Try it, or play on." if self.is_off else "The rule is back.")
+        self._say("The rule is switched off. Try it, or play on." if self.is_off else "The rule holds again.")
 
     def _say(self, text: str, kind: str = "") -> None:
         self._panel.said = {"text": text, "kind": kind} if text else {}
@@ -178,7 +192,6 @@ class RuleCard(Figure):
             found.append({"id": "try", "kind": "try", "text": f"Try: {act(entry.forbidden)}"})
         if entry.is_experiment:
             found.append({"id": "off", "text": "Without this rule", "pressed": self.is_off})
-        found.append({"id": "code", "text": "Code"})
         if self.is_open:
             found.append({"id": "close", "text": "Close the board"})
         return found
@@ -217,8 +230,9 @@ class RuleCard(Figure):
         lines = self._words()
         state = self.entry.start
         if self.pictured_at:
-            rule = html.escape(self.pictured_at)
-            picture, words = f'<p>The position is pictured at <a href="#{rule}">{rule}</a>.</p>', state.text
+            first = self.entry.game.catalogue[self.pictured_at]
+            link = f'<a href="#{html.escape(first.id)}">{html.escape(first.title)}</a>'
+            picture, words = f"<p>The position is pictured at <em>{link}</em>.</p>", state.text
         else:
             game, names = state.game, self.entry.record.names
             words = game.describe(state, names)
@@ -248,6 +262,7 @@ class Rulebook:
         from boardgames import game as find_game
 
         self.game = find_game(game)
+        self._finder = Finder(self.game.catalogue.values())
         self._pictured: dict[str, str] = {}
         """For each position the first rule that was shown with it."""
 
@@ -261,13 +276,9 @@ class Rulebook:
         return RuleCard(found, pictured_at="" if first == rule else first)
 
     def find(self, words: str) -> list[str]:
-        """The ids of the rules whose id, text or decision holds all the words."""
-        wanted = words.lower().split()
-        return [
-            rule.id
-            for rule in self.game.catalogue.values()
-            if all(word in f"{rule.id} {rule.text} {rule.decision}".lower() for word in wanted)
-        ]
+        """The ids of the rules that have all the words, or kindred ones, those that fit best first."""
+        found = self._finder.find(words)
+        return [rule.id for rule in found.rules if found.whole]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.game.catalogue)
@@ -279,13 +290,12 @@ class Rulebook:
         return list(self)
 
     def _ipython_display_(self, **kwargs: object) -> None:
-        rules = self.game.catalogue.values()
-        self._search = _Search(rules=[[rule.id, rule.text, rule.decision] for rule in rules])
-        words = f"{len(self)} rules. Press Start to look for them by id or words."
+        self._search = _Search(self._finder)
+        words = f"{len(self)} rules. Press Start to look for them in your own words."
         show(f'<figcaption class="bg-press"><em>{words}</em></figcaption>', words, self._search.model_id)
 
     def __repr__(self) -> str:
-        return "\n".join(f"{rule.id:24} {rule.text}" for rule in self.game.catalogue.values())
+        return "\n".join(f"{rule.id:26} {rule.title}" for rule in self.game.catalogue.values())
 
 
 def rulebook(game: str) -> Rulebook:

@@ -163,7 +163,7 @@ class Table(Figure):
         # Shown once more it shows the game, though somebody was looking back.
         match.look_back(None)
         match.deal()
-        board = self._board = Board(match, key=self.key)
+        board = self._board = Board(match, key=self.key, headings=True)
         self.panel = Panel(self)
         if trouble:
             self.panel.say(trouble, "no")
@@ -332,7 +332,9 @@ class Panel(Listener):
                 for name, values in game.options.items()
             ],
             "experiments": [
-                {"rule": rule.id, "text": rule.text} for rule in game.catalogue.values() if rule.id in game.experiments
+                {"rule": rule.id, "title": rule.title, "text": rule.text}
+                for rule in game.catalogue.values()
+                if rule.id in game.experiments
             ],
         }
 
@@ -356,7 +358,6 @@ class Panel(Listener):
             "pace": {"at": match.record.at, "ms": of.pause} if self._waits_for_opponent() else {},
             "replay": self._replay(match),
             "over": self._over(match) if state.is_over else None,
-            "without": [of.game.catalogue[rule].text for rule in sorted(state.without)],
         }
 
     def _waits_for_opponent(self) -> bool:

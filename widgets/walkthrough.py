@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from typing import Any
 
@@ -15,6 +16,9 @@ from widgets.frontend import LiveWidget, read, script
 
 _INTERVAL = 2_500
 """Milliseconds a step is shown while it plays by itself."""
+
+_LONG = 50
+"""An example of more actions is stepped through by turns."""
 
 
 class _Guard(LiveWidget):
@@ -48,6 +52,9 @@ class Walkthrough(Figure):
         super().__init__(key or f"walkthrough/{self.record.text}")
         self.title, self.text, self.graph = title, text, graph
         self._speech = self.record.start.game.speech(self.record.names)
+        long = self.steps > _LONG
+        self._stops = [0, *(self.record.turns() if long else range(1, self.steps + 1))]
+        """After how many actions a step of the buttons ends."""
 
     @property
     def steps(self) -> int:
@@ -60,9 +67,9 @@ class Walkthrough(Figure):
         return self.record.start
 
     def _make_board(self) -> Board:
-        board = Board(self._example(), key=self.key, seed=1)
+        board = Board(self._example(), key=self.key, seed=1, headings=self.steps > _LONG)
         board.playable = False
-        self._say(board, 0)
+        board.coach = {"title": self.title, "text": self.text.strip(), "kind": "show"}
         return board
 
     def _example(self) -> Record:
@@ -71,16 +78,16 @@ class Walkthrough(Figure):
         return record
 
     def _around(self, board: Board) -> Iterable[ipywidgets.Widget]:
-        last = self.steps
-        self.slider = ipywidgets.IntSlider(0, 0, last, description="Step", style={"description_width": "auto"})
+        by = "turn" if self.steps > _LONG else "step"
+        self.slider = ipywidgets.IntSlider(0, 0, self.steps, description="Step", style={"description_width": "auto"})
         self.slider.layout.flex = "1 1 200px"
-        self._playing = ipywidgets.Play(0, 0, last, interval=_INTERVAL, show_repeat=False)
-        self._before = ipywidgets.Button(description="Previous", icon="step-backward", tooltip="One step back")
-        self._next = ipywidgets.Button(description="Next", icon="step-forward", tooltip="One step on")
+        self._playing = ipywidgets.Play(0, 0, len(self._stops) - 1, interval=_INTERVAL, show_repeat=False)
+        self._before = ipywidgets.Button(description="Previous", icon="step-backward", tooltip=f"One {by} back")
+        self._next = ipywidgets.Button(description="Next", icon="step-forward", tooltip=f"One {by} forward")
         self._branch = ipywidgets.ToggleButton(description="Play on from here", icon="code-fork")
         for button in (self._before, self._next, self._branch):
             button.layout.width = "auto"
-        self._link = ipywidgets.jslink((self._playing, "value"), (self.slider, "value"))
+        self._playing.observe(lambda change: self._play_to(change["new"]), "value")
         self.slider.observe(lambda change: self.goto(change["new"]), "value")
         self._before.on_click(lambda _: self._step(-1))
         self._next.on_click(lambda _: self._step(1))
@@ -91,7 +98,7 @@ class Walkthrough(Figure):
             [self._before, self._next, self._playing, self.slider, self._branch, guard],
             layout={"flex_flow": "row wrap", "align_items": "center"},
         )
-        self._controls: list[ipywidgets.Widget] = [*controls.children, self._link]
+        self._controls: list[ipywidgets.Widget] = [*controls.children]
         self._limit(0)
         controls.add_class("bg-controls")
         if not self.graph:
@@ -110,21 +117,34 @@ class Walkthrough(Figure):
     def goto(self, at: int) -> None:
         """Show the example after `at` actions."""
         self.board.goto(at)
-        self._say(self.board, at)
+        # Below the board: what is said above it would move it.
+        self.board.say(self._told(at), "info")
+        self._playing.value = bisect_right(self._stops, at) - 1
         self._limit(at)
 
     def _step(self, by: int) -> None:
-        self.slider.value = min(max(self.slider.value + by, 0), self.steps)
+        """To the next stop, or back to the last one."""
+        at, stops = self.slider.value, self._stops
+        stop = bisect_right(stops, at) if by > 0 else bisect_left(stops, at) - 1
+        self.slider.value = stops[min(max(stop, 0), len(stops) - 1)]
+
+    def _play_to(self, stop: int) -> None:
+        """What plays by itself has come to a stop."""
+        if bisect_right(self._stops, self.slider.value) - 1 != stop:
+            self.slider.value = self._stops[stop]
 
     def _limit(self, at: int) -> None:
         on = not self._branch.value
         self._before.disabled, self._next.disabled = not (on and at > 0), not (on and at < self.steps)
 
-    def _say(self, board: Board, at: int) -> None:
-        text = self.text.strip()
-        if at:
-            text += f"\n\n**{at} of {self.steps}. {self._steps()[at - 1]}.**"
-        board.coach = {"title": self.title, "text": text, "kind": "show"}
+    def _told(self, at: int) -> str:
+        """What was done since the last stop, without what chance did if there is anything else."""
+        if not at:
+            return ""
+        since = range(self._stops[bisect_left(self._stops, at) - 1], at)
+        acts = self._steps()
+        chosen = [acts[i] for i in since if self.record.states[i].to_move != CHANCE]
+        return f"{at} of {self.steps}. {'. '.join(chosen or [acts[at - 1]])}."
 
     def _play_on(self, on: bool) -> None:
         """Leave the example and play, or come back to it."""

@@ -28,7 +28,8 @@ class Place(NamedTuple):
     """Where one can choose something: a circle of radius `r` around (x, y), in the scene's units.
 
     `about` says what a place is, for people who cannot see it ("city in Umma"). Where more than the circle can
-    be pressed, as all of a card, `reach` is how far that goes to each side, and up and down.
+    be pressed, as all of a card, `reach` is how far that goes to each side, and up and down. What stands there lies
+    within the circle, or in `area`: left, top, right, bottom.
     """
 
     x: float
@@ -36,6 +37,7 @@ class Place(NamedTuple):
     r: float
     about: str = ""
     reach: tuple[float, float] = (0, 0)
+    area: tuple[float, float, float, float] = (0, 0, 0, 0)
 
 
 class Stage(NamedTuple):
@@ -49,7 +51,8 @@ class Stage(NamedTuple):
     `places` are by word: those of the board, and words of actions that one takes from beside it, as a tile in hand.
 
     `layers` are what a reader may show or hide (supply lines, kingdoms): for each name its title on the switch, and
-    whether it is shown at first.
+    whether it is shown at first. `answers` says of a layer which rules it applies for the reader: it is not to be seen
+    while one is asked about them.
     """
 
     width: int
@@ -59,6 +62,7 @@ class Stage(NamedTuple):
     style: str
     places: Mapping[str, Place]
     layers: Mapping[str, tuple[str, bool]] = MappingProxyType({})
+    answers: Mapping[str, frozenset[str]] = MappingProxyType({})
 
     def ground_markup(self) -> str:
         """The ground in one piece: what belongs to a layer in `<g class="layer-NAME">`."""

@@ -110,6 +110,9 @@ class StoneAge(contract.Game):
     def prompt(self, state: State) -> tuple[str, Mapping[str, Value]]:
         return order.prompt(state)
 
+    def heading(self, state: State) -> tuple[str, Mapping[str, Value]]:
+        return order.heading(state)
+
     def write(self, state: State) -> str:
         return notation.write(state)
 

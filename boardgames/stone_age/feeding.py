@@ -41,12 +41,14 @@ def can_pay(state: State, action: Action) -> Objection | None:
 # ---------------------------------------------------------------- what happens
 @implements("sa.feed.income")
 def income(state: State, events: list[Event] | None) -> State:
-    """All take the food of the food track."""
+    """All take the food of the food track. It is told of those who get some."""
     if events is not None:
         for step in range(state.seats):
             seat = (state.first + step) % state.seats
             player = state.players[seat]
-            tell(events, "sa.feed.income", "income", player=seat, number=player.track, food=player.food + player.track)
+            food = player.food + player.track
+            if player.track:
+                tell(events, "sa.feed.income", "income", player=seat, number=player.track, food=food)
     players = tuple([player._replace(food=player.food + player.track) for player in state.players])
     return state._replace(players=players)
 

@@ -17,5 +17,5 @@ def chances(place: str, people: int, tools: int = 0) -> Shares:
     who = f"{people} {'person' if people == 1 else 'people'} at {PLACE_NAMES[place]}"
     added = f" with tools worth {tools}" if tools else ""
     mean = float(expected(place, people, tools))
-    measure = f"{who}{added}: 1 {thing} for each full {DIVISORS[INDEX[place]]}, {mean:.2f} on the average"
+    measure = f"{who}{added}: 1 {thing} for each full {DIVISORS[INDEX[place]]}, {mean:.2f} on average"
     return Shares(measure, tuple((f"{number} {thing}", float(chance)) for number, chance in found.items()))

@@ -291,3 +291,11 @@ def prompt(state: State) -> tuple[str, Mapping[str, Value]]:
         case "feed":
             values["missing"] = feeding.missing(state, player)
     return state.stage, values
+
+
+def heading(state: State) -> tuple[str, Mapping[str, Value]]:
+    """Which phase of which round it is, and whose turn."""
+    if state.first == NOBODY:
+        return "set_up", {}
+    phase = state.stage if state.stage in ("place", "feed") else "use"
+    return phase, {"round": state.round, "player": state.turn}

@@ -109,22 +109,25 @@ _LINES = (
 
 
 def _tell_worth(seat: int, player: Player, events: list[Event]) -> None:
+    """A line for all that counts something, and the total. What gives no points is passed over."""
     points, lower = worth(player), lower_halves(player.cards)
     first, second = green_sets(lower.symbols)
-    tell(
-        events, "sa.score.green", "second_set" if second else "one_set",
-        player=seat, first=first, second=second, points=points.green,
-    )  # fmt: skip
+    if points.green:
+        tell(
+            events, "sa.score.green", "second_set" if second else "one_set",
+            player=seat, first=first, second=second, points=points.green,
+        )  # fmt: skip
     each = (player.track, sum(player.tools), len(player.buildings), player.people)
     for (rule, key, figure), times, got in zip(_LINES, each, points[1:5], strict=True):
-        events.append(
-            Event(rule, key, {"player": seat, "number": lower.figures[figure], "times": times, "points": got})
-        )
+        if got:
+            tell(events, rule, key, player=seat, number=lower.figures[figure], times=times, points=got)
     if TWO_RESOURCES in player.ready:
         tell(events, "sa.card.two_resources", "two_at_the_end", player=seat)
-    tell(events, "sa.score.resources", "resources", player=seat, points=points.resources)
+    if points.resources:
+        tell(events, "sa.score.resources", "resources", player=seat, points=points.resources)
     total = player.score + sum(points)
-    tell(events, "sa.end.winner", "final_points", player=seat, before=player.score, more=sum(points), points=total)
+    if player.score or any(points):
+        tell(events, "sa.end.winner", "final_points", player=seat, before=player.score, more=sum(points), points=total)
 
 
 @implements("sa.end.winner")

@@ -126,3 +126,11 @@ def prompt(state: State) -> tuple[str, Mapping[str, Value]]:
         zone = state.map.zones[state.row[scoring.unsettled(state) or 0]].id
         values |= {"tokens": names(tokens), "number": number, "zone": zone}
     return state.stage, values
+
+
+def heading(state: State) -> tuple[str, Mapping[str, Value]]:
+    """Which phase of which round it is, and whose turn."""
+    values: dict[str, Value] = {"round": state.round, "phase": state.phase}
+    if state.to_move is not None:
+        values["player"] = state.to_move
+    return (state.stage if state.stage in ("act", "take") else "set_up"), values

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from boardgames.contract import CHANCE, Action, Dealer, Event, State
+from boardgames.contract import CHANCE, Action, Dealer, Event, Objection, State
 from boardgames.teaching.wording import Remark, Said
 
 S = TypeVar("S", bound=State)
@@ -61,6 +61,11 @@ class Question(NamedTuple):
     def number(self) -> int:
         """The answer as a number: how many there are."""
         return self.answer if isinstance(self.answer, int) else len(self.answer)
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """The rules that the answer rests on."""
+        return frozenset(said.rule for said in self.right if isinstance(said, Remark | Event | Objection)) - {""}
 
 
 # ---------------------------------------------------------------- kinds of questions

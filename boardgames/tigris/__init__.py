@@ -97,6 +97,9 @@ class Tigris(contract.Game):
     def prompt(self, state: State) -> tuple[str, Mapping[str, Value]]:
         return turn.prompt(state)
 
+    def heading(self, state: State) -> tuple[str, Mapping[str, Value]]:
+        return turn.heading(state)
+
     def write(self, state: State) -> str:
         return notation.write(state)
 

@@ -100,22 +100,37 @@ def on_a_square(state: State, action: Action) -> Objection | None:
 
 
 @forbids("te.monument.colour")
+def one_that_is_left(state: State, action: Action) -> Objection | None:
+    """No two monuments are alike: one that is built cannot be taken again."""
+    return _built_already(state, action, "te.monument.colour")
+
+
+@forbids("te.monument.colour")
 def of_its_colour(state: State, action: Action) -> Objection | None:
-    """The monument has the colour of the square's tiles."""
-    corner, colours = BIT[action[2]], MONUMENT_COLOURS[MONUMENTS.index(action[1])]
-    colour = state.colour_at(corner)
-    if colour is None or colour in colours or corner not in squares(state):
+    """The monument has the colour of the square's tiles: of the one just completed, or of the one that is meant."""
+    colours = MONUMENT_COLOURS[MONUMENTS.index(action[1])]
+    square = SQUARE[next(iter(squares(state)), BIT[action[2]])]
+    colour = next((colour for colour, there in enumerate(state.tiles) if there & square == square), None)
+    if colour is None or colour in colours:
         return None
     return Objection("te.monument.colour", "wrong_colour", {"monument": action[1], "colour": COLOURS[colour]})
 
 
+@forbids("te.monument.colour")
+def of_its_colour_at_any_time(state: State, action: Action) -> Objection | None:
+    """Where no monument of the square's colour is left, there is never time for one of another."""
+    return of_its_colour.find(state, action) if action[0] == "monument" and state.stage != "monument" else None
+
+
 @forbids("te.monument.forever")
 def still_there(state: State, action: Action) -> Objection | None:
-    """One that is built stays where it is."""
+    """Without te.monument.colour too, one that is built cannot be taken from where it stands."""
+    return _built_already(state, action, "te.monument.forever") if "te.monument.colour" in state.without else None
+
+
+def _built_already(state: State, action: Action, rule: str) -> Objection | None:
     corner = state.monuments[MONUMENTS.index(action[1])]
-    if not corner:
-        return None
-    return Objection("te.monument.forever", "built_already", {"monument": action[1]}, names(SQUARE[corner]))
+    return Objection(rule, "built_already", {"monument": action[1]}, names(SQUARE[corner])) if corner else None
 
 
 @forbids("te.building.stays")

@@ -29,6 +29,27 @@ def supporters_in_hand(state: State, action: Action) -> Objection | None:
     return None if is_internal(state) else _not_held(state, action, "te.external.support")
 
 
+@forbids("te.internal.support")
+def of_temples(state: State, action: Action) -> Objection | None:
+    """No other tile counts in an internal conflict."""
+    return _wrong_colour(state, action, "te.internal.support") if is_internal(state) else None
+
+
+@forbids("te.external.support")
+def of_its_colour(state: State, action: Action) -> Objection | None:
+    """No tile of another colour counts in an external conflict."""
+    return None if is_internal(state) else _wrong_colour(state, action, "te.external.support")
+
+
+def _wrong_colour(state: State, action: Action, rule: str) -> Objection | None:
+    """To one who reaches for a tile of another colour, whatever for."""
+    wanted = TILES[fighting_colour(state)]
+    others = [word for word in action if word in TILES and word != wanted]
+    if state.stage != "support" or not others:
+        return None
+    return Objection(rule, "another_colour", {"tile": others[0], "wanted": wanted})
+
+
 def _not_held(state: State, action: Action, rule: str) -> Objection | None:
     colour, number = fighting_colour(state), int(action[1])
     held = state.held[colour]

@@ -205,6 +205,7 @@ KINDS: Final = {
         monuments.build,
         (
             monuments.on_a_square,
+            monuments.one_that_is_left,
             monuments.of_its_colour,
             monuments.still_there,
             monuments.no_building_there,
@@ -273,7 +274,16 @@ def _retreats(state: State, action: Action) -> bool:
     return sum(bool(leader & kingdom) for leader in rivals) > 1
 
 
-IN_TIME: Final = (active_players_turn, events_first, no_retreat)
+IN_TIME: Final = (
+    support.of_temples,
+    support.of_its_colour,
+    monuments.of_its_colour_at_any_time,
+    active_players_turn,
+    events_first,
+    no_retreat,
+)
+"""What speaks against an action before the checks of its kind are asked. A wrong colour comes first: whoever
+would add a tile of another one to a conflict reaches for it as if to place it."""
 
 
 def outcomes(state: State) -> dict[Action, int]:
@@ -331,3 +341,10 @@ def prompt(state: State) -> tuple[str, Mapping[str, Value]]:
         values |= {"other": other, "leader": LEADERS[fight.colour], "tile": TILES[support.fighting_colour(state)]}
         return ("support_attack" if fight.added is None else "support_defence"), values
     return state.stage, values
+
+
+def heading(state: State) -> tuple[str, Mapping[str, Value]]:
+    """Whose turn it is, whoever decides meanwhile."""
+    if state.stage in ("deal", "start"):
+        return "set_up", {}
+    return "turn", {"player": state.turn}

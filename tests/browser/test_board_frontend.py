@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from io import BytesIO
+from math import dist
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,11 +14,16 @@ from urllib.parse import unquote
 import pytest
 from asking import ask
 from axe_playwright_python.sync_playwright import Axe
+from pages import TIGRIS_LATE
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
+from walks import walk
 
-from boardgames import game
+from boardgames import GAMES, game
 from boardgames.contract import Action
+from boardgames.record import Record
+from boardgames.sumeria.atlas import find_map
+from boardgames.sumeria.picture import ground
 from widgets import Board, Table
 
 pytestmark = pytest.mark.browser
@@ -671,6 +677,33 @@ def test_messages_show_their_rule(stage: Make) -> None:
     expect(s.page.locator(".bg-status")).to_contain_text("holds at most one trader")
 
 
+def test_a_rule_goes_by_its_title(stage: Make) -> None:
+    s = stage(playing())
+    s.update(message={"text": "Not there.", "kind": "no", "rule": "su.board.one_trader"})
+    chip = s.page.get_by_role("button", name="One trader on a settlement")
+    expect(chip).to_have_attribute("title", "su.board.one_trader")
+
+
+def test_a_rule_that_is_off_is_named_as_long_as_it_is(stage: Make) -> None:
+    s = stage(playing())
+    off = s.page.locator(".bg-off")
+    expect(off).to_be_hidden()
+    s.board.show(s.board.record.start.switched_off("su.move.jump", "su.add.zone_up"))
+    s.update(**s.board.get_state())
+    expect(off).to_have_text("Switched off: § Adding a trader raises the zone § Jumping over traders ")
+    for change in (lambda: s.board.play(next(iter(s.board.state.actions))), s.board.undo, s.board.redo):
+        change()
+        s.update(**s.board.get_state())
+        expect(off).to_be_visible()
+    off.get_by_role("button", name="Jumping").click()
+    expect(off).to_contain_text(s.board.state.game.catalogue["su.move.jump"].text)
+    s.page.evaluate("window.view()")
+    expect(s.page.locator(".bg-off").nth(1)).to_contain_text("Jumping over traders")
+    s.board.show(START)
+    s.update(**s.board.get_state())
+    expect(off.first).to_be_hidden()
+
+
 # ---------------------------------------------------------------- views and story
 
 
@@ -728,6 +761,23 @@ def long_story() -> Board:
 # Pixels between the end of the story and the end of what is seen of it.
 BELOW = """() => document.querySelector(".bg-lines").getBoundingClientRect().bottom
   - document.querySelector(".bg-story").getBoundingClientRect().bottom"""
+
+
+def test_a_long_story_is_told_by_turns(stage: Make) -> None:
+    board = Board("tigris; players 3", seed=1, headings=True)
+    s, rng = stage(board), Random(1)
+    headings = s.page.locator(".bg-heading")
+    while headings.count() < 3:
+        board.play(board.state.actions.pick(rng))
+        s.update(news=board.get_state(key=None)["news"])
+    told = list(dict.fromkeys(line["heading"] for line in board._story()))
+    assert {text.removesuffix("'s turn") for text in told} <= {"Ann", "Ben", "Cleo"}
+    # Each stands above the first line of its turn, and goes with it.
+    expect(headings).to_have_text(told)
+    expect(s.page.locator(".bg-story li").first).to_have_text(told[0])
+    board.undo()
+    s.update(news=board.get_state(key=None)["news"])
+    expect(headings).to_have_text(told[:2])
 
 
 def test_the_story_keeps_its_end_in_sight(stage: Make) -> None:
@@ -1209,6 +1259,23 @@ def test_a_number_is_answered(stage: Make) -> None:
     assert s.sent == [{"seq": 1, "do": "answer", "number": 12}]
 
 
+def test_a_layer_that_would_answer_is_away_while_one_is_asked(stage: Make) -> None:
+    board = Board(TIGRIS_LATE)
+    s = stage(board)
+    switch, ground = s.page.get_by_role("button", name="Kingdoms"), s.page.locator(".pieces [href^='#k']")
+    switch.click()
+    shown = ground.count()
+    assert shown
+    board.withhold({"te.region.kingdom"})
+    s.update(controls=board.controls)
+    expect(switch).to_be_hidden()
+    expect(ground).to_have_count(0)
+    board.withhold()
+    s.update(controls=board.controls)
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(ground).to_have_count(shown)
+
+
 # ---------------------------------------------------------------- looks
 
 
@@ -1233,6 +1300,46 @@ def test_nothing_sticks_out(stage: Make, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     stage(playing())
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_places_say_who_and_what_stands_there(stage: Make) -> None:
+    board = Board(
+        "stone_age; players 3; stage use; start 2; turn 2; row c27 c29 c35 c25; stacks b26/6 b1/6 b14/6; "
+        "1 on hunt 1 clay_pit 2 quarry 1 card_1; 2 on hut 2 building_2 1; 3 on hunt 5"
+    )
+    s = stage(board)
+    said = {word: s.place(word).get_attribute("aria-label") for word in board.state.places}
+    assert said["hunt"] == "the hunt, Ann's person, Cleo's person (5)"
+    assert said["clay_pit"] == "the clay pit, Ann's person (2)"
+    assert said["forest"] == "the forest, empty"
+    assert said["hut"] == "the hut, Ben's person (2), can be chosen"
+    assert said["card_1"] == "the first card, 'food track / 1 farmer', Ann's person"
+    assert said["building_2"] == "the second building, '2 wood, 1 brick: 10 points', Ben's person, can be chosen"
+    assert said["card_2"] == "the second card, 'roll for stone / 1 shaman'"
+
+
+@pytest.mark.parametrize("first", ["Add", "Move", "Remove"])
+def test_no_badge_covers_a_name(stage: Make, first: str) -> None:
+    board = playing()
+    s = stage(board)
+    s.page.get_by_role("button", name=first, exact=True).click()
+    names = ground.placement(find_map("cities")).names
+    shown = s.page.locator(".bg-badge")
+    badges = shown.evaluate_all("all => all.map(badge => ['cx', 'cy', 'r'].map(name => +badge.getAttribute(name)))")
+    assert len(badges) > 3 and shown.first.is_visible()
+    for x, y, r in badges:
+        for box in (name.box for name in names):
+            near = min(max(x, box.left), box.right), min(max(y, box.top), box.bottom)
+            assert dist((x, y), near) > r
+
+
+def test_in_forced_colours_only_what_can_be_chosen_has_a_ring(stage: Make, page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    board = playing()
+    s = stage(board)
+    word = foreign(board)
+    assert s.place(word).evaluate("place => getComputedStyle(place).borderColor") == "rgba(0, 0, 0, 0)"
+    page.screenshot(path="/tmp/forced.png")
 
 
 # ---------------------------------------------------------------- the panel of a table
@@ -1271,3 +1378,29 @@ def test_an_intent_that_the_kernel_cannot_take_holds_nothing_up(stage: Make) -> 
     undo = s.page.get_by_role("button", name="Undo")
     undo.click()
     assert [intent["do"] for intent in s.answer()] == ["undo"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_points_at_the_end_are_all_seen(stage: Make, tmp_path: Path, name: str, scheme: str) -> None:
+    """Those of Stone Age are of 15 kinds: the total stood out of sight, and no key led there."""
+    start = game(name).start(max(game(name).seats))
+    people = ("Wilhelmina Featherstone", "Ada", "Bo", "Maximilian")[: start.seats]
+    ended = Record(start, walk(start, 3).actions, names=people)
+    ended.save(tmp_path / "ended.json")
+    table = Table(name, file=tmp_path / "ended.json")
+    assert table.board
+    page = stage(table.panel).page
+    background = "#111" if scheme == "dark" else "#fff"
+    page.add_style_tag(content=f":root {{ color-scheme: {scheme}; background: {background} }}")
+    over, scores = page.locator(".bg-over"), ended.state.scores()
+    for row in over.locator("table").first.locator("tbody tr").all():
+        player = row.locator("th").inner_text()
+        assert row.locator("td").last.inner_text() == str(scores[people.index(player)])
+    for width in (1280, 800, 420):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        sticks_out = "cell => cell.getBoundingClientRect().right > document.documentElement.clientWidth"
+        assert not over.locator("th, td").evaluate_all(f"cells => cells.some({sticks_out})")
+    found = Axe().run(page, context=".bg-over")
+    assert not found.response["violations"], found.generate_report()

@@ -19,27 +19,76 @@ Make = Callable[[Any], Any]
 def panel(monkeypatch: pytest.MonkeyPatch) -> Any:
     """That of a rule's card."""
     monkeypatch.setattr("widgets.display.display", lambda data, raw: None)
-    card = rulebook("sumeria")["su.add.place"]
+    card = rulebook("sumeria")["su.add.zone_up"]
     card._ipython_display_()
     return card._panel
+
+
+@pytest.fixture
+def search(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The field that looks for rules of Tigris & Euphrates."""
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: None)
+    rules = rulebook("tigris")
+    rules._ipython_display_()
+    return rules._search
 
 
 def test_presses_are_sent_one_at_a_time_and_none_is_lost(stage: Make, panel: Any) -> None:
     s = stage(panel)
     s.page.get_by_role("button", name="Show").click()
-    s.page.get_by_role("button", name="Code").click()
+    s.page.get_by_role("button", name="Without this rule").click()
     assert s.sent == [{"seq": 1, "do": "show"}]
-    assert s.answer() == [{"seq": 1, "do": "show"}, {"seq": 2, "do": "code"}]
+    assert s.answer() == [{"seq": 1, "do": "show"}, {"seq": 2, "do": "off"}]
     expect(s.page.get_by_role("button", name="Close the board")).to_be_visible()
-    expect(s.page.locator("pre")).to_contain_text("def ")
+    expect(s.page.get_by_role("group", name="Adding a trader raises the zone")).to_contain_text("switched off")
 
 
 def test_what_goes_wrong_in_a_card_is_said(stage: Make, panel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     s = stage(panel)
-    monkeypatch.setattr(panel._of, "source", lambda: 1 / 0)
-    s.page.get_by_role("button", name="Code").click()
+    monkeypatch.setattr(panel._of, "_show_it", lambda: 1 / 0)
+    s.page.get_by_role("button", name="Show").click()
     s.answer()
     expect(s.page.get_by_role("status")).to_contain_text("Internal error: ZeroDivisionError")
+
+
+def test_rules_are_looked_for_in_ones_own_words(stage: Make, search: Any) -> None:
+    s = stage(search)
+    field, found = s.page.get_by_label("Look for a rule"), s.page.get_by_role("listitem")
+    for words in ("without a temple beside", "temples next to it: without"):
+        field.fill(words)
+        s.answer()
+        expect(found.first).to_contain_text("Leaders without a temple go home When the last temple beside a leader")
+        expect(found.nth(1).get_by_role("link")).to_have_text("Leaders go beside a temple")
+    expect(found.nth(1).get_by_role("link")).to_have_attribute("href", "#te.leader.temple")
+    expect(found.nth(1).get_by_role("link")).to_have_attribute("title", "te.leader.temple")
+    field.fill("te.leader.river")
+    s.answer()
+    expect(s.page.get_by_role("status")).to_have_text("1 rule")
+    expect(found.get_by_role("link")).to_have_text("No leader on a river")
+    field.fill("temple xyzzy")
+    s.answer()
+    expect(s.page.get_by_role("status")).to_have_text("No rule has all of these words. The nearest:")
+    field.fill("xyzzy")
+    s.answer()
+    expect(s.page.get_by_role("status")).to_have_text("No rule is about that. Try other words.")
+    expect(found).to_have_count(0)
+    field.fill(" ")
+    expect(s.page.locator("[role=status]")).to_be_empty()
+
+
+def test_of_what_is_typed_meanwhile_the_last_is_looked_for(stage: Make, search: Any) -> None:
+    s = stage(search)
+    s.page.get_by_label("Look for a rule").press_sequentially("swap")
+    assert s.sent == [{"do": "find", "words": "s"}]
+    assert s.answer() == [{"do": "find", "words": "s"}, {"do": "find", "words": "swap"}]
+    expect(s.page.get_by_role("listitem").first).to_contain_text("Swapping tiles")
+
+
+def test_a_search_without_a_kernel_says_so(stage: Make, search: Any) -> None:
+    s = stage(search)
+    s.page.get_by_label("Look for a rule").fill("swap")
+    s.page.evaluate("t.fire('comm_live_update')")
+    expect(s.page.get_by_role("status")).to_contain_text("Press Start at the top of the page")
 
 
 def test_the_overview_looks_again_and_leaves_the_focus_where_it_is(stage: Make) -> None:

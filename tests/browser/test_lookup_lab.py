@@ -41,7 +41,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def card(page: Page, rule: str) -> Locator:
-    return page.locator(f".bg-card[aria-label='{rule}']")
+    return page.locator(f".bg-card[aria-label='{game('sumeria').catalogue[rule].title}']")
 
 
 def board(page: Page, rule: str) -> Locator:
@@ -60,8 +60,14 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
     page.get_by_label("Look for a rule").fill("JUMP must")
     found = page.locator(".bg-search li")
     expect(found).to_have_count(1)
-    found.get_by_role("link", name="su.move.jump").click()
-    expect(page.get_by_role("heading", name="su.move.jump")).to_be_in_viewport()
+    found.get_by_role("link", name="Jumping over traders").click()
+    heading = page.get_by_role("heading", name="Jumping over traders")
+    expect(heading).to_be_in_viewport(ratio=1)
+    folded = page.locator(".jp-MarkdownCell", has=heading).locator("details")
+    expect(folded).to_have_count(1)
+    expect(folded.get_by_text("su.move.jump")).to_be_hidden()
+    folded.locator("summary").click()
+    expect(folded.get_by_text("su.move.jump")).to_be_visible()
 
     jump = card(page, "su.move.jump")
     tried = jump.get_by_role("button", name="Try: Move from Ki'an to Ur")
@@ -86,23 +92,28 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
     off = jump.get_by_role("button", name="Without this rule")
     off.click()
     expect(off).to_have_attribute("aria-pressed", "true")
+    switched = main.locator(".bg-off")
+    expect(switched).to_contain_text("Jumping over traders")
     tried.click()
     expect(jump.get_by_role("status")).to_have_text("Without the rule this is allowed.")
+    expect(switched).to_be_visible()
     expect(main.locator("[data-word=ur]")).to_have_attribute("aria-label", re.compile("^Ur,.* Ann's trader$"))
     main.get_by_role("button", name="Undo").click()
+    expect(switched).to_be_visible()
     off.click()
     # The board is told first.
     expect(off).to_have_attribute("aria-pressed", "false")
+    expect(switched).to_be_hidden()
     main.locator("[data-do=place][data-word=kian]").click()
     main.locator("[data-do=place][data-word=ur]").click()
     expect(main.locator(".bg-tip")).to_contain_text("must stop at Gissa")
 
-    jump.get_by_role("button", name="Code").click()
-    expect(jump.locator("pre")).to_contain_text("def along_routes")
+    off.click()
+    expect(switched).to_be_visible()
     for theme in ("Light", "Dark"):
         library.command(page, "apputils:change-theme", theme=f"JupyterLab {theme}")
         expect(page.locator(".bg-main").first).to_have_css("color-scheme", theme.lower())
-        response = Axe().run(page, context=".bg-card")
+        response = Axe().run(page, context=".bg-card, .bg-off")
         assert not response.response["violations"], response.generate_report()
 
     page.keyboard.press("Control+s")
@@ -110,6 +121,7 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
     page.reload()
     library.ready(page)
     expect(board(page, "su.move.jump")).to_have_count(1, timeout=30_000)
+    expect(switched).to_contain_text("Jumping over traders")
     jump.get_by_role("button", name="Close the board").click()
     expect(page.locator(".bg-main")).to_have_count(0)
 

@@ -7,7 +7,7 @@ import { linked } from "./page/link.js";
 
 /**
  * @typedef {{ id: string, text: string, kind?: string, pressed?: boolean }} Button
- * @typedef {{ rule: string, buttons: Button[], said: Said, message: Said, code: string,
+ * @typedef {{ title: string, buttons: Button[], said: Said, message: Said,
  *   ack: number, intent: object }} Traits
  * @typedef {{ text?: string, kind?: string }} Said
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
@@ -31,10 +31,9 @@ function paintButtons(row, wanted) {
 function show(model, link, el, signal) {
   const buttons = h("div", { class: "bg-card-buttons" });
   const said = h("p", { role: "status" });
-  const code = h("pre", { tabindex: 0 });
   el.classList.add("bg-card");
-  set(el, { role: "group", "aria-label": model.get("rule") });
-  el.replaceChildren(buttons, said, code);
+  set(el, { role: "group", "aria-label": model.get("title") });
+  el.replaceChildren(buttons, said);
 
   function paint() {
     paintButtons(buttons, model.get("buttons"));
@@ -43,8 +42,6 @@ function show(model, link, el, signal) {
     // What is written anew is read out anew.
     if (said.textContent !== text) said.textContent = text;
     said.dataset.kind = kind;
-    code.textContent = model.get("code");
-    code.hidden = !model.get("code");
   }
 
   const press = (/** @type {Event} */ event) => {

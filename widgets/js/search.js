@@ -1,13 +1,19 @@
-/** A field that looks for rules by id and words, and leads to them on the page. */
+/** A field that looks for rules, and leads to them on the page. The kernel knows which words are kindred. */
 
 import { from, h } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { leadBack } from "./page/leadback.js";
+import { linked } from "./page/link.js";
 
 /**
- * @typedef {{ rules: [string, string, string][] }} Traits ids, texts and decisions
+ * @typedef {{ ack: number, intent: object }} Traits
+ * @typedef {{ told: string, rules: [id: string, title: string, text: string][] }} Found
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */
+
+const BUSY = "The kernel is busy. It will look for them after that.";
+/** @type {Found} */
+const NOTHING = { told: "", rules: [] };
 
 /** JupyterLab leads to a heading only from its own links. @param {Event} event */
 function follow(event) {
@@ -18,26 +24,42 @@ function follow(event) {
   document.querySelector(`.jp-Notebook [data-jupyter-id="${id}"], #${id}`)?.scrollIntoView();
 }
 
-/** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
-function render({ model, el, signal }) {
-  const field = h("input", { type: "search", placeholder: "an id or words" });
+/** @param {Model} _ @param {import("./page/link.js").Link} link @param {HTMLElement} el @param {AbortSignal} signal */
+function show(_, link, el, signal) {
+  const field = h("input", { type: "search", placeholder: "in your own words", maxlength: 200 });
   const found = h("ul", {});
   const count = h("p", { role: "status" });
   el.classList.add("bg-card", "bg-search");
   el.replaceChildren(h("label", {}, "Look for a rule: ", field), count, found);
 
-  function look() {
-    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = (/** @type {string[]} */ rule) => words.every((word) => rule.join(" ").toLowerCase().includes(word));
-    const rules = words.length ? model.get("rules").filter(fits) : [];
-    count.textContent = words.length ? `${rules.length || "No"} rule${rules.length === 1 ? "" : "s"}` : "";
-    found.replaceChildren(...rules.map(([id, text]) => h("li", {}, h("a", { href: `#${id}` }, id), ` ${text}`)));
+  /** @param {Found} what */
+  function paint({ told, rules }) {
+    count.textContent = link.alert || told;
+    const lines = rules.map(([id, title, text]) => [h("a", { href: `#${id}`, title: id }, title), ` ${text}`]);
+    found.replaceChildren(...lines.map((line) => h("li", {}, ...line)));
   }
+
+  let isAsking = false;
+  /** Ask for what stands in the field now: of what was typed meanwhile nothing is asked. */
+  async function look() {
+    if (isAsking) return;
+    isAsking = true;
+    let words;
+    do {
+      words = field.value;
+      const reply = words.trim() ? await link.ask({ do: "find", words }) : NOTHING;
+      if (!reply) break;
+      paint(reply.problem ? { ...NOTHING, told: reply.problem } : reply);
+    } while (field.value !== words);
+    isAsking = false;
+  }
+  const alarm = () => link.alert && paint(NOTHING);
 
   field.addEventListener("input", look, { signal });
   found.addEventListener("click", follow, { signal });
+  link.views.add(alarm);
+  signal.addEventListener("abort", () => link.views.delete(alarm));
   keepKeys(el, signal);
-  look();
   // The view is put on the page after this.
   const shown = () => {
     if (el.closest(".jp-Notebook")) leadBack(el, signal);
@@ -46,4 +68,4 @@ function render({ model, el, signal }) {
   requestAnimationFrame(shown);
 }
 
-export default { render };
+export default linked({ busy: BUSY }, show);

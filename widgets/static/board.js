@@ -276,8 +276,9 @@ var Choice = class {
 };
 
 // widgets/js/board/rules.js
-var chip = (rule) => rule ? button("rule", `§ ${rule.split(".").slice(1).join(" · ").replaceAll("_", " ")}`, {
+var chip = (rule, rules) => rule ? button("rule", `§ ${rules[rule]?.title ?? rule}`, {
   class: "bg-chip",
+  title: rule,
   "data-rule": rule,
   "aria-expanded": "false"
 }) : null;
@@ -350,7 +351,8 @@ var Coach = class {
     const given = this.#given(c);
     this.root.hidden = !c.kind;
     const { verdict } = c;
-    this.#verdict.replaceChildren(...verdict ? [h("p", {}, ...rich(verdict.text), " ", chip(verdict.rule))] : []);
+    const rule = chip(verdict?.rule, this.view.stage.rules);
+    this.#verdict.replaceChildren(...verdict ? [h("p", {}, ...rich(verdict.text), " ", rule)] : []);
     this.#verdict.dataset.kind = verdict ? verdict.ok ? "ok" : "no" : "";
     const earlier = c.earlier ? h("span", { class: "bg-earlier" }, "✓ done before") : null;
     const body = this.#body(c, given);
@@ -467,7 +469,7 @@ var Dragging = class {
   #lift(word) {
     const { choice, icons, places } = this.view;
     if (choice.picked[choice.picked.length - 1] !== word) choice.pick(word);
-    const ghost = h("span", { class: "bg-ghost" }, icons.icon(places.standing.get(word) ?? ""));
+    const ghost = h("span", { class: "bg-ghost" }, icons.icon([...places.standing.get(word)?.keys() ?? []].pop() ?? ""));
     ghost.style.width = `${places.buttons.get(word)?.offsetWidth}px`;
     return ghost;
   }
@@ -646,14 +648,15 @@ var Drawing = class {
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 // widgets/js/board/rings.js
-var BADGE = 10;
+var BADGE = 8;
 function ring([x, y, r], piece) {
-  const [left, top] = [x + r - 5, y - r + 5];
+  const aside = piece ? (r - BADGE) * Math.SQRT1_2 : 0;
+  const [left, top] = [x + aside, y - aside];
   const group = svg("g");
   group.append(
-    ...["glow", "rim"].map((part) => svg("circle", { class: `bg-${part}`, cx: x, cy: y, r: r - 2 })),
+    ...["glow", "rim"].map((part) => svg("circle", { class: `bg-${part}`, cx: x, cy: y, r: r - 3 })),
     svg("circle", { class: "bg-badge", cx: left, cy: top, r: BADGE }),
-    svg("path", { class: "bg-sign", d: piece ? `M${left - 2} ${top - 5}l5 5l-5 5` : `M${left - 5} ${top}h10m-5-5v10` })
+    svg("path", { class: "bg-sign", d: piece ? `M${left - 2} ${top - 4}l4 4l-4 4` : `M${left - 4} ${top}h8m-4-4v8` })
   );
   return group;
 }
@@ -701,7 +704,7 @@ var Places = class {
   root = h("div", { class: "bg-places", role: "group" });
   /** By their words. @type {Map<string, HTMLButtonElement>} */
   buttons = /* @__PURE__ */ new Map();
-  /** The symbol of what stands on a place. @type {Map<string, string>} */
+  /** How often each symbol stands on a place. @type {Map<string, Map<string, number>>} */
   standing = /* @__PURE__ */ new Map();
   /** The one that the Tab key leads to. */
   #home = "";
@@ -745,12 +748,15 @@ var Places = class {
       let words = this.#spots.get(spot);
       if (!words) {
         words = Object.keys(places).filter((word) => {
-          const [px, py, r] = places[word];
-          return (px - x) ** 2 + (py - y) ** 2 < r * r;
+          const [px, py, r, , , [left, top, right, bottom]] = places[word];
+          return (px - x) ** 2 + (py - y) ** 2 < r * r || left < x && x < right && top < y && y < bottom;
         });
         this.#spots.set(spot, words);
       }
-      for (const word of words) this.standing.set(word, symbol);
+      for (const word of words) {
+        const here = this.standing.get(word) ?? /* @__PURE__ */ new Map();
+        this.standing.set(word, here.set(symbol, (here.get(symbol) ?? 0) + 1));
+      }
     }
   }
   /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */
@@ -792,15 +798,15 @@ var Places = class {
   }
   /** @param {HTMLElement} place @param {string} word @param {boolean} lit @param {boolean} answering @param {string} kinds */
   #tell(place, word, lit, answering, kinds) {
-    const stands = this.standing.get(word) ?? "";
+    const { places, labels } = this.view.stage;
+    const stands = [...this.standing.get(word) ?? []].map(([symbol, times]) => times > 1 ? `${labels[symbol]} (${times})` : labels[symbol]).join(", ");
     const told = [stands, lit, answering, kinds].join("|");
     if (this.#told.get(place) === told) return;
     this.#told.set(place, told);
-    const { places, labels } = this.view.stage;
     const on = kinds.includes("picked");
     const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
     const can = on ? "chosen" : lit ? "can be chosen" : "";
-    const seen = [labels[word] ?? word, places[word][3], labels[stands] ?? "empty", can, ...judged];
+    const seen = [labels[word] ?? word, places[word][3], stands || "empty", can, ...judged];
     set(place, {
       "aria-label": seen.filter(Boolean).join(", "),
       "aria-pressed": String(on),
@@ -1058,13 +1064,13 @@ var Options = class {
 };
 
 // widgets/js/board/story.js
-function lineOf({ text, rule, spaces, chance }) {
+function lineOf({ text, rule, spaces, chance }, rules) {
   const kind = chance ? "bg-chance" : "bg-line";
-  return h("li", { class: kind, "data-spaces": spaces.join(" ") }, ...rich(text), " ", chip(rule));
+  return h("li", { class: kind, "data-spaces": spaces.join(" ") }, ...rich(text), " ", chip(rule, rules));
 }
 function groupAt(lines, at) {
   let end = at + 1;
-  if (lines[at].chance) while (lines[end]?.chance) end++;
+  if (lines[at].chance) while (lines[end]?.chance && lines[end].heading === lines[at].heading) end++;
   const draws = new Set(lines.slice(at, end).map((line) => line.turn)).size;
   return { end: draws < 3 ? at + 1 : end, draws };
 }
@@ -1073,7 +1079,7 @@ var Story = class {
   root = h("div", { class: "bg-story", role: "log", "aria-label": "What happened" }, this.#lines);
   /** Has the reader scrolled up? */
   #away = false;
-  /** One line, or those of draws in a row. @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} */
+  /** One line, or those of draws in a row, below the heading of a turn that begins there. @type {{ at: number, items: HTMLLIElement[], lines: Line[] }[]} */
   #groups = [];
   /** @param {AbortSignal} signal */
   constructor(signal) {
@@ -1090,16 +1096,18 @@ var Story = class {
       line.scrollIntoView({ block: "nearest" });
     });
   }
-  /** @param {Line[]} lines @param {boolean} playable */
-  paint(lines, playable) {
+  /** @param {Line[]} lines @param {boolean} playable @param {Stage["rules"]} rules */
+  paint(lines, playable, rules) {
     let at = this.#keep(lines);
     while (at < lines.length) {
       const { end, draws } = groupAt(lines, at);
       const group = lines.slice(at, end);
-      const fold = () => h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map(lineOf)));
-      const item = group.length === 1 ? lineOf(group[0]) : h("li", { class: "bg-fold" }, fold());
-      this.#lines.append(item);
-      this.#groups.push({ at, item, lines: group });
+      const fold = () => h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map((line) => lineOf(line, rules))));
+      const item = group.length === 1 ? lineOf(group[0], rules) : h("li", { class: "bg-fold" }, fold());
+      const { heading } = lines[at];
+      const items = heading && heading !== lines[at - 1]?.heading ? [h("li", { class: "bg-heading" }, heading), item] : [item];
+      this.#lines.append(...items);
+      this.#groups.push({ at, items, lines: group });
       at = end;
     }
     this.root.hidden = !lines.length && !playable;
@@ -1114,7 +1122,7 @@ var Story = class {
     let same = 0;
     while (groups[same]?.lines.every((line, i) => line === lines[groups[same].at + i])) same++;
     if (same && groups[same - 1].lines[0].chance) same--;
-    for (const { item } of groups.splice(same)) item.remove();
+    for (const { items } of groups.splice(same)) for (const item of items) item.remove();
     const last = groups[same - 1];
     return last ? last.at + last.lines.length : 0;
   }
@@ -1166,6 +1174,7 @@ var Tools = class {
   );
   /** What the reader has switched on or off here. @type {Map<string, boolean>} */
   #layers = /* @__PURE__ */ new Map();
+  #withheld = new Last();
   /** @param {View} view */
   constructor(view) {
     this.view = view;
@@ -1176,24 +1185,34 @@ var Tools = class {
     this.#switches.replaceChildren(...switches);
     this.#paintLayers();
   }
-  /** Is this layer shown? What belongs to none always is. @param {string} layer */
+  /** Is this layer shown? What belongs to none always is; what would answer a question is not. @param {string} layer */
   isOn(layer) {
+    if (this.view.drawn.controls.withheld.includes(layer)) return false;
     return this.#layers.get(layer) ?? this.view.stage.layers[layer]?.[1] ?? true;
   }
   #paintLayers() {
     for (const one of all(this.#switches, "[data-layer]"))
-      set(one, { "aria-pressed": String(this.isOn(one.dataset.layer ?? "")) });
+      this.#paintLayer(one, one.dataset.layer ?? "");
     this.view.art.ground(Object.keys(this.view.stage.layers).filter((layer) => !this.isOn(layer)));
+  }
+  /** @param {HTMLElement} one @param {string} layer */
+  #paintLayer(one, layer) {
+    const hidden = this.view.drawn.controls.withheld.includes(layer);
+    set(one, { "aria-pressed": String(this.isOn(layer)), hidden });
   }
   /** @param {string} layer */
   switch(layer) {
     this.#layers.set(layer, !this.isOn(layer));
+    this.#repaint();
+  }
+  #repaint() {
     this.#paintLayers();
     this.view.paintPieces();
     this.view.places.paint();
   }
   /** @param {Traits["controls"]} controls */
-  paint({ undo, redo, playable, letter }) {
+  paint({ undo, redo, playable, letter, withheld }) {
+    if (this.#withheld.differs(withheld)) this.#repaint();
     set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable });
     set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable });
     set(this.#letter, { hidden: !letter });
@@ -1255,7 +1274,7 @@ var Turn = class {
   /** @param {string} text @param {string} kind @param {string} rule */
   say(text, kind = "info", rule = "") {
     this.#status.dataset.kind = text && kind;
-    this.#status.replaceChildren(...text ? [h("p", {}, text, " ", chip(rule))] : []);
+    this.#status.replaceChildren(...text ? [h("p", {}, text, " ", chip(rule, this.view.stage.rules))] : []);
   }
   /** Take a line away, if it is still there, after a while. @param {string} text @param {number} ms */
   unsay(text, ms) {
@@ -1310,7 +1329,7 @@ var Why = class {
     const found = this.#answers.get(this.wanted);
     if (!found?.lines.length) return;
     const { stage, places } = this.view;
-    const { width, height } = stage;
+    const { width, height, rules } = stage;
     const [x, y] = stage.places[this.wanted.split(" ").at(-1) ?? ""];
     this.root.style.cssText = `left:${x / width * 100}%;top:${y / height * 100}%`;
     set(this.root, {
@@ -1321,7 +1340,7 @@ var Why = class {
     });
     const lines = found.lines.slice(0, 3);
     this.root.replaceChildren(
-      ...lines.map(({ text, rule, graph }) => h("p", {}, text, " ", chip(rule), graph ? h("code", {}, graph) : null))
+      ...lines.map(({ text, rule, graph }) => h("p", {}, text, " ", chip(rule, rules), graph ? h("code", {}, graph) : null))
     );
     places.point(found.spaces);
   }
@@ -1381,6 +1400,8 @@ var View = class {
   dragging = new Dragging(this);
   #alarm = h("p", { class: "bg-alert", role: "alert" });
   #words = h("p", {});
+  #off = h("p", { class: "bg-off" });
+  #offLast = new Last();
   /** @param {Model} model @param {Link} link @param {Told} told @param {AbortSignal} signal */
   constructor(model, link, told, signal) {
     this.model = model;
@@ -1391,7 +1412,7 @@ var View = class {
     const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.why.root);
     const described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), this.#words);
     described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
-    const table = h("div", { class: "bg-table" }, scene, described);
+    const table = h("div", { class: "bg-table" }, this.#off, scene, described);
     const rooms = [this.coach.root, this.turn.root, table, this.tools.root, this.story.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main);
@@ -1434,6 +1455,15 @@ var View = class {
     const { controls } = this.drawn;
     set(this.root, { "data-at": controls.at });
     this.tools.paint(controls);
+    this.#paintOff();
+  }
+  /** Which rules do not hold here: said as long as that is so. */
+  #paintOff() {
+    const { stage, controls } = this.drawn;
+    const off = controls.off ?? [];
+    if (!this.#offLast.differs([stage.title, off])) return;
+    this.#off.hidden = !off.length;
+    this.#off.replaceChildren("Switched off: ", ...off.flatMap((rule) => [chip(rule, stage.rules) ?? "", " "]));
   }
   #paintMessage() {
     const { text = "", kind, rule } = this.drawn.message;
@@ -1444,9 +1474,9 @@ var View = class {
     [["stage"], () => this.#paintStage()],
     [["stage", "pieces"], () => this.paintPieces()],
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
-    [["controls"], () => this.#paintControls()],
+    [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
-    [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable)],
+    [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable, this.stage.rules)],
     [["coach"], () => this.coach.paint(this.drawn.coach)],
     [["words"], () => this.#words.textContent = this.drawn.words],
     [["message"], () => this.#paintMessage()]

@@ -178,18 +178,15 @@ function paintButtons(row, wanted) {
 function show(model, link, el, signal) {
   const buttons = h("div", { class: "bg-card-buttons" });
   const said = h("p", { role: "status" });
-  const code = h("pre", { tabindex: 0 });
   el.classList.add("bg-card");
-  set(el, { role: "group", "aria-label": model.get("rule") });
-  el.replaceChildren(buttons, said, code);
+  set(el, { role: "group", "aria-label": model.get("title") });
+  el.replaceChildren(buttons, said);
   function paint() {
     paintButtons(buttons, model.get("buttons"));
     const trouble = model.get("message");
     const { text = "", kind = "" } = trouble.text ? trouble : model.get("said");
     if (said.textContent !== text) said.textContent = text;
     said.dataset.kind = kind;
-    code.textContent = model.get("code");
-    code.hidden = !model.get("code");
   }
   const press = (event) => {
     const pressed = from(event, "[data-do]");

@@ -52,7 +52,122 @@ function leadBack(root, signal) {
   look();
 }
 
+// widgets/js/page/link.js
+var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+var PATIENCE_MS = 4e3;
+var Link = class {
+  /** What is wrong with the kernel, for people. */
+  alert = "";
+  lost = false;
+  /** Called when the alert changes. @type {Set<() => void>} */
+  views = /* @__PURE__ */ new Set();
+  /** @type {Message[]} */
+  #queue = [];
+  /** The intent on its way. @type {Message | undefined} */
+  #sent;
+  #seq = 0;
+  /** What is on its way, with the timer after which the kernel is called busy. @type {Map<object, ReturnType<typeof setTimeout>>} */
+  #awaited = /* @__PURE__ */ new Map();
+  /** Ends what is asked. */
+  #end = new AbortController();
+  /** @param {Props} props @param {Manner} manner */
+  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
+    this.model = model;
+    this.invoke = experimental.invoke;
+    this.busy = busy;
+    this.latest = latest;
+    model.on("change:ack", () => this.#acknowledge());
+    model.on("comm_live_update", () => this.#lose(lost));
+  }
+  /** Send an intent. @param {Message} intent */
+  send(intent) {
+    if (this.lost) return;
+    const earlier = this.#queue.findIndex((other) => other.do === intent.do);
+    if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
+    this.#queue.push(intent);
+    this.#pump();
+  }
+  /** Is an intent of this kind unanswered? @param {string} what */
+  awaits(what) {
+    return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
+  }
+  /** Ask something. A kernel that is busy is waited for.
+   * @param {Message} question @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question) {
+    if (this.lost) return;
+    const signal = AbortSignal.any([this.#end.signal]);
+    this.#await(question);
+    try {
+      const [reply] = await this.invoke("_ask", question, { signal });
+      return reply;
+    } catch {
+      return;
+    } finally {
+      this.#heard(question);
+    }
+  }
+  /** Nobody looks any more. */
+  stop() {
+    this.#end.abort();
+    for (const timer of this.#awaited.values()) clearTimeout(timer);
+    this.#awaited.clear();
+  }
+  /** @param {string} text */
+  #lose(text) {
+    this.lost = true;
+    this.stop();
+    this.#queue.length = 0;
+    this.#shout(text);
+  }
+  #acknowledge() {
+    const sent = this.#sent;
+    if (!sent || this.lost || this.model.get("ack") < this.#seq) return;
+    this.#sent = void 0;
+    this.#heard(sent);
+    this.#pump();
+  }
+  #pump() {
+    const intent = this.#sent ? void 0 : this.#queue.shift();
+    if (!intent) return;
+    this.#seq = Math.max(this.#seq, this.model.get("ack")) + 1;
+    this.#sent = intent;
+    this.#await(intent);
+    this.model.set("intent", { ...intent, seq: this.#seq });
+    this.model.save_changes();
+  }
+  /** @param {Message} message */
+  #await(message) {
+    const worry = () => this.busy && this.#shout(this.busy);
+    this.#awaited.set(message, setTimeout(worry, PATIENCE_MS));
+  }
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    clearTimeout(this.#awaited.get(message));
+    this.#awaited.delete(message);
+    if (this.alert && !this.lost) this.#shout("");
+  }
+  /** @param {string} text */
+  #shout(text) {
+    this.alert = text;
+    for (const update of this.views) update();
+  }
+};
+var linked = (manner, show2) => () => {
+  let link;
+  return {
+    /** @param {Props} props */
+    initialize(props) {
+      link = new Link(props, manner);
+      return () => link.stop();
+    },
+    /** @param {{ model: M, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show2(model, link, el, signal)
+  };
+};
+
 // widgets/js/search.js
+var BUSY = "The kernel is busy. It will look for them after that.";
+var NOTHING = { told: "", rules: [] };
 function follow(event) {
   const link = from(event, "a");
   if (!(link instanceof HTMLAnchorElement)) return;
@@ -60,30 +175,43 @@ function follow(event) {
   const id = CSS.escape(link.hash.slice(1));
   document.querySelector(`.jp-Notebook [data-jupyter-id="${id}"], #${id}`)?.scrollIntoView();
 }
-function render({ model, el, signal }) {
-  const field = h("input", { type: "search", placeholder: "an id or words" });
+function show(_, link, el, signal) {
+  const field = h("input", { type: "search", placeholder: "in your own words", maxlength: 200 });
   const found = h("ul", {});
   const count = h("p", { role: "status" });
   el.classList.add("bg-card", "bg-search");
   el.replaceChildren(h("label", {}, "Look for a rule: ", field), count, found);
-  function look() {
-    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = (rule) => words.every((word) => rule.join(" ").toLowerCase().includes(word));
-    const rules = words.length ? model.get("rules").filter(fits) : [];
-    count.textContent = words.length ? `${rules.length || "No"} rule${rules.length === 1 ? "" : "s"}` : "";
-    found.replaceChildren(...rules.map(([id, text]) => h("li", {}, h("a", { href: `#${id}` }, id), ` ${text}`)));
+  function paint({ told, rules }) {
+    count.textContent = link.alert || told;
+    const lines = rules.map(([id, title, text]) => [h("a", { href: `#${id}`, title: id }, title), ` ${text}`]);
+    found.replaceChildren(...lines.map((line) => h("li", {}, ...line)));
   }
+  let isAsking = false;
+  async function look() {
+    if (isAsking) return;
+    isAsking = true;
+    let words;
+    do {
+      words = field.value;
+      const reply = words.trim() ? await link.ask({ do: "find", words }) : NOTHING;
+      if (!reply) break;
+      paint(reply.problem ? { ...NOTHING, told: reply.problem } : reply);
+    } while (field.value !== words);
+    isAsking = false;
+  }
+  const alarm = () => link.alert && paint(NOTHING);
   field.addEventListener("input", look, { signal });
   found.addEventListener("click", follow, { signal });
+  link.views.add(alarm);
+  signal.addEventListener("abort", () => link.views.delete(alarm));
   keepKeys(el, signal);
-  look();
   const shown = () => {
     if (el.closest(".jp-Notebook")) leadBack(el, signal);
     else if (!signal.aborted) requestAnimationFrame(shown);
   };
   requestAnimationFrame(shown);
 }
-var search_default = { render };
+var search_default = linked({ busy: BUSY }, show);
 export {
   search_default as default
 };

@@ -157,9 +157,8 @@ function person(id, value, seat, hidden) {
 }
 function without(experiments) {
   if (!experiments.length) return null;
-  const ticks = experiments.map(({ rule, text }) => {
-    const name = rule.split(".").slice(1).join(" · ").replaceAll("_", " ");
-    const words = h("span", {}, h("strong", {}, name), ` ${text}`);
+  const ticks = experiments.map(({ rule, title, text }) => {
+    const words = h("span", { title: rule }, h("strong", {}, `${title}.`), ` ${text}`);
     return h("label", { class: "bg-tick" }, h("input", { type: "checkbox", value: rule }), words);
   });
   return h(
@@ -346,19 +345,31 @@ var Pace = class {
 };
 
 // widgets/js/table/over.js
-function ranked({ heads, rows }) {
-  const titles = ["Place", "Player", ...heads, "Points"].map((text) => h("th", { scope: "col" }, text));
+function ranked({ rows }) {
+  const titles = ["Place", "Player", "Points"].map((text) => h("th", { scope: "col" }, text));
   const lines = rows.map(
-    ({ place, name, points, parts }) => h(
+    ({ place, name, points }) => h(
       "tr",
       { "data-first": place === 1 },
       h("td", {}, `${place}.`),
       h("th", { scope: "row" }, name),
-      ...parts.map((n) => h("td", {}, String(n))),
       h("td", {}, h("strong", {}, String(points)))
     )
   );
   return h("table", {}, h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...lines));
+}
+function parts({ heads, rows }) {
+  const names = rows.map(({ name }) => h("th", { scope: "col" }, name));
+  const lines = heads.map(
+    (title, at) => h("tr", {}, h("th", { scope: "row" }, title), ...rows.map((row) => h("td", {}, String(row.parts[at]))))
+  );
+  return h(
+    "table",
+    { class: "bg-parts" },
+    h("caption", {}, "What the points are for"),
+    h("thead", {}, h("tr", {}, h("td", {}), ...names)),
+    h("tbody", {}, ...lines)
+  );
 }
 var Over = class {
   root = h("div", { class: "bg-over", role: "group", "aria-label": "The end of the game", hidden: true });
@@ -369,7 +380,8 @@ var Over = class {
     const said = JSON.stringify(over);
     if (!over || root.dataset.said === said) return;
     root.dataset.said = said;
-    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), h("div", { class: "bg-wide" }, ranked(over)));
+    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), ranked(over));
+    if (over.heads.length) root.append(parts(over));
   }
 };
 
@@ -644,11 +656,10 @@ var View = class {
     this.#number = number;
   }
   /** @param {Game} game @param {boolean} begun */
-  #paintKept({ trouble, file, without: without2, hides }, begun) {
+  #paintKept({ trouble, file, hides }, begun) {
     const kept = this.#kept;
     kept.textContent = begun ? trouble || `Saved in ${file}.` : "";
     kept.dataset.kind = trouble ? "no" : "";
-    if (begun && without2.length) kept.append(h("span", { class: "bg-off" }, ` Switched off: ${without2.join(" ")}`));
     if (hides) kept.append(h("span", {}, HIDES));
   }
   /** @param {Game} game @param {boolean} begun */

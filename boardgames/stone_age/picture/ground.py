@@ -65,6 +65,13 @@ MAT: Final = (484.0, 414.0)
 """The middle of the hide on which dice are rolled."""
 
 
+def hunting(seats: int) -> tuple[float, float, float, float]:
+    """The area of all the hunters: left, top, right, bottom."""
+    spots = [spot for seat in range(seats) for spot in hunters(seat, seats)]
+    xs, ys = zip(*spots, strict=True)
+    return min(xs) - RADIUS, min(ys) - RADIUS, max(xs) + RADIUS, max(ys) + RADIUS
+
+
 def _signpost(place: str, seats: int) -> str:
     """The name of an area and, where dice are rolled, what gives one of what, and how many players may stand there."""
     area = HUNT if place == "hunt" else AREAS[place]

@@ -163,7 +163,8 @@ def stage(seats: int) -> Stage:
         x, y = ground.PREY if index == HUNT else _spot(index)
         # A card's ring is around the circle for a person, but all of the card can be pressed.
         reach = (0, 0) if index in radius else (symbols.CARD[0] / 2, symbols.CARD[1] / 2)
-        places[word] = Place(x, y, radius.get(index, 28), reach=reach)
+        area = ground.hunting(seats) if index == HUNT else (0, 0, 0, 0)
+        places[word] = Place(x, y, radius.get(index, 28), reach=reach, area=area)
     shut: dict[str, str] = {}
     for name, index in (("x", 1), ("v", VILLAGE[0]), ("w", HUT)):
         x, y = _spot(index)

@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 _STAGES: Final = {
     "start": "The start player is being drawn.",
-    "cards": "Cards are being laid.",
+    "cards": "Cards are being laid out.",
     "buildings": "A building tile is being turned up.",
     "place": "{} places people.",
     "use": "{} uses people.",
-    "roll": "{} rolls dice.",
-    "tools": "{} may add tools to a roll.",
-    "pay": "{} may buy what the person stands on.",
-    "die": "{} takes a die.",
-    "keep": "{} takes two resources now or later.",
-    "extra": "{} draws an extra card.",
-    "feed": "{} has too little food.",
+    "roll": "{} rolls dice for {}.",
+    "tools": "{} may add tools to the roll for {}.",
+    "pay": "{} may buy or decline {}.",
+    "die": "{} takes a die for {}.",
+    "keep": "{} takes two resources for {}, now or later.",
+    "extra": "{} draws an extra card for {}.",
+    "feed": "{} is short of food.",
     "show": "The extra card is shown.",
 }
 
@@ -36,11 +36,10 @@ def _now(state: State, names: tuple[str, ...]) -> str:
         winners = [names[seat] for seat in state.winners]
         return f"The game is over. {listed(winners)} {'win' if len(winners) > 1 else 'wins'}."
     seat = state.turn if state.to_move == CHANCE else state.to_move
-    said = _STAGES[state.stage].format(names[seat])
-    if state.at != NOWHERE:
-        said += f" It is about {PLACE_NAMES[PLACES[state.at]]}."
+    place = PLACE_NAMES[PLACES[state.at]] if state.at != NOWHERE else ""
+    said = _STAGES[state.stage].format(names[seat], place)
     if state.dice:
-        said += f" On the table: dice {', '.join(map(str, state.dice))}."
+        said += f" Dice on the table: {', '.join(map(str, state.dice))}."
     return said
 
 

@@ -73,7 +73,7 @@ def still_used(state: State, text: str) -> Question:
     targets = tuple(other[1] for other in after.actions)
 
     def missed(word: str) -> Said:
-        return Remark("used_next", "sa.use.order", {"place": word})
+        return Remark("used_next", "sa.use.order", {"place": word, "player": after.turn})
 
     right = (Remark("from_next_round", "sa.building.reveal"),)
     return which_places(

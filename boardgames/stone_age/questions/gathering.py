@@ -65,7 +65,7 @@ def _percent(chance: Fraction) -> str:
 
 @REGISTRY.question
 def promises(state: State, *where: str) -> Question:
-    """Which of these places promises most, on the average?"""
+    """Which of these places promises most, on average?"""
     means: dict[str, Fraction] = {}
     for text in where:
         place, people = text.split()

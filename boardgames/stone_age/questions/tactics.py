@@ -47,13 +47,13 @@ def cheap() -> LabelledExperiment:
 
 @REGISTRY.experiment
 def synergy() -> LabelledExperiment:
-    """Collect what fits together, or a bit of everything."""
-    return LabelledExperiment(tips.synergy(), _bars("fitting", "everything"), _WINS)
+    """What figures bring to somebody who collects what fits together, and to somebody who takes a bit of everything."""
+    return LabelledExperiment(tips.synergy(), _bars("fitting", "everything"), Remark("figures_measured"))
 
 
 @REGISTRY.experiment
 def block() -> LabelledExperiment:
-    """Take the cheap resources away, or look at one's own yields."""
+    """Take the cheap resources away at any price, or look at one's own yields."""
     return LabelledExperiment(tips.block(), _bars("blocks", "gathers"), _WINS)
 
 
@@ -65,22 +65,14 @@ def paid_dear() -> LabelledExperiment:
 
 @REGISTRY.experiment
 def order() -> LabelledExperiment:
-    """Tools before dice, or dice before tools."""
-    return LabelledExperiment(tips.order(), _bars("tools_first", "dice_first"), _WINS)
-
-
-@REGISTRY.experiment
-def lasting() -> LabelledExperiment:
-    """How long games last with somebody who prolongs them."""
-    return LabelledExperiment(
-        tips.lasting(), _bars("prolonged", "not_prolonged"), Remark("lasting_measured", "", {"number": tips.USUAL})
-    )
+    """How often the building can be paid for: tools before dice, or dice before tools."""
+    return LabelledExperiment(tips.order(), _bars("tools_first", "dice_first"), Remark("order_measured"))
 
 
 @REGISTRY.experiment
 def prolong() -> LabelledExperiment:
-    """Stand on the last tiles without buying when not ahead, or buy."""
-    return LabelledExperiment(tips.prolong(), _bars("prolongs", "buys"), _WINS)
+    """Who is behind declines the last building once, declines as long as that lasts, or buys it."""
+    return LabelledExperiment(tips.prolong(), _bars("declines", "keeps_declining", "buys"), Remark("ann_wins_measured"))
 
 
 # ---------------------------------------------------------------- what cards count at the end

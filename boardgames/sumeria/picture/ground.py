@@ -386,13 +386,17 @@ def _lettered(board: Map) -> list[Box]:
 
 
 def _lettering(board: Map) -> str:
-    return "".join(
-        f'<g class="{symbols.zone_classes(zone.color)[1]}">'
-        f'<path class="su-glyph" transform="translate({x + 14} {y})" d="{symbols.emblem(i)}"/>'
-        f'<text class="su-letters" font-size="{size}" x="{x + 34}" y="{y + round(size * 0.36)}">'
-        f"{escaped(zone.name.upper())}</text></g>"
-        for i, (zone, (x, y, size)) in enumerate(zip(board.zones, placement(board).letters, strict=True))
-    )
+    """Above the routes, so that none cuts a name."""
+    lettered = []
+    for i, (zone, (x, y, size)) in enumerate(zip(board.zones, placement(board).letters, strict=True)):
+        tint, dye = symbols.zone_classes(zone.color)
+        lettered.append(
+            f'<g class="{tint}">'
+            f'<path class="{dye} su-glyph" transform="translate({x + 14} {y})" d="{symbols.emblem(i)}"/>'
+            f'<text class="{dye} su-letters" font-size="{size}" x="{x + 34}" y="{y + round(size * 0.36)}">'
+            f"{escaped(zone.name.upper())}</text></g>"
+        )
+    return "".join(lettered)
 
 
 _PLANTS: Final = 44
@@ -509,9 +513,9 @@ def markup(board: Map) -> str:
     frame = 'x="5.5" y="5.5" width="989" height="647" rx="5" pathLength="3280"'
     return (
         f'<path class="su-sand" d="M{LEFT} {TOP}H{RIGHT}V{BOTTOM}H{LEFT}z"/>'
-        f"{_outlined(board) if board.outlines else _grown(board)}{_planted(board)}{_lettering(board)}"
+        f"{_outlined(board) if board.outlines else _grown(board)}{_planted(board)}"
         f'<path class="su-casing" d="{routes}"/><path class="su-cart" d="{routes}"/>'
-        f"{_settlements(board)}{_labels(board)}"
+        f"{_lettering(board)}{_settlements(board)}{_labels(board)}"
         f'<rect class="su-inlay" {frame}/><rect class="su-inlay-shell" {frame}/><rect class="su-inlay-red" {frame}/>'
     )
 

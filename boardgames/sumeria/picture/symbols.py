@@ -113,7 +113,8 @@ def style(board: Map) -> str:
         f".su-name{{font:500 17px {FONT};fill:{c['ink']};stroke-width:4px;stroke-linejoin:round;"
         "paint-order:stroke;text-anchor:middle}",
         f".su-name .su-big{{font-weight:700;font-size:19px;fill:{c['ink']};stroke:inherit}}",
-        f".su-letters{{font-family:{_SERIF};font-weight:600;letter-spacing:.28em;stroke:none;opacity:.72}}",
+        f".su-letters{{font-family:{_SERIF};font-weight:600;letter-spacing:.28em;stroke:inherit;"
+        "stroke-width:4px;stroke-linejoin:round;paint-order:stroke;opacity:.72}",
         f".su-water-name{{font:italic 500 17px {_SERIF};letter-spacing:4px;text-anchor:middle;fill:{c['deep']}}}",
         ".su-bare{fill:none}.su-start{text-anchor:start}.su-end{text-anchor:end}",
         f".su-soft-text{{fill:{c['soft']}}}.su-rise-text{{fill:{c['rise']}}}",

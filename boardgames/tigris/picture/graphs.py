@@ -108,7 +108,7 @@ def _regions(state: State, who: tuple[str, ...]) -> View:
     single = sum(len(region) == 1 for region in found)
     words = (
         f"{_counted(len(found), 'region')} on the board, {single} of them of a single piece; "
-        f"{len(led)} with a leader, so {_are(len(led), 'kingdom')}. Pieces hang together by their sides only."
+        f"{len(led)} with a leader, so {_are(len(led), 'kingdom')}. Only pieces that share a side are connected."
     )
     grounds = [(region, _C["gold"] if region in led else _C["edge"]) for region in found]
     drawing = _sheet(state, grounds, [("kingdom", _blob(_C["gold"])), ("region without leaders", _blob(_C["edge"]))])
@@ -144,7 +144,7 @@ def _kingdoms(state: State, who: tuple[str, ...]) -> View:
     entries.append(("tiles of the leader's colour in it", _badge(0, 0, "2")))
     table = Table(
         "What leaders can count on: the temples beside them in an internal conflict, the tiles of their colour in "
-        "the kingdom in an external one.",
+        "their kingdom in an external one.",
         ("Kingdom", "Leader", "Temples beside", "Tiles of the colour"),
         tuple(rows),
     )
@@ -190,7 +190,7 @@ def _meeting(state: State, place: str, who: tuple[str, ...]) -> View:
 def _tile_may(state: State, place: str, number: int, fights: list[list[str]]) -> Iterable[str]:
     tile = "A farm" if BIT[place] & state.board.river else "A tile"
     if number > 2:
-        yield "No tile may join so many: two is the most."
+        yield "No tile may join more than two."
     elif number == 2:
         colours = [colour for colour in COLOURS if any(colour in found for found in fights)]
         pairs = _listed([f"two {LEADERS[COLOURS.index(colour)]}s" for colour in colours])
@@ -201,13 +201,13 @@ def _tile_may(state: State, place: str, number: int, fights: list[list[str]]) ->
 
 def _leader_may(state: State, place: str, number: int) -> Iterable[str]:
     if BIT[place] & state.board.river:
-        yield "No leader stands in a river."
+        yield "No leader may stand on a river."
     elif not temples_beside(state, place):
         yield "No leader may stand here: there is no temple beside it."
     elif number > 1:
-        yield "A leader may not: it never joins kingdoms."
+        yield "No leader may stand here: leaders never join kingdoms."
     else:
-        yield "A leader may stand here, for there is a temple beside it."
+        yield "A leader may stand here, beside a temple."
 
 
 class _Backing(NamedTuple):
@@ -241,7 +241,7 @@ def _support(state: State, place: str, who: tuple[str, ...]) -> View:
             above=links + shown.links,
             without=joint,
         ),
-        f"{who[seat]}'s {leader} on {place.upper()}. {shown.words}What hands add comes on top.",
+        f"{who[seat]}'s {leader} on {place.upper()}. {shown.words}Tiles from hands may be added.",
         _setup(state, ", ".join(sorted(functions))),
         ", ".join(f'{function}(state, "{place}")' for function in functions),
         ((place, "from"), *marks),
@@ -260,15 +260,15 @@ def _across(state: State, seat: int, leader: str, place: str, joint: str) -> _Ba
     rivals = {state.place_of(other, leader) for other in range(state.seats) if other != seat} & united
     centre = _spot(joint)
     ways = tuple((centre, _spot(other)) for other in names(BESIDE[BIT[joint]]) if other in united)
-    hang = "hangs" if len(backing) == 1 else "hang"
+    is_or_are = "is" if len(backing) == 1 else "are"
     return _Backing(
         [(side(place), _REALMS[0]), *((side(rival), _REALMS[1]) for rival in sorted(filter(None, rivals)))],
         [Lines(ways, _C["line"], 4, (5, 6)), *_left_out(*centre, 24)],
         [
             (f"a {tile} on its side", [Rings(((0, 0),), 14, _C["lapis"], 4)]),
-            ("the joining tile, thought away", _left_out(0, 0, 12)),
+            ("the joining tile, ignored", _left_out(0, 0, 12)),
         ],
-        f"Without {joint.upper()}, the joining tile, {_counted(len(backing), tile)} {hang} together with it and "
+        f"Without {joint.upper()}, the joining tile, {_counted(len(backing), tile)} {is_or_are} connected to it and "
         f"would support it: {_places(backing)}. ",
     )
 

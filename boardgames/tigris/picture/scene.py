@@ -25,6 +25,22 @@ WIDTH, HEIGHT = 1000, 978
 KINGDOMS: Final = "k"
 COORDINATES: Final = "xy"
 LAYERS: Final = {KINGDOMS: ("Kingdoms", False), COORDINATES: ("Coordinates", True)}
+# What is one kingdom, where two meet, and how many supporters each leader has.
+ANSWERS: Final = {
+    KINGDOMS: frozenset(
+        {
+            "te.region.adjacent",
+            "te.region.kingdom",
+            "te.region.change",
+            "te.region.peace",
+            "te.leader.no_union",
+            "te.tile.two_kingdoms",
+            "te.external.trigger",
+            "te.external.supporters",
+            "te.monument.face_down",
+        }
+    )
+}
 _REACH: Final = 29
 """The radius of a space."""
 _BAND: Final = (704, 66)
@@ -165,6 +181,7 @@ def stage(board: Board, seats: int, variant: bool) -> Stage:
         symbols.style(),
         places | TRAY,
         LAYERS,
+        ANSWERS,
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.tigris import external, internal, kingdoms, setup
-from boardgames.tigris.grid import NAME, each
+from boardgames.tigris.grid import BIT, NAME, SQUARE, each
 from boardgames.tigris.pieces import COLOURS, LEADERS, TILES, Counts, size
 from boardgames.tigris.support import fighting_colour, is_internal
 
@@ -24,18 +24,20 @@ def describe(state: State, names: tuple[str, ...] | None = None) -> str:
     if state.conflict:
         lines.append(_conflict(state, names))
     lines += _kingdoms(state, names)
-    lines += [f"{tile.capitalize()}s: {_list(there)}." for tile, there in zip(TILES, state.tiles, strict=True) if there]
-    lines.append(f"Treasures: {_list(state.treasures)}.")
+    lines += [
+        f"{tile.capitalize()}s on {_list(there)}." for tile, there in zip(TILES, state.tiles, strict=True) if there
+    ]
+    lines.append(f"Treasures on {_list(state.treasures)}." if state.treasures else "No treasures on the board.")
     if state.catastrophes:
-        lines.append(f"Catastrophes: {_list(state.catastrophes)}.")
+        lines.append(f"Catastrophe tiles on {_list(state.catastrophes)}.")
     for monument, corner in state.built.items():
-        lines.append(f"The {speech.label(monument)} stands on four turned tiles from {corner.upper()}.")
+        lines.append(f"The {speech.label(monument)} stands on face-down tiles, on {_list(SQUARE[BIT[corner]])}.")
     for building, place in state.put_up.items():
         lines.append(f"The {speech.label(building)} stands on {place.upper()}.")
     if state.uniting:
         lines.append(f"The unification tile lies on {state.uniting.upper()}.")
     lines += [_player(state, seat, names) for seat in range(state.seats)]
-    lines.append(f"In the bag: {_number(size(state.bag), 'tile')}.")
+    lines.append(f"{_number(size(state.bag), 'tile').capitalize()} in the bag.")
     return "\n".join(lines)
 
 
@@ -70,7 +72,7 @@ def _conflict(state: State, names: tuple[str, ...]) -> str:
 
 
 def _kingdoms(state: State, names: tuple[str, ...]) -> list[str]:
-    """Where each kingdom lies, and who leads there with how many tiles of the leader's colour."""
+    """Where each kingdom lies, whose leaders are in it, and how many tiles of their colour."""
     lines = []
     for number, kingdom in enumerate(kingdoms.all_of(state.realms), start=1):
         led = ", ".join(
@@ -91,8 +93,8 @@ def _player(state: State, seat: int, names: tuple[str, ...]) -> str:
     holds = _number(hand, "tile") if isinstance(hand, int) else _tiles(hand)
     won = _UNKNOWN if points is None else _points(points)
     return (
-        f"{names[seat]} ({setup.dynasty(seat)}): hand {holds}; points {won}; "
-        f"treasures {_UNKNOWN if taken is None else taken}; catastrophes {state.catastrophes_left[seat]}; "
+        f"{names[seat]} ({setup.dynasty(seat)}): holds {holds}; points: {won}; "
+        f"treasures: {_UNKNOWN if taken is None else taken}; catastrophe tiles left: {state.catastrophes_left[seat]}; "
         f"leaders off the board: {', '.join(home) or 'none'}."
     )
 

@@ -85,7 +85,8 @@ def _bag(state: State) -> tuple[int, ...]:
 @REGISTRY.question
 def ranked(state: State, number: str) -> Question:
     """Who takes this place when screens go aside, after this turn?"""
-    order, totals = state.ranking(), ending.totals(state)
+    end = turn_over(state)
+    order, totals = end.ranking(), ending.totals(end)
     group = next(group for rank, group in _places(order) if rank <= int(number) < rank + len(group))
 
     def told(seat: int, key: str) -> Remark:
@@ -121,8 +122,9 @@ def _places(order: tuple[tuple[int, ...], ...]) -> list[tuple[int, tuple[int, ..
 @REGISTRY.question
 def decided_by(state: State) -> Question:
     """Which comparison decides between the first two, after this turn?"""
-    totals = ending.totals(state)
-    seats = [seat for group in state.ranking() for seat in group][:2]
+    end = turn_over(state)
+    totals = ending.totals(end)
+    seats = [seat for group in end.ranking() for seat in group][:2]
     one, other = (ending.balance(totals[seat]) for seat in seats)
     depth = next((depth for depth in range(4) if one[depth] != other[depth]), 4)
 

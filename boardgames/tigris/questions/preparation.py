@@ -19,15 +19,6 @@ REGISTRY: Final = Registry()
 
 
 @REGISTRY.question
-def starting_temples(state: State) -> Question:
-    """How many temples lie on the board before anything else does?"""
-    number = state.board.temples.bit_count()
-    values: dict[str, Value] = {"number": number, "board": state.board.name}
-    right, wrong = (Remark(key, "te.setup.temples", values) for key in ("temples_lie", "count_wings"))
-    return how_many(number, (right,), wrong, wrong)
-
-
-@REGISTRY.question
 def unseen(state: State, tile: str) -> Question:
     """How many tiles of a kind are out of sight of the active player: in the bag or in other hands?"""
     colour = TILES.index(tile)

@@ -66,7 +66,8 @@ export class Coach {
     const given = this.#given(c);
     this.root.hidden = !c.kind;
     const { verdict } = c;
-    this.#verdict.replaceChildren(...(verdict ? [h("p", {}, ...rich(verdict.text), " ", chip(verdict.rule))] : []));
+    const rule = chip(verdict?.rule, this.view.stage.rules);
+    this.#verdict.replaceChildren(...(verdict ? [h("p", {}, ...rich(verdict.text), " ", rule)] : []));
     this.#verdict.dataset.kind = verdict ? (verdict.ok ? "ok" : "no") : "";
     const earlier = c.earlier ? h("span", { class: "bg-earlier" }, "✓ done before") : null;
     const body = this.#body(c, given);

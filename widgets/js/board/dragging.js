@@ -52,7 +52,7 @@ export class Dragging {
   #lift(word) {
     const { choice, icons, places } = this.view;
     if (choice.picked[choice.picked.length - 1] !== word) choice.pick(word);
-    const ghost = h("span", { class: "bg-ghost" }, icons.icon(places.standing.get(word) ?? ""));
+    const ghost = h("span", { class: "bg-ghost" }, icons.icon([...(places.standing.get(word)?.keys() ?? [])].pop() ?? ""));
     ghost.style.width = `${places.buttons.get(word)?.offsetWidth}px`;
     return ghost;
   }

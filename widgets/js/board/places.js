@@ -19,7 +19,7 @@ export class Places {
   root = h("div", { class: "bg-places", role: "group" });
   /** By their words. @type {Map<string, HTMLButtonElement>} */
   buttons = new Map();
-  /** The symbol of what stands on a place. @type {Map<string, string>} */
+  /** How often each symbol stands on a place. @type {Map<string, Map<string, number>>} */
   standing = new Map();
   /** The one that the Tab key leads to. */
   #home = "";
@@ -66,12 +66,15 @@ export class Places {
       let words = this.#spots.get(spot);
       if (!words) {
         words = Object.keys(places).filter((word) => {
-          const [px, py, r] = places[word];
-          return (px - x) ** 2 + (py - y) ** 2 < r * r;
+          const [px, py, r, , , [left, top, right, bottom]] = places[word];
+          return (px - x) ** 2 + (py - y) ** 2 < r * r || (left < x && x < right && top < y && y < bottom);
         });
         this.#spots.set(spot, words);
       }
-      for (const word of words) this.standing.set(word, symbol);
+      for (const word of words) {
+        const here = this.standing.get(word) ?? new Map();
+        this.standing.set(word, here.set(symbol, (here.get(symbol) ?? 0) + 1));
+      }
     }
   }
 
@@ -121,16 +124,18 @@ export class Places {
 
   /** @param {HTMLElement} place @param {string} word @param {boolean} lit @param {boolean} answering @param {string} kinds */
   #tell(place, word, lit, answering, kinds) {
-    const stands = this.standing.get(word) ?? "";
+    const { places, labels } = this.view.stage;
+    const stands = [...(this.standing.get(word) ?? [])]
+      .map(([symbol, times]) => (times > 1 ? `${labels[symbol]} (${times})` : labels[symbol]))
+      .join(", ");
     const told = [stands, lit, answering, kinds].join("|");
     // Most stay as they are.
     if (this.#told.get(place) === told) return;
     this.#told.set(place, told);
-    const { places, labels } = this.view.stage;
     const on = kinds.includes("picked");
     const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
     const can = on ? "chosen" : lit ? "can be chosen" : "";
-    const seen = [labels[word] ?? word, places[word][3], labels[stands] ?? "empty", can, ...judged];
+    const seen = [labels[word] ?? word, places[word][3], stands || "empty", can, ...judged];
     set(place, {
       "aria-label": seen.filter(Boolean).join(", "),
       "aria-pressed": String(on),

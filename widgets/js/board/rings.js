@@ -4,18 +4,20 @@ import { set, svg } from "../page/dom.js";
 /** @typedef {Stage["places"][string]} Place */
 
 /** Units of the board. */
-const BADGE = 10;
+const BADGE = 8;
 
 /** A ring around a place, with a badge for when something is picked.
  * @param {Place} place @param {boolean} piece does one stand there? */
 function ring([x, y, r], piece) {
-  const [left, top] = [x + r - 5, y - r + 5];
+  // In the middle of an empty place, at the rim of a piece: beside it a badge would cover the name.
+  const aside = piece ? (r - BADGE) * Math.SQRT1_2 : 0;
+  const [left, top] = [x + aside, y - aside];
   const group = svg("g");
   group.append(
     // Within the places, whose names begin beside them.
-    ...["glow", "rim"].map((part) => svg("circle", { class: `bg-${part}`, cx: x, cy: y, r: r - 2 })),
+    ...["glow", "rim"].map((part) => svg("circle", { class: `bg-${part}`, cx: x, cy: y, r: r - 3 })),
     svg("circle", { class: "bg-badge", cx: left, cy: top, r: BADGE }),
-    svg("path", { class: "bg-sign", d: piece ? `M${left - 2} ${top - 5}l5 5l-5 5` : `M${left - 5} ${top}h10m-5-5v10` }),
+    svg("path", { class: "bg-sign", d: piece ? `M${left - 2} ${top - 4}l4 4l-4 4` : `M${left - 4} ${top}h8m-4-4v8` }),
   );
   return group;
 }

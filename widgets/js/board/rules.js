@@ -2,11 +2,13 @@ import { button, h, set } from "../page/dom.js";
 
 /** @import { Stage } from "./types.js" */
 
-/** A button that opens the text of a rule below its line. @param {string | undefined} rule */
-export const chip = (rule) =>
+/** A button that opens the text of a rule below its line. @param {string | undefined} rule its id
+ * @param {Stage["rules"]} rules */
+export const chip = (rule, rules) =>
   rule
-    ? button("rule", `§ ${rule.split(".").slice(1).join(" · ").replaceAll("_", " ")}`, {
+    ? button("rule", `§ ${rules[rule]?.title ?? rule}`, {
         class: "bg-chip",
+        title: rule,
         "data-rule": rule,
         "aria-expanded": "false",
       })

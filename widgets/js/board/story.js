@@ -3,19 +3,19 @@
 import { h, rich } from "../page/dom.js";
 import { chip } from "./rules.js";
 
-/** @import { Line } from "./types.js" */
+/** @import { Line, Stage } from "./types.js" */
 
-/** @param {Line} line */
-function lineOf({ text, rule, spaces, chance }) {
+/** @param {Line} line @param {Stage["rules"]} rules */
+function lineOf({ text, rule, spaces, chance }, rules) {
   const kind = chance ? "bg-chance" : "bg-line";
-  return h("li", { class: kind, "data-spaces": spaces.join(" ") }, ...rich(text), " ", chip(rule));
+  return h("li", { class: kind, "data-spaces": spaces.join(" ") }, ...rich(text), " ", chip(rule, rules));
 }
 
 /** One draw may have much to say, as a roll has, and is what all wait for: only draws in a row are folded.
  * @param {Line[]} lines @param {number} at @returns {{ end: number, draws: number }} where the group ends that begins at `at` */
 function groupAt(lines, at) {
   let end = at + 1;
-  if (lines[at].chance) while (lines[end]?.chance) end++;
+  if (lines[at].chance) while (lines[end]?.chance && lines[end].heading === lines[at].heading) end++;
   const draws = new Set(lines.slice(at, end).map((line) => line.turn)).size;
   return { end: draws < 3 ? at + 1 : end, draws };
 }
@@ -25,7 +25,7 @@ export class Story {
   root = h("div", { class: "bg-story", role: "log", "aria-label": "What happened" }, this.#lines);
   /** Has the reader scrolled up? */
   #away = false;
-  /** One line, or those of draws in a row. @type {{ at: number, item: HTMLLIElement, lines: Line[] }[]} */
+  /** One line, or those of draws in a row, below the heading of a turn that begins there. @type {{ at: number, items: HTMLLIElement[], lines: Line[] }[]} */
   #groups = [];
 
   /** @param {AbortSignal} signal */
@@ -45,17 +45,19 @@ export class Story {
     });
   }
 
-  /** @param {Line[]} lines @param {boolean} playable */
-  paint(lines, playable) {
+  /** @param {Line[]} lines @param {boolean} playable @param {Stage["rules"]} rules */
+  paint(lines, playable, rules) {
     let at = this.#keep(lines);
     while (at < lines.length) {
       const { end, draws } = groupAt(lines, at);
       const group = lines.slice(at, end);
       const fold = () =>
-        h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map(lineOf)));
-      const item = group.length === 1 ? lineOf(group[0]) : h("li", { class: "bg-fold" }, fold());
-      this.#lines.append(item);
-      this.#groups.push({ at, item, lines: group });
+        h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map((line) => lineOf(line, rules))));
+      const item = group.length === 1 ? lineOf(group[0], rules) : h("li", { class: "bg-fold" }, fold());
+      const { heading } = lines[at];
+      const items = heading && heading !== lines[at - 1]?.heading ? [h("li", { class: "bg-heading" }, heading), item] : [item];
+      this.#lines.append(...items);
+      this.#groups.push({ at, items, lines: group });
       at = end;
     }
     // Where people play it has its room from the start: to lay out and paint the whole page takes time.
@@ -75,7 +77,7 @@ export class Story {
     while (groups[same]?.lines.every((line, i) => line === lines[groups[same].at + i])) same++;
     // The last one may grow.
     if (same && groups[same - 1].lines[0].chance) same--;
-    for (const { item } of groups.splice(same)) item.remove();
+    for (const { items } of groups.splice(same)) for (const item of items) item.remove();
     const last = groups[same - 1];
     return last ? last.at + last.lines.length : 0;
   }

@@ -1,6 +1,6 @@
 /** What stands below a board: undo and redo, what is shown, and the texts to copy. */
 
-import { all, button, h, set } from "../page/dom.js";
+import { all, button, h, Last, set } from "../page/dom.js";
 
 /** @import { Stage, Traits } from "./types.js" */
 /** @import { View } from "./view.js" */
@@ -25,6 +25,7 @@ export class Tools {
   );
   /** What the reader has switched on or off here. @type {Map<string, boolean>} */
   #layers = new Map();
+  #withheld = new Last();
 
   /** @param {View} view */
   constructor(view) {
@@ -38,27 +39,39 @@ export class Tools {
     this.#paintLayers();
   }
 
-  /** Is this layer shown? What belongs to none always is. @param {string} layer */
+  /** Is this layer shown? What belongs to none always is; what would answer a question is not. @param {string} layer */
   isOn(layer) {
+    if (this.view.drawn.controls.withheld.includes(layer)) return false;
     return this.#layers.get(layer) ?? this.view.stage.layers[layer]?.[1] ?? true;
   }
 
   #paintLayers() {
     for (const one of all(this.#switches, "[data-layer]"))
-      set(one, { "aria-pressed": String(this.isOn(one.dataset.layer ?? "")) });
+      this.#paintLayer(one, one.dataset.layer ?? "");
     this.view.art.ground(Object.keys(this.view.stage.layers).filter((layer) => !this.isOn(layer)));
+  }
+
+  /** @param {HTMLElement} one @param {string} layer */
+  #paintLayer(one, layer) {
+    const hidden = this.view.drawn.controls.withheld.includes(layer);
+    set(one, { "aria-pressed": String(this.isOn(layer)), hidden });
   }
 
   /** @param {string} layer */
   switch(layer) {
     this.#layers.set(layer, !this.isOn(layer));
+    this.#repaint();
+  }
+
+  #repaint() {
     this.#paintLayers();
     this.view.paintPieces();
     this.view.places.paint();
   }
 
   /** @param {Traits["controls"]} controls */
-  paint({ undo, redo, playable, letter }) {
+  paint({ undo, redo, playable, letter, withheld }) {
+    if (this.#withheld.differs(withheld)) this.#repaint();
     set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable });
     set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable });
     // Nothing to copy while that would tell what is hidden.

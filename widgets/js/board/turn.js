@@ -44,7 +44,7 @@ export class Turn {
   /** @param {string} text @param {string} kind @param {string} rule */
   say(text, kind = "info", rule = "") {
     this.#status.dataset.kind = text && kind;
-    this.#status.replaceChildren(...(text ? [h("p", {}, text, " ", chip(rule))] : []));
+    this.#status.replaceChildren(...(text ? [h("p", {}, text, " ", chip(rule, this.view.stage.rules))] : []));
   }
 
   /** Take a line away, if it is still there, after a while. @param {string} text @param {number} ms */

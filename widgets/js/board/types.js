@@ -1,13 +1,13 @@
 /**
  * What the kernel tells a board: see `board.py`.
  * @typedef {import("./tree.js").Tree} Tree
- * @typedef {{ text: string, rule: string, spaces: string[], chance?: boolean, turn: number }} Line
+ * @typedef {{ text: string, rule: string, spaces: string[], chance?: boolean, heading?: string, turn: number }} Line
  * @typedef {{ lines: { text: string, rule: string, graph: string }[], spaces: string[] }} Reasons
  * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
- *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number]]>,
+ *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number], [number, number, number, number]]>,
  *   unordered: Record<string, number>,
  *   layers: Record<string, [title: string, on: boolean]>,
- *   labels: Record<string, string>, rules: Record<string, { text: string }> }} Stage
+ *   labels: Record<string, string>, rules: Record<string, { title: string, text: string }> }} Stage
  * @typedef {[key: string, symbol: string, x: number, y: number, label?: string, layer?: string]} Piece
  * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: { id: string, text: string }[],
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
@@ -18,7 +18,8 @@
  * @typedef {{ key: string, stage: string[], pieces: Piece[] | Changes, words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Questions, ack: number,
- *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean },
+ *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean, off: string[],
+ *     withheld: string[] },
  *   message: { text?: string, kind?: string, rule?: string }, intent: object }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */

@@ -1,6 +1,6 @@
 /** A board on a page: its parts, and what is painted when the kernel tells something. */
 
-import { h, set } from "../page/dom.js";
+import { h, Last, set } from "../page/dom.js";
 import { Choice } from "./choice.js";
 import { Coach } from "./coach.js";
 import { Dragging } from "./dragging.js";
@@ -9,6 +9,7 @@ import { listen } from "./events.js";
 import { Icons } from "./icons.js";
 import { Options } from "./options.js";
 import { Places } from "./places.js";
+import { chip } from "./rules.js";
 import { Story } from "./story.js";
 import { Tools } from "./tools.js";
 import { Turn } from "./turn.js";
@@ -34,6 +35,8 @@ export class View {
   dragging = new Dragging(this);
   #alarm = h("p", { class: "bg-alert", role: "alert" });
   #words = h("p", {});
+  #off = h("p", { class: "bg-off" });
+  #offLast = new Last();
 
   /** @param {Model} model @param {Link} link @param {Told} told @param {AbortSignal} signal */
   constructor(model, link, told, signal) {
@@ -46,7 +49,7 @@ export class View {
     const described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), this.#words);
     // Most readers see the board: it is said in words from when somebody wants them.
     described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
-    const table = h("div", { class: "bg-table" }, scene, described);
+    const table = h("div", { class: "bg-table" }, this.#off, scene, described);
     const rooms = [this.coach.root, this.turn.root, table, this.tools.root, this.story.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main);
@@ -98,6 +101,16 @@ export class View {
     // For those who look on from outside, as tests do.
     set(this.root, { "data-at": controls.at });
     this.tools.paint(controls);
+    this.#paintOff();
+  }
+
+  /** Which rules do not hold here: said as long as that is so. */
+  #paintOff() {
+    const { stage, controls } = this.drawn;
+    const off = controls.off ?? [];
+    if (!this.#offLast.differs([stage.title, off])) return;
+    this.#off.hidden = !off.length;
+    this.#off.replaceChildren("Switched off: ", ...off.flatMap((rule) => [chip(rule, stage.rules) ?? "", " "]));
   }
 
   #paintMessage() {
@@ -110,9 +123,9 @@ export class View {
     [["stage"], () => this.#paintStage()],
     [["stage", "pieces"], () => this.paintPieces()],
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
-    [["controls"], () => this.#paintControls()],
+    [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
-    [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable)],
+    [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable, this.stage.rules)],
     [["coach"], () => this.coach.paint(this.drawn.coach)],
     [["words"], () => (this.#words.textContent = this.drawn.words)],
     [["message"], () => this.#paintMessage()],

@@ -58,7 +58,7 @@ export class Why {
     const found = this.#answers.get(this.wanted);
     if (!found?.lines.length) return;
     const { stage, places } = this.view;
-    const { width, height } = stage;
+    const { width, height, rules } = stage;
     const [x, y] = stage.places[this.wanted.split(" ").at(-1) ?? ""];
     this.root.style.cssText = `left:${(x / width) * 100}%;top:${(y / height) * 100}%`;
     set(this.root, {
@@ -69,7 +69,7 @@ export class Why {
     });
     const lines = found.lines.slice(0, 3);
     this.root.replaceChildren(
-      ...lines.map(({ text, rule, graph }) => h("p", {}, text, " ", chip(rule), graph ? h("code", {}, graph) : null)),
+      ...lines.map(({ text, rule, graph }) => h("p", {}, text, " ", chip(rule, rules), graph ? h("code", {}, graph) : null)),
     );
     places.point(found.spaces);
   }

@@ -52,9 +52,8 @@ function person(id, value, seat, hidden) {
 /** The rules that can be switched off, if there are any. @param {Form["experiments"]} experiments */
 function without(experiments) {
   if (!experiments.length) return null;
-  const ticks = experiments.map(({ rule, text }) => {
-    const name = rule.split(".").slice(1).join(" · ").replaceAll("_", " ");
-    const words = h("span", {}, h("strong", {}, name), ` ${text}`);
+  const ticks = experiments.map(({ rule, title, text }) => {
+    const words = h("span", { title: rule }, h("strong", {}, `${title}.`), ` ${text}`);
     return h("label", { class: "bg-tick" }, h("input", { type: "checkbox", value: rule }), words);
   });
   return h(

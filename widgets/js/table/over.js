@@ -2,20 +2,34 @@ import { h } from "../page/dom.js";
 
 /** @import { Game, Ranking } from "./types.js" */
 
-/** @param {Ranking} ranking */
-function ranked({ heads, rows }) {
-  const titles = ["Place", "Player", ...heads, "Points"].map((text) => h("th", { scope: "col" }, text));
-  const lines = rows.map(({ place, name, points, parts }) =>
+/** Everybody's place and points. @param {Ranking} ranking */
+function ranked({ rows }) {
+  const titles = ["Place", "Player", "Points"].map((text) => h("th", { scope: "col" }, text));
+  const lines = rows.map(({ place, name, points }) =>
     h(
       "tr",
       { "data-first": place === 1 },
       h("td", {}, `${place}.`),
       h("th", { scope: "row" }, name),
-      ...parts.map((n) => h("td", {}, String(n))),
       h("td", {}, h("strong", {}, String(points))),
     ),
   );
   return h("table", {}, h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...lines));
+}
+
+/** What the points are for, a line each: there are too many for one line of a player. @param {Ranking} ranking */
+function parts({ heads, rows }) {
+  const names = rows.map(({ name }) => h("th", { scope: "col" }, name));
+  const lines = heads.map((title, at) =>
+    h("tr", {}, h("th", { scope: "row" }, title), ...rows.map((row) => h("td", {}, String(row.parts[at])))),
+  );
+  return h(
+    "table",
+    { class: "bg-parts" },
+    h("caption", {}, "What the points are for"),
+    h("thead", {}, h("tr", {}, h("td", {}), ...names)),
+    h("tbody", {}, ...lines),
+  );
 }
 
 /** The end of a game: who has won, and the points. */
@@ -29,6 +43,7 @@ export class Over {
     const said = JSON.stringify(over);
     if (!over || root.dataset.said === said) return;
     root.dataset.said = said;
-    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), h("div", { class: "bg-wide" }, ranked(over)));
+    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), ranked(over));
+    if (over.heads.length) root.append(parts(over));
   }
 }

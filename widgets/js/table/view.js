@@ -145,11 +145,10 @@ export class View {
   }
 
   /** @param {Game} game @param {boolean} begun */
-  #paintKept({ trouble, file, without, hides }, begun) {
+  #paintKept({ trouble, file, hides }, begun) {
     const kept = this.#kept;
     kept.textContent = begun ? trouble || `Saved in ${file}.` : "";
     kept.dataset.kind = trouble ? "no" : "";
-    if (begun && without.length) kept.append(h("span", { class: "bg-off" }, ` Switched off: ${without.join(" ")}`));
     if (hides) kept.append(h("span", {}, HIDES));
   }
 

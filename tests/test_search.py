@@ -1,0 +1,93 @@
+"""Looking for rules: in any order, in any form, with kindred words."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardgames import GAMES, game
+from boardgames.teaching.search import Finder, stem
+
+
+def titles(name: str, query: str) -> list[str]:
+    found = Finder(game(name).catalogue.values()).find(query)
+    return [rule.title for rule in found.rules if found.whole]
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        "leader leaders",
+        "city cities",
+        "place places placed placing",
+        "swap swaps swapped swapping",
+        "roll rolls rolled rolling",
+        "carry carries carried",
+        "box boxes",
+        "tie ties",
+        "build builds building",
+        "feed feeds feeding",
+    ],
+)
+def test_the_forms_of_a_word_have_one_stem(forms: str) -> None:
+    assert len(set(map(stem, forms.split()))) == 1
+
+
+@pytest.mark.parametrize("word", ["king", "red", "need", "bus", "class", "this", "one", "thing"])
+def test_what_is_no_ending_stays(word: str) -> None:
+    assert stem(word) == word
+
+
+@pytest.mark.parametrize(
+    ("name", "query", "title"),
+    [
+        ("tigris", "without a temple beside", "Leaders go beside a temple"),
+        ("tigris", "beside temple without", "Leaders without a temple go home"),
+        ("tigris", "Leaders river", "No leader on a river"),
+        ("tigris", "rivers: may a leader stand there?", "No leader on a river"),
+        ("tigris", "leader's temple", "Leaders go beside a temple"),
+        ("tigris", "temple next to the leader", "Leaders go beside a temple"),
+        ("tigris", "leader adjacent temple", "Leaders go beside a temple"),
+        ("tigris", "war start", "What starts an external conflict"),
+        ("tigris", "battles, equal", "Higher wins, ties go to the defender"),
+        ("tigris", "joker", "A treasure counts as any colour"),
+        ("stone_age", "not enough food", "Resources instead of food"),
+        ("stone_age", "starving", "Hunger costs ten points"),
+        ("stone_age", "buying a card", "What a card costs"),
+        ("sumeria", "leap", "Jumping over traders"),
+        ("sumeria", "tied residences", "Ties go to the residence"),
+    ],
+)
+def test_words_find_in_any_order_and_kindred_ones_too(name: str, query: str, title: str) -> None:
+    assert title in titles(name, query)[:6]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("leader next to temple", "temple beside leader"),
+        ("adjacent temple", "neighbouring temples"),
+        ("war", "conflict"),
+    ],
+)
+def test_kindred_words_find_the_same(one: str, other: str) -> None:
+    assert sorted(titles("tigris", one)) == sorted(titles("tigris", other)) != []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_is_found_by_its_title_by_its_id_and_by_what_is_typed_of_a_word(name: str) -> None:
+    catalogue = game(name).catalogue
+    finder = Finder(catalogue.values())
+    for rule in catalogue.values():
+        assert finder.find(rule.title.upper()).rules[0] == rule
+        assert finder.find(f" {rule.id} ").rules[0] == rule
+        assert rule in finder.find(rule.id[3:]).rules
+        first = rule.text.split()[0]
+        assert rule in finder.find(first[:-1]).rules or len(first) < 4
+
+
+def test_what_comes_nearest_is_named_if_nothing_fits() -> None:
+    finder = Finder(game("sumeria").catalogue.values())
+    assert finder.find("residence magic").whole is False
+    assert "Ties go to the residence" in [rule.title for rule in finder.find("residence magic").rules]
+    for nothing in ("magic", "", "  ", "?"):
+        assert finder.find(nothing).rules == ()
