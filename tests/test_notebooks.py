@@ -133,7 +133,7 @@ def test_every_board_is_a_picture_with_words_then_a_live_view(book: Any) -> None
         picture, view = cell.outputs
         html = picture.data["text/html"]
         assert '<figure class="bg-picture"' in html
-        if earlier := re.search(r'pictured at <a href="#([\w.]+)">', html):
+        if earlier := re.search(r'pictured at <em><a href="#([\w.]+)">', html):
             # The look-up pictures a position once.
             assert f'["{earlier[1]}"]' in "".join(before.source for before in code(book)[: code(book).index(cell)])
             continue
@@ -181,7 +181,7 @@ def test_the_look_up_has_every_rule_and_leads_to_lessons_tests_and_code(name: st
         assert shown.source == f'rules["{rule.id}"]'
         seen, folded = text.source.split("<details><summary>Sources, tests and code</summary>\n\n")
         assert re.search(r"Rulebook: .*Code: .*", folded) and folded.endswith("\n\n</details>")
-        assert rule.editions[:20] in folded
+        assert notebooks._named(game(name), rule.editions)[:40] in folded
         assert not re.search(r"Rulebook|\.py|\b00\d\b|edition", seen.partition("*Learn it:*")[0]), "that is for few"
         assert not re.search(r"\b00\d\b", folded), "the rulebooks' names, not our numbers"
         assert "*Learn it:*" in seen or not entry(name, rule.id).taught

@@ -578,6 +578,30 @@ def test_a_busy_kernel_is_told_until_it_answers(stage: Make, page: Page) -> None
     expect(s.page.get_by_role("alert")).to_be_empty()
 
 
+@pytest.mark.parametrize(
+    ("kernel", "words"),
+    [
+        ({"status": "busy", "connectionStatus": "connected"}, "busy"),
+        ({"status": "busy", "connectionStatus": "connecting"}, "connection to the kernel is lost"),
+        ({"status": "dead", "connectionStatus": "connected"}, "kernel is gone"),
+        (None, "kernel is gone"),
+    ],
+)
+def test_what_keeps_the_kernel_from_answering_is_told(stage: Make, page: Page, kernel: Any, words: str) -> None:
+    page.clock.install(time=0)
+    s = stage(playing())
+    page.evaluate("kernel => { t.model.widget_manager.kernel = kernel }", kernel)
+    page.clock.pause_at(60_000)
+    s.page.get_by_role("button", name="Undo").click()
+    page.clock.run_for(4000)
+    expect(s.page.get_by_role("alert")).to_contain_text(words)
+    page.evaluate("t.model.widget_manager.kernel = {status: 'busy', connectionStatus: 'connected'}")
+    page.clock.run_for(4000)
+    expect(s.page.get_by_role("alert")).to_contain_text("busy")
+    s.answer()
+    expect(s.page.get_by_role("alert")).to_be_empty()
+
+
 def test_what_was_just_played_is_not_answered_by_reasons_against_it(stage: Make) -> None:
     s = stage(playing())
     s.page.set_viewport_size({"width": 700, "height": 1200})  # the options stand above the board
@@ -1257,6 +1281,28 @@ def test_a_number_is_answered(stage: Make) -> None:
     field.fill("12")
     field.press("Enter")
     assert s.sent == [{"seq": 1, "do": "answer", "number": 12}]
+
+
+def test_another_number_takes_the_place_of_the_wrong_one(stage: Make) -> None:
+    board = playing()
+    asked = {**QUESTION, "kind": "number"}
+    board.coach = asked
+    s = stage(board)
+    field = s.page.get_by_role("spinbutton")
+    field.fill("12")
+    field.press("Enter")
+    s.update(coach={**asked, "picked": [12], "verdict": {"ok": False, "text": "No."}})
+    s.page.keyboard.type("7")
+    expect(field).to_have_value("7")
+    s.page.get_by_role("button", name="Check").click()
+    s.update(coach={**asked, "picked": [7], "verdict": {"ok": False, "text": "Not that either."}})
+    field.click()
+    s.page.keyboard.type("8")
+    expect(field).to_have_value("8")
+    field.click()
+    s.page.keyboard.press("End")
+    s.page.keyboard.type("1")
+    expect(field).to_have_value("81")
 
 
 def test_a_layer_that_would_answer_is_away_while_one_is_asked(stage: Make) -> None:

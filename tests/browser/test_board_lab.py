@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -125,6 +126,17 @@ def test_a_busy_kernel_is_told_and_the_click_is_not_lost(lab: Any, page: Page) -
     expect(page.get_by_role("alert").filter(has_text="busy")).to_be_visible(timeout=6_000)
     expect(page.locator(".bg-story li")).to_have_count(1, timeout=15_000)
     expect(page.get_by_role("alert").filter(has_text="busy")).to_have_count(0)
+
+
+def test_a_lost_connection_is_told_and_the_click_is_not_lost(lab: Any, page: Page) -> None:
+    started(lab, page, "offline.ipynb", CELL)
+    page.context.set_offline(True)
+    place(page, "ur").click()
+    alarm = page.get_by_role("alert").filter(has_text="The connection to the kernel is lost.")
+    expect(alarm).to_be_visible(timeout=8_000)
+    page.context.set_offline(False)
+    expect(alarm).to_have_count(0, timeout=60_000)
+    expect(place(page, "ur")).to_have_attribute("aria-label", re.compile("trader"))
 
 
 def test_the_same_board_twice_stays_in_step(lab: Any, page: Page) -> None:

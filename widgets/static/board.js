@@ -365,6 +365,7 @@ var Coach = class {
       h("div", { class: "bg-options" }, ...buttonsOf(c))
     );
     if (focused) this.#refocus(focused);
+    if (verdict && !verdict.ok) this.#replaceNumber();
     this.view.places.paint();
   }
   /** What was filled in and still counts. @param {Questions} c @returns {Set<string>} */
@@ -401,6 +402,15 @@ var Coach = class {
       return h("label", {}, input, h("span", {}, ...rich(text)));
     });
     return h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options);
+  }
+  /** Whoever tries again types another number in place of the wrong one, not behind it. */
+  #replaceNumber() {
+    const field = (
+      /** @type {HTMLInputElement | null} */
+      this.root.querySelector("input[type=number]")
+    );
+    if (field === document.activeElement) field?.select();
+    field?.addEventListener("click", () => field.select(), { once: true });
   }
   /** The focus stays where it was, or goes on to what comes next. @param {HTMLElement} focused */
   #refocus(focused) {
@@ -1512,6 +1522,7 @@ var View = class {
 // widgets/js/page/leadback.js
 var HOLD_MS = 5e3;
 var LOOK_MS = 100;
+var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal) {
   const page = root.closest(".jp-Notebook");
   const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search)");
@@ -1519,7 +1530,7 @@ function leadBack(root, signal) {
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
   let held = false;
-  const panel = page.closest(".jp-NotebookPanel");
+  const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
   let lastBusy = performance.now();
   const look2 = () => {
     const cells = page.querySelectorAll(".jp-Cell");
@@ -1529,7 +1540,7 @@ function leadBack(root, signal) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) first.scrollIntoView();
-    if (panel?.querySelector(".jp-Notebook-ExecutionIndicator[data-status=busy]")) lastBusy = performance.now();
+    if (indicators.some((within) => within?.querySelector(BUSY))) lastBusy = performance.now();
     else if (performance.now() - lastBusy > HOLD_MS) hold.abort();
   };
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
@@ -1541,6 +1552,8 @@ function leadBack(root, signal) {
 }
 
 // widgets/js/page/link.js
+var GONE = "The kernel is gone. Press Start at the top of the page.";
+var OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
 var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
 var PATIENCE_MS = 4e3;
 var Link = class {
@@ -1554,7 +1567,7 @@ var Link = class {
   /** The intent on its way. @type {Message | undefined} */
   #sent;
   #seq = 0;
-  /** What is on its way, with the timer after which the kernel is called busy. @type {Map<object, ReturnType<typeof setTimeout>>} */
+  /** What is on its way, with the timer that looks what keeps the kernel. @type {Map<object, ReturnType<typeof setInterval>>} */
   #awaited = /* @__PURE__ */ new Map();
   /** Ends what is asked. */
   #end = new AbortController();
@@ -1597,7 +1610,7 @@ var Link = class {
   /** Nobody looks any more. */
   stop() {
     this.#end.abort();
-    for (const timer of this.#awaited.values()) clearTimeout(timer);
+    for (const timer of this.#awaited.values()) clearInterval(timer);
     this.#awaited.clear();
   }
   /** @param {string} text */
@@ -1625,24 +1638,35 @@ var Link = class {
   }
   /** @param {Message} message */
   #await(message) {
-    const worry = () => this.busy && this.#shout(this.busy);
-    this.#awaited.set(message, setTimeout(worry, PATIENCE_MS));
+    const worry = () => this.busy && this.#shout(this.#trouble());
+    this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
+  }
+  /** Why there is no answer. */
+  #trouble() {
+    const { kernel } = (
+      /** @type {{ kernel?: Kernel | null }} */
+      this.model.widget_manager ?? {}
+    );
+    if (kernel === void 0) return this.busy;
+    if (!kernel || kernel.status === "dead") return GONE;
+    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : this.busy;
   }
   /** The kernel has answered. @param {Message} message */
   #heard(message) {
-    clearTimeout(this.#awaited.get(message));
+    clearInterval(this.#awaited.get(message));
     this.#awaited.delete(message);
     if (this.alert && !this.lost) this.#shout("");
   }
   /** @param {string} text */
   #shout(text) {
+    if (text === this.alert) return;
     this.alert = text;
     for (const update of this.views) update();
   }
 };
 
 // widgets/js/board.js
-var BUSY = "The kernel is busy. What you chose is waiting for it.";
+var BUSY2 = "The kernel is busy. What you chose is waiting for it.";
 function hidePicture(model) {
   const key = model.get("key");
   if (!key || document.querySelector(".jp-OutputArea")) return () => {
@@ -1681,7 +1705,7 @@ var board_default = () => {
     initialize(props) {
       const { model } = props;
       told = new Told(model);
-      link = new Link(props, { busy: BUSY });
+      link = new Link(props, { busy: BUSY2 });
       model.on("change:stage", () => told.dress());
       for (
         const name of

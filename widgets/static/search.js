@@ -24,6 +24,7 @@ function keepKeys(element, signal) {
 // widgets/js/page/leadback.js
 var HOLD_MS = 5e3;
 var LOOK_MS = 100;
+var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal) {
   const page = root.closest(".jp-Notebook");
   const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search)");
@@ -31,7 +32,7 @@ function leadBack(root, signal) {
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
   let held = false;
-  const panel = page.closest(".jp-NotebookPanel");
+  const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
   let lastBusy = performance.now();
   const look = () => {
     const cells = page.querySelectorAll(".jp-Cell");
@@ -41,7 +42,7 @@ function leadBack(root, signal) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) first.scrollIntoView();
-    if (panel?.querySelector(".jp-Notebook-ExecutionIndicator[data-status=busy]")) lastBusy = performance.now();
+    if (indicators.some((within) => within?.querySelector(BUSY))) lastBusy = performance.now();
     else if (performance.now() - lastBusy > HOLD_MS) hold.abort();
   };
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])

@@ -80,6 +80,7 @@ export class Coach {
       h("div", { class: "bg-options" }, ...buttonsOf(c)),
     );
     if (focused) this.#refocus(focused);
+    if (verdict && !verdict.ok) this.#replaceNumber();
     this.view.places.paint();
   }
 
@@ -119,6 +120,13 @@ export class Coach {
       return h("label", {}, input, h("span", {}, ...rich(text)));
     });
     return h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options);
+  }
+
+  /** Whoever tries again types another number in place of the wrong one, not behind it. */
+  #replaceNumber() {
+    const field = /** @type {HTMLInputElement | null} */ (this.root.querySelector("input[type=number]"));
+    if (field === document.activeElement) field?.select();
+    field?.addEventListener("click", () => field.select(), { once: true });
   }
 
   /** The focus stays where it was, or goes on to what comes next. @param {HTMLElement} focused */

@@ -1,5 +1,6 @@
 const HOLD_MS = 5000;
 const LOOK_MS = 100;
+const BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 
 /**
  * "Run All Cells" carries the reader to the end of the page, at once or seconds later when its last cells come, but a
@@ -14,7 +15,8 @@ export function leadBack(root, signal) {
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
   let held = false;
-  const panel = page.closest(".jp-NotebookPanel");
+  // Where the window is narrow, JupyterLab keeps the kernel's state apart from its page.
+  const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
   let lastBusy = performance.now();
   const look = () => {
     const cells = page.querySelectorAll(".jp-Cell");
@@ -25,7 +27,7 @@ export function leadBack(root, signal) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) first.scrollIntoView();
-    if (panel?.querySelector(".jp-Notebook-ExecutionIndicator[data-status=busy]")) lastBusy = performance.now();
+    if (indicators.some((within) => within?.querySelector(BUSY))) lastBusy = performance.now();
     else if (performance.now() - lastBusy > HOLD_MS) hold.abort();
   };
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])

@@ -3,12 +3,15 @@
 /**
  * @typedef {{ do: string, [name: string]: unknown }} Message
  * @typedef {{ get(name: string): any, set(name: string, value: any): void, save_changes(): void,
- *   on(name: string, listener: () => void): void }} Model
+ *   on(name: string, listener: () => void): void, widget_manager?: object }} Model
+ * @typedef {{ status: string, connectionStatus: string }} Kernel as JupyterLab sees it; elsewhere there may be none
  * @typedef {{ model: Model, experimental: import("@anywidget/types").Experimental }} Props
  * @typedef {{ lost?: string, busy?: string, latest?: string[] }} Manner what is said of a lost kernel and of a busy one;
  *   the intents of which only the last one waits
  */
 
+const GONE = "The kernel is gone. Press Start at the top of the page.";
+const OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
 export const LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
 const PATIENCE_MS = 4000;
 
@@ -25,7 +28,7 @@ export class Link {
   /** The intent on its way. @type {Message | undefined} */
   #sent;
   #seq = 0;
-  /** What is on its way, with the timer after which the kernel is called busy. @type {Map<object, ReturnType<typeof setTimeout>>} */
+  /** What is on its way, with the timer that looks what keeps the kernel. @type {Map<object, ReturnType<typeof setInterval>>} */
   #awaited = new Map();
   /** Ends what is asked. */
   #end = new AbortController();
@@ -75,7 +78,7 @@ export class Link {
   /** Nobody looks any more. */
   stop() {
     this.#end.abort();
-    for (const timer of this.#awaited.values()) clearTimeout(timer);
+    for (const timer of this.#awaited.values()) clearInterval(timer);
     this.#awaited.clear();
   }
 
@@ -107,19 +110,29 @@ export class Link {
 
   /** @param {Message} message */
   #await(message) {
-    const worry = () => this.busy && this.#shout(this.busy);
-    this.#awaited.set(message, setTimeout(worry, PATIENCE_MS));
+    const worry = () => this.busy && this.#shout(this.#trouble());
+    this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
+  }
+
+  /** Why there is no answer. */
+  #trouble() {
+    const { kernel } = /** @type {{ kernel?: Kernel | null }} */ (this.model.widget_manager ?? {});
+    if (kernel === undefined) return this.busy;
+    if (!kernel || kernel.status === "dead") return GONE;
+    // JupyterLab takes long to notice that the network is gone.
+    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : this.busy;
   }
 
   /** The kernel has answered. @param {Message} message */
   #heard(message) {
-    clearTimeout(this.#awaited.get(message));
+    clearInterval(this.#awaited.get(message));
     this.#awaited.delete(message);
     if (this.alert && !this.lost) this.#shout("");
   }
 
   /** @param {string} text */
   #shout(text) {
+    if (text === this.alert) return;
     this.alert = text;
     for (const update of this.views) update();
   }
