@@ -11,10 +11,10 @@ from boardgames.teaching.lessons import load
 @pytest.mark.parametrize(
     ("chapter", "step", "answer", "mistakes"),
     [
-        ("internal", "count", "2:1", {"0:0": "te.internal.strength", "3:3": "te.internal.strength"}),
+        ("internal", "count", "1:2", {"1:1": "te.internal.strength", "3:3": "te.internal.strength"}),
         ("internal", "shared", "1:1", {"0:1": "te.internal.strength", "1:0": "te.internal.strength"}),
         ("internal", "lifted", "4", {"forbidden": "te.leader.no_union"}),
-        ("internal", "tie", "1 1 1", {"3 1 1": "te.conflict.tie", "1 1 0": "te.internal.result"}),
+        ("internal", "tie", "2 1 1", {"0 1 1": "te.conflict.tie", "2 1 3": "te.internal.result"}),
         ("external", "sides", "2:1", {"3:1": "te.external.supporters", "3:2": "te.external.supporters"}),
         ("external", "recount", "0:0", {"0:2": "te.external.order"}),
         ("external", "points", "4", {"5": "te.external.result", "1": "te.external.result"}),

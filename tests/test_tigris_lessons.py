@@ -1,0 +1,115 @@
+"""The chapters up to internal conflicts: what is told before it is asked, what a hint adds, and their words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+from boardgames import game
+from boardgames.teaching.attempt import Attempt
+from boardgames.teaching.lessons import course, load
+from boardgames.teaching.steps import Step
+from boardgames.tigris.position import State
+
+CHAPTERS = ("preparation", "regions", "leaders", "tiles", "catastrophes", "internal")
+KINDS = {"leader", "tile", "catastrophe", "swap"}
+Line = tuple[object, ...]
+
+
+def line(state: State, actions: list[str]) -> Line:
+    """What is played, and what lies on the board before it."""
+    return (state.tiles, state.leaders, state.catastrophes, *map(str.strip, actions))
+
+
+def asked(step: Step) -> Line | None:
+    """The actions that a question is about."""
+    _, _, rest = (step.question or "").partition(" ")
+    if rest.split(" ")[0] not in KINDS:
+        return None
+    state = Attempt.begin(step).state
+    assert isinstance(state, State)
+    return line(state, rest.split(","))
+
+
+def shown(step: Step) -> set[Line]:
+    """All lines of play that a step shows: parts of its walk, and of how its position came about, and what is tried."""
+    record = step.record()
+    states = [state for state in record.states if isinstance(state, State)]
+    played = [str(action) for action in record.actions]
+    found = {line(states[i], played[i:j]) for i in range(len(played)) for j in range(i + 1, len(played) + 1)}
+    return found | {line(states[-1], [str(action)]) for action in step.tries}
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_what_is_asked_has_not_been_shown_in_the_chapter(chapter: str) -> None:
+    seen: set[Line] = set()
+    for step in load("tigris", chapter).steps.values():
+        if step.kind in ("show", "vary"):
+            continue
+        if (question := asked(step)) is not None:
+            assert question not in seen, step.name
+            seen.add(question)
+        seen |= shown(step)
+
+
+def prose(chapter: str) -> str:
+    return "\n".join(cell for cell in load("tigris", chapter).cells if isinstance(cell, str))
+
+
+@pytest.mark.parametrize(
+    ("chapter", "said"),
+    [
+        ("preparation", "only each player's **weakest** colour counts"),
+        ("leaders", "first you, then the others clockwise"),
+        ("leaders", "in this order: conflicts, monuments, treasures"),
+        ("tiles", "The point comes first."),
+        ("catastrophes", "Leaders are protected, too."),
+        ("internal", "No leader may leave a conflict that has begun."),
+        ("internal", "with nothing to add is asked all the same"),
+    ],
+)
+def test_what_a_hint_says_the_chapter_says_too(chapter: str, said: str) -> None:
+    assert said in prose(chapter)
+
+
+def texts(chapter: str) -> list[str]:
+    """All that a chapter says, step by step."""
+    steps = load("tigris", chapter).steps.values()
+    return [prose(chapter), *(text for step in steps for text in (step.title, step.text, *step.hints))]
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_what_rulebooks_and_programs_say_is_left_to_the_look_up(chapter: str) -> None:
+    assert not [text for text in texts(chapter) if re.search("rulebook|edition|program", text, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize("chapter", [*CHAPTERS, "sentences"])
+def test_things_have_one_name_and_sentences_one_colon(chapter: str) -> None:
+    said = texts(chapter) if chapter in CHAPTERS else sentences()
+    for text in said:
+        assert not re.search(r"\bmarker\b|hangs? together|\bthink\w* .*away\b|\bnought\b|puts? away", text), text
+        plain = re.sub(r"\{[^{}]*(\{[^}]*\}[^{}]*)*\}", "it", text)
+        assert all(part.count(":") < 2 for part in re.split(r"[.!?\n]", plain)), text
+
+
+def sentences() -> list[str]:
+    file = game("tigris").folder.joinpath("sentences.en.toml")
+    found = tomllib.loads(file.read_text(encoding="utf-8"))
+    return [text for table in ("turns", "actions", "events", "objections") for text in found[table].values()]
+
+
+def test_every_chapter_names_those_it_needs_and_variants_come_last() -> None:
+    names = [chapter.name for chapter in course("tigris")]
+    assert names[-2:] == ["play", "buildings"]
+    for chapter in CHAPTERS[1:]:
+        intro = prose(chapter).split("\n## ")[0]
+        named = re.findall(r"\((\w+)\.ipynb\)", intro)
+        assert named and "go back" in intro, chapter
+        assert all(names.index(name) < names.index(chapter) for name in named), chapter
+
+
+def test_nothing_is_tried_before_it_is_introduced() -> None:
+    steps = load("tigris", "preparation").steps.values()
+    assert {words.split(" ")[0] for step in steps for words in step.tries} == {"tile"}
