@@ -54,6 +54,8 @@ function leadBack(root, signal) {
 }
 
 // widgets/js/page/link.js
+var GONE = "The kernel is gone. Press Start at the top of the page.";
+var OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
 var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
 var PATIENCE_MS = 4e3;
 var Link = class {
@@ -67,7 +69,7 @@ var Link = class {
   /** The intent on its way. @type {Message | undefined} */
   #sent;
   #seq = 0;
-  /** What is on its way, with the timer after which the kernel is called busy. @type {Map<object, ReturnType<typeof setTimeout>>} */
+  /** What is on its way, with the timer that looks what keeps the kernel. @type {Map<object, ReturnType<typeof setInterval>>} */
   #awaited = /* @__PURE__ */ new Map();
   /** Ends what is asked. */
   #end = new AbortController();
@@ -110,7 +112,7 @@ var Link = class {
   /** Nobody looks any more. */
   stop() {
     this.#end.abort();
-    for (const timer of this.#awaited.values()) clearTimeout(timer);
+    for (const timer of this.#awaited.values()) clearInterval(timer);
     this.#awaited.clear();
   }
   /** @param {string} text */
@@ -138,17 +140,28 @@ var Link = class {
   }
   /** @param {Message} message */
   #await(message) {
-    const worry = () => this.busy && this.#shout(this.busy);
-    this.#awaited.set(message, setTimeout(worry, PATIENCE_MS));
+    const worry = () => this.busy && this.#shout(this.#trouble());
+    this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
+  }
+  /** Why there is no answer. */
+  #trouble() {
+    const { kernel } = (
+      /** @type {{ kernel?: Kernel | null }} */
+      this.model.widget_manager ?? {}
+    );
+    if (kernel === void 0) return this.busy;
+    if (!kernel || kernel.status === "dead") return GONE;
+    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : this.busy;
   }
   /** The kernel has answered. @param {Message} message */
   #heard(message) {
-    clearTimeout(this.#awaited.get(message));
+    clearInterval(this.#awaited.get(message));
     this.#awaited.delete(message);
     if (this.alert && !this.lost) this.#shout("");
   }
   /** @param {string} text */
   #shout(text) {
+    if (text === this.alert) return;
     this.alert = text;
     for (const update of this.views) update();
   }
@@ -167,7 +180,7 @@ var linked = (manner, show2) => () => {
 };
 
 // widgets/js/search.js
-var BUSY = "The kernel is busy. It will look for them after that.";
+var BUSY2 = "The kernel is busy. It will look for them after that.";
 var NOTHING = { told: "", rules: [] };
 function follow(event) {
   const link = from(event, "a");
@@ -212,7 +225,7 @@ function show(_, link, el, signal) {
   };
   requestAnimationFrame(shown);
 }
-var search_default = linked({ busy: BUSY }, show);
+var search_default = linked({ busy: BUSY2 }, show);
 export {
   search_default as default
 };
