@@ -265,6 +265,83 @@ def test_goals(step: Step) -> None:
     assert attempt.shows() == action
 
 
+# ---------------------------------------------------------------- no answer before the question
+def with_those_before(*kinds: str) -> list[pytest.param]:
+    """Each step of such a kind with the steps of its chapter that come before it."""
+    found = []
+    for lesson in LESSONS:
+        steps = [step for step in lesson.steps.values() if not step.vary and not step.experiment]
+        found += [
+            pytest.param(step, steps[:at], id=f"{step.game.name}-{step.chapter}-{step.name}")
+            for at, step in enumerate(steps)
+            if step.kind in kinds
+        ]
+    return found
+
+
+SHOWN_BEFORE = {
+    "sumeria/preparation/still": "its place in the row was asked for, not what moves the row",
+    "sumeria/next_round/last": "the row was asked for, not who is last",
+    "sumeria/play/starts": "the tokens were asked for, not who begins",
+    "tigris/leaders/starts": "the walk withdraws the priest and places none",
+    "tigris/leaders/closing-turn": "the walk moves the king elsewhere, as the first action",
+    "tigris/catastrophes/targets": "the walk plays one on the market, which is not among them",
+    "tigris/internal/tie": "who wins was not told, only the supporters on the board",
+    "tigris/internal/red": "who wins was not told, only the supporters on the board",
+    "tigris/internal/gone": "which tiles leave was not told",
+    "tigris/internal/closing-tie": "who wins was not told, only the supporters on the board",
+    "tigris/external/kings": "the example settles the traders alone",
+    "tigris/external/priest-points": "the tiles that leave were told, the points are still to be counted",
+    "tigris/external/off": "the points were told, not what becomes of the other conflict",
+    "tigris/external/closing-priests": "of another colour",
+    "tigris/monuments/lost": "other tiles are added, so it comes out otherwise",
+    "stone_age/preparation/box": "the walk shows the table, not the box",
+    "stone_age/players/crowd-three": "the walk shows the village, not an area",
+    "stone_age/tactics/closing-gold": "the walk counts points, not chances",
+    "stone_age/play/room": "about another place than the walk goes to",
+    "stone_age/play/tool": "the walk uses no tool there",
+    "stone_age/play/chance": "a roll of other dice than the walk's",
+    "stone_age/play/closing-help": "the walk uses no tool there",
+    "stone_age/play/closing-card": "the walk does not buy that card",
+}
+"""Steps that ask about a position that was gone on from before, read by eye: why that does not tell the answer."""
+
+
+@pytest.mark.parametrize(("step", "before"), with_those_before("predict", "do"))
+def test_no_question_is_answered_before_it_is_asked(step: Step, before: list[Step]) -> None:
+    attempt = Attempt.begin(step)
+    state, question = attempt.state, attempt.question
+    shown = False
+    for other in before:
+        if other.kind == "walk":
+            record = other.record()
+            played = [action for at, action in zip(record.states, record.actions, strict=False) if at == state]
+        elif other.kind == "predict" and (first := Attempt.begin(other)).state == state and first.question:
+            played = [first.question.then] if first.question.then else []
+        else:
+            continue
+        for action in played:
+            events: list[Event] = []
+            after = state.apply(action, events)
+            if step.kind == "do" and step.goal:
+                assert not step.judge(state, action, after, events).ok, f"{other.name} does it"
+            else:
+                shown |= question is not None and (other.kind == "walk" or action == question.then)
+    assert shown is (f"{step.game.name}/{step.chapter}/{step.name}" in SHOWN_BEFORE)
+
+
+@pytest.mark.parametrize("step", [param for param in of("predict") if not param.values[0].vary])
+def test_no_text_gives_the_answer_to_its_question(step: Step) -> None:
+    """A right option does not stand in the text, unless a wrong one does too. The names of players are in all."""
+    question = Attempt.begin(step).question
+    assert question
+    say, text = Wording(step.game).say, f"{step.title} {step.text}".casefold()
+    options = {key: say(said).rstrip(".").casefold() for key, said in question.options}
+    told = {key: option in text for key, option in options.items() if len(option) > 14}
+    if isinstance(question.answer, frozenset) and any(told.values()):
+        assert not all(key in question.answer for key, tells in told.items() if tells)
+
+
 @pytest.mark.parametrize("step", [param for param in of("show") if param.values[0].goal])
 def test_comments(step: Step) -> None:
     state = step.record().state
