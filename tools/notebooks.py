@@ -41,15 +41,20 @@ def _start_button(name: str, command: str, label: str, style: str = "") -> str:
 
 
 _HIDDEN = "; display: none"
-# Nothing but style rules can see the kernel: `widgets.start` has them. Without them, as on a page that nobody trusts
-# yet, there is the last button alone: before JupyterLab restarts a kernel it waits for it, and asks.
+# Only style rules can see the kernel (`widgets.start` has them), and show the button that fits. On a page without
+# them, as one that nobody trusts yet, there is a button that always works: JupyterLab waits for the kernel, and asks.
 START = f"""<p class="bg-start" style="min-height: 3.2em">\
 {_start_button("begin", "run-all-cells", "{label}", _HIDDEN)}\
-{_start_button("kernel", "change-kernel", "Choose a kernel", _HIDDEN)}</p>
+{_start_button("kernel", "change-kernel", "Choose a kernel", _HIDDEN)}\
+{_start_button("afresh", "restart-run-all", "Start afresh", _HIDDEN)}</p>
 
-<p>{_start_button("afresh", "restart-run-all", "Start afresh")}</p>
+<details><summary>No button, or nothing happens?</summary>
 
-*No button, or nothing happens? Choose* Run > Restart Kernel and Run All Cells *in the menu.*"""
+{_start_button("anyway", "restart-run-all", "Restart and start")}
+
+*Or choose* Run > Restart Kernel and Run All Cells *in the menu.*
+
+</details>"""
 
 Notebook = Any
 

@@ -44,16 +44,15 @@ _LIVE: Final = ".jp-Notebook:has(.bg-main:not([inert]))"
 _STILL: Final = ".jp-Notebook:not(:has(.bg-main:not([inert])))"
 
 # At first JupyterLab takes every kernel to be idle: the button comes a moment later.
-_START: Final = (
-    "<style>.bg-start{display:flex;align-items:center}.bg-afresh{display:none}"
-    f"{_IDLE} {_STILL} .bg-begin,{_NONE} .bg-kernel{{display:inline-block!important;animation:bg-come .6s step-end}}"
-    f":is({_BUSY},{_GONE},{_LIVE}) .bg-afresh{{display:inline-block}}"
+START: Final = (
+    "<style>.bg-start{display:flex;align-items:center;gap:1em}"
+    f"{_IDLE} {_STILL} .bg-begin,{_NONE} .bg-kernel,:is({_BUSY},{_GONE},{_LIVE}) .bg-afresh"
+    "{display:inline-block!important;animation:bg-come .6s step-end}@keyframes bg-come{from{visibility:hidden}}"
     f"{_COMING} .bg-start::after{{content:'Python is starting: the Start button comes as soon as it is ready.'}}"
-    f"{_NONE} .bg-start::after{{margin-left:1em;content:'This page has no kernel, which is what runs the boards.'}}"
+    f"{_NONE} .bg-start::after{{content:'This page has no kernel, which is what runs the boards.'}}"
     f"{_GONE} .bg-start::after{{content:'The connection to Python is lost.'}}"
     f"{_BUSY} .bg-start::after{{content:'Python is at work. The boards come in a moment.'}}"
-    f":is({_IDLE},{_BUSY}) {_LIVE} .bg-start::after{{content:'The boards are live: go on below.'}}"
-    "@keyframes bg-come{from{visibility:hidden}}</style>"
+    f":is({_IDLE},{_BUSY}) {_LIVE} .bg-start::after{{content:'The boards are live: go on below.'}}</style>"
 )
 
 
@@ -62,7 +61,7 @@ def start() -> None:
 
     Once boards are live the other button begins afresh, for which JupyterLab asks first.
     """
-    display({"text/html": _START, "text/plain": ""}, raw=True)
+    display({"text/html": START, "text/plain": ""}, raw=True)
 
 
 # What describes it: nobody reads that in an <img>, which has words of its own.

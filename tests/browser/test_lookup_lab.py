@@ -16,6 +16,7 @@ from boardgames.teaching.lessons import load
 from boardgames.teaching.progress import progress, recommended, standings
 from boardgames.teaching.working_copy import trust
 from tools import notebooks
+from widgets.display import START
 
 pytestmark = pytest.mark.browser
 
@@ -24,9 +25,11 @@ FOLDER = "looking"
 
 @pytest.fixture(scope="module")
 def library(lab: Any) -> Any:
-    """A folder with a look-up, a first page and the chapters of one game, as they are written, not yet run."""
+    """A folder with a look-up, a first page and the chapters of one game, of which nothing ran but Start."""
     books = {name: make() for name, make in notebooks.notebooks().items() if name.startswith(("index", "sumeria/"))}
     for name, book in books.items():
+        begin = next(cell for cell in book.cells if "start()" in cell.source)
+        begin.outputs = [nbformat.v4.new_output("display_data", {"text/html": START, "text/plain": ""})]
         path = lab.folder / FOLDER / name
         path.parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(book, path)
