@@ -327,7 +327,7 @@ def test_a_walkthrough_steps_through_the_example(outputs: Outputs) -> None:
     assert (board.record.at, board.tree, found.steps) == (0, {}, 5)
     found._next.click()
     assert board.record.at == found.slider.value == 1
-    assert board.message["text"] == "1 of 5. Ann: Add a trader on Kutha."
+    assert found._line.value == "1 of 5. Ann: Add a trader on Kutha."
     assert [line["rule"] for line in board._story()] == ["su.add.place", "su.add.zone_up"]
     found.slider.value = 5
     assert board.state == found.record.state
@@ -353,7 +353,7 @@ def test_a_whole_game_is_stepped_through_by_turns(outputs: Outputs, game: str) -
     assert found._next.disabled and found._playing.value == len(turns)
     # Single actions are reached by the slider.
     found.slider.value = turns[-2] + 1
-    assert found.board.message["text"].startswith(f"{turns[-2] + 1} of {found.steps}. ")
+    assert found._line.value.startswith(f"{turns[-2] + 1} of {found.steps}. ")
     found._before.click()
     assert found.slider.value == turns[-2]
     found._playing.value = 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from typing import Any
@@ -92,10 +93,15 @@ class Walkthrough(Figure):
         self._before.on_click(lambda _: self._step(-1))
         self._next.on_click(lambda _: self._step(1))
         self._branch.observe(lambda change: self._play_on(change["new"]), "value")
+        # In the bar, which is always in sight: beside the board it would move it.
+        self._line = ipywidgets.HTML()
+        self._line.add_class("bg-step")
+        if self.steps > _LONG:
+            self._line.add_class("bg-steps")
         guard = _Guard()
         guard.add_class("bg-guard")
         controls = ipywidgets.HBox(
-            [self._before, self._next, self._playing, self.slider, self._branch, guard],
+            [self._line, self._before, self._next, self._playing, self.slider, self._branch, guard],
             layout={"flex_flow": "row wrap", "align_items": "center"},
         )
         self._controls: list[ipywidgets.Widget] = [*controls.children]
@@ -117,8 +123,7 @@ class Walkthrough(Figure):
     def goto(self, at: int) -> None:
         """Show the example after `at` actions."""
         self.board.goto(at)
-        # Below the board: what is said above it would move it.
-        self.board.say(self._told(at), "info")
+        self._line.value = html.escape(self._told(at))
         self._playing.value = bisect_right(self._stops, at) - 1
         self._limit(at)
 
@@ -142,9 +147,12 @@ class Walkthrough(Figure):
         if not at:
             return ""
         since = range(self._stops[bisect_left(self._stops, at) - 1], at)
-        acts = self._steps()
-        chosen = [acts[i] for i in since if self.record.states[i].to_move != CHANCE]
-        return f"{at} of {self.steps}. {'. '.join(chosen or [acts[at - 1]])}."
+        chosen = [i for i in since if self.record.states[i].to_move != CHANCE] or [at - 1]
+        acts, said, last = self._acts(), list[str](), ""
+        for who, act in (acts[i] for i in chosen):
+            said.append(f"{act}." if who == last else f"{who}{act}.")
+            last = who
+        return f"{at} of {self.steps}. {' '.join(said)}"
 
     def _play_on(self, on: bool) -> None:
         """Leave the example and play, or come back to it."""
@@ -164,11 +172,15 @@ class Walkthrough(Figure):
         return [self.title, self.text.strip()]
 
     def _steps(self) -> list[str]:
-        steps = []
+        return [who + act for who, act in self._acts()]
+
+    def _acts(self) -> list[tuple[str, str]]:
+        """Who does what in each step."""
+        acts = []
         for state, action in zip(self.record.states, self.record.all_actions, strict=False):
             who = "" if state.to_move in (None, CHANCE) else f"{self.record.names[state.to_move or 0]}: "
-            steps.append(f"{who}{self._speech.act(action)}")
-        return steps
+            acts.append((who, self._speech.act(action)))
+        return acts
 
     def __repr__(self) -> str:
         return f"Walkthrough({self.record.text!r})"

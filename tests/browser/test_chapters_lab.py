@@ -301,6 +301,6 @@ def step_through(keyboard: Keyboard, main: Locator, steps: int) -> None:
     keyboard.tab(controls.get_by_role("slider"))
     for at in range(1, min(steps, MANY) + 1):
         keyboard.press("ArrowRight")
-        expect(main.locator(".bg-status")).to_contain_text(f"{at} of {steps}.")
+        expect(controls.get_by_role("status")).to_contain_text(f"{at} of {steps}.")
     keyboard.press("End")
-    expect(main.locator(".bg-status")).to_contain_text(f"{steps} of {steps}.")
+    expect(controls.get_by_role("status")).to_contain_text(f"{steps} of {steps}.")

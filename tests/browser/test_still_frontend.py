@@ -67,7 +67,7 @@ def test_the_board_of_a_walkthrough_stays_where_it_is(
         found._next.click()
         for message in board_told(s):
             s.update(**message["state"])
-        expect(page.locator(".bg-status")).to_contain_text(f"of {found.steps}.")
+        expect(page.locator(".bg-board")).to_have_attribute("data-at", str(found.slider.value))
         assert page.evaluate(SEE) == where
 
 

@@ -18,6 +18,7 @@ const NAMES = {
 function name(controls) {
   for (const [selector, text] of Object.entries(NAMES))
     for (const control of controls.querySelectorAll(selector)) set(control, { "aria-label": text, title: text });
+  for (const line of controls.querySelectorAll(".bg-step")) set(line, { role: "status", tabindex: "0" });
 }
 
 /** @param {{ el: HTMLElement, signal: AbortSignal }} props */
