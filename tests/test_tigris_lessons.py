@@ -8,6 +8,7 @@ import tomllib
 import pytest
 
 from boardgames import game
+from boardgames.contract import Event
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
 from boardgames.teaching.steps import Step
@@ -42,6 +43,18 @@ def shown(step: Step) -> set[Line]:
     return found | {line(states[-1], [str(action)]) for action in step.tries}
 
 
+def reached(step: Step) -> set[Line]:
+    """The single actions that reach a step's goal."""
+    attempt = Attempt.begin(step)
+    found = set()
+    for action in attempt.state.actions:
+        events: list[Event] = []
+        if attempt.judge(action, attempt.state.apply(action, events), events).done:
+            assert isinstance(attempt.state, State)
+            found.add(line(attempt.state, [str(action)]))
+    return found
+
+
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_what_is_asked_has_not_been_shown_in_the_chapter(chapter: str) -> None:
     seen: set[Line] = set()
@@ -51,6 +64,8 @@ def test_what_is_asked_has_not_been_shown_in_the_chapter(chapter: str) -> None:
         if (question := asked(step)) is not None:
             assert question not in seen, step.name
             seen.add(question)
+        if step.goal:
+            assert not reached(step) & seen, step.name
         seen |= shown(step)
 
 
