@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.contract import Event, State
 from boardgames.sumeria.graph import reachable
 from boardgames.sumeria.position import State as Sumeria
 from boardgames.teaching.attempt import Attempt
@@ -17,38 +16,6 @@ LESSONS = {name: load("sumeria", name) for name in CHAPTERS}
 
 def prose(lesson: Lesson) -> str:
     return "\n".join(cell for cell in lesson.cells if isinstance(cell, str))
-
-
-def asked(lesson: Lesson) -> list[tuple[Step, list[Step]]]:
-    """Each step that asks something, with the steps before it."""
-    steps = list(lesson.steps.values())
-    return [(step, steps[:at]) for at, step in enumerate(steps) if step.kind in ("predict", "do")]
-
-
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=CHAPTERS)
-def test_no_walk_has_gone_on_from_a_position_that_is_asked_about(lesson: Lesson) -> None:
-    for step, before in asked(lesson):
-        state = Attempt.begin(step).state
-        for walk in before:
-            if walk.kind == "walk":
-                assert state not in walk.record().states[:-1], f"{walk.name} tells {step.name}"
-
-
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=CHAPTERS)
-def test_no_answer_before_shows_an_action_that_reaches_the_goal(lesson: Lesson) -> None:
-    for step, before in asked(lesson):
-        if step.kind != "do":
-            continue
-        state: State = Attempt.begin(step).state
-        for other in before:
-            if other.kind != "predict" or Attempt.begin(other).state != state:
-                continue
-            question = Attempt.begin(other).question
-            action = question.then if question else None
-            if action is not None:
-                events: list[Event] = []
-                after = state.apply(action, events)
-                assert not step.judge(state, action, after, events).ok, f"{other.name} tells {step.name}"
 
 
 def test_the_line_of_python_does_not_list_what_is_to_be_counted() -> None:
