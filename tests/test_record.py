@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from boardgames import read
-from boardgames.contract import Event, IllegalAction, NotationError
+from boardgames.contract import CHANCE, Dealer, Event, IllegalAction, NotationError
 from boardgames.record import Record
 
 START = "sumeria; 1 kian; 2 zabalam umma"
@@ -245,3 +247,20 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
 
 def test_a_view_of_a_game_without_secrets_is_the_game(record: Record) -> None:
     assert record.seen_by(0) == record
+
+
+def test_what_chance_does_belongs_to_the_turn_that_it_answers() -> None:
+    record = Record.read("tigris; players 3")
+    dealer, rng = Dealer(1), Random(1)
+    for _ in range(60):
+        state = record.state
+        record.play(dealer.draw(state) if state.to_move == CHANCE else state.actions.pick(rng))
+    ends = record.turns()
+    assert ends[-1] == 60 and ends == sorted(set(ends))
+    for one, other in pairwise([0, *ends]):
+        assert len({str(record.heading(i)) for i in range(one, other)}) == 1
+    # A turn is over when hands are full, and somebody else acts.
+    for end in ends[:-1]:
+        assert record.states[end].to_move != CHANCE
+        assert record.heading(end - 1) != record.heading(end) == record.states[end].heading()
+    assert Record.read("tigris; players 3").turns() == []

@@ -12,12 +12,10 @@ import time
 import tomllib
 import urllib.request
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 pytestmark = pytest.mark.browser
 
@@ -103,15 +101,12 @@ def test_a_move_is_played(binder: str, page: Page) -> None:
     index.locator(".jp-MarkdownOutput a[href*='.ipynb']").first.click()
 
     start = notebook(page).get_by_role("button", name="Start this lesson")
-    expect(start).to_be_visible(timeout=30_000)
+    # It comes with the kernel.
+    expect(start).to_be_visible(timeout=60_000)
     expect(notebook(page).locator("figure.bg-picture").first).to_be_visible()
     place = notebook(page).locator(".bg-board [data-do=place][data-lit]").first
-    # JupyterLab forgets a press that comes before the kernel is connected. One then presses again.
-    for _ in range(3):
-        start.click()
-        with suppress(PlaywrightTimeout):
-            place.wait_for(timeout=20_000)
-            break
+    start.click()
+    place.wait_for(timeout=60_000)
     expect(page.locator(".jp-Dialog")).to_have_count(0)  # it is trusted, so nothing is asked
     play(place.locator("xpath=ancestor::*[contains(concat(' ', @class, ' '), ' bg-board ')]"))
 
