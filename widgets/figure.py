@@ -13,9 +13,6 @@ from boardgames.contract import State
 from widgets.board import Board
 from widgets.display import image, show
 
-_LONG = 12
-"""A list of more steps than these is folded."""
-
 _shown: weakref.WeakValueDictionary[str, Figure] = weakref.WeakValueDictionary()
 
 
@@ -73,10 +70,9 @@ class Figure(ABC):
         title, *paragraphs = self._words()
         steps = [f"{number}. {text}" for number, text in enumerate(self._steps(), start=1)]
         said = f"<strong>{rich(title)}</strong>{''.join(f'<br>{rich(text)}' for text in paragraphs)}"
-        if len(steps) > _LONG:
+        if steps:
+            # Folded: they would answer what the words ask.
             said += f"<details><summary>{len(steps)} steps</summary>{'<br>'.join(map(rich, steps))}</details>"
-        else:
-            said += "".join(f"<br>{rich(text)}" for text in steps)
         pictures = "".join(image(one.svg(), one.describe()) for one in widgets if hasattr(one, "svg"))
         caption = f"<em>Press Start at the top of the page to play.</em> {rich(board.switched_off)}".rstrip()
         figure = f"<figcaption>{said}</figcaption>{pictures}<figcaption>{caption}</figcaption>"
