@@ -384,6 +384,8 @@ class Game(ABC):
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
     """Named options of `start` besides `players`, each with its values, the default first."""
+    advanced: ClassVar[frozenset[str]] = frozenset()
+    """The options that newcomers need not know of."""
     unordered: ClassVar[Mapping[str, int]] = {}
     """The kinds of actions whose other words may be said in any order (see `State.canonical`), so many at a time."""
     experiments: ClassVar[frozenset[str]] = frozenset()

@@ -679,7 +679,7 @@ def test_options_are_checked(subject: Game) -> None:
     assert {subject.start(players).seats for players in subject.seats} == set(subject.seats)
     for name, values in subject.options.items():
         assert len({subject.start(**{name: value}) for value in values}) == len(values)
-    assert subject.experiments <= set(subject.catalogue)
+    assert subject.experiments <= set(subject.catalogue) and subject.advanced <= set(subject.options)
     assert repr(subject)
 
 

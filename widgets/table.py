@@ -328,7 +328,12 @@ class Panel(Listener):
             "seats": list(game.seats),
             "names": list(DEFAULT_NAMES[: game.seats[-1]]),
             "options": [
-                {"name": name, "label": speech.option(name), "values": [speech.option(name, v) for v in values]}
+                {
+                    "name": name,
+                    "label": speech.option(name),
+                    "values": [speech.option(name, value) for value in values],
+                    "advanced": name in game.advanced,
+                }
                 for name, values in game.options.items()
             ],
             "experiments": [

@@ -27,6 +27,7 @@ class Tigris(contract.Game):
         "buildings": (False, True),
         "end_on_empty_bag": ("turn", "immediate"),
     }
+    advanced = frozenset({"end_on_empty_bag"})
     unordered: ClassVar[Mapping[str, int]] = {"swap": 2}
     experiments = frozenset(
         {

@@ -1426,6 +1426,22 @@ def test_an_intent_that_the_kernel_cannot_take_holds_nothing_up(stage: Make) -> 
     assert [intent["do"] for intent in s.answer()] == ["undo"]
 
 
+def test_what_newcomers_need_not_choose_is_folded(stage: Make, tmp_path: Path) -> None:
+    table = Table("tigris", folder=tmp_path)
+    assert table.board
+    s = stage(table.panel)
+    form = s.page.locator("[data-form=start]")
+    expect(form.get_by_role("combobox", name="Board")).to_be_visible()
+    rare = form.get_by_role("combobox", name="When a swap empties the bag")
+    expect(rare).to_be_hidden()
+    form.get_by_text("Advanced", exact=True).click()
+    rare.select_option("The game ends at once")
+    form.get_by_role("button", name="Start the game").click()
+    (intent,) = s.answer()
+    assert intent["options"] == {"board": 0, "buildings": 0, "end_on_empty_bag": 1}
+    assert table.record.start == game("tigris").start(2, end_on_empty_bag="immediate")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", GAMES)
 def test_the_points_at_the_end_are_all_seen(stage: Make, tmp_path: Path, name: str, scheme: str) -> None:

@@ -168,19 +168,15 @@ function person(id, value, seat, hidden) {
     decides(seat, `${id}-new${seat}`, seat === 0 ? "person" : "random", legend)
   );
 }
+var folded = (summary, ...parts2) => h("details", { class: "bg-folded" }, h("summary", {}, summary), ...parts2);
 function without(experiments) {
   if (!experiments.length) return null;
   const ticks = experiments.map(({ rule, title, text }) => {
     const words = h("span", { title: rule }, h("strong", {}, `${title}.`), ` ${text}`);
     return h("label", { class: "bg-tick" }, h("input", { type: "checkbox", value: rule }), words);
   });
-  return h(
-    "details",
-    { class: "bg-without" },
-    h("summary", {}, "What if a rule did not exist? Switch rules off"),
-    h("p", { class: "bg-note" }, "What is ticked does not hold in this game. Everything else stays as it is."),
-    ...ticks
-  );
+  const note = h("p", { class: "bg-note" }, "What is ticked does not hold in this game. Everything else stays as it is.");
+  return folded("What if a rule did not exist? Switch rules off", note, ...ticks);
 }
 function newGame(id, { title, seats, names, options, experiments }) {
   const [fewest] = seats;
@@ -195,10 +191,11 @@ function newGame(id, { title, seats, names, options, experiments }) {
     problem(id, "players")
   );
   const people = names.map((name, seat) => person(id, name, seat, seat >= fewest));
-  const chosen = options.map(({ name, label, values }) => {
+  const chosen = (rare2) => options.filter(({ advanced }) => advanced === rare2).map(({ name, label, values }) => {
     const offered = values.map((value, i) => h("option", { value: i }, value));
     return labelled(id, label, "options", h("select", { "data-option": name }, ...offered), false);
   });
+  const rare = chosen(true);
   const file = h("input", { name: "file", ...TEXT, maxlength: 80 });
   const named = `A new game of ${title}`;
   return h(
@@ -207,8 +204,9 @@ function newGame(id, { title, seats, names, options, experiments }) {
     h("h2", { tabindex: "-1" }, named),
     count,
     h("div", { class: "bg-people" }, ...people),
-    h("div", { class: "bg-fields" }, ...chosen, labelled(id, "Save the game in this file", "file", file)),
+    h("div", { class: "bg-fields" }, ...chosen(false), labelled(id, "Save the game in this file", "file", file)),
     problem(id, "options"),
+    rare.length ? folded("Advanced", h("div", { class: "bg-fields" }, ...rare)) : null,
     without(experiments),
     h("div", { class: "bg-options" }, h("button", SUBMIT, "Start the game"), cancel())
   );
@@ -230,7 +228,7 @@ function startOf(form) {
     names: values("[name^=name]").slice(0, players),
     kinds: values("[data-kind]:checked").slice(0, players),
     options: Object.fromEntries(options),
-    without: values(".bg-without input:checked"),
+    without: values(".bg-folded input:checked"),
     file: values("[name=file]")[0]
   };
 }

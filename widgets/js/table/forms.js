@@ -49,6 +49,9 @@ function person(id, value, seat, hidden) {
   );
 }
 
+/** What newcomers need not look at, folded. @param {string} summary @param {Node[]} parts */
+const folded = (summary, ...parts) => h("details", { class: "bg-folded" }, h("summary", {}, summary), ...parts);
+
 /** The rules that can be switched off, if there are any. @param {Form["experiments"]} experiments */
 function without(experiments) {
   if (!experiments.length) return null;
@@ -56,13 +59,8 @@ function without(experiments) {
     const words = h("span", { title: rule }, h("strong", {}, `${title}.`), ` ${text}`);
     return h("label", { class: "bg-tick" }, h("input", { type: "checkbox", value: rule }), words);
   });
-  return h(
-    "details",
-    { class: "bg-without" },
-    h("summary", {}, "What if a rule did not exist? Switch rules off"),
-    h("p", { class: "bg-note" }, "What is ticked does not hold in this game. Everything else stays as it is."),
-    ...ticks,
-  );
+  const note = h("p", { class: "bg-note" }, "What is ticked does not hold in this game. Everything else stays as it is.");
+  return folded("What if a rule did not exist? Switch rules off", note, ...ticks);
 }
 
 /** @param {string} id of the table @param {Form} form */
@@ -79,10 +77,15 @@ export function newGame(id, { title, seats, names, options, experiments }) {
     problem(id, "players"),
   );
   const people = names.map((name, seat) => person(id, name, seat, seat >= fewest));
-  const chosen = options.map(({ name, label, values }) => {
-    const offered = values.map((value, i) => h("option", { value: i }, value));
-    return labelled(id, label, "options", h("select", { "data-option": name }, ...offered), false);
-  });
+  /** @param {boolean} rare */
+  const chosen = (rare) =>
+    options
+      .filter(({ advanced }) => advanced === rare)
+      .map(({ name, label, values }) => {
+        const offered = values.map((value, i) => h("option", { value: i }, value));
+        return labelled(id, label, "options", h("select", { "data-option": name }, ...offered), false);
+      });
+  const rare = chosen(true);
   const file = h("input", { name: "file", ...TEXT, maxlength: 80 });
   const named = `A new game of ${title}`;
   return h(
@@ -91,8 +94,9 @@ export function newGame(id, { title, seats, names, options, experiments }) {
     h("h2", { tabindex: "-1" }, named),
     count,
     h("div", { class: "bg-people" }, ...people),
-    h("div", { class: "bg-fields" }, ...chosen, labelled(id, "Save the game in this file", "file", file)),
+    h("div", { class: "bg-fields" }, ...chosen(false), labelled(id, "Save the game in this file", "file", file)),
     problem(id, "options"),
+    rare.length ? folded("Advanced", h("div", { class: "bg-fields" }, ...rare)) : null,
     without(experiments),
     h("div", { class: "bg-options" }, h("button", SUBMIT, "Start the game"), cancel()),
   );
@@ -111,7 +115,7 @@ export function startOf(form) {
     names: values("[name^=name]").slice(0, players),
     kinds: values("[data-kind]:checked").slice(0, players),
     options: Object.fromEntries(options),
-    without: values(".bg-without input:checked"),
+    without: values(".bg-folded input:checked"),
     file: values("[name=file]")[0],
   };
 }

@@ -1,7 +1,8 @@
 /**
  * What the kernel tells the panel above a table: see `table.py`.
  * @typedef {{ title: string, longest: number, seats: number[], names: string[],
- *   options: { name: string, label: string, values: string[] }[], experiments: { rule: string, title: string, text: string }[] }} Form
+ *   options: { name: string, label: string, values: string[], advanced: boolean }[],
+ *   experiments: { rule: string, title: string, text: string }[] }} Form
  * @typedef {{ files: string[], free: string, number?: number, file: string, trouble: string, turn: number | null,
  *   seats: { name: string, kind: string }[], awaited: string | null, hides: boolean,
  *   pace: { at?: number, ms?: number }, replay: { stops: number, may: boolean, at?: number, turn?: string },
