@@ -86,7 +86,8 @@ def on_file(table: Table) -> Record:
 def test_the_form_offers_what_the_game_has(make: Callable[..., Table]) -> None:
     form = make().panel.form
     assert form["seats"] == [3, 4] and len(form["names"]) == 4
-    assert form["options"] == [{"name": "map", "label": "Map", "values": ["Cities", "Residences"]}]
+    (option,) = form["options"]
+    assert option == {"name": "map", "label": "Map", "values": ["Cities", "Residences"], "advanced": False}
     assert {experiment["rule"] for experiment in form["experiments"]} == set(make().game.experiments)
     assert make(toy.GAME).panel.form["seats"] == [2, 3]
 

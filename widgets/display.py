@@ -47,7 +47,7 @@ _STILL: Final = ".jp-Notebook:not(:has(.bg-main:not([inert])))"
 START: Final = (
     "<style>.bg-start{display:flex;align-items:center;gap:1em}"
     f"{_IDLE} {_STILL} .bg-begin,{_NONE} .bg-kernel,:is({_BUSY},{_GONE},{_LIVE}) .bg-afresh"
-    "{display:inline-block!important;animation:bg-come .6s step-end}@keyframes bg-come{from{visibility:hidden}}"
+    "{display:inline-block!important;animation:bg-come 1s step-end}@keyframes bg-come{from{visibility:hidden}}"
     f"{_COMING} .bg-start::after{{content:'Python is starting: the Start button comes as soon as it is ready.'}}"
     f"{_NONE} .bg-start::after{{content:'This page has no kernel, which is what runs the boards.'}}"
     f"{_GONE} .bg-start::after{{content:'The connection to Python is lost.'}}"
