@@ -10,6 +10,7 @@ from walks import Walk
 
 from boardgames import GAMES, game
 from boardgames.record import Record
+from boardgames.stone_age.picture import scene
 from tools import soak
 
 
@@ -66,5 +67,6 @@ def test_a_picture_that_fails_without_a_rule_is_found(monkeypatch: pytest.Monkey
     subject = game("stone_age")
     (start,) = islice(soak.starts_without(subject, 4, "sa.place.resources", 7), 1)
     monkeypatch.setattr("boardgames.stone_age.picture.scene._circle", lambda circles, number: circles[number])
+    scene._standing.cache_clear()
     wrong, _ = soak.failures(start, 7, {"looked_at": soak.looked_at})
     assert [said.partition(" in line")[0] for said in wrong] == ["looked_at: IndexError tuple index out of range"]
