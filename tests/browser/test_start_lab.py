@@ -105,16 +105,10 @@ def test_before_the_kernel_is_ready_there_is_nothing_to_press_but_words(load: Lo
     assert pictures(page).count() >= shown
     # The window shows the words, and then the button in their place.
     expect(page.locator(".bg-start")).to_be_in_viewport()
-    start(page).click(timeout=20_000)
-    live(page)
-    assert "The boards are live" in told(page)
-    expect(page.locator(".jp-Dialog")).to_have_count(0)
-
-
-def test_a_double_press_starts_once(load: Load) -> None:
-    page = load()
+    # A double press starts once.
     start(page).dblclick(timeout=20_000)
     live(page)
+    assert "The boards are live" in told(page)
     expect(page.locator(".jp-Dialog")).to_have_count(0)
 
 
