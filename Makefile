@@ -32,7 +32,7 @@ check: lint ## run what finds most mistakes within 90 seconds, while you work
 	$(BIN)/pytest -n 2 -m "not slow" --ignore=tests/browser $(ARGS) boardgames widgets tests
 
 test: lint ## run every check and test
-	$(BIN)/pytest -n 3 $(ARGS)
+	$(BIN)/pytest -n 2 $(ARGS)
 
 bench: $(VENV)/.dev ## print the benchmarks
 	$(BIN)/python -m benchmarks $(ARGS)

@@ -66,8 +66,8 @@ def pictures(page: Page) -> Locator:
     return page.locator("figure.bg-picture:visible")
 
 
-TOLD = "getComputedStyle(document.querySelector('.bg-start'), '::after').content"
-STATUS = "jupyterapp.shell.currentWidget.sessionContext.session?.kernel?.status"
+TOLD = "(start => start ? getComputedStyle(start, '::after').content : '')(document.querySelector('.bg-start'))"
+STATUS = "window.jupyterapp?.shell.currentWidget?.sessionContext.session?.kernel?.status"
 
 
 def told(page: Page) -> str:
