@@ -85,7 +85,12 @@ class Actions(Collection[Action], ABC):
             if state.without.isdisjoint(state.game.checked):
                 self._listed = self.listed()
             else:
-                self._listed = [action for action in self.considered() if not state.forbidden(action)]
+                finds = {name: _in_force(state, kind) for name, kind in state.game.kinds.items()}
+                self._listed = [
+                    action
+                    for action in self.considered()
+                    if all(find(state, action) is None for find in finds[action[0]])
+                ]
         return self._listed
 
     def __iter__(self) -> Iterator[Action]:
@@ -363,6 +368,12 @@ def judge(state: State, action: Action, checks: Iterable[Check]) -> tuple[Object
     """All objections of the checks that are not switched off."""
     found = (check.find(state, action) for check in checks if check.rule not in state.without)
     return tuple(objection for objection in found if objection is not None)
+
+
+def _in_force(state: State, kind: Kind) -> list[Callable[[Any, Action], Objection | None]]:
+    """What forbids an action of that kind: the checks that are not switched off."""
+    checks = (*state.game.in_time, *kind.checks)
+    return [check.find for check in checks if check.rule not in state.without]
 
 
 class Kind(NamedTuple):
