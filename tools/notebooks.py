@@ -6,6 +6,8 @@ The committed form has every picture and no widget state, and is the same each t
 from __future__ import annotations
 
 import argparse
+import html
+import json
 import os
 import re
 import sys
@@ -33,26 +35,37 @@ SOURCE = "https://github.com/boardgame-lessons/boardgame-lessons/blob/main"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-def _start_button(name: str, command: str, label: str, style: str = "") -> str:
+def _start_button(name: str, label: str, *commands: str, style: str = "") -> str:
     look = f"font-size: 1.25em; font-weight: bold; padding: 0.6em 1.4em; cursor: pointer{style}"
-    return (
-        f'<button class="bg-{name}" data-commandlinker-command="notebook:{command}" style="{look}">▶ {label}</button>'
-    )
+    return f'<button class="bg-{name}" {_runs(*commands)} style="{look}">▶ {label}</button>'
+
+
+def _runs(*commands: str) -> str:
+    """What makes a button run commands of JupyterLab, for a text that `str.format` is to see."""
+    if len(commands) == 1:
+        return f'data-commandlinker-command="{commands[0]}"'
+    arguments = "{" + html.escape(json.dumps({"commands": commands})) + "}"
+    return f'data-commandlinker-command="apputils:run-all-enabled" data-commandlinker-args="{arguments}"'
 
 
 _HIDDEN = "; display: none"
+# Start folds JupyterLab's side bar away, to give the boards its room.
 # Only style rules can see the kernel (`widgets.start` has them), and show the button that fits. On a page without
 # them, as one that nobody trusts yet, there is a button that always works: JupyterLab waits for the kernel, and asks.
 START = f"""<p class="bg-start" style="min-height: 3.2em">\
-{_start_button("begin", "run-all-cells", "{label}", _HIDDEN)}\
-{_start_button("kernel", "change-kernel", "Choose a kernel", _HIDDEN)}\
-{_start_button("afresh", "restart-run-all", "Start afresh", _HIDDEN)}</p>
+{_start_button("begin bg-folded", "{label}", "notebook:run-all-cells", style=_HIDDEN)}\
+{_start_button("begin bg-fold", "{label}", "application:toggle-left-area", "notebook:run-all-cells", style=_HIDDEN)}\
+{_start_button("kernel", "Choose a kernel", "notebook:change-kernel", style=_HIDDEN)}\
+{_start_button("afresh", "Start afresh", "notebook:restart-run-all", style=_HIDDEN)}</p>
 
-<details><summary>No button, or nothing happens?</summary>
+<details><summary>No button, or nothing happens? Or would you like to see the code?</summary>
 
-{_start_button("anyway", "restart-run-all", "Restart and start")}
+{_start_button("anyway", "Restart and start", "notebook:restart-run-all")}
 
 *Or choose* Run > Restart Kernel and Run All Cells *in the menu.*
+
+<button {_runs("notebook:show-all-cell-code")}>Show the code</button> \
+<button {_runs("application:toggle-left-area")}>Show or hide the list of files</button>
 
 </details>"""
 

@@ -8,6 +8,7 @@ import { inTurn } from "./board/turns.js";
 import { View } from "./board/view.js";
 import { leadBack } from "./page/leadback.js";
 import { Link } from "./page/link.js";
+import { measureRoom } from "./page/room.js";
 
 /** @import { Model, Traits } from "./board/types.js" */
 
@@ -33,8 +34,10 @@ async function show(model, link, told, el, signal) {
   el.append(view.root);
   // The view may be put on the page only after this.
   const shown = () => {
-    if (view.root.isConnected) leadBack(view.root, signal);
-    else if (!signal.aborted) requestAnimationFrame(shown);
+    if (view.root.isConnected) {
+      measureRoom(view.root);
+      leadBack(view.root, signal);
+    } else if (!signal.aborted) requestAnimationFrame(shown);
   };
   requestAnimationFrame(shown);
   model.on("change", view.paint);

@@ -1665,6 +1665,23 @@ var Link = class {
   }
 };
 
+// widgets/js/page/room.js
+var measured = /* @__PURE__ */ new WeakSet();
+var sheetOf2 = (el) => (
+  /** @type {HTMLElement | null} */
+  el.closest(".jp-WindowedPanel-outer")
+);
+function measureRoom(el) {
+  const sheet = sheetOf2(el);
+  if (!sheet || measured.has(sheet)) return;
+  measured.add(sheet);
+  const measure = () => {
+    if (sheet.clientHeight) sheet.style.setProperty("--bg-room", `${sheet.clientHeight}px`);
+  };
+  measure();
+  new ResizeObserver(measure).observe(sheet);
+}
+
 // widgets/js/board.js
 var BUSY2 = "The kernel is busy. What you chose is waiting for it.";
 function hidePicture(model) {
@@ -1684,8 +1701,10 @@ async function show(model, link, told, el, signal) {
   view.paint();
   el.append(view.root);
   const shown = () => {
-    if (view.root.isConnected) leadBack(view.root, signal);
-    else if (!signal.aborted) requestAnimationFrame(shown);
+    if (view.root.isConnected) {
+      measureRoom(view.root);
+      leadBack(view.root, signal);
+    } else if (!signal.aborted) requestAnimationFrame(shown);
   };
   requestAnimationFrame(shown);
   model.on("change", view.paint);
