@@ -73,8 +73,10 @@ def answer(found: Exercise) -> None:
 
 
 def test_it_is_read_as_it_was_written() -> None:
-    assert read(write(DONE)) == DONE
-    assert read(write({})) == {}
+    assert read(write(DONE)) == (DONE, {}, {})
+    assert read(write({})) == ({}, {}, {})
+    how = {"sumeria/traders": {"reach": "first", "row-add": "helped"}}
+    assert read(write(DONE, how, {"more": 1})) == (DONE, how, {"more": 1})
     assert write(DONE).count("\n") == 5 + len(DONE) + 1, "a chapter a line"
 
 
@@ -96,6 +98,7 @@ def test_every_truncation_is_refused_with_line_and_reason() -> None:
         ('"chapters": {', '"chapters": 1, "more": {', "line 4: 'chapters' is missing or not of the right form"),
         ('["reach", "row-add"]', '{"reach": 1}', "line 6: 'sumeria/traders' needs a list of steps"),
         ('"row-add"', "1", "line 6: 'sumeria/traders' needs a list of steps"),
+        ('"chapters": {', '"how": {"a": 1}, "chapters": {', "line 4: 'how' is not of the right form"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(old: str, new: str, message: str) -> None:
@@ -109,6 +112,24 @@ def test_what_is_wrong_is_named_with_its_line(old: str, new: str, message: str) 
 def test_nonsense_is_refused(text: str) -> None:
     with pytest.raises(ProgressError, match=r"^line 1: "):
         read(text)
+
+
+def test_of_several_times_the_best_is_kept(file: Path) -> None:
+    found = Progress()
+    for how, best in (("shown", "shown"), ("", "shown"), ("first", "first"), ("helped", "first")):
+        found.add("sumeria/traders", "reach", how)
+        assert Progress().how("sumeria/traders") == {"reach": best}
+    found.add("sumeria/traders", "row-add")
+    assert Progress().how("sumeria/traders") == {"reach": "first"}, "of the other nothing was said"
+    assert Progress().how("sumeria/scoring") == {}
+
+
+def test_what_a_newer_version_says_of_an_exercise_stays(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text(write({"sumeria/traders": ["reach"]}, {"sumeria/traders": {"reach": "again"}}), encoding="utf-8")
+    Progress().add("sumeria/traders", "reach", "first")
+    Progress().add("sumeria/traders", "row-add", "first")
+    assert read(file.read_text(encoding="utf-8")).how == {"sumeria/traders": {"reach": "again", "row-add": "first"}}
 
 
 def test_what_no_file_can_hold_is_kept_escaped(file: Path) -> None:
@@ -131,7 +152,7 @@ def test_a_damaged_file_is_set_aside_and_the_learner_told(file: Path) -> None:
         assert str(aside) in found.problem
         assert len(found.set_aside()) == number
         found.add("sumeria/traders", "reach")
-        assert read(file.read_text(encoding="utf-8")) == {"sumeria/traders": {"reach"}}
+        assert read(file.read_text(encoding="utf-8")).done == {"sumeria/traders": {"reach"}}
     file.write_bytes(b"\xff\xfe")
     assert Progress().done() == {}
     assert file.with_name("progress.damaged-3.json").read_bytes() == b"\xff\xfe"
@@ -196,10 +217,10 @@ def test_what_a_newer_version_wrote_is_left_alone(file: Path) -> None:
 def test_fields_that_mean_nothing_here_are_kept(file: Path) -> None:
     file.parent.mkdir()
     more = {"due": {"su.move.jump": "2027-01-01"}, "format ": None}
-    file.write_text(write(DONE, more), encoding="utf-8")
+    file.write_text(write(DONE, more=more), encoding="utf-8")
     found = Progress()
     found.add("sumeria/scoring", "ties")
-    assert json.loads(file.read_text(encoding="utf-8")) == json.loads(write(found.done(), more))
+    assert json.loads(file.read_text(encoding="utf-8")) == json.loads(write(found.done(), more=more))
     assert found.done()["sumeria/scoring"] == {"ties"} and not found.problem
 
 
@@ -212,7 +233,7 @@ def test_a_link_stays_a_link_and_a_file_keeps_its_mode(file: Path, tmp_path: Pat
     file.symlink_to(kept)
     Progress().add("sumeria/scoring", "ties")
     assert file.is_symlink() and kept.stat().st_mode & 0o777 == 0o640
-    assert read(kept.read_text(encoding="utf-8"))["sumeria/scoring"] == {"ties"}
+    assert read(kept.read_text(encoding="utf-8")).done["sumeria/scoring"] == {"ties"}
     kept.write_text("{")
     aside, found = kept.with_name("kept.damaged-1.json"), Progress()
     assert found.done() == {} and str(aside) in found.problem and aside.read_text() == "{" and file.is_symlink()
@@ -261,7 +282,7 @@ def test_a_chapter_is_opened_when_a_step_of_it_is_shown(file: Path, exercise: An
     assert lesson("sumeria", "traders")["reach"].state
     assert not file.exists()
     exercise("board")
-    assert read(file.read_text(encoding="utf-8")) == {"sumeria/traders": frozenset()}
+    assert read(file.read_text(encoding="utf-8")).done == {"sumeria/traders": frozenset()}
 
 
 def test_an_exercise_is_done_once_the_answer_is_there(file: Path, exercise: Any) -> None:

@@ -79,8 +79,9 @@ def test_positions() -> None:
 
 def test_the_progress_of_a_learner_who_has_done_all_there_was(tmp_path: Path) -> None:
     text = kept("progress.json")
-    done = progress.read(text)
-    assert progress.write(done) == text
+    found = progress.read(text)
+    done = found.done
+    assert progress.write(*found) == text
     (tmp_path / "progress.json").write_bytes(text.encode())
     assert progress.Progress(tmp_path / "progress.json").done() == done
     # A step that has another name now would have to be done again.

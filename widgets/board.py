@@ -64,6 +64,8 @@ class Board(Listener):
     news = t.Dict().tag(sync=True)
     controls = t.Dict().tag(sync=True)
     coach = t.Dict().tag(sync=True)
+    path = t.Dict().tag(sync=True)
+    """The steps of the chapter that the board belongs to, if it does: see `lesson.Chapter`."""
     marks: t.List[Any] = t.List().tag(sync=True)
 
     def __init__(
@@ -189,7 +191,7 @@ class Board(Listener):
     def on_coach(self, callback: OnCoach, remove: bool = False) -> None:
         """Call `callback(board, intent)` when the reader uses the coach panel.
 
-        `intent["do"]` is "answer", "try", "hint", "reveal", "again" or "next"; an answer has `words` (a list of
+        `intent["do"]` is "answer", "try", "hint", "reveal" or "again"; an answer has `words` (a list of
         strings) or `number`, what is tried has the words of an action.
         """
         _register(self._on_coach, callback, remove)
@@ -462,7 +464,7 @@ class Board(Listener):
         "play": _intend_play,
         "describe": _intend_describe,
         **dict.fromkeys(("undo", "redo", "reset"), _intend_move),
-        **dict.fromkeys(("answer", "try", "hint", "reveal", "again", "next"), _intend_coach),
+        **dict.fromkeys(("answer", "try", "hint", "reveal", "again"), _intend_coach),
     }
 
     _ANSWERS: ClassVar[Mapping[str, Callable[[Board, Json], Json]]] = {"why": _answer_why, "copy": _answer_copy}

@@ -76,7 +76,7 @@ class Exercise(Figure):
         """Save in the learner's progress that the step is done."""
         if self.attempt.done and self.step.kind in EXERCISES:
             kept = progress()
-            kept.add(self._chapter, self.step.name)
+            kept.add(self._chapter, self.step.name, self.attempt.how)
             if kept.problem:
                 board.say(kept.problem, "no")
                 kept.problem = ""
@@ -98,6 +98,7 @@ class Exercise(Figure):
             "hints": {"left": len(step.hints) - attempt.hinted, "shown": [*attempt.hints, *tried]},
             "verdict": self._spoken(verdict) if verdict else None,
             "done": attempt.done,
+            "how": attempt.how,
             "earlier": not attempt.done and step.name in progress().done().get(self._chapter, ()),
             "again": step.kind == "vary",
             "reveal": attempt.can_reveal,

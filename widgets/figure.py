@@ -12,6 +12,7 @@ import ipywidgets
 from boardgames.contract import State
 from widgets.board import Board
 from widgets.display import image, show
+from widgets.intents import Json
 
 _shown: weakref.WeakValueDictionary[str, Figure] = weakref.WeakValueDictionary()
 
@@ -27,6 +28,8 @@ class Figure(ABC):
         self.key = key
         self._board: Board | None = None
         self._others: list[ipywidgets.Widget] = []
+        self.path: Json = {}
+        """The chapter's steps, if the figure is one of them: see `lesson.Chapter`."""
         self.on_shown: Callable[[], object] | None = None
         """Called when a cell shows the figure."""
 
@@ -35,6 +38,7 @@ class Figure(ABC):
         """The live board."""
         if self._board is None:
             self._board = self._make_board()
+            self._board.path = self.path
         return self._board
 
     @property

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardgames.teaching.lessons import load
 from boardgames.teaching.steps import Lesson, Step
+from widgets.intents import Json
 
 if TYPE_CHECKING:
     from widgets.experiment import ExperimentView
@@ -32,13 +33,27 @@ class Chapter:
     def __getitem__(self, name: str) -> Figure | ExperimentView:
         if name not in self._figures:
             figure = self._figures[name] = self._make(name)
+            figure.path = self._path(name)
             figure.on_shown = self._opened
         return self._figures[name]
+
+    @property
+    def _name(self) -> str:
+        return f"{self.lesson.game.name}/{self.lesson.name}"
+
+    def _path(self, name: str) -> Json:
+        """What leads from a step to the others: name, title and whether it is an exercise; and how each was done."""
+        from boardgames.teaching.progress import EXERCISES, progress
+
+        how = progress().how(self._name)
+        done = {step: how.get(step, "done") for step in progress().done().get(self._name, ())}
+        steps = [[step.name, step.title, step.kind in EXERCISES] for step in self.lesson.steps.values()]
+        return {"chapter": self._name, "name": name, "steps": steps, "done": done}
 
     def _opened(self) -> None:
         from boardgames.teaching.progress import progress
 
-        progress().add(f"{self.lesson.game.name}/{self.lesson.name}")
+        progress().add(self._name)
 
     def _make(self, name: str) -> Figure | ExperimentView:
         steps = self.lesson.steps

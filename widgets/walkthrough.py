@@ -70,7 +70,6 @@ class Walkthrough(Figure):
     def _make_board(self) -> Board:
         board = Board(self._example(), key=self.key, seed=1, headings=self.steps > _LONG)
         board.playable = False
-        board.coach = {"title": self.title, "text": self.text.strip(), "kind": "show"}
         return board
 
     def _example(self) -> Record:
@@ -83,8 +82,8 @@ class Walkthrough(Figure):
         self.slider = ipywidgets.IntSlider(0, 0, self.steps, description="Step", style={"description_width": "auto"})
         self.slider.layout.flex = "1 1 200px"
         self._playing = ipywidgets.Play(0, 0, len(self._stops) - 1, interval=_INTERVAL, show_repeat=False)
-        self._before = ipywidgets.Button(description="Previous", icon="step-backward", tooltip=f"One {by} back")
-        self._next = ipywidgets.Button(description="Next", icon="step-forward", tooltip=f"One {by} forward")
+        self._before = ipywidgets.Button(description="Step back", icon="step-backward", tooltip=f"One {by} back")
+        self._next = ipywidgets.Button(description="Step on", icon="step-forward", tooltip=f"One {by} forward")
         self._branch = ipywidgets.ToggleButton(description="Play on from here", icon="code-fork")
         for button in (self._before, self._next, self._branch):
             button.layout.width = "auto"
@@ -141,6 +140,8 @@ class Walkthrough(Figure):
     def _limit(self, at: int) -> None:
         on = not self._branch.value
         self._before.disabled, self._next.disabled = not (on and at > 0), not (on and at < self.steps)
+        text = self.text.strip()
+        self.board.coach = {"title": self.title, "text": text, "kind": "walk", "done": at == self.steps}
 
     def _told(self, at: int) -> str:
         """What was done since the last stop, without what chance did if there is anything else."""

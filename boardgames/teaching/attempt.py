@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from boardgames.contract import Action, Event, State
 from boardgames.record import Record
+from boardgames.teaching.progress import FIRST, HELPED, SHOWN
 from boardgames.teaching.questions import Given, Question, Verdict
 from boardgames.teaching.steps import Step
 from boardgames.teaching.wording import Remark
@@ -29,6 +30,8 @@ class Attempt(NamedTuple):
     given: Given = ()
     verdict: Verdict | None = None
     done: bool = False
+    shown: bool = False
+    """Whether the answer was shown instead of found."""
     names: tuple[str, ...] | None = None
     """The players' names, where they are not those of the step's record."""
 
@@ -51,6 +54,13 @@ class Attempt(NamedTuple):
         if self.question is not None:
             return self.question.then
         return self.solution()[0] if self.step.kind == "do" else None
+
+    @property
+    def how(self) -> str:
+        """How the answer was found, one of `progress.HOW`; nothing as long as it is not there."""
+        if not self.done:
+            return ""
+        return SHOWN if self.shown else HELPED if self.wrong or self.hinted else FIRST
 
     @property
     def can_reveal(self) -> bool:
@@ -98,9 +108,10 @@ class Attempt(NamedTuple):
         if self.question is not None:
             given: Given = self.question.number if self.step.ask == "number" else self._answers()
             verdict = Verdict(True, (Remark("revealed"), *self.question.right), self._good())
-            return self._replace(given=given, verdict=verdict, done=True)
+            return self._replace(given=given, verdict=verdict, done=True, shown=True)
         action, verdict = self.solution()
-        return self._replace(verdict=verdict._replace(said=(Remark("revealed"), action, *verdict.said)), done=True)
+        verdict = verdict._replace(said=(Remark("revealed"), action, *verdict.said))
+        return self._replace(verdict=verdict, done=True, shown=True)
 
     def again(self) -> Attempt:
         """The next round of practice with another position, where there is one; or the step from the beginning."""

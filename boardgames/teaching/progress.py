@@ -27,11 +27,16 @@ VARIABLE: Final = "BOARDGAMES_PROGRESS"
 EXERCISES: Final = frozenset({"predict", "do", "try", "vary"})
 """The kinds of steps that can be done."""
 
+FIRST, HELPED, SHOWN = HOW = ("first", "helped", "shown")
+"""How an exercise was done, the best first: right at the first try, after a hint or a wrong answer, or shown."""
+
 _PATIENCE: Final = 5.0
 """Seconds to wait for another kernel that is writing."""
 
 Done = dict[str, frozenset[str]]
 """For each chapter that was opened ("sumeria/traders") the steps done in it."""
+How = dict[str, dict[str, str]]
+"""For each chapter how its steps were done, of those of which it was kept."""
 
 
 class ProgressError(ValueError):
@@ -57,13 +62,21 @@ class Standing(NamedTuple):
         return self.opened and self.done == self.total
 
 
-def read(text: str) -> Done:
+class Kept(NamedTuple):
+    """What a progress file says."""
+
+    done: Done
+    how: How
+    more: dict[str, Any]
+    """The fields that mean nothing here: they are kept."""
+
+    @classmethod
+    def nothing(cls) -> Kept:
+        return cls({}, {}, {})
+
+
+def read(text: str) -> Kept:
     """What a progress file says. Raises `ProgressError` naming line and reason."""
-    return _parse(text)[0]
-
-
-def _parse(text: str) -> tuple[Done, dict[str, Any]]:
-    """What a progress file says, and the fields that mean nothing here: they are kept."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -83,16 +96,29 @@ def _parse(text: str) -> tuple[Done, dict[str, Any]]:
     for name, steps in chapters.items():
         if not isinstance(steps, list) or not all(isinstance(step, str) for step in steps):
             raise ProgressError(f"line {_line(text, name)}: '{name[:40]}' needs a list of steps")
-    more = {name: value for name, value in data.items() if name not in ("format", "version", "chapters")}
-    return {name: frozenset(steps) for name, steps in chapters.items()}, more
+    how = data.get("how", {})
+    if not isinstance(how, dict) or not all(isinstance(steps, dict) for steps in how.values()):
+        raise ProgressError(f"line {_line(text, 'how')}: 'how' is not of the right form")
+    more = {name: value for name, value in data.items() if name not in ("format", "version", "chapters", "how")}
+    return Kept({name: frozenset(steps) for name, steps in chapters.items()}, how, more)
 
 
-def write(done: Mapping[str, Iterable[str]], more: Mapping[str, Any] | None = None) -> str:
+def write(
+    done: Mapping[str, Iterable[str]],
+    how: Mapping[str, Mapping[str, str]] | None = None,
+    more: Mapping[str, Any] | None = None,
+) -> str:
     """The text of a progress file, a chapter a line. `more` are fields besides its own."""
-    chapters = ",\n".join(f"  {json.dumps(name)}: {json.dumps(sorted(done[name]))}" for name in sorted(done))
-    head = f'{{\n "format": "{FORMAT}",\n "version": {VERSION},\n "chapters": {{\n'
+    chapters = _lines({name: sorted(done[name]) for name in sorted(done)})
+    hows = f',\n "how": {_lines(how)}' if how else ""
     rest = "".join(f",\n {json.dumps(name)}: {json.dumps(value)}" for name, value in (more or {}).items())
-    return f"{head}{chapters}\n }}{rest}\n}}\n"
+    return f'{{\n "format": "{FORMAT}",\n "version": {VERSION},\n "chapters": {chapters}{hows}{rest}\n}}\n'
+
+
+def _lines(of: Mapping[str, Any]) -> str:
+    """An object with a field a line."""
+    fields = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in of.items())
+    return f"{{\n{fields}\n }}"
 
 
 def _line(text: str, name: str) -> int:
@@ -118,34 +144,44 @@ class Progress:
         self.path = Path(os.path.realpath(path)) if path else None
         self.problem = ""
         """Why progress could not be read or kept, in a line; empty if all is well."""
-        self._known: tuple[object, Done] = (None, {})
+        self._known: tuple[object, Kept] = (None, Kept.nothing())
 
     def done(self) -> Done:
         """What has been opened and done, by every kernel. A damaged file is renamed."""
+        return self._now().done
+
+    def how(self, chapter: str) -> dict[str, str]:
+        """How the steps of a chapter were done, one of `HOW` each, as far as it was kept."""
+        return self._now().how.get(chapter, {})
+
+    def _now(self) -> Kept:
         if self.path is None:
-            return {}
+            return Kept.nothing()
         stamp = self._stamp()
         if stamp != self._known[0] or stamp is None:
             try:
                 with self._lock():
-                    self._known = (self._stamp(), self._load()[0])
+                    self._known = (self._stamp(), self._load())
             except (OSError, Timeout, NewerVersionError) as error:
                 # A folder that may not be written can still be read.
                 self._tell("read", error)
                 self._known = (stamp, self._peek())
         return self._known[1]
 
-    def add(self, chapter: str, step: str = "") -> None:
-        """A chapter was opened, or one of its steps done."""
-        if self.path is None or (chapter in (known := self.done()) and (not step or step in known[chapter])):
+    def add(self, chapter: str, step: str = "", how: str = "") -> None:
+        """A chapter was opened, or one of its steps done. Of several times the best is kept."""
+        if self.path is None or not _adds(self._now(), chapter, step, how):
             return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self._lock():
                 # Read again: another kernel may have added to it.
-                now, more = self._load()
-                now[chapter] = now.get(chapter, frozenset()) | ({step} if step else set())
-                write_whole(self.path, write(now, more))
+                now = self._load()
+                if _adds(now, chapter, step, how):
+                    now.done[chapter] = now.done.get(chapter, frozenset()) | ({step} if step else set())
+                    if how:
+                        now.how[chapter] = now.how.get(chapter, {}) | {step: how}
+                    write_whole(self.path, write(*now))
                 self._known = (self._stamp(), now)
         except (OSError, Timeout, NewerVersionError) as error:
             self._tell("kept", error)
@@ -172,13 +208,13 @@ class Progress:
             return None
         return found.st_mtime_ns, found.st_size, found.st_ino
 
-    def _load(self) -> tuple[Done, dict[str, Any]]:
-        """What the file says, and its other fields; nothing if there is none. A damaged file is renamed."""
+    def _load(self) -> Kept:
+        """What the file says; nothing if there is none. A damaged file is renamed."""
         assert self.path is not None
         try:
-            return _parse(read_text(self.path))
+            return read(read_text(self.path))
         except FileNotFoundError:
-            return {}, {}
+            return Kept.nothing()
         except NewerVersionError:
             raise
         except (NotationError, ProgressError) as error:
@@ -187,21 +223,21 @@ class Progress:
         aside = next(path for path in numbers if not path.exists())
         self.path.rename(aside)
         self.problem = f"Your progress file was damaged ({reason}). It was renamed and kept as {aside}."
-        return {}, {}
+        return Kept.nothing()
 
     def _is_no_file(self) -> bool:
         """A folder or a device lies there, which nobody should read or rename."""
         assert self.path is not None
         return self.path.exists() and not self.path.is_file()
 
-    def _peek(self) -> Done:
+    def _peek(self) -> Kept:
         assert self.path is not None
         if self._is_no_file():
-            return {}
+            return Kept.nothing()
         try:
             return read(read_text(self.path))
         except (OSError, ValueError):
-            return {}
+            return Kept.nothing()
 
     def _tell(self, what: str, error: OSError | Timeout | NewerVersionError) -> None:
         if isinstance(error, FileNotFoundError):
@@ -211,6 +247,15 @@ class Progress:
             return
         reason = getattr(error, "strerror", None) or "another program is writing it"
         self.problem = f"Your progress cannot be {what} ({self.path}: {reason})."
+
+
+def _adds(kept: Kept, chapter: str, step: str, how: str) -> bool:
+    """Is there something new to keep?"""
+    if chapter not in kept.done or (step and step not in kept.done[chapter]):
+        return True
+    before = kept.how.get(chapter, {}).get(step, "")
+    # What a newer version says of it stays.
+    return how in HOW and (not before or (before in HOW and HOW.index(how) < HOW.index(before)))
 
 
 _current: dict[Path | None, Progress] = {}

@@ -275,6 +275,128 @@ var Choice = class {
   }
 };
 
+// widgets/js/page/room.js
+var measured = /* @__PURE__ */ new WeakSet();
+var sheetOf = (el) => (
+  /** @type {HTMLElement | null} */
+  el.closest(".jp-WindowedPanel-outer")
+);
+function measureRoom(el) {
+  const sheet = sheetOf(el);
+  if (!sheet || measured.has(sheet)) return;
+  measured.add(sheet);
+  const measure = () => {
+    if (sheet.clientHeight) sheet.style.setProperty("--bg-room", `${sheet.clientHeight}px`);
+  };
+  measure();
+  new ResizeObserver(measure).observe(sheet);
+}
+
+// widgets/js/page/path.js
+var HOW = {
+  first: "right at the first try",
+  helped: "done with help",
+  shown: "shown",
+  done: "done"
+};
+var SETTLE_FRAMES = 40;
+var known2 = /* @__PURE__ */ new Map();
+var listeners = /* @__PURE__ */ new Set();
+function note({ chapter, name, done }, how) {
+  const steps = known2.get(chapter) ?? /* @__PURE__ */ new Map();
+  known2.set(chapter, steps);
+  const order = Object.keys(HOW);
+  const better = (step, by) => by && (!steps.has(step) || order.indexOf(by) < order.indexOf(steps.get(step)));
+  let news = false;
+  for (const [step, by] of [...Object.entries(done), [name, how]])
+    if (better(step, by)) news = Boolean(steps.set(step, by));
+  if (news) for (const tell of [...listeners]) tell();
+}
+function cellOf(from2, { chapter }, name) {
+  const picture = from2.closest(".jp-Notebook")?.querySelector(`figure.bg-picture[data-key="${CSS.escape(`${chapter}/${name}`)}"]`);
+  return picture?.closest(".jp-Cell") ?? null;
+}
+function textAbove(cell) {
+  let first = null;
+  for (let above = cell.previousElementSibling; above && !above.querySelector("figure.bg-picture"); above = above.previousElementSibling)
+    if (above.classList.contains("jp-Cell") && above.clientHeight) first = above;
+  return first;
+}
+function activate(cell) {
+  for (const type of ["mousedown", "mouseup"]) cell.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+}
+function lead(cell) {
+  activate(cell);
+  const stop = new AbortController();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  let frames = SETTLE_FRAMES;
+  requestAnimationFrame(function again() {
+    if (stop.signal.aborted || !frames--) return stop.abort();
+    cell.scrollIntoView({ block: "start" });
+    requestAnimationFrame(again);
+  });
+}
+function leadTo(from2, way, name, straight = false) {
+  const cell = cellOf(from2, way, name);
+  if (!cell) return;
+  lead((straight ? null : textAbove(cell)) ?? cell);
+  const title = cell.querySelector(".bg-main h2, .bg-experiment h2");
+  title?.focus({ preventScroll: true });
+}
+function isSeen(el) {
+  const cell = el.closest(".jp-Cell");
+  const sheet = cell && sheetOf(cell);
+  if (!sheet) return true;
+  const [a, b] = [cell.getBoundingClientRect(), sheet.getBoundingClientRect()];
+  return a.top >= b.top - 4 && (a.bottom <= b.bottom + 4 || a.top <= b.top + 4);
+}
+var neighbour = ({ steps, name }, by) => steps[steps.findIndex(([step]) => step === name) + by]?.[0];
+function leadOn(from2, way, by) {
+  const next = neighbour(way, by);
+  if (next) return leadTo(from2, way, next);
+  const after = by > 0 && from2.closest(".jp-Cell")?.nextElementSibling;
+  if (after) lead(after);
+}
+var Path = class {
+  root = h("nav", { class: "bg-path", "aria-label": "Steps of this chapter" });
+  /** @type {Way | undefined} */
+  #way;
+  /** @param {AbortSignal} signal */
+  constructor(signal) {
+    const paint = () => this.#paint();
+    listeners.add(paint);
+    signal.addEventListener("abort", () => listeners.delete(paint));
+    this.root.addEventListener("click", ({ target }) => {
+      const dot = target instanceof Element ? target.closest("button") : null;
+      if (dot && this.#way) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
+    });
+  }
+  /** @param {Way} way @param {string} how this step was done */
+  paint(way, how) {
+    this.#way = way;
+    this.root.hidden = !way.steps;
+    if (!way.steps) return;
+    note(way, how);
+    if (this.root.childElementCount !== way.steps.length)
+      this.root.replaceChildren(...way.steps.map(([step]) => h("button", { type: "button", "data-step": step, tabindex: -1 })));
+    this.#paint();
+  }
+  #paint() {
+    const way = this.#way;
+    if (!way) return;
+    const done = known2.get(way.chapter);
+    way.steps.forEach(([step, title, exercise], i) => {
+      const how = done?.get(step) ?? "";
+      const here = step === way.name;
+      const said = `${i + 1} of ${way.steps.length}: ${title}${exercise ? `, ${HOW[how] ?? "not done"}` : ""}`;
+      const kind = exercise ? how || "open" : "text";
+      const dot = this.root.children[i];
+      set(dot, { "data-how": kind, "aria-current": here ? "step" : false, "aria-label": said, title: said, tabindex: here ? 0 : -1 });
+    });
+  }
+};
+
 // widgets/js/board/rules.js
 var chip = (rule, rules) => rule ? button("rule", `§ ${rules[rule]?.title ?? rule}`, {
   class: "bg-chip",
@@ -302,9 +424,16 @@ var Coach = class {
   #verdict = h("div", { class: "bg-verdict", role: "status" });
   #name = `bg-answer-${++count}`;
   #question = "";
+  #wasDone = false;
+  #path;
   /** @param {View} view */
   constructor(view) {
     this.view = view;
+    this.#path = new Path(view.signal);
+  }
+  /** The way through the chapter, if the board belongs to one. */
+  get #way() {
+    return this.view.model.get("path");
   }
   get asksPlaces() {
     return this.view.model.get("coach").kind === "places";
@@ -341,6 +470,47 @@ var Coach = class {
     if (!given.length) return this.#remind("Choose an answer first.");
     link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
   }
+  /** Lead to the next step of the chapter, or to the one before. @param {number} by */
+  lead(by) {
+    if (this.#way.steps) leadOn(this.root, this.#way, by);
+  }
+  /** A key pressed on the panel, where it has no other meaning. @param {KeyboardEvent} event @returns {boolean} was it for us? */
+  press({ key, target }) {
+    const field = target instanceof HTMLInputElement;
+    if (key === "Enter" && field) this.answer();
+    else if (key === "Enter" && target instanceof HTMLHeadingElement) this.#enter();
+    else if (!field && (key === "ArrowRight" || key === "ArrowLeft")) this.lead(key === "ArrowRight" ? 1 : -1);
+    else return false;
+    return true;
+  }
+  /** Enter on the title does what comes next. */
+  #enter() {
+    const { model, places } = this.view;
+    const { kind = "", done } = model.get("coach");
+    if (this.#way.steps && !isSeen(this.root)) return leadTo(this.root, this.#way, this.#way.name, true);
+    if (done || kind === "show") return this.lead(1);
+    if (kind === "walk") return stepOn(this.root);
+    if (this.root.querySelector("input")) this.#focus("input:checked, input:not(:checked)");
+    else places.focus();
+  }
+  /** A digit chooses an answer, begins a number, or presses a button. @param {string} digit @returns {boolean} was it for us? */
+  pick(digit) {
+    const number = (
+      /** @type {HTMLInputElement | null} */
+      this.root.querySelector("input[type=number]:enabled")
+    );
+    if (number) {
+      number.value = digit;
+      number.focus();
+      return true;
+    }
+    const options = all(this.root, "fieldset:enabled input");
+    const buttons = all(this.view.main, ".bg-options button:not([aria-disabled=true])").filter((one) => one.offsetParent);
+    const chosen = (options.length ? options : buttons)[Number(digit) - 1];
+    if (options.length) chosen?.focus();
+    chosen?.click();
+    return Boolean(chosen);
+  }
   /** @param {Questions} c */
   paint(c) {
     const { activeElement } = document;
@@ -350,23 +520,41 @@ var Coach = class {
     ) : null;
     const given = this.#given(c);
     this.root.hidden = !c.kind;
-    const { verdict } = c;
+    this.#judge(c.verdict);
+    this.#path.paint(this.#way, c.how ?? "");
+    const earlier = c.earlier && h("span", { class: "bg-earlier" }, "✓ done before");
+    this.root.replaceChildren(
+      this.#path.root,
+      h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
+      ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
+      ...this.#body(c, given),
+      ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
+      this.#verdict,
+      h("div", { class: "bg-options" }, ...buttonsOf(c), this.#onward(c))
+    );
+    const isNews = Boolean(c.done) && !this.#wasDone;
+    this.#wasDone = Boolean(c.done);
+    if (focused) this.#refocus(focused);
+    else if (isNews && this.view.root.contains(activeElement)) this.#focus(".bg-main-button");
+    if (c.verdict?.ok === false) this.#replaceNumber();
+    this.view.places.paint();
+  }
+  /** @param {Questions["verdict"]} verdict */
+  #judge(verdict) {
     const rule = chip(verdict?.rule, this.view.stage.rules);
     this.#verdict.replaceChildren(...verdict ? [h("p", {}, ...rich(verdict.text), " ", rule)] : []);
     this.#verdict.dataset.kind = verdict ? verdict.ok ? "ok" : "no" : "";
-    const earlier = c.earlier ? h("span", { class: "bg-earlier" }, "✓ done before") : null;
-    const body = this.#body(c, given);
-    this.root.replaceChildren(
-      h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
-      ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
-      ...body ? [body] : [],
-      ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
-      this.#verdict,
-      h("div", { class: "bg-options" }, ...buttonsOf(c))
-    );
-    if (focused) this.#refocus(focused);
-    if (verdict && !verdict.ok) this.#replaceNumber();
-    this.view.places.paint();
+  }
+  /** @param {string} what */
+  #focus(what) {
+    this.root.querySelector(what)?.focus();
+  }
+  /** What leads to the next step. @param {Questions} c */
+  #onward({ kind, done }) {
+    if (!this.#way.steps) return null;
+    const goes = done || kind === "show";
+    const text = goes ? neighbour(this.#way, 1) ? "Next" : "Go on" : "Skip";
+    return button("onward", text, { class: goes ? "bg-main-button" : "bg-quiet" });
   }
   /** What was filled in and still counts. @param {Questions} c @returns {Set<string>} */
   #given(c) {
@@ -393,15 +581,15 @@ var Coach = class {
     const disabled = Boolean(c.done);
     if (c.kind === "number") {
       const input = h("input", { type: "number", step: "1", disabled, value: [...given][0] ?? "" });
-      return h("label", { class: "bg-number" }, "Your answer ", input);
+      return [h("label", { class: "bg-number" }, "Your answer ", input)];
     }
-    if (c.kind !== "choice") return null;
+    if (c.kind !== "choice") return [];
     const type = c.many ? "checkbox" : "radio";
     const options = (c.options ?? []).map(({ id, text }) => {
       const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
       return h("label", {}, input, h("span", {}, ...rich(text)));
     });
-    return h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options);
+    return [h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options)];
   }
   /** Whoever tries again types another number in place of the wrong one, not behind it. */
   #replaceNumber() {
@@ -423,6 +611,10 @@ var Coach = class {
     next?.focus();
   }
 };
+function stepOn(root) {
+  const on = root.closest(".jp-Cell")?.querySelector(".bg-controls button:has(.fa-step-forward)");
+  on?.click();
+}
 function buttonsOf(c) {
   const open = !c.done;
   const checks = open && ["choice", "places", "number"].includes(c.kind ?? "");
@@ -431,8 +623,7 @@ function buttonsOf(c) {
     ...(c.tries ?? []).map(({ words, text }) => button("try", `Try: ${text}`, { "data-words": words.join(" ") })),
     open && c.hints?.left ? button("hint", `Hint (${c.hints.left} left)`) : null,
     open && c.reveal && button("reveal", "Show the answer"),
-    c.again && button("again", "Another position"),
-    c.next && button("next", "Next", { class: "bg-main-button" })
+    c.again && button("again", "Another position")
   ];
 }
 
@@ -506,7 +697,7 @@ var Dragging = class {
 
 // widgets/js/board/shadow.js
 var sheets = /* @__PURE__ */ new Map();
-function sheetOf(text) {
+function sheetOf2(text) {
   let sheet = sheets.get(text);
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -522,7 +713,7 @@ var GLIDE = `:host { display: block; position: relative } svg, img { display: bl
   @keyframes turn { from { transform: rotate(-300deg) scale(0.6) } } @keyframes lay { from { transform: scale(1.6); opacity: 0 } }`;
 function draw(host, style, ...drawings) {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-  shadow.adoptedStyleSheets = [sheetOf(GLIDE + style)];
+  shadow.adoptedStyleSheets = [sheetOf2(GLIDE + style)];
   shadow.replaceChildren(...drawings);
 }
 function used(markup, symbols, found = /* @__PURE__ */ new Set()) {
@@ -877,19 +1068,22 @@ function actionsOf(view) {
     hint: () => send("hint"),
     reveal: () => send("reveal"),
     again: () => send("again"),
-    next: () => send("next")
+    onward: () => coach.lead(1)
   };
 }
 function press(view, event) {
   const { choice, coach, places, story, why } = view;
   if (isShortcut(event)) return;
   event.stopPropagation();
+  if (event.key === "Escape" && view.tools.leave()) return event.preventDefault();
   if (event.key === "Escape" && (choice.picked.length || why.wanted)) {
     if (why.wanted) why.hush();
     else choice.unpick(choice.picked.length - 1);
     return event.preventDefault();
   }
-  if (event.key === "Enter" && from(event, ".bg-number")) return coach.answer();
+  const field = from(event, "input[type=number], input[type=text], textarea");
+  const heard = from(event, ".bg-coach") ? coach.press(event) : false;
+  if (heard || !field && /^[1-9]$/.test(event.key) && coach.pick(event.key)) return event.preventDefault();
   if (from(event, ".bg-story")) return story.press(event);
   const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
   if (!to) return;
@@ -1057,8 +1251,8 @@ var Options = class {
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     set(this.root, { "data-many": offered.length > 10 });
-    const lead = onBoard ? "Choose on the board." : this.#trail(rest, offered);
-    this.root.replaceChildren(...lead ? [h("span", { class: "bg-trail" }, lead)] : [], ...shown);
+    const lead2 = onBoard ? "Choose on the board." : this.#trail(rest, offered);
+    this.root.replaceChildren(...lead2 ? [h("span", { class: "bg-trail" }, lead2)] : [], ...shown);
     if (!focused) return;
     if (shown.length) shown[0].focus();
     else places.focus();
@@ -1172,22 +1366,51 @@ var Tools = class {
   #switches = h("span", { class: "bg-switches", role: "group", "aria-label": "Shown on the board" });
   #letter = button("copy", "Copy game", { "data-what": "record" });
   #copied = h("input", { class: "bg-copied", readonly: true, "aria-label": "Text to copy", hidden: true });
-  root = h(
-    "div",
-    { class: "bg-tools", role: "group", "aria-label": "Tools" },
-    this.#undo,
-    this.#redo,
-    this.#switches,
-    button("copy", "Copy position", { "data-what": "position" }),
-    this.#letter,
-    this.#copied
+  #words = h("p", {});
+  #described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), this.#words);
+  #menu = h(
+    "details",
+    { class: "bg-menu" },
+    h("summary", {}, "More"),
+    h(
+      "div",
+      { class: "bg-sheet-menu" },
+      this.#switches,
+      button("copy", "Copy position", { "data-what": "position" }),
+      this.#letter,
+      this.#copied,
+      this.#described
+    )
   );
+  root = h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, this.#undo, this.#redo, this.#menu);
   /** What the reader has switched on or off here. @type {Map<string, boolean>} */
   #layers = /* @__PURE__ */ new Map();
   #withheld = new Last();
   /** @param {View} view */
   constructor(view) {
     this.view = view;
+    const { model, link, signal } = view;
+    this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
+    document.addEventListener("pointerdown", (event) => this.#menu.contains(
+      /** @type {Node} */
+      event.target
+    ) || this.close(), { signal });
+  }
+  /** Close the menu. @returns {boolean} was it open? */
+  close() {
+    const { open } = this.#menu;
+    this.#menu.open = false;
+    return open;
+  }
+  /** Close the menu and go back to what opens it. @returns {boolean} was it open? */
+  leave() {
+    const open = this.#menu.contains(document.activeElement) && this.close();
+    if (open) this.#menu.firstChild.focus();
+    return open;
+  }
+  /** The position in words. @param {string} words */
+  describe(words) {
+    this.#words.textContent = words;
   }
   /** @param {Stage} stage */
   stage({ layers }) {
@@ -1404,12 +1627,9 @@ var View = class {
   places = new Places(this);
   options = new Options(this);
   why = new Why(this);
-  coach = new Coach(this);
   turn = new Turn(this);
-  tools = new Tools(this);
   dragging = new Dragging(this);
   #alarm = h("p", { class: "bg-alert", role: "alert" });
-  #words = h("p", {});
   #off = h("p", { class: "bg-off" });
   #offLast = new Last();
   /** @param {Model} model @param {Link} link @param {Told} told @param {AbortSignal} signal */
@@ -1419,11 +1639,11 @@ var View = class {
     this.told = told;
     this.signal = signal;
     this.story = new Story(signal);
+    this.coach = new Coach(this);
+    this.tools = new Tools(this);
     const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.why.root);
-    const described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), this.#words);
-    described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
-    const table = h("div", { class: "bg-table" }, this.#off, scene, described);
-    const rooms = [this.coach.root, this.turn.root, table, this.tools.root, this.story.root];
+    const table = h("div", { class: "bg-table" }, this.#off, scene);
+    const rooms = [this.coach.root, this.turn.root, table, this.story.root, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main);
     listen(this);
@@ -1487,8 +1707,8 @@ var View = class {
     [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable, this.stage.rules)],
-    [["coach"], () => this.coach.paint(this.drawn.coach)],
-    [["words"], () => this.#words.textContent = this.drawn.words],
+    [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
+    [["words"], () => this.tools.describe(this.drawn.words)],
     [["message"], () => this.#paintMessage()]
   ];
   #names = new Set(this.#painters.flatMap(([from2]) => from2));
@@ -1664,23 +1884,6 @@ var Link = class {
     for (const update of this.views) update();
   }
 };
-
-// widgets/js/page/room.js
-var measured = /* @__PURE__ */ new WeakSet();
-var sheetOf2 = (el) => (
-  /** @type {HTMLElement | null} */
-  el.closest(".jp-WindowedPanel-outer")
-);
-function measureRoom(el) {
-  const sheet = sheetOf2(el);
-  if (!sheet || measured.has(sheet)) return;
-  measured.add(sheet);
-  const measure = () => {
-    if (sheet.clientHeight) sheet.style.setProperty("--bg-room", `${sheet.clientHeight}px`);
-  };
-  measure();
-  new ResizeObserver(measure).observe(sheet);
-}
 
 // widgets/js/board.js
 var BUSY2 = "The kernel is busy. What you chose is waiting for it.";

@@ -1,6 +1,7 @@
 /** The panel above a lesson's board: what is asked, what the reader answers, and the verdict. */
 
 import { all, button, h, rich } from "../page/dom.js";
+import { isSeen, leadOn, leadTo, neighbour, Path } from "../page/path.js";
 import { chip } from "./rules.js";
 
 /** @import { Questions } from "./types.js" */
@@ -15,10 +16,18 @@ export class Coach {
   #verdict = h("div", { class: "bg-verdict", role: "status" });
   #name = `bg-answer-${++count}`;
   #question = "";
+  #wasDone = false;
+  #path;
 
   /** @param {View} view */
   constructor(view) {
     this.view = view;
+    this.#path = new Path(view.signal);
+  }
+
+  /** The way through the chapter, if the board belongs to one. */
+  get #way() {
+    return this.view.model.get("path");
   }
 
   get asksPlaces() {
@@ -59,29 +68,93 @@ export class Coach {
     link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
   }
 
+  /** Lead to the next step of the chapter, or to the one before. @param {number} by */
+  lead(by) {
+    if (this.#way.steps) leadOn(this.root, this.#way, by);
+  }
+
+  /** A key pressed on the panel, where it has no other meaning. @param {KeyboardEvent} event @returns {boolean} was it for us? */
+  press({ key, target }) {
+    const field = target instanceof HTMLInputElement;
+    if (key === "Enter" && field) this.answer();
+    else if (key === "Enter" && target instanceof HTMLHeadingElement) this.#enter();
+    else if (!field && (key === "ArrowRight" || key === "ArrowLeft")) this.lead(key === "ArrowRight" ? 1 : -1);
+    else return false;
+    return true;
+  }
+
+  /** Enter on the title does what comes next. */
+  #enter() {
+    const { model, places } = this.view;
+    const { kind = "", done } = model.get("coach");
+    if (this.#way.steps && !isSeen(this.root)) return leadTo(this.root, this.#way, this.#way.name, true);
+    if (done || kind === "show") return this.lead(1);
+    if (kind === "walk") return stepOn(this.root);
+    if (this.root.querySelector("input")) this.#focus("input:checked, input:not(:checked)");
+    else places.focus();
+  }
+
+  /** A digit chooses an answer, begins a number, or presses a button. @param {string} digit @returns {boolean} was it for us? */
+  pick(digit) {
+    const number = /** @type {HTMLInputElement | null} */ (this.root.querySelector("input[type=number]:enabled"));
+    if (number) {
+      number.value = digit;
+      number.focus();
+      return true;
+    }
+    const options = all(this.root, "fieldset:enabled input");
+    const buttons = all(this.view.main, ".bg-options button:not([aria-disabled=true])").filter((one) => one.offsetParent);
+    const chosen = (options.length ? options : buttons)[Number(digit) - 1];
+    if (options.length) chosen?.focus();
+    chosen?.click();
+    return Boolean(chosen);
+  }
+
   /** @param {Questions} c */
   paint(c) {
     const { activeElement } = document;
     const focused = this.root.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement) : null;
     const given = this.#given(c);
     this.root.hidden = !c.kind;
-    const { verdict } = c;
+    this.#judge(c.verdict);
+    this.#path.paint(this.#way, c.how ?? "");
+    const earlier = c.earlier && h("span", { class: "bg-earlier" }, "✓ done before");
+    this.root.replaceChildren(
+      this.#path.root,
+      h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
+      ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
+      ...this.#body(c, given),
+      ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
+      this.#verdict,
+      h("div", { class: "bg-options" }, ...buttonsOf(c), this.#onward(c)),
+    );
+    const isNews = Boolean(c.done) && !this.#wasDone;
+    this.#wasDone = Boolean(c.done);
+    if (focused) this.#refocus(focused);
+    // What is done leads on, wherever on the board the reader was.
+    else if (isNews && this.view.root.contains(activeElement)) this.#focus(".bg-main-button");
+    if (c.verdict?.ok === false) this.#replaceNumber();
+    this.view.places.paint();
+  }
+
+  /** @param {Questions["verdict"]} verdict */
+  #judge(verdict) {
     const rule = chip(verdict?.rule, this.view.stage.rules);
     this.#verdict.replaceChildren(...(verdict ? [h("p", {}, ...rich(verdict.text), " ", rule)] : []));
     this.#verdict.dataset.kind = verdict ? (verdict.ok ? "ok" : "no") : "";
-    const earlier = c.earlier ? h("span", { class: "bg-earlier" }, "✓ done before") : null;
-    const body = this.#body(c, given);
-    this.root.replaceChildren(
-      h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
-      ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
-      ...(body ? [body] : []),
-      ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
-      this.#verdict,
-      h("div", { class: "bg-options" }, ...buttonsOf(c)),
-    );
-    if (focused) this.#refocus(focused);
-    if (verdict && !verdict.ok) this.#replaceNumber();
-    this.view.places.paint();
+  }
+
+  /** @param {string} what */
+  #focus(what) {
+    /** @type {HTMLElement | null} */ (this.root.querySelector(what))?.focus();
+  }
+
+  /** What leads to the next step. @param {Questions} c */
+  #onward({ kind, done }) {
+    if (!this.#way.steps) return null;
+    const goes = done || kind === "show";
+    const text = goes ? (neighbour(this.#way, 1) ? "Next" : "Go on") : "Skip";
+    return button("onward", text, { class: goes ? "bg-main-button" : "bg-quiet" });
   }
 
   /** What was filled in and still counts. @param {Questions} c @returns {Set<string>} */
@@ -111,15 +184,15 @@ export class Coach {
     const disabled = Boolean(c.done);
     if (c.kind === "number") {
       const input = h("input", { type: "number", step: "1", disabled, value: [...given][0] ?? "" });
-      return h("label", { class: "bg-number" }, "Your answer ", input);
+      return [h("label", { class: "bg-number" }, "Your answer ", input)];
     }
-    if (c.kind !== "choice") return null;
+    if (c.kind !== "choice") return [];
     const type = c.many ? "checkbox" : "radio";
     const options = (c.options ?? []).map(({ id, text }) => {
       const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
       return h("label", {}, input, h("span", {}, ...rich(text)));
     });
-    return h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options);
+    return [h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options)];
   }
 
   /** Whoever tries again types another number in place of the wrong one, not behind it. */
@@ -140,6 +213,12 @@ export class Coach {
   }
 }
 
+/** One step on in the example around the board. @param {HTMLElement} root */
+function stepOn(root) {
+  const on = root.closest(".jp-Cell")?.querySelector(".bg-controls button:has(.fa-step-forward)");
+  /** @type {HTMLElement | null | undefined} */ (on)?.click();
+}
+
 /** @param {Questions} c */
 function buttonsOf(c) {
   const open = !c.done;
@@ -150,6 +229,5 @@ function buttonsOf(c) {
     open && c.hints?.left ? button("hint", `Hint (${c.hints.left} left)`) : null,
     open && c.reveal && button("reveal", "Show the answer"),
     c.again && button("again", "Another position"),
-    c.next && button("next", "Next", { class: "bg-main-button" }),
   ];
 }

@@ -29,7 +29,7 @@ function actionsOf(view) {
     hint: () => send("hint"),
     reveal: () => send("reveal"),
     again: () => send("again"),
-    next: () => send("next"),
+    onward: () => coach.lead(1),
   };
 }
 
@@ -39,12 +39,15 @@ function press(view, event) {
   if (isShortcut(event)) return;
   // JupyterLab's one-letter commands must not fire; Ctrl+S and the like must.
   event.stopPropagation();
+  if (event.key === "Escape" && view.tools.leave()) return event.preventDefault();
   if (event.key === "Escape" && (choice.picked.length || why.wanted)) {
     if (why.wanted) why.hush();
     else choice.unpick(choice.picked.length - 1);
     return event.preventDefault();
   }
-  if (event.key === "Enter" && from(event, ".bg-number")) return coach.answer();
+  const field = from(event, "input[type=number], input[type=text], textarea");
+  const heard = from(event, ".bg-coach") ? coach.press(event) : false;
+  if (heard || (!field && /^[1-9]$/.test(event.key) && coach.pick(event.key))) return event.preventDefault();
   if (from(event, ".bg-story")) return story.press(event);
   const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
   if (!to) return;

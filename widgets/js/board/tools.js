@@ -13,16 +13,23 @@ export class Tools {
   #switches = h("span", { class: "bg-switches", role: "group", "aria-label": "Shown on the board" });
   #letter = button("copy", "Copy game", { "data-what": "record" });
   #copied = h("input", { class: "bg-copied", readonly: true, "aria-label": "Text to copy", hidden: true });
-  root = h(
-    "div",
-    { class: "bg-tools", role: "group", "aria-label": "Tools" },
-    this.#undo,
-    this.#redo,
-    this.#switches,
-    button("copy", "Copy position", { "data-what": "position" }),
-    this.#letter,
-    this.#copied,
+  #words = h("p", {});
+  #described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), this.#words);
+  #menu = h(
+    "details",
+    { class: "bg-menu" },
+    h("summary", {}, "More"),
+    h(
+      "div",
+      { class: "bg-sheet-menu" },
+      this.#switches,
+      button("copy", "Copy position", { "data-what": "position" }),
+      this.#letter,
+      this.#copied,
+      this.#described,
+    ),
   );
+  root = h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, this.#undo, this.#redo, this.#menu);
   /** What the reader has switched on or off here. @type {Map<string, boolean>} */
   #layers = new Map();
   #withheld = new Last();
@@ -30,6 +37,29 @@ export class Tools {
   /** @param {View} view */
   constructor(view) {
     this.view = view;
+    const { model, link, signal } = view;
+    // Most readers see the board: it is said in words from when somebody wants them.
+    this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
+    document.addEventListener("pointerdown", (event) => this.#menu.contains(/** @type {Node} */ (event.target)) || this.close(), { signal });
+  }
+
+  /** Close the menu. @returns {boolean} was it open? */
+  close() {
+    const { open } = this.#menu;
+    this.#menu.open = false;
+    return open;
+  }
+
+  /** Close the menu and go back to what opens it. @returns {boolean} was it open? */
+  leave() {
+    const open = this.#menu.contains(document.activeElement) && this.close();
+    if (open) /** @type {HTMLElement} */ (this.#menu.firstChild).focus();
+    return open;
+  }
+
+  /** The position in words. @param {string} words */
+  describe(words) {
+    this.#words.textContent = words;
   }
 
   /** @param {Stage} stage */

@@ -12,11 +12,12 @@
  * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: { id: string, text: string }[],
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
  *   verdict?: { ok: boolean, text: string, rule?: string } | null,
- *   tries?: { words: string[], text: string }[], done?: boolean, earlier?: boolean, again?: boolean, reveal?: boolean,
- *   next?: boolean }} Questions
+ *   tries?: { words: string[], text: string }[], done?: boolean, how?: string, earlier?: boolean, again?: boolean,
+ *   reveal?: boolean }} Questions
  * @typedef {{ n: number, parts: (Piece | [start: number, end: number])[] }} Changes
  * @typedef {{ key: string, stage: string[], pieces: Piece[] | Changes, words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
+ *   path: import("../page/path.js").Way,
  *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Questions, ack: number,
  *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean, off: string[],
  *     withheld: string[] },

@@ -29,12 +29,9 @@ export class View {
   places = new Places(this);
   options = new Options(this);
   why = new Why(this);
-  coach = new Coach(this);
   turn = new Turn(this);
-  tools = new Tools(this);
   dragging = new Dragging(this);
   #alarm = h("p", { class: "bg-alert", role: "alert" });
-  #words = h("p", {});
   #off = h("p", { class: "bg-off" });
   #offLast = new Last();
 
@@ -45,12 +42,11 @@ export class View {
     this.told = told;
     this.signal = signal;
     this.story = new Story(signal);
+    this.coach = new Coach(this);
+    this.tools = new Tools(this);
     const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.why.root);
-    const described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), this.#words);
-    // Most readers see the board: it is said in words from when somebody wants them.
-    described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
-    const table = h("div", { class: "bg-table" }, this.#off, scene, described);
-    const rooms = [this.coach.root, this.turn.root, table, this.tools.root, this.story.root];
+    const table = h("div", { class: "bg-table" }, this.#off, scene);
+    const rooms = [this.coach.root, this.turn.root, table, this.story.root, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main);
     listen(this);
@@ -126,8 +122,8 @@ export class View {
     [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable, this.stage.rules)],
-    [["coach"], () => this.coach.paint(this.drawn.coach)],
-    [["words"], () => (this.#words.textContent = this.drawn.words)],
+    [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
+    [["words"], () => this.tools.describe(this.drawn.words)],
     [["message"], () => this.#paintMessage()],
   ];
   #names = new Set(this.#painters.flatMap(([from]) => from));

@@ -1,0 +1,146 @@
+/** The way through a chapter: where one is, what is done and how, and from step to step. */
+
+import { h, set } from "./dom.js";
+import { sheetOf } from "./room.js";
+
+/**
+ * @typedef {{ chapter: string, name: string, steps: [name: string, title: string, exercise: boolean][],
+ *   done: Record<string, string> }} Way what the kernel tells of a chapter: see `lesson.py`
+ */
+
+/** How an exercise was done, in words. @type {Record<string, string>} */
+const HOW = {
+  first: "right at the first try",
+  helped: "done with help",
+  shown: "shown",
+  done: "done",
+};
+
+const SETTLE_FRAMES = 40;
+
+/** How the steps of a chapter were done, by the chapter. All boards of a page know of it. @type {Map<string, Map<string, string>>} */
+const known = new Map();
+/** Called when a step is done. @type {Set<() => void>} */
+const listeners = new Set();
+
+/** Tell all boards of a page how a step was done. What was better before stays.
+ * @param {Way} way @param {string} how */
+export function note({ chapter, name, done }, how) {
+  const steps = known.get(chapter) ?? new Map();
+  known.set(chapter, steps);
+  const order = Object.keys(HOW);
+  /** @param {string} step @param {string} by */
+  const better = (step, by) => by && (!steps.has(step) || order.indexOf(by) < order.indexOf(steps.get(step)));
+  let news = false;
+  for (const [step, by] of [...Object.entries(done), [name, how]])
+    if (better(step, by)) news = Boolean(steps.set(step, by));
+  if (news) for (const tell of [...listeners]) tell();
+}
+
+/** The cell that shows a step. @param {Element} from something in the same notebook @param {Way} way @param {string} name */
+function cellOf(from, { chapter }, name) {
+  const picture = from.closest(".jp-Notebook")?.querySelector(`figure.bg-picture[data-key="${CSS.escape(`${chapter}/${name}`)}"]`);
+  return picture?.closest(".jp-Cell") ?? null;
+}
+
+/** What is to be read before a step: the text above it, if there is any. @param {Element} cell */
+function textAbove(cell) {
+  let first = null;
+  for (let above = cell.previousElementSibling; above && !above.querySelector("figure.bg-picture"); above = above.previousElementSibling)
+    if (above.classList.contains("jp-Cell") && above.clientHeight) first = above;
+  return first;
+}
+
+/** Make a cell JupyterLab's active one, which it keeps in sight. @param {Element} cell */
+function activate(cell) {
+  for (const type of ["mousedown", "mouseup"]) cell.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+}
+
+/** Lead the reader to a cell, and hold it there while others find their height, until the reader does something.
+ * @param {Element} cell */
+function lead(cell) {
+  activate(cell);
+  const stop = new AbortController();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  let frames = SETTLE_FRAMES;
+  requestAnimationFrame(function again() {
+    if (stop.signal.aborted || !frames--) return stop.abort();
+    cell.scrollIntoView({ block: "start" });
+    requestAnimationFrame(again);
+  });
+}
+
+/** Lead the reader to a step, or to the text above it, which comes first.
+ * @param {Element} from @param {Way} way @param {string} name @param {boolean} [straight] to the step itself */
+export function leadTo(from, way, name, straight = false) {
+  const cell = cellOf(from, way, name);
+  if (!cell) return;
+  lead((straight ? null : textAbove(cell)) ?? cell);
+  const title = cell.querySelector(".bg-main h2, .bg-experiment h2");
+  /** @type {HTMLElement | null} */ (title)?.focus({ preventScroll: true });
+}
+
+/** Is all of the cell around this element seen? @param {Element} el */
+export function isSeen(el) {
+  const cell = el.closest(".jp-Cell");
+  const sheet = cell && sheetOf(cell);
+  if (!sheet) return true;
+  const [a, b] = [cell.getBoundingClientRect(), sheet.getBoundingClientRect()];
+  return a.top >= b.top - 4 && (a.bottom <= b.bottom + 4 || a.top <= b.top + 4);
+}
+
+/** The step after this one, or before it. @param {Way} way @param {number} by */
+export const neighbour = ({ steps, name }, by) => steps[steps.findIndex(([step]) => step === name) + by]?.[0];
+
+/** Lead on from a step to the next one or the one before; after the last to what follows in the notebook.
+ * @param {Element} from @param {Way} way @param {number} by */
+export function leadOn(from, way, by) {
+  const next = neighbour(way, by);
+  if (next) return leadTo(from, way, next);
+  const after = by > 0 && from.closest(".jp-Cell")?.nextElementSibling;
+  if (after) lead(after);
+}
+
+/** The steps of a chapter as a row of dots. */
+export class Path {
+  root = h("nav", { class: "bg-path", "aria-label": "Steps of this chapter" });
+  /** @type {Way | undefined} */
+  #way;
+
+  /** @param {AbortSignal} signal */
+  constructor(signal) {
+    const paint = () => this.#paint();
+    listeners.add(paint);
+    signal.addEventListener("abort", () => listeners.delete(paint));
+    this.root.addEventListener("click", ({ target }) => {
+      const dot = target instanceof Element ? target.closest("button") : null;
+      if (dot && this.#way) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
+    });
+  }
+
+  /** @param {Way} way @param {string} how this step was done */
+  paint(way, how) {
+    this.#way = way;
+    this.root.hidden = !way.steps;
+    if (!way.steps) return;
+    note(way, how);
+    if (this.root.childElementCount !== way.steps.length)
+      this.root.replaceChildren(...way.steps.map(([step]) => h("button", { type: "button", "data-step": step, tabindex: -1 })));
+    this.#paint();
+  }
+
+  #paint() {
+    const way = this.#way;
+    if (!way) return;
+    const done = known.get(way.chapter);
+    way.steps.forEach(([step, title, exercise], i) => {
+      const how = done?.get(step) ?? "";
+      const here = step === way.name;
+      const said = `${i + 1} of ${way.steps.length}: ${title}${exercise ? `, ${HOW[how] ?? "not done"}` : ""}`;
+      const kind = exercise ? how || "open" : "text";
+      const dot = this.root.children[i];
+      set(dot, { "data-how": kind, "aria-current": here ? "step" : false, "aria-label": said, title: said, tabindex: here ? 0 : -1 });
+    });
+  }
+}
