@@ -589,7 +589,9 @@ var Coach = class {
       const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
       return h("label", {}, input, h("span", {}, ...rich(text)));
     });
-    return [h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options)];
+    const fieldset = h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options);
+    fieldset.style.setProperty("--longest", String(Math.max(...(c.options ?? []).map(({ text }) => text.length))));
+    return [fieldset];
   }
   /** Whoever tries again types another number in place of the wrong one, not behind it. */
   #replaceNumber() {
@@ -1473,7 +1475,8 @@ var Tools = class {
 var Turn = class {
   #said = h("span", {});
   #turn = h("p", { class: "bg-turn" });
-  #status = h("div", { class: "bg-status", role: "status" });
+  /** What is said of what the reader did: it stands above the story. */
+  status = h("div", { class: "bg-status", role: "status" });
   #seat = new Last();
   #text = new Last();
   /** @param {View} view */
@@ -1483,8 +1486,7 @@ var Turn = class {
       "div",
       { class: "bg-now", role: "group", "aria-label": "Whose turn it is" },
       this.#turn,
-      view.options.root,
-      this.#status
+      view.options.root
     );
   }
   stage() {
@@ -1506,12 +1508,12 @@ var Turn = class {
   }
   /** @param {string} text @param {string} kind @param {string} rule */
   say(text, kind = "info", rule = "") {
-    this.#status.dataset.kind = text && kind;
-    this.#status.replaceChildren(...text ? [h("p", {}, text, " ", chip(rule, this.view.stage.rules))] : []);
+    this.status.dataset.kind = text && kind;
+    this.status.replaceChildren(...text ? [h("p", {}, text, " ", chip(rule, this.view.stage.rules))] : []);
   }
   /** Take a line away, if it is still there, after a while. @param {string} text @param {number} ms */
   unsay(text, ms) {
-    setTimeout(() => this.#status.textContent?.includes(text) && this.say(""), ms);
+    setTimeout(() => this.status.textContent?.includes(text) && this.say(""), ms);
   }
 };
 
@@ -1642,8 +1644,9 @@ var View = class {
     this.coach = new Coach(this);
     this.tools = new Tools(this);
     const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.why.root);
-    const table = h("div", { class: "bg-table" }, this.#off, scene);
-    const rooms = [this.coach.root, this.turn.root, table, this.story.root, this.tools.root];
+    const table = h("div", { class: "bg-table" }, this.#off, h("div", { class: "bg-sight" }, scene));
+    const heard = h("div", { class: "bg-told" }, this.turn.status, this.story.root);
+    const rooms = [this.coach.root, this.turn.root, table, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main);
     listen(this);

@@ -192,7 +192,10 @@ export class Coach {
       const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
       return h("label", {}, input, h("span", {}, ...rich(text)));
     });
-    return [h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options)];
+    const fieldset = h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options);
+    // Short answers stand side by side.
+    fieldset.style.setProperty("--longest", String(Math.max(...(c.options ?? []).map(({ text }) => text.length))));
+    return [fieldset];
   }
 
   /** Whoever tries again types another number in place of the wrong one, not behind it. */

@@ -9,7 +9,8 @@ import { chip } from "./rules.js";
 export class Turn {
   #said = h("span", {});
   #turn = h("p", { class: "bg-turn" });
-  #status = h("div", { class: "bg-status", role: "status" });
+  /** What is said of what the reader did: it stands above the story. */
+  status = h("div", { class: "bg-status", role: "status" });
   #seat = new Last();
   #text = new Last();
 
@@ -21,7 +22,6 @@ export class Turn {
       { class: "bg-now", role: "group", "aria-label": "Whose turn it is" },
       this.#turn,
       view.options.root,
-      this.#status,
     );
   }
 
@@ -43,12 +43,12 @@ export class Turn {
 
   /** @param {string} text @param {string} kind @param {string} rule */
   say(text, kind = "info", rule = "") {
-    this.#status.dataset.kind = text && kind;
-    this.#status.replaceChildren(...(text ? [h("p", {}, text, " ", chip(rule, this.view.stage.rules))] : []));
+    this.status.dataset.kind = text && kind;
+    this.status.replaceChildren(...(text ? [h("p", {}, text, " ", chip(rule, this.view.stage.rules))] : []));
   }
 
   /** Take a line away, if it is still there, after a while. @param {string} text @param {number} ms */
   unsay(text, ms) {
-    setTimeout(() => this.#status.textContent?.includes(text) && this.say(""), ms);
+    setTimeout(() => this.status.textContent?.includes(text) && this.say(""), ms);
   }
 }

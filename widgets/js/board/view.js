@@ -45,8 +45,9 @@ export class View {
     this.coach = new Coach(this);
     this.tools = new Tools(this);
     const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.why.root);
-    const table = h("div", { class: "bg-table" }, this.#off, scene);
-    const rooms = [this.coach.root, this.turn.root, table, this.story.root, this.tools.root];
+    const table = h("div", { class: "bg-table" }, this.#off, h("div", { class: "bg-sight" }, scene));
+    const heard = h("div", { class: "bg-told" }, this.turn.status, this.story.root);
+    const rooms = [this.coach.root, this.turn.root, table, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main);
     listen(this);
