@@ -13,7 +13,6 @@ import traitlets as t
 from boardgames import game as find_game
 from boardgames.contract import Game, NotationError, State
 from boardgames.play.match import KINDS, PERSON, Match
-from boardgames.play.session import EVERYTHING
 from boardgames.record import Record, name_problems
 from boardgames.speech import DEFAULT_NAMES, Speech
 from boardgames.storage import read_text, write_whole
@@ -359,7 +358,6 @@ class Panel(Listener):
             "seats": [{"name": name, "kind": kind} for name, kind in zip(names, match.kinds, strict=True)],
             "turn": state.to_move,
             "awaited": None if match.awaited is None else names[match.awaited],
-            "hides": match.hides and match.viewer != EVERYTHING,
             "pace": {"at": match.record.at, "ms": of.pause} if self._waits_for_opponent() else {},
             "replay": self._replay(match),
             "over": self._over(match) if state.is_over else None,

@@ -4,6 +4,7 @@ import { from, h, set } from "./page/dom.js";
 import { hold } from "./page/hold.js";
 import { keepKeys } from "./page/keys.js";
 import { linked } from "./page/link.js";
+import { takeRoom } from "./page/room.js";
 
 /**
  * @typedef {{ id: string, text: string, kind?: string, pressed?: boolean }} Button
@@ -52,6 +53,7 @@ function show(model, link, el, signal) {
   };
   el.addEventListener("click", press, { signal });
   keepKeys(el, signal);
+  takeRoom(el, signal);
   model.on("change", paint);
   signal.addEventListener("abort", () => model.off("change", paint));
   paint();

@@ -4,6 +4,7 @@
  */
 
 import { Link } from "./page/link.js";
+import { takeRoom } from "./page/room.js";
 import { listen } from "./table/events.js";
 import { Pacemaker } from "./table/pace.js";
 import { View } from "./table/view.js";
@@ -17,6 +18,7 @@ function show(model, link, el, signal) {
   const view = new View(model, link, el);
   listen(view, signal);
   el.append(view.root);
+  takeRoom(view.root, signal);
   for (const paint of [view.paint, view.say, view.alert]) paint();
   const heard = /** @type {const} */ ([
     ["change:table", view.paint],

@@ -1367,6 +1367,7 @@ var Tools = class {
   #redo = button("redo", "↷ Redo");
   #switches = h("span", { class: "bg-switches", role: "group", "aria-label": "Shown on the board" });
   #letter = button("copy", "Copy game", { "data-what": "record" });
+  #unlettered = h("p", {}, "The game can be copied when it is over: until then the text would show what is hidden.");
   #copied = h("input", { class: "bg-copied", readonly: true, "aria-label": "Text to copy", hidden: true });
   #words = h("p", {});
   #described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), this.#words);
@@ -1380,6 +1381,7 @@ var Tools = class {
       this.#switches,
       button("copy", "Copy position", { "data-what": "position" }),
       this.#letter,
+      this.#unlettered,
       this.#copied,
       this.#described
     )
@@ -1451,6 +1453,7 @@ var Tools = class {
     set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable });
     set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable });
     set(this.#letter, { hidden: !letter });
+    set(this.#unlettered, { hidden: letter });
   }
   /** Hand out a text. @param {string} what */
   async copy(what) {

@@ -173,6 +173,19 @@ var linked = (manner, show2) => () => {
   };
 };
 
+// widgets/js/page/room.js
+function takeRoom(el, signal) {
+  const taken = new ResizeObserver(() => {
+    const cell = (
+      /** @type {HTMLElement | null} */
+      el.closest(".widget-vbox")
+    );
+    cell?.style.setProperty("--bg-taken", `${el.offsetHeight + 10}px`);
+  });
+  taken.observe(el);
+  signal.addEventListener("abort", () => taken.disconnect());
+}
+
 // widgets/js/card.js
 function paintButtons(row, wanted) {
   const old = (
@@ -209,6 +222,7 @@ function show(model, link, el, signal) {
   };
   el.addEventListener("click", press, { signal });
   keepKeys(el, signal);
+  takeRoom(el, signal);
   model.on("change", paint);
   signal.addEventListener("abort", () => model.off("change", paint));
   paint();

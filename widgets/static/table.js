@@ -112,6 +112,19 @@ var Link = class {
   }
 };
 
+// widgets/js/page/room.js
+function takeRoom(el, signal) {
+  const taken = new ResizeObserver(() => {
+    const cell = (
+      /** @type {HTMLElement | null} */
+      el.closest(".widget-vbox")
+    );
+    cell?.style.setProperty("--bg-taken", `${el.offsetHeight + 10}px`);
+  });
+  taken.observe(el);
+  signal.addEventListener("abort", () => taken.disconnect());
+}
+
 // widgets/js/page/dom.js
 function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
@@ -558,7 +571,6 @@ var TOOLS = [
   ["seats", "Who plays"],
   ["replay", "Look back"]
 ];
-var HIDES = " It can be copied as text when it is over. Until then the text would show what is hidden.";
 var views = 0;
 var View = class {
   #id = `bg-table-${++views}`;
@@ -667,11 +679,11 @@ var View = class {
     this.#number = number;
   }
   /** @param {Game} game @param {boolean} begun */
-  #paintKept({ trouble, file, hides }, begun) {
+  #paintKept({ trouble, file }, begun) {
     const kept = this.#kept;
     kept.textContent = begun ? trouble || `Saved in ${file}.` : "";
     kept.dataset.kind = trouble ? "no" : "";
-    if (hides) kept.append(h("span", {}, HIDES));
+    kept.title = kept.textContent;
   }
   /** @param {Game} game @param {boolean} begun */
   #paintPanels({ replay }, begun) {
@@ -712,6 +724,7 @@ function show(model, link, el, signal) {
   const view = new View(model, link, el);
   listen(view, signal);
   el.append(view.root);
+  takeRoom(view.root, signal);
   for (const paint of [view.paint, view.say, view.alert]) paint();
   const heard = (
     /** @type {const} */

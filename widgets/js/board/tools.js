@@ -12,6 +12,7 @@ export class Tools {
   #redo = button("redo", "↷ Redo");
   #switches = h("span", { class: "bg-switches", role: "group", "aria-label": "Shown on the board" });
   #letter = button("copy", "Copy game", { "data-what": "record" });
+  #unlettered = h("p", {}, "The game can be copied when it is over: until then the text would show what is hidden.");
   #copied = h("input", { class: "bg-copied", readonly: true, "aria-label": "Text to copy", hidden: true });
   #words = h("p", {});
   #described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), this.#words);
@@ -25,6 +26,7 @@ export class Tools {
       this.#switches,
       button("copy", "Copy position", { "data-what": "position" }),
       this.#letter,
+      this.#unlettered,
       this.#copied,
       this.#described,
     ),
@@ -106,6 +108,7 @@ export class Tools {
     set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable });
     // Nothing to copy while that would tell what is hidden.
     set(this.#letter, { hidden: !letter });
+    set(this.#unlettered, { hidden: letter });
   }
 
   /** Hand out a text. @param {string} what */

@@ -19,3 +19,14 @@ export function measureRoom(el) {
   measure();
   new ResizeObserver(measure).observe(sheet);
 }
+
+/** Tell the style rules of a cell how much of its height this takes, which the board below does not have.
+ * @param {HTMLElement} el @param {AbortSignal} signal */
+export function takeRoom(el, signal) {
+  const taken = new ResizeObserver(() => {
+    const cell = /** @type {HTMLElement | null} */ (el.closest(".widget-vbox"));
+    cell?.style.setProperty("--bg-taken", `${el.offsetHeight + 10}px`);
+  });
+  taken.observe(el);
+  signal.addEventListener("abort", () => taken.disconnect());
+}

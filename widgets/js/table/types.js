@@ -4,7 +4,7 @@
  *   options: { name: string, label: string, values: string[], advanced: boolean }[],
  *   experiments: { rule: string, title: string, text: string }[] }} Form
  * @typedef {{ files: string[], free: string, number?: number, file: string, trouble: string, turn: number | null,
- *   seats: { name: string, kind: string }[], awaited: string | null, hides: boolean,
+ *   seats: { name: string, kind: string }[], awaited: string | null,
  *   pace: { at?: number, ms?: number }, replay: { stops: number, may: boolean, at?: number, turn?: string },
  *   over: Ranking | null }} Game
  * @typedef {{ text: string, heads: string[], rows: { place: number, name: string, points: number, parts: number[] }[] }} Ranking

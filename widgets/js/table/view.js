@@ -18,7 +18,6 @@ const TOOLS = [
   ["seats", "Who plays"],
   ["replay", "Look back"],
 ];
-const HIDES = " It can be copied as text when it is over. Until then the text would show what is hidden.";
 
 let views = 0;
 
@@ -145,11 +144,11 @@ export class View {
   }
 
   /** @param {Game} game @param {boolean} begun */
-  #paintKept({ trouble, file, hides }, begun) {
+  #paintKept({ trouble, file }, begun) {
     const kept = this.#kept;
     kept.textContent = begun ? trouble || `Saved in ${file}.` : "";
     kept.dataset.kind = trouble ? "no" : "";
-    if (hides) kept.append(h("span", {}, HIDES));
+    kept.title = kept.textContent;
   }
 
   /** @param {Game} game @param {boolean} begun */
