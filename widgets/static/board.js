@@ -1302,8 +1302,8 @@ var Story = class {
       line.scrollIntoView({ block: "nearest" });
     });
   }
-  /** @param {Line[]} lines @param {boolean} playable @param {Stage["rules"]} rules */
-  paint(lines, playable, rules) {
+  /** @param {Line[]} lines @param {boolean} tells is more to come? @param {Stage["rules"]} rules */
+  paint(lines, tells, rules) {
     let at = this.#keep(lines);
     while (at < lines.length) {
       const { end, draws } = groupAt(lines, at);
@@ -1316,7 +1316,7 @@ var Story = class {
       this.#groups.push({ at, items, lines: group });
       at = end;
     }
-    this.root.hidden = !lines.length && !playable;
+    this.root.hidden = !lines.length && !tells;
     requestAnimationFrame(() => {
       if (this.#away) this.root.scrollTop = 0;
     });
@@ -1705,6 +1705,10 @@ var View = class {
     const { text = "", kind, rule } = this.drawn.message;
     this.turn.say(text, kind, rule);
   }
+  /** Has something to tell, now or soon: where people play, and where an example is stepped through. */
+  get #tells() {
+    return this.drawn.controls.playable || this.drawn.coach.kind === "walk";
+  }
   /** What to repaint when a trait changes. @type {[(keyof Painted)[], () => void][]} */
   #painters = [
     [["stage"], () => this.#paintStage()],
@@ -1712,7 +1716,7 @@ var View = class {
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
     [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
-    [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable, this.stage.rules)],
+    [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
     [["words"], () => this.tools.describe(this.drawn.words)],
     [["message"], () => this.#paintMessage()]

@@ -45,8 +45,8 @@ export class Story {
     });
   }
 
-  /** @param {Line[]} lines @param {boolean} playable @param {Stage["rules"]} rules */
-  paint(lines, playable, rules) {
+  /** @param {Line[]} lines @param {boolean} tells is more to come? @param {Stage["rules"]} rules */
+  paint(lines, tells, rules) {
     let at = this.#keep(lines);
     while (at < lines.length) {
       const { end, draws } = groupAt(lines, at);
@@ -61,7 +61,7 @@ export class Story {
       at = end;
     }
     // Where people play it has its room from the start: to lay out and paint the whole page takes time.
-    this.root.hidden = !lines.length && !playable;
+    this.root.hidden = !lines.length && !tells;
     // The story keeps its end in sight; whoever has scrolled up is led back. To ask makes the page lay everything out, and
     // that somebody has scrolled is heard in the next frame.
     requestAnimationFrame(() => {

@@ -115,6 +115,11 @@ export class View {
     this.turn.say(text, kind, rule);
   }
 
+  /** Has something to tell, now or soon: where people play, and where an example is stepped through. */
+  get #tells() {
+    return this.drawn.controls.playable || this.drawn.coach.kind === "walk";
+  }
+
   /** What to repaint when a trait changes. @type {[(keyof Painted)[], () => void][]} */
   #painters = [
     [["stage"], () => this.#paintStage()],
@@ -122,7 +127,7 @@ export class View {
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
     [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
-    [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable, this.stage.rules)],
+    [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
     [["words"], () => this.tools.describe(this.drawn.words)],
     [["message"], () => this.#paintMessage()],
