@@ -52,9 +52,11 @@ class Exercise(Figure):
     def _around(self, board: Board) -> Iterable[ipywidgets.Widget]:
         if self.step.kind != "graph":
             return (board,)
-        from widgets.graphview import GraphView
+        from widgets.graphview import GraphView, layered
 
-        return board, GraphView(board, mode=self.step.mode, origin=self.step.origin)
+        task = (self.step.title, self._text())
+        graph = GraphView(board, mode=self.step.mode, origin=self.step.origin, task=task)
+        return layered(board, graph, on=True), board, graph
 
     def _tell(self, board: Board) -> None:
         """Update board and panel to where the attempt stands."""

@@ -40,6 +40,8 @@ class _Caption(frontend.LiveWidget):
     _module = frontend.script("graphview")
     _style = frontend.style("graphview.css").replace("EVENING", EVENING)
 
+    task = t.List(t.Unicode()).tag(sync=True)
+    """A title and a text, where the view belongs to a lesson."""
     words = t.Unicode().tag(sync=True)
     code = t.Unicode().tag(sync=True)
     setup = t.Unicode().tag(sync=True)
@@ -53,7 +55,8 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
     """A position, or what is on a board, as a graph.
 
     With a `Board` it follows the board and marks there what it shows. `mode`, `origin` and `target` say what is shown
-    first. A view with a `key` closes the earlier view of that key, so that a cell can be run again and again.
+    first, `task` is a title and a text to stand beside it. A view with a `key` closes the earlier view of that key, so
+    that a cell can be run again and again.
 
     >>> GraphView("sumeria; 1 kian; 2 zabalam umma; turn 1", mode="reach", origin="kian")  # doctest: +SKIP
     """
@@ -65,6 +68,7 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         mode: str = "",
         origin: str = "",
         target: str = "",
+        task: tuple[str, ...] = (),
         key: str | None = None,
     ) -> None:
         if key is not None and (former := _views.pop(key, None)) is not None:
@@ -80,6 +84,7 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         self._setting = False
         self._marking = False
         super().__init__([self._laid_out()])
+        self._caption.task = list(task)
         # The saved picture gives way to whatever has the first class.
         self.add_class("bg-board")
         self.add_class("bg-graph")
@@ -262,6 +267,21 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name in ("origin", "target") if (value := getattr(self, name)))
         return f"{type(self).__name__}({self.state.text!r}, mode={self.mode!r}{chosen})"
+
+
+def layered(board: Board, graph: GraphView, *, on: bool) -> ToggleButtons:
+    """Lay a graph over its board: the switch between the two. It is `on` or off at first."""
+    switch = ToggleButtons(options=[("Board", False), ("Graph", True)], tooltips=["Play", "Look at the graph"])
+    switch.add_class("bg-layer-switch")
+
+    def show(change: dict[str, Any]) -> None:
+        board.layout.display = "none" if change["new"] else None
+        graph.layout.display = None if change["new"] else "none"
+
+    switch.observe(show, "value")
+    switch.value = on
+    show({"new": on})
+    return switch
 
 
 def _pictures(state: State) -> Pictures:

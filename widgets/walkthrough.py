@@ -99,18 +99,22 @@ class Walkthrough(Figure):
             self._line.add_class("bg-steps")
         guard = _Guard()
         guard.add_class("bg-guard")
+        steps = [self._line, self._before, self._next, self._playing, self.slider, self._branch, guard]
+        rooms: list[ipywidgets.Widget] = [board]
+        if self.graph:
+            from widgets.graphview import GraphView, layered
+
+            graph = GraphView(board, task=(self.title, self.text.strip()))
+            steps.append(layered(board, graph, on=False))
+            rooms.append(graph)
         controls = ipywidgets.HBox(
-            [self._line, self._before, self._next, self._playing, self.slider, self._branch, guard],
+            steps,
             layout={"flex_flow": "row wrap", "align_items": "center"},
         )
         self._controls: list[ipywidgets.Widget] = [*controls.children]
         self._limit(0)
         controls.add_class("bg-controls")
-        if not self.graph:
-            return board, controls
-        from widgets.graphview import GraphView
-
-        return board, controls, GraphView(board)
+        return *rooms, controls
 
     def close(self) -> None:
         for widget in getattr(self, "_controls", ()):

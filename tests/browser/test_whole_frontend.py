@@ -30,7 +30,7 @@ UNSEEN = """(room) => {
   return [
     box.height > room && `all of it: ${Math.round(box.height)} of ${room} px`,
     one(".bg-scene").getBoundingClientRect().bottom > box.bottom && "board",
-    ["bg-coach", "bg-options", "bg-told"].some((name) => one("." + name)?.getBoundingClientRect().bottom > box.bottom) &&
+    [".bg-coach", ".bg-options", ".bg-told"].some((name) => one(name)?.getBoundingClientRect().bottom > box.bottom) &&
       "what stands beside it",
     scrolls(".bg-coach") && "question",
     scrolls(".bg-now .bg-options") && "choices",

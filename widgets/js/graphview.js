@@ -1,12 +1,12 @@
 /** What stands beside the canvas of a graph view: words, numbers, and the Python that computes them. */
 
-import { h, set } from "./page/dom.js";
+import { h, rich, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { LOST } from "./page/link.js";
 
 /**
  * @typedef {{ caption: string, head: string[], rows: string[][][] }} Table
- * @typedef {{ words: string, code: string, setup: string, table: Table | {} }} State
+ * @typedef {{ task: string[], words: string, code: string, setup: string, table: Table | {} }} State
  * @typedef {{ get<K extends keyof State>(name: K): State[K], on(name: string, listener: () => void): void, off(name: string, listener: () => void): void }} Model
  */
 
@@ -21,6 +21,12 @@ function table({ caption, head, rows }) {
   const heads = head.map((text) => h("th", { scope: "col" }, text));
   const lines = rows.map((row) => h("tr", {}, ...row.map(cell)));
   return h("table", {}, h("caption", {}, caption), h("tr", {}, ...heads), ...lines);
+}
+
+/** What the lesson asks one to do here. @param {Model} model */
+function taskOf(model) {
+  const [title, text = ""] = model.get("task");
+  return title ? [h("h2", {}, title), ...text.split("\n\n").map((part) => h("p", {}, ...rich(part)))] : [];
 }
 
 /** Copy the code with what it needs. @param {Model} model @param {HTMLElement} copy @param {HTMLElement} code */
@@ -61,7 +67,7 @@ function render({ model, el, signal }) {
   const title = "Copy these lines with the imports and the position they need";
   const copy = h("button", { type: "button", title }, "Copy");
   const block = h("div", { class: "bg-graph-code" }, copy, code);
-  el.append(h("div", { class: "bg-graph-side" }, alarm, words, numbers), block);
+  el.append(h("div", { class: "bg-graph-side" }, alarm, ...taskOf(model), words, numbers), block);
 
   const say = () => {
     words.textContent = model.get("words");

@@ -13,6 +13,7 @@ function set(element, attributes) {
     else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   }
 }
+var rich = (text) => text.split("**").map((part, i) => i % 2 ? h("strong", {}, part) : part);
 
 // widgets/js/page/keys.js
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
@@ -32,6 +33,10 @@ function table({ caption, head, rows }) {
   const heads = head.map((text) => h("th", { scope: "col" }, text));
   const lines = rows.map((row) => h("tr", {}, ...row.map(cell)));
   return h("table", {}, h("caption", {}, caption), h("tr", {}, ...heads), ...lines);
+}
+function taskOf(model) {
+  const [title, text = ""] = model.get("task");
+  return title ? [h("h2", {}, title), ...text.split("\n\n").map((part) => h("p", {}, ...rich(part)))] : [];
 }
 async function hand(model, copy, code) {
   const whole = `${model.get("setup")}
@@ -66,7 +71,7 @@ function render({ model, el, signal }) {
   const title = "Copy these lines with the imports and the position they need";
   const copy = h("button", { type: "button", title }, "Copy");
   const block = h("div", { class: "bg-graph-code" }, copy, code);
-  el.append(h("div", { class: "bg-graph-side" }, alarm, words, numbers), block);
+  el.append(h("div", { class: "bg-graph-side" }, alarm, ...taskOf(model), words, numbers), block);
   const say = () => {
     words.textContent = model.get("words");
   };
