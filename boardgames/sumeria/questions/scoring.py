@@ -10,7 +10,7 @@ from typing import Final
 from boardgames.contract import Action, Event, Value
 from boardgames.sumeria import ending, scoring
 from boardgames.sumeria.position import State
-from boardgames.sumeria.questions.common import ASCENDANT, played, position, settled, zones
+from boardgames.sumeria.questions.common import ASCENDANT, played, position, settled, zone_tokens, zones
 from boardgames.sumeria.scoring import Influence, decided_by
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
 from boardgames.teaching.registry import Registry
@@ -36,7 +36,7 @@ def ascendant(state: State) -> Question:
         return Remark("not_ascendant", "su.score.zones", {"zone": word, "position": position(state, word)})
 
     right = Remark("ascendant", "su.score.zones", {"zones": answer})
-    return choice(answer, zones(state), (right,), why_not, "su.score.zones")
+    return choice(answer, zones(state), (right,), why_not, "su.score.zones", pictures=zone_tokens(state))
 
 
 @REGISTRY.question
