@@ -12,9 +12,9 @@ from boardgames.contract import CHANCE, Action, Dealer, Event, State
 from boardgames.play.session import Session
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.progress import EXERCISES, progress
-from boardgames.teaching.questions import Verdict
+from boardgames.teaching.questions import Question, Verdict
 from boardgames.teaching.steps import Step
-from boardgames.teaching.wording import Remark, Wording
+from boardgames.teaching.wording import Remark, Said, Wording
 from widgets.board import Board
 from widgets.figure import Figure
 
@@ -64,6 +64,7 @@ class Exercise(Figure):
         marks = attempt.verdict.marks if attempt.verdict else ()
         first = attempt.question.marks if attempt.question else ()
         board.mark((*first, *marks))
+        board.imagine(attempt.question.imagined if attempt.question and not attempt.done else ())
         board.withhold(attempt.question.rules if attempt.question and not attempt.done else ())
         self._note(board)
         board.coach = self._panel()
@@ -89,9 +90,8 @@ class Exercise(Figure):
             "title": step.title,
             "text": self._text(),
             "kind": step.ask or ("do" if step.kind in ("do", "try") else "show"),
-            "options": [{"id": word, "text": self._wording.say(said)} for word, said in question.options]
-            if question and step.ask == "choice"
-            else [],
+            "options": [self._option(question, word, said) for word, said in question.options] if question else [],
+            "fromRight": question is not None and question.from_right,
             "many": question is not None and question.several,
             "picked": [attempt.given] if isinstance(attempt.given, int) else list(attempt.given),
             "tries": [{"words": Action.parse(text), "text": self._act(text)} for text in self._buttons],
@@ -102,6 +102,12 @@ class Exercise(Figure):
             "again": step.kind == "vary",
             "reveal": attempt.can_reveal,
         }
+
+    def _option(self, question: Question, word: str, said: Said) -> dict[str, Any]:
+        """An option by its text, and by its pictures if it has some, each with how often it is there."""
+        pictures = question.pictures.get(word, ())
+        counted = {"pictures": [(name, pictures.count(name)) for name in dict.fromkeys(pictures)]} if pictures else {}
+        return {"id": word, "text": self._wording.say(said), **counted}
 
     def _spoken(self, verdict: Verdict) -> dict[str, Any]:
         return {"ok": verdict.ok, "text": self._wording.say(*verdict.said), "rule": verdict.rule}
@@ -131,8 +137,8 @@ class Exercise(Figure):
     def _words(self) -> list[str]:
         """Title, text, and what can be answered."""
         question = self.attempt.question
-        options = question.options if question and self.step.ask == "choice" else ()
-        sign = "☐" if question and question.several else "○"
+        options = question.options if question else ()
+        sign = "•" if self.step.ask == "order" else "☐" if question and question.several else "○"
         return [self.step.title, self._text(), *(f"{sign} {self._wording.say(said)}" for _, said in options)]
 
     # ------------------------------------------------------------------ what the learner does

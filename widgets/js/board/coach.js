@@ -1,28 +1,24 @@
 /** The panel above a lesson's board: what is asked, what the reader answers, and the verdict. */
 
-import { all, button, h, rich } from "../page/dom.js";
+import { button, h, rich } from "../page/dom.js";
+import { Answers } from "./answers.js";
 import { chip } from "./rules.js";
 
 /** @import { Questions } from "./types.js" */
 /** @import { View } from "./view.js" */
 
-let count = 0;
-
 export class Coach {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
-  /** The places that are the answer. @type {Set<string>} */
-  toggled = new Set();
   #verdict = h("div", { class: "bg-verdict", role: "status" });
-  #name = `bg-answer-${++count}`;
-  #question = "";
 
   /** @param {View} view */
   constructor(view) {
     this.view = view;
+    this.answers = new Answers(view);
   }
 
   get asksPlaces() {
-    return this.view.model.get("coach").kind === "places";
+    return this.answers.asksPlaces;
   }
 
   get isDone() {
@@ -31,9 +27,7 @@ export class Coach {
 
   /** @param {string} word a place */
   toggle(word) {
-    if (this.isDone) return;
-    if (!this.toggled.delete(word)) this.toggled.add(word);
-    this.view.places.paint();
+    if (!this.isDone) this.answers.toggle(word);
   }
 
   /** @param {string} text where the answer is */
@@ -42,20 +36,11 @@ export class Coach {
     this.#verdict.replaceChildren(h("p", {}, text));
   }
 
-  /** What is filled in. @returns {string[]} */
-  #answer() {
-    if (this.asksPlaces) return [...this.toggled];
-    const filled = all(this.root, "input:checked, input[type=number]");
-    return filled.map((input) => /** @type {HTMLInputElement} */ (input).value);
-  }
-
   answer() {
     const { model, link } = this.view;
-    const given = this.#answer();
+    const { given } = this.answers;
+    if (this.answers.missing) return this.#remind(this.answers.missing);
     const number = model.get("coach").kind === "number";
-    if (number && !Number.isSafeInteger(Number(given[0] || Number.NaN)))
-      return this.#remind("The answer is a whole number.");
-    if (!given.length) return this.#remind("Choose an answer first.");
     link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
   }
 
@@ -63,76 +48,34 @@ export class Coach {
   paint(c) {
     const { activeElement } = document;
     const focused = this.root.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement) : null;
-    const given = this.#given(c);
+    if (this.answers.paint(c)) {
+      this.view.choice.picked = [];
+      this.view.why.hush();
+    }
     this.root.hidden = !c.kind;
     const { verdict } = c;
     const rule = chip(verdict?.rule, this.view.stage.rules);
     this.#verdict.replaceChildren(...(verdict ? [h("p", {}, ...rich(verdict.text), " ", rule)] : []));
     this.#verdict.dataset.kind = verdict ? (verdict.ok ? "ok" : "no") : "";
     const earlier = c.earlier ? h("span", { class: "bg-earlier" }, "✓ done before") : null;
-    const body = this.#body(c, given);
     this.root.replaceChildren(
       h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
       ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
-      ...(body ? [body] : []),
+      this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#verdict,
       h("div", { class: "bg-options" }, ...buttonsOf(c)),
     );
     if (focused) this.#refocus(focused);
-    if (verdict && !verdict.ok) this.#replaceNumber();
+    if (verdict && !verdict.ok) this.answers.replaceNumber();
     this.view.places.paint();
-  }
-
-  /** What was filled in and still counts. @param {Questions} c @returns {Set<string>} */
-  #given(c) {
-    const { choice, why } = this.view;
-    const asked = JSON.stringify([c.title, c.text, c.kind, c.options]);
-    const given = new Set(this.#answer());
-    if (asked !== this.#question) {
-      this.#question = asked;
-      this.toggled = new Set();
-      given.clear();
-      choice.picked = [];
-      why.hush();
-    }
-    if (c.done) {
-      // What counted in the end, be it revealed.
-      this.toggled.clear();
-      given.clear();
-    }
-    const told = given.size || this.toggled.size ? [] : (c.picked ?? []);
-    for (const word of told) (c.kind === "places" ? this.toggled : given).add(String(word));
-    return given;
-  }
-
-  /** The fields to fill in, if there are any. @param {Questions} c @param {Set<string>} given */
-  #body(c, given) {
-    const disabled = Boolean(c.done);
-    if (c.kind === "number") {
-      const input = h("input", { type: "number", step: "1", disabled, value: [...given][0] ?? "" });
-      return h("label", { class: "bg-number" }, "Your answer ", input);
-    }
-    if (c.kind !== "choice") return null;
-    const type = c.many ? "checkbox" : "radio";
-    const options = (c.options ?? []).map(({ id, text }) => {
-      const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
-      return h("label", {}, input, h("span", {}, ...rich(text)));
-    });
-    return h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options);
-  }
-
-  /** Whoever tries again types another number in place of the wrong one, not behind it. */
-  #replaceNumber() {
-    const field = /** @type {HTMLInputElement | null} */ (this.root.querySelector("input[type=number]"));
-    if (field === document.activeElement) field?.select();
-    field?.addEventListener("click", () => field.select(), { once: true });
   }
 
   /** The focus stays where it was, or goes on to what comes next. @param {HTMLElement} focused */
   #refocus(focused) {
     const value = /** @type {HTMLInputElement} */ (focused).value ?? "";
-    const same = focused.dataset.do ? `[data-do="${focused.dataset.do}"]` : `[value="${CSS.escape(value)}"]`;
+    const { do: does, thing } = focused.dataset;
+    const same = does ? `[data-do="${does}"]` : thing ? `[data-thing="${thing}"]` : `[value="${CSS.escape(value)}"]`;
     const next = [`${same}:not(:disabled)`, ".bg-main-button", "h2"]
       .map((one) => this.root.querySelector(one))
       .find(Boolean);
@@ -143,7 +86,7 @@ export class Coach {
 /** @param {Questions} c */
 function buttonsOf(c) {
   const open = !c.done;
-  const checks = open && ["choice", "places", "number"].includes(c.kind ?? "");
+  const checks = open && ["choice", "places", "number", "order"].includes(c.kind ?? "");
   return [
     checks && button("answer", "Check", { class: "bg-main-button" }),
     ...(c.tries ?? []).map(({ words, text }) => button("try", `Try: ${text}`, { "data-words": words.join(" ") })),

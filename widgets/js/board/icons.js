@@ -5,6 +5,14 @@ import { draw } from "./shadow.js";
 
 /** @import { Stage } from "./types.js" */
 
+/** Show what lies in a box; where there is room an icon is as wide as that: a card is high, a zone is wide.
+ * @param {HTMLElement} icon @param {SVGElement} drawn @param {string} box */
+function frame(icon, drawn, box) {
+  const [, , width, height] = box.split(" ").map(Number);
+  set(drawn, { viewBox: box });
+  icon.style.setProperty("--wide", (width / height).toFixed(2));
+}
+
 export class Icons {
   /** @type {Stage | undefined} */
   #stage;
@@ -35,7 +43,7 @@ export class Icons {
     if (this.#icons.get(icon) !== name) drawn.innerHTML = `<g>${markup}</g>`;
     this.#icons.set(icon, name);
     const box = this.#boxes.get(name);
-    if (box) set(drawn, { viewBox: box });
+    if (box) frame(icon, drawn, box);
     else requestAnimationFrame(() => this.#measure(icon, name, drawn));
     return icon;
   }
@@ -54,6 +62,6 @@ export class Icons {
     const box = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
     // Out of sight it has no size.
     if (width) this.#boxes.set(name, box);
-    set(drawn, { viewBox: box });
+    frame(icon, drawn, box);
   }
 }
