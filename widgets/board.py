@@ -217,11 +217,11 @@ class Board(Listener):
             self._asked = frozenset(rules)
             self._refresh()
 
-    def imagine(self, actions: Iterable[Action] = ()) -> None:
+    def imagine(self, actions: Iterable[Action] = (), state: State | None = None) -> None:
         """Draw what these actions would bring, each after those before it, as asked about and not there, until the next
-        call."""
+        call. `state` is the position in which they would be played, if it is another one."""
         with self.lock:
-            imagined = imagine(self.view(), actions)
+            imagined = imagine(state or self.view(), actions)
             if imagined != self._imagined:
                 self._imagined = imagined
                 self._refresh()

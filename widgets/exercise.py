@@ -64,7 +64,8 @@ class Exercise(Figure):
         marks = attempt.verdict.marks if attempt.verdict else ()
         first = attempt.question.marks if attempt.question else ()
         board.mark((*first, *marks))
-        board.imagine(attempt.question.imagined if attempt.question and not attempt.done else ())
+        open_ = attempt.question if not attempt.done else None
+        board.imagine(*((open_.imagined, open_.acts_in) if open_ else ()))
         board.withhold(attempt.question.rules if attempt.question and not attempt.done else ())
         self._note(board)
         board.coach = self._panel()
@@ -91,6 +92,7 @@ class Exercise(Figure):
             "text": self._text(),
             "kind": step.ask or ("do" if step.kind in ("do", "try") else "show"),
             "options": [self._option(question, word, said) for word, said in question.options] if question else [],
+            "slots": question.number if question and step.ask == "order" else 0,
             "fromRight": question is not None and question.from_right,
             "many": question is not None and question.several,
             "picked": [attempt.given] if isinstance(attempt.given, int) else list(attempt.given),

@@ -38,7 +38,7 @@ def _symbols(scene: Scene) -> list[str]:
     """The symbols that the scene shows, and those that they are made of, in the stage's order."""
     symbols = scene.stage.symbols
     used: set[str] = set()
-    new = {piece.symbol for piece in (*scene.pieces, *scene.ghosts)}
+    new = {piece.symbol for piece in scene.pieces} | {ghost.symbol for ghost in scene.ghosts}
     for _, markup in scene.stage.ground:
         new |= _references(markup)
     while new := (new & symbols.keys()) - used:

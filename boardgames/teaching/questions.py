@@ -64,6 +64,8 @@ class Question(NamedTuple):
     """Played on the board once the answer is there."""
     acts: tuple[Action, ...] = ()
     """The actions that are asked about, if `then` is not all of them: the board shows them as not yet played."""
+    acts_in: State | None = None
+    """The position in which they would be played, if it is not that on the board."""
 
     @property
     def imagined(self) -> tuple[Action, ...]:

@@ -296,6 +296,7 @@ var InARow = class {
   #things = [];
   /** What lies in the row, by its number among the things. @type {number[]} */
   #at = [];
+  #slots = 0;
   #fromRight = false;
   #isDone = false;
   /** @type {{ thing: number, x: number, y: number, lifted: HTMLElement | null } | null} */
@@ -317,7 +318,7 @@ var InARow = class {
       ), { signal });
   }
   get isFull() {
-    return this.#at.length === this.#things.length;
+    return this.#at.length >= this.#slots;
   }
   get given() {
     return this.#at.map((thing) => this.#things[thing].id);
@@ -325,6 +326,7 @@ var InARow = class {
   /** @param {Questions} c @param {string[]} given */
   paint(c, given) {
     this.#things = c.options ?? [];
+    this.#slots = c.slots ?? 0;
     this.#fromRight = Boolean(c.fromRight);
     this.#at = [];
     for (const id of given) {
@@ -338,7 +340,7 @@ var InARow = class {
   }
   #draw() {
     const left = this.#things.map((_, thing) => thing).filter((thing) => !this.#at.includes(thing));
-    const slots = this.#things.map((_, at) => {
+    const slots = Array.from({ length: this.#slots }, (_, at) => {
       const thing = this.#at[at];
       const content = thing === void 0 ? [] : [this.#button(thing, this.#place(thing))];
       return h("li", {}, ...content, h("small", { "aria-hidden": "true" }, String(at + 1)));
@@ -356,12 +358,13 @@ var InARow = class {
   /** A thing and its position: "Umma, second of 8". @param {number} thing */
   #place(thing) {
     const at = this.#at.indexOf(thing);
-    return `${this.#things[thing].text}, ${ORDINALS[at] ?? at + 1} of ${this.#things.length}`;
+    return `${this.#things[thing].text}, ${ORDINALS[at] ?? at + 1} of ${this.#slots}`;
   }
   /** Put a thing at a position of the row, or take it out of there. @param {number} thing @param {number} at */
   #put(thing, at) {
     this.#at = this.#at.filter((other) => other !== thing);
     if (at >= 0) this.#at.splice(at, 0, thing);
+    this.#at.splice(this.#slots);
     this.#draw();
     this.#said.textContent = at < 0 ? `${this.#things[thing].text}, taken back` : this.#place(thing);
   }
@@ -374,6 +377,7 @@ var InARow = class {
     if (!button2 || this.#dropped) return;
     const thing = Number(button2.dataset.thing);
     const isLying = this.#at.includes(thing);
+    if (!isLying && this.isFull) return void (this.#said.textContent = "The row is full");
     const beside = all(isLying ? this.#row : this.#tray, "[data-thing]");
     const next = beside[beside.indexOf(button2) + 1] ?? beside[beside.indexOf(button2) - 1];
     this.#put(thing, isLying ? -1 : this.#at.length);
@@ -440,7 +444,7 @@ var InARow = class {
       return Math.hypot(clientX - (box.left + box.right) / 2, 2 * (clientY - (box.top + box.bottom) / 2));
     });
     const others = this.#at.filter((other) => other !== thing).length;
-    return Math.min(far.indexOf(Math.min(...far)), others);
+    return Math.min(far.indexOf(Math.min(...far)), others, this.#slots - 1);
   }
 };
 
@@ -482,7 +486,7 @@ var Answers = class {
     const { given } = this;
     if (this.#kind === "number" && !Number.isSafeInteger(Number(given[0] || Number.NaN)))
       return "The answer is a whole number.";
-    if (this.#kind === "order" && !this.row.isFull) return "Put all of them in the row first.";
+    if (this.#kind === "order" && !this.row.isFull) return "Fill the row first.";
     return given.length ? "" : "Choose an answer first.";
   }
   /** @param {string} word a place */

@@ -7,14 +7,19 @@ from typing import Final
 from boardgames.contract import Action
 from boardgames.pictures.scene import Ghost, Imagined
 from boardgames.sumeria.picture import ground
+from boardgames.sumeria.picture.scene import won_at
 from boardgames.sumeria.position import State
+from boardgames.sumeria.tokens import TYPES
 
 _BESIDE_THE_BAG: Final = (884.0, 684.0)
 """Where a token lies that is drawn, before one knows its place."""
+_TOKEN: Final = 20
+"""The radius of the rim around a token."""
 
 
 def imagine(state: State, action: Action) -> Imagined:
-    """A trader where it would come to, a token beside the bag, and where a trader leaves."""
+    """A trader where it would come to, where one leaves, a token beside the bag, and those won beside those of their
+    type."""
     match action:
         case ("place" | "add", place):
             return Imagined((_trader(state, place),))
@@ -23,7 +28,15 @@ def imagine(state: State, action: Action) -> Imagined:
         case ("remove", place):
             return Imagined(places=(place,))
         case ("token", kind):
-            return Imagined((Ghost(kind, *_BESIDE_THE_BAG, 21),))
+            return Imagined((Ghost(kind, *_BESIDE_THE_BAG, _TOKEN),))
+        case ("take", *kinds) if state.to_move is not None:
+            seat, won = state.to_move, list(state.won[state.to_move])
+            ghosts = []
+            for kind in kinds:
+                number = TYPES.index(kind)
+                ghosts.append(Ghost(kind, *won_at(seat, state.seats, number, won[number]), _TOKEN))
+                won[number] += 1
+            return Imagined(tuple(ghosts))
     return Imagined()
 
 

@@ -28,15 +28,18 @@ _DECIDERS: Final = {
 
 
 @REGISTRY.question
-def ascendant(state: State) -> Question:
-    """Which zones will be settled?"""
+def ascendant(state: State, text: str = "") -> Question:
+    """Which zones will be settled, after this action, if one is named, which does not move the row?"""
+    if text and outcome(state, text)[1].row != state.row:
+        raise LookupError(f"'{text}' moves the row")
     answer = tuple(state.map.zones[zone].id for zone in state.row[:ASCENDANT])
 
     def why_not(word: str) -> Said:
         return Remark("not_ascendant", "su.score.zones", {"zone": word, "position": position(state, word)})
 
     right = Remark("ascendant", "su.score.zones", {"zones": answer})
-    return choice(answer, zones(state), (right,), why_not, "su.score.zones", pictures=zone_tokens(state))
+    return choice(answer, zones(state), (right,), why_not, "su.score.zones", pictures=zone_tokens(state),
+                  acts=(Action.parse(text),) if text else ())  # fmt: skip
 
 
 @REGISTRY.question

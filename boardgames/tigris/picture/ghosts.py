@@ -24,8 +24,9 @@ def imagine(state: State, action: Action) -> Imagined:
             return Imagined((_on(place, symbols.TILE_LETTERS[TILES.index(tile)]),))
         case ("leader", leader, place):
             origin = state.place_of(state.turn, leader)
-            there = (_on(place, f"{state.turn}{symbols.LEADER_LETTERS[LEADERS.index(leader)]}"),)
-            return Imagined(there if place != "home" else (), (origin,) if origin and origin != place else ())
+            piece = f"{state.turn}{symbols.LEADER_LETTERS[LEADERS.index(leader)]}"
+            ghosts = () if place in ("home", origin) else (_on(place, piece),)
+            return Imagined(ghosts, (origin,) if origin else ())
         case ("catastrophe", place):
             return Imagined((_on(place, "c"),))
         case ("building", building, place):

@@ -46,7 +46,7 @@ export class Answers {
     const { given } = this;
     if (this.#kind === "number" && !Number.isSafeInteger(Number(given[0] || Number.NaN)))
       return "The answer is a whole number.";
-    if (this.#kind === "order" && !this.row.isFull) return "Put all of them in the row first.";
+    if (this.#kind === "order" && !this.row.isFull) return "Fill the row first.";
     return given.length ? "" : "Choose an answer first.";
   }
 

@@ -29,6 +29,7 @@ export class InARow {
   #things = [];
   /** What lies in the row, by its number among the things. @type {number[]} */
   #at = [];
+  #slots = 0;
   #fromRight = false;
   #isDone = false;
   /** @type {{ thing: number, x: number, y: number, lifted: HTMLElement | null } | null} */
@@ -49,7 +50,7 @@ export class InARow {
   }
 
   get isFull() {
-    return this.#at.length === this.#things.length;
+    return this.#at.length >= this.#slots;
   }
 
   get given() {
@@ -59,6 +60,7 @@ export class InARow {
   /** @param {Questions} c @param {string[]} given */
   paint(c, given) {
     this.#things = c.options ?? [];
+    this.#slots = c.slots ?? 0;
     this.#fromRight = Boolean(c.fromRight);
     this.#at = [];
     for (const id of given) {
@@ -73,7 +75,7 @@ export class InARow {
 
   #draw() {
     const left = this.#things.map((_, thing) => thing).filter((thing) => !this.#at.includes(thing));
-    const slots = this.#things.map((_, at) => {
+    const slots = Array.from({ length: this.#slots }, (_, at) => {
       const thing = this.#at[at];
       const content = thing === undefined ? [] : [this.#button(thing, this.#place(thing))];
       return h("li", {}, ...content, h("small", { "aria-hidden": "true" }, String(at + 1)));
@@ -93,13 +95,14 @@ export class InARow {
   /** A thing and its position: "Umma, second of 8". @param {number} thing */
   #place(thing) {
     const at = this.#at.indexOf(thing);
-    return `${this.#things[thing].text}, ${ORDINALS[at] ?? at + 1} of ${this.#things.length}`;
+    return `${this.#things[thing].text}, ${ORDINALS[at] ?? at + 1} of ${this.#slots}`;
   }
 
   /** Put a thing at a position of the row, or take it out of there. @param {number} thing @param {number} at */
   #put(thing, at) {
     this.#at = this.#at.filter((other) => other !== thing);
     if (at >= 0) this.#at.splice(at, 0, thing);
+    this.#at.splice(this.#slots);
     this.#draw();
     this.#said.textContent = at < 0 ? `${this.#things[thing].text}, taken back` : this.#place(thing);
   }
@@ -114,6 +117,7 @@ export class InARow {
     if (!button || this.#dropped) return;
     const thing = Number(button.dataset.thing);
     const isLying = this.#at.includes(thing);
+    if (!isLying && this.isFull) return void (this.#said.textContent = "The row is full");
     const beside = all(isLying ? this.#row : this.#tray, "[data-thing]");
     const next = beside[beside.indexOf(button) + 1] ?? beside[beside.indexOf(button) - 1];
     this.#put(thing, isLying ? -1 : this.#at.length);
@@ -186,6 +190,7 @@ export class InARow {
       return Math.hypot(clientX - (box.left + box.right) / 2, 2 * (clientY - (box.top + box.bottom) / 2));
     });
     const others = this.#at.filter((other) => other !== thing).length;
-    return Math.min(far.indexOf(Math.min(...far)), others);
+    // A thing that comes to a full row takes the place of the last.
+    return Math.min(far.indexOf(Math.min(...far)), others, this.#slots - 1);
   }
 }

@@ -11,7 +11,7 @@
  * @typedef {[key: string, symbol: string, x: number, y: number, label?: string, layer?: string]} Piece
  * @typedef {[symbol: string, x: number, y: number, r: number, at: string]} Ghost
  * @typedef {{ id: string, text: string, pictures?: [symbol: string, times: number][] }} Answer
- * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: Answer[], fromRight?: boolean,
+ * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: Answer[], slots?: number, fromRight?: boolean,
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
  *   verdict?: { ok: boolean, text: string, rule?: string } | null,
  *   tries?: { words: string[], text: string }[], done?: boolean, earlier?: boolean, again?: boolean, reveal?: boolean,
