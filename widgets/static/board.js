@@ -278,6 +278,7 @@ var Choice = class {
 // widgets/js/board/inarow.js
 var ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 var DRAG_PX = 6;
+var FEW = 4;
 function faces(view, { text, pictures: pictures2 = [] }) {
   const drawn = pictures2.map(([symbol, times]) => {
     const icon = view.icons.icon(symbol);
@@ -320,6 +321,10 @@ var InARow = class {
   get isFull() {
     return this.#at.length >= this.#slots;
   }
+  /** What is not in the row. */
+  get #left() {
+    return this.#things.map((_, thing) => thing).filter((thing) => !this.#at.includes(thing));
+  }
   get given() {
     return this.#at.map((thing) => this.#things[thing].id);
   }
@@ -339,15 +344,14 @@ var InARow = class {
     return this.root;
   }
   #draw() {
-    const left = this.#things.map((_, thing) => thing).filter((thing) => !this.#at.includes(thing));
     const slots = Array.from({ length: this.#slots }, (_, at) => {
       const thing = this.#at[at];
       const content = thing === void 0 ? [] : [this.#button(thing, this.#place(thing))];
       return h("li", {}, ...content, h("small", { "aria-hidden": "true" }, String(at + 1)));
     });
-    set(this.#row, { "data-from-right": this.#fromRight });
+    set(this.root, { "data-few": this.#slots <= FEW, "data-from-right": this.#fromRight });
     this.#row.replaceChildren(...slots);
-    this.#tray.replaceChildren(...left.map((thing) => this.#button(thing, this.#things[thing].text)));
+    this.#tray.replaceChildren(...this.#left.map((thing) => this.#button(thing, this.#things[thing].text)));
   }
   /** @param {number} thing @param {string} label */
   #button(thing, label) {
@@ -383,26 +387,22 @@ var InARow = class {
     this.#put(thing, isLying ? -1 : this.#at.length);
     this.#focus(next ? Number(next.dataset.thing) : thing);
   }
-  /** @param {KeyboardEvent} event */
+  /** Arrows move a thing within the row; in the tray they lead from one to another. @param {KeyboardEvent} event */
   #key(event) {
     const button2 = from(event, "[data-thing]");
     if (!button2) return;
     const thing = Number(button2.dataset.thing);
-    const at = this.#at.indexOf(thing);
-    const isBack = event.key === "Backspace" || event.key === "Delete";
-    if (isBack && at >= 0) this.#press(button2);
-    const last = this.#at.length - 1;
-    const ahead = this.#fromRight && at >= 0 ? -1 : 1;
-    const to = { ArrowRight: ahead, ArrowLeft: -ahead, Home: -last, End: last }[event.key];
-    if (!isBack && to === void 0) return;
-    event.preventDefault();
+    const isLying = this.#at.includes(thing);
+    if (isLying && (event.key === "Backspace" || event.key === "Delete")) return this.#press(button2);
+    const beside = isLying ? this.#at : this.#left;
+    const [here, last] = [beside.indexOf(thing), beside.length - 1];
+    const ahead = isLying && this.#fromRight ? -1 : 1;
+    const to = { ArrowRight: here + ahead, ArrowLeft: here - ahead, Home: 0, End: last }[event.key];
     if (to === void 0) return;
-    if (at >= 0) {
-      this.#put(thing, Math.min(Math.max(at + to, 0), last));
-      return this.#focus(thing);
-    }
-    const tray = all(this.#tray, "[data-thing]");
-    tray[Math.min(Math.max(tray.indexOf(button2) + to, 0), tray.length - 1)].focus();
+    event.preventDefault();
+    const at = Math.min(Math.max(to, 0), last);
+    if (isLying) this.#put(thing, at);
+    this.#focus(isLying ? thing : beside[at]);
   }
   /** @param {PointerEvent} event */
   #grab(event) {
@@ -449,6 +449,7 @@ var InARow = class {
 };
 
 // widgets/js/board/answers.js
+var LONG = 14;
 var count = 0;
 var Answers = class {
   root = h("div", { class: "bg-answers" });
@@ -545,8 +546,9 @@ var Answers = class {
       return h("label", { class: isPictured ? "bg-thing" : "" }, input, ...faces(this.view, option));
     });
     const looks = isPictured ? "bg-things" : "";
+    const isLong = options.some(({ text }) => text.length > LONG);
     const legend = h("legend", { class: "bg-hidden" }, "Answers");
-    return h("fieldset", { class: looks, disabled: Boolean(done) }, legend, ...labels);
+    return h("fieldset", { class: looks, "data-long": isPictured && isLong, disabled: Boolean(done) }, legend, ...labels);
   }
   /** Whoever tries again types another number in place of the wrong one, not behind it. */
   replaceNumber() {
@@ -1226,12 +1228,17 @@ var Icons = class {
       /** @type {SVGElement} */
       icon.shadowRoot?.firstChild
     );
-    if (this.#icons.get(icon) !== name) drawn.innerHTML = `<g>${markup}</g>`;
+    if (this.#icons.get(icon) !== name) drawn.innerHTML = `<defs>${this.#parts(markup)}</defs><g>${markup}</g>`;
     this.#icons.set(icon, name);
     const box = this.#boxes.get(name);
     if (box) frame(icon, drawn, box);
     else requestAnimationFrame(() => this.#measure(icon, name, drawn));
     return icon;
+  }
+  /** The symbols that a drawing is made of. @param {string} markup */
+  #parts(markup) {
+    const symbols = this.#stage?.symbols ?? {};
+    return [...used(markup, symbols)].map((name) => `<g id="${name}">${symbols[name]}</g>`).join("");
   }
   /** An icon that is on no page, best one that shows this already. @param {string} name */
   #spare(name) {
@@ -1244,7 +1251,7 @@ var Icons = class {
     if (this.#icons.get(icon) !== name) return;
     const { x, y, width, height } = (
       /** @type {SVGGElement} */
-      drawn.firstChild.getBBox()
+      drawn.lastChild.getBBox()
     );
     const box = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
     if (width) this.#boxes.set(name, box);

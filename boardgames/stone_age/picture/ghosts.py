@@ -13,7 +13,7 @@ from boardgames.stone_age.placing import PLACE
 from boardgames.stone_age.position import State
 
 _PERSON: Final = 17
-_DIE: Final = 18
+_DIE: Final = 16
 """The radius of a rim."""
 
 

@@ -119,7 +119,6 @@ def counts_most(state: State, player: str) -> Question:
         [_gains(state, seat, offered[place]) for place in answer],
         lambda place: _gains(state, seat, offered[place]),
         _RULE_OF[offered[answer[0]].figure],
-        pictures={place: (card.word,) for place, card in offered.items()},
     )
 
 

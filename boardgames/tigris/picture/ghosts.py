@@ -34,7 +34,7 @@ def imagine(state: State, action: Action) -> Imagined:
         case ("monument", monument, corner):
             x, y = ground.middle(*position(corner))
             half = ground.CELL // 2
-            return Imagined((Ghost(f"M{MONUMENTS.index(monument)}", x + half, y + half, 1.4 * half, corner),))
+            return Imagined((Ghost(f"M{MONUMENTS.index(monument)}", x + half, y + half, ground.CELL, corner),))
         case ("swap", *words):
             return Imagined(places=tuple(word for word in words[::2] if word in TRAY))
     return Imagined()

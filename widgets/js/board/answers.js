@@ -6,6 +6,9 @@ import { faces, InARow } from "./inarow.js";
 /** @import { Questions } from "./types.js" */
 /** @import { View } from "./view.js" */
 
+/** Texts of more letters stand beside their pictures. */
+const LONG = 14;
+
 let count = 0;
 
 export class Answers {
@@ -109,8 +112,9 @@ export class Answers {
       return h("label", { class: isPictured ? "bg-thing" : "" }, input, ...faces(this.view, option));
     });
     const looks = isPictured ? "bg-things" : "";
+    const isLong = options.some(({ text }) => text.length > LONG);
     const legend = h("legend", { class: "bg-hidden" }, "Answers");
-    return h("fieldset", { class: looks, disabled: Boolean(done) }, legend, ...labels);
+    return h("fieldset", { class: looks, "data-long": isPictured && isLong, disabled: Boolean(done) }, legend, ...labels);
   }
 
   /** Whoever tries again types another number in place of the wrong one, not behind it. */

@@ -7,6 +7,8 @@ import { all, from, h, rich, set } from "../page/dom.js";
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 const DRAG_PX = 6;
+/** So many things have room beside one another. */
+const FEW = 4;
 
 /** What an option looks like: its pictures, each with its number where there are several, and its text, which is not to
  * be seen twice. @param {View} view @param {Answer} option */
@@ -53,6 +55,11 @@ export class InARow {
     return this.#at.length >= this.#slots;
   }
 
+  /** What is not in the row. */
+  get #left() {
+    return this.#things.map((_, thing) => thing).filter((thing) => !this.#at.includes(thing));
+  }
+
   get given() {
     return this.#at.map((thing) => this.#things[thing].id);
   }
@@ -74,15 +81,14 @@ export class InARow {
   }
 
   #draw() {
-    const left = this.#things.map((_, thing) => thing).filter((thing) => !this.#at.includes(thing));
     const slots = Array.from({ length: this.#slots }, (_, at) => {
       const thing = this.#at[at];
       const content = thing === undefined ? [] : [this.#button(thing, this.#place(thing))];
       return h("li", {}, ...content, h("small", { "aria-hidden": "true" }, String(at + 1)));
     });
-    set(this.#row, { "data-from-right": this.#fromRight });
+    set(this.root, { "data-few": this.#slots <= FEW, "data-from-right": this.#fromRight });
     this.#row.replaceChildren(...slots);
-    this.#tray.replaceChildren(...left.map((thing) => this.#button(thing, this.#things[thing].text)));
+    this.#tray.replaceChildren(...this.#left.map((thing) => this.#button(thing, this.#things[thing].text)));
   }
 
   /** @param {number} thing @param {string} label */
@@ -124,26 +130,22 @@ export class InARow {
     this.#focus(next ? Number(next.dataset.thing) : thing);
   }
 
-  /** @param {KeyboardEvent} event */
+  /** Arrows move a thing within the row; in the tray they lead from one to another. @param {KeyboardEvent} event */
   #key(event) {
     const button = from(event, "[data-thing]");
     if (!button) return;
     const thing = Number(button.dataset.thing);
-    const at = this.#at.indexOf(thing);
-    const isBack = event.key === "Backspace" || event.key === "Delete";
-    if (isBack && at >= 0) this.#press(button);
-    const last = this.#at.length - 1;
-    const ahead = this.#fromRight && at >= 0 ? -1 : 1;
-    const to = { ArrowRight: ahead, ArrowLeft: -ahead, Home: -last, End: last }[event.key];
-    if (!isBack && to === undefined) return;
-    event.preventDefault();
+    const isLying = this.#at.includes(thing);
+    if (isLying && (event.key === "Backspace" || event.key === "Delete")) return this.#press(button);
+    const beside = isLying ? this.#at : this.#left;
+    const [here, last] = [beside.indexOf(thing), beside.length - 1];
+    const ahead = isLying && this.#fromRight ? -1 : 1;
+    const to = { ArrowRight: here + ahead, ArrowLeft: here - ahead, Home: 0, End: last }[event.key];
     if (to === undefined) return;
-    if (at >= 0) {
-      this.#put(thing, Math.min(Math.max(at + to, 0), last));
-      return this.#focus(thing);
-    }
-    const tray = all(this.#tray, "[data-thing]");
-    tray[Math.min(Math.max(tray.indexOf(button) + to, 0), tray.length - 1)].focus();
+    event.preventDefault();
+    const at = Math.min(Math.max(to, 0), last);
+    if (isLying) this.#put(thing, at);
+    this.#focus(isLying ? thing : beside[at]);
   }
 
   /** @param {PointerEvent} event */
