@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import xml.etree.ElementTree as ET
 from functools import cache
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
 from boardgames.contract import Action
-from boardgames.games import read
+from boardgames.games import game, read
 from boardgames.pictures.scene import Ghost, Scene
 from boardgames.pictures.svg import svg
+from boardgames.pictures.things import Thing, extent, things
 from boardgames.play.imagining import Asked, imagine
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load, taught
@@ -43,8 +46,8 @@ def asked(step: Step, round_: int = 0) -> tuple[Attempt, Question, Asked]:
 
 
 def step_of(path: str) -> Step:
-    game, chapter, name = path.split("/")
-    return load(game, chapter).steps[name]
+    of, chapter, name = path.split("/")
+    return load(of, chapter).steps[name]
 
 
 # ---------------------------------------------------------------- ghosts
@@ -249,9 +252,36 @@ def test_places_among_which_one_chooses_are_judged_one_by_one() -> None:
     assert nobody.answer(("nobody",)).done
 
 
-def test_words_say_what_there_is_to_choose_from() -> None:
-    for path, line in (("sumeria/traders/row-add", "• Lagash"), ("tigris/catastrophes/home", "☐ Bull's priest on K5")):
+def test_words_and_a_saved_picture_say_what_there_is_to_choose_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    for path, line, symbol in (
+        ("sumeria/traders/row-add", "• Lagash", "zone3"),
+        ("stone_age/cards/payments", "☐ Pay 2 wood and 1 gold", "gold"),
+    ):
+        shown: list[dict[str, str]] = []
+        monkeypatch.setattr("widgets.display.display", lambda data, raw, shown=shown: shown.append(data))
         found = Exercise(step_of(path))
-        found._wording = Wording(found.step.game, ("Archer", "Bull", "Potter", "Lion"))
-        assert line in found._words()
+        found._ipython_display_()
+        assert line in shown[0]["text/plain"]
+        page = unquote(shown[0]["text/html"])
+        assert page.count("<img ") == 2 and f"<symbol id='{symbol}'" in page.split("<img ")[1]
+        assert line in page
         found.close()
+
+
+@pytest.mark.parametrize("name", taught())
+def test_things_side_by_side_are_drawn_with_all_their_parts(name: str) -> None:
+    state = game(name).start()
+    stage = state.game.scene(state).stage
+    names = [symbol for symbol, markup in stage.symbols.items() if markup]
+    drawn = ET.fromstring(things(stage, [Thing([(symbol, 2)], symbol) for symbol in names]))
+    ids = {one.get("id") for one in drawn.iter("{http://www.w3.org/2000/svg}symbol")}
+    used = {str(one.get("href")).removeprefix("#") for one in drawn.iter("{http://www.w3.org/2000/svg}use")}
+    assert set(names) <= ids and used & stage.symbols.keys() <= ids
+    assert float(drawn.get("viewBox", "").split()[3]) > 100
+
+
+def test_things_are_about_as_large_as_they_are_drawn() -> None:
+    symbols = {"card": '<rect x="-52" y="-76" width="104" height="152"/>', "both": '<use href="#card" x="10"/>'}
+    symbols |= {"disc": '<circle cx="3" r="40"/>', "path": '<path d="M-30 0L30 8C0 0 5 5 35 2"/>', "dot": "<circle/>"}
+    sizes = {name: extent(symbols, name) for name in symbols}
+    assert sizes == {"card": (104, 152), "both": (124, 152), "disc": (86, 80), "path": (70, 40), "dot": (40, 40)}

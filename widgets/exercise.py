@@ -9,6 +9,7 @@ import ipywidgets
 
 from boardgames.choices import presses, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, State
+from boardgames.pictures.things import Thing, things
 from boardgames.play.session import Session
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.progress import EXERCISES, progress
@@ -16,6 +17,7 @@ from boardgames.teaching.questions import Question, Verdict
 from boardgames.teaching.steps import Step
 from boardgames.teaching.wording import Remark, Said, Wording
 from widgets.board import Board
+from widgets.display import image
 from widgets.figure import Figure
 
 
@@ -137,11 +139,23 @@ class Exercise(Figure):
         return [text for text in left if not presses(self.attempt.state, Action.parse(text))]
 
     def _words(self) -> list[str]:
-        """Title, text, and what can be answered."""
+        return [self.step.title, self._text()]
+
+    def _options(self) -> list[str]:
         question = self.attempt.question
-        options = question.options if question else ()
-        sign = "•" if self.step.ask == "order" else "☐" if question and question.several else "○"
-        return [self.step.title, self._text(), *(f"{sign} {self._wording.say(said)}" for _, said in options)]
+        if question is None:
+            return []
+        sign = "•" if self.step.ask == "order" else "☐" if question.several else "○"
+        return [f"{sign} {self._wording.say(said)}" for _, said in question.options]
+
+    def _things(self) -> str:
+        question = self.attempt.question
+        if question is None or not question.pictures:
+            return ""
+        shown = [self._option(question, word, said) for word, said in question.options]
+        stage = self.state.game.scene(self.state).stage
+        drawn = things(stage, [Thing(one.get("pictures", ()), one["text"]) for one in shown])
+        return image(drawn, "\n".join(self._options()))
 
     # ------------------------------------------------------------------ what the learner does
 
