@@ -10,7 +10,7 @@ from boardgames.pictures.scene import Stage
 from boardgames.pictures.style import EDGE, FONT, INK, PAPER, escaped, text_width
 
 _WIDTH: Final = 1000
-_WIDE: Final = 116
+_WIDE: Final = 92
 _TALL: Final = 84
 """The most room for a thing."""
 _LEAST: Final = 40
@@ -37,9 +37,10 @@ def things(stage: Stage, shown: Sequence[Thing]) -> str:
     defined: dict[str, str] = {}
     drawn = [_drawn(stage, thing, defined) for thing in shown]
     tall = max(one.tall for one in drawn)
-    high = tall + _SIZE + 3 * _GAP
+    named = [_name(stage, thing) for thing in shown]
+    high = tall + 2 * _GAP + (_SIZE + _GAP if any(named) else 0)
     cells, x, y = "", float(_GAP), float(_GAP)
-    for (_, name), (pictures, wide, _) in zip(shown, drawn, strict=True):
+    for name, (pictures, wide, _) in zip(named, drawn, strict=True):
         room = max(wide, text_width(name, _SIZE)) + 2 * _GAP
         if x + room > _WIDTH - _GAP:
             x, y = _GAP, y + high + _GAP
@@ -58,6 +59,12 @@ def things(stage: Stage, shown: Sequence[Thing]) -> str:
         f'height="{height:.0f}" role="img"><style>:root{{color-scheme:light dark}}{escaped(stage.style)}</style>'
         f"<defs>{''.join(defined.values())}</defs>{cells}</svg>"
     )
+
+
+def _name(stage: Stage, thing: Thing) -> str:
+    """The name to write below a thing: none where it bears its name."""
+    bears = any(f">{thing.name}<" in stage.symbols.get(symbol, "") for symbol, _ in thing.pictures)
+    return "" if bears else thing.name
 
 
 class _Drawn(NamedTuple):
