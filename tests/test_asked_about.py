@@ -164,6 +164,16 @@ def test_a_board_shows_what_is_asked_about_until_it_is_played() -> None:
     found.close()
 
 
+def test_a_ghost_goes_in_the_message_that_brings_what_comes_of_it() -> None:
+    found = Exercise(step_of("sumeria/traders/closing-turn"))
+    board, messages = found.board, list[dict[str, Any]]()
+    board._send = lambda message, buffers=None: messages.append(message)
+    send(board, "answer", words=["2"])
+    told = [message["state"] for message in messages if "pieces" in message.get("state", {})]
+    assert len(told) == 1 and told[0]["ghosts"] == [] and told[0]["coach"]["done"]
+    found.close()
+
+
 def test_what_would_be_used_or_moved_has_a_ring() -> None:
     found = Exercise(step_of("sumeria/traders/stop"))
     assert ("tummal", "from") in found.board.marks

@@ -161,6 +161,11 @@ class Exercise(Figure):
 
     def _asked(self, board: Board, intent: dict[str, Any]) -> None:
         """An answer, or a button of the panel."""
+        # What was asked about goes as what comes of it is shown.
+        with board.hold_sync():
+            self._hear(board, intent)
+
+    def _hear(self, board: Board, intent: dict[str, Any]) -> None:
         before = self.attempt
         match intent["do"]:
             case "try":

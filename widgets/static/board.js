@@ -288,6 +288,9 @@ function faces(view, { text, pictures: pictures2 = [] }) {
   const name = h("span", { class: isSaid ? "bg-hidden" : "" }, ...rich(text));
   return drawn.some(Boolean) ? [h("span", { class: "bg-pictures", "aria-hidden": "true" }, ...drawn), name] : [name];
 }
+function free(root) {
+  for (const icon of all(root, ".bg-icon")) icon.remove();
+}
 var InARow = class {
   root = h("div", { class: "bg-order" });
   #row = h("ol", { class: "bg-row", "aria-label": "The row" });
@@ -344,6 +347,7 @@ var InARow = class {
     return this.root;
   }
   #draw() {
+    free(this.root);
     const slots = Array.from({ length: this.#slots }, (_, at) => {
       const thing = this.#at[at];
       const content = thing === void 0 ? [] : [this.#button(thing, this.#place(thing))];
@@ -523,6 +527,7 @@ var Answers = class {
     const places = options.map(({ id }) => id).filter(this.view.isPlace);
     this.among = this.asksPlaces && options.length ? new Set(places) : null;
     this.toggled = new Set(this.asksPlaces ? given : []);
+    free(this.root);
     this.root.replaceChildren(...this.#body(c, given));
     return isNew;
   }
@@ -830,7 +835,7 @@ var Drawing = class {
     const pieces = this.#waiting;
     this.#waiting = null;
     const keys = new Set(pieces.map((piece) => piece[0]));
-    const free = [...this.#shown].filter(([key]) => !keys.has(key));
+    const free2 = [...this.#shown].filter(([key]) => !keys.has(key));
     let next = this.#layer.firstChild;
     const isFirst = !next;
     for (const piece of pieces) {
@@ -839,24 +844,24 @@ var Drawing = class {
         next = next.nextSibling;
         continue;
       }
-      const old = this.#former(piece, free);
+      const old = this.#former(piece, free2);
       const node = old?.node ?? svg("g");
       this.#shown.set(piece[0], { node, piece });
       this.#dress(node, piece, old?.piece, isFirst);
       next = this.#place(node, next, Boolean(old));
     }
-    for (const [key, { node }] of free) {
+    for (const [key, { node }] of free2) {
       node.remove();
       this.#shown.delete(key);
     }
   }
   /** What the piece was before. A new key takes over a piece of the same kind that has gone, and so is seen to come from
    * there. @param {Piece} piece @param {[string, Shown][]} free */
-  #former([key, symbol], free) {
+  #former([key, symbol], free2) {
     const same = this.#shown.get(key);
-    const taken = same ? -1 : free.findIndex(([, old2]) => old2.piece[1] === symbol);
+    const taken = same ? -1 : free2.findIndex(([, old2]) => old2.piece[1] === symbol);
     if (taken < 0) return same;
-    const [[former, old]] = free.splice(taken, 1);
+    const [[former, old]] = free2.splice(taken, 1);
     this.#shown.delete(former);
     return old;
   }

@@ -1,7 +1,7 @@
 /** What a question is answered with: options, a number, places of the board, or things to put in a row. */
 
 import { all, from, h } from "../page/dom.js";
-import { faces, InARow } from "./inarow.js";
+import { faces, free, InARow } from "./inarow.js";
 
 /** @import { Questions } from "./types.js" */
 /** @import { View } from "./view.js" */
@@ -87,6 +87,7 @@ export class Answers {
     const places = options.map(({ id }) => id).filter(this.view.isPlace);
     this.among = this.asksPlaces && options.length ? new Set(places) : null;
     this.toggled = new Set(this.asksPlaces ? given : []);
+    free(this.root);
     this.root.replaceChildren(...this.#body(c, given));
     return isNew;
   }

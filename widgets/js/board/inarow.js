@@ -22,6 +22,11 @@ export function faces(view, { text, pictures = [] }) {
   return drawn.some(Boolean) ? [h("span", { class: "bg-pictures", "aria-hidden": "true" }, ...drawn), name] : [name];
 }
 
+/** Take the icons off a part of the page that is drawn anew: they are used again. @param {HTMLElement} root */
+export function free(root) {
+  for (const icon of all(root, ".bg-icon")) icon.remove();
+}
+
 export class InARow {
   root = h("div", { class: "bg-order" });
   #row = h("ol", { class: "bg-row", "aria-label": "The row" });
@@ -81,6 +86,7 @@ export class InARow {
   }
 
   #draw() {
+    free(this.root);
     const slots = Array.from({ length: this.#slots }, (_, at) => {
       const thing = this.#at[at];
       const content = thing === undefined ? [] : [this.#button(thing, this.#place(thing))];
