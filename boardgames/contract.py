@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from boardgames.catalogue import Catalogue
-    from boardgames.pictures.scene import Piece, Scene
+    from boardgames.pictures.scene import Imagined, Piece, Scene
     from boardgames.speech import Speech
 
 
@@ -487,6 +487,13 @@ class Game(ABC):
         """What an action in this position leaves to be seen until the next one, though the position after it has it no
         more: dice that were rolled. Only what all may see."""
         return ()
+
+    def imagine(self, state: Any, action: Action) -> Imagined:
+        """How the picture shows an action that is asked about and not played, legal or not: what it would bring, and
+        the places of what it moves or takes away. Nothing that would follow from it."""
+        from boardgames.pictures.scene import Imagined
+
+        return Imagined()
 
     @abstractmethod
     def describe(self, state: Any, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:

@@ -377,6 +377,7 @@ def test_ten_megabytes_are_refused_quickly() -> None:
         "news",
         "coach",
         "marks",
+        "ghosts",
         "message",
         "ack",
         "key",

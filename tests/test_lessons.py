@@ -179,6 +179,18 @@ def wrong_answers(attempt: Attempt) -> list[Given]:
             ids = [word for word, _ in question.options]
             found: list[Given] = [(word,) for word in ids if question.answer != {word}]
             return found if len(found) == len(ids) else [*found, ()]
+        case "order":
+            true = question.answer
+            assert isinstance(true, tuple)
+            things = dict(question.options)
+            swapped = [(*true[:at], true[at + 1], true[at], *true[at + 2 :]) for at in range(len(true) - 1)]
+            turned = [true[::-1], (*true[1:], true[0]), tuple(word for word, _ in question.options)[: len(true)]]
+            assert things.keys() >= set(true)
+            return [(), *(row for row in (*swapped, *turned) if row != true)]
+        case "places" if question.options:
+            offered = [word for word, _ in question.options]
+            assert question.answer <= set(offered)  # type: ignore[operator]
+            return [(), *((word,) for word in offered if question.answer != {word})]
     assert isinstance(question.answer, frozenset)
     wrong = sorted(set(attempt.state.places) - question.answer)
     return [(), tuple(sorted(question.answer)[1:]), tuple(wrong), *((*question.answer, word) for word in wrong)]
@@ -187,7 +199,9 @@ def wrong_answers(attempt: Attempt) -> list[Given]:
 def right_answer(attempt: Attempt) -> Given:
     question = attempt.question
     assert question is not None
-    return question.number if attempt.step.ask == "number" else tuple(sorted(question.answer))  # type: ignore[arg-type]
+    if attempt.step.ask == "number":
+        return question.number
+    return question.answer if isinstance(question.answer, tuple) else tuple(sorted(question.answer))  # type: ignore[arg-type]
 
 
 def check(attempt: Attempt) -> None:

@@ -31,7 +31,7 @@ ANSWERS: dict[tuple[str, str], Given] = {
     ("feeding", "below"): ("food 0 score -6",),
     ("feeding", "asked"): ("1",),
     ("feeding", "closing-many"): ("food 0 score 20",),
-    ("next_round", "row"): ("c26 c35 new new",),
+    ("next_round", "row"): ("c26", "c35", "new", "new"),
     ("next_round", "cheaper"): 3,
     ("next_round", "stack"): ("after_feeding",),
     ("next_round", "exactly"): ("goes_on",),

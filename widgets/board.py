@@ -19,6 +19,7 @@ from boardgames.choices import choices, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
 from boardgames.pictures.scene import Piece, Scene, Stage
 from boardgames.pictures.svg import svg
+from boardgames.play.imagining import Asked, imagine
 from boardgames.play.session import EVERYTHING, Session, Viewer
 from boardgames.record import Record
 from widgets.differences import Page
@@ -67,6 +68,7 @@ class Board(Listener):
     path = t.Dict().tag(sync=True)
     """The steps of the chapter that the board belongs to, if it does: see `lesson.Chapter`."""
     marks: t.List[Any] = t.List().tag(sync=True)
+    ghosts: t.List[Any] = t.List().tag(sync=True)
 
     def __init__(
         self,
@@ -85,6 +87,7 @@ class Board(Listener):
         self._headings = headings
         self._marked: list[tuple[str, str]] = []
         self._asked: frozenset[str] = frozenset()
+        self._imagined = Asked()
         self._on_action: list[OnAction] = []
         self._on_coach: list[OnCoach] = []
         self._on_why: list[OnWhy] = []
@@ -216,6 +219,15 @@ class Board(Listener):
             self._asked = frozenset(rules)
             self._refresh()
 
+    def imagine(self, actions: Iterable[Action] = (), state: State | None = None) -> None:
+        """Draw what these actions would bring, each after those before it, as asked about and not there, until the next
+        call. `state` is the position in which they would be played, if it is another one."""
+        with self.lock:
+            imagined = imagine(state or self.view(), actions)
+            if imagined != self._imagined:
+                self._imagined = imagined
+                self._refresh()
+
     # ------------------------------------------------------------------ what the page sees
 
     def _recorded(self, position: State | Record | str) -> Record:
@@ -236,7 +248,7 @@ class Board(Listener):
 
     def _scene(self) -> Scene:
         scene = self.state.game.scene(self.view(), self.record.names)
-        return scene._replace(pieces=scene.pieces + self.session.traces())
+        return scene._replace(pieces=scene.pieces + self.session.traces(), ghosts=self._imagined.ghosts)
 
     def _shown(self) -> Json:
         """The traits that show the position."""
@@ -257,7 +269,8 @@ class Board(Listener):
                 "off": [rule.id for rule in self._off],
                 "withheld": self._withheld(scene.stage),
             },
-            "marks": [*self._last(), *self._marked],
+            "marks": [*self._last(), *self._ringed()],
+            "ghosts": list(scene.ghosts),
         }
         if scene.stage is not self._stage:
             self._stage = scene.stage
@@ -341,6 +354,12 @@ class Board(Listener):
         """The places of the last action of a player."""
         places = self.state.places
         return [(word, "last") for word in self.session.last_action() or () if word in places]
+
+    def _ringed(self) -> list[tuple[str, str]]:
+        """The marked places, and those of what is asked about. What is drawn there has a rim of its own."""
+        drawn = {ghost.at for ghost in self._imagined.ghosts}
+        marked = [mark for mark in self._marked if mark[1] != "from" or mark[0] not in drawn]
+        return list(dict.fromkeys([*marked, *((place, "from") for place in self._imagined.places)]))
 
     def _refresh(self) -> None:
         with self.hold_sync():
@@ -474,13 +493,15 @@ class Board(Listener):
     def svg(self) -> str:
         """The position as an SVG document, with a ring around what is asked about."""
         scene = self._scene()
-        asked = [word for word, kind in self._marked if kind == "from" and word in scene.stage.places]
+        asked = [word for word, kind in self._ringed() if kind == "from" and word in scene.stage.places]
         return svg(scene, title=self.state.game.title, words=self.describe(), ringed=asked)
 
     def describe(self) -> str:
         """The position in words."""
         said = self.state.game.describe(self.view(), self.record.names, self._withheld(self._scene().stage))
-        return f"{said} {self.switched_off}" if self.switched_off else said
+        actions = self._imagined.actions
+        asked = f"Asked about: {'; '.join(map(self._speech.act, actions))}." if actions else ""
+        return " ".join(filter(None, (said, asked, self.switched_off)))
 
     @property
     def _off(self) -> list[Rule]:

@@ -9,13 +9,15 @@ import ipywidgets
 
 from boardgames.choices import presses, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, State
+from boardgames.pictures.things import Thing, things
 from boardgames.play.session import Session
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.progress import EXERCISES, progress
-from boardgames.teaching.questions import Verdict
+from boardgames.teaching.questions import Question, Verdict
 from boardgames.teaching.steps import Step
-from boardgames.teaching.wording import Remark, Wording
+from boardgames.teaching.wording import Remark, Said, Wording
 from widgets.board import Board
+from widgets.display import image
 from widgets.figure import Figure
 
 
@@ -66,6 +68,8 @@ class Exercise(Figure):
         marks = attempt.verdict.marks if attempt.verdict else ()
         first = attempt.question.marks if attempt.question else ()
         board.mark((*first, *marks))
+        open_ = attempt.question if not attempt.done else None
+        board.imagine(*((open_.imagined, open_.acts_in) if open_ else ()))
         board.withhold(attempt.question.rules if attempt.question and not attempt.done else ())
         self._note(board)
         board.coach = self._panel()
@@ -91,9 +95,9 @@ class Exercise(Figure):
             "title": step.title,
             "text": self._text(),
             "kind": step.ask or ("do" if step.kind in ("do", "try") else "show"),
-            "options": [{"id": word, "text": self._wording.say(said)} for word, said in question.options]
-            if question and step.ask == "choice"
-            else [],
+            "options": [self._option(question, word, said) for word, said in question.options] if question else [],
+            "slots": question.number if question and step.ask == "order" else 0,
+            "fromRight": question is not None and question.from_right,
             "many": question is not None and question.several,
             "picked": [attempt.given] if isinstance(attempt.given, int) else list(attempt.given),
             "tries": [{"words": Action.parse(text), "text": self._act(text)} for text in self._buttons],
@@ -105,6 +109,12 @@ class Exercise(Figure):
             "again": step.kind == "vary",
             "reveal": attempt.can_reveal,
         }
+
+    def _option(self, question: Question, word: str, said: Said) -> dict[str, Any]:
+        """An option by its text, and by its pictures if it has some, each with how often it is there."""
+        pictures = question.pictures.get(word, ())
+        counted = {"pictures": [(name, pictures.count(name)) for name in dict.fromkeys(pictures)]} if pictures else {}
+        return {"id": word, "text": self._wording.say(said), **counted}
 
     def _spoken(self, verdict: Verdict) -> dict[str, Any]:
         return {"ok": verdict.ok, "text": self._wording.say(*verdict.said), "rule": verdict.rule}
@@ -132,16 +142,33 @@ class Exercise(Figure):
         return [text for text in left if not presses(self.attempt.state, Action.parse(text))]
 
     def _words(self) -> list[str]:
-        """Title, text, and what can be answered."""
+        return [self.step.title, self._text()]
+
+    def _options(self) -> list[str]:
         question = self.attempt.question
-        options = question.options if question and self.step.ask == "choice" else ()
-        sign = "☐" if question and question.several else "○"
-        return [self.step.title, self._text(), *(f"{sign} {self._wording.say(said)}" for _, said in options)]
+        if question is None:
+            return []
+        sign = "•" if self.step.ask == "order" else "☐" if question.several else "○"
+        return [f"{sign} {self._wording.say(said)}" for _, said in question.options]
+
+    def _things(self) -> str:
+        question = self.attempt.question
+        if question is None or not question.pictures:
+            return ""
+        shown = [self._option(question, word, said) for word, said in question.options]
+        stage = self.state.game.scene(self.state).stage
+        drawn = things(stage, [Thing(one.get("pictures", ()), one["text"]) for one in shown])
+        return image(drawn, "\n".join(self._options()))
 
     # ------------------------------------------------------------------ what the learner does
 
     def _asked(self, board: Board, intent: dict[str, Any]) -> None:
         """An answer, or a button of the panel."""
+        # What was asked about goes as what comes of it is shown.
+        with board.hold_sync():
+            self._hear(board, intent)
+
+    def _hear(self, board: Board, intent: dict[str, Any]) -> None:
         before = self.attempt
         match intent["do"]:
             case "try":

@@ -57,6 +57,14 @@ class Figure(ABC):
     def _words(self) -> list[str]:
         """What is said beside the board: a title, then paragraphs. **Words** may be bold."""
 
+    def _options(self) -> list[str]:
+        """What can be answered, a line for each."""
+        return []
+
+    def _things(self) -> str:
+        """What can be answered as a picture, as HTML, if it is things: in place of the lines."""
+        return ""
+
     def _steps(self) -> list[str]:
         """What happens step by step, below the words."""
         return []
@@ -72,15 +80,17 @@ class Figure(ABC):
         view = widgets[0] if len(widgets) == 1 else ipywidgets.VBox(widgets)
         self._others = [widget for widget in (*widgets, view) if widget is not board]
         title, *paragraphs = self._words()
+        options, things = self._options(), self._things()
+        lines = paragraphs if things else [*paragraphs, *options]
         steps = [f"{number}. {text}" for number, text in enumerate(self._steps(), start=1)]
-        said = f"<strong>{rich(title)}</strong>{''.join(f'<br>{rich(text)}' for text in paragraphs)}"
+        said = f"<strong>{rich(title)}</strong>{''.join(f'<br>{rich(text)}' for text in lines)}"
         if steps:
             # Folded: they would answer what the words ask.
             said += f"<details><summary>{len(steps)} steps</summary>{'<br>'.join(map(rich, steps))}</details>"
         pictures = "".join(image(one.svg(), one.describe()) for one in widgets if hasattr(one, "svg"))
         caption = f"<em>Press Start at the top of the page to play.</em> {rich(board.switched_off)}".rstrip()
-        figure = f"<figcaption>{said}</figcaption>{pictures}<figcaption>{caption}</figcaption>"
-        plain = "\n".join([title, *paragraphs, *steps, "", board.describe()]).replace("**", "")
+        figure = f"<figcaption>{said}</figcaption>{things}{pictures}<figcaption>{caption}</figcaption>"
+        plain = "\n".join([title, *paragraphs, *options, *steps, "", board.describe()]).replace("**", "")
         show(figure, plain, view.model_id, key=self.key)
 
     def _replace_former(self) -> None:

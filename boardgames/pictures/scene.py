@@ -24,6 +24,25 @@ class Piece(NamedTuple):
     """The layer of the stage that the piece belongs to; most are always shown."""
 
 
+class Ghost(NamedTuple):
+    """What an action would bring that is asked about and not played: drawn half transparent, within a dashed rim of
+    radius `r`. `at` is the word of the place where it stands, if it is one."""
+
+    symbol: str
+    x: float
+    y: float
+    r: float
+    at: str = ""
+
+
+class Imagined(NamedTuple):
+    """How the picture of a position shows an action that is not played: what it would bring, and the places of what it
+    is about, as a piece that would leave."""
+
+    ghosts: tuple[Ghost, ...] = ()
+    places: tuple[str, ...] = ()
+
+
 class Place(NamedTuple):
     """Where one can choose something: a circle of radius `r` around (x, y), in the scene's units.
 
@@ -70,7 +89,8 @@ class Stage(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A stage with the pieces of one position on it, drawn in order."""
+    """A stage with the pieces of one position on it, drawn in order, and above them what is only asked about."""
 
     stage: Stage
     pieces: tuple[Piece, ...]
+    ghosts: tuple[Ghost, ...] = ()

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import quote
 
-from boardgames.pictures.scene import Place, Scene
+from boardgames.pictures.scene import Ghost, Place, Scene
 from boardgames.pictures.style import ACCENT, PAPER, escaped
 
 _QUOTED = re.compile(r'="([^"\'<>]*)"')
@@ -30,14 +30,15 @@ def _shown(scene: Scene) -> Scene:
     if not off:
         return scene
     ground = tuple(part for part in stage.ground if part[0] not in off)
-    return Scene(stage._replace(ground=ground), tuple(piece for piece in scene.pieces if piece.layer not in off))
+    pieces = tuple(piece for piece in scene.pieces if piece.layer not in off)
+    return scene._replace(stage=stage._replace(ground=ground), pieces=pieces)
 
 
 def _symbols(scene: Scene) -> list[str]:
     """The symbols that the scene shows, and those that they are made of, in the stage's order."""
     symbols = scene.stage.symbols
     used: set[str] = set()
-    new = {piece.symbol for piece in scene.pieces}
+    new = {piece.symbol for piece in scene.pieces} | {ghost.symbol for ghost in scene.ghosts}
     for _, markup in scene.stage.ground:
         new |= _references(markup)
     while new := (new & symbols.keys()) - used:
@@ -53,6 +54,12 @@ def _ring(place: Place) -> str:
         f'style="fill:none;stroke:{colour};stroke-width:{width}"/>'
         for colour, outside, width in _RING
     )
+
+
+def _rim(ghost: Ghost) -> str:
+    """The dashed rim around something that is not there."""
+    circle = f'<circle cx="{ghost.x:g}" cy="{ghost.y:g}" r="{ghost.r:g}" style="fill:none;stroke:'
+    return f'{circle}{PAPER};stroke-width:5"/>{circle}{ACCENT};stroke-width:3;stroke-dasharray:7 5"/>'
 
 
 def svg(scene: Scene, *, prefix: str = "", title: str = "Board", words: str = "", ringed: Iterable[str] = ()) -> str:
@@ -73,6 +80,9 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board", words: str = ""
         else f'<use href="#{symbol}" x="{x:g}" y="{y:g}"/>'
         for _, symbol, x, y, label, _ in scene.pieces
     )
+    if scene.ghosts:
+        uses = "".join(f'<use href="#{ghost.symbol}" x="{ghost.x:g}" y="{ghost.y:g}"/>' for ghost in scene.ghosts)
+        pieces += f'<g opacity="0.6">{uses}</g>{"".join(map(_rim, scene.ghosts))}'
     drawn = f"<defs>{symbols}</defs>{stage.ground_markup()}{pieces}"
     if prefix:
         drawn = drawn.replace('href="#', f'href="#{prefix}')

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from boardgames import contract
 from boardgames.contract import CHANCE, Action, Actions, Value
 from boardgames.notation import Reader
-from boardgames.pictures.scene import Piece, Scene
+from boardgames.pictures.scene import Imagined, Piece, Scene
 from boardgames.stone_age import cards, check, notation, scoring
 from boardgames.stone_age import round as order
 from boardgames.stone_age.goods import NOTHING
@@ -133,6 +133,11 @@ class StoneAge(contract.Game):
         from boardgames.stone_age.picture.scene import traces
 
         return traces(state, action)
+
+    def imagine(self, state: State, action: Action) -> Imagined:
+        from boardgames.stone_age.picture.ghosts import imagine
+
+        return imagine(state, action)
 
     def describe(self, state: State, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:
         from boardgames.stone_age.picture.words import describe

@@ -79,12 +79,19 @@ class Attempt(NamedTuple):
         if isinstance(given, int):
             right = given == question.number
         else:
-            ids = self.state.places if self.step.ask == "places" else dict(question.options)
-            given = tuple(dict.fromkeys(word for word in given if word in ids))
-            right = frozenset(given) == question.answer
+            given = self._known(question, given)
+            right = given == question.answer if self.step.ask == "order" else frozenset(given) == question.answer
         if right:
             return self._replace(given=given, verdict=Verdict(True, question.right, self._good()), done=True)
         return self._replace(given=given, verdict=question.wrong(given), wrong=self.wrong + 1)
+
+    def _known(self, question: Question, given: tuple[str, ...]) -> tuple[str, ...]:
+        """The words of an answer that mean something, each as often as it can be chosen."""
+        if self.step.ask == "order":
+            things = [word for word, _ in question.options]
+            return tuple(word for at, word in enumerate(given) if given[:at].count(word) < things.count(word))
+        ids = dict(question.options) or self.state.places
+        return tuple(dict.fromkeys(word for word in given if word in ids))
 
     def judge(self, action: Action, after: State, events: Sequence[Event]) -> Attempt:
         """Judge an action played in a step of kind 'do'."""
@@ -127,8 +134,11 @@ class Attempt(NamedTuple):
         raise LookupError(f"no action reaches the goal of step '{self.step.name}'")
 
     def _answers(self) -> tuple[str, ...]:
-        answer = self.question.answer if self.question else frozenset()
-        return tuple(sorted(answer)) if isinstance(answer, frozenset) else ()
+        answer = self.question.answer if self.question else ()
+        if isinstance(answer, int):
+            return ()
+        return answer if isinstance(answer, tuple) else tuple(sorted(answer))
 
     def _good(self) -> tuple[tuple[str, str], ...]:
-        return tuple((word, "good") for word in self._answers() if word in self.state.places)
+        answers = self._answers() if self.step.ask in ("places", "number") else ()
+        return tuple((word, "good") for word in answers if word in self.state.places)

@@ -49,7 +49,7 @@ _TYPES: Final[Mapping[str, type]] = {
     "origin": str, "mode": str, "experiment": str, "games": int, "guess": bool, "moral": str,
 }  # fmt: skip
 
-ASKS: Final = ("choice", "places", "number")
+ASKS: Final = ("choice", "places", "number", "order")
 
 
 class LessonError(ValueError):

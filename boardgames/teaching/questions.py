@@ -5,7 +5,7 @@ The `questions` of every game are made of these: the usual kinds of questions, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -43,19 +43,34 @@ class Verdict(NamedTuple):
 class Question(NamedTuple):
     """What is right, why, and what to say to each wrong answer: all computed from a position."""
 
-    answer: frozenset[str] | int
+    answer: frozenset[str] | tuple[str, ...] | int
+    """What is right: some options or places, things in their order, or a number."""
     right: tuple[Said, ...]
     wrong: Callable[[Given], Verdict]
     options: tuple[tuple[str, Said], ...] = ()
-    """What a choice offers: ids and texts."""
+    """What a choice offers: ids and texts. Of places, those among which one chooses; of an order, the things to put in
+    a row, alike ones by the same id."""
     several: bool = False
     """Whether several options may be right, and so are ticked."""
+    pictures: Mapping[str, tuple[str, ...]] = {}
+    """The symbols that show what an option is, by its id; a symbol stands there as often as the thing is there."""
+    from_right: bool = False
+    """Whether a row begins at the right, as it does on the board."""
     about: tuple[Said, ...] = ()
     """What is asked about, for questions that are not in a lesson's text."""
     marks: tuple[tuple[str, str], ...] = ()
     """Places to ring while the question is open."""
     then: Action | None = None
     """Played on the board once the answer is there."""
+    acts: tuple[Action, ...] = ()
+    """The actions that are asked about, if `then` is not all of them: the board shows them as not yet played."""
+    acts_in: State | None = None
+    """The position in which they would be played, if it is not that on the board."""
+
+    @property
+    def imagined(self) -> tuple[Action, ...]:
+        """The actions that are asked about."""
+        return self.acts or ((self.then,) if self.then else ())
 
     @property
     def number(self) -> int:
@@ -82,7 +97,7 @@ def choice(
     """A question with one right option; with a `rule`, several may be right.
 
     `why_not(option)` says what is wrong with a wrong one, `rule` is the rule to think of when one is missing. `more`
-    are further fields of the `Question`.
+    are further fields of the `Question`. Players are shown by their pieces.
     """
     good = frozenset(answer)
 
@@ -91,7 +106,59 @@ def choice(
         said = tuple(why_not(word) for word in picked if word not in good)
         return Verdict(False, said or (Remark("not_all", rule) if picked else Remark("nothing_chosen"),))
 
+    more.setdefault("pictures", _pieces_of_players(options))
     return Question(good, tuple(right), wrong, options, several=bool(rule), **more)
+
+
+def _pieces_of_players(options: Options) -> dict[str, tuple[str, ...]]:
+    remarks = ((word, said) for word, said in options if isinstance(said, Remark))
+    return {word: (f"seat{said.values['player']}",) for word, said in remarks if said.key == "player"}
+
+
+def which_of(
+    answer: Iterable[str],
+    options: Options,
+    right: Iterable[Said],
+    why_not: Callable[[str], Said],
+    rule: str = "",
+    **more: Any,
+) -> Question:
+    """A `choice` among a few places of the board, which are picked there; other options are words."""
+    asked = choice(answer, options, right, why_not, rule, **more)
+
+    def wrong(given: Given) -> Verdict:
+        assert isinstance(asked.answer, frozenset)
+        marks = tuple((word, "good" if word in asked.answer else "bad") for word in words(given))
+        return asked.wrong(given)._replace(marks=marks)
+
+    return asked._replace(wrong=wrong)
+
+
+def in_a_row(
+    answer: Sequence[str],
+    things: Options,
+    right: Iterable[Said],
+    mistakes: Mapping[tuple[str, ...], Said],
+    misplaced: Callable[[str], Said],
+    **more: Any,
+) -> Question:
+    """A question that is answered by putting things in a row.
+
+    `mistakes` are rows that half-known rules make, each with what is wrong with it. Of any other row `misplaced(thing)`
+    says where the first thing belongs that lies wrong.
+    """
+    true = tuple(answer)
+
+    def wrong(given: Given) -> Verdict:
+        row = words(given)
+        if len(row) < len(true):
+            return Verdict(False, (Remark("row_not_full", "", {"number": len(true)}),))
+        if row in mistakes:
+            return Verdict(False, (mistakes[row],))
+        wrong_one = next(thing for thing, other in zip(row, true, strict=True) if thing != other)
+        return Verdict(False, (misplaced(wrong_one),))
+
+    return Question(true, tuple(right), wrong, things, **more)
 
 
 def which_places(
@@ -145,7 +212,8 @@ def legal_or_not(state: State, text: str, rules: Sequence[str], is_legal: Remark
     For each rule there are two remarks, named after the last part of its id: ``breaks_jump`` is the option "No: ...",
     ``keeps_jump`` says that the action does not break it. `is_legal` is said of a legal action.
     """
-    objections = {objection.rule: objection for objection in state.objections(Action.parse(text))}
+    action = Action.parse(text)
+    objections = {objection.rule: objection for objection in state.objections(action)}
 
     def wrong(given: Given) -> Verdict:
         picked = words(given)
@@ -157,7 +225,7 @@ def legal_or_not(state: State, text: str, rules: Sequence[str], is_legal: Remark
 
     options = (("legal", Remark("legal")), *((rule, Remark(f"breaks_{_last(rule)}")) for rule in rules))
     right = tuple(objections.values()) or (is_legal,)
-    return Question(frozenset(objections or ("legal",)), right, wrong, options, several=True)
+    return Question(frozenset(objections or ("legal",)), right, wrong, options, several=True, acts=(action,))
 
 
 def _last(rule: str) -> str:

@@ -15,7 +15,7 @@ from boardgames.teaching.lessons import course, load, taught
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 CHAPTERS = {f"sumeria/{chapter.name}.ipynb": load("sumeria", chapter.name) for chapter in course("sumeria")}
-WALKED = ("sumeria/board.ipynb", "sumeria/tips.ipynb", "tigris/ending.ipynb", "stone_age/play.ipynb")
+WALKED = ("sumeria/traders.ipynb", "sumeria/tips.ipynb", "tigris/ending.ipynb", "stone_age/play.ipynb")
 """Chapters of all games that have, together, a step of every kind, and few besides."""
 CHAPTERS |= {name: load(*name.removesuffix(".ipynb").split("/")) for name in WALKED}
 TIGRIS_LATE = (

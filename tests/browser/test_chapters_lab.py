@@ -17,7 +17,7 @@ from boardgames.teaching.steps import Step
 
 pytestmark = pytest.mark.browser
 
-ANSWERED = ("sumeria/board.ipynb", "tigris/ending.ipynb", "stone_age/play.ipynb")
+ANSWERED = ("sumeria/traders.ipynb", "tigris/ending.ipynb", "stone_age/play.ipynb")
 """One chapter of each game is looked through with every answer on its page."""
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
@@ -101,6 +101,11 @@ def finish(keyboard: Keyboard, main: Locator, step: Step) -> None:
     match step.ask or step.kind:
         case "choice":
             assert attempt and attempt.question
+            choose(keyboard, main, [word for word, _ in attempt.question.options], attempt.question.answer)
+        case "order":
+            assert attempt and attempt.question and isinstance(attempt.question.answer, tuple)
+            lay(keyboard, main, [word for word, _ in attempt.question.options], attempt.question.answer)
+        case "places" if attempt and attempt.question and attempt.question.options:
             choose(keyboard, main, [word for word, _ in attempt.question.options], attempt.question.answer)
         case "places":
             assert attempt and attempt.question
@@ -213,6 +218,16 @@ def choose(keyboard: Keyboard, main: Locator, options: list[str], answer: Any) -
         for word in filter(answer.__contains__, options):
             keyboard.tab(inputs.nth(options.index(word)))
             keyboard.press("Space")
+    keyboard.tab(main.get_by_role("button", name="Check"))
+    keyboard.press("Enter")
+
+
+def lay(keyboard: Keyboard, main: Locator, things: list[str], answer: tuple[str, ...]) -> None:
+    """Put things in a row."""
+    keyboard.tab(main.locator(".bg-tray [data-thing]").first)
+    for word in answer:
+        keyboard.press("Home", *["ArrowRight"] * things.index(word), "Enter")
+        things.remove(word)
     keyboard.tab(main.get_by_role("button", name="Check"))
     keyboard.press("Enter")
 

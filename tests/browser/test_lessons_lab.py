@@ -90,8 +90,11 @@ def told(reason: Locator, rule: str) -> None:
 
 def test_a_wrong_choice_is_told_the_rule(started: Callable[[str], Page]) -> None:
     name = "sumeria/traders.ipynb"
-    main, question = board(started(name), name, "row-add"), Attempt.begin(CHAPTERS[name].steps["row-add"]).question
-    assert question
+    main, question = (
+        board(started(name), name, "closing-turn"),
+        Attempt.begin(CHAPTERS[name].steps["closing-turn"]).question,
+    )
+    assert question and isinstance(question.answer, frozenset)
     wrong = next(word for word, _ in question.options if word not in question.answer)
     main.locator(f"input[value='{wrong}']").check()
     main.get_by_role("button", name="Check").click()

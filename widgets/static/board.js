@@ -397,6 +397,300 @@ var Path = class {
   }
 };
 
+// widgets/js/board/inarow.js
+var ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+var DRAG_PX = 6;
+var FEW = 4;
+function faces(view, { text, pictures: pictures2 = [] }) {
+  const drawn = pictures2.map(([symbol, times]) => {
+    const icon = view.icons.icon(symbol);
+    return icon && h("span", { class: "bg-picture" }, icon, times > 1 && h("b", {}, `× ${times}`));
+  });
+  const isSaid = pictures2.some(([symbol]) => view.stage.symbols[symbol]?.includes(`>${text}<`));
+  const name = h("span", { class: isSaid ? "bg-hidden" : "" }, ...rich(text));
+  return drawn.some(Boolean) ? [h("span", { class: "bg-pictures", "aria-hidden": "true" }, ...drawn), name] : [name];
+}
+function free(root) {
+  for (const icon of all(root, ".bg-icon")) icon.remove();
+}
+var InARow = class {
+  root = h("div", { class: "bg-order" });
+  #row = h("ol", { class: "bg-row", "aria-label": "The row" });
+  #tray = h("div", { class: "bg-tray", role: "group", "aria-label": "To put in the row" });
+  #said = h("p", { class: "bg-hidden", role: "status" });
+  /** @type {Answer[]} */
+  #things = [];
+  /** What lies in the row, by its number among the things. @type {number[]} */
+  #at = [];
+  #slots = 0;
+  #fromRight = false;
+  #isDone = false;
+  /** @type {{ thing: number, x: number, y: number, lifted: HTMLElement | null } | null} */
+  #drag = null;
+  #dropped = false;
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    const { signal } = view;
+    this.root.append(this.#row, this.#tray, this.#said);
+    this.root.addEventListener("click", (event) => this.#press(from(event, "[data-thing]")), { signal });
+    this.root.addEventListener("keydown", (event) => this.#key(event), { signal });
+    this.root.addEventListener("pointerdown", (event) => this.#grab(event), { signal });
+    this.root.addEventListener("pointermove", (event) => this.#move(event), { signal });
+    for (const end of ["pointerup", "pointercancel"])
+      this.root.addEventListener(end, (event) => this.#drop(
+        /** @type {PointerEvent} */
+        event
+      ), { signal });
+  }
+  get isFull() {
+    return this.#at.length >= this.#slots;
+  }
+  /** What is not in the row. */
+  get #left() {
+    return this.#things.map((_, thing) => thing).filter((thing) => !this.#at.includes(thing));
+  }
+  get given() {
+    return this.#at.map((thing) => this.#things[thing].id);
+  }
+  /** @param {Questions} c @param {string[]} given */
+  paint(c, given) {
+    this.#things = c.options ?? [];
+    this.#slots = c.slots ?? 0;
+    this.#fromRight = Boolean(c.fromRight);
+    this.#at = [];
+    for (const id of given) {
+      const thing = this.#things.findIndex((one, i) => one.id === id && !this.#at.includes(i));
+      if (thing >= 0) this.#at.push(thing);
+    }
+    this.#isDone = Boolean(c.done);
+    this.#said.textContent = "";
+    this.#draw();
+    return this.root;
+  }
+  #draw() {
+    free(this.root);
+    const slots = Array.from({ length: this.#slots }, (_, at) => {
+      const thing = this.#at[at];
+      const content = thing === void 0 ? [] : [this.#button(thing, this.#place(thing))];
+      return h("li", {}, ...content, h("small", { "aria-hidden": "true" }, String(at + 1)));
+    });
+    set(this.root, { "data-few": this.#slots <= FEW, "data-from-right": this.#fromRight });
+    this.#row.replaceChildren(...slots);
+    this.#tray.replaceChildren(...this.#left.map((thing) => this.#button(thing, this.#things[thing].text)));
+  }
+  /** @param {number} thing @param {string} label */
+  #button(thing, label) {
+    const disabled = this.#isDone;
+    const more = { type: "button", class: "bg-thing", "data-thing": thing, "aria-label": label, disabled };
+    return h("button", more, ...faces(this.view, this.#things[thing]));
+  }
+  /** A thing and its position: "Umma, second of 8". @param {number} thing */
+  #place(thing) {
+    const at = this.#at.indexOf(thing);
+    return `${this.#things[thing].text}, ${ORDINALS[at] ?? at + 1} of ${this.#slots}`;
+  }
+  /** Put a thing at a position of the row, or take it out of there. @param {number} thing @param {number} at */
+  #put(thing, at) {
+    this.#at = this.#at.filter((other) => other !== thing);
+    if (at >= 0) this.#at.splice(at, 0, thing);
+    this.#at.splice(this.#slots);
+    this.#draw();
+    this.#said.textContent = at < 0 ? `${this.#things[thing].text}, taken back` : this.#place(thing);
+  }
+  /** @param {number} thing */
+  #focus(thing) {
+    this.root.querySelector(`[data-thing="${thing}"]`)?.focus();
+  }
+  /** Put it next in the row, or take it back. @param {HTMLElement | null} button */
+  #press(button2) {
+    if (!button2 || this.#dropped) return;
+    const thing = Number(button2.dataset.thing);
+    const isLying = this.#at.includes(thing);
+    if (!isLying && this.isFull) return void (this.#said.textContent = "The row is full");
+    const beside = all(isLying ? this.#row : this.#tray, "[data-thing]");
+    const next = beside[beside.indexOf(button2) + 1] ?? beside[beside.indexOf(button2) - 1];
+    this.#put(thing, isLying ? -1 : this.#at.length);
+    this.#focus(next ? Number(next.dataset.thing) : thing);
+  }
+  /** Arrows move a thing within the row; in the tray they lead from one to another. @param {KeyboardEvent} event */
+  #key(event) {
+    const button2 = from(event, "[data-thing]");
+    if (!button2) return;
+    const thing = Number(button2.dataset.thing);
+    const isLying = this.#at.includes(thing);
+    if (isLying && (event.key === "Backspace" || event.key === "Delete")) return this.#press(button2);
+    const beside = isLying ? this.#at : this.#left;
+    const [here, last] = [beside.indexOf(thing), beside.length - 1];
+    const ahead = isLying && this.#fromRight ? -1 : 1;
+    const to = { ArrowRight: here + ahead, ArrowLeft: here - ahead, Home: 0, End: last }[event.key];
+    if (to === void 0) return;
+    event.preventDefault();
+    const at = Math.min(Math.max(to, 0), last);
+    if (isLying) this.#put(thing, at);
+    this.#focus(isLying ? thing : beside[at]);
+  }
+  /** @param {PointerEvent} event */
+  #grab(event) {
+    const button2 = from(event, "[data-thing]");
+    if (!button2 || event.button || !event.isPrimary) return;
+    this.#drag = { thing: Number(button2.dataset.thing), x: event.clientX, y: event.clientY, lifted: null };
+  }
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const drag = this.#drag;
+    if (!drag) return;
+    const { clientX, clientY, pointerId } = event;
+    if (!drag.lifted) {
+      if (Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_PX) return;
+      this.root.setPointerCapture(pointerId);
+      drag.lifted = this.root.querySelector(`[data-thing="${drag.thing}"]`);
+      if (drag.lifted) set(drag.lifted, { "data-lifted": true });
+    }
+    if (drag.lifted) drag.lifted.style.translate = `${clientX - drag.x}px ${clientY - drag.y}px`;
+  }
+  /** @param {PointerEvent} event */
+  #drop(event) {
+    const drag = this.#drag;
+    this.#drag = null;
+    if (!drag?.lifted) return;
+    this.#dropped = true;
+    setTimeout(() => this.#dropped = false);
+    if (event.type === "pointerup") this.#put(drag.thing, this.#over(event, drag.thing));
+    else this.#draw();
+    this.#focus(drag.thing);
+  }
+  /** The position of the row that something is dropped on; below 0: it is dropped on none.
+   * @param {PointerEvent} event @param {number} thing */
+  #over({ clientX, clientY }, thing) {
+    const { left, right, top, bottom } = this.#row.getBoundingClientRect();
+    if (clientX < left || clientX > right || clientY < top - 20 || clientY > bottom + 10) return -1;
+    const far = [...this.#row.children].map((slot) => {
+      const box = slot.getBoundingClientRect();
+      return Math.hypot(clientX - (box.left + box.right) / 2, 2 * (clientY - (box.top + box.bottom) / 2));
+    });
+    const others = this.#at.filter((other) => other !== thing).length;
+    return Math.min(far.indexOf(Math.min(...far)), others, this.#slots - 1);
+  }
+};
+
+// widgets/js/board/answers.js
+var LONG = 14;
+var count = 0;
+var Answers = class {
+  root = h("div", { class: "bg-answers" });
+  /** The places that are the answer. @type {Set<string>} */
+  toggled = /* @__PURE__ */ new Set();
+  /** The places among which one chooses, if not among all. @type {Set<string> | null} */
+  among = null;
+  #name = `bg-answer-${++count}`;
+  #question = "";
+  #kind = "";
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    this.row = new InARow(view);
+    this.root.addEventListener("change", () => this.among && this.#follow(), { signal: view.signal });
+    this.root.addEventListener("pointerover", (event) => this.#point(event), { signal: view.signal });
+    this.root.addEventListener("focusin", (event) => this.#point(event), { signal: view.signal });
+    this.root.addEventListener("pointerout", () => this.among && view.places.point([]), { signal: view.signal });
+  }
+  get asksPlaces() {
+    return this.#kind === "places";
+  }
+  /** What is filled in. @returns {string[]} */
+  get given() {
+    if (this.#kind === "order") return this.row.given;
+    if (this.asksPlaces && !this.among) return [...this.toggled];
+    const filled = all(this.root, "input:checked, input[type=number]");
+    return filled.map((input) => (
+      /** @type {HTMLInputElement} */
+      input.value
+    ));
+  }
+  /** What the reader has to be told before this can be an answer. */
+  get missing() {
+    const { given } = this;
+    if (this.#kind === "number" && !Number.isSafeInteger(Number(given[0] || Number.NaN)))
+      return "The answer is a whole number.";
+    if (this.#kind === "order" && !this.row.isFull) return "Fill the row first.";
+    return given.length ? "" : "Choose an answer first.";
+  }
+  /** @param {string} word a place */
+  toggle(word) {
+    if (this.among) {
+      this.root.querySelector(`input[value="${CSS.escape(word)}"]`)?.click();
+      return;
+    }
+    if (!this.toggled.delete(word)) this.toggled.add(word);
+    this.view.places.paint();
+  }
+  #follow() {
+    this.toggled = new Set(this.given);
+    this.view.places.paint();
+  }
+  /** Show on the board which place an option is. @param {Event} event */
+  #point(event) {
+    const value = (
+      /** @type {HTMLInputElement | null} */
+      from(event, "label")?.querySelector("input")?.value
+    );
+    if (value && this.among?.has(value)) this.view.places.point([value]);
+  }
+  /** @param {Questions} c @returns {boolean} whether something else is asked than before */
+  paint(c) {
+    const asked = JSON.stringify([c.title, c.text, c.kind, c.options]);
+    const isNew = asked !== this.#question;
+    const kept = isNew || c.done ? [] : this.given;
+    const given = kept.length ? kept : (c.picked ?? []).map(String);
+    this.#question = asked;
+    this.#kind = c.kind ?? "";
+    const options = c.options ?? [];
+    const places = options.map(({ id }) => id).filter(this.view.isPlace);
+    this.among = this.asksPlaces && options.length ? new Set(places) : null;
+    this.toggled = new Set(this.asksPlaces ? given : []);
+    free(this.root);
+    this.root.replaceChildren(...this.#body(c, given));
+    return isNew;
+  }
+  /** @param {Questions} c @param {string[]} given @returns {HTMLElement[]} */
+  #body(c, given) {
+    const disabled = Boolean(c.done);
+    if (c.kind === "number") {
+      const input = h("input", { type: "number", step: "1", disabled, value: given[0] ?? "" });
+      return [h("label", { class: "bg-number" }, "Your answer ", input)];
+    }
+    if (c.kind === "order") return [this.row.paint(c, given)];
+    return c.options?.length ? [this.#options(c, new Set(given))] : [];
+  }
+  /** @param {Questions} c @param {Set<string>} given */
+  #options({ options = [], many, done }, given) {
+    const type = many ? "checkbox" : "radio";
+    const isPictured = options.some((option) => option.pictures);
+    const labels = options.map((option) => {
+      const { id } = option;
+      const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
+      return h("label", { class: isPictured ? "bg-thing" : "" }, input, ...faces(this.view, option));
+    });
+    const looks = isPictured ? "bg-things" : "";
+    const isLong = options.some(({ text }) => text.length > LONG);
+    const legend = h("legend", { class: "bg-hidden" }, "Answers");
+    const attributes = { class: looks, "data-long": isPictured && isLong, disabled: Boolean(done) };
+    const fieldset = h("fieldset", attributes, legend, ...labels);
+    fieldset.style.setProperty("--longest", String(Math.max(...options.map(({ text }) => text.length))));
+    return fieldset;
+  }
+  /** Whoever tries again types another number in place of the wrong one, not behind it. */
+  replaceNumber() {
+    const field = (
+      /** @type {HTMLInputElement | null} */
+      this.root.querySelector("input[type=number]")
+    );
+    if (field === document.activeElement) field?.select();
+    field?.addEventListener("click", () => field.select(), { once: true });
+  }
+};
+
 // widgets/js/board/rules.js
 var chip = (rule, rules) => rule ? button("rule", `§ ${rules[rule]?.title ?? rule}`, {
   class: "bg-chip",
@@ -416,19 +710,15 @@ function unfold(target, rules) {
 }
 
 // widgets/js/board/coach.js
-var count = 0;
 var Coach = class {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
-  /** The places that are the answer. @type {Set<string>} */
-  toggled = /* @__PURE__ */ new Set();
   #verdict = h("div", { class: "bg-verdict", role: "status" });
-  #name = `bg-answer-${++count}`;
-  #question = "";
   #wasDone = false;
   #path;
   /** @param {View} view */
   constructor(view) {
     this.view = view;
+    this.answers = new Answers(view);
     this.#path = new Path(view.signal);
   }
   /** The way through the chapter, if the board belongs to one. */
@@ -436,38 +726,25 @@ var Coach = class {
     return this.view.model.get("path");
   }
   get asksPlaces() {
-    return this.view.model.get("coach").kind === "places";
+    return this.answers.asksPlaces;
   }
   get isDone() {
     return Boolean(this.view.model.get("coach").done);
   }
   /** @param {string} word a place */
   toggle(word) {
-    if (this.isDone) return;
-    if (!this.toggled.delete(word)) this.toggled.add(word);
-    this.view.places.paint();
+    if (!this.isDone) this.answers.toggle(word);
   }
   /** @param {string} text where the answer is */
   #remind(text) {
     this.#verdict.dataset.kind = "info";
     this.#verdict.replaceChildren(h("p", {}, text));
   }
-  /** What is filled in. @returns {string[]} */
-  #answer() {
-    if (this.asksPlaces) return [...this.toggled];
-    const filled = all(this.root, "input:checked, input[type=number]");
-    return filled.map((input) => (
-      /** @type {HTMLInputElement} */
-      input.value
-    ));
-  }
   answer() {
     const { model, link } = this.view;
-    const given = this.#answer();
+    const { given } = this.answers;
+    if (this.answers.missing) return this.#remind(this.answers.missing);
     const number = model.get("coach").kind === "number";
-    if (number && !Number.isSafeInteger(Number(given[0] || Number.NaN)))
-      return this.#remind("The answer is a whole number.");
-    if (!given.length) return this.#remind("Choose an answer first.");
     link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
   }
   /** Lead to the next step of the chapter, or to the one before. @param {number} by */
@@ -475,11 +752,12 @@ var Coach = class {
     if (this.#way.steps) leadOn(this.root, this.#way, by);
   }
   /** A key pressed on the panel, where it has no other meaning. @param {KeyboardEvent} event @returns {boolean} was it for us? */
-  press({ key, target }) {
-    const field = target instanceof HTMLInputElement;
-    if (key === "Enter" && field) this.answer();
+  press(event) {
+    const { key, target } = event;
+    const leads = from(event, "h2, .bg-path, [data-do=onward]");
+    if (key === "Enter" && target instanceof HTMLInputElement) this.answer();
     else if (key === "Enter" && target instanceof HTMLHeadingElement) this.#enter();
-    else if (!field && (key === "ArrowRight" || key === "ArrowLeft")) this.lead(key === "ArrowRight" ? 1 : -1);
+    else if (leads && (key === "ArrowRight" || key === "ArrowLeft")) this.lead(key === "ArrowRight" ? 1 : -1);
     else return false;
     return true;
   }
@@ -490,7 +768,8 @@ var Coach = class {
     if (this.#way.steps && !isSeen(this.root)) return leadTo(this.root, this.#way, this.#way.name, true);
     if (done || kind === "show") return this.lead(1);
     if (kind === "walk") return stepOn(this.root);
-    if (this.root.querySelector("input")) this.#focus("input:checked, input:not(:checked)");
+    const first = "fieldset :checked, fieldset input, .bg-number input, .bg-tray button";
+    if (this.root.querySelector(first)) this.#focus(first);
     else places.focus();
   }
   /** A digit chooses an answer, begins a number, or presses a button. @param {string} digit @returns {boolean} was it for us? */
@@ -504,7 +783,7 @@ var Coach = class {
       number.focus();
       return true;
     }
-    const options = all(this.root, "fieldset:enabled input");
+    const options = all(this.root, "fieldset:enabled input, .bg-tray button:enabled");
     const buttons = all(this.view.main, ".bg-options button:not([aria-disabled=true])").filter((one) => one.offsetParent);
     const chosen = (options.length ? options : buttons)[Number(digit) - 1];
     if (options.length) chosen?.focus();
@@ -518,7 +797,10 @@ var Coach = class {
       /** @type {HTMLElement} */
       activeElement
     ) : null;
-    const given = this.#given(c);
+    if (this.answers.paint(c)) {
+      this.view.choice.picked = [];
+      this.view.why.hush();
+    }
     this.root.hidden = !c.kind;
     this.#judge(c.verdict);
     this.#path.paint(this.#way, c.how ?? "");
@@ -527,7 +809,7 @@ var Coach = class {
       this.#path.root,
       h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
       ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
-      ...this.#body(c, given),
+      this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#verdict,
       h("div", { class: "bg-options" }, ...buttonsOf(c), this.#onward(c))
@@ -536,7 +818,7 @@ var Coach = class {
     this.#wasDone = Boolean(c.done);
     if (focused) this.#refocus(focused);
     else if (isNews && this.view.root.contains(activeElement)) this.#focus(".bg-main-button");
-    if (c.verdict?.ok === false) this.#replaceNumber();
+    if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
   }
   /** @param {Questions["verdict"]} verdict */
@@ -556,59 +838,14 @@ var Coach = class {
     const text = goes ? neighbour(this.#way, 1) ? "Next" : "Go on" : "Skip";
     return button("onward", text, { class: goes ? "bg-main-button" : "bg-quiet" });
   }
-  /** What was filled in and still counts. @param {Questions} c @returns {Set<string>} */
-  #given(c) {
-    const { choice, why } = this.view;
-    const asked = JSON.stringify([c.title, c.text, c.kind, c.options]);
-    const given = new Set(this.#answer());
-    if (asked !== this.#question) {
-      this.#question = asked;
-      this.toggled = /* @__PURE__ */ new Set();
-      given.clear();
-      choice.picked = [];
-      why.hush();
-    }
-    if (c.done) {
-      this.toggled.clear();
-      given.clear();
-    }
-    const told = given.size || this.toggled.size ? [] : c.picked ?? [];
-    for (const word of told) (c.kind === "places" ? this.toggled : given).add(String(word));
-    return given;
-  }
-  /** The fields to fill in, if there are any. @param {Questions} c @param {Set<string>} given */
-  #body(c, given) {
-    const disabled = Boolean(c.done);
-    if (c.kind === "number") {
-      const input = h("input", { type: "number", step: "1", disabled, value: [...given][0] ?? "" });
-      return [h("label", { class: "bg-number" }, "Your answer ", input)];
-    }
-    if (c.kind !== "choice") return [];
-    const type = c.many ? "checkbox" : "radio";
-    const options = (c.options ?? []).map(({ id, text }) => {
-      const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
-      return h("label", {}, input, h("span", {}, ...rich(text)));
-    });
-    const fieldset = h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options);
-    fieldset.style.setProperty("--longest", String(Math.max(...(c.options ?? []).map(({ text }) => text.length))));
-    return [fieldset];
-  }
-  /** Whoever tries again types another number in place of the wrong one, not behind it. */
-  #replaceNumber() {
-    const field = (
-      /** @type {HTMLInputElement | null} */
-      this.root.querySelector("input[type=number]")
-    );
-    if (field === document.activeElement) field?.select();
-    field?.addEventListener("click", () => field.select(), { once: true });
-  }
   /** The focus stays where it was, or goes on to what comes next. @param {HTMLElement} focused */
   #refocus(focused) {
     const value = (
       /** @type {HTMLInputElement} */
       focused.value ?? ""
     );
-    const same = focused.dataset.do ? `[data-do="${focused.dataset.do}"]` : `[value="${CSS.escape(value)}"]`;
+    const { do: does, thing } = focused.dataset;
+    const same = does ? `[data-do="${does}"]` : thing ? `[data-thing="${thing}"]` : `[value="${CSS.escape(value)}"]`;
     const next = [`${same}:not(:disabled)`, ".bg-main-button", "h2"].map((one) => this.root.querySelector(one)).find(Boolean);
     next?.focus();
   }
@@ -619,7 +856,7 @@ function stepOn(root) {
 }
 function buttonsOf(c) {
   const open = !c.done;
-  const checks = open && ["choice", "places", "number"].includes(c.kind ?? "");
+  const checks = open && ["choice", "places", "number", "order"].includes(c.kind ?? "");
   return [
     checks && button("answer", "Check", { class: "bg-main-button" }),
     ...(c.tries ?? []).map(({ words, text }) => button("try", `Try: ${text}`, { "data-words": words.join(" ") })),
@@ -630,7 +867,7 @@ function buttonsOf(c) {
 }
 
 // widgets/js/board/dragging.js
-var DRAG_PX = 6;
+var DRAG_PX2 = 6;
 var Dragging = class {
   /** @type {{ word: string, x: number, y: number, ghost: HTMLElement | null } | null} */
   #drag = null;
@@ -660,7 +897,7 @@ var Dragging = class {
     if (!drag) return;
     const layer = this.view.places.root;
     if (!drag.ghost) {
-      if (Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_PX) return;
+      if (Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_PX2) return;
       drag.ghost = this.#lift(drag.word);
       layer.parentElement?.append(drag.ghost);
       layer.setPointerCapture(pointerId);
@@ -712,6 +949,8 @@ var GLIDE = `:host { display: block; position: relative } svg, img { display: bl
   img, svg { will-change: transform } img + svg { position: absolute; inset: 0 } @media (prefers-reduced-motion: no-preference) {
   .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) }
   .turned { animation: turn 480ms ease-out } .laid { animation: lay 320ms ease-out } }
+  .ghosts use { opacity: 0.6 } .ghosts circle { fill: none; stroke: var(--paper); stroke-width: 5px }
+  .ghosts .rim { stroke: var(--accent); stroke-width: 3px; stroke-dasharray: 7 5 }
   @keyframes turn { from { transform: rotate(-300deg) scale(0.6) } } @keyframes lay { from { transform: scale(1.6); opacity: 0 } }`;
 function draw(host, style, ...drawings) {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
@@ -736,6 +975,7 @@ var Drawing = class {
   // A picture is drawn once for all boards of a page, and costs nothing when a piece moves.
   #ground = h("img", { alt: "" });
   #layer = svg("g");
+  #ghosts = svg("g");
   #defs = svg("defs");
   /** The symbols in there: a game has many, of which a board shows few. @type {Set<string>} */
   #defined = /* @__PURE__ */ new Set();
@@ -756,7 +996,8 @@ var Drawing = class {
     const pieces = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
     this.#defs = svg("defs");
     this.#layer = svg("g", { class: "pieces" });
-    pieces.append(this.#defs, this.#layer);
+    this.#ghosts = svg("g", { class: "ghosts" });
+    pieces.append(this.#defs, this.#layer, this.#ghosts);
     draw(this.root, stage.style, this.#ground, pieces);
   }
   /** Draw the ground without what belongs to some layers. @param {string[]} layers */
@@ -776,12 +1017,22 @@ var Drawing = class {
     if (!this.#layer.firstChild || isStill.matches) this.#move();
     else requestAnimationFrame(() => setTimeout(() => this.#move()));
   }
+  /** Draw what is asked about and is not there, each within a dashed rim. @param {Ghost[]} ghosts */
+  ghosts(ghosts) {
+    this.#ghosts.replaceChildren(
+      ...ghosts.flatMap(([symbol, cx, cy, r]) => {
+        this.#define(symbol);
+        const rims = ["halo", "rim"].map((name) => svg("circle", { class: name, cx, cy, r }));
+        return [svg("use", { href: `#${symbol}`, x: cx, y: cy }), ...rims];
+      })
+    );
+  }
   #move() {
     if (!this.#waiting) return;
     const pieces = this.#waiting;
     this.#waiting = null;
     const keys = new Set(pieces.map((piece) => piece[0]));
-    const free = [...this.#shown].filter(([key]) => !keys.has(key));
+    const free2 = [...this.#shown].filter(([key]) => !keys.has(key));
     let next = this.#layer.firstChild;
     const isFirst = !next;
     for (const piece of pieces) {
@@ -790,24 +1041,24 @@ var Drawing = class {
         next = next.nextSibling;
         continue;
       }
-      const old = this.#former(piece, free);
+      const old = this.#former(piece, free2);
       const node = old?.node ?? svg("g");
       this.#shown.set(piece[0], { node, piece });
       this.#dress(node, piece, old?.piece, isFirst);
       next = this.#place(node, next, Boolean(old));
     }
-    for (const [key, { node }] of free) {
+    for (const [key, { node }] of free2) {
       node.remove();
       this.#shown.delete(key);
     }
   }
   /** What the piece was before. A new key takes over a piece of the same kind that has gone, and so is seen to come from
    * there. @param {Piece} piece @param {[string, Shown][]} free */
-  #former([key, symbol], free) {
+  #former([key, symbol], free2) {
     const same = this.#shown.get(key);
-    const taken = same ? -1 : free.findIndex(([, old2]) => old2.piece[1] === symbol);
+    const taken = same ? -1 : free2.findIndex(([, old2]) => old2.piece[1] === symbol);
     if (taken < 0) return same;
-    const [[former, old]] = free.splice(taken, 1);
+    const [[former, old]] = free2.splice(taken, 1);
     this.#shown.delete(former);
     return old;
   }
@@ -909,6 +1160,8 @@ var Places = class {
   buttons = /* @__PURE__ */ new Map();
   /** How often each symbol stands on a place. @type {Map<string, Map<string, number>>} */
   standing = /* @__PURE__ */ new Map();
+  /** What is asked about on a place and is not there: names of pieces. @type {Map<string, string[]>} */
+  asked = /* @__PURE__ */ new Map();
   /** The one that the Tab key leads to. */
   #home = "";
   #rings = new Rings();
@@ -962,6 +1215,14 @@ var Places = class {
       }
     }
   }
+  /** Note what is asked about, and where. @param {Ghost[]} ghosts */
+  ask(ghosts) {
+    const { labels } = this.view.stage;
+    this.asked = /* @__PURE__ */ new Map();
+    for (const [symbol, , , , at] of ghosts)
+      if (labels[symbol]) this.asked.set(at, [...this.asked.get(at) ?? [], labels[symbol]]);
+    this.paint();
+  }
   /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */
   point(spaces) {
     this.#pointed = new Set(spaces);
@@ -980,16 +1241,17 @@ var Places = class {
     for (const [word, kind] of model.get("marks")) mark([word], kind);
     mark(choice.picked, "picked");
     mark(this.#pointed, "pointed");
-    if (coach.asksPlaces) mark(coach.toggled, "picked");
+    if (coach.asksPlaces) mark(coach.answers.toggled, "picked");
     return marks;
   }
   paint() {
     const { choice, coach, stage } = this.view;
     const answering = coach.asksPlaces;
-    const lit = answering ? new Set(coach.isDone ? [] : this.buttons.keys()) : choice.offer.places;
+    const among = coach.answers.among;
+    const lit = answering ? new Set(coach.isDone ? [] : among ?? this.buttons.keys()) : choice.offer.places;
     const holding = choice.picked.length > 0;
     set(this.#rings.root, { "data-many": holding && choice.offer.places.size > MANY, "data-holding": holding });
-    const ringed = answering ? [] : [...lit];
+    const ringed = answering && !among ? [] : [...lit];
     this.#rings.paint(ringed.map((word) => ({ word, at: stage.places[word], piece: this.standing.has(word) })));
     const marks = this.#marks();
     for (const [word, place] of this.buttons) {
@@ -1003,13 +1265,14 @@ var Places = class {
   #tell(place, word, lit, answering, kinds) {
     const { places, labels } = this.view.stage;
     const stands = [...this.standing.get(word) ?? []].map(([symbol, times]) => times > 1 ? `${labels[symbol]} (${times})` : labels[symbol]).join(", ");
-    const told = [stands, lit, answering, kinds].join("|");
+    const asked = this.asked.get(word)?.map((name) => `asked about: ${name}`) ?? [];
+    const told = [stands, lit, answering, kinds, asked].join("|");
     if (this.#told.get(place) === told) return;
     this.#told.set(place, told);
     const on = kinds.includes("picked");
     const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
     const can = on ? "chosen" : lit ? "can be chosen" : "";
-    const seen = [labels[word] ?? word, places[word][3], stands || "empty", can, ...judged];
+    const seen = [labels[word] ?? word, places[word][3], stands || "empty", ...asked, can, ...judged];
     set(place, {
       "aria-label": seen.filter(Boolean).join(", "),
       "aria-pressed": String(on),
@@ -1137,6 +1400,11 @@ function listen(view) {
 }
 
 // widgets/js/board/icons.js
+function frame(icon, drawn, box) {
+  const [, , width, height] = box.split(" ").map(Number);
+  set(drawn, { viewBox: box });
+  icon.style.setProperty("--wide", (width / height).toFixed(2));
+}
 var Icons = class {
   /** @type {Stage | undefined} */
   #stage;
@@ -1165,12 +1433,17 @@ var Icons = class {
       /** @type {SVGElement} */
       icon.shadowRoot?.firstChild
     );
-    if (this.#icons.get(icon) !== name) drawn.innerHTML = `<g>${markup}</g>`;
+    if (this.#icons.get(icon) !== name) drawn.innerHTML = `<defs>${this.#parts(markup)}</defs><g>${markup}</g>`;
     this.#icons.set(icon, name);
     const box = this.#boxes.get(name);
-    if (box) set(drawn, { viewBox: box });
+    if (box) frame(icon, drawn, box);
     else requestAnimationFrame(() => this.#measure(icon, name, drawn));
     return icon;
+  }
+  /** The symbols that a drawing is made of. @param {string} markup */
+  #parts(markup) {
+    const symbols = this.#stage?.symbols ?? {};
+    return [...used(markup, symbols)].map((name) => `<g id="${name}">${symbols[name]}</g>`).join("");
   }
   /** An icon that is on no page, best one that shows this already. @param {string} name */
   #spare(name) {
@@ -1183,11 +1456,11 @@ var Icons = class {
     if (this.#icons.get(icon) !== name) return;
     const { x, y, width, height } = (
       /** @type {SVGGElement} */
-      drawn.firstChild.getBBox()
+      drawn.lastChild.getBBox()
     );
     const box = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
     if (width) this.#boxes.set(name, box);
-    set(drawn, { viewBox: box });
+    frame(icon, drawn, box);
   }
 };
 
@@ -1687,6 +1960,10 @@ var View = class {
     this.art.pieces(pieces);
     this.places.stand(pieces);
   }
+  #paintGhosts() {
+    this.art.ghosts(this.drawn.ghosts);
+    this.places.ask(this.drawn.ghosts);
+  }
   #paintControls() {
     const { controls } = this.drawn;
     set(this.root, { "data-at": controls.at });
@@ -1713,6 +1990,7 @@ var View = class {
   #painters = [
     [["stage"], () => this.#paintStage()],
     [["stage", "pieces"], () => this.paintPieces()],
+    [["stage", "ghosts"], () => this.#paintGhosts()],
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
     [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],

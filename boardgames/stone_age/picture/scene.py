@@ -73,6 +73,11 @@ def _circle(circles: tuple[tuple[float, float], ...], number: int) -> tuple[floa
     return x + aside, y - aside
 
 
+def spots(index: int, there: int, number: int) -> tuple[tuple[float, float], ...]:
+    """Where so many more people would stand on a place with circles, beside those who are there."""
+    return tuple(_circle(_circles(index), there + n) for n in range(number))
+
+
 # Where a player's things lie: the left edge of each group.
 _HOME: Final = 196.0
 _FOOD: Final = 382.0
@@ -293,16 +298,23 @@ def _bought(seat: int, player: Player, y: float) -> list[Piece]:
     return found
 
 
+def dice(faces: tuple[int, ...]) -> list[Piece]:
+    """Dice on the hide, side by side."""
+    x, y = ground.MAT
+    gap = min(31, 300 / len(faces))
+    left = x - gap * (len(faces) - 1) / 2
+    return [Piece(f"d{n}", f"d{face}", left + gap * n, y - 14) for n, face in enumerate(faces)]
+
+
 def _dice(state: State, tools: int = 0) -> list[Piece]:
     """The dice on the hide, and what they give with tools of so much value."""
     x, y = ground.MAT
-    gap = min(31, 300 / len(state.dice))
-    left = x - gap * (len(state.dice) - 1) / 2
-    found = [Piece(f"d{n}", f"d{face}", left + gap * n, y - 14) for n, face in enumerate(state.dice)]
+    found = dice(state.dice)
     if state.stage == "die":
         icons = {"tool": "axe", "food_track": "wheat"}
         gives = [DIE_GIVES[face] for face in state.dice]
-        return found + [Piece(f"g{n}", icons.get(gift, gift), left + gap * n, y + 14) for n, gift in enumerate(gives)]
+        given = enumerate(zip(found, gives, strict=True))
+        return found + [Piece(f"g{n}", icons.get(gift, gift), die.x, y + 14) for n, (die, gift) in given]
     _, area = rolls_for(state)
     total = sum(state.dice) + tools
     return [

@@ -10,7 +10,7 @@ from boardgames.contract import Action, Event, Objection, Value
 from boardgames.stone_age import buildings, cards, gathering, legal
 from boardgames.stone_age.pieces import CARDS, DIE_GIVES, DIVISORS, INDEX
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import goods_at_random, named, read, some, some_payments
+from boardgames.stone_age.questions.common import goods_at_random, named, pictured, read, some, some_payments
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
@@ -41,6 +41,7 @@ def which_legal(state: State, *texts: str) -> Question:
         refused.__getitem__,
         rule,
         about=(Remark("may_do", "", {"player": seat}),),
+        pictures={text: shown for text, action in actions.items() if (shown := pictured(action))},
     )
 
 

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from boardgames.contract import Action, Event
 from boardgames.stone_age import GAME
 from boardgames.stone_age.goods import KINDS, PAY, minus, plus
-from boardgames.stone_age.pieces import AREAS, INDEX, PLACES
+from boardgames.stone_age.pieces import AREAS, INDEX, ONCE, PLACES
 from boardgames.stone_age.position import State
 from boardgames.teaching.questions import Verdict, at_random
 from boardgames.teaching.wording import Remark
@@ -45,6 +45,18 @@ def placed(events: Sequence[Event], place: str) -> Verdict:
 def played(rng: Random, enough: Callable[[State], bool], seats: int = 4) -> State:
     """The first position of a random game in which `enough` holds. The game must not end before it."""
     return at_random(GAME.start(seats), rng, enough)
+
+
+def pictured(action: Action) -> tuple[str, ...]:
+    """The things that an action names, as pictures: resources, dice or tools."""
+    match action:
+        case ("pay" | "feed" | "take", *named) if len(named) > 1:
+            return tuple(kind for kind, number in zip(named[::2], named[1::2], strict=True) for _ in range(int(number)))
+        case ("die", face):
+            return (f"d{face}",)
+        case ("tools", *values):
+            return tuple(value if value in ONCE else f"t{value}" for value in values)
+    return ()
 
 
 # ---------------------------------------------------------------- positions made up

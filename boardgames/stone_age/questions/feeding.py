@@ -11,7 +11,7 @@ from boardgames.stone_age import feeding
 from boardgames.stone_age.goods import Goods, words
 from boardgames.stone_age.pieces import PENALTY
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import goods_at_random, named, read
+from boardgames.stone_age.questions.common import goods_at_random, named, pictured, read
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
@@ -29,6 +29,10 @@ class Left(NamedTuple):
     @property
     def word(self) -> str:
         return " ".join((f"food {self.food}", *words(self.goods), f"score {self.score}"))
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        return ("food",) * self.food + pictured(Action("pay", *words(self.goods)))
 
     @property
     def said(self) -> Remark:
@@ -57,6 +61,7 @@ def left_after_feeding(state: State, text: str, player: str) -> Question:
         lambda word: rulings[by_word[word]],
         about=(action,),
         then=action,
+        pictures={word: left.pictures for word, left in by_word.items() if left.pictures},
     )
 
 

@@ -13,7 +13,17 @@ from boardgames.stone_age.gathering import NO_TOOLS, TOOLS, due, rolls_for
 from boardgames.stone_age.pieces import AREAS, DIVISORS, GIVES, HUNT, INDEX
 from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import VALLEY, named
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, legal_or_not, outcome, pick
+from boardgames.teaching.questions import (
+    Fresh,
+    Question,
+    Verdict,
+    choice,
+    how_many,
+    legal_or_not,
+    outcome,
+    pick,
+    which_of,
+)
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 
@@ -69,20 +79,19 @@ def promises(state: State, *where: str) -> Question:
     means: dict[str, Fraction] = {}
     for text in where:
         place, people = text.split()
-        means[text] = odds.expected(place, int(people))
+        means[place] = odds.expected(place, int(people))
+    numbers = dict(text.split() for text in where)
     best = max(means, key=means.__getitem__)
 
-    def told(text: str) -> Said:
-        place, people = text.split()
+    def told(place: str) -> Said:
         rule = "sa.hunt.gain" if place == AREAS[HUNT] else "sa.resource.gain"
-        values: dict[str, Value] = {"people": int(people), "place": place, "resource": GIVES[INDEX[place]]}
-        return Remark("on_average", rule, values | {"mean": f"{float(means[text]):.2f}"})
+        values: dict[str, Value] = {"people": int(numbers[place]), "place": place, "resource": GIVES[INDEX[place]]}
+        return Remark("on_average", rule, values | {"mean": f"{float(means[place]):.2f}"})
 
-    def option(text: str) -> Said:
-        place, people = text.split()
-        return Remark("people_at", "", {"people": int(people), "place": place})
+    def option(place: str) -> Said:
+        return Remark("people_at", "", {"people": int(numbers[place]), "place": place})
 
-    return choice({best}, tuple((text, option(text)) for text in where), map(told, where), told)
+    return which_of({best}, tuple((place, option(place)) for place in means), map(told, means), told)
 
 
 @REGISTRY.question

@@ -11,7 +11,7 @@ from boardgames.stone_age import gathering
 from boardgames.stone_age.pieces import CARD_OF, CARDS, SLOTS
 from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import named, read, some
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, in_a_row, outcome, pick, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 
@@ -34,10 +34,25 @@ def row_after(state: State, text: str) -> Question:
     for key, other in _wrong_rows(old):
         if other != row:
             rulings.setdefault(other, Remark(f"row_{key}", "sa.round.next"))
-    ids = {" ".join(_names(other)): other for other in sorted([row, *list(rulings)[:3]])}
-    options = tuple((word, Remark("row_is", "", {"row": _names(other)})) for word, other in ids.items())
+
+    def misplaced(word: str) -> Said:
+        return Remark("new_fill_up" if word == _NEW else "slides_there", "sa.round.next", {"card": word})
+
     told = named(events, "card_slides") or (Remark("nothing_slides", "sa.round.next"),)
-    return choice({" ".join(_names(row))}, options, told, lambda word: rulings[ids[word]], about=(action,), then=action)
+    # As they lie on the board, from left to right, with as many new ones as there are spaces.
+    lying = [_NEW] * SLOTS + [word for word in reversed(_names(old)) if word != _NEW]
+    said = {word: Remark("new_card") if word == _NEW else Remark("card_offered", "", {"card": word}) for word in lying}
+    return in_a_row(
+        _names(row),
+        tuple((word, said[word]) for word in lying),
+        told,
+        {_names(other): ruling for other, ruling in rulings.items()},
+        misplaced,
+        pictures={word: ("deck" if word == _NEW else word,) for word in lying},
+        from_right=True,
+        about=(action,),
+        then=action,
+    )
 
 
 def _wrong_rows(old: _Row) -> Iterator[tuple[str, _Row]]:

@@ -69,7 +69,8 @@ def may_place(state: State, *texts: str) -> Question:
     is_legal = Remark("may_place", "sa.place.turns", {"player": now.turn})
     question = legal_or_not(now, text, _rules(now, Action.parse(text)), is_legal)
     # Only the answer shows the circles that are barred then.
-    return question._replace(then=Action.parse(before[0]) if before else None)
+    then = Action.parse(before[0]) if before else None
+    return question._replace(then=then, acts=tuple(map(Action.parse, texts)))
 
 
 def _rules(state: State, action: Action) -> tuple[str, ...]:

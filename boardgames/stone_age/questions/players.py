@@ -20,7 +20,7 @@ def in_one_area(state: State) -> Question:
     number = CROWD[state.seats]
     rule = f"sa.place.resources_{state.seats}" if state.seats < 4 else "sa.place.resources"
     right, wrong = (Remark(key, rule, {"number": number, "seats": state.seats}) for key in ("crowd_is", "count_crowd"))
-    return how_many(number, (right,), wrong, wrong)
+    return how_many(number, (right,), wrong, wrong, marks=(("forest", "from"),))
 
 
 @REGISTRY.question

@@ -13,7 +13,7 @@ from boardgames.stone_age.pieces import AREAS, BUILDING, CARD, CARDS, CROWD, DIV
 from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import named, played
 from boardgames.stone_age.scoring import worth
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, which_of
 from boardgames.teaching.registry import LabelledExperiment, Registry
 from boardgames.teaching.wording import Remark, Said
 
@@ -113,7 +113,7 @@ def counts_most(state: State, player: str) -> Question:
     seat, offered = int(player) - 1, _offered(state)
     gains = {place: gain(state, seat, card) for place, card in offered.items()}
     answer = [place for place in gains if gains[place] == max(gains.values())]
-    return choice(
+    return which_of(
         answer,
         tuple((place, Remark("card_offered", "", {"card": card.word})) for place, card in offered.items()),
         [_gains(state, seat, offered[place]) for place in answer],
@@ -145,7 +145,8 @@ def helped(state: State, place: str, people: str, tools: str) -> Question:
     }  # fmt: skip
     right = Remark("rolls_helped", "sa.tool.use", values)
     wrong = Remark("reach_next", "sa.tool.use", values)
-    return how_many(number, (right,), wrong, wrong, about=(Remark("helped_asked", "", values),))
+    return how_many(number, (right,), wrong, wrong, about=(Remark("helped_asked", "", values),),
+                    marks=((place, "from"),))  # fmt: skip
 
 
 @REGISTRY.question
@@ -171,6 +172,7 @@ def chance_of(state: State, number: str, place: str, people: str, tools: str) ->
         tuple((text, Remark("percent", "", {"percent": text})) for text in shown),
         (right,),
         lambda text: Remark(wrong[text], "sa.tool.use", values),
+        marks=((place, "from"),),
     )
 
 
@@ -201,7 +203,7 @@ def room_after(state: State, player: str, place: str, action: str) -> Question:
     rule = f"sa.place.resources_{after.seats}" if crowd else "sa.place.resources"
     right = Remark("room_closed" if crowd else "room_is", rule, values)
     wrong = Remark("room_hint_closed" if crowd else "room_hint", rule, values)
-    return how_many(number, (right,), wrong, wrong)
+    return how_many(number, (right,), wrong, wrong, acts=(Action.parse(action),))
 
 
 @REGISTRY.question

@@ -40,8 +40,11 @@ def tools_after(state: State) -> Question:
     ids = {" ".join(map(str, tools)): tools for tools in sorted([true, *list(rulings)[:3]])}
     options = tuple((word, Remark("tools", "", {"tools": tuple(word.split())})) for word in ids)
     right = named(events, "tool_gained", "tool_raised", "tools_full")
+    pictures: dict[str, tuple[str, ...]] = {}
+    if max(map(max, ids.values())) <= MOST_TOOL:
+        pictures = {word: tuple(f"t{value}" for value in tools) for word, tools in ids.items()}
     return choice({" ".join(map(str, true))}, options, right, lambda word: rulings[ids[word]],
-                  about=(action,), then=action)  # fmt: skip
+                  about=(action,), then=action, pictures=pictures)  # fmt: skip
 
 
 def _shown(tools: Iterable[int]) -> Tools:

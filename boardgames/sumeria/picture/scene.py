@@ -183,6 +183,13 @@ def _hand(seat: int, panel: _Panel, hand: int) -> tuple[Piece, ...]:
     return sign, *traders
 
 
+def won_at(seat: int, seats: int, kind: int, number: int) -> tuple[float, float]:
+    """Where the token of a type lies that a player wins after so many."""
+    panel = _panel(seat, seats)
+    spread = min(5.0, (panel.column(1) - panel.column(0) - 38) / (EACH - 1))
+    return round(panel.column(kind) + 19 + spread * number, 1), _PANEL_Y + 115
+
+
 def _stack(seat: int, panel: _Panel, kind: int, count: int) -> tuple[Piece, ...]:
     """The tokens of one type that a player has won, and their points; the topmost tells how many there are."""
     left = panel.column(kind) + 19

@@ -12,8 +12,8 @@ from typing import Final
 from boardgames.contract import Action, Event, Value
 from boardgames.sumeria.atlas import KINDS, Place
 from boardgames.sumeria.position import State
-from boardgames.sumeria.questions.common import played, zones
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, pick, which_places
+from boardgames.sumeria.questions.common import played, zone_tokens, zones
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, pick, which_of, which_places
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 
@@ -54,7 +54,8 @@ def lies_in(state: State, place: str) -> Question:
         return Remark("not_in_zone", "su.board.zones", {"place": place, "zone": word})
 
     about = (Remark("settlement_asked", "", {"place": place}),)
-    return choice({_zone(state, place)}, zones(state), (_is(state, place),), why_not, about=about)
+    pictures = zone_tokens(state)
+    return choice({_zone(state, place)}, zones(state), (_is(state, place),), why_not, about=about, pictures=pictures)
 
 
 @REGISTRY.question
@@ -128,7 +129,7 @@ def outranks(state: State, *places: str) -> Question:
         return Remark(key, "su.board.rank", {"place": word, "kind": _place(state, word).kind})
 
     options = tuple((word, Remark("place", "", {"place": word})) for word in places)
-    return choice({best}, options, (told(best, "highest"),), lambda word: told(word, "not_highest"))
+    return which_of({best}, options, (told(best, "highest"),), lambda word: told(word, "not_highest"))
 
 
 @REGISTRY.goal

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Final
 
-from boardgames.contract import Event
+from boardgames.contract import Action, Event
 from boardgames.sumeria import GAME
 from boardgames.sumeria.position import State
-from boardgames.teaching.questions import at_random
+from boardgames.teaching.questions import Question, at_random, in_a_row
 from boardgames.teaching.wording import Remark, Said
 
 ASCENDANT: Final = 3
@@ -41,16 +41,36 @@ def played(rng: Random, actions: int = 3) -> State:
     return state
 
 
-def row_id(state: State, row: tuple[int, ...]) -> str:
-    """A row of zones as the id of an option."""
-    return " ".join(state.map.zones[zone].id for zone in row)
+def zone_tokens(state: State) -> dict[str, tuple[str, ...]]:
+    """The zones as pictures."""
+    return {zone.id: (f"zone{number}",) for number, zone in enumerate(state.map.zones)}
 
 
-def row_option(state: State, row: tuple[int, ...]) -> Remark:
-    """A row of zones as the text of an option, what has changed in bold."""
-    names = [state.map.zones[zone].name for zone in row]
-    changed = [name if zone == old else f"**{name}**" for name, zone, old in zip(names, row, state.row, strict=True)]
-    return Remark("row" if row != state.row else "row_same", "", {"row": ", ".join(changed)})
+def row_ids(state: State, row: tuple[int, ...]) -> tuple[str, ...]:
+    """The zones of a row by their ids."""
+    return tuple(state.map.zones[zone].id for zone in row)
+
+
+def zone_row(
+    state: State,
+    action: Action,
+    row: tuple[int, ...],
+    right: Iterable[Said],
+    mistakes: Mapping[tuple[int, ...], Said],
+    misplaced: Callable[[str], Said],
+) -> Question:
+    """The zone tokens are put in a row, as they lie when the action has been played. See `in_a_row`."""
+    things = dict(zones(state))
+    return in_a_row(
+        row_ids(state, row),
+        tuple((zone, things[zone]) for zone in row_ids(state, state.row)),
+        right,
+        {row_ids(state, other): said for other, said in mistakes.items()},
+        misplaced,
+        pictures=zone_tokens(state),
+        about=(action,),
+        then=action,
+    )
 
 
 def settled(after: State, events: list[Event] | None = None) -> State:

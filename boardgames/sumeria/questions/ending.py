@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.sumeria import ending
@@ -37,7 +37,9 @@ def points_with(state: State, player: str, tokens: str) -> Question:
     owned = plus(state.won[seat], count(more))
     wrong = Remark("count_series", "su.end.score", {"player": seat})
     about = (Remark("player_with", "", {"player": seat, "tokens": more}),)
-    return how_many(ending.points(owned), (ending.counted(seat, owned),), wrong, wrong, about=about)
+    return how_many(
+        ending.points(owned), (ending.counted(seat, owned),), wrong, wrong, about=about, **_winning(state, seat, more)
+    )
 
 
 @REGISTRY.question
@@ -46,7 +48,12 @@ def brings(state: State, player: str, token: str) -> Question:
     seat, owned = int(player) - 1, state.won[int(player) - 1][TYPES.index(token)]
     values: dict[str, Value] = {"player": seat, "token": token, "number": owned, "points": owned + 1}
     right, wrong = (Remark(key, "su.end.score", values) for key in ("one_more", "one_more_than"))
-    return how_many(owned + 1, (right,), wrong, wrong)
+    return how_many(owned + 1, (right,), wrong, wrong, **_winning(state, seat, (token,)))
+
+
+def _winning(state: State, seat: int, tokens: tuple[str, ...]) -> dict[str, Any]:
+    """The fields of a question about tokens that a player would win."""
+    return {"acts": (Action("take", *tokens),), "acts_in": state._replace(to_move=seat)}
 
 
 @REGISTRY.question

@@ -9,7 +9,7 @@ from typing import Final
 from boardgames.contract import Action, Event, Value
 from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import SIZES
-from boardgames.sumeria.questions.common import ASCENDANT, last_action, position, row_events, row_id, settled
+from boardgames.sumeria.questions.common import ASCENDANT, last_action, position, row_events, row_ids, settled, zone_row
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
@@ -28,12 +28,13 @@ def row_turned(state: State, text: str) -> Question:
     for key, other in _wrong_turns(_turned_back(turned)):
         if other != turned:
             rulings.setdefault(other, Remark(f"turning_{key}", "su.next.zone_row"))
-    ids = {row_id(state, row): row for row in sorted([turned, *list(rulings)[:3]])}
-    options = tuple((word, Remark("row", "", {"row": _names(state, row)})) for word, row in ids.items())
+    scored = row_ids(state, turned[-ASCENDANT:])
+
+    def misplaced(word: str) -> Said:
+        return Remark("scored_turn" if word in scored else "others_move_up", "su.next.zone_row", {"zone": word})
+
     right = tuple(event for event in events if event.key == "row_turned")
-    return choice(
-        {row_id(state, turned)}, options, right, lambda word: rulings[ids[word]], about=(action,), then=action
-    )
+    return zone_row(state, action, turned, right, rulings, misplaced)
 
 
 def _turned_back(row: tuple[int, ...]) -> tuple[int, ...]:
@@ -48,10 +49,6 @@ def _wrong_turns(row: tuple[int, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
     yield "stays", row
     yield "all_reversed", tuple(reversed(row))
     yield "one_only", (*row[1:], row[0])
-
-
-def _names(state: State, row: tuple[int, ...]) -> str:
-    return ", ".join(state.map.zones[zone].name for zone in row)
 
 
 @REGISTRY.question

@@ -10,7 +10,7 @@ from typing import Final
 from boardgames.contract import Action, Event, Value
 from boardgames.sumeria import ending, scoring
 from boardgames.sumeria.position import State
-from boardgames.sumeria.questions.common import ASCENDANT, played, position, settled, zones
+from boardgames.sumeria.questions.common import ASCENDANT, played, position, settled, zone_tokens, zones
 from boardgames.sumeria.scoring import Influence, decided_by
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
 from boardgames.teaching.registry import Registry
@@ -28,15 +28,18 @@ _DECIDERS: Final = {
 
 
 @REGISTRY.question
-def ascendant(state: State) -> Question:
-    """Which zones will be settled?"""
+def ascendant(state: State, text: str = "") -> Question:
+    """Which zones will be settled, after this action, if one is named, which does not move the row?"""
+    if text and outcome(state, text)[1].row != state.row:
+        raise LookupError(f"'{text}' moves the row")
     answer = tuple(state.map.zones[zone].id for zone in state.row[:ASCENDANT])
 
     def why_not(word: str) -> Said:
         return Remark("not_ascendant", "su.score.zones", {"zone": word, "position": position(state, word)})
 
     right = Remark("ascendant", "su.score.zones", {"zones": answer})
-    return choice(answer, zones(state), (right,), why_not, "su.score.zones")
+    return choice(answer, zones(state), (right,), why_not, "su.score.zones", pictures=zone_tokens(state),
+                  acts=(Action.parse(text),) if text else ())  # fmt: skip
 
 
 @REGISTRY.question

@@ -9,7 +9,7 @@ from typing import Final
 from boardgames.contract import Action, Event, Value
 from boardgames.sumeria import judgement, tips
 from boardgames.sumeria.position import State
-from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, zones
+from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, zone_tokens, zones
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome
 from boardgames.teaching.registry import LabelledExperiment, Registry
 from boardgames.teaching.wording import Remark, Said
@@ -68,7 +68,8 @@ def settled_after(state: State, *actions: str) -> Question:
         return Remark("not_in_time", "su.score.zones", {"zone": word, "position": position(after, word)})
 
     right = Remark("ascendant", "su.score.zones", {"zones": answer})
-    return choice(answer, zones(state), (*events, right), why_not, "su.score.zones")
+    acts, pictures = tuple(map(Action.parse, actions)), zone_tokens(state)
+    return choice(answer, zones(state), (*events, right), why_not, "su.score.zones", pictures=pictures, acts=acts)
 
 
 @REGISTRY.question

@@ -9,7 +9,7 @@ from typing import Final
 from boardgames.contract import Action, Event
 from boardgames.sumeria import traders
 from boardgames.sumeria.position import State
-from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, row_id, row_option
+from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, zone_row
 from boardgames.teaching.questions import (
     Fresh,
     Given,
@@ -72,40 +72,42 @@ def row(state: State, text: str) -> Question:
     action, after, events = outcome(state, text)
     true = after.row
     zone = state.map.zone_of[state.map.index[action[-1]]]
+    named, rule = state.map.zones[zone].id, _ROW_RULES[action[0]]
     rulings: dict[tuple[int, ...], Said] = {}
-    for key, rule, other in _wrong_rulings(state, action, zone, true):
+    for key, other in _wrong_rulings(state, action, zone, true):
         if other != true:
-            rulings.setdefault(other, Remark(f"ruling_{key}", rule, {"zone": state.map.zones[zone].id}))
-    offered = sorted([true, *list(rulings)[:3]])
-    ids = {row_id(state, one): one for one in offered}
-    options = tuple((word, row_option(state, one)) for word, one in ids.items())
-    right = row_events(events)
-    answer = {row_id(state, true)}
-    return choice(answer, options, right, lambda word: rulings[ids[word]], about=(action,), then=action)
+            rulings.setdefault(other, Remark(f"ruling_{key}", rule, {"zone": named}))
+
+    def misplaced(word: str) -> Said:
+        before, now = position(state, word), position(after, word)
+        if before == now:
+            return Remark("row_stays", rule, {"zone": word, "position": now})
+        return Remark("row_swaps", rule, {"zone": named})
+
+    return zone_row(state, action, true, row_events(events), rulings, misplaced)
 
 
 def _wrong_rulings(
     state: State, action: Action, zone: int, true: tuple[int, ...]
-) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """What half-known rules make of an action: key, the rule that is missed, and the row they give."""
+) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """What half-known rules make of an action: key, and the row they give."""
     now, kind = state.row, action[0]
     step = 1 if kind == "remove" else -1
-    rule = _ROW_RULES[kind]
     if kind == "place":
         for other in (_shifted(now, zone, -1), _shifted(now, zone, 1), _to_the_end(now, zone, -1)):
-            yield "placing", rule, other
+            yield "placing", other
         return
     if kind == "move":
         left = state.map.zone_of[state.map.index[action[1]]]
         if left != zone:
-            yield "leaving", rule, _shifted(true, left, 1)
+            yield "leaving", _shifted(true, left, 1)
         else:
-            yield "inside", rule, _shifted(now, zone, -1)
-    yield "nothing", rule, now
-    yield "two", rule, _shifted(_shifted(now, zone, step), zone, step)
-    yield "wrong_way", rule, _shifted(now, zone, -step)
-    yield "to_the_end", rule, _to_the_end(now, zone, step)
-    yield "round_the_end", rule, _round_the_end(now, zone)
+            yield "inside", _shifted(now, zone, -1)
+    yield "nothing", now
+    yield "two", _shifted(_shifted(now, zone, step), zone, step)
+    yield "wrong_way", _shifted(now, zone, -step)
+    yield "to_the_end", _to_the_end(now, zone, step)
+    yield "round_the_end", _round_the_end(now, zone)
 
 
 def _shifted(now: tuple[int, ...], zone: int, step: int) -> tuple[int, ...]:

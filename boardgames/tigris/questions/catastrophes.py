@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import CHANCE, Action, Event
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, which_of
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
@@ -28,7 +28,7 @@ def can_hit(state: State, *places: str) -> Question:
     good = [place for place in places if not against[place]]
     right = Remark("can_hit", "te.catastrophe.where", {"places": tuple(good)})
     options = tuple((place, Remark("space", "", {"place": place})) for place in places)
-    return choice(good, options, (right,), lambda word: against[word][0], "te.catastrophe.where")
+    return which_of(good, options, (right,), lambda word: against[word][0], "te.catastrophe.where")
 
 
 @REGISTRY.question

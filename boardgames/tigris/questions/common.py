@@ -12,6 +12,7 @@ from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import all_of
+from boardgames.tigris.pieces import LEADERS
 from boardgames.tigris.position import State
 
 NAMES: Final = ("Archer", "Bull", "Potter", "Lion")
@@ -62,11 +63,18 @@ def leader_options(state: State) -> Options:
     return tuple(found)
 
 
-def asked(action: Action, *more: Said, played: bool = True) -> dict[str, Any]:
+def leader_pictures(state: State) -> dict[str, tuple[str, ...]]:
+    """The leaders on the board as pictures, each by its place."""
+    pieces = {state.place_of(seat, leader): f"{seat}{leader[0]}" for seat in range(state.seats) for leader in LEADERS}
+    return {place: (piece,) for place, piece in pieces.items() if place}
+
+
+def asked(action: Action, *more: Said, played: bool = True, line: str = "") -> dict[str, Any]:
     """The fields of a question about an action: what it is, a ring around the space that it names, and that it is
-    played once the question is answered."""
+    played once the question is answered. A `line` of play is all that is asked about, separated by ">"."""
     marks = tuple((word, "from") for word in action if word in BIT)
-    return {"about": (action, *more), "marks": marks, "then": action if played else None}
+    acts = tuple(map(Action.parse, line.split(">"))) if line else (action,)
+    return {"about": (action, *more), "marks": marks, "then": action if played else None, "acts": acts}
 
 
 def may(state: State, text: str, rules: Sequence[str], is_legal: Remark) -> Question:

@@ -59,7 +59,8 @@ def conflicts(state: State, *texts: str) -> Question:
         ("none", Remark("no_conflict")),
     )
     answer = [COLOURS[colour] for colour in found] or ["none"]
-    return choice(answer, options, meet or calm, why_not, "te.external.trigger", **asked(action))
+    pictures = {colour: (colour,) for colour in COLOURS}
+    return choice(answer, options, meet or calm, why_not, "te.external.trigger", pictures=pictures, **asked(action))
 
 
 @REGISTRY.question

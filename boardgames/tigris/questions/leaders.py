@@ -7,7 +7,17 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, outcome, pick, players, which_places
+from boardgames.teaching.questions import (
+    Fresh,
+    Question,
+    Verdict,
+    choice,
+    outcome,
+    pick,
+    players,
+    which_of,
+    which_places,
+)
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
@@ -19,6 +29,7 @@ from boardgames.tigris.questions.common import (
     kingdom_of,
     leader_at,
     leader_options,
+    leader_pictures,
     may,
     named,
     play_on,
@@ -98,7 +109,8 @@ def goes_home(state: State, text: str) -> Question:
 
     right: tuple[Said, ...] = told if gone else (*told, Remark("nobody_goes", rule))
     options = (*(option for option in there if option[0] in offered), ("nobody", Remark("nobody")))
-    return choice(gone or ("nobody",), options, right, why_not, rule, **asked(action))
+    about = asked(action, line=text)
+    return which_of(gone or ("nobody",), options, right, why_not, rule, pictures=leader_pictures(state), **about)
 
 
 @REGISTRY.question

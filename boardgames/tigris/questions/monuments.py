@@ -129,7 +129,7 @@ def treasures_left(state: State, text: str) -> Question:
     action, after, events = play_on(state, text)
     told = named(events, "turned_over", "treasure_stays")
     wrong = Remark("treasures_stay", "te.monument.treasure")
-    return how_many(after.treasures.bit_count(), (*told[1:], *told[:1]), wrong, wrong, **asked(action))
+    return how_many(after.treasures.bit_count(), (*told[1:], *told[:1]), wrong, wrong, **asked(action, line=text))
 
 
 # ---------------------------------------------------------------- whom they pay
@@ -209,7 +209,10 @@ def paid_in(state: State) -> Question:
         return Remark(key, "te.monument.king" if key == "king_for_black_only" else "te.monument.points", values)
 
     options = (*((colour, Remark("in_colour", "", {"colour": colour})) for colour in COLOURS), ("nothing", _NOTHING))
-    return choice(colours or {"nothing"}, options, told, why_not, "te.monument.points", then=Action("pass"))
+    pictures = {colour: (colour,) for colour in COLOURS}
+    return choice(
+        colours or {"nothing"}, options, told, why_not, "te.monument.points", pictures=pictures, then=Action("pass")
+    )
 
 
 _NOTHING: Final = Remark("paid_nothing")

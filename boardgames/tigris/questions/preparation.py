@@ -46,7 +46,8 @@ def whose(state: State, place: str) -> Question:
     def why_not(word: str) -> Said:
         return Remark("other_symbol", "te.setup.symbols", {"player": int(word) - 1, "place": place})
 
-    return choice({str(seat + 1)}, players(state), (right,), why_not, marks=((place, "from"),))
+    # The sign is what one has to know: the answers do not show it.
+    return choice({str(seat + 1)}, players(state), (right,), why_not, marks=((place, "from"),), pictures={})
 
 
 @REGISTRY.question

@@ -108,7 +108,7 @@ def led_by(state: State, place: str) -> Question:
     def why_not(word: str) -> Said:
         return Remark("leads_not", "te.region.kingdom", {"player": int(word) - 1})
 
-    return choice(answer, players(state), right, why_not, "te.region.kingdom")
+    return choice(answer, players(state), right, why_not, "te.region.kingdom", marks=((place, "from"),))
 
 
 @REGISTRY.question
@@ -127,7 +127,8 @@ def in_peace(state: State, place: str) -> Question:
         }
         return Remark("war_for", "te.region.peace", values)
 
-    return choice(answer, options, (right,), why_not, "te.region.peace")
+    pictures = {leader: (f"{state.turn}{leader[0]}",) for leader in LEADERS}
+    return choice(answer, options, (right,), why_not, "te.region.peace", pictures=pictures, marks=((place, "from"),))
 
 
 @REGISTRY.question

@@ -70,7 +70,14 @@ def point_of(state: State, text: str) -> Question:
     offered = sorted((true, *list(wrong)[:_OTHERS]))
     options = tuple((point, _said(point)) for point in offered)
     right = named(events, *_POINTS, *_NO_POINT, "peaceful_union", "point_doubled")
-    return choice({true}, options, right, lambda word: wrong[word], **asked(action))
+    pictures = {point: _pictures(point) for point in offered if point != _NOBODY}
+    return choice({true}, options, right, lambda word: wrong[word], pictures=pictures, **asked(action))
+
+
+def _pictures(point: str) -> tuple[str, ...]:
+    """A player's sign, and the colour of the point."""
+    seat, colour = point.split("-")
+    return f"seat{int(seat) - 1}", colour
 
 
 def _point(seat: int, colour: str) -> str:

@@ -1,27 +1,23 @@
 /** The panel above a lesson's board: what is asked, what the reader answers, and the verdict. */
 
-import { all, button, h, rich } from "../page/dom.js";
+import { all, button, from, h, rich } from "../page/dom.js";
 import { isSeen, leadOn, leadTo, neighbour, Path } from "../page/path.js";
+import { Answers } from "./answers.js";
 import { chip } from "./rules.js";
 
 /** @import { Questions } from "./types.js" */
 /** @import { View } from "./view.js" */
 
-let count = 0;
-
 export class Coach {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
-  /** The places that are the answer. @type {Set<string>} */
-  toggled = new Set();
   #verdict = h("div", { class: "bg-verdict", role: "status" });
-  #name = `bg-answer-${++count}`;
-  #question = "";
   #wasDone = false;
   #path;
 
   /** @param {View} view */
   constructor(view) {
     this.view = view;
+    this.answers = new Answers(view);
     this.#path = new Path(view.signal);
   }
 
@@ -31,7 +27,7 @@ export class Coach {
   }
 
   get asksPlaces() {
-    return this.view.model.get("coach").kind === "places";
+    return this.answers.asksPlaces;
   }
 
   get isDone() {
@@ -40,9 +36,7 @@ export class Coach {
 
   /** @param {string} word a place */
   toggle(word) {
-    if (this.isDone) return;
-    if (!this.toggled.delete(word)) this.toggled.add(word);
-    this.view.places.paint();
+    if (!this.isDone) this.answers.toggle(word);
   }
 
   /** @param {string} text where the answer is */
@@ -51,20 +45,11 @@ export class Coach {
     this.#verdict.replaceChildren(h("p", {}, text));
   }
 
-  /** What is filled in. @returns {string[]} */
-  #answer() {
-    if (this.asksPlaces) return [...this.toggled];
-    const filled = all(this.root, "input:checked, input[type=number]");
-    return filled.map((input) => /** @type {HTMLInputElement} */ (input).value);
-  }
-
   answer() {
     const { model, link } = this.view;
-    const given = this.#answer();
+    const { given } = this.answers;
+    if (this.answers.missing) return this.#remind(this.answers.missing);
     const number = model.get("coach").kind === "number";
-    if (number && !Number.isSafeInteger(Number(given[0] || Number.NaN)))
-      return this.#remind("The answer is a whole number.");
-    if (!given.length) return this.#remind("Choose an answer first.");
     link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
   }
 
@@ -74,11 +59,12 @@ export class Coach {
   }
 
   /** A key pressed on the panel, where it has no other meaning. @param {KeyboardEvent} event @returns {boolean} was it for us? */
-  press({ key, target }) {
-    const field = target instanceof HTMLInputElement;
-    if (key === "Enter" && field) this.answer();
+  press(event) {
+    const { key, target } = event;
+    const leads = from(event, "h2, .bg-path, [data-do=onward]");
+    if (key === "Enter" && target instanceof HTMLInputElement) this.answer();
     else if (key === "Enter" && target instanceof HTMLHeadingElement) this.#enter();
-    else if (!field && (key === "ArrowRight" || key === "ArrowLeft")) this.lead(key === "ArrowRight" ? 1 : -1);
+    else if (leads && (key === "ArrowRight" || key === "ArrowLeft")) this.lead(key === "ArrowRight" ? 1 : -1);
     else return false;
     return true;
   }
@@ -90,7 +76,8 @@ export class Coach {
     if (this.#way.steps && !isSeen(this.root)) return leadTo(this.root, this.#way, this.#way.name, true);
     if (done || kind === "show") return this.lead(1);
     if (kind === "walk") return stepOn(this.root);
-    if (this.root.querySelector("input")) this.#focus("input:checked, input:not(:checked)");
+    const first = "fieldset :checked, fieldset input, .bg-number input, .bg-tray button";
+    if (this.root.querySelector(first)) this.#focus(first);
     else places.focus();
   }
 
@@ -102,7 +89,7 @@ export class Coach {
       number.focus();
       return true;
     }
-    const options = all(this.root, "fieldset:enabled input");
+    const options = all(this.root, "fieldset:enabled input, .bg-tray button:enabled");
     const buttons = all(this.view.main, ".bg-options button:not([aria-disabled=true])").filter((one) => one.offsetParent);
     const chosen = (options.length ? options : buttons)[Number(digit) - 1];
     if (options.length) chosen?.focus();
@@ -114,7 +101,10 @@ export class Coach {
   paint(c) {
     const { activeElement } = document;
     const focused = this.root.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement) : null;
-    const given = this.#given(c);
+    if (this.answers.paint(c)) {
+      this.view.choice.picked = [];
+      this.view.why.hush();
+    }
     this.root.hidden = !c.kind;
     this.#judge(c.verdict);
     this.#path.paint(this.#way, c.how ?? "");
@@ -123,7 +113,7 @@ export class Coach {
       this.#path.root,
       h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
       ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
-      ...this.#body(c, given),
+      this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#verdict,
       h("div", { class: "bg-options" }, ...buttonsOf(c), this.#onward(c)),
@@ -133,7 +123,7 @@ export class Coach {
     if (focused) this.#refocus(focused);
     // What is done leads on, wherever on the board the reader was.
     else if (isNews && this.view.root.contains(activeElement)) this.#focus(".bg-main-button");
-    if (c.verdict?.ok === false) this.#replaceNumber();
+    if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
   }
 
@@ -157,58 +147,11 @@ export class Coach {
     return button("onward", text, { class: goes ? "bg-main-button" : "bg-quiet" });
   }
 
-  /** What was filled in and still counts. @param {Questions} c @returns {Set<string>} */
-  #given(c) {
-    const { choice, why } = this.view;
-    const asked = JSON.stringify([c.title, c.text, c.kind, c.options]);
-    const given = new Set(this.#answer());
-    if (asked !== this.#question) {
-      this.#question = asked;
-      this.toggled = new Set();
-      given.clear();
-      choice.picked = [];
-      why.hush();
-    }
-    if (c.done) {
-      // What counted in the end, be it revealed.
-      this.toggled.clear();
-      given.clear();
-    }
-    const told = given.size || this.toggled.size ? [] : (c.picked ?? []);
-    for (const word of told) (c.kind === "places" ? this.toggled : given).add(String(word));
-    return given;
-  }
-
-  /** The fields to fill in, if there are any. @param {Questions} c @param {Set<string>} given */
-  #body(c, given) {
-    const disabled = Boolean(c.done);
-    if (c.kind === "number") {
-      const input = h("input", { type: "number", step: "1", disabled, value: [...given][0] ?? "" });
-      return [h("label", { class: "bg-number" }, "Your answer ", input)];
-    }
-    if (c.kind !== "choice") return [];
-    const type = c.many ? "checkbox" : "radio";
-    const options = (c.options ?? []).map(({ id, text }) => {
-      const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
-      return h("label", {}, input, h("span", {}, ...rich(text)));
-    });
-    const fieldset = h("fieldset", { disabled }, h("legend", { class: "bg-hidden" }, "Answers"), ...options);
-    // Short answers stand side by side.
-    fieldset.style.setProperty("--longest", String(Math.max(...(c.options ?? []).map(({ text }) => text.length))));
-    return [fieldset];
-  }
-
-  /** Whoever tries again types another number in place of the wrong one, not behind it. */
-  #replaceNumber() {
-    const field = /** @type {HTMLInputElement | null} */ (this.root.querySelector("input[type=number]"));
-    if (field === document.activeElement) field?.select();
-    field?.addEventListener("click", () => field.select(), { once: true });
-  }
-
   /** The focus stays where it was, or goes on to what comes next. @param {HTMLElement} focused */
   #refocus(focused) {
     const value = /** @type {HTMLInputElement} */ (focused).value ?? "";
-    const same = focused.dataset.do ? `[data-do="${focused.dataset.do}"]` : `[value="${CSS.escape(value)}"]`;
+    const { do: does, thing } = focused.dataset;
+    const same = does ? `[data-do="${does}"]` : thing ? `[data-thing="${thing}"]` : `[value="${CSS.escape(value)}"]`;
     const next = [`${same}:not(:disabled)`, ".bg-main-button", "h2"]
       .map((one) => this.root.querySelector(one))
       .find(Boolean);
@@ -225,7 +168,7 @@ function stepOn(root) {
 /** @param {Questions} c */
 function buttonsOf(c) {
   const open = !c.done;
-  const checks = open && ["choice", "places", "number"].includes(c.kind ?? "");
+  const checks = open && ["choice", "places", "number", "order"].includes(c.kind ?? "");
   return [
     checks && button("answer", "Check", { class: "bg-main-button" }),
     ...(c.tries ?? []).map(({ words, text }) => button("try", `Try: ${text}`, { "data-words": words.join(" ") })),

@@ -3,7 +3,7 @@
 import { h, SVG, set, svg } from "../page/dom.js";
 import { draw, used } from "./shadow.js";
 
-/** @import { Piece, Stage } from "./types.js" */
+/** @import { Ghost, Piece, Stage } from "./types.js" */
 /** @typedef {{ node: SVGGElement, piece: Piece }} Shown */
 
 /** The address of a picture, by its document. @type {Map<string, string>} */
@@ -22,6 +22,7 @@ export class Drawing {
   // A picture is drawn once for all boards of a page, and costs nothing when a piece moves.
   #ground = h("img", { alt: "" });
   #layer = svg("g");
+  #ghosts = svg("g");
   #defs = svg("defs");
   /** The symbols in there: a game has many, of which a board shows few. @type {Set<string>} */
   #defined = new Set();
@@ -43,7 +44,8 @@ export class Drawing {
     const pieces = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
     this.#defs = svg("defs");
     this.#layer = svg("g", { class: "pieces" });
-    pieces.append(this.#defs, this.#layer);
+    this.#ghosts = svg("g", { class: "ghosts" });
+    pieces.append(this.#defs, this.#layer, this.#ghosts);
     draw(this.root, stage.style, this.#ground, pieces);
   }
 
@@ -66,6 +68,17 @@ export class Drawing {
     if (!this.#layer.firstChild || isStill.matches) this.#move();
     // What glides gets layers of its own. That takes time, and is not to keep the frame that has the answer.
     else requestAnimationFrame(() => setTimeout(() => this.#move()));
+  }
+
+  /** Draw what is asked about and is not there, each within a dashed rim. @param {Ghost[]} ghosts */
+  ghosts(ghosts) {
+    this.#ghosts.replaceChildren(
+      ...ghosts.flatMap(([symbol, cx, cy, r]) => {
+        this.#define(symbol);
+        const rims = ["halo", "rim"].map((name) => svg("circle", { class: name, cx, cy, r }));
+        return [svg("use", { href: `#${symbol}`, x: cx, y: cy }), ...rims];
+      }),
+    );
   }
 
   #move() {

@@ -1,9 +1,17 @@
 /** The symbols of a stage as icons, for buttons and the line of the turn. */
 
 import { h, set, svg } from "../page/dom.js";
-import { draw } from "./shadow.js";
+import { draw, used } from "./shadow.js";
 
 /** @import { Stage } from "./types.js" */
+
+/** Show what lies in a box; where there is room an icon is as wide as that: a card is high, a zone is wide.
+ * @param {HTMLElement} icon @param {SVGElement} drawn @param {string} box */
+function frame(icon, drawn, box) {
+  const [, , width, height] = box.split(" ").map(Number);
+  set(drawn, { viewBox: box });
+  icon.style.setProperty("--wide", (width / height).toFixed(2));
+}
 
 export class Icons {
   /** @type {Stage | undefined} */
@@ -32,12 +40,18 @@ export class Icons {
     if (!this.#icons.has(icon))
       draw(icon, this.#stage?.style ?? "", svg("svg", { "aria-hidden": "true", focusable: "false" }));
     const drawn = /** @type {SVGElement} */ (icon.shadowRoot?.firstChild);
-    if (this.#icons.get(icon) !== name) drawn.innerHTML = `<g>${markup}</g>`;
+    if (this.#icons.get(icon) !== name) drawn.innerHTML = `<defs>${this.#parts(markup)}</defs><g>${markup}</g>`;
     this.#icons.set(icon, name);
     const box = this.#boxes.get(name);
-    if (box) set(drawn, { viewBox: box });
+    if (box) frame(icon, drawn, box);
     else requestAnimationFrame(() => this.#measure(icon, name, drawn));
     return icon;
+  }
+
+  /** The symbols that a drawing is made of. @param {string} markup */
+  #parts(markup) {
+    const symbols = this.#stage?.symbols ?? {};
+    return [...used(markup, symbols)].map((name) => `<g id="${name}">${symbols[name]}</g>`).join("");
   }
 
   /** An icon that is on no page, best one that shows this already. @param {string} name */
@@ -50,10 +64,10 @@ export class Icons {
   /** @param {HTMLElement} icon @param {string} name @param {SVGElement} drawn */
   #measure(icon, name, drawn) {
     if (this.#icons.get(icon) !== name) return;
-    const { x, y, width, height } = /** @type {SVGGElement} */ (drawn.firstChild).getBBox();
+    const { x, y, width, height } = /** @type {SVGGElement} */ (drawn.lastChild).getBBox();
     const box = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
     // Out of sight it has no size.
     if (width) this.#boxes.set(name, box);
-    set(drawn, { viewBox: box });
+    frame(icon, drawn, box);
   }
 }

@@ -3,7 +3,7 @@
 import { button, h, set } from "../page/dom.js";
 import { Rings } from "./rings.js";
 
-/** @import { Piece, Stage } from "./types.js" */
+/** @import { Ghost, Piece, Stage } from "./types.js" */
 /** @import { View } from "./view.js" */
 
 /** Where more than this many places can be chosen, they are lit quietly. */
@@ -21,6 +21,8 @@ export class Places {
   buttons = new Map();
   /** How often each symbol stands on a place. @type {Map<string, Map<string, number>>} */
   standing = new Map();
+  /** What is asked about on a place and is not there: names of pieces. @type {Map<string, string[]>} */
+  asked = new Map();
   /** The one that the Tab key leads to. */
   #home = "";
   #rings = new Rings();
@@ -78,6 +80,15 @@ export class Places {
     }
   }
 
+  /** Note what is asked about, and where. @param {Ghost[]} ghosts */
+  ask(ghosts) {
+    const { labels } = this.view.stage;
+    this.asked = new Map();
+    for (const [symbol, , , , at] of ghosts)
+      if (labels[symbol]) this.asked.set(at, [...(this.asked.get(at) ?? []), labels[symbol]]);
+    this.paint();
+  }
+
   /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */
   point(spaces) {
     this.#pointed = new Set(spaces);
@@ -100,17 +111,18 @@ export class Places {
     for (const [word, kind] of model.get("marks")) mark([word], kind);
     mark(choice.picked, "picked");
     mark(this.#pointed, "pointed");
-    if (coach.asksPlaces) mark(coach.toggled, "picked");
+    if (coach.asksPlaces) mark(coach.answers.toggled, "picked");
     return marks;
   }
 
   paint() {
     const { choice, coach, stage } = this.view;
     const answering = coach.asksPlaces;
-    const lit = answering ? new Set(coach.isDone ? [] : this.buttons.keys()) : choice.offer.places;
+    const among = coach.answers.among;
+    const lit = answering ? new Set(coach.isDone ? [] : (among ?? this.buttons.keys())) : choice.offer.places;
     const holding = choice.picked.length > 0;
     set(this.#rings.root, { "data-many": holding && choice.offer.places.size > MANY, "data-holding": holding });
-    const ringed = answering ? [] : [...lit];
+    const ringed = answering && !among ? [] : [...lit];
     this.#rings.paint(ringed.map((word) => ({ word, at: stage.places[word], piece: this.standing.has(word) })));
     const marks = this.#marks();
     for (const [word, place] of this.buttons) {
@@ -128,14 +140,15 @@ export class Places {
     const stands = [...(this.standing.get(word) ?? [])]
       .map(([symbol, times]) => (times > 1 ? `${labels[symbol]} (${times})` : labels[symbol]))
       .join(", ");
-    const told = [stands, lit, answering, kinds].join("|");
+    const asked = this.asked.get(word)?.map((name) => `asked about: ${name}`) ?? [];
+    const told = [stands, lit, answering, kinds, asked].join("|");
     // Most stay as they are.
     if (this.#told.get(place) === told) return;
     this.#told.set(place, told);
     const on = kinds.includes("picked");
     const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
     const can = on ? "chosen" : lit ? "can be chosen" : "";
-    const seen = [labels[word] ?? word, places[word][3], stands || "empty", can, ...judged];
+    const seen = [labels[word] ?? word, places[word][3], stands || "empty", ...asked, can, ...judged];
     set(place, {
       "aria-label": seen.filter(Boolean).join(", "),
       "aria-pressed": String(on),

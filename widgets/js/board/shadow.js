@@ -18,6 +18,8 @@ const GLIDE = `:host { display: block; position: relative } svg, img { display: 
   img, svg { will-change: transform } img + svg { position: absolute; inset: 0 } @media (prefers-reduced-motion: no-preference) {
   .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) }
   .turned { animation: turn 480ms ease-out } .laid { animation: lay 320ms ease-out } }
+  .ghosts use { opacity: 0.6 } .ghosts circle { fill: none; stroke: var(--paper); stroke-width: 5px }
+  .ghosts .rim { stroke: var(--accent); stroke-width: 3px; stroke-dasharray: 7 5 }
   @keyframes turn { from { transform: rotate(-300deg) scale(0.6) } } @keyframes lay { from { transform: scale(1.6); opacity: 0 } }`;
 
 /** Put drawings into an element. @param {HTMLElement} host @param {string} style @param {Element[]} drawings */

@@ -9,7 +9,9 @@
  *   layers: Record<string, [title: string, on: boolean]>,
  *   labels: Record<string, string>, rules: Record<string, { title: string, text: string }> }} Stage
  * @typedef {[key: string, symbol: string, x: number, y: number, label?: string, layer?: string]} Piece
- * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: { id: string, text: string }[],
+ * @typedef {[symbol: string, x: number, y: number, r: number, at: string]} Ghost
+ * @typedef {{ id: string, text: string, pictures?: [symbol: string, times: number][] }} Answer
+ * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: Answer[], slots?: number, fromRight?: boolean,
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
  *   verdict?: { ok: boolean, text: string, rule?: string } | null,
  *   tries?: { words: string[], text: string }[], done?: boolean, how?: string, earlier?: boolean, again?: boolean,
@@ -18,7 +20,7 @@
  * @typedef {{ key: string, stage: string[], pieces: Piece[] | Changes, words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   path: import("../page/path.js").Way,
- *   news: { at: number, lines: Line[] }, marks: [string, string][], coach: Questions, ack: number,
+ *   news: { at: number, lines: Line[] }, marks: [string, string][], ghosts: Ghost[], coach: Questions, ack: number,
  *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean, off: string[],
  *     withheld: string[] },
  *   message: { text?: string, kind?: string, rule?: string }, intent: object }} Traits

@@ -93,6 +93,11 @@ export class View {
     this.places.stand(pieces);
   }
 
+  #paintGhosts() {
+    this.art.ghosts(this.drawn.ghosts);
+    this.places.ask(this.drawn.ghosts);
+  }
+
   #paintControls() {
     const { controls } = this.drawn;
     // For those who look on from outside, as tests do.
@@ -124,6 +129,7 @@ export class View {
   #painters = [
     [["stage"], () => this.#paintStage()],
     [["stage", "pieces"], () => this.paintPieces()],
+    [["stage", "ghosts"], () => this.#paintGhosts()],
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
     [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],

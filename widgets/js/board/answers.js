@@ -1,0 +1,131 @@
+/** What a question is answered with: options, a number, places of the board, or things to put in a row. */
+
+import { all, from, h } from "../page/dom.js";
+import { faces, free, InARow } from "./inarow.js";
+
+/** @import { Questions } from "./types.js" */
+/** @import { View } from "./view.js" */
+
+/** Texts of more letters stand beside their pictures. */
+const LONG = 14;
+
+let count = 0;
+
+export class Answers {
+  root = h("div", { class: "bg-answers" });
+  /** The places that are the answer. @type {Set<string>} */
+  toggled = new Set();
+  /** The places among which one chooses, if not among all. @type {Set<string> | null} */
+  among = null;
+  #name = `bg-answer-${++count}`;
+  #question = "";
+  #kind = "";
+
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    this.row = new InARow(view);
+    // What is pressed beside the board is chosen on it.
+    this.root.addEventListener("change", () => this.among && this.#follow(), { signal: view.signal });
+    this.root.addEventListener("pointerover", (event) => this.#point(event), { signal: view.signal });
+    this.root.addEventListener("focusin", (event) => this.#point(event), { signal: view.signal });
+    this.root.addEventListener("pointerout", () => this.among && view.places.point([]), { signal: view.signal });
+  }
+
+  get asksPlaces() {
+    return this.#kind === "places";
+  }
+
+  /** What is filled in. @returns {string[]} */
+  get given() {
+    if (this.#kind === "order") return this.row.given;
+    if (this.asksPlaces && !this.among) return [...this.toggled];
+    const filled = all(this.root, "input:checked, input[type=number]");
+    return filled.map((input) => /** @type {HTMLInputElement} */ (input).value);
+  }
+
+  /** What the reader has to be told before this can be an answer. */
+  get missing() {
+    const { given } = this;
+    if (this.#kind === "number" && !Number.isSafeInteger(Number(given[0] || Number.NaN)))
+      return "The answer is a whole number.";
+    if (this.#kind === "order" && !this.row.isFull) return "Fill the row first.";
+    return given.length ? "" : "Choose an answer first.";
+  }
+
+  /** @param {string} word a place */
+  toggle(word) {
+    if (this.among) {
+      /** @type {HTMLInputElement | null} */ (this.root.querySelector(`input[value="${CSS.escape(word)}"]`))?.click();
+      return;
+    }
+    if (!this.toggled.delete(word)) this.toggled.add(word);
+    this.view.places.paint();
+  }
+
+  #follow() {
+    this.toggled = new Set(this.given);
+    this.view.places.paint();
+  }
+
+  /** Show on the board which place an option is. @param {Event} event */
+  #point(event) {
+    const value = /** @type {HTMLInputElement | null} */ (from(event, "label")?.querySelector("input"))?.value;
+    if (value && this.among?.has(value)) this.view.places.point([value]);
+  }
+
+  /** @param {Questions} c @returns {boolean} whether something else is asked than before */
+  paint(c) {
+    const asked = JSON.stringify([c.title, c.text, c.kind, c.options]);
+    const isNew = asked !== this.#question;
+    // What counted in the end, be it revealed, is told.
+    const kept = isNew || c.done ? [] : this.given;
+    const given = kept.length ? kept : (c.picked ?? []).map(String);
+    this.#question = asked;
+    this.#kind = c.kind ?? "";
+    const options = c.options ?? [];
+    const places = options.map(({ id }) => id).filter(this.view.isPlace);
+    this.among = this.asksPlaces && options.length ? new Set(places) : null;
+    this.toggled = new Set(this.asksPlaces ? given : []);
+    free(this.root);
+    this.root.replaceChildren(...this.#body(c, given));
+    return isNew;
+  }
+
+  /** @param {Questions} c @param {string[]} given @returns {HTMLElement[]} */
+  #body(c, given) {
+    const disabled = Boolean(c.done);
+    if (c.kind === "number") {
+      const input = h("input", { type: "number", step: "1", disabled, value: given[0] ?? "" });
+      return [h("label", { class: "bg-number" }, "Your answer ", input)];
+    }
+    if (c.kind === "order") return [this.row.paint(c, given)];
+    return c.options?.length ? [this.#options(c, new Set(given))] : [];
+  }
+
+  /** @param {Questions} c @param {Set<string>} given */
+  #options({ options = [], many, done }, given) {
+    const type = many ? "checkbox" : "radio";
+    const isPictured = options.some((option) => option.pictures);
+    const labels = options.map((option) => {
+      const { id } = option;
+      const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
+      return h("label", { class: isPictured ? "bg-thing" : "" }, input, ...faces(this.view, option));
+    });
+    const looks = isPictured ? "bg-things" : "";
+    const isLong = options.some(({ text }) => text.length > LONG);
+    const legend = h("legend", { class: "bg-hidden" }, "Answers");
+    const attributes = { class: looks, "data-long": isPictured && isLong, disabled: Boolean(done) };
+    const fieldset = h("fieldset", attributes, legend, ...labels);
+    // Short answers stand side by side.
+    fieldset.style.setProperty("--longest", String(Math.max(...options.map(({ text }) => text.length))));
+    return fieldset;
+  }
+
+  /** Whoever tries again types another number in place of the wrong one, not behind it. */
+  replaceNumber() {
+    const field = /** @type {HTMLInputElement | null} */ (this.root.querySelector("input[type=number]"));
+    if (field === document.activeElement) field?.select();
+    field?.addEventListener("click", () => field.select(), { once: true });
+  }
+}
