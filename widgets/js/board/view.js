@@ -6,6 +6,7 @@ import { Coach } from "./coach.js";
 import { Dragging } from "./dragging.js";
 import { Drawing } from "./drawing.js";
 import { listen } from "./events.js";
+import { Forecast } from "./forecast.js";
 import { Icons } from "./icons.js";
 import { Options } from "./options.js";
 import { Places } from "./places.js";
@@ -28,6 +29,7 @@ export class View {
   choice = new Choice(this);
   places = new Places(this);
   options = new Options(this);
+  forecast = new Forecast(this);
   why = new Why(this);
   coach = new Coach(this);
   turn = new Turn(this);
@@ -124,6 +126,7 @@ export class View {
     [["stage", "pieces"], () => this.paintPieces()],
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
     [["stage", "controls"], () => this.#paintControls()],
+    [["tree", "controls", "stage", "turn", "pieces"], () => this.forecast.forget()],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.drawn.controls.playable, this.stage.rules)],
     [["coach"], () => this.coach.paint(this.drawn.coach)],
@@ -153,6 +156,7 @@ export class View {
   stop() {
     this.why.rest();
     this.options.stop();
+    this.forecast.stop();
     this.root.remove();
   }
 }
