@@ -12,6 +12,7 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Forecast, Value
 from boardgames.tigris import (
+    bag,
     buildings,
     catastrophes,
     external,
@@ -22,6 +23,7 @@ from boardgames.tigris import (
     tiles,
     treasures,
 )
+from boardgames.tigris.ending import FEW_TREASURES
 from boardgames.tigris.grid import BIT
 from boardgames.tigris.pieces import (
     BUILDINGS,
@@ -83,12 +85,14 @@ def forecast(state: State, action: Action) -> Iterator[Forecast]:
             yield Forecast("te.catastrophe.forever", "blocks", {"place": action[1]})
         case "swap":
             number, left = sum(SWAPS[action]), size(state.bag)
-            yield Forecast("te.swap.tiles", "draws", {"number": min(number, left)})
+            if number > left and state.immediate:
+                yield Forecast("te.end.bag", "ends_game", {})
+            else:
+                yield Forecast("te.swap.tiles", "draws", {"number": min(number, left)})
         case "pass":
             monuments.pay(state, events)
             yield from (_as_told(event) for event in events if event.key in _TOLD)
-            if due := HAND - state.hand_size(state.turn):
-                yield Forecast("te.turn.refill", "draws", {"number": min(due, size(state.bag))})
+            yield from _end_of_turn(state)
         case "conflict":
             yield _strengths(external.begin(state, COLOURS.index(action[1]), None))
         case "support":
@@ -104,6 +108,18 @@ def forecast(state: State, action: Action) -> Iterator[Forecast]:
             had = state.taken[state.to_move]
             assert had is not None
             yield Forecast("te.treasure.trader", "treasures", {"number": had + 1})
+
+
+def _end_of_turn(state: State) -> Iterator[Forecast]:
+    """Full hands again, or the end of the game."""
+    due = HAND - state.hand_size(state.turn)
+    if bag.missing(state) > size(state.bag):
+        yield Forecast("te.end.bag", "ends_game", {})
+        return
+    if due:
+        yield Forecast("te.turn.refill", "draws", {"number": due})
+    if state.treasures.bit_count() <= FEW_TREASURES:
+        yield Forecast("te.end.treasures", "ends_game", {})
 
 
 def _told(events: list[Event]) -> Iterator[Forecast]:
