@@ -212,7 +212,7 @@ def _goods_left(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
 
 
 def _yields(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
-    more = "no_more_with_tools" == forecast.key
+    more = forecast.key == "no_more_with_tools"
     roll, divisor, number = _value(forecast, "roll", "divisor", "number")
     told = {name: forecast.values[name] for name in ("roll", "tools", "total", "divisor", "number", "resource")}
     return _happened(step.events, "yields", "yields_nothing", **told) and (not more or roll // divisor == number)
@@ -275,28 +275,38 @@ def _fight(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
     )
 
 
-def _decided(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
-    """What the defender would have to add decides who wins, and is no more than was said."""
-    end = next((e for s in later for e in s.events if e.key in ("conflict_won", "conflict_tied")), None)
+def _end(step: Step, later: Sequence[Step]) -> Event | None:
+    """How the conflict ended."""
+    return next((e for s in (step, *later) for e in s.events if e.key in ("conflict_won", "conflict_tied")), None)
+
+
+def _strengths(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
+    """Of the player who adds, and of the other: what it has, or may still have."""
+    end = _end(step, later)
     if end is None:
         return True
-    player, other, strength, most, needed = _value(forecast, "player", "other", "strength", "most", "needed")
-    held = int(end.values["defence_added"]) >= needed  # type: ignore[arg-type]
-    if forecast.key != "attack_open":
-        assert held == (forecast.key == "attack_lost")
-    return (
-        end.values["player"] == (other if held else player)
-        and end.values["attack_total"] == strength
-        and int(end.values["defence_total"]) <= most  # type: ignore[arg-type]
-    )
+    attacks = step.state.conflict.added is None  # type: ignore[attr-defined]
+    own, other = ("attack_total", "defence_total") if attacks else ("defence_total", "attack_total")
+    least = forecast.values["other_strength"]
+    least, most = int(least), int(forecast.values.get("most", least))  # type: ignore[arg-type]
+    return end.values[own] == forecast.values["strength"] and least <= int(end.values[other]) <= most  # type: ignore[arg-type]
 
 
-def _defended(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
-    tied = forecast.key == "defence_tied"
-    won = forecast.key != "defence_lost"
-    told = {"defence_total": forecast.values["strength"], "attack_total": forecast.values["other_strength"]}
-    end = next(event for event in step.events if event.key == ("conflict_tied" if tied else "conflict_won"))
-    return told.items() <= end.values.items() and (end.values["player"] == forecast.values["player"]) == won
+def _winner(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
+    """What the defender would have to add decides who wins."""
+    end = _end(step, later)
+    if end is None:
+        return True
+    player, winner = forecast.values["player"], end.values["player"]
+    match forecast.key:
+        case "wins_unless":
+            other, needed = _value(forecast, "other", "needed")
+            return winner == (other if int(end.values["defence_added"]) >= needed else player)  # type: ignore[arg-type]
+        case "loses":
+            return winner != player
+        case "wins_tie":
+            return winner == player and end.key == "conflict_tied"
+    return winner == player
 
 
 def _income(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
@@ -335,8 +345,8 @@ TIGRIS: dict[str, Check] = {
     "blocks": lambda f, step, later: step.after.catastrophe_at(f.values["place"]),  # type: ignore[attr-defined]
     "draws": _drawn,
     "ends_game": lambda f, step, later: (later[-1].after if later else step.after).is_over,
-    **dict.fromkeys(("attack_lost", "attack_open", "attack_won"), _decided),
-    **dict.fromkeys(("defence_won", "defence_tied", "defence_lost"), _defended),
+    **dict.fromkeys(("strengths", "strengths_at_most"), _strengths),
+    **dict.fromkeys(("wins", "wins_unless", "wins_tie", "loses"), _winner),
     "doubles": lambda f, step, later: step.action[0] == "building",
     **dict.fromkeys(("pays", "pays_nobody"), _income),
     "treasures": lambda f, step, later: step.after.taken[step.state.to_move] == f.values["number"],  # type: ignore[attr-defined]

@@ -290,7 +290,7 @@ class Board(Listener):
                 "height": stage.height,
                 "ground": stage.ground_markup(),
                 "places": stage.places,
-                "beside": sorted(stage.places.keys() - self.state.places.keys()),
+                "beside": [word for word in stage.places if word not in self.state.places],
                 "layers": dict(stage.layers),
             },
             {"labels": symbols | dict(self.state.places)},

@@ -33,7 +33,6 @@ from boardgames.tigris.pieces import (
     MONUMENT_COLOURS,
     MONUMENTS,
     SWAPS,
-    TILES,
     size,
 )
 from boardgames.tigris.position import State
@@ -200,28 +199,29 @@ def _support(state: State, action: Action) -> Iterator[Forecast]:
     assert fight is not None
     attack, defence = _sides(state)
     after = support.add(state, action, None)
-    rule = "te.internal.support" if support.is_internal(state) else "te.external.support"
+    inside = support.is_internal(state)
+    rule = "te.internal.support" if inside else "te.external.support"
     if fight.added is not None:
-        defence += int(action[1])
-        attack += fight.added
-        won = defence >= attack
-        key = "defence_tied" if attack == defence else "defence_won" if won else "defence_lost"
-        yield Forecast(rule, key, {"player": fight.defender, "strength": defence, "other_strength": attack})
+        defence, attack = defence + int(action[1]), attack + fight.added
+        key = "wins" if defence > attack else "wins_tie" if defence == attack else "loses"
+        yield Forecast(rule, "strengths", {"strength": defence, "other_strength": attack})
+        yield Forecast("te.conflict.tie", key, {"player": fight.defender})
         events: list[Event] = []
-        resolve = internal.resolve if support.is_internal(state) else external.resolve
-        resolve(after, int(action[1]), events)
+        (internal.resolve if inside else external.resolve)(after, int(action[1]), events)
         yield from _told(events)
         return
     attack += int(action[1])
-    colour = support.fighting_colour(state)
-    most = min(after.hand_size(fight.defender), after.unseen[colour])
+    most = min(after.hand_size(fight.defender), after.unseen[support.fighting_colour(state)])
     needed = attack - defence
-    key = "attack_lost" if needed <= 0 else "attack_open" if needed <= most else "attack_won"
-    values: dict[str, Value] = {
-        "player": fight.attacker, "other": fight.defender, "strength": attack, "other_strength": defence,
-        "most": defence + most, "needed": max(needed, 0), "tile": TILES[colour],
-    }  # fmt: skip
-    yield Forecast(rule, key, values)
+    sides: dict[str, Value] = {"strength": attack, "other_strength": defence, "most": defence + most}
+    yield Forecast(rule, "strengths_at_most" if most else "strengths", sides)
+    if needed <= 0:
+        yield Forecast("te.conflict.tie", "wins", {"player": fight.defender})
+    elif needed > most:
+        yield Forecast("te.conflict.tie", "wins", {"player": fight.attacker})
+    else:
+        values: dict[str, Value] = {"player": fight.attacker, "other": fight.defender, "needed": needed}
+        yield Forecast("te.conflict.tie", "wins_unless", values)
 
 
 # ---------------------------------------------------------------- monuments

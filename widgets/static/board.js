@@ -956,7 +956,7 @@ var REST_MS = 60;
 var MOST = 64;
 var Forecast = class {
   /** Of the place, or the button, that is pointed at. */
-  root = h("p", { class: "bg-forecast", "aria-live": "polite", hidden: true });
+  root = h("p", { class: "bg-forecast", "aria-live": "polite" });
   /** What each action would lead to, while the position stands. @type {Map<string, string[]>} */
   #known = /* @__PURE__ */ new Map();
   /** The actions of the buttons. @type {Map<HTMLElement, string>} */
@@ -980,8 +980,6 @@ var Forecast = class {
   }
   /** Something else can be chosen now: what is known of it is said at once, the rest when it has been asked. */
   paint() {
-    const { controls } = this.view.drawn;
-    this.root.hidden = !controls.foresees;
     this.#offered = new Map(this.view.options.buttons.map((offered) => [offered, this.#action(offered)]));
     this.#say();
     this.#ask();
@@ -1155,8 +1153,9 @@ var Options = class {
   /** What lies beside the board, where nothing else can be chosen next. */
   #inHand() {
     const { choice, stage } = this.view;
-    const things = [...choice.offer.places];
-    return things.every((word) => stage.beside.includes(word)) ? things : [];
+    const { places } = choice.offer;
+    const things = stage.beside.filter((word) => places.has(word));
+    return things.length === places.size ? things : [];
   }
   /** The kind of action that has been chosen, and nothing more of it. */
   get #kind() {
@@ -1206,10 +1205,10 @@ var Options = class {
   }
   /** What was chosen before. @param {string[]} rest @param {Offered[]} offered */
   #trail(rest, offered) {
-    const { choice, isPlace, label } = this.view;
+    const { choice, isPlace, label, stage } = this.view;
     const { branches } = choice.offer;
     const led = rest.length ? rest : branches.length === 1 && offered.length ? branches[0].path : choice.picked;
-    const trail = led.filter((word) => !isPlace(word)).map(label);
+    const trail = led.filter((word) => !isPlace(word) || stage.beside.includes(word)).map(label);
     return trail.length ? `${trail.join(" › ")} ›` : "";
   }
 };

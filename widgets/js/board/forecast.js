@@ -10,7 +10,7 @@ const MOST = 64;
 
 export class Forecast {
   /** Of the place, or the button, that is pointed at. */
-  root = h("p", { class: "bg-forecast", "aria-live": "polite", hidden: true });
+  root = h("p", { class: "bg-forecast", "aria-live": "polite" });
   /** What each action would lead to, while the position stands. @type {Map<string, string[]>} */
   #known = new Map();
   /** The actions of the buttons. @type {Map<HTMLElement, string>} */
@@ -38,8 +38,6 @@ export class Forecast {
 
   /** Something else can be chosen now: what is known of it is said at once, the rest when it has been asked. */
   paint() {
-    const { controls } = this.view.drawn;
-    this.root.hidden = !controls.foresees;
     this.#offered = new Map(this.view.options.buttons.map((offered) => [offered, this.#action(offered)]));
     this.#say();
     this.#ask();

@@ -63,8 +63,9 @@ export class Options {
   /** What lies beside the board, where nothing else can be chosen next. */
   #inHand() {
     const { choice, stage } = this.view;
-    const things = [...choice.offer.places];
-    return things.every((word) => stage.beside.includes(word)) ? things : [];
+    const { places } = choice.offer;
+    const things = stage.beside.filter((word) => places.has(word));
+    return things.length === places.size ? things : [];
   }
 
   /** The kind of action that has been chosen, and nothing more of it. */
@@ -124,11 +125,11 @@ export class Options {
 
   /** What was chosen before. @param {string[]} rest @param {Offered[]} offered */
   #trail(rest, offered) {
-    const { choice, isPlace, label } = this.view;
+    const { choice, isPlace, label, stage } = this.view;
     const { branches } = choice.offer;
     // An only option was followed without being picked.
     const led = rest.length ? rest : branches.length === 1 && offered.length ? branches[0].path : choice.picked;
-    const trail = led.filter((word) => !isPlace(word)).map(label);
+    const trail = led.filter((word) => !isPlace(word) || stage.beside.includes(word)).map(label);
     return trail.length ? `${trail.join(" › ")} ›` : "";
   }
 }
