@@ -44,7 +44,6 @@ def foresee(s: Any) -> None:
 
 def test_buttons_say_what_they_lead_to(stage: Make) -> None:
     s = stage(Board(TOOLS))
-    assert asked(s) == [], "what was chosen is painted first"
     foresee(s)
     expect(said(s)).to_have_text(
         [
@@ -83,12 +82,22 @@ def test_a_place_says_what_it_leads_to_beside_the_choices(stage: Make) -> None:
 
 def test_strengths_in_a_conflict_that_a_tile_brings_about(stage: Make) -> None:
     s = stage(Board(UNION))
-    foresee(s)
     choices(s).get_by_text("Tile", exact=True).click()
     choices(s).get_by_text("Temple").click()
     s.place("j7").hover()
     foresee(s)
     expect(s.page.locator(".bg-forecast")).to_have_text("J7: conflict of kings: Ann 0, Ben 0")
+
+
+def test_among_kinds_of_actions_only_what_is_pointed_at_is_asked_about(stage: Make) -> None:
+    s = stage(Board(HAND.replace(" m1", "")))
+    choices(s).get_by_text("Tile", exact=True).hover()
+    s.page.wait_for_timeout(300)
+    assert asked(s) == []
+    choices(s).get_by_text("End the turn").hover()
+    foresee(s)
+    expect(s.page.locator(".bg-forecast")).to_have_text("End the turn: 1 new tile")
+    expect(said(s)).to_have_count(0)
 
 
 def test_a_click_waits_for_no_forecast(stage: Make) -> None:
@@ -150,6 +159,7 @@ def test_where_there_is_little_room_the_rest_is_said_of_what_is_pointed_at(stage
     expect(s.page.locator(".bg-forecast")).to_have_text("8 + 1 = 9 ÷ 6: still 1 gold; 3 more would give 2")
     assert (page.evaluate(height), choices(s).first.bounding_box()["height"]) == (before, size)  # type: ignore[index]
     page.set_viewport_size({"width": 1216, "height": 900})
+    choices(s).first.hover()
     expect(choices(s).first.locator(".bg-more")).to_be_visible()
     expect(s.page.locator(".bg-forecast")).to_be_hidden()
 

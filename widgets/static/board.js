@@ -959,7 +959,7 @@ var Forecast = class {
   root = h("p", { class: "bg-forecast", "aria-live": "polite" });
   /** What each action would lead to, while the position stands. @type {Map<string, string[]>} */
   #known = /* @__PURE__ */ new Map();
-  /** The actions of the buttons. @type {Map<HTMLElement, string>} */
+  /** The actions of the buttons that say what they lead to. @type {Map<HTMLElement, string>} */
   #offered = /* @__PURE__ */ new Map();
   /** The place or button that is pointed at. @type {HTMLElement | null} */
   #pointed = null;
@@ -980,7 +980,10 @@ var Forecast = class {
   }
   /** Something else can be chosen now: what is known of it is said at once, the rest when it has been asked. */
   paint() {
-    this.#offered = new Map(this.view.options.buttons.map((offered) => [offered, this.#action(offered)]));
+    const { choice, options } = this.view;
+    this.#offered = new Map(options.buttons.map((offered) => [offered, this.#action(offered)]));
+    const isFirst = choice.offer.branches.some(({ path }) => !path.length);
+    if (isFirst && [...this.#offered.values()].includes("")) this.#offered.clear();
     this.#say();
     this.#ask();
   }
@@ -1042,12 +1045,11 @@ var Forecast = class {
   }
   /** @param {HTMLElement | null} pointed @param {string[]} said */
   #sayBeside(pointed, said) {
-    const word = pointed?.dataset.word ?? "";
-    const isPlace = pointed?.dataset.do === "place";
-    if (!this.#last.differs([word, isPlace, said])) return;
-    set(this.root, { "data-of": isPlace ? "place" : "button" });
-    const named = isPlace && said.length ? [h("strong", {}, `${this.view.label(word)}: `)] : [];
-    this.root.replaceChildren(...named, said.join("; "));
+    const isSaid = Boolean(pointed && this.#offered.has(pointed));
+    const name = pointed && !isSaid && said.length ? this.view.label(pointed.dataset.word ?? "") : "";
+    if (!this.#last.differs([name, isSaid, said])) return;
+    set(this.root, { "data-said": isSaid });
+    this.root.replaceChildren(...name ? [h("strong", {}, `${name}: `)] : [], said.join("; "));
   }
 };
 

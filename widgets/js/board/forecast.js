@@ -13,7 +13,7 @@ export class Forecast {
   root = h("p", { class: "bg-forecast", "aria-live": "polite" });
   /** What each action would lead to, while the position stands. @type {Map<string, string[]>} */
   #known = new Map();
-  /** The actions of the buttons. @type {Map<HTMLElement, string>} */
+  /** The actions of the buttons that say what they lead to. @type {Map<HTMLElement, string>} */
   #offered = new Map();
   /** The place or button that is pointed at. @type {HTMLElement | null} */
   #pointed = null;
@@ -38,7 +38,11 @@ export class Forecast {
 
   /** Something else can be chosen now: what is known of it is said at once, the rest when it has been asked. */
   paint() {
-    this.#offered = new Map(this.view.options.buttons.map((offered) => [offered, this.#action(offered)]));
+    const { choice, options } = this.view;
+    this.#offered = new Map(options.buttons.map((offered) => [offered, this.#action(offered)]));
+    // Among kinds of actions one is mostly still on the way: that costs no question before something is pointed at.
+    const isFirst = choice.offer.branches.some(({ path }) => !path.length);
+    if (isFirst && [...this.#offered.values()].includes("")) this.#offered.clear();
     this.#say();
     this.#ask();
   }
@@ -110,11 +114,10 @@ export class Forecast {
 
   /** @param {HTMLElement | null} pointed @param {string[]} said */
   #sayBeside(pointed, said) {
-    const word = pointed?.dataset.word ?? "";
-    const isPlace = pointed?.dataset.do === "place";
-    if (!this.#last.differs([word, isPlace, said])) return;
-    set(this.root, { "data-of": isPlace ? "place" : "button" });
-    const named = isPlace && said.length ? [h("strong", {}, `${this.view.label(word)}: `)] : [];
-    this.root.replaceChildren(...named, said.join("; "));
+    const isSaid = Boolean(pointed && this.#offered.has(pointed));
+    const name = pointed && !isSaid && said.length ? this.view.label(pointed.dataset.word ?? "") : "";
+    if (!this.#last.differs([name, isSaid, said])) return;
+    set(this.root, { "data-said": isSaid });
+    this.root.replaceChildren(...(name ? [h("strong", {}, `${name}: `)] : []), said.join("; "));
   }
 }
