@@ -16,7 +16,7 @@ from itertools import chain, islice
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
 
-from boardgames.events import CHANCE, HIDDEN, Action, Event, NotationError, Objection, Value, tell
+from boardgames.events import CHANCE, HIDDEN, Action, Event, Forecast, NotationError, Objection, Value, tell
 
 __all__ = [
     "CHANCE",
@@ -26,6 +26,7 @@ __all__ = [
     "Check",
     "Dealer",
     "Event",
+    "Forecast",
     "Game",
     "IllegalAction",
     "Kind",
@@ -188,6 +189,18 @@ class State(ABC):
         does, _, then = self.game.kinds[action[0]]
         state: Self = does(self, action, events)
         return then(state, events) if then else state
+
+    def forecast(self, action: Action | str) -> tuple[Forecast, ...]:
+        """What a legal action of a player would lead to, as far as that player can know it: nothing that is hidden or
+        left to chance.
+
+        Raises `NotationError` for words that mean nothing here.
+        """
+        if self.to_move in (None, CHANCE):
+            return ()
+        seen = self.seen_by(self.to_move)
+        action = seen._meant(action)
+        return () if seen.forbidden(action) else tuple(self.game.forecast(seen, action))
 
     @abstractmethod
     def seen_by(self, seat: int | None) -> Self:
@@ -438,6 +451,9 @@ class Game(ABC):
 
     def canonical(self, action: Action) -> Action:
         return action
+
+    def forecast(self, state: Any, action: Action) -> Iterable[Forecast]:
+        return ()
 
     def mask(self, state: Any, action: Action, seat: int | None) -> Action:
         return action

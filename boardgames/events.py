@@ -1,4 +1,4 @@
-"""What engines take and give: actions, events and objections. Data, never prose: the sentences are templates."""
+"""What engines take and give: actions, events, objections, forecasts. Data, never prose: sentences are templates."""
 
 from __future__ import annotations
 
@@ -85,6 +85,14 @@ class Objection(NamedTuple):
     values: Mapping[str, Value]
     spaces: tuple[str, ...] = ()
     graph: str = ""
+
+
+class Forecast(NamedTuple):
+    """Something that an action would lead to: the rule by which, and what a few words about it need."""
+
+    rule: str
+    key: str
+    values: Mapping[str, Value]
 
 
 class NotationError(ValueError):

@@ -14,12 +14,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from boardgames.events import HIDDEN, Action, Event, Objection, Value
+from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Value
 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State
 
 DEFAULT_NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
+_TABLES: Final = {Event: "events", Objection: "objections", Forecast: "forecasts"}
+"""Where the templates stand."""
 
 
 class Speech(string.Formatter):
@@ -36,10 +38,9 @@ class Speech(string.Formatter):
         """Read the game's sentences. Raises `ValueError` for a language it does not have."""
         return cls(game, names or DEFAULT_NAMES, _templates(game, language))
 
-    def say(self, what: Event | Objection) -> str:
-        """The sentence of an event or an objection."""
-        table = "events" if isinstance(what, Event) else "objections"
-        return self.vformat(self.templates[table][what.key], (), what.values)
+    def say(self, what: Event | Objection | Forecast) -> str:
+        """The sentence of an event or an objection, or the few words of a forecast."""
+        return self.vformat(self.templates[_TABLES[type(what)]][what.key], (), what.values)
 
     def act(self, action: Action) -> str:
         """An action as a request: "Move Ki'an to Gissa".
@@ -66,6 +67,12 @@ class Speech(string.Formatter):
         if word in self._labels:
             return self.vformat(self._labels[word], range(len(self.names)), {})
         return self.game.label(word) or word
+
+    @property
+    def leads(self) -> Mapping[str, str]:
+        """What to choose next, by the kind of action that has been chosen: "Choose a tile from your hand"."""
+        leads: Mapping[str, str] = self.templates.get("leads", {})
+        return leads
 
     def option(self, name: str, value: object = None) -> str:
         """The name of an option of the game, or of one of its values: "Map", "cities"."""

@@ -200,6 +200,27 @@ def test_why_says_what_forbids_and_where() -> None:
     assert found["spaces"] == ["umma"]
 
 
+def test_what_actions_lead_to_is_answered() -> None:
+    board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")
+    told = ask(board, "forecast", words=["move kian dabrum", "remove kian", "move kian ur"], at=0)["said"]
+    assert told["move kian dabrum"][:2] == ["jumps over Zabalam", "Adab rises to first"]
+    assert told["remove kian"][0] == "Umma falls to fourth"
+    assert told["move kian ur"] == [], "it may not go there"
+    assert ask(board, "forecast", words=["remove kian"], at=1) == {"said": {}}, "of a position that has gone"
+    for wrong in (["remove nowhere"], ["pass"], [""], ["remove kian"] * 65):
+        assert "malformed" in ask(board, "forecast", words=wrong, at=0)["problem"]
+
+
+def test_what_actions_lead_to_is_told_to_whoever_decides() -> None:
+    board = Board("tigris; 1 / hand t6; 2 / hand s6", viewer=0)
+    question = {"words": ["tile temple a1"], "at": 0}
+    assert board.controls["foresees"] and ask(board, "forecast", **question)["said"]["tile temple a1"]
+    board.viewer = 1
+    assert not board.controls["foresees"] and ask(board, "forecast", **question) == {"said": {}}
+    board.viewer, board.foresees = 0, False
+    assert ask(board, "forecast", **question) == {"said": {}}
+
+
 def test_an_answer_goes_to_whoever_asks_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(f"{POSITION} > place umma")
     board.say("Not there.")

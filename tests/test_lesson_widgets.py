@@ -309,6 +309,16 @@ def test_what_would_answer_a_question_is_withheld_until_it_is_answered() -> None
     assert other.board.controls["withheld"] == []
 
 
+def test_nothing_is_foretold_until_an_exercise_is_done() -> None:
+    found, board = exercise("ascend-ur")
+    assert not board.controls["foresees"] and board.playable
+    action, _ = found.attempt.solution()
+    board.play(action)
+    assert found.attempt.done and board.controls["foresees"]
+    shown = [step for step in load("sumeria", "traders").steps.values() if step.kind == "show"]
+    assert shown and all(Exercise(step).board.controls["foresees"] for step in shown)
+
+
 def test_every_question_about_regions_and_kingdoms_withholds_them() -> None:
     steps = lesson("tigris", "regions").lesson.steps.values()
     for step in (step for step in steps if step.ask):

@@ -32,6 +32,9 @@ OnCoach = Callable[["Board", Json], object]
 OnWhy = Callable[["Board", list[str]], object]
 OnPosition = Callable[["Board"], object]
 
+_MOST_FORESEEN = 64
+"""Actions at once: more than there are buttons. One question must not keep the kernel."""
+
 _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
 
 
@@ -88,6 +91,8 @@ class Board(Listener):
         self._marked: list[tuple[str, str]] = []
         self._asked: frozenset[str] = frozenset()
         self._imagined = Asked()
+        self.foresees = True
+        """Whether the page may ask what an action would lead to; from when the page is told next."""
         self._on_action: list[OnAction] = []
         self._on_coach: list[OnCoach] = []
         self._on_why: list[OnWhy] = []
@@ -268,6 +273,7 @@ class Board(Listener):
                 "letter": session.may_copy,
                 "off": [rule.id for rule in self._off],
                 "withheld": self._withheld(scene.stage),
+                "foresees": self.foresees and session.may_decide,
             },
             "marks": [*self._last(), *self._ringed()],
             "ghosts": list(scene.ghosts),
@@ -291,13 +297,15 @@ class Board(Listener):
                 "title": game.title,
                 "rules": {rule.id: {"title": rule.title, "text": rule.text} for rule in game.catalogue.values()},
                 "unordered": dict(game.unordered),
+                "leads": dict(self._speech.leads),
             },
-            {"symbols": dict(stage.symbols), "style": stage.style},
+            {"symbols": dict(stage.symbols), "style": stage.style, "icons": dict(stage.icons)},
             {
                 "width": stage.width,
                 "height": stage.height,
                 "ground": stage.ground_markup(),
                 "places": stage.places,
+                "beside": [word for word in stage.places if word not in self.state.places],
                 "layers": dict(stage.layers),
             },
             {"labels": symbols | dict(self.state.places)},
@@ -447,6 +455,20 @@ class Board(Listener):
             "spaces": list(dict.fromkeys(space for o in objections for space in o.spaces)),
         }
 
+    def _answer_forecast(self, question: Json) -> Json:
+        """What some actions would lead to, in a few words each; nothing for a page that has not heard of the last."""
+        asked = words(question)
+        if len(asked) > _MOST_FORESEEN:
+            raise Malformed(f"'words' are more than {_MOST_FORESEEN} actions.")
+        if not self.foresees or not self.session.may_decide or field(question, "at", int) != self.record.at:
+            return {"said": {}}
+        try:
+            # Of the position itself: whoever sees everything is told no more than the player to move.
+            found = {said: self.state.forecast(said) for said in asked}
+        except NotationError as error:
+            raise Malformed(str(error)) from error
+        return {"said": {said: [self._speech.say(one) for one in forecasts] for said, forecasts in found.items()}}
+
     def _intend_describe(self, intent: Json) -> None:
         self._in_words = True
         self.words = self.describe()
@@ -486,7 +508,11 @@ class Board(Listener):
         **dict.fromkeys(("answer", "try", "hint", "reveal", "again"), _intend_coach),
     }
 
-    _ANSWERS: ClassVar[Mapping[str, Callable[[Board, Json], Json]]] = {"why": _answer_why, "copy": _answer_copy}
+    _ANSWERS: ClassVar[Mapping[str, Callable[[Board, Json], Json]]] = {
+        "why": _answer_why,
+        "forecast": _answer_forecast,
+        "copy": _answer_copy,
+    }
 
     # ------------------------------------------------------------------ notebooks
 

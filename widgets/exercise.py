@@ -64,6 +64,8 @@ class Exercise(Figure):
         """Update board and panel to where the attempt stands."""
         attempt = self.attempt
         asks = attempt.question is not None
+        # What a choice leads to is mostly what is asked, or what makes it the right one.
+        board.foresees = attempt.done or self.step.kind not in EXERCISES
         board.playable = attempt.done or not asks
         marks = attempt.verdict.marks if attempt.verdict else ()
         first = attempt.question.marks if attempt.question else ()

@@ -72,6 +72,9 @@ class Stage(NamedTuple):
     `layers` are what a reader may show or hide (supply lines, kingdoms): for each name its title on the switch, and
     whether it is shown at first. `answers` says of a layer which rules it applies for the reader: it is not to be seen
     while one is asked about them.
+
+    `icons` are the symbols of choices that are not called as their word is: by that word, or by the kind of action and
+    the word ("die 3"). `{seat}` in a symbol stands for the seat to move.
     """
 
     width: int
@@ -82,6 +85,7 @@ class Stage(NamedTuple):
     places: Mapping[str, Place]
     layers: Mapping[str, tuple[str, bool]] = MappingProxyType({})
     answers: Mapping[str, frozenset[str]] = MappingProxyType({})
+    icons: Mapping[str, str] = MappingProxyType({})
 
     def ground_markup(self) -> str:
         """The ground in one piece: what belongs to a layer in `<g class="layer-NAME">`."""

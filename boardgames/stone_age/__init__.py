@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import CHANCE, Action, Actions, Value
+from boardgames.contract import CHANCE, Action, Actions, Forecast, Value
 from boardgames.notation import Reader
 from boardgames.pictures.scene import Imagined, Piece, Scene
-from boardgames.stone_age import cards, check, notation, scoring
+from boardgames.stone_age import cards, check, forecast, notation, scoring
 from boardgames.stone_age import round as order
 from boardgames.stone_age.goods import NOTHING
 from boardgames.stone_age.legal import LegalActions
@@ -94,6 +94,9 @@ class StoneAge(contract.Game):
     def canonical(self, action: Action) -> Action:
         """Resources, tools and dice may be named in any order."""
         return notation.canonical(action)
+
+    def forecast(self, state: State, action: Action) -> Iterable[Forecast]:
+        return forecast.forecast(state, action)
 
     def mask(self, state: State, action: Action, seat: int | None) -> Action:
         return cards.masked_extra(state, action, seat)

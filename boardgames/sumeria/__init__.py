@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import CHANCE, Action, Actions, Value
+from boardgames.contract import CHANCE, Action, Actions, Forecast, Value
 from boardgames.notation import Reader
 from boardgames.pictures.scene import Imagined, Scene
-from boardgames.sumeria import check, ending, notation
+from boardgames.sumeria import check, ending, forecast, notation
 from boardgames.sumeria import round as order
 from boardgames.sumeria.atlas import Map, MapError, find_map, load_map, loaded_maps, map_names
 from boardgames.sumeria.legal import LegalActions
@@ -76,6 +76,9 @@ class Sumeria(contract.Game):
 
     def canonical(self, action: Action) -> Action:
         return notation.canonical(action)
+
+    def forecast(self, state: State, action: Action) -> Iterable[Forecast]:
+        return forecast.forecast(state, action)
 
     def scores(self, state: State) -> tuple[int, ...]:
         return ending.scores(state.won)

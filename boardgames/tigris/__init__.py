@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import Action, Actions, Value
+from boardgames.contract import Action, Actions, Forecast, Value
 from boardgames.notation import Reader
 from boardgames.pictures.scene import Imagined, Scene
-from boardgames.tigris import check, ending, notation, setup, turn
+from boardgames.tigris import check, ending, forecast, notation, setup, turn
 from boardgames.tigris.grid import BOARDS, Board, find_board
 from boardgames.tigris.legal import LegalActions
 from boardgames.tigris.pieces import DYNASTIES
@@ -82,6 +82,9 @@ class Tigris(contract.Game):
 
     def canonical(self, action: Action) -> Action:
         return notation.canonical(action)
+
+    def forecast(self, state: State, action: Action) -> Iterable[Forecast]:
+        return forecast.forecast(state, action)
 
     def mask(self, state: State, action: Action, seat: int | None) -> Action:
         return turn.mask(state, action, seat)

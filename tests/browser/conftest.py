@@ -131,10 +131,15 @@ class Stage:
         page.evaluate(HARNESS, {"esm": board._esm, "state": own, "shared": shared(board)})
 
     @property
-    def sent(self) -> list[dict[str, Any]]:
+    def posted(self) -> list[dict[str, Any]]:
         """The intents and the questions that the page has sent."""
         found: list[dict[str, Any]] = self.page.evaluate("t.posted.map(({intent, content}) => intent ?? content.msg)")
         return found
+
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        """What the reader has the page send. What a choice would lead to it asks by itself."""
+        return [message for message in self.posted if message.get("do") != "forecast"]
 
     def update(self, **traits: Any) -> None:
         values = {"shared": shared(self.board), "traits": traits}
@@ -163,13 +168,16 @@ class Stage:
                 self.messages.clear()
                 handled.append(posted["intent"] if "intent" in posted else posted["content"]["msg"])
             self.answered += len(new)
-        return handled
+        return [message for message in handled if message.get("do") != "forecast"]
 
     def reply(self, response: dict[str, Any]) -> None:
         """Answer the last question in the board's place."""
-        told = "response => t.fire('msg:custom', {id: t.posted.at(-1).content.id, response})"
+        told = """response => {
+          const {content} = t.posted.findLast(({intent, content}) => (intent ?? content.msg).do !== "forecast");
+          t.fire('msg:custom', {id: content.id, response});
+        }"""
         self.page.evaluate(told, response)
-        self.answered = len(self.sent)
+        self.answered = len(self.posted)
 
     def place(self, word: str) -> Any:
         return self.page.locator(f"[data-do=place][data-word={word}]")

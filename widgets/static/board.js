@@ -206,7 +206,7 @@ var Choice = class {
   }
   /** Offer what can be chosen now, or play what is all chosen. */
   choose() {
-    const { model, stage, options, places } = this.view;
+    const { model, stage, forecast, options, places } = this.view;
     const tree = model.get("tree");
     if (this.#rooted.tree !== tree) this.#rooted = { tree, root: loosen(tree, stage.unordered) };
     options.wake();
@@ -219,6 +219,15 @@ var Choice = class {
     if (said) return this.play(said);
     options.paint();
     places.paint();
+    forecast.paint();
+  }
+  /** The action that is all chosen with one word more, or that could be played then; none if it is not one alone.
+   * @param {string} word @returns {string[]} */
+  actionWith(word) {
+    const offer = this.after([...this.picked, word]);
+    const { branches, complete } = offer;
+    if (branches.length !== 1) return [];
+    return complete.length ? complete[0].path : this.forced(offer);
   }
   /** The action that is all chosen, if one is. @returns {string[] | undefined} */
   #said() {
@@ -230,8 +239,8 @@ var Choice = class {
     if (this.forced().length && (last === path[0] || this.view.isPlace(last))) return this.forced();
   }
   /** The only action that is left, if options alone lead to it. @returns {string[]} */
-  forced() {
-    const { branches, options, places, complete } = this.offer;
+  forced(offer = this.offer) {
+    const { branches, options, places, complete } = offer;
     const [{ path, node }] = branches;
     const [only] = options;
     const isOne = branches.length === 1 && options.size === 1 && !places.size && !complete.length;
@@ -1357,7 +1366,7 @@ function press(view, event) {
   places.focus();
 }
 function listen(view) {
-  const { dragging, places, root, signal, why } = view;
+  const { dragging, forecast, places, root, signal, why } = view;
   const actions = actionsOf(view);
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
   const point = (event) => {
@@ -1371,10 +1380,12 @@ function listen(view) {
     const place = from(event, "[data-do=place]");
     if (place) look(place);
     why.come(event);
+    forecast.come(event);
   };
   const leave = (event) => {
     if (from(event, "[data-spaces]") && !why.wanted) places.point([]);
     why.leave(event);
+    forecast.leave(event);
   };
   on("click", (event) => {
     if (dragging.dropped) return;
@@ -1392,12 +1403,114 @@ function listen(view) {
   on("pointerout", leave);
   on("focusin", (event) => {
     const place = from(event, "[data-do=place]");
-    if (!place) return;
+    if (!place) return forecast.come(event);
     places.settle(place.dataset.word ?? "");
     come(event);
   });
   on("focusout", leave);
 }
+
+// widgets/js/board/forecast.js
+var REST_MS = 60;
+var MOST = 64;
+var Forecast = class {
+  /** Of the place, or the button, that is pointed at. */
+  root = h("p", { class: "bg-forecast", "aria-live": "polite" });
+  /** What each action would lead to, while the position stands. @type {Map<string, string[]>} */
+  #known = /* @__PURE__ */ new Map();
+  /** The actions of the buttons that say what they lead to. @type {Map<HTMLElement, string>} */
+  #offered = /* @__PURE__ */ new Map();
+  /** The place or button that is pointed at. @type {HTMLElement | null} */
+  #pointed = null;
+  #isAsking = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #last = new Last();
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+  /** Another position: nothing is known of it. */
+  forget() {
+    this.#known = /* @__PURE__ */ new Map();
+  }
+  stop() {
+    clearTimeout(this.#timer);
+  }
+  /** Something else can be chosen now: what is known of it is said at once, the rest when it has been asked. */
+  paint() {
+    const { choice, options } = this.view;
+    this.#offered = new Map(options.buttons.map((offered) => [offered, this.#action(offered)]));
+    const isFirst = choice.offer.branches.some(({ path }) => !path.length);
+    if (isFirst && [...this.#offered.values()].includes("")) this.#offered.clear();
+    this.#say();
+    this.#ask();
+  }
+  /** The pointer or the focus has come to something. @param {Event} event */
+  come(event) {
+    const to = from(event, "[data-do=place], [data-do=option], [data-do=finish]");
+    if (!to || to === this.#pointed) return;
+    this.#pointed = to;
+    this.#say();
+    this.#ask();
+  }
+  /** It has left. @param {Event} event */
+  leave(event) {
+    if (!this.#pointed || from(event, "[data-do]") !== this.#pointed) return;
+    this.#pointed = null;
+    this.#say();
+  }
+  /** The action that a button or a place stands for, if that is one alone. @param {HTMLElement} element */
+  #action({ dataset }) {
+    return dataset.words ?? this.view.choice.actionWith(dataset.word ?? "").join(" ");
+  }
+  /** Not before the page has painted what was chosen: a click must not wait for this. */
+  #ask() {
+    clearTimeout(this.#timer);
+    if (this.view.drawn.controls.foresees) this.#timer = setTimeout(() => this.#inquire(), REST_MS);
+  }
+  /** What is seen and not known yet. */
+  #missing() {
+    const seen = new Set(this.#offered.values());
+    if (this.#pointed?.isConnected) seen.add(this.#action(this.#pointed));
+    return [...seen].filter((action) => action && !this.#known.has(action)).slice(0, MOST);
+  }
+  /** One question for all; what is seen meanwhile waits for the next one. */
+  async #inquire() {
+    const { view } = this;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    for (let words = this.#missing(); words.length && !view.isPlaying; words = this.#missing()) {
+      const known3 = this.#known;
+      const reply = await view.link.ask({ do: "forecast", words, at: view.drawn.controls.at }, true);
+      if (!reply?.said) break;
+      for (const action of words) known3.set(action, reply.said[action] ?? []);
+    }
+    this.#isAsking = false;
+    this.#say();
+  }
+  #say() {
+    for (const [offered, action] of this.#offered) this.#sayOn(offered, this.#known.get(action) ?? []);
+    const pointed = this.#pointed?.isConnected ? this.#pointed : null;
+    this.#sayBeside(pointed, (pointed && this.#known.get(this.#action(pointed))) ?? []);
+  }
+  /** @param {HTMLElement} offered @param {string[]} said */
+  #sayOn(offered, [first = "", ...more]) {
+    const rest = more.map((text) => `; ${text}`).join("");
+    if ((offered.dataset.foreseen ?? "") === first + rest) return;
+    set(offered, { "data-foreseen": first + rest || false });
+    offered.querySelector("small")?.remove();
+    if (first) offered.append(h("small", {}, first, h("span", { class: "bg-more" }, rest)));
+  }
+  /** @param {HTMLElement | null} pointed @param {string[]} said */
+  #sayBeside(pointed, said) {
+    const isSaid = Boolean(pointed && this.#offered.has(pointed));
+    const name = pointed && !isSaid && said.length ? this.view.label(pointed.dataset.word ?? "") : "";
+    if (!this.#last.differs([name, isSaid, said])) return;
+    set(this.root, { "data-said": isSaid });
+    this.root.replaceChildren(...name ? [h("strong", {}, `${name}: `)] : [], said.join("; "));
+  }
+};
 
 // widgets/js/board/icons.js
 function frame(icon, drawn, box) {
@@ -1478,6 +1591,10 @@ var Options = class {
   stage() {
     this.#last.forget();
   }
+  /** Those that choose something. @returns {HTMLElement[]} */
+  get buttons() {
+    return all(this.root, "[data-do=option], [data-do=finish]");
+  }
   /** Nothing changes until the answer comes, which is mostly soon: a frame painted now would make that one wait. */
   wait() {
     this.#slow = setTimeout(() => {
@@ -1492,20 +1609,44 @@ var Options = class {
   stop() {
     clearTimeout(this.#slow);
   }
-  /** A number alone does not say what is counted: name the option passed over before it. @param {string} word */
+  /** A number alone does not say what is counted: name the option passed over before it. Of what is in hand it is said
+   * how often it is there. @param {string} word */
   #counted(word) {
-    const { choice, label } = this.view;
-    const { branches } = choice.offer;
+    const { choice, label, places } = this.view;
+    const { branches, options } = choice.offer;
+    if (choice.picked.length && !options.has(word)) {
+      const number = [...places.standing.get(word)?.values() ?? []].reduce((sum, times) => sum + times, 0);
+      return number > 1 ? `${label(word)} ×${number}` : label(word);
+    }
     const on = branches.find(({ node }) => children(node).some(([next]) => next === word));
     return branches.length > 1 && on?.passed && /^\d+$/.test(word) ? `${label(on.passed)}: ${label(word)}` : label(word);
+  }
+  /** What lies beside the board, where nothing else can be chosen next. */
+  #inHand() {
+    const { choice, stage } = this.view;
+    const { places } = choice.offer;
+    const things = stage.beside.filter((word) => places.has(word));
+    return things.length === places.size ? things : [];
+  }
+  /** The kind of action that has been chosen, and nothing more of it. */
+  get #kind() {
+    const kinds = new Set(this.view.choice.offer.branches.map(({ path }) => path.length === 1 ? path[0] : ""));
+    return kinds.size === 1 ? [...kinds][0] : "";
+  }
+  /** The symbol of a choice. @param {string} word */
+  #symbol(word) {
+    const { choice, model, stage } = this.view;
+    const [kind] = choice.offer.branches[0]?.path ?? [];
+    const symbol = stage.icons[`${kind} ${word}`] ?? stage.icons[word] ?? word;
+    return symbol.replace("{seat}", String(model.get("turn").seat));
   }
   /** @param {string[]} rest what was not picked by the reader, and is shown before it is played @returns {Offered[]} */
   #offered(rest) {
     const { choice, model, isPlace, label } = this.view;
     const { picked, offer } = choice;
     const kinds = picked.length ? [] : children(model.get("tree")).map(([word]) => word);
-    const words = kinds.some(isPlace) ? kinds : [...offer.options];
-    const offered = rest.length ? [["finish", "Done", { "data-words": rest.join(" ") }, ""]] : words.map((word) => ["option", this.#counted(word), { "data-word": word }, word]);
+    const words = kinds.some(isPlace) ? kinds : offer.options.size ? [...offer.options] : this.#inHand();
+    const offered = rest.length ? [["finish", "Done", { "data-words": rest.join(" ") }, ""]] : words.map((word) => ["option", this.#counted(word), { "data-word": word }, this.#symbol(word)]);
     for (const { path, passed } of picked.length ? offer.complete : []) {
       const text = offer.branches.length > 1 && passed ? label(passed) : "Done";
       offered.push(["finish", text, { "data-words": path.join(" ") }, passed]);
@@ -1514,7 +1655,7 @@ var Options = class {
     return offered;
   }
   paint() {
-    const { choice, icons, places } = this.view;
+    const { choice, icons, places, stage } = this.view;
     const rest = choice.picked.length ? choice.forced() : [];
     const offered = this.#offered(rest);
     const onBoard = !offered.length && choice.offer.places.size > 0;
@@ -1526,7 +1667,8 @@ var Options = class {
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     set(this.root, { "data-many": offered.length > 10 });
-    const lead2 = onBoard ? "Choose on the board." : this.#trail(rest, offered);
+    const trail = onBoard ? "Choose on the board." : this.#trail(rest, offered);
+    const lead2 = (rest.length ? "" : stage.leads[this.#kind]) || trail;
     this.root.replaceChildren(...lead2 ? [h("span", { class: "bg-trail" }, lead2)] : [], ...shown);
     if (!focused) return;
     if (shown.length) shown[0].focus();
@@ -1534,10 +1676,10 @@ var Options = class {
   }
   /** What was chosen before. @param {string[]} rest @param {Offered[]} offered */
   #trail(rest, offered) {
-    const { choice, isPlace, label } = this.view;
+    const { choice, isPlace, label, stage } = this.view;
     const { branches } = choice.offer;
     const led = rest.length ? rest : branches.length === 1 && offered.length ? branches[0].path : choice.picked;
-    const trail = led.filter((word) => !isPlace(word)).map(label);
+    const trail = led.filter((word) => !isPlace(word) || stage.beside.includes(word)).map(label);
     return trail.length ? `${trail.join(" › ")} ›` : "";
   }
 };
@@ -1762,7 +1904,8 @@ var Turn = class {
       "div",
       { class: "bg-now", role: "group", "aria-label": "Whose turn it is" },
       this.#turn,
-      view.options.root
+      view.options.root,
+      view.forecast.root
     );
   }
   stage() {
@@ -1794,7 +1937,7 @@ var Turn = class {
 };
 
 // widgets/js/board/why.js
-var REST_MS = 150;
+var REST_MS2 = 150;
 var LINGER_MS = 250;
 var Why = class {
   root = h("div", { class: "bg-tip", "aria-live": "polite", hidden: true });
@@ -1882,7 +2025,7 @@ var Why = class {
     this.#timer = setTimeout(() => {
       this.hush();
       this.ask(word, false);
-    }, REST_MS);
+    }, REST_MS2);
   }
   /** It has left. @param {Event} event */
   leave(event) {
@@ -1904,6 +2047,7 @@ var View = class {
   choice = new Choice(this);
   places = new Places(this);
   options = new Options(this);
+  forecast = new Forecast(this);
   why = new Why(this);
   turn = new Turn(this);
   dragging = new Dragging(this);
@@ -1993,6 +2137,7 @@ var View = class {
     [["stage", "ghosts"], () => this.#paintGhosts()],
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
     [["stage", "controls"], () => this.#paintControls()],
+    [["tree", "controls", "stage", "turn", "pieces"], () => this.forecast.forget()],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
@@ -2023,6 +2168,7 @@ var View = class {
   stop() {
     this.why.rest();
     this.options.stop();
+    this.forecast.stop();
     this.root.remove();
   }
 };
@@ -2101,11 +2247,11 @@ var Link = class {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
   }
   /** Ask something. A kernel that is busy is waited for.
-   * @param {Message} question @returns {Promise<any>} the reply, or undefined when the kernel is gone */
-  async ask(question) {
+   * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question, quiet = false) {
     if (this.lost) return;
     const signal = AbortSignal.any([this.#end.signal]);
-    this.#await(question);
+    if (!quiet) this.#await(question);
     try {
       const [reply] = await this.invoke("_ask", question, { signal });
       return reply;

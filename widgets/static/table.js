@@ -40,11 +40,11 @@ var Link = class {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
   }
   /** Ask something. A kernel that is busy is waited for.
-   * @param {Message} question @returns {Promise<any>} the reply, or undefined when the kernel is gone */
-  async ask(question) {
+   * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question, quiet = false) {
     if (this.lost) return;
     const signal = AbortSignal.any([this.#end.signal]);
-    this.#await(question);
+    if (!quiet) this.#await(question);
     try {
       const [reply] = await this.invoke("_ask", question, { signal });
       return reply;

@@ -24,6 +24,7 @@ from boardgames.stone_age.pieces import (
     GIVES,
     HUNT,
     HUT,
+    MOST_TOOL,
     NOBODY,
     NOWHERE,
     ONCE_WORD,
@@ -48,6 +49,12 @@ _PHASES: Final = {"place": 0, "feed": 2, "show": 2, "over": 2}
 """The phase that a stage belongs to; the second, if it is not named here."""
 _PHASE_X: Final = (160.0, 221.0, 280.0)
 _PHASE_Y: Final = 30.0
+
+
+_ICONS: Final = {
+    **{f"die {face}": f"d{face}" for face in range(1, 7)},
+    **{f"tools {value}": f"t{value}" for value in range(1, MOST_TOOL + 1)},
+}
 
 
 def _spot(index: int) -> tuple[float, float]:
@@ -174,7 +181,9 @@ def stage(seats: int) -> Stage:
     for name, index in (("x", 1), ("v", VILLAGE[0]), ("w", HUT)):
         x, y = _spot(index)
         shut |= symbols.barred(name, [(cx - x, cy - y) for cx, cy in _circles(index)])
-    return Stage(WIDTH, height, (("", below),), symbols.by_name(990, _ROW) | shut, symbols.style(), places)
+    return Stage(
+        WIDTH, height, (("", below),), symbols.by_name(990, _ROW) | shut, symbols.style(), places, icons=_ICONS
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------------------------------ pieces

@@ -151,6 +151,13 @@ TRAY: Final = {
 """Where one takes a tile, a leader or a catastrophe from, by the words of the actions."""
 
 
+_ICONS: Final = {
+    **dict(zip(TILES, symbols.TILE_LETTERS, strict=True)),
+    **{leader: f"{{seat}}{letter}" for leader, letter in zip(LEADERS, symbols.LEADER_LETTERS, strict=True)},
+    **{monument: f"M{n}" for n, monument in enumerate(MONUMENTS)},
+}
+
+
 def _about(board: Board, place: str) -> str:
     bit = BIT[place]
     if bit & board.river:
@@ -182,6 +189,7 @@ def stage(board: Board, seats: int, variant: bool) -> Stage:
         places | TRAY,
         LAYERS,
         ANSWERS,
+        _ICONS,
     )
 
 

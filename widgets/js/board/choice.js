@@ -24,7 +24,7 @@ export class Choice {
 
   /** Offer what can be chosen now, or play what is all chosen. */
   choose() {
-    const { model, stage, options, places } = this.view;
+    const { model, stage, forecast, options, places } = this.view;
     const tree = model.get("tree");
     if (this.#rooted.tree !== tree) this.#rooted = { tree, root: loosen(tree, stage.unordered) };
     options.wake();
@@ -37,6 +37,16 @@ export class Choice {
     if (said) return this.play(said);
     options.paint();
     places.paint();
+    forecast.paint();
+  }
+
+  /** The action that is all chosen with one word more, or that could be played then; none if it is not one alone.
+   * @param {string} word @returns {string[]} */
+  actionWith(word) {
+    const offer = this.after([...this.picked, word]);
+    const { branches, complete } = offer;
+    if (branches.length !== 1) return [];
+    return complete.length ? complete[0].path : this.forced(offer);
   }
 
   /** The action that is all chosen, if one is. @returns {string[] | undefined} */
@@ -51,8 +61,8 @@ export class Choice {
   }
 
   /** The only action that is left, if options alone lead to it. @returns {string[]} */
-  forced() {
-    const { branches, options, places, complete } = this.offer;
+  forced(offer = this.offer) {
+    const { branches, options, places, complete } = offer;
     const [{ path, node }] = branches;
     const [only] = options;
     const isOne = branches.length === 1 && options.size === 1 && !places.size && !complete.length;

@@ -58,7 +58,7 @@ function press(view, event) {
 
 /** @param {View} view */
 export function listen(view) {
-  const { dragging, places, root, signal, why } = view;
+  const { dragging, forecast, places, root, signal, why } = view;
   const actions = actionsOf(view);
   /** @param {string} type @param {(event: any) => void} handler */
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
@@ -74,11 +74,13 @@ export function listen(view) {
     const place = from(event, "[data-do=place]");
     if (place) look(place);
     why.come(event);
+    forecast.come(event);
   };
   /** @param {Event} event */
   const leave = (event) => {
     if (from(event, "[data-spaces]") && !why.wanted) places.point([]);
     why.leave(event);
+    forecast.leave(event);
   };
   on("click", (event) => {
     if (dragging.dropped) return;
@@ -96,7 +98,7 @@ export function listen(view) {
   on("pointerout", leave);
   on("focusin", (event) => {
     const place = from(event, "[data-do=place]");
-    if (!place) return;
+    if (!place) return forecast.come(event);
     places.settle(place.dataset.word ?? "");
     come(event);
   });

@@ -1,6 +1,6 @@
 /** The buttons of what can be chosen and is no place. */
 
-import { button, h, Last, set } from "../page/dom.js";
+import { all, button, h, Last, set } from "../page/dom.js";
 import { children } from "./tree.js";
 
 /** @import { View } from "./view.js" */
@@ -23,6 +23,11 @@ export class Options {
     this.#last.forget();
   }
 
+  /** Those that choose something. @returns {HTMLElement[]} */
+  get buttons() {
+    return all(this.root, "[data-do=option], [data-do=finish]");
+  }
+
   /** Nothing changes until the answer comes, which is mostly soon: a frame painted now would make that one wait. */
   wait() {
     this.#slow = setTimeout(() => {
@@ -40,14 +45,41 @@ export class Options {
     clearTimeout(this.#slow);
   }
 
-  /** A number alone does not say what is counted: name the option passed over before it. @param {string} word */
+  /** A number alone does not say what is counted: name the option passed over before it. Of what is in hand it is said
+   * how often it is there. @param {string} word */
   #counted(word) {
-    const { choice, label } = this.view;
-    const { branches } = choice.offer;
+    const { choice, label, places } = this.view;
+    const { branches, options } = choice.offer;
+    if (choice.picked.length && !options.has(word)) {
+      const number = [...(places.standing.get(word)?.values() ?? [])].reduce((sum, times) => sum + times, 0);
+      return number > 1 ? `${label(word)} ×${number}` : label(word);
+    }
     const on = branches.find(({ node }) => children(node).some(([next]) => next === word));
     return branches.length > 1 && on?.passed && /^\d+$/.test(word)
       ? `${label(on.passed)}: ${label(word)}`
       : label(word);
+  }
+
+  /** What lies beside the board, where nothing else can be chosen next. */
+  #inHand() {
+    const { choice, stage } = this.view;
+    const { places } = choice.offer;
+    const things = stage.beside.filter((word) => places.has(word));
+    return things.length === places.size ? things : [];
+  }
+
+  /** The kind of action that has been chosen, and nothing more of it. */
+  get #kind() {
+    const kinds = new Set(this.view.choice.offer.branches.map(({ path }) => (path.length === 1 ? path[0] : "")));
+    return kinds.size === 1 ? [...kinds][0] : "";
+  }
+
+  /** The symbol of a choice. @param {string} word */
+  #symbol(word) {
+    const { choice, model, stage } = this.view;
+    const [kind] = choice.offer.branches[0]?.path ?? [];
+    const symbol = stage.icons[`${kind} ${word}`] ?? stage.icons[word] ?? word;
+    return symbol.replace("{seat}", String(model.get("turn").seat));
   }
 
   /** @param {string[]} rest what was not picked by the reader, and is shown before it is played @returns {Offered[]} */
@@ -56,11 +88,11 @@ export class Options {
     const { picked, offer } = choice;
     const kinds = picked.length ? [] : children(model.get("tree")).map(([word]) => word);
     // A kind of action that is taken from the board, as a tile in hand is, has its button too.
-    const words = kinds.some(isPlace) ? kinds : [...offer.options];
+    const words = kinds.some(isPlace) ? kinds : offer.options.size ? [...offer.options] : this.#inHand();
     /** @type {Offered[]} */
     const offered = rest.length
       ? [["finish", "Done", { "data-words": rest.join(" ") }, ""]]
-      : words.map((word) => ["option", this.#counted(word), { "data-word": word }, word]);
+      : words.map((word) => ["option", this.#counted(word), { "data-word": word }, this.#symbol(word)]);
     for (const { path, passed } of picked.length ? offer.complete : []) {
       const text = offer.branches.length > 1 && passed ? label(passed) : "Done";
       offered.push(["finish", text, { "data-words": path.join(" ") }, passed]);
@@ -70,7 +102,7 @@ export class Options {
   }
 
   paint() {
-    const { choice, icons, places } = this.view;
+    const { choice, icons, places, stage } = this.view;
     const rest = choice.picked.length ? choice.forced() : [];
     const offered = this.#offered(rest);
     const onBoard = !offered.length && choice.offer.places.size > 0;
@@ -83,7 +115,8 @@ export class Options {
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     set(this.root, { "data-many": offered.length > 10 });
-    const lead = onBoard ? "Choose on the board." : this.#trail(rest, offered);
+    const trail = onBoard ? "Choose on the board." : this.#trail(rest, offered);
+    const lead = (rest.length ? "" : stage.leads[this.#kind]) || trail;
     this.root.replaceChildren(...(lead ? [h("span", { class: "bg-trail" }, lead)] : []), ...shown);
     if (!focused) return;
     if (shown.length) shown[0].focus();
@@ -92,11 +125,11 @@ export class Options {
 
   /** What was chosen before. @param {string[]} rest @param {Offered[]} offered */
   #trail(rest, offered) {
-    const { choice, isPlace, label } = this.view;
+    const { choice, isPlace, label, stage } = this.view;
     const { branches } = choice.offer;
     // An only option was followed without being picked.
     const led = rest.length ? rest : branches.length === 1 && offered.length ? branches[0].path : choice.picked;
-    const trail = led.filter((word) => !isPlace(word)).map(label);
+    const trail = led.filter((word) => !isPlace(word) || stage.beside.includes(word)).map(label);
     return trail.length ? `${trail.join(" › ")} ›` : "";
   }
 }

@@ -22,6 +22,7 @@ export class Turn {
       { class: "bg-now", role: "group", "aria-label": "Whose turn it is" },
       this.#turn,
       view.options.root,
+      view.forecast.root,
     );
   }
 

@@ -5,7 +5,7 @@
  * @typedef {{ lines: { text: string, rule: string, graph: string }[], spaces: string[] }} Reasons
  * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
  *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number], [number, number, number, number]]>,
- *   unordered: Record<string, number>,
+ *   unordered: Record<string, number>, leads: Record<string, string>, icons: Record<string, string>, beside: string[],
  *   layers: Record<string, [title: string, on: boolean]>,
  *   labels: Record<string, string>, rules: Record<string, { title: string, text: string }> }} Stage
  * @typedef {[key: string, symbol: string, x: number, y: number, label?: string, layer?: string]} Piece
@@ -22,7 +22,7 @@
  *   path: import("../page/path.js").Way,
  *   news: { at: number, lines: Line[] }, marks: [string, string][], ghosts: Ghost[], coach: Questions, ack: number,
  *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean, off: string[],
- *     withheld: string[] },
+ *     withheld: string[], foresees: boolean },
  *   message: { text?: string, kind?: string, rule?: string }, intent: object }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */

@@ -6,6 +6,7 @@ import { Coach } from "./coach.js";
 import { Dragging } from "./dragging.js";
 import { Drawing } from "./drawing.js";
 import { listen } from "./events.js";
+import { Forecast } from "./forecast.js";
 import { Icons } from "./icons.js";
 import { Options } from "./options.js";
 import { Places } from "./places.js";
@@ -28,6 +29,7 @@ export class View {
   choice = new Choice(this);
   places = new Places(this);
   options = new Options(this);
+  forecast = new Forecast(this);
   why = new Why(this);
   turn = new Turn(this);
   dragging = new Dragging(this);
@@ -132,6 +134,7 @@ export class View {
     [["stage", "ghosts"], () => this.#paintGhosts()],
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
     [["stage", "controls"], () => this.#paintControls()],
+    [["tree", "controls", "stage", "turn", "pieces"], () => this.forecast.forget()],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
@@ -161,6 +164,7 @@ export class View {
   stop() {
     this.why.rest();
     this.options.stop();
+    this.forecast.stop();
     this.root.remove();
   }
 }
