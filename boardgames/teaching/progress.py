@@ -19,10 +19,12 @@ from platformdirs import user_data_path
 
 from boardgames.events import NotationError
 from boardgames.storage import read_text, write_whole
-from boardgames.teaching.lessons import course, load
+from boardgames.teaching.lessons import course, load, taught
 
 FORMAT: Final = "boardgames progress"
 VERSION: Final = 1
+LAST: Final = "last"
+"""The field of the chapter that was opened last."""
 VARIABLE: Final = "BOARDGAMES_PROGRESS"
 EXERCISES: Final = frozenset({"predict", "do", "try", "vary"})
 """The kinds of steps that can be done."""
@@ -55,6 +57,10 @@ class Standing(NamedTuple):
     def complete(self) -> bool:
         """Whether nothing is left to do. A chapter without exercises is done once it was opened."""
         return self.opened and self.done == self.total
+
+    @property
+    def title(self) -> str:
+        return load(self.game, self.chapter).title
 
 
 def read(text: str) -> Done:
@@ -119,6 +125,7 @@ class Progress:
         self.problem = ""
         """Why progress could not be read or kept, in a line; empty if all is well."""
         self._known: tuple[object, Done] = (None, {})
+        self._last = ""
 
     def done(self) -> Done:
         """What has been opened and done, by every kernel. A damaged file is renamed."""
@@ -128,16 +135,25 @@ class Progress:
         if stamp != self._known[0] or stamp is None:
             try:
                 with self._lock():
-                    self._known = (self._stamp(), self._load()[0])
+                    stamp, (done, more) = self._stamp(), self._load()
+                self._known, self._last = (stamp, done), str(more.get(LAST, ""))
             except (OSError, Timeout, NewerVersionError) as error:
                 # A folder that may not be written can still be read.
                 self._tell("read", error)
                 self._known = (stamp, self._peek())
         return self._known[1]
 
+    def last(self) -> str:
+        """The chapter that was opened or worked on last ("sumeria/traders"); empty if nothing says so."""
+        self.done()
+        return self._last
+
     def add(self, chapter: str, step: str = "") -> None:
         """A chapter was opened, or one of its steps done."""
-        if self.path is None or (chapter in (known := self.done()) and (not step or step in known[chapter])):
+        if self.path is None:
+            return
+        known = self.done()
+        if chapter == self._last and chapter in known and (not step or step in known[chapter]):
             return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -145,8 +161,8 @@ class Progress:
                 # Read again: another kernel may have added to it.
                 now, more = self._load()
                 now[chapter] = now.get(chapter, frozenset()) | ({step} if step else set())
-                write_whole(self.path, write(now, more))
-                self._known = (self._stamp(), now)
+                write_whole(self.path, write(now, more | {LAST: chapter}))
+                self._known, self._last = (self._stamp(), now), chapter
         except (OSError, Timeout, NewerVersionError) as error:
             self._tell("kept", error)
 
@@ -236,3 +252,17 @@ def recommended(chapters: list[Standing]) -> Standing | None:
     """The chapter to go on with: one begun and not finished, or else the first after those that are done."""
     left = [one for one in chapters if not one.complete]
     return next((one for one in left if one.opened), left[0] if left else None)
+
+
+def onward(done: Mapping[str, frozenset[str]], last: str = "") -> Standing | None:
+    """Where to go on: in the chapter that was opened last, or after it, and in its game before others; to begin with,
+    in the shortest course. `None` once all is done."""
+    courses = {name: standings(done, name) for name in taught()}
+    game, _, chapter = last.partition("/")
+    chapters = courses.get(game, [])
+    at = next((number for number, one in enumerate(chapters) if one.chapter == chapter), 0)
+    # Games that are begun come before others.
+    order = sorted(courses.values(), key=lambda chapters: (not any(one.opened for one in chapters), len(chapters)))
+    ways = [recommended(chapters) for chapters in order]
+    left = [one for one in [*chapters[at:], *chapters[:at]] if not one.complete]
+    return next(filter(None, [*left[:1], *ways]), None)
