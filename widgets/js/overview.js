@@ -12,10 +12,9 @@ import { linked } from "./page/link.js";
 
 /** JupyterLab opens what a saved link names, so that one is pressed. @param {HTMLElement} el @param {Event} event */
 function follow(el, event) {
-  const place = from(event, "a");
-  const saved = el.closest(".jp-OutputArea")?.querySelector("figure .bg-home");
-  const own = place && saved && all(saved, "a")[all(el, "a").indexOf(place)];
-  if (!own) return;
+  const href = from(event, "a")?.getAttribute("href");
+  const own = href && el.closest(".jp-OutputArea")?.querySelector(`figure a[href*="${CSS.escape(href)}"]`);
+  if (!(own instanceof HTMLElement)) return;
   event.preventDefault();
   own.click();
 }

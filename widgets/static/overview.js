@@ -166,10 +166,9 @@ var linked = (manner, show2) => () => {
 
 // widgets/js/overview.js
 function follow(el, event) {
-  const place = from(event, "a");
-  const saved = el.closest(".jp-OutputArea")?.querySelector("figure .bg-home");
-  const own = place && saved && all(saved, "a")[all(el, "a").indexOf(place)];
-  if (!own) return;
+  const href = from(event, "a")?.getAttribute("href");
+  const own = href && el.closest(".jp-OutputArea")?.querySelector(`figure a[href*="${CSS.escape(href)}"]`);
+  if (!(own instanceof HTMLElement)) return;
   event.preventDefault();
   own.click();
 }
