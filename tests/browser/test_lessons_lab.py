@@ -75,7 +75,8 @@ def test_from_the_first_page_to_a_move_in_three_presses(lab: Any, page: Page) ->
     lit = chapter.locator(".bg-main").first.locator("[data-lit=empty]").first
     expect(lit).to_be_in_viewport(timeout=60_000)
     lit.click()
-    expect(chapter.locator(".bg-line").first).to_be_visible()
+    # The kernel answers when all cells have run.
+    expect(chapter.locator(".bg-line").first).to_be_visible(timeout=60_000)
     assert page.evaluate("presses") <= 3
     page.evaluate(SHUT_DOWN)
 
