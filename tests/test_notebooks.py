@@ -13,7 +13,7 @@ import pytest
 
 from boardgames import GAMES, game
 from boardgames.teaching.lesson_files import MOST_WORDS
-from boardgames.teaching.lessons import taught
+from boardgames.teaching.lessons import LOOKUP, course, notebook, table, taught
 from boardgames.teaching.lookup import entry, has_lookup
 from tools import as_written, notebooks
 
@@ -21,6 +21,8 @@ ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 NAMES = [path.relative_to(ROOT / "notebooks").as_posix() for path in FILES]
 
+LINK = re.compile(r"""(?:\]\(|<a(?: class="[^"]*")? href=")(?!https:)([^)"#]+)(?:#cell-id=([^)"]+))?""")
+TRADERS, PLAY = notebook("sumeria", "traders"), notebook("sumeria", "play")
 HEADING = r'^### <a id="([^"]+)"></a>(.+)$'
 """Of a rule in the look-up."""
 
@@ -47,21 +49,21 @@ def test_the_notebooks_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_notebook_that_is_not_up_to_date_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "sumeria").mkdir()
-    for name in ("index.ipynb", "sumeria/play.ipynb"):
+    for name in ("index.ipynb", PLAY):
         (tmp_path / name).write_bytes((ROOT / "notebooks" / name).read_bytes())
     index = tmp_path / "index.ipynb"
     index.write_text(index.read_text(encoding="utf-8").replace("## ", "### "), encoding="utf-8")
-    names = ["index.ipynb", "sumeria/play.ipynb", "sumeria/traders.ipynb"]
+    names = ["index.ipynb", PLAY, TRADERS]
     assert notebooks.main(["--check", "--folder", str(tmp_path), *names]) == 1
     said = capsys.readouterr().out.splitlines()
     assert len(said) == 2
     assert "index.ipynb" in said[0]
-    assert "traders.ipynb" in said[1]
+    assert TRADERS in said[1]
 
 
 def test_only_what_is_asked_for_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notebooks, "rulebook", lambda name: pytest.fail(f"the look-up of {name} is built"))
-    assert notebooks.main(["--check", "sumeria/traders.ipynb"]) == 0
+    assert notebooks.main(["--check", TRADERS]) == 0
 
 
 def test_an_unknown_notebook_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,7 +73,7 @@ def test_an_unknown_notebook_is_refused(capsys: pytest.CaptureFixture[str]) -> N
     assert "no notebook 'magic.ipynb': choose from index.ipynb" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", ["index.ipynb", "sumeria/traders.ipynb"])
+@pytest.mark.parametrize("name", ["index.ipynb", TRADERS])
 def test_writing_them_again_changes_nothing(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Here with the tool itself. All others are compared after their one run: see `tools/as_written.py`."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
@@ -90,28 +92,30 @@ def test_writing_them_again_changes_nothing(name: str, tmp_path: Path, monkeypat
     ],
 )
 def test_every_byte_of_a_notebook_is_compared_with_its_run(was: str, changed: str) -> None:
-    name = "sumeria/traders.ipynb"
-    text = (ROOT / "notebooks" / name).read_text(encoding="utf-8")
+    text = (ROOT / "notebooks" / TRADERS).read_text(encoding="utf-8")
     shown = [cell.outputs for cell in code(nbformat.reads(text, as_version=4))]
-    assert as_written.difference(name, shown, text) == ""
+    assert as_written.difference(TRADERS, shown, text) == ""
     assert was in text
-    assert as_written.difference(name, shown, text.replace(was, changed, 1)).startswith("line ")
+    assert as_written.difference(TRADERS, shown, text.replace(was, changed, 1)).startswith("line ")
 
 
 def test_what_a_cell_shows_is_compared_with_the_notebook() -> None:
-    text = (ROOT / "notebooks" / "sumeria" / "traders.ipynb").read_text(encoding="utf-8")
+    text = (ROOT / "notebooks" / TRADERS).read_text(encoding="utf-8")
     *shown, last = (cell.outputs for cell in code(nbformat.reads(text, as_version=4)))
     assert last
-    assert as_written.difference("sumeria/traders.ipynb", [*shown, []], text).startswith("line ")
+    assert as_written.difference(TRADERS, [*shown, []], text).startswith("line ")
 
 
 def test_the_page_begins_with_a_title_and_a_start_button(book: Any) -> None:
     first = book.cells[0]
     assert first.cell_type == "markdown"
     assert first.source.startswith("# ")
+    # On the first page one need not start anything.
+    start = next(cell for cell in prose(book) if 'class="bg-start"' in cell.source)
+    assert start is first or any(cell.source.endswith("Overview()") for cell in code(book))
     for command in ("run-all-cells", "restart-run-all", "change-kernel"):
-        assert f'data-commandlinker-command="notebook:{command}"' in first.source
-    assert "Run > Restart Kernel and Run All Cells" in first.source
+        assert f'data-commandlinker-command="notebook:{command}"' in start.source
+    assert "Run > Restart Kernel and Run All Cells" in start.source
     titles = [line for cell in prose(book) for line in cell.source.splitlines() if line.startswith("# ")]
     assert len(titles) == 1
 
@@ -156,9 +160,28 @@ def test_nothing_is_saved_that_would_differ_the_next_time(book: Any) -> None:
 def test_the_first_page_says_nothing_of_a_learner_and_leads_to_every_page() -> None:
     book = nbformat.read(ROOT / "notebooks" / "index.ipynb", as_version=4)
     (shown,) = [cell for cell in code(book) if cell.source.endswith("Overview()")]
-    assert [output.data["text/plain"] for output in shown.outputs[:2]] == ["", "Press Start to see your progress."]
-    links = {link for cell in prose(book) for link in re.findall(r"\]\(([^)#]+ipynb)", cell.source)}
+    html = shown.outputs[1].data["text/html"]
+    assert not re.search("<progress|✓|Continue", html)
+    links = set(re.findall(r'href="([^"#]+ipynb)', html))
     assert links == {name for name in NAMES if name != "index.ipynb"}
+    assert re.findall(r'class="bg-home-go" href="([^"]+)"', html) == [notebook("sumeria", "board")]
+    assert [table(name) in html for name in taught()] == [True] * 3
+    assert len(re.findall(r'data-game="\w+" src="data:image/svg', html)) == 3
+    assert len(html) < 250_000, "keep it light"
+
+
+@pytest.mark.parametrize("name", taught())
+def test_each_chapter_leads_back_and_with_one_press_to_the_next(name: str) -> None:
+    chapters = [notebook(name, chapter.name) for chapter in course(name)]
+    assert chapters == sorted(chapters), "in the order of the course"
+    for number, path in enumerate(chapters):
+        cells = nbformat.read(ROOT / "notebooks" / path, as_version=4).cells
+        assert "[All games](../index.ipynb) · " in cells[0].source
+        onward, *_ = re.findall(r'<a href="([^"]+)"', cells[-1].source)
+        if number + 1 < len(chapters):
+            assert f"{name}/{onward}" == chapters[number + 1]
+        else:
+            assert onward == "../index.ipynb" or f"{name}/{onward}" == table(name)
 
 
 def test_prose_is_short(book: Any) -> None:
@@ -171,7 +194,7 @@ def test_prose_is_short(book: Any) -> None:
 
 @pytest.mark.parametrize("name", [name for name in taught() if has_lookup(name)])
 def test_the_look_up_has_every_rule_and_leads_to_lessons_tests_and_code(name: str) -> None:
-    book = nbformat.read(ROOT / "notebooks" / name / "rules.ipynb", as_version=4)
+    book = nbformat.read(ROOT / "notebooks" / notebook(name, LOOKUP), as_version=4)
     anchors = {anchor for cell in prose(book) for anchor in re.findall(HEADING, cell.source, re.MULTILINE)}
     contents = next(cell.source for cell in prose(book) if "## Contents" in cell.source)
     assert anchors == {(rule.id, rule.title) for rule in game(name).catalogue.values()}
@@ -189,10 +212,10 @@ def test_the_look_up_has_every_rule_and_leads_to_lessons_tests_and_code(name: st
         assert "*Learn it:*" in seen or not entry(name, rule.id).taught
         assert not re.search(r"\b(su|te|sa)\.", re.sub(r'\(#[^)]+\)|<a id="[^"]+">', "", seen)), "titles, not ids"
         for step in entry(name, rule.id).taught[:3]:
-            assert f"({step.chapter}.ipynb#cell-id=" in text.source
+            assert f"({notebook(name, step.chapter).rpartition('/')[2]}#cell-id=" in text.source
         for file in re.findall(re.escape(notebooks.SOURCE) + r"/([^)]+)", text.source):
             assert (ROOT / file).is_file(), file
-    page = (ROOT / "notebooks" / name / "rules.ipynb").read_text(encoding="utf-8")
+    page = (ROOT / "notebooks" / notebook(name, LOOKUP)).read_text(encoding="utf-8")
     assert len(page) < 54_000 * page.count("data:image/svg") + 10_000 * len(anchors), "keep it light"
 
 
@@ -207,8 +230,9 @@ def by_rule(book: Any) -> list[tuple[Any, Any]]:
 
 def test_links_lead_somewhere() -> None:
     for path, name in zip(FILES, NAMES, strict=True):
-        for cell in prose(nbformat.read(path, as_version=4)):
-            for link, cell_id in re.findall(r"\]\((?!https:)([^)#]+)(?:#cell-id=([^)]+))?", cell.source):
+        for cell in nbformat.read(path, as_version=4).cells:
+            shown = "".join(output.get("data", {}).get("text/html", "") for output in cell.get("outputs", ()))
+            for link, cell_id in LINK.findall(cell.source + shown):
                 assert (path.parent / link).is_file(), f"{name}: {link}"
                 assert not cell_id or cell_id in ids(path.parent / link), f"{name}: {link}#{cell_id}"
 

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from boardgames.teaching.lessons import notebook
+
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("boardgames", "widgets")
 
@@ -128,7 +130,7 @@ def test_lessons_are_written_from_the_wheel_and_one_is_run(python: Path, tmp_pat
         if ".ipynb_checkpoints" not in path.parts:
             assert (tmp_path / "lessons" / name).read_bytes() == path.read_bytes(), "with all its pictures"
 
-    command = [str(python), "-c", RUN, "lessons/sumeria/traders.ipynb"]
+    command = [str(python), "-c", RUN, f"lessons/{notebook('sumeria', 'traders')}"]
     run = subprocess.run(command, cwd=tmp_path, env=clean, check=True, capture_output=True, text=True)
     shown, package = run.stdout.splitlines()[-2:]
     assert int(shown) >= 20

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from asking import ask
 
-from boardgames.teaching.lessons import course, load
+from boardgames.teaching import home
+from boardgames.teaching.lessons import course, load, notebook, taught
 from boardgames.teaching.progress import (
     EXERCISES,
     VARIABLE,
@@ -22,6 +23,7 @@ from boardgames.teaching.progress import (
     ProgressError,
     Standing,
     default_path,
+    onward,
     progress,
     read,
     recommended,
@@ -220,7 +222,8 @@ def test_fields_that_mean_nothing_here_are_kept(file: Path) -> None:
     file.write_text(write(DONE, more=more), encoding="utf-8")
     found = Progress()
     found.add("sumeria/scoring", "ties")
-    assert json.loads(file.read_text(encoding="utf-8")) == json.loads(write(found.done(), more=more))
+    kept = write(found.done(), more=more | {"last": "sumeria/scoring"})
+    assert json.loads(file.read_text(encoding="utf-8")) == json.loads(kept)
     assert found.done()["sumeria/scoring"] == {"ties"} and not found.problem
 
 
@@ -352,26 +355,55 @@ def test_what_to_go_on_with() -> None:
     assert json.dumps(at(True, 3))
 
 
+def test_where_to_go_on(file: Path) -> None:
+    begin, after = [chapter.name for chapter in course("sumeria")][:2]
+    chosen = onward({})
+    assert chosen is not None
+    assert (chosen.game, chosen.chapter, chosen.opened) == ("sumeria", begin, False), "the shortest course"
+    kept = progress()
+    for chapter in (f"sumeria/{after}", "tigris/external"):
+        kept.add(chapter)
+        assert kept.last() == Progress(file).last() == chapter
+        chosen = onward(kept.done(), kept.last())
+        assert chosen is not None
+        assert f"{chosen.game}/{chosen.chapter}" == chapter
+    kept.add(f"sumeria/{after}")
+    assert kept.last() == f"sumeria/{after}", "opened again"
+
+    done = {f"sumeria/{after}": frozenset(load("sumeria", after).steps)}
+    assert onward(done, f"sumeria/{after}") == standings(done, "sumeria")[2], "what comes after it"
+    assert onward(done) == standings(done, "sumeria")[0]
+    assert onward(done, "chess/opening") == standings(done, "sumeria")[0]
+    everything = {
+        f"{name}/{chapter.name}": frozenset(load(name, chapter.name).steps)
+        for name in taught()
+        for chapter in course(name)
+    }
+    assert onward(everything, "tigris/external") is None
+    assert "Play a whole game" in home._first(None, True)
+
+
 def test_the_overview_counts_and_looks_again(file: Path, exercise: Any) -> None:
     shown = Overview("sumeria")
+    path = notebook("sumeria", "traders")
+    total = next(one.total for one in standings({}, "sumeria") if one.chapter == "traders")
 
-    def of(name: str) -> dict[str, Any]:
-        return next(one for one in shown.games[0]["chapters"] if one["path"] == f"sumeria/{name}.ipynb")
+    def of_traders() -> str:
+        return shown.page.split(f'href="{path}"')[-1].partition("</li>")[0]
 
-    assert (of("traders")["done"], of("traders")["opened"]) == (0, False)
-    assert [one["next"] for one in shown.games[0]["chapters"]].count(True) == 1
-    assert shown.games[0]["chapters"][0]["next"]
+    assert "25 min" in of_traders()
+    assert "<strong>Begin: The board and its routes</strong>" in shown.page
+    assert "src=" not in shown.page, "the pictures are sent once"
     answer(exercise("reach"))
-    assert of("traders")["done"] == 0
+    assert "25 min" in of_traders()
     shown.set_state({"intent": {"seq": 1, "do": "look"}})
-    assert of("traders")["done"] == 1
-    assert of("traders")["opened"]
-    assert of("traders")["next"]
-    assert not of("scoring")["next"]
+    assert f"1 of {total}" in of_traders()
+    assert f"Continue: Add, move, remove, 1 of {total}" in shown.page
     assert "Add, move, remove: 1 of" in repr(shown)
-    shown.set_state({"games": [], "problem": "magic"})
+    page = shown.page
+    shown.set_state({"page": "", "problem": "magic"})
     shown.set_state({"intent": {"seq": 2, "do": "fly"}})
-    assert shown.games
+    assert shown.page == page
     assert shown.problem == ""
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from boardgames.teaching import working_copy
+from boardgames.teaching import home, working_copy
+from boardgames.teaching.progress import VARIABLE, progress
 
 Refresh = Callable[[], list[str]]
 
@@ -96,6 +97,73 @@ def test_what_was_copied_before_it_failed_is_remembered(refresh: Refresh, monkey
     assert [line.split()[0] for line in refresh()] == ["copied", "copied"]
     assert source(MINE) == "two"
     assert working_copy.is_trusted(MINE.with_name("second.ipynb"))
+
+
+@pytest.mark.parametrize(("old", "new"), [("first", "game-01-first"), ("game-02-first", "game-01-first")])
+def test_a_notebook_with_another_name_takes_the_place_of_its_copy(refresh: Refresh, old: str, new: str) -> None:
+    THEIRS.rename(THEIRS.with_stem(old))
+    refresh()
+    write(MINE.with_stem(old), "one", output="run")
+    THEIRS.with_stem(old).rename(THEIRS.with_stem(new))
+    assert [line.split()[0] for line in refresh()] == ["copied"]
+    assert [path.stem for path in MINE.parent.glob("*.ipynb")] == [new]
+    assert refresh() == []
+
+
+def test_a_changed_copy_with_another_name_stays_and_is_told_of(refresh: Refresh) -> None:
+    refresh()
+    write(MINE, "mine")
+    THEIRS.rename(THEIRS.with_stem("game-01-first"))
+    copied, kept = refresh()
+    assert copied.split()[0] == "copied"
+    assert kept == f"kept    {MINE}: you have changed it. The new version is game-01-first.ipynb."
+    assert source(MINE) == "mine"
+    assert refresh() == [], "from now on it is the learner's own"
+    MINE.unlink()
+    assert refresh() == []
+
+
+def test_the_first_page_shows_progress_before_anything_runs(
+    refresh: Refresh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, "")
+    theirs, mine = Path("notebooks/index.ipynb"), Path("lessons/index.ipynb")
+    cell = nbformat.v4.new_code_cell("Overview()", id="one")
+    html = "<style>a{}</style><figure>" + home.page(progress(), {"tigris": "data:x"}) + "</figure>"
+    cell.outputs = [nbformat.v4.new_output("display_data", {"text/html": html})]
+    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), theirs)
+    refresh()
+    assert shown(mine) == html, "nobody's"
+
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "progress.json"))
+    progress().add("sumeria/traders", "reach")
+    assert refresh() == []
+    assert "Continue: Add, move, remove, 1 of" in shown(mine)
+    assert shown(mine).startswith("<style>a{}</style><figure>")
+    assert 'data-game="tigris" src="data:x"' in shown(mine), "the pictures stay"
+    assert working_copy.is_trusted(mine)
+    assert working_copy.cells(mine.read_bytes()) == working_copy.cells(theirs.read_bytes()), (
+        "not changed by the learner"
+    )
+
+    write(mine, "mine")
+    assert [line.split()[0] for line in refresh()] == []
+    cell.source = "Overview()  # new"
+    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), theirs)
+    assert [line.split()[0] for line in refresh()] == ["kept"]
+    assert source(mine) == "mine"
+
+
+def shown(index: Path) -> str:
+    return "".join(nbformat.read(index, as_version=4).cells[0].outputs[0].data["text/html"])
+
+
+@pytest.mark.parametrize("text", ["[", "[]", '{"cells": 1}', '{"cells": [{"outputs": [{"data": 1}]}]}'])
+def test_a_first_page_of_ones_own_is_left_alone(refresh: Refresh, text: str) -> None:
+    refresh()
+    Path("lessons/index.ipynb").write_text(text)
+    refresh()
+    assert Path("lessons/index.ipynb").read_text() == text
 
 
 def test_the_notebooks_are_not_copied_onto_themselves(refresh: Refresh) -> None:

@@ -15,7 +15,7 @@ import boardgames
 from boardgames.catalogue import Rule
 from boardgames.contract import Game, implementations
 from boardgames.storage import write_whole
-from boardgames.teaching.lessons import course, load
+from boardgames.teaching.lessons import course, load, notebook
 
 ROOT: Final = Path(boardgames.__file__).parents[1]
 """The working copy, where tests and notebooks lie beside the package."""
@@ -96,6 +96,6 @@ def _engine(rule: str, root: Path) -> Iterator[str]:
 def _taught(game: Game, root: Path) -> Iterator[tuple[str, set[str]]]:
     """Each notebook with the rules that the steps of its lesson teach."""
     for chapter in course(game.name):
-        notebook = Path("notebooks", game.name, f"{chapter.name}.ipynb")
-        if (root / notebook).is_file():
-            yield notebook.as_posix(), load(game.name, chapter.name).rules
+        page = Path("notebooks", notebook(game.name, chapter.name))
+        if (root / page).is_file():
+            yield page.as_posix(), load(game.name, chapter.name).rules

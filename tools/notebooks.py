@@ -22,7 +22,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from boardgames import GAMES, game
 from boardgames.contract import Game
 from boardgames.teaching.lesson_files import MOST_WORDS, parse
-from boardgames.teaching.lessons import course, load, taught
+from boardgames.teaching.lessons import LOOKUP, WORDS_A_MINUTE, cell_id, course, load, minutes, notebook, table, taught
 from boardgames.teaching.lookup import Entry, chapters, entry, has_lookup
 from boardgames.teaching.progress import VARIABLE
 from boardgames.teaching.steps import Code, Step
@@ -77,27 +77,20 @@ def notebooks() -> dict[str, Callable[[], Notebook]]:
     makers: dict[str, Callable[[], Notebook]] = {"index.ipynb": welcome}
     for name in taught():
         for chapter in course(name):
-            makers[f"{name}/{chapter.name}.ipynb"] = partial(lesson_page, name, chapter.name)
+            makers[notebook(name, chapter.name)] = partial(lesson_page, name, chapter.name)
         if has_lookup(name):
-            makers[f"{name}/rules.ipynb"] = partial(rulebook, name)
+            makers[notebook(name, LOOKUP)] = partial(rulebook, name)
     return makers
 
 
 def welcome() -> Notebook:
-    """The first page: what there is, your progress, and a board to try."""
-    chapters = {name: [load(name, chapter.name) for chapter in course(name)] for name in taught()}
-    parts = []
-    for name, lessons in chapters.items():
-        parts.append(f"## {game(name).title}")
-        for number, (lesson, chapter) in enumerate(zip(lessons, course(name), strict=True), start=1):
-            parts.append(f"{number}. [{lesson.title}]({name}/{lesson.name}.ipynb): {chapter.summary}")
-        if has_lookup(name):
-            parts.append(f"[Every rule of {game(name).title}]({name}/rules.ipynb), for looking things up.")
-    titles = [f"**{game(name).title}**" for name in chapters]
-    text = WELCOME.read_text(encoding="utf-8")
-    text = text.replace("{chapters}", "\n\n".join(parts)).replace("{games}", _list(titles))
-    page = parse(text, game(next(iter(GAMES))), "index", WELCOME.name)
-    return _notebook(_cells(page.cells, START.format(label="Start the board")))
+    """The first page: the games, their chapters, and where to go on."""
+    titles = _list([game(name).title for name in taught()])
+    text = WELCOME.read_text(encoding="utf-8").replace("{games}", titles)
+    text = text.replace("{words}", str(WORDS_A_MINUTE)).replace("{start}", START.format(label="Show my progress"))
+    head, *cells = _cells(parse(text, game(next(iter(GAMES))), "index", WELCOME.name).cells, "")
+    head.source = head.source.strip()
+    return _notebook([head, *cells])
 
 
 def _list(parts: list[str]) -> str:
@@ -107,8 +100,48 @@ def _list(parts: list[str]) -> str:
 def lesson_page(name: str, chapter: str) -> Notebook:
     """The notebook of a game's chapter."""
     first = f'from widgets import lesson, start\nchapter = lesson("{name}", "{chapter}")\nstart()'
-    cells = _cells(load(name, chapter).cells, START.format(label="Start this lesson"))
-    return _notebook([next(cells), _code(first, "start"), *cells])
+    parts = [_leading(name, part) if isinstance(part, str) else part for part in load(name, chapter).cells]
+    head, *cells = _cells(parts, START.format(label="Start this lesson"))
+    title, _, rest = head.source.partition("\n\n")
+    head.source = "\n\n".join((title, _where(name, chapter), rest))
+    # Texts are counted from 1.
+    last = new_markdown_cell(_onward(name, chapter), id="text-0")
+    return _notebook([head, _code(first, "start"), *cells, last])
+
+
+def _leading(name: str, text: str) -> str:
+    """The text with links to chapters, written as `traders.ipynb`, led to their notebooks."""
+    return re.sub(r"\]\((\w+)\.ipynb\b", lambda found: f"]({_beside(name, found[1])}", text)
+
+
+def _beside(name: str, page: str) -> str:
+    """The address of a page of the same game."""
+    return notebook(name, page).rpartition("/")[2]
+
+
+def _where(name: str, chapter: str) -> str:
+    """Which chapter of what this is, and the way back."""
+    chapters = [one.name for one in course(name)]
+    number, time = chapters.index(chapter) + 1, minutes(load(name, chapter))
+    facts = f"{game(name).title}, chapter {number} of {len(chapters)}, about {time} minutes"
+    return f"[All games](../index.ipynb) · {facts}"
+
+
+_BUTTON = "display: inline-block; padding: 0.5em 1.4em; border: 2px solid; border-radius: 999px; font-size: 1.25em"
+
+
+def _onward(name: str, chapter: str) -> str:
+    """What stands at the end of a chapter: one press leads to the next, from the last to a whole game."""
+    chapters = [one.name for one in course(name)]
+    link, label = "../index.ipynb", "All games"
+    back = f'<a href="{link}">{label}</a>'
+    if following := chapters[chapters.index(chapter) + 1 :]:
+        link, label = _beside(name, following[0]), f"Next: {load(name, following[0]).title}"
+    elif not table(name).startswith(notebook(name, chapter)):
+        link, label = table(name).rpartition("/")[2], "Play a whole game"
+    else:
+        back = ""
+    return f'<p><a href="{link}" style="{_BUTTON}"><strong>{label}</strong></a></p>\n\n{back}'.strip()
 
 
 def rulebook(name: str) -> Notebook:
@@ -125,8 +158,6 @@ def rulebook(name: str) -> Notebook:
         .strip()
         .format(
             title=found.title,
-            # As JupyterLab names a heading.
-            anchor=found.title.replace(" ", "-"),
             number=len(found.catalogue),
             rule=next(iter(found.catalogue)),
             contents=contents,
@@ -143,7 +174,7 @@ def rulebook(name: str) -> Notebook:
         for number, rule in enumerate(rules):
             shown = entry(name, rule.id)
             text = ([f"## {title}"] if number == 0 else []) + _rule(shown)
-            cells.append(new_markdown_cell("\n\n".join(text), id=_id(f"about-{rule.id}")))
+            cells.append(new_markdown_cell("\n\n".join(text), id=cell_id(f"about-{rule.id}")))
             cells.append(_code(f'rules["{rule.id}"]', rule.id))
     return _notebook(cells)
 
@@ -154,8 +185,9 @@ def _rule(shown: Entry) -> list[str]:
     # Its id leads to it, too.
     parts = [f'### <a id="{rule.id}"></a>{rule.title}', rule.text]
     parts += [f"> {_linked(shown.game, text)}" for text in _paragraphs(rule.decision)]
-    if links := [f"[{step.title}]({step.chapter}.ipynb#cell-id={_id(step.name)})" for step in shown.taught]:
-        parts.append(f"*Learn it:* {', '.join(links[:3])}")
+    links = [(step.title, _beside(shown.game.name, step.chapter), cell_id(step.name)) for step in shown.taught[:3]]
+    if links:
+        parts.append(f"*Learn it:* {', '.join(f'[{title}]({page}#cell-id={cell})' for title, page, cell in links)}")
     facts = [f"Rule: `{rule.id}`"]
     if rule.seeds:
         facts.append(f"Rulebook: {'; '.join(_rulebooks(shown))}")
@@ -234,10 +266,6 @@ def _tests(shown: Entry) -> list[str]:
     return [file.relative_to(ROOT).as_posix() for file in found[:2]]
 
 
-def _id(name: str) -> str:
-    return re.sub(r"[^\w-]", "-", name).replace("_", "-")
-
-
 def _cells(parts: Iterable[str | Step | Code], start: str) -> Iterator[Notebook]:
     texts = codes = 0
     for part in parts:
@@ -254,7 +282,7 @@ def _cells(parts: Iterable[str | Step | Code], start: str) -> Iterator[Notebook]
 
 def _code(source: str, name: str, *, folded: bool = True) -> Notebook:
     metadata = {"jupyter": {"source_hidden": True}} if folded else {}
-    return new_code_cell(source, id=_id(name), metadata=metadata)
+    return new_code_cell(source, id=cell_id(name), metadata=metadata)
 
 
 def _notebook(cells: Iterable[Notebook]) -> Notebook:
@@ -314,7 +342,7 @@ def is_current(path: Path, book: Notebook) -> bool:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description="Write the lessons' notebooks.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="only these, as sumeria/traders.ipynb")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these, as sumeria/sumeria-03-traders.ipynb")
     parser.add_argument("--check", action="store_true", help="write nothing; say which are not up to date")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where they are (default: %(default)s)")
     options = parser.parse_args(arguments)

@@ -1,65 +1,54 @@
-"""How far a learner is, on the first page: `Overview()` shows all games, `Overview("sumeria")` one."""
+"""The first page, live: `Overview()` shows all games with what is done of each, `Overview("sumeria")` one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import traitlets as t
 
 from boardgames import game as find_game
-from boardgames.teaching.lessons import load, taught
-from boardgames.teaching.progress import progress, recommended, standings
+from boardgames.teaching.home import page, pictures
+from boardgames.teaching.lessons import taught
+from boardgames.teaching.progress import progress, standings
 from widgets.display import show
 from widgets.frontend import script, style
 from widgets.intents import Json, Listener
 
+_PICTURES: dict[str, str] = {}
+"""Drawn once."""
+
 
 class Overview(Listener):
-    """The chapters of some games with what is done in each. It looks at the file again whenever its page is looked at.
+    """The games as cards. It looks at the progress file again whenever its page is looked at.
 
-    Raises `ValueError` for an unknown game. What a notebook saves of it says nothing of the learner.
+    Raises `ValueError` for an unknown game.
     """
 
     _module = script("overview")
-    _style = style("card.css")
+    _style = style("home.css")
 
-    games: t.List[Any] = t.List().tag(sync=True)
+    page = t.Unicode().tag(sync=True)
+    pictures: t.Dict[str, str] = t.Dict().tag(sync=True)
+    """Apart from the page, which is sent again when something is done."""
     problem = t.Unicode().tag(sync=True)
 
     def __init__(self, *games: str) -> None:
         self._names = games or taught()
         for name in self._names:
             find_game(name)
+        if not _PICTURES:
+            _PICTURES.update(pictures())
         super().__init__()
         self.look()
 
     def look(self) -> None:
         """Read the file again."""
         kept = progress()
-        done = kept.done()
         with self.hold_sync():
-            self.games = [self._game(name, done) for name in self._names]
+            self.page = page(kept, {}, live=True, names=self._names)
+            self.pictures = {name: _PICTURES[name] for name in self._names}
             self.problem = self._problem()
-
-    def _game(self, name: str, done: dict[str, frozenset[str]]) -> Json:
-        chapters = standings(done, name)
-        onward = recommended(chapters)
-        return {
-            "title": find_game(name).title,
-            "chapters": [
-                {
-                    "title": load(name, one.chapter).title,
-                    "path": f"{name}/{one.chapter}.ipynb",
-                    "opened": one.opened,
-                    "done": one.done,
-                    "total": one.total,
-                    "complete": one.complete,
-                    "next": one == onward,
-                }
-                for one in chapters
-            ],
-        }
 
     def _problem(self) -> str:
         """What is wrong now, and which damaged files are still there under another name."""
@@ -71,12 +60,12 @@ class Overview(Listener):
     _HANDLERS: ClassVar[Mapping[str, Callable[[Overview, Json], None]]] = {"look": lambda self, _: self.look()}
 
     def _ipython_display_(self, **kwargs: object) -> None:
-        words = "Press Start to see your progress."
-        show(f'<figcaption class="bg-press"><em>{words}</em></figcaption>', words, self.model_id)
+        saved = page(progress(), self.pictures, names=self._names)
+        show(f"<style>{self._style}</style>{saved}", repr(self), self.model_id)
 
     def __repr__(self) -> str:
-        lines = []
-        for one in self.games:
-            lines.append(one["title"])
-            lines += [f"  {c['title']}: {c['done']} of {c['total']}" for c in one["chapters"]]
+        lines, done = [], progress().done()
+        for name in self._names:
+            lines.append(find_game(name).title)
+            lines += [f"  {one.title}: {one.done} of {one.total}" for one in standings(done, name)]
         return "\n".join(lines)

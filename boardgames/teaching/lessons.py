@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from boardgames.games import GAMES
 from boardgames.games import game as find_game
 from boardgames.teaching.lesson_files import parse
-from boardgames.teaching.steps import Lesson
+from boardgames.teaching.steps import Code, Lesson, Step
+
+LOOKUP: Final = "rules"
+"""The page of a game's look-up, where `notebook` is asked for it."""
+WORDS_A_MINUTE: Final = 200
+"""What a learner reads, as `minutes` takes it."""
 
 
 class Chapter(NamedTuple):
@@ -17,6 +23,16 @@ class Chapter(NamedTuple):
 
     name: str
     summary: str
+
+
+class Card(NamedTuple):
+    """What the first page says of a game."""
+
+    goal: str
+    minutes: str
+    """How long a game takes: "30 to 60"."""
+    position: str
+    """What its picture shows."""
 
 
 @cache
@@ -30,15 +46,67 @@ def load(game: str, chapter: str, language: str = "en") -> Lesson:
     return parse(file.read_text(encoding="utf-8"), found, chapter, f"{chapter}.md")
 
 
+@cache
 def course(game: str, language: str = "en") -> tuple[Chapter, ...]:
     """The chapters of a game in their order."""
+    return tuple(Chapter(**chapter) for chapter in _course(game, language)["chapter"])
+
+
+def card(game: str, language: str = "en") -> Card:
+    """What the first page says of a game."""
+    return Card(**_course(game, language)["game"])
+
+
+def _course(game: str, language: str) -> dict[str, Any]:
     file = find_game(game).folder.joinpath("lessons", language, "course.toml")
     if not file.is_file():
         raise ValueError(f"{find_game(game).title} has no lessons in '{language}'")
-    return tuple(Chapter(**chapter) for chapter in tomllib.loads(file.read_text(encoding="utf-8"))["chapter"])
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def taught() -> tuple[str, ...]:
     """The games that have lessons."""
     files = ((name, find_game(name).folder.joinpath("lessons", "en", "course.toml")) for name in GAMES)
     return tuple(name for name, file in files if file.is_file() and course(name))
+
+
+def notebook(game: str, page: str) -> str:
+    """Where the notebook of a chapter, or of the look-up, lies: its name tells games apart and sorts in their order.
+
+    >>> notebook("sumeria", "traders"), notebook("sumeria", LOOKUP)
+    ('sumeria/sumeria-03-traders.ipynb', 'sumeria/sumeria-rules.ipynb')
+    """
+    if page == LOOKUP:
+        return f"{game}/{game}-{LOOKUP}.ipynb"
+    number = [chapter.name for chapter in course(game)].index(page) + 1
+    return f"{game}/{game}-{number:02}-{page}.ipynb"
+
+
+def page_of(notebook: str) -> str:
+    """The chapter of a notebook, or `LOOKUP`, whatever number its name has, or had in earlier versions.
+
+    >>> page_of("sumeria/sumeria-03-traders.ipynb"), page_of("sumeria/traders.ipynb")
+    ('traders', 'traders')
+    """
+    return notebook.rpartition("/")[2].removesuffix(".ipynb").rpartition("-")[2]
+
+
+def table(game: str) -> str:
+    """Where the table for whole games is: a notebook and its cell. Empty if the game has none."""
+    for chapter in course(game):
+        for step in load(game, chapter.name).steps.values():
+            if step.kind == "table":
+                return f"{notebook(game, chapter.name)}#cell-id={cell_id(step.name)}"
+    return ""
+
+
+def cell_id(name: str) -> str:
+    """The id that the cell of a step has in its notebook."""
+    return re.sub(r"[^\w-]", "-", name).replace("_", "-")
+
+
+def minutes(lesson: Lesson) -> int:
+    """About how long a chapter takes, to five minutes: its words are read, and each of its boards takes a minute."""
+    texts = [part.text if isinstance(part, Step) else part for part in lesson.cells if not isinstance(part, Code)]
+    words = sum(len(text.split()) for text in texts)
+    return max(5, 5 * round((words / WORDS_A_MINUTE + len(lesson.steps)) / 5))

@@ -19,10 +19,12 @@ from platformdirs import user_data_path
 
 from boardgames.events import NotationError
 from boardgames.storage import read_text, write_whole
-from boardgames.teaching.lessons import course, load
+from boardgames.teaching.lessons import course, load, taught
 
 FORMAT: Final = "boardgames progress"
 VERSION: Final = 1
+LAST: Final = "last"
+"""The field of the chapter that was opened last."""
 VARIABLE: Final = "BOARDGAMES_PROGRESS"
 EXERCISES: Final = frozenset({"predict", "do", "try", "vary"})
 """The kinds of steps that can be done."""
@@ -60,6 +62,10 @@ class Standing(NamedTuple):
     def complete(self) -> bool:
         """Whether nothing is left to do. A chapter without exercises is done once it was opened."""
         return self.opened and self.done == self.total
+
+    @property
+    def title(self) -> str:
+        return load(self.game, self.chapter).title
 
 
 class Kept(NamedTuple):
@@ -168,6 +174,10 @@ class Progress:
                 self._known = (stamp, self._peek())
         return self._known[1]
 
+    def last(self) -> str:
+        """The chapter that was opened or worked on last ("sumeria/traders"); empty if nothing says so."""
+        return str(self._now().more.get(LAST, ""))
+
     def add(self, chapter: str, step: str = "", how: str = "") -> None:
         """A chapter was opened, or one of its steps done. Of several times the best is kept."""
         if self.path is None or not _adds(self._now(), chapter, step, how):
@@ -179,8 +189,9 @@ class Progress:
                 now = self._load()
                 if _adds(now, chapter, step, how):
                     now.done[chapter] = now.done.get(chapter, frozenset()) | ({step} if step else set())
-                    if how:
+                    if _is_better(now, chapter, step, how):
                         now.how[chapter] = now.how.get(chapter, {}) | {step: how}
+                    now.more[LAST] = chapter
                     write_whole(self.path, write(*now))
                 self._known = (self._stamp(), now)
         except (OSError, Timeout, NewerVersionError) as error:
@@ -251,10 +262,14 @@ class Progress:
 
 def _adds(kept: Kept, chapter: str, step: str, how: str) -> bool:
     """Is there something new to keep?"""
-    if chapter not in kept.done or (step and step not in kept.done[chapter]):
+    if chapter not in kept.done or kept.more.get(LAST) != chapter or (step and step not in kept.done[chapter]):
         return True
+    return _is_better(kept, chapter, step, how)
+
+
+def _is_better(kept: Kept, chapter: str, step: str, how: str) -> bool:
+    """Was the step done better than before? What a newer version says of it stays."""
     before = kept.how.get(chapter, {}).get(step, "")
-    # What a newer version says of it stays.
     return how in HOW and (not before or (before in HOW and HOW.index(how) < HOW.index(before)))
 
 
@@ -281,3 +296,17 @@ def recommended(chapters: list[Standing]) -> Standing | None:
     """The chapter to go on with: one begun and not finished, or else the first after those that are done."""
     left = [one for one in chapters if not one.complete]
     return next((one for one in left if one.opened), left[0] if left else None)
+
+
+def onward(done: Mapping[str, frozenset[str]], last: str = "") -> Standing | None:
+    """Where to go on: in the chapter that was opened last, or after it, and in its game before others; to begin with,
+    in the shortest course. `None` once all is done."""
+    courses = {name: standings(done, name) for name in taught()}
+    game, _, chapter = last.partition("/")
+    chapters = courses.get(game, [])
+    at = next((number for number, one in enumerate(chapters) if one.chapter == chapter), 0)
+    # Games that are begun come before others.
+    order = sorted(courses.values(), key=lambda chapters: (not any(one.opened for one in chapters), len(chapters)))
+    ways = [recommended(chapters) for chapters in order]
+    left = [one for one in [*chapters[at:], *chapters[:at]] if not one.complete]
+    return next(filter(None, [*left[:1], *ways]), None)

@@ -1,7 +1,8 @@
 """Make or refresh a learner's working copy of the notebooks: `python -m boardgames lessons DIR`.
 
-A notebook is replaced by a newer one only as long as the learner has not changed its cells. Delete a file to get
-it back fresh. Every fresh copy is trusted, so that its boards are live at once.
+A notebook is replaced by a newer one only as long as the learner has not changed its cells, also when the newer one has
+another name. Delete a file to get it back fresh. Every fresh copy is trusted, so that its boards are live at once. The
+first page shows how far the learner is, before any kernel runs.
 """
 
 from __future__ import annotations
@@ -16,6 +17,12 @@ from typing import Any, Final
 
 import boardgames
 from boardgames.storage import write_whole
+from boardgames.teaching import home
+from boardgames.teaching.lessons import page_of
+from boardgames.teaching.progress import progress
+
+INDEX: Final = "index.ipynb"
+"""The first page."""
 
 MEMORY: Final = ".lessons.json"
 """What was copied: for each file the digest of its bytes and that of its cells."""
@@ -28,7 +35,7 @@ def source() -> Path:
     """
     package = Path(boardgames.__file__).parent
     for folder in (package / "notebooks", package.parent / "notebooks"):
-        if (folder / "index.ipynb").is_file():
+        if (folder / INDEX).is_file():
             return folder
     raise FileNotFoundError(2, "the notebooks are missing", str(package / "notebooks"))
 
@@ -114,7 +121,49 @@ def refresh(source: Path, target: Path) -> list[str]:
                 trust(mine)
             known[key] = now
             news.append(f"copied  {mine}")
+        news += retire(source, target, known)
+        show_progress(target / INDEX)
     finally:
         # Even after an error: a copy that is not remembered would count as the learner's own.
         write_whole(target / MEMORY, json.dumps(known, indent=1) + "\n")
     return news
+
+
+def retire(source: Path, target: Path, known: dict[str, list[str]]) -> list[str]:
+    """Take away copies of notebooks that have another name now, or are gone; return a line for each that is kept."""
+    news = []
+    for name in sorted(known):
+        if (source / name).exists():
+            continue
+        seen, mine = known.pop(name), target / name
+        if not mine.is_file():
+            continue
+        if cells(mine.read_bytes()) in seen:
+            mine.unlink()
+            continue
+        newer = [
+            one for one in (target / name).parent.glob("*.ipynb") if one != mine and page_of(one.name) == page_of(name)
+        ]
+        instead = f" The new version is {newer[0].name}." if newer else ""
+        news.append(f"kept    {mine}: you have changed it.{instead}")
+    return news
+
+
+def show_progress(index: Path) -> None:
+    """Write the learner's progress into what the first page shows: none of its cells is changed."""
+    try:
+        book = json.loads(index.read_text(encoding="utf-8"))
+        outputs = [output for cell in book["cells"] for output in cell.get("outputs", ())]
+        shown = [output["data"] for output in outputs if "text/html" in output.get("data", {})]
+    except (OSError, RecursionError, ValueError, KeyError, TypeError, AttributeError):  # the learner's own affair
+        return
+    changed = False
+    for data in shown:
+        old = "".join(data["text/html"])
+        if (new := home.written(old, progress())) != old:
+            data["text/html"], changed = new.splitlines(keepends=True), True
+    if changed:
+        trusted = is_trusted(index)
+        write_whole(index, json.dumps(book, indent=1, ensure_ascii=False) + "\n")
+        if trusted:
+            trust(index)

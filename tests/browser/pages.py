@@ -11,13 +11,15 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from boardgames.teaching.lessons import course, load, taught
+from boardgames.teaching.lessons import course, load, notebook, taught
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-CHAPTERS = {f"sumeria/{chapter.name}.ipynb": load("sumeria", chapter.name) for chapter in course("sumeria")}
-WALKED = ("sumeria/traders.ipynb", "sumeria/tips.ipynb", "tigris/ending.ipynb", "stone_age/play.ipynb")
+CHAPTERS = {notebook("sumeria", chapter.name): load("sumeria", chapter.name) for chapter in course("sumeria")}
+TRADERS = notebook("sumeria", "traders")
+_WALKED = (("sumeria", "traders"), ("sumeria", "tips"), ("tigris", "ending"), ("stone_age", "play"))
+WALKED = tuple(notebook(*chapter) for chapter in _WALKED)
 """Chapters of all games that have, together, a step of every kind, and few besides."""
-CHAPTERS |= {name: load(*name.removesuffix(".ipynb").split("/")) for name in WALKED}
+CHAPTERS |= {notebook(*chapter): load(*chapter) for chapter in _WALKED}
 TIGRIS_LATE = (
     "tigris; players 3; stage act; turn 1; settlements a1 n1 d2 h2 l2 i4 a5 c8 l8 b9 d9 c10 l10 j11 m11; "
     "temples + b1 l1 i2 l3 o3 g4 b5 e5 h5 k5 d6 g6 m6 p6 f7 h8 c9 e10 j10 b11 d11 p11; "

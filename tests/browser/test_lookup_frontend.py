@@ -101,5 +101,5 @@ def test_the_overview_looks_again_and_leaves_the_focus_where_it_is(stage: Make) 
         s.page.evaluate("window.dispatchEvent(new Event('focus'))")
     assert [intent["do"] for intent in s.answer()] == ["look", "look"], "of those that wait the last one is enough"
     expect(link).to_be_focused()
-    s.update(games=[])
+    s.update(page="")
     expect(s.page.get_by_role("link")).to_have_count(0)

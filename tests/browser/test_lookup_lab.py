@@ -12,8 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from boardgames import game
-from boardgames.teaching.lessons import load
-from boardgames.teaching.progress import progress, recommended, standings
+from boardgames.teaching.lessons import LOOKUP, notebook
+from boardgames.teaching.progress import progress, standings
 from boardgames.teaching.working_copy import trust
 from tools import notebooks
 from widgets.display import START
@@ -52,7 +52,7 @@ def board(page: Page, rule: str) -> Locator:
 
 
 def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> None:
-    library.open(page, f"{FOLDER}/sumeria/rules.ipynb")
+    library.open(page, f"{FOLDER}/{notebook('sumeria', LOOKUP)}")
     page.get_by_role("button", name="▶ Start the boards").click()
     expect(page.locator(".bg-card:not(.bg-search)")).to_have_count(len(game("sumeria").catalogue), timeout=60_000)
     expect(page.locator(".bg-main")).to_have_count(0)
@@ -131,7 +131,7 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
     # The day after.
     page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
     page.goto("about:blank")
-    library.open(page, f"{FOLDER}/sumeria/rules.ipynb")
+    library.open(page, f"{FOLDER}/{notebook('sumeria', LOOKUP)}")
     expect(page.locator(".bg-card")).to_have_count(0)
     pictures = page.locator("figure.bg-picture:visible")
     expect(pictures).to_have_count(len(game("sumeria").catalogue) + 1, timeout=30_000)
@@ -144,19 +144,21 @@ def test_the_first_page_shows_what_is_done_elsewhere(library: Any, page: Page) -
     # A new learner: other tests have finished chapters.
     kept.path.unlink(missing_ok=True)
     library.open(page, f"{FOLDER}/index.ipynb")
-    page.get_by_role("button", name="▶ Start the board").click()
+    page.get_by_role("button", name="▶ Show my progress").click()
     traders = page.locator(".bg-overview li", has_text="Add, move, remove")
     total = next(one.total for one in standings(kept.done(), "sumeria") if one.chapter == "traders")
-    expect(traders).to_contain_text(f"0 of {total} done", timeout=60_000)
+    expect(traders).to_contain_text("25 min", timeout=60_000)
+    onward = page.locator(".bg-overview .bg-home-go")
+    expect(onward).to_have_text("Begin: The board and its routes")
     for step in ("reach", "row-add"):
         kept.add("sumeria/traders", step)
     page.evaluate("dispatchEvent(new Event('focus'))")
-    expect(traders).to_contain_text(f"2 of {total} done")
-    chosen = recommended(standings(kept.done(), "sumeria"))
-    assert chosen is not None
-    expect(page.locator(".bg-overview li", has_text="continue here").first).to_contain_text(
-        load("sumeria", chosen.chapter).title
-    )
-    assert not Axe().run(page, context=".bg-overview").response["violations"]
-    traders.get_by_role("link").click()
+    expect(traders).to_contain_text(f"2 of {total}")
+    expect(onward).to_have_text(f"Continue: Add, move, remove, 2 of {total}")
+    for theme in ("Dark", "Light"):
+        library.command(page, "apputils:change-theme", theme=f"JupyterLab {theme}")
+        expect(page.locator("body")).to_have_attribute("data-jp-theme-name", f"JupyterLab {theme}")
+        found = Axe().run(page, context=".bg-overview")
+        assert not found.response["violations"], found.generate_report()
+    onward.click()
     expect(page.locator(".jp-NotebookPanel:visible h1")).to_contain_text("Add, move, remove", timeout=30_000)

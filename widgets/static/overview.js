@@ -14,6 +14,10 @@ function set(element, attributes) {
   }
 }
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
+  /** @type {HTMLElement} */
+  one
+));
 var Last = class {
   #text = "";
   /** @param {unknown} data */
@@ -161,41 +165,24 @@ var linked = (manner, show2) => () => {
 };
 
 // widgets/js/overview.js
-function row({ title, path, opened, done, total, complete, next }) {
-  const bar = total ? h("progress", { max: total, value: done, "aria-hidden": "true" }) : h("span", {});
-  const state = total ? `${done} of ${total} done` : opened ? "opened" : "";
-  const onward = next && h("strong", {}, opened ? " – continue here" : " – next");
-  return h(
-    "li",
-    { "data-next": next, "data-complete": complete },
-    h("span", { class: "bg-tick" }, complete ? "✓" : next ? "▶" : ""),
-    h("a", { href: path }, title),
-    bar,
-    h("span", { class: "bg-count" }, state, onward)
-  );
-}
-function section({ title, chapters }) {
-  const sum = (of) => chapters.reduce((all, chapter) => all + chapter[of], 0);
-  const count = h("span", { class: "bg-count" }, ` ${sum("done")} of ${sum("total")} exercises done`);
-  return h("section", {}, h("h3", {}, title, count), h("ol", {}, ...chapters.map(row)));
-}
 function follow(el, event) {
   const href = from(event, "a")?.getAttribute("href");
-  const own = href && el.closest(".jp-Notebook")?.querySelector(`.jp-MarkdownOutput a[href*="${CSS.escape(href)}"]`);
+  const own = href && el.closest(".jp-OutputArea")?.querySelector(`figure a[href*="${CSS.escape(href)}"]`);
   if (!(own instanceof HTMLElement)) return;
   event.preventDefault();
   own.click();
 }
 function show(model, link, el, signal) {
   el.classList.add("bg-card", "bg-overview");
-  set(el, { role: "group", "aria-label": "Your progress" });
+  set(el, { role: "group", "aria-label": "The games, and your progress" });
   const last = new Last();
   function paint() {
-    const games = model.get("games");
+    const [page, pictures] = [model.get("page"), model.get("pictures")];
     const problem = model.get("problem") || model.get("message").text;
-    if (!last.differs([problem, games])) return;
-    const alarm = problem ? [h("p", { "data-kind": "no" }, problem)] : [];
-    el.replaceChildren(...alarm, ...games.map(section));
+    if (!last.differs([problem, page])) return;
+    el.innerHTML = page;
+    for (const image of all(el, "img")) set(image, { src: pictures[image.dataset.game ?? ""] ?? false });
+    if (problem) el.prepend(h("p", { "data-kind": "no" }, problem));
   }
   el.addEventListener("click", (event) => follow(el, event), { signal });
   keepKeys(el, signal);
