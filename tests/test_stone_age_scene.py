@@ -151,7 +151,7 @@ def test_the_place_being_used_is_framed_and_a_roll_shows_what_it_gives() -> None
     )
     pieces = {piece.key: piece for piece in scene(state).pieces}
     assert (pieces["due"].x, pieces["due"].y) == stage(2).places["forest"][:2]
-    assert pieces["sum"].label == "11 : 3 \u2192 3"
+    assert pieces["sum"].label == "11 \u00f7 3 \u2192 3"
     assert pieces["gives"].symbol == "wood"
 
 
@@ -264,8 +264,8 @@ def test_texts_stand_out(theme: int) -> None:
 @pytest.mark.parametrize(
     ("position", "actions", "faces", "total"),
     [
-        ("1 on hunt 3 field; 2 on forest 2", "use hunt > roll 1 4 6", "146", "11 : 2 \u2192 5"),
-        ("1 on hunt 3 field / tools 1 1 0; 2 on forest 2", "use hunt > roll 1 4 6 > tools 1", "146", "12 : 2 \u2192 6"),
+        ("1 on hunt 3 field; 2 on forest 2", "use hunt > roll 1 4 6", "146", "11 \u00f7 2 \u2192 5"),
+        ("1 on hunt 3 field / tools 1 1 0; 2 on forest 2", "use hunt > roll 1 4 6 > tools 1", "146", "12 \u00f7 2 \u2192 6"),
         ("1 on hunt 3 field; 2 on forest 2", "use hunt > roll 1 4 6 > use field", "", None),
     ],
 )

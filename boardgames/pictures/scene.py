@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
 class Piece(NamedTuple):
@@ -37,7 +40,15 @@ class Place(NamedTuple):
     r: float
     about: str = ""
     reach: tuple[float, float] = (0, 0)
-    area: tuple[float, float, float, float] = (0, 0, 0, 0)
+    area: Box = (0, 0, 0, 0)
+
+
+class Thing(NamedTuple):
+    """What something in a picture is: the key of its name and its sentence, and the values that these take. See
+    `Speech.about`."""
+
+    key: str
+    values: Mapping[str, Any] = MappingProxyType({})
 
 
 class Stage(NamedTuple):
@@ -53,6 +64,9 @@ class Stage(NamedTuple):
     `layers` are what a reader may show or hide (supply lines, kingdoms): for each name its title on the switch, and
     whether it is shown at first. `answers` says of a layer which rules it applies for the reader: it is not to be seen
     while one is asked about them.
+
+    `parts` are what means something on the ground and is no place: a track, the empty space for a tool. One that has
+    the key of a piece is where that piece lies. `Game.explain` says what each part is.
     """
 
     width: int
@@ -63,6 +77,7 @@ class Stage(NamedTuple):
     places: Mapping[str, Place]
     layers: Mapping[str, tuple[str, bool]] = MappingProxyType({})
     answers: Mapping[str, frozenset[str]] = MappingProxyType({})
+    parts: Mapping[str, Box] = MappingProxyType({})
 
     def ground_markup(self) -> str:
         """The ground in one piece: what belongs to a layer in `<g class="layer-NAME">`."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from boardgames import contract
 from boardgames.contract import CHANCE, Action, Actions, Value
 from boardgames.notation import Reader
-from boardgames.pictures.scene import Piece, Scene
+from boardgames.pictures.scene import Piece, Scene, Thing
 from boardgames.stone_age import cards, check, notation, scoring
 from boardgames.stone_age import round as order
 from boardgames.stone_age.goods import NOTHING
@@ -133,6 +133,11 @@ class StoneAge(contract.Game):
         from boardgames.stone_age.picture.scene import traces
 
         return traces(state, action)
+
+    def explain(self, state: State, what: Piece | str) -> Thing:
+        from boardgames.stone_age.picture.things import explain
+
+        return explain(state, what)
 
     def describe(self, state: State, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:
         from boardgames.stone_age.picture.words import describe

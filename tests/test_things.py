@@ -1,0 +1,96 @@
+"""Whatever lies on a board has a name and a sentence, and no sentence is about what there is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+import pytest
+from walks import walk
+
+from boardgames import GAMES, game
+from boardgames.contract import State
+from boardgames.pictures.scene import Piece, Thing
+from boardgames.speech import About
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+
+
+@cache
+def games(name: str) -> tuple[tuple[State, ...], ...]:
+    """A random game with every number of players and every option."""
+    found = game(name)
+    values = [found.options[option] for option in found.options]
+    return tuple(
+        tuple(walk(found.start(players, **dict(zip(found.options, some, strict=True))), seed).states)
+        for seed, (players, some) in enumerate(product(found.seats, product(*values)))
+    )
+
+
+def views(state: State) -> Iterator[State]:
+    """The position as it is, as somebody sees it, and as an onlooker does."""
+    yield from dict.fromkeys((state, state.seen_by(0), state.seen_by(None)))
+
+
+def told(name: str) -> Iterator[tuple[State, Piece | str, Thing | None]]:
+    """What is said of everything in some games, and of everything in the legend."""
+    found = game(name)
+    for states in games(name):
+        for state in states[:: max(1, len(states) // 60)] + states[-1:]:
+            for view in views(state):
+                drawn = found.scene(view, NAMES)
+                for what in (*drawn.pieces, *drawn.stage.places, *drawn.stage.parts):
+                    yield view, what, found.explain(view, what)
+    state = games(name)[0][0]
+    for group in found.speech().legend():
+        for symbol in group.symbols:
+            piece = Piece("", symbol, 0, 0)
+            yield state, piece, found.explain(state, piece)
+        for part in group.parts:
+            yield state, part, found.explain(state, part)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_has_a_name_a_sentence_and_a_rule(name: str) -> None:
+    speech, rules = game(name).speech(NAMES), game(name).catalogue
+    without = set()
+    said: set[About] = set()
+    keys = set()
+    for _, what, thing in told(name):
+        if thing is None or thing.key not in speech.templates["things"]:
+            without.add(what.symbol if isinstance(what, Piece) else what)
+            continue
+        keys.add(thing.key)
+        said.add(speech.about(thing))
+    assert without == set()
+    for about in said:
+        assert about.rule in rules, about
+        assert re.fullmatch(r"[A-Z0-9].*[^.]", about.name), about
+        assert re.fullmatch(r"[A-Z0-9].*\.", about.text), about
+        assert "{" not in about.name + about.text
+        assert len(about.text.split()) <= 36, about
+    assert set(speech.templates["things"]) - keys == set(), "sentences about what there is not"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_legend_shows_what_there_is(name: str) -> None:
+    """Every symbol that it draws, and every part that it cuts out of the ground, belongs to some board."""
+    found = game(name)
+    stages = [found.scene(states[-1]).stage for states in games(name)]
+    groups = found.speech().legend()
+    assert groups
+    for group in groups:
+        assert group.symbols or group.parts
+        for stage in stages:
+            assert set(group.symbols) <= stage.symbols.keys()
+            assert set(group.parts) <= stage.parts.keys() | stage.places.keys()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_parts_lie_on_the_board(name: str) -> None:
+    for states in games(name):
+        stage = game(name).scene(states[-1]).stage
+        for left, top, right, bottom in stage.parts.values():
+            assert 0 <= left < right <= stage.width and 0 <= top < bottom <= stage.height
