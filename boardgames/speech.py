@@ -34,14 +34,6 @@ class About(NamedTuple):
     rule: str
 
 
-class Group(NamedTuple):
-    """A part of a game's legend: symbols of its pieces, and places or parts of its ground."""
-
-    title: str
-    symbols: tuple[str, ...]
-    parts: tuple[str, ...]
-
-
 class Speech(string.Formatter):
     """Says events, objections, actions and turns of one game in one language, with the players' names."""
 
@@ -93,11 +85,6 @@ class Speech(string.Formatter):
         name = found.get("owned", found["name"]) if "seat" in thing.values else found["name"]
         name, text, rule = (self.vformat(template, (), thing.values) for template in (name, found["text"], found["rule"]))
         return About(name, text, rule)
-
-    def legend(self) -> tuple[Group, ...]:
-        """What the legend shows, in its order."""
-        groups = self.templates.get("legend", ())
-        return tuple(Group(g["title"], tuple(g.get("symbols", ())), tuple(g.get("parts", ()))) for g in groups)
 
     def option(self, name: str, value: object = None) -> str:
         """The name of an option of the game, or of one of its values: "Map", "cities"."""

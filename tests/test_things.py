@@ -12,6 +12,7 @@ from walks import walk
 
 from boardgames import GAMES, game
 from boardgames.contract import State
+from boardgames.legend import legend
 from boardgames.pictures.scene import Piece, Thing
 from boardgames.speech import About
 
@@ -34,22 +35,23 @@ def views(state: State) -> Iterator[State]:
     yield from dict.fromkeys((state, state.seen_by(0), state.seen_by(None)))
 
 
-def told(name: str) -> Iterator[tuple[State, Piece | str, Thing | None]]:
-    """What is said of everything in some games, and of everything in the legend."""
+def told(name: str) -> Iterator[tuple[Piece | str, Thing | None]]:
+    """What is said of everything in some games, and of symbols that are nobody's."""
     found = game(name)
     for states in games(name):
-        for state in states[:: max(1, len(states) // 60)] + states[-1:]:
+        seen: set[Piece] = set()
+        for state in states[:: max(1, len(states) // 40)] + states[-1:]:
             for view in views(state):
-                drawn = found.scene(view, NAMES)
-                for what in (*drawn.pieces, *drawn.stage.places, *drawn.stage.parts):
-                    yield view, what, found.explain(view, what)
-    state = games(name)[0][0]
-    for group in found.speech().legend():
-        for symbol in group.symbols:
-            piece = Piece("", symbol, 0, 0)
-            yield state, piece, found.explain(state, piece)
-        for part in group.parts:
-            yield state, part, found.explain(state, part)
+                pieces = set(found.scene(view, NAMES).pieces) - seen
+                seen |= pieces
+                for piece in pieces:
+                    yield piece, found.explain(view, piece)
+        stage = found.scene(states[-1]).stage
+        for name in (*stage.places, *stage.parts):
+            yield name, found.explain(states[-1], name)
+    for group in found.speech().templates["legend"]:
+        for symbol in group.get("symbols", ()):
+            yield symbol, found.explain(games(found.name)[0][0], Piece("", symbol, 0, 0))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -58,7 +60,7 @@ def test_everything_has_a_name_a_sentence_and_a_rule(name: str) -> None:
     without = set()
     said: set[About] = set()
     keys = set()
-    for _, what, thing in told(name):
+    for what, thing in told(name):
         if thing is None or thing.key not in speech.templates["things"]:
             without.add(what.symbol if isinstance(what, Piece) else what)
             continue
@@ -76,16 +78,17 @@ def test_everything_has_a_name_a_sentence_and_a_rule(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_legend_shows_what_there_is(name: str) -> None:
-    """Every symbol that it draws, and every part that it cuts out of the ground, belongs to some board."""
+    """Every symbol that it draws, and every part that it cuts out of the ground, belongs to the board of most players
+    and all variants."""
     found = game(name)
-    stages = [found.scene(states[-1]).stage for states in games(name)]
-    groups = found.speech().legend()
-    assert groups
-    for group in groups:
-        assert group.symbols or group.parts
-        for stage in stages:
-            assert set(group.symbols) <= stage.symbols.keys()
-            assert set(group.parts) <= stage.parts.keys() | stage.places.keys()
+    wanted = found.speech().templates["legend"]
+    state = games(name)[-1][0]
+    shown = legend(state, found.speech(NAMES))
+    assert [group.title for group in shown] == [group["title"] for group in wanted]
+    for group, given in zip(shown, wanted, strict=True):
+        assert [entry.symbol for entry in group.entries if entry.symbol] == given.get("symbols", [])
+        boxes = [entry.box for entry in group.entries if entry.box]
+        assert len(boxes) == len(set(boxes)) == len(given.get("parts", []))
 
 
 @pytest.mark.parametrize("name", GAMES)

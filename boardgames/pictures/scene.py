@@ -79,6 +79,14 @@ class Stage(NamedTuple):
     answers: Mapping[str, frozenset[str]] = MappingProxyType({})
     parts: Mapping[str, Box] = MappingProxyType({})
 
+    def box(self, name: str) -> Box:
+        """The extent of a part or a place."""
+        if name in self.parts:
+            return self.parts[name]
+        x, y, r, _, (aside, ahead), area = self.places[name]
+        across, down = aside or r, ahead or r
+        return area if any(area) else (x - across, y - down, x + across, y + down)
+
     def ground_markup(self) -> str:
         """The ground in one piece: what belongs to a layer in `<g class="layer-NAME">`."""
         return "".join(f'<g class="layer-{layer}">{markup}</g>' if layer else markup for layer, markup in self.ground)
