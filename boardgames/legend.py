@@ -1,8 +1,8 @@
 """A game's legend: every symbol and every part of the board with its name, a sentence, and the rule that says more.
 
-What it shows, and in which groups, stands in the game's ``pieces.LANGUAGE.toml`` beside the sentences. Its `symbols` are
-those of pieces; its `parts` are cut out of the ground: places or parts by name, or by the key of what some of them are
-("city" for any city).
+What it shows, and in which groups, stands in the game's ``pieces.LANGUAGE.toml`` beside the sentences. Its `symbols`
+are those of pieces; its `parts` are cut out of the ground: places or parts by name, or by the key of what some of them
+are ("city" for any city).
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ class Group(NamedTuple):
 def legend(state: State, speech: Speech) -> tuple[Group, ...]:
     """The legend of the board on which this position is."""
     stage = state.game.scene(state).stage
-    return tuple(Group(g["title"], tuple(_entries(state, stage, speech, g))) for g in speech.templates.get("legend", ()))
+    return tuple(
+        Group(g["title"], tuple(_entries(state, stage, speech, g))) for g in speech.templates.get("legend", ())
+    )
 
 
 def _entries(state: State, stage: Stage, speech: Speech, group: dict[str, list[str]]) -> Iterator[Entry]:

@@ -83,7 +83,9 @@ class Speech(string.Formatter):
         """What a thing is. It is told as somebody's if its values have a seat."""
         found: Mapping[str, str] = self.templates["things"][thing.key]
         name = found.get("owned", found["name"]) if "seat" in thing.values else found["name"]
-        name, text, rule = (self.vformat(template, (), thing.values) for template in (name, found["text"], found["rule"]))
+        name, text, rule = (
+            self.vformat(template, (), thing.values) for template in (name, found["text"], found["rule"])
+        )
         return About(name, text, rule)
 
     def option(self, name: str, value: object = None) -> str:

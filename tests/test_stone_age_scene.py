@@ -265,7 +265,12 @@ def test_texts_stand_out(theme: int) -> None:
     ("position", "actions", "faces", "total"),
     [
         ("1 on hunt 3 field; 2 on forest 2", "use hunt > roll 1 4 6", "146", "11 \u00f7 2 \u2192 5"),
-        ("1 on hunt 3 field / tools 1 1 0; 2 on forest 2", "use hunt > roll 1 4 6 > tools 1", "146", "12 \u00f7 2 \u2192 6"),
+        (
+            "1 on hunt 3 field / tools 1 1 0; 2 on forest 2",
+            "use hunt > roll 1 4 6 > tools 1",
+            "146",
+            "12 \u00f7 2 \u2192 6",
+        ),
         ("1 on hunt 3 field; 2 on forest 2", "use hunt > roll 1 4 6 > use field", "", None),
     ],
 )

@@ -201,7 +201,9 @@ def _parts(seats: int) -> dict[str, Box]:
         parts |= {"values": (902.0, 460.0, 990.0, 640.0), "only_two": (420.0, 366.0, 554.0, 386.0)}
     for seat in range(seats):
         parts |= _row_parts(seat)
-    return {name: (round(left), round(up), round(right), round(down)) for name, (left, up, right, down) in parts.items()}
+    return {
+        name: (round(left), round(up), round(right), round(down)) for name, (left, up, right, down) in parts.items()
+    }
 
 
 @cache

@@ -373,7 +373,11 @@ def _upper(card: Card) -> str:
         case "dice":
             return _large("cube", -26, -50, 1.25) + _large("cube", 26, -50, 1.25) + _number("each", 0, -20, 17)
         case "resource" if card.amount > 1:
-            return _number(f"+{card.amount}", -28, -34, 26) + _large(card.resource, 13, -54) + _large(card.resource, 28, -36)
+            return (
+                _number(f"+{card.amount}", -28, -34, 26)
+                + _large(card.resource, 13, -54)
+                + _large(card.resource, 28, -36)
+            )
         case "resource_dice":
             arrow = '<path class="st-print-line" d="M-4-46H9L4-51M9-46L4-41"/>'
             return _use("cube", -32, -57) + _use("cube", -23, -39) + arrow + _large(card.resource, 31, -46)

@@ -177,7 +177,9 @@ def _parts(seats: int, variant: bool) -> dict[str, Box]:
         parts[f"I{seat}"] = _around(left + width / 2, y + _PANEL[1] / 2, width, _PANEL[1])
         parts[f"O{seat}"] = _around((_home_x(0, seat, seats) + _home_x(3, seat, seats)) / 2, y + 27, 106, 28)
         parts |= {
-            f"P{seat}{'x' if n == 4 else n}": _around(_column(n, seat, seats) - 2, y + 64, min(52, (width - 56) / 4 - 2), 34)
+            f"P{seat}{'x' if n == 4 else n}": _around(
+                _column(n, seat, seats) - 2, y + 64, min(52, (width - 56) / 4 - 2), 34
+            )
             for n in range(5)
         }
         parts[f"T{seat}"] = _around(left + 100, y + 96, 180, 24)

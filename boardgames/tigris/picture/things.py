@@ -55,7 +55,8 @@ def _kind(symbol: str) -> Thing:
 
 
 _SYMBOLS: Final = {
-    "d": "face_down", "g": "treasure", "c": "catastrophe", "u": "union", "pip": "actions", "gem": "treasures_left", "won": "treasures_won",
+    "d": "face_down", "g": "treasure", "c": "catastrophe", "u": "union", "pip": "actions", "gem": "treasures_left",
+    "won": "treasures_won",
 }  # fmt: skip
 
 

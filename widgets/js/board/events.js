@@ -9,7 +9,7 @@ import { unfold } from "./rules.js";
 
 /** By `data-do` of what was clicked. @param {View} view @returns {Record<string, (target: HTMLElement) => void>} */
 function actionsOf(view) {
-  const { choice, coach, tools, link, model } = view;
+  const { about, choice, coach, tools, link, model } = view;
   /** @param {HTMLElement} target */
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
   /** @param {string} name */
@@ -22,6 +22,8 @@ function actionsOf(view) {
     undo: () => model.get("controls").undo && send("undo"),
     redo: () => model.get("controls").redo && send("redo"),
     layer: ({ dataset }) => tools.switch(dataset.layer ?? ""),
+    legend: () => about.showLegend(),
+    close: () => about.legend.close(),
     copy: ({ dataset }) => tools.copy(dataset.what ?? ""),
     rule: (target) => unfold(target, view.stage.rules),
     answer: () => coach.answer(),
@@ -35,10 +37,12 @@ function actionsOf(view) {
 
 /** @param {View} view @param {KeyboardEvent} event */
 function press(view, event) {
-  const { choice, coach, places, story, why } = view;
+  const { about, choice, coach, places, story, why } = view;
   if (isShortcut(event)) return;
   // JupyterLab's one-letter commands must not fire; Ctrl+S and the like must.
   event.stopPropagation();
+  // It closes by itself.
+  if (from(event, ".bg-legend")) return;
   if (event.key === "Escape" && (choice.picked.length || why.wanted)) {
     if (why.wanted) why.hush();
     else choice.unpick(choice.picked.length - 1);
@@ -46,6 +50,7 @@ function press(view, event) {
   }
   if (event.key === "Enter" && from(event, ".bg-number")) return coach.answer();
   if (from(event, ".bg-story")) return story.press(event);
+  if (from(event, ".bg-look")) return about.towards(event.key) && event.preventDefault();
   const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
   if (!to) return;
   event.preventDefault();
@@ -55,7 +60,7 @@ function press(view, event) {
 
 /** @param {View} view */
 export function listen(view) {
-  const { dragging, places, root, signal, why } = view;
+  const { about, dragging, places, root, signal, why } = view;
   const actions = actionsOf(view);
   /** @param {string} type @param {(event: any) => void} handler */
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
@@ -64,13 +69,12 @@ export function listen(view) {
     const line = from(event, "[data-spaces]");
     if (line) places.point((line.dataset.spaces ?? "").split(" "));
   };
-  /** @param {Event} event */
+  /** @param {PointerEvent} event */
   const come = (event) => {
-    if (dragging.isOn || /** @type {PointerEvent} */ (event).pointerType === "touch") return;
+    if (dragging.isOn || event.pointerType === "touch") return;
     point(event);
     const place = from(event, "[data-do=place]");
     if (place) look(place);
-    why.come(event);
   };
   /** @param {Event} event */
   const leave = (event) => {
@@ -78,24 +82,38 @@ export function listen(view) {
     why.leave(event);
   };
   on("click", (event) => {
-    if (dragging.dropped) return;
+    if (dragging.dropped || why.pressed) return void (why.pressed = false);
+    if (event.target === about.legend) return about.legend.close();
     const target = from(event, "[data-do]");
     if (target) actions[target.dataset.do ?? ""](target);
     else if (!from(event, ".bg-tip")) why.hush();
     point(event);
   });
-  on("pointerdown", (event) => dragging.grab(event));
-  on("pointermove", (event) => dragging.move(event));
-  on("pointerup", (event) => dragging.drop(event));
-  on("pointercancel", (event) => dragging.drop(event));
+  on("pointerdown", (event) => {
+    dragging.grab(event);
+    why.press(event);
+  });
+  on("pointermove", (event) => {
+    dragging.move(event);
+    if (!dragging.isOn) why.move(event);
+  });
+  for (const type of ["pointerup", "pointercancel"])
+    on(type, (event) => {
+      dragging.drop(event);
+      why.release();
+    });
+  // A long press explains; it opens no menu.
+  on("contextmenu", (event) => why.pressed && event.preventDefault());
   on("keydown", (event) => press(view, event));
   on("pointerover", come);
   on("pointerout", leave);
   on("focusin", (event) => {
+    if (from(event, ".bg-look")) return about.settle();
     const place = from(event, "[data-do=place]");
     if (!place) return;
     places.settle(place.dataset.word ?? "");
-    come(event);
+    look(place);
+    why.focus(place.dataset.word ?? "");
   });
   on("focusout", leave);
 }

@@ -1,6 +1,7 @@
 /** A board on a page: its parts, and what is painted when the kernel tells something. */
 
 import { h, Last, set } from "../page/dom.js";
+import { About } from "./about.js";
 import { Choice } from "./choice.js";
 import { Coach } from "./coach.js";
 import { Dragging } from "./dragging.js";
@@ -29,6 +30,7 @@ export class View {
   places = new Places(this);
   options = new Options(this);
   why = new Why(this);
+  about = new About(this);
   coach = new Coach(this);
   turn = new Turn(this);
   tools = new Tools(this);
@@ -45,14 +47,14 @@ export class View {
     this.told = told;
     this.signal = signal;
     this.story = new Story(signal);
-    const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.why.root);
+    const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.about.look, this.why.root);
     const described = h("details", { class: "bg-words" }, h("summary", {}, "The position in words"), this.#words);
     // Most readers see the board: it is said in words from when somebody wants them.
     described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
-    const table = h("div", { class: "bg-table" }, this.#off, scene, described);
+    const table = h("div", { class: "bg-table" }, this.#off, scene, this.about.open, described);
     const rooms = [this.coach.root, this.turn.root, table, this.tools.root, this.story.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
-    this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main);
+    this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main, this.about.legend);
     listen(this);
   }
 
