@@ -96,7 +96,8 @@ def test_a_moment_is_enough_and_one_question(stage: Make) -> None:
     s.page.wait_for_timeout(LONG)
     expect(tip(s)).to_be_visible()
     assert len(s.sent) == 1
-    # Nothing lies on the meadow.
+    rest(s, *middle(s, "0C0"))
+    expect(tip(s).locator("strong")).to_have_text("Pottery: 1")
     s.page.mouse.move(*at(s, 500, -4))
     expect(tip(s)).to_be_hidden()
 

@@ -893,7 +893,7 @@ function sheetOf(text) {
   }
   return sheet;
 }
-var GLIDE = `:host { display: block; position: relative } svg, img { display: block; width: 100%; height: auto }
+var GLIDE = `:host { display: block; position: relative } svg, img { display: block; width: 100%; height: auto; max-height: inherit }
   img, svg { will-change: transform } img + svg { position: absolute; inset: 0 } @media (prefers-reduced-motion: no-preference) {
   .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) }
   .turned { animation: turn 480ms ease-out } .laid { animation: lay 320ms ease-out } }
@@ -1184,12 +1184,17 @@ var Icons = class {
       /** @type {SVGElement} */
       icon.shadowRoot?.firstChild
     );
-    if (this.#icons.get(icon) !== name) drawn.innerHTML = `<g>${markup}</g>`;
+    if (this.#icons.get(icon) !== name) drawn.innerHTML = `<defs>${this.#parts(markup)}</defs><g>${markup}</g>`;
     this.#icons.set(icon, name);
     const box = this.#boxes.get(name);
     if (box) set(drawn, { viewBox: box });
     else requestAnimationFrame(() => this.#measure(icon, name, drawn));
     return icon;
+  }
+  /** The symbols that some markup is made of. @param {string} markup */
+  #parts(markup) {
+    const symbols = this.#stage?.symbols ?? {};
+    return [...used(markup, symbols)].map((name) => `<g id="${name}">${symbols[name]}</g>`).join("");
   }
   /** An icon that is on no page, best one that shows this already. @param {string} name */
   #spare(name) {
@@ -1202,7 +1207,7 @@ var Icons = class {
     if (this.#icons.get(icon) !== name) return;
     const { x, y, width, height } = (
       /** @type {SVGGElement} */
-      drawn.firstChild.getBBox()
+      drawn.lastChild.getBBox()
     );
     const box = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
     if (width) this.#boxes.set(name, box);
@@ -1607,6 +1612,10 @@ var Why = class {
   forget(all2 = false) {
     if (all2) this.#answers = /* @__PURE__ */ new Map();
     this.rest();
+    return this.#hide();
+  }
+  /** @returns {boolean} was there something? */
+  #hide() {
     if (!this.wanted) return false;
     this.wanted = "";
     this.#spot = void 0;
@@ -1651,7 +1660,7 @@ var Why = class {
   #part() {
     this.#parting ??= setTimeout(() => {
       this.#parting = void 0;
-      if (this.forget()) this.view.places.paint();
+      if (this.#hide()) this.view.places.paint();
     }, LINGER_MS);
   }
   /** The pointer or the focus has left a part of the board. @param {Event} event */

@@ -401,13 +401,13 @@ def _lower(card: Card) -> str:
     if card.symbol:
         return '<circle class="st-culture-deep" cy="46" r="29"/>' + _large(card.symbol, 0, 46, 1.75)
     several = card.number > 1
-    number = _number(str(card.number), -40, 56, 26) if several else ""
-    figure, cross = (-20, 5) if several else (-28, 0)
+    number = _number(str(card.number), -42, 56, 24) if several else ""
+    figure, cross = (-18, 6) if several else (-28, 0)
     return (
         number
         + _large(card.figure, figure, 48, 1.5)
         + f'<path class="st-print-line" d="M{cross - 3} 44l6 6m0-6l-6 6"/>'
-        + _large(MULTIPLIED[card.figure], 31, 47)
+        + _large(MULTIPLIED[card.figure], 32, 47, 1.3)
     )
 
 

@@ -1,7 +1,7 @@
 /** The symbols of a stage as icons, for buttons and the line of the turn. */
 
 import { h, set, svg } from "../page/dom.js";
-import { draw } from "./shadow.js";
+import { draw, used } from "./shadow.js";
 
 /** @import { Stage } from "./types.js" */
 
@@ -32,12 +32,18 @@ export class Icons {
     if (!this.#icons.has(icon))
       draw(icon, this.#stage?.style ?? "", svg("svg", { "aria-hidden": "true", focusable: "false" }));
     const drawn = /** @type {SVGElement} */ (icon.shadowRoot?.firstChild);
-    if (this.#icons.get(icon) !== name) drawn.innerHTML = `<g>${markup}</g>`;
+    if (this.#icons.get(icon) !== name) drawn.innerHTML = `<defs>${this.#parts(markup)}</defs><g>${markup}</g>`;
     this.#icons.set(icon, name);
     const box = this.#boxes.get(name);
     if (box) set(drawn, { viewBox: box });
     else requestAnimationFrame(() => this.#measure(icon, name, drawn));
     return icon;
+  }
+
+  /** The symbols that some markup is made of. @param {string} markup */
+  #parts(markup) {
+    const symbols = this.#stage?.symbols ?? {};
+    return [...used(markup, symbols)].map((name) => `<g id="${name}">${symbols[name]}</g>`).join("");
   }
 
   /** An icon that is on no page, best one that shows this already. @param {string} name */
@@ -50,7 +56,7 @@ export class Icons {
   /** @param {HTMLElement} icon @param {string} name @param {SVGElement} drawn */
   #measure(icon, name, drawn) {
     if (this.#icons.get(icon) !== name) return;
-    const { x, y, width, height } = /** @type {SVGGElement} */ (drawn.firstChild).getBBox();
+    const { x, y, width, height } = /** @type {SVGGElement} */ (drawn.lastChild).getBBox();
     const box = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
     // Out of sight it has no size.
     if (width) this.#boxes.set(name, box);

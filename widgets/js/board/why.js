@@ -121,6 +121,11 @@ export class Why {
   forget(all = false) {
     if (all) this.#answers = new Map();
     this.rest();
+    return this.#hide();
+  }
+
+  /** @returns {boolean} was there something? */
+  #hide() {
     if (!this.wanted) return false;
     this.wanted = "";
     this.#spot = undefined;
@@ -171,7 +176,8 @@ export class Why {
   #part() {
     this.#parting ??= setTimeout(() => {
       this.#parting = undefined;
-      if (this.forget()) this.view.places.paint();
+      // What the pointer rests on by now is still to be explained.
+      if (this.#hide()) this.view.places.paint();
     }, LINGER_MS);
   }
 
