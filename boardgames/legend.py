@@ -8,9 +8,12 @@ are ("city" for any city).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from boardgames.pictures.scene import Box, Piece, Stage, Thing
+from boardgames.games import game
+from boardgames.pictures.scene import Box, Piece, Scene, Stage, Thing
+from boardgames.pictures.style import FONT, INK, escaped
+from boardgames.pictures.svg import data_uri, svg
 
 if TYPE_CHECKING:
     from boardgames.contract import State
@@ -57,3 +60,46 @@ def _part(state: State, stage: Stage, name: str) -> tuple[Box, Thing] | None:
         if thing and name in (word, thing.key):
             return stage.box(word), thing
     return None
+
+
+_COLUMNS: Final = 8
+_CELL: Final = (84, 62)
+"""Width and height of a symbol with its name below."""
+
+
+class Sheet(NamedTuple):
+    """The symbols of some groups with their names. In a notebook it shows itself."""
+
+    stage: Stage
+    entries: tuple[Entry, ...]
+
+    @classmethod
+    def of(cls, name: str, *titles: str) -> Sheet:
+        """What these groups of a game's legend show."""
+        state = game(name).start()
+        groups = {group.title: group.entries for group in legend(state, state.game.speech())}
+        return cls(state.game.scene(state).stage, tuple(e for title in titles for e in groups[title] if e.symbol))
+
+    @property
+    def words(self) -> str:
+        """All the names, for people who cannot see the symbols."""
+        return f"{', '.join(entry.about.name for entry in self.entries)}."
+
+    def svg(self) -> str:
+        """The sheet as an SVG document."""
+        (wide, high), names, pieces = _CELL, "", []
+        for n, entry in enumerate(self.entries):
+            x, y = wide * (n % _COLUMNS + 0.5), high * (n // _COLUMNS) + 24
+            pieces.append(Piece(f"{n}", entry.symbol, x, y))
+            names += f'<text x="{x:g}" y="{y + 31:g}">{escaped(entry.about.name)}</text>'
+        ground = f'<g style="font:600 12px {FONT};fill:{INK};text-anchor:middle">{names}</g>'
+        size = wide * min(_COLUMNS, len(pieces)), high * -(-len(pieces) // _COLUMNS)
+        stage = Stage(*size, (("", ground),), self.stage.symbols, self.stage.style, {})
+        return svg(Scene(stage, tuple(pieces)), title="Symbols and their names", words=self.words)
+
+    def _repr_html_(self) -> str:
+        look = "width:100%;max-width:900px;height:auto"
+        return f'<img alt="{escaped(self.words)}" style="{look}" src="{escaped(data_uri(self.svg()))}">'
+
+    def __repr__(self) -> str:
+        return self.words

@@ -234,7 +234,10 @@ def test_ground_and_symbols_are_compact_and_well_formed(seats: int) -> None:
     ElementTree.fromstring(f"<g>{markup}</g>")
     # Colours live in the style, ids in the renderer's hands; what pieces are made of is cheap to paint.
     assert not re.search(r'(fill|stroke)="#|\bid="', markup)
-    assert not re.search(r"opacity|transform|filter", "".join(drawn.symbols.values()))
+    # Only the icons on cards and tiles are enlarged.
+    moving = [markup for name, markup in drawn.symbols.items() if not re.fullmatch(r"[cb]\d+", name)]
+    assert not re.search(r"opacity|transform|filter", "".join(moving))
+    assert not re.search(r"opacity|filter", "".join(drawn.symbols.values()))
     assert set(re.findall(r'href="#(\w+)"', markup)) <= drawn.symbols.keys()
     classes = {name for group in re.findall(r'class="([^"]+)"', markup) for name in group.split()}
     assert classes <= set(re.findall(r"\.(st-[\w-]+)", drawn.style))

@@ -1,4 +1,4 @@
-"""Whatever lies on a board has a name and a sentence, and no sentence is about what there is not."""
+"""Whatever lies on a board has a name and a sentence, no sentence is about what there is not, and a legend has all."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from xml.etree import ElementTree
 
 import pytest
 from walks import walk
 
 from boardgames import GAMES, game
 from boardgames.contract import State
-from boardgames.legend import legend
+from boardgames.legend import Sheet, legend
 from boardgames.pictures.scene import Piece, Thing
 from boardgames.speech import About
 
@@ -89,6 +90,16 @@ def test_the_legend_shows_what_there_is(name: str) -> None:
         assert [entry.symbol for entry in group.entries if entry.symbol] == given.get("symbols", [])
         boxes = [entry.box for entry in group.entries if entry.box]
         assert len(boxes) == len(set(boxes)) == len(given.get("parts", []))
+
+
+def test_a_sheet_shows_symbols_with_their_names() -> None:
+    sheet = Sheet.of("stone_age", "Culture symbols on green cards", "Figures on yellow cards")
+    drawn = ElementTree.fromstring(sheet.svg())
+    names = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert names == [entry.about.name for entry in sheet.entries]
+    assert repr(sheet) == f"{', '.join(names)}."
+    assert {"Healing", "Weaving", "Farmer", "Shaman"} < set(names) and len(names) == 12
+    assert 'alt="' in sheet._repr_html_()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -424,11 +424,12 @@ class Board(Listener):
                 lines.setdefault(text, {"text": text, "rule": objection.rule, "graph": objection.graph})
         for callback in tuple(self._on_why):
             callback(self, picked)
-        return {
-            "about": self._about(words(question, "pieces"), words(question, "ground")) if "pieces" in question else [],
+        reasons: Json = {
             "lines": list(lines.values()),
             "spaces": list(dict.fromkeys(space for o in objections for space in o.spaces)),
         }
+        # What lies there can be asked along.
+        return self._answer_about(question) | reasons if "pieces" in question else reasons
 
     def _answer_about(self, question: Json) -> Json:
         return {"about": self._about(words(question, "pieces"), words(question, "ground")), "lines": [], "spaces": []}

@@ -1,5 +1,5 @@
-"""Every picture explained: what lies on a board or beside it, below the pointer, at the keyboard and under a finger; and
-the legend."""
+"""Every picture explained: what lies on a board or beside it, below the pointer, at the keyboard and under a finger.
+And the legend."""
 
 from __future__ import annotations
 

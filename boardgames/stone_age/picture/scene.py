@@ -146,16 +146,23 @@ def _row_ground(seat: int) -> str:
     tools = "".join(
         f'<rect x="{_TOOLS + _TOOL * n - 15:g}" y="{top + 4:g}" width="30" height="34" rx="5"/>' for n in range(3)
     )
-    track = "".join(
-        f'<text class="st-text st-small st-soft-text" x="{_step(n):g}" y="{top + 27:g}">{n}</text>'
-        for n in range(MOST_TRACK + 1)
-    )
     return (
         f'<rect class="st-clay st-edged" x="5" y="{top:g}" width="990" height="{_ROW:g}" rx="10"/>'
         f'<path class="st-s{seat}" d="M5 {top + 10:g}a10 10 0 0 1 10-10h34v{_ROW:g}h-34a10 10 0 0 1-10-10z"/>'
         f'<g class="st-faint">{empty}</g><g class="st-slot">{tools}</g>'
-        f'<rect class="st-plate st-rimmed" x="{_TRACK - 11:g}" y="{top + 8:g}" width="211" height="26" rx="6"/>{track}'
-        f'<use href="#wheat" x="{_TRACK - 23:g}" y="{top + 21:g}"/>'
+        f'<use href="#steps" x="{_TRACK:g}" y="{top + 21:g}"/>'
+    )
+
+
+def _steps() -> str:
+    """The food track, with its numbers."""
+    numbers = "".join(
+        f'<text class="st-text st-small st-soft-text" x="{_step(n) - _TRACK:g}" y="6">{n}</text>'
+        for n in range(MOST_TRACK + 1)
+    )
+    return (
+        '<rect class="st-plate st-rimmed" x="-11" y="-13" width="211" height="26" rx="6"/>'
+        f'{numbers}<use href="#wheat" x="-23"/>'
     )
 
 
@@ -232,7 +239,7 @@ def stage(seats: int) -> Stage:
     for name, index in (("x", 1), ("v", VILLAGE[0]), ("w", HUT)):
         x, y = _spot(index)
         shut |= symbols.barred(name, [(cx - x, cy - y) for cx, cy in _circles(index)])
-    drawn = symbols.by_name(990, _ROW) | shut
+    drawn = symbols.by_name(990, _ROW) | shut | {"steps": _steps()}
     return Stage(WIDTH, height, (("", below),), drawn, symbols.style(), places, parts=_parts(seats))
 
 
