@@ -70,7 +70,7 @@ def test_everything_has_a_name_a_sentence_and_a_rule(name: str) -> None:
     assert without == set()
     for about in said:
         assert about.rule in rules, about
-        assert re.fullmatch(r"[A-Z0-9].*[^.]", about.name), about
+        assert re.fullmatch(r"[A-Z0-9].*[^.\s]", about.name), about
         assert re.fullmatch(r"[A-Z0-9].*\.", about.text), about
         assert "{" not in about.name + about.text
         assert len(about.text.split()) <= 36, about

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from boardgames.pictures.scene import Piece, Thing
+from boardgames.sumeria.ending import points
 from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.tokens import TYPES
@@ -15,14 +16,14 @@ def explain(state: State, what: Piece | str) -> Thing:
     """What a piece is, or a place or a part of the ground."""
     if isinstance(what, str):
         return _place(state, what) if what in state.map.index else _part(state, what)
-    return _kept(state, what.key, what.label) or _kind(state, what)
+    return _kept(state, what.key) or _kind(state, what)
 
 
 _OF: Final = re.compile(r"(who|hand|name|points|panel)(\d)|([hwp])(\d)([empr]?)\.?\d*")
 """The keys of what belongs to a player: what it is, or its letter, the seat, and the letter of a type of token."""
 
 
-def _kept(state: State, key: str, label: str = "") -> Thing | None:
+def _kept(state: State, key: str) -> Thing | None:
     """What belongs to a player: a piece, or the part where such pieces lie."""
     found = _OF.fullmatch(key)
     if not found:
@@ -33,7 +34,9 @@ def _kept(state: State, key: str, label: str = "") -> Thing | None:
         return _token(TYPES[number], seat, state.won[seat][number])
     if part in ("h", "hand"):
         return Thing("in_hand", {"seat": seat, "number": state.in_hand(seat)})
-    return Thing("points", {"seat": seat, "number": label}) if part == "points" else Thing("panel", {"seat": seat})
+    if part == "points":
+        return Thing("points", {"seat": seat, "number": points(state.won[seat])})
+    return Thing("panel", {"seat": seat})
 
 
 def _token(kind: str, seat: int | None = None, number: int = 0) -> Thing:
