@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from boardgames.catalogue import Catalogue
-    from boardgames.pictures.scene import Imagined, Piece, Scene
+    from boardgames.pictures.scene import Imagined, Piece, Scene, Thing
     from boardgames.speech import Speech
 
 
@@ -510,6 +510,12 @@ class Game(ABC):
         from boardgames.pictures.scene import Imagined
 
         return Imagined()
+
+    def explain(self, state: Any, what: Piece | str) -> Thing | None:
+        """What a piece of this position's picture is, or a place or part of its ground; for a piece without a key what
+        such a piece is in general. None if there is nothing to say: the games with a `pieces.LANGUAGE.toml` always
+        say something."""
+        return None
 
     @abstractmethod
     def describe(self, state: Any, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:

@@ -4,6 +4,9 @@ A template names its values and how to say them: ``{player:seat}``, ``{1:player}
 ``{place:word}``, ``{tokens:words}``, ``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``,
 ``{paid:counts}`` (words, each followed by its number), ``{tiles:words|s}`` and ``{paid:counts|s}`` (with the ending
 that a word has if there are several).
+
+What pieces and parts of the ground are stands in ``pieces.LANGUAGE.toml``: a name, a sentence and the rule that says
+more, as templates too. A value may be a thing of its own, whose sentence is part of another: ``{upper:said}``.
 """
 
 from __future__ import annotations
@@ -12,16 +15,25 @@ import string
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Value
 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State
+    from boardgames.pictures.scene import Thing
 
 DEFAULT_NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
 _TABLES: Final = {Event: "events", Objection: "objections", Forecast: "forecasts"}
 """Where the templates stand."""
+
+
+class About(NamedTuple):
+    """What a thing is called, a sentence about it, and the id of the rule that says more."""
+
+    name: str
+    text: str
+    rule: str
 
 
 class Speech(string.Formatter):
@@ -74,6 +86,15 @@ class Speech(string.Formatter):
         leads: Mapping[str, str] = self.templates.get("leads", {})
         return leads
 
+    def about(self, thing: Thing) -> About:
+        """What a thing is. It is told as somebody's if its values have a seat."""
+        found: Mapping[str, str] = self.templates["things"][thing.key]
+        name = found.get("owned", found["name"]) if "seat" in thing.values else found["name"]
+        name, text, rule = (
+            self.vformat(template, (), thing.values) for template in (name, found["text"], found["rule"])
+        )
+        return About(name, text, rule)
+
     def option(self, name: str, value: object = None) -> str:
         """The name of an option of the game, or of one of its values: "Map", "cities"."""
         named: Mapping[str, str] = self.templates.get("options", {})
@@ -106,6 +127,8 @@ class Speech(string.Formatter):
                 return ", ".join(map(self.label, value))
             case "ordinal":
                 return str(self._common["ordinals"][value - 1])
+            case "said":
+                return self.vformat(self.templates["phrases"][value.key], (), value.values)
             case "plural":
                 return f"{value} {forms[0] if str(value) == '1' else forms[1]}"
         return str(super().format_field(value, spec))
@@ -139,4 +162,6 @@ def _templates(game: Game, language: str) -> Mapping[str, Any]:
     file = game.folder.joinpath(f"sentences.{language}.toml")
     if not file.is_file():
         raise ValueError(f"{game.title} has no sentences in '{language}'")
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    pieces = game.folder.joinpath(f"pieces.{language}.toml")
+    texts = [found.read_text(encoding="utf-8") for found in (file, pieces) if found.is_file()]
+    return {name: table for text in texts for name, table in tomllib.loads(text).items()}

@@ -151,7 +151,7 @@ def test_the_place_being_used_is_framed_and_a_roll_shows_what_it_gives() -> None
     )
     pieces = {piece.key: piece for piece in scene(state).pieces}
     assert (pieces["due"].x, pieces["due"].y) == stage(2).places["forest"][:2]
-    assert pieces["sum"].label == "11 : 3 \u2192 3"
+    assert pieces["sum"].label == "11 \u00f7 3 \u2192 3"
     assert pieces["gives"].symbol == "wood"
 
 
@@ -234,7 +234,10 @@ def test_ground_and_symbols_are_compact_and_well_formed(seats: int) -> None:
     ElementTree.fromstring(f"<g>{markup}</g>")
     # Colours live in the style, ids in the renderer's hands; what pieces are made of is cheap to paint.
     assert not re.search(r'(fill|stroke)="#|\bid="', markup)
-    assert not re.search(r"opacity|transform|filter", "".join(drawn.symbols.values()))
+    # Only the icons on cards and tiles are enlarged.
+    moving = [markup for name, markup in drawn.symbols.items() if not re.fullmatch(r"[cb]\d+", name)]
+    assert not re.search(r"opacity|transform|filter", "".join(moving))
+    assert not re.search(r"opacity|filter", "".join(drawn.symbols.values()))
     assert set(re.findall(r'href="#(\w+)"', markup)) <= drawn.symbols.keys()
     classes = {name for group in re.findall(r'class="([^"]+)"', markup) for name in group.split()}
     assert classes <= set(re.findall(r"\.(st-[\w-]+)", drawn.style))
@@ -264,8 +267,13 @@ def test_texts_stand_out(theme: int) -> None:
 @pytest.mark.parametrize(
     ("position", "actions", "faces", "total"),
     [
-        ("1 on hunt 3 field; 2 on forest 2", "use hunt > roll 1 4 6", "146", "11 : 2 \u2192 5"),
-        ("1 on hunt 3 field / tools 1 1 0; 2 on forest 2", "use hunt > roll 1 4 6 > tools 1", "146", "12 : 2 \u2192 6"),
+        ("1 on hunt 3 field; 2 on forest 2", "use hunt > roll 1 4 6", "146", "11 \u00f7 2 \u2192 5"),
+        (
+            "1 on hunt 3 field / tools 1 1 0; 2 on forest 2",
+            "use hunt > roll 1 4 6 > tools 1",
+            "146",
+            "12 \u00f7 2 \u2192 6",
+        ),
         ("1 on hunt 3 field; 2 on forest 2", "use hunt > roll 1 4 6 > use field", "", None),
     ],
 )

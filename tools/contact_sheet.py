@@ -62,7 +62,7 @@ LOOKS: Final = {
     "stone_age": Look(
         lambda: stone_age_stage(3), "st", 48,
         {
-            r"c\d|cg|cs|b\d|lot": 160, "turn": 1000, "track": 220, "due": 200, r"x\d": 160, r"w\d": 80,
+            r"c\d|cg|cs|b\d|lot": 160, "turn": 1000, "steps": 240, "due": 200, r"x\d": 160, r"w\d": 80,
             "deck": 90, "now": 64, "cabin|mammoth|deer|pine": 84,
         },
     ),

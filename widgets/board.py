@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import html
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
@@ -17,6 +18,7 @@ import traitlets as t
 from boardgames.catalogue import Rule
 from boardgames.choices import choices, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
+from boardgames.legend import legend
 from boardgames.pictures.scene import Piece, Scene, Stage
 from boardgames.pictures.svg import svg
 from boardgames.play.imagining import Asked, imagine
@@ -307,6 +309,7 @@ class Board(Listener):
                 "places": stage.places,
                 "beside": [word for word in stage.places if word not in self.state.places],
                 "layers": dict(stage.layers),
+                "parts": dict(stage.parts),
             },
             {"labels": symbols | dict(self.state.places)},
         )
@@ -450,9 +453,38 @@ class Board(Listener):
                 lines.setdefault(text, {"text": text, "rule": objection.rule, "graph": objection.graph})
         for callback in tuple(self._on_why):
             callback(self, picked)
-        return {
+        reasons: Json = {
             "lines": list(lines.values()),
             "spaces": list(dict.fromkeys(space for o in objections for space in o.spaces)),
+        }
+        # What lies there can be asked along.
+        return self._answer_about(question) | reasons if "pieces" in question else reasons
+
+    def _answer_about(self, question: Json) -> Json:
+        return {"about": self._about(words(question, "pieces"), words(question, "ground")), "lines": [], "spaces": []}
+
+    def _about(self, keys: list[str], ground: list[str]) -> list[Json]:
+        """What pieces are, by their keys, the first two that differ; then places and parts of the ground."""
+        view, stage = self.view(), self._scene().stage
+        shown = {piece[0]: Piece(*piece) for piece in self.pieces}
+        standing = self._said(view, [shown[key] for key in keys if key in shown])[:2]
+        return standing + self._said(view, [word for word in ground if word in stage.places or word in stage.parts])
+
+    def _said(self, view: State, whats: Sequence[Piece | str]) -> list[Json]:
+        """Names and sentences, each only once, with its number."""
+        things = (view.game.explain(view, what) for what in whats)
+        said = Counter(self._speech.about(thing) for thing in things if thing)
+        return [
+            {"name": name if times == 1 else f"{name} ({times})", "text": text, "rule": rule}
+            for (name, text, rule), times in said.items()
+        ]
+
+    def _answer_legend(self, question: Json) -> Json:
+        return {
+            "groups": [
+                {"title": title, "entries": [{"symbol": e.symbol, "box": e.box, **e.about._asdict()} for e in entries]}
+                for title, entries in legend(self.view(), self._speech)
+            ]
         }
 
     def _answer_forecast(self, question: Json) -> Json:
@@ -511,6 +543,8 @@ class Board(Listener):
     _ANSWERS: ClassVar[Mapping[str, Callable[[Board, Json], Json]]] = {
         "why": _answer_why,
         "forecast": _answer_forecast,
+        "about": _answer_about,
+        "legend": _answer_legend,
         "copy": _answer_copy,
     }
 

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
 class Piece(NamedTuple):
@@ -56,7 +59,15 @@ class Place(NamedTuple):
     r: float
     about: str = ""
     reach: tuple[float, float] = (0, 0)
-    area: tuple[float, float, float, float] = (0, 0, 0, 0)
+    area: Box = (0, 0, 0, 0)
+
+
+class Thing(NamedTuple):
+    """What something in a picture is: the key of its name and its sentence, and the values that these take. See
+    `Speech.about`."""
+
+    key: str
+    values: Mapping[str, Any] = MappingProxyType({})
 
 
 class Stage(NamedTuple):
@@ -75,6 +86,9 @@ class Stage(NamedTuple):
 
     `icons` are the symbols of choices that are not called as their word is: by that word, or by the kind of action and
     the word ("die 3"). `{seat}` in a symbol stands for the seat to move.
+
+    `parts` are what means something on the ground and is no place: a track, the empty space for a tool. One that has
+    the key of a piece is where that piece lies. `Game.explain` says what each part is.
     """
 
     width: int
@@ -86,6 +100,15 @@ class Stage(NamedTuple):
     layers: Mapping[str, tuple[str, bool]] = MappingProxyType({})
     answers: Mapping[str, frozenset[str]] = MappingProxyType({})
     icons: Mapping[str, str] = MappingProxyType({})
+    parts: Mapping[str, Box] = MappingProxyType({})
+
+    def box(self, name: str) -> Box:
+        """The extent of a part or a place."""
+        if name in self.parts:
+            return self.parts[name]
+        x, y, r, _, (aside, ahead), area = self.places[name]
+        across, down = aside or r, ahead or r
+        return area if any(area) else (x - across, y - down, x + across, y + down)
 
     def ground_markup(self) -> str:
         """The ground in one piece: what belongs to a layer in `<g class="layer-NAME">`."""

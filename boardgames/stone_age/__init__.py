@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from boardgames import contract
 from boardgames.contract import CHANCE, Action, Actions, Forecast, Value
 from boardgames.notation import Reader
-from boardgames.pictures.scene import Imagined, Piece, Scene
+from boardgames.pictures.scene import Imagined, Piece, Scene, Thing
 from boardgames.stone_age import cards, check, forecast, notation, scoring
 from boardgames.stone_age import round as order
 from boardgames.stone_age.goods import NOTHING
@@ -141,6 +141,11 @@ class StoneAge(contract.Game):
         from boardgames.stone_age.picture.ghosts import imagine
 
         return imagine(state, action)
+
+    def explain(self, state: State, what: Piece | str) -> Thing:
+        from boardgames.stone_age.picture.things import explain
+
+        return explain(state, what)
 
     def describe(self, state: State, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:
         from boardgames.stone_age.picture.words import describe

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from boardgames import contract
 from boardgames.contract import CHANCE, Action, Actions, Forecast, Value
 from boardgames.notation import Reader
-from boardgames.pictures.scene import Imagined, Scene
+from boardgames.pictures.scene import Imagined, Piece, Scene, Thing
 from boardgames.sumeria import check, ending, forecast, notation
 from boardgames.sumeria import round as order
 from boardgames.sumeria.atlas import Map, MapError, find_map, load_map, loaded_maps, map_names
@@ -119,6 +119,11 @@ class Sumeria(contract.Game):
         from boardgames.sumeria.picture.ghosts import imagine
 
         return imagine(state, action)
+
+    def explain(self, state: State, what: Piece | str) -> Thing:
+        from boardgames.sumeria.picture.things import explain
+
+        return explain(state, what)
 
     def describe(self, state: State, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:
         from boardgames.sumeria.picture.words import describe

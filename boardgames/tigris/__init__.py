@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from boardgames import contract
 from boardgames.contract import Action, Actions, Forecast, Value
 from boardgames.notation import Reader
-from boardgames.pictures.scene import Imagined, Scene
+from boardgames.pictures.scene import Imagined, Piece, Scene, Thing
 from boardgames.tigris import check, ending, forecast, notation, setup, turn
 from boardgames.tigris.grid import BOARDS, Board, find_board
 from boardgames.tigris.legal import LegalActions
@@ -124,6 +124,11 @@ class Tigris(contract.Game):
         from boardgames.tigris.picture.ghosts import imagine
 
         return imagine(state, action)
+
+    def explain(self, state: State, what: Piece | str) -> Thing:
+        from boardgames.tigris.picture.things import explain
+
+        return explain(state, what)
 
     def describe(self, state: State, names: tuple[str, ...] | None = None, withheld: Container[str] = ()) -> str:
         from boardgames.tigris.picture.words import describe

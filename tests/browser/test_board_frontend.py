@@ -141,7 +141,7 @@ def test_after_an_option_a_piece_that_could_act_otherwise_is_told_why(stage: Mak
     origin = own(s.board)
     s.page.get_by_role("group", name="Choices").get_by_role("button", name="Add").click()
     s.place(origin).click()
-    assert s.sent == [{"do": "why", "words": ["add", origin]}]
+    assert [(intent["do"], intent["words"]) for intent in s.sent] == [("why", ["add", origin])]
     s.answer()
     expect(s.page.locator(".bg-tip")).to_contain_text(ask(s.board, **s.sent[0])["lines"][0]["text"])
     expect(s.place(origin)).to_have_attribute("aria-pressed", "false")
@@ -433,13 +433,13 @@ def test_a_try_asks_why_and_shows_the_rule(stage: Make) -> None:
     s = stage(playing())
     place = foreign(s.board)
     s.place(place).click()
-    assert s.sent == [{"do": "why", "words": [place]}]
+    assert [(intent["do"], intent["words"]) for intent in s.sent] == [("why", [place])]
     s.answer()
     tip = s.page.locator(".bg-tip")
     line = ask(s.board, "why", words=[place])["lines"][0]
     expect(tip).to_contain_text(line["text"])
     expect(s.place(place)).to_have_attribute("data-marks", "pointed")
-    chip = tip.locator(".bg-chip").first
+    chip = tip.locator(".bg-reason .bg-chip").first
     chip.click()
     expect(tip).to_contain_text(s.board.state.game.catalogue[line["rule"]].text)
     expect(chip).to_have_attribute("aria-expanded", "true")
@@ -489,7 +489,7 @@ def test_the_line_of_networkx_is_shown(stage: Make) -> None:
     word = unlit.get_attribute("data-word")
     unlit.click()
     line = {"text": "No way there.", "rule": "su.move.route", "graph": "nx.node_boundary(G, C)"}
-    s.reply({"lines": [line], "spaces": [word]})
+    s.reply({"about": [], "lines": [line], "spaces": [word]})
     expect(s.page.locator(".bg-tip code")).to_have_text("nx.node_boundary(G, C)")
 
 

@@ -126,7 +126,7 @@ def test_an_illegal_move_is_told_the_rule(started: Callable[[str], Page]) -> Non
     [objection, *_] = state.objections(Action.parse("move kuara nina"))
     place(main, "kuara").click()
     place(main, "nina").click()
-    told(main.locator(".bg-tip"), objection.rule)
+    told(main.locator(".bg-tip .bg-reason").first, objection.rule)
 
 
 def test_a_legal_move_that_misses_the_goal_is_taken_back(started: Callable[[str], Page]) -> None:

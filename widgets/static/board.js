@@ -115,6 +115,414 @@ var Last = class {
   }
 };
 
+// widgets/js/board/rings.js
+var BADGE = 8;
+function ring([x, y, r], piece) {
+  const aside = piece ? (r - BADGE) * Math.SQRT1_2 : 0;
+  const [left, top] = [x + aside, y - aside];
+  const group = svg("g");
+  group.append(
+    ...["glow", "rim"].map((part) => svg("circle", { class: `bg-${part}`, cx: x, cy: y, r: r - 3 })),
+    svg("circle", { class: "bg-badge", cx: left, cy: top, r: BADGE }),
+    svg("path", { class: "bg-sign", d: piece ? `M${left - 2} ${top - 4}l4 4l-4 4` : `M${left - 4} ${top}h8m-4-4v8` })
+  );
+  return group;
+}
+var Rings = class {
+  root = svg("svg", { class: "bg-rings", "aria-hidden": "true", focusable: "false" });
+  /** By place, and whether a piece stands there. @type {Map<string, SVGGElement>} */
+  #made = /* @__PURE__ */ new Map();
+  /** @type {Set<SVGGElement>} */
+  #shown = /* @__PURE__ */ new Set();
+  /** @param {Stage} stage */
+  stage({ width, height }) {
+    set(this.root, { viewBox: `0 0 ${width} ${height}` });
+    this.#made.clear();
+    this.#shown = /* @__PURE__ */ new Set();
+    this.root.replaceChildren();
+  }
+  /** @param {{ word: string, at: Place, piece: boolean }[]} lit */
+  paint(lit) {
+    const next = new Set(
+      lit.map(({ word, at, piece }) => {
+        const key = `${word} ${piece}`;
+        const group = this.#made.get(key) ?? ring(at, piece);
+        this.#made.set(key, group);
+        return group;
+      })
+    );
+    for (const group of this.#shown) if (!next.has(group)) group.remove();
+    this.root.append(...[...next].filter((group) => !this.#shown.has(group)));
+    this.#shown = next;
+  }
+};
+
+// widgets/js/board/places.js
+var MANY = 40;
+var AHEAD = (
+  /** @type {Record<string, number[]>} */
+  {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1]
+  }
+);
+var Places = class {
+  root = h("div", { class: "bg-places", role: "group" });
+  /** By their words. @type {Map<string, HTMLButtonElement>} */
+  buttons = /* @__PURE__ */ new Map();
+  /** How often each symbol stands on a place. @type {Map<string, Map<string, number>>} */
+  standing = /* @__PURE__ */ new Map();
+  /** What is asked about on a place and is not there: names of pieces. @type {Map<string, string[]>} */
+  asked = /* @__PURE__ */ new Map();
+  /** The one that the Tab key leads to. */
+  #home = "";
+  #rings = new Rings();
+  /** Those that a line or an explanation is about. @type {Set<string>} */
+  #pointed = /* @__PURE__ */ new Set();
+  /** The places where what is drawn at some x and y stands. @type {Map<string, string[]>} */
+  #spots = /* @__PURE__ */ new Map();
+  /** What is told of each, as text. @type {WeakMap<HTMLElement, string>} */
+  #told = /* @__PURE__ */ new WeakMap();
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+  /** @param {Stage} stage */
+  stage(stage) {
+    const { width, height, title, places } = stage;
+    this.#spots.clear();
+    set(this.root, { "aria-label": `${title}: board` });
+    this.buttons.clear();
+    for (const [word, [x, y, r, , [aside, ahead]]] of Object.entries(places)) {
+      const place = button("place", "", { "data-word": word, tabindex: "-1" });
+      place.style.cssText = `left:${x / width * 100}%;top:${y / height * 100}%;--r:${r / width * 100}%`;
+      if (aside) {
+        set(place, { "data-wide": true });
+        place.style.setProperty("--reach", [ahead, aside].map((length) => `${(1 - length / r) * 50}%`).join(" "));
+      }
+      this.buttons.set(word, place);
+    }
+    this.#rings.stage(stage);
+    this.root.replaceChildren(this.#rings.root, ...this.buttons.values());
+    this.settle(this.buttons.has(this.#home) ? this.#home : Object.keys(places)[0]);
+  }
+  /** Note what stands where. @param {Piece[]} pieces */
+  stand(pieces) {
+    const { places, labels } = this.view.stage;
+    this.standing = /* @__PURE__ */ new Map();
+    for (const [, symbol, x, y] of pieces) {
+      if (!labels[symbol]) continue;
+      const spot = `${x} ${y}`;
+      let words = this.#spots.get(spot);
+      if (!words) {
+        words = Object.keys(places).filter((word) => this.holds(word, x, y));
+        this.#spots.set(spot, words);
+      }
+      for (const word of words) {
+        const here = this.standing.get(word) ?? /* @__PURE__ */ new Map();
+        this.standing.set(word, here.set(symbol, (here.get(symbol) ?? 0) + 1));
+      }
+    }
+  }
+  /** Note what is asked about, and where. @param {Ghost[]} ghosts */
+  ask(ghosts) {
+    const { labels } = this.view.stage;
+    this.asked = /* @__PURE__ */ new Map();
+    for (const [symbol, , , , at] of ghosts)
+      if (labels[symbol]) this.asked.set(at, [...this.asked.get(at) ?? [], labels[symbol]]);
+    this.paint();
+  }
+  /** Does what is drawn at x and y stand on this place? @param {string} word @param {number} x @param {number} y */
+  holds(word, x, y) {
+    const [px, py, r, , , [left, top, right, bottom]] = this.view.stage.places[word];
+    return (px - x) ** 2 + (py - y) ** 2 < r * r || left < x && x < right && top < y && y < bottom;
+  }
+  /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */
+  point(spaces) {
+    this.#pointed = new Set(spaces);
+    this.paint();
+  }
+  unpoint() {
+    this.#pointed = /* @__PURE__ */ new Set();
+  }
+  /** The kinds of marks on each place. @returns {Map<string, Set<string>>} */
+  #marks() {
+    const { model, choice, coach } = this.view;
+    const marks = /* @__PURE__ */ new Map();
+    const mark = (words, kind) => {
+      for (const word of words) marks.set(word, (marks.get(word) ?? /* @__PURE__ */ new Set()).add(kind));
+    };
+    for (const [word, kind] of model.get("marks")) mark([word], kind);
+    mark(choice.picked, "picked");
+    mark(this.#pointed, "pointed");
+    if (coach.asksPlaces) mark(coach.answers.toggled, "picked");
+    return marks;
+  }
+  paint() {
+    const { choice, coach, stage } = this.view;
+    const answering = coach.asksPlaces;
+    const among = coach.answers.among;
+    const lit = answering ? new Set(coach.isDone ? [] : among ?? this.buttons.keys()) : choice.offer.places;
+    const holding = choice.picked.length > 0;
+    set(this.#rings.root, { "data-many": holding && choice.offer.places.size > MANY, "data-holding": holding });
+    const ringed = answering && !among ? [] : [...lit];
+    this.#rings.paint(ringed.map((word) => ({ word, at: stage.places[word], piece: this.standing.has(word) })));
+    const marks = this.#marks();
+    for (const [word, place] of this.buttons) {
+      const isLit = lit.has(word);
+      const kinds = [...marks.get(word) ?? []].filter((kind) => kind !== "last" || !isLit || answering).join(" ");
+      this.#tell(place, word, isLit, answering, kinds);
+    }
+    this.root.querySelectorAll("button:is(:hover, :focus-visible)").forEach(look);
+  }
+  /** @param {HTMLElement} place @param {string} word @param {boolean} lit @param {boolean} answering @param {string} kinds */
+  #tell(place, word, lit, answering, kinds) {
+    const { places, labels } = this.view.stage;
+    const stands = [...this.standing.get(word) ?? []].map(([symbol, times]) => times > 1 ? `${labels[symbol]} (${times})` : labels[symbol]).join(", ");
+    const asked = this.asked.get(word)?.map((name) => `asked about: ${name}`) ?? [];
+    const told = [stands, lit, answering, kinds, asked].join("|");
+    if (this.#told.get(place) === told) return;
+    this.#told.set(place, told);
+    const on = kinds.includes("picked");
+    const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
+    const can = on ? "chosen" : lit ? "can be chosen" : "";
+    const seen = [labels[word] ?? word, places[word][3], stands || "empty", ...asked, can, ...judged];
+    set(place, {
+      "aria-label": seen.filter(Boolean).join(", "),
+      "aria-pressed": String(on),
+      "data-lit": lit && !answering && (stands ? "piece" : "empty"),
+      "data-drag": lit && !answering && stands !== "",
+      "data-marks": kinds || false
+    });
+  }
+  /** Let the Tab key lead here. @param {string} word */
+  settle(word) {
+    this.buttons.get(this.#home)?.setAttribute("tabindex", "-1");
+    this.#home = word;
+    this.buttons.get(word)?.setAttribute("tabindex", "0");
+  }
+  focus() {
+    this.buttons.get(this.#home)?.focus();
+  }
+  /** Where a key leads, if anywhere. @param {string} key */
+  towards(key) {
+    const { places } = this.view.stage;
+    return nearest(Object.entries(places).map(([word, [x, y]]) => [word, [x, y]]), this.#home, key);
+  }
+};
+function nearest(spots, from2, key) {
+  if (key === "Home") return spots[0][0];
+  if (key === "End") return spots[spots.length - 1][0];
+  if (!(key in AHEAD)) return null;
+  const [dx, dy] = AHEAD[key];
+  const [x, y] = spots.find(([name]) => name === from2)?.[1] ?? [0, 0];
+  let best = from2;
+  let least = Infinity;
+  for (const [name, [px, py]] of spots) {
+    const ahead = (px - x) * dx + (py - y) * dy;
+    const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+    if (ahead > 0 && aside <= 2 * ahead && ahead + 2 * aside < least) [best, least] = [name, ahead + 2 * aside];
+  }
+  return best;
+}
+var look = (place) => set(place, { "data-ready": place.hasAttribute("data-lit") });
+
+// widgets/js/board/rules.js
+var chip = (rule, rules) => rule ? button("rule", `§ ${rules[rule]?.title ?? rule}`, {
+  class: "bg-chip",
+  title: rule,
+  "data-rule": rule,
+  "aria-expanded": "false"
+}) : null;
+function unfold(target, rules) {
+  const open = target.getAttribute("aria-expanded") === "true";
+  set(target, { "aria-expanded": String(!open) });
+  const line = (
+    /** @type {HTMLElement} */
+    target.parentElement
+  );
+  if (open) line.querySelector(".bg-rule")?.remove();
+  else line.append(h("span", { class: "bg-rule" }, rules[target.dataset.rule ?? ""]?.text ?? ""));
+}
+
+// widgets/js/board/about.js
+var WIDE = 0.3;
+var CLOSE = 45;
+var ROW = 36;
+var CUT = [112, 72];
+var holds = ([left, top, right, bottom], x, y) => left <= x && x <= right && top <= y && y <= bottom;
+var size = ([left, top, right, bottom]) => (right - left) * (bottom - top);
+var middle = ([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2];
+var About = class {
+  /** One stop of the Tab key for all that is no place; the arrow keys lead from one to the next. */
+  look = h("button", { type: "button", class: "bg-look", "aria-label": "Look around with the arrow keys" });
+  open = button("legend", "Legend", { class: "bg-legend-button", "aria-haspopup": "dialog" });
+  #list = h("div", { class: "bg-legend-list" });
+  #title = h("h2", {});
+  legend = h(
+    "dialog",
+    { class: "bg-legend", "aria-label": "Legend" },
+    h("header", {}, this.#title, button("close", "Close")),
+    this.#list
+  );
+  /** Where the keyboard looks. */
+  #at = "";
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+  /** The way from pixels of the page to units of the board. @returns {(rect: DOMRect) => Box} */
+  #units() {
+    const frame2 = this.view.places.root.getBoundingClientRect();
+    const scale = this.view.stage.width / frame2.width;
+    return ({ left, top, right, bottom }) => [
+      (left - frame2.left) * scale,
+      (top - frame2.top) * scale,
+      (right - frame2.left) * scale,
+      (bottom - frame2.top) * scale
+    ];
+  }
+  /** The extent of a place. @param {string} word @returns {Box} */
+  #extent(word) {
+    const [x, y, r, , [aside, ahead], area] = this.view.stage.places[word];
+    return area.some(Boolean) ? area : [x - (aside || r), y - (ahead || r), x + (aside || r), y + (ahead || r)];
+  }
+  /** What lies at a point of the page: what is painted there, from above, or else the smallest thing around it.
+   * @param {number} clientX @param {number} clientY @param {string} word the place there, if there is one
+   * @returns {Spot | undefined} */
+  find(clientX, clientY, word) {
+    const { art, stage } = this.view;
+    const units = this.#units();
+    const [x, y] = units(new DOMRect(clientX, clientY));
+    const boxes = new Map([...art.boxes()].map(([key, rect]) => [key, units(rect)]));
+    const most = WIDE * stage.width * stage.height;
+    const painted = art.at(clientX, clientY).map((key) => ({ key, box: (
+      /** @type {Box} */
+      boxes.get(key)
+    ) })).filter(({ box }) => size(box) < most);
+    if (painted.length) {
+      const pieces = painted.slice(0, 2).map(({ key }) => key);
+      return { pieces, ground: word && pieces.length < 2 ? [word] : [], word, box: painted[0].box };
+    }
+    const around = [
+      ...word ? [{ pieces: [], ground: [word], word, box: this.#extent(word) }] : [],
+      ...[...boxes].map(([key, box]) => ({ pieces: [key], ground: [], word, box })),
+      ...Object.entries(stage.parts).map(([name, box]) => ({ pieces: [], ground: [name], word, box }))
+    ];
+    return around.filter(({ box }) => holds(box, x, y)).sort((one, other) => size(one.box) - size(other.box))[0];
+  }
+  /** Is this point of the page on what was found? @param {Spot} spot @param {number} clientX @param {number} clientY */
+  covers({ box }, clientX, clientY) {
+    const [x, y] = this.#units()(new DOMRect(clientX, clientY));
+    return holds(box, x, y);
+  }
+  /** All that is told of a place: what stands there, from above, and the ground. @param {string} word @returns {Spot} */
+  place(word) {
+    const { places, told } = this.view;
+    const shown = told.pieces.filter(([, , x, y, , layer]) => this.view.tools.isOn(layer ?? "") && places.holds(word, x, y));
+    const pieces = shown.map(([key]) => key).reverse();
+    return { pieces, ground: [word], word, box: this.#extent(word) };
+  }
+  /** What lies on no place, and what the ground shows, as one reads it: where the arrow keys lead.
+   * @returns {Map<string, Spot>} */
+  #stops() {
+    const { art, places, stage, told } = this.view;
+    const units = this.#units();
+    const boxes = new Map(art.boxes());
+    const stops = /* @__PURE__ */ new Map();
+    const kept = [];
+    for (const [key, symbol, x, y] of told.pieces) {
+      const rect = boxes.get(key);
+      if (!rect?.width || Object.keys(stage.places).some((word) => places.holds(word, x, y))) continue;
+      if (kept.some(([same, sx, sy]) => same === symbol && Math.hypot(sx - x, sy - y) < CLOSE)) continue;
+      kept.push([symbol, x, y]);
+      stops.set(`piece ${key}`, { pieces: [key], ground: [], word: "", box: units(rect) });
+    }
+    for (const [name, box] of Object.entries(stage.parts))
+      if (!boxes.has(name)) stops.set(`part ${name}`, { pieces: [], ground: [name], word: "", box });
+    const row = (box) => Math.round(middle(box)[1] / ROW);
+    return new Map([...stops].sort(([, { box: a }], [, { box: b }]) => row(a) - row(b) || middle(a)[0] - middle(b)[0]));
+  }
+  /** Look at another thing: the one before, the one after, or the nearest above or below.
+   * @param {string} key @returns {boolean} does it lead anywhere? */
+  towards(key) {
+    const stops = this.#stops();
+    const names = [...stops.keys()];
+    const at = names.indexOf(this.#at);
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const to = at < 0 ? names[0] : step ? names[Math.max(0, Math.min(at + step, names.length - 1))] : nearest(
+      [...stops].map(([name, { box }]) => [name, middle(box)]),
+      this.#at,
+      key
+    );
+    if (!to) return false;
+    this.#at = to;
+    this.#show(
+      /** @type {Spot} */
+      stops.get(to)
+    );
+    return true;
+  }
+  /** The Tab key has come. */
+  settle() {
+    const stops = this.#stops();
+    const [first] = stops.keys();
+    if (!stops.has(this.#at)) this.#at = first ?? "";
+    const spot = stops.get(this.#at);
+    if (spot) this.#show(spot);
+  }
+  /** @param {Spot} spot */
+  #show(spot) {
+    const { width, height } = this.view.stage;
+    const [left, top, right, bottom] = spot.box;
+    this.look.style.cssText = `left:${left / width * 100}%;top:${top / height * 100}%;width:${(right - left) / width * 100}%;height:${(bottom - top) / height * 100}%`;
+    this.view.why.tell(spot, false);
+  }
+  /** Show the legend, as the kernel has it. */
+  async showLegend() {
+    const { art, icons, stage } = this.view;
+    this.#title.textContent = `Legend: ${stage.title}`;
+    this.legend.showModal();
+    const reply = await this.view.ask({ do: "legend" });
+    if (!reply) return;
+    const drawn = (
+      /** @type {Legend} */
+      reply.groups.map(
+        ({ title, entries }) => h(
+          "section",
+          {},
+          h("h3", {}, title),
+          h(
+            "ul",
+            {},
+            ...entries.map(
+              ({ symbol, box, name, text, rule }) => h(
+                "li",
+                {},
+                h("span", { class: "bg-shown" }, box ? this.#cut(box, art.picture) : icons.icon(symbol)),
+                h("p", {}, h("strong", {}, name), ` ${text} `, chip(rule, stage.rules))
+              )
+            )
+          )
+        )
+      )
+    );
+    this.#list.replaceChildren(...drawn);
+  }
+  /** A part of the ground, cut out. @param {Box} box @param {string} picture */
+  #cut([left, top, right, bottom], picture) {
+    const scale = Math.min(CUT[0] / (right - left), CUT[1] / (bottom - top));
+    const image = h("img", { alt: "", src: picture });
+    set(image, { width: this.view.stage.width * scale, height: this.view.stage.height * scale });
+    image.style.translate = `${-left * scale}px ${-top * scale}px`;
+    const cut = h("span", { class: "bg-cut" }, image);
+    cut.style.cssText = `width:${(right - left) * scale}px;height:${(bottom - top) * scale}px`;
+    return cut;
+  }
+};
+
 // widgets/js/board/tree.js
 var Bag = class _Bag {
   /** @param {string[][]} rests of each action its groups */
@@ -146,7 +554,7 @@ function loosen(tree, unordered) {
     ...ends(node) ? [[]] : [],
     ...children(node).flatMap(([word, child]) => spell(child).map((rest) => [word, ...rest]))
   ];
-  const grouped = (words, size) => words.flatMap((_, i) => i % size ? [] : [words.slice(i, i + size).join(" ")]);
+  const grouped = (words, size2) => words.flatMap((_, i) => i % size2 ? [] : [words.slice(i, i + size2).join(" ")]);
   return Object.fromEntries(
     Object.entries(tree).map(([kind, node]) => [
       kind,
@@ -700,24 +1108,6 @@ var Answers = class {
   }
 };
 
-// widgets/js/board/rules.js
-var chip = (rule, rules) => rule ? button("rule", `§ ${rules[rule]?.title ?? rule}`, {
-  class: "bg-chip",
-  title: rule,
-  "data-rule": rule,
-  "aria-expanded": "false"
-}) : null;
-function unfold(target, rules) {
-  const open = target.getAttribute("aria-expanded") === "true";
-  set(target, { "aria-expanded": String(!open) });
-  const line = (
-    /** @type {HTMLElement} */
-    target.parentElement
-  );
-  if (open) line.querySelector(".bg-rule")?.remove();
-  else line.append(h("span", { class: "bg-rule" }, rules[target.dataset.rule ?? ""]?.text ?? ""));
-}
-
 // widgets/js/board/coach.js
 var Coach = class {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
@@ -843,9 +1233,9 @@ var Coach = class {
   /** What leads to the next step. @param {Questions} c */
   #onward({ kind, done }) {
     if (!this.#way.steps) return null;
-    const goes = done || kind === "show";
-    const text = goes ? neighbour(this.#way, 1) ? "Next" : "Go on" : "Skip";
-    return button("onward", text, { class: goes ? "bg-main-button" : "bg-quiet" });
+    const goes2 = done || kind === "show";
+    const text = goes2 ? neighbour(this.#way, 1) ? "Next" : "Go on" : "Skip";
+    return button("onward", text, { class: goes2 ? "bg-main-button" : "bg-quiet" });
   }
   /** The focus stays where it was, or goes on to what comes next. @param {HTMLElement} focused */
   #refocus(focused) {
@@ -954,7 +1344,7 @@ function sheetOf2(text) {
   }
   return sheet;
 }
-var GLIDE = `:host { display: block; position: relative } svg, img { display: block; width: 100%; height: auto }
+var GLIDE = `:host { display: block; position: relative } svg, img { display: block; width: 100%; height: auto; max-height: inherit }
   img, svg { will-change: transform } img + svg { position: absolute; inset: 0 } @media (prefers-reduced-motion: no-preference) {
   .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) }
   .turned { animation: turn 480ms ease-out } .laid { animation: lay 320ms ease-out } }
@@ -1018,6 +1408,28 @@ var Drawing = class {
     this.#ground.src = pictureOf(
       `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style><![CDATA[:root{color-scheme:light dark}${style}${off}]]></style><defs>${inUse}</defs>${ground}</svg>`
     );
+  }
+  /** The address of the ground's picture. */
+  get picture() {
+    return this.#ground.src;
+  }
+  /** Where each piece is on the page, by its key. @returns {[key: string, rect: DOMRect][]} */
+  boxes() {
+    return [...this.#shown].map(([key, { node }]) => [key, node.getBoundingClientRect()]);
+  }
+  /** The keys of the pieces that are painted at a point of the page, from above. @param {number} x @param {number} y */
+  at(x, y) {
+    const keys = new Map([...this.#shown].map(([key, { node }]) => [
+      /** @type {Element} */
+      node,
+      key
+    ]));
+    const hit = this.root.shadowRoot?.elementsFromPoint(x, y) ?? [];
+    const found = hit.map((one) => keys.get(
+      /** @type {Element} */
+      one.closest(".pieces > g")
+    ) ?? "");
+    return [...new Set(found)].filter(Boolean);
   }
   /** @param {Piece[]} pieces */
   pieces(pieces) {
@@ -1110,221 +1522,9 @@ var Drawing = class {
 // widgets/js/page/keys.js
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
-// widgets/js/board/rings.js
-var BADGE = 8;
-function ring([x, y, r], piece) {
-  const aside = piece ? (r - BADGE) * Math.SQRT1_2 : 0;
-  const [left, top] = [x + aside, y - aside];
-  const group = svg("g");
-  group.append(
-    ...["glow", "rim"].map((part) => svg("circle", { class: `bg-${part}`, cx: x, cy: y, r: r - 3 })),
-    svg("circle", { class: "bg-badge", cx: left, cy: top, r: BADGE }),
-    svg("path", { class: "bg-sign", d: piece ? `M${left - 2} ${top - 4}l4 4l-4 4` : `M${left - 4} ${top}h8m-4-4v8` })
-  );
-  return group;
-}
-var Rings = class {
-  root = svg("svg", { class: "bg-rings", "aria-hidden": "true", focusable: "false" });
-  /** By place, and whether a piece stands there. @type {Map<string, SVGGElement>} */
-  #made = /* @__PURE__ */ new Map();
-  /** @type {Set<SVGGElement>} */
-  #shown = /* @__PURE__ */ new Set();
-  /** @param {Stage} stage */
-  stage({ width, height }) {
-    set(this.root, { viewBox: `0 0 ${width} ${height}` });
-    this.#made.clear();
-    this.#shown = /* @__PURE__ */ new Set();
-    this.root.replaceChildren();
-  }
-  /** @param {{ word: string, at: Place, piece: boolean }[]} lit */
-  paint(lit) {
-    const next = new Set(
-      lit.map(({ word, at, piece }) => {
-        const key = `${word} ${piece}`;
-        const group = this.#made.get(key) ?? ring(at, piece);
-        this.#made.set(key, group);
-        return group;
-      })
-    );
-    for (const group of this.#shown) if (!next.has(group)) group.remove();
-    this.root.append(...[...next].filter((group) => !this.#shown.has(group)));
-    this.#shown = next;
-  }
-};
-
-// widgets/js/board/places.js
-var MANY = 40;
-var AHEAD = (
-  /** @type {Record<string, number[]>} */
-  {
-    ArrowLeft: [-1, 0],
-    ArrowRight: [1, 0],
-    ArrowUp: [0, -1],
-    ArrowDown: [0, 1]
-  }
-);
-var Places = class {
-  root = h("div", { class: "bg-places", role: "group" });
-  /** By their words. @type {Map<string, HTMLButtonElement>} */
-  buttons = /* @__PURE__ */ new Map();
-  /** How often each symbol stands on a place. @type {Map<string, Map<string, number>>} */
-  standing = /* @__PURE__ */ new Map();
-  /** What is asked about on a place and is not there: names of pieces. @type {Map<string, string[]>} */
-  asked = /* @__PURE__ */ new Map();
-  /** The one that the Tab key leads to. */
-  #home = "";
-  #rings = new Rings();
-  /** Those that a line or an explanation is about. @type {Set<string>} */
-  #pointed = /* @__PURE__ */ new Set();
-  /** The places where what is drawn at some x and y stands. @type {Map<string, string[]>} */
-  #spots = /* @__PURE__ */ new Map();
-  /** What is told of each, as text. @type {WeakMap<HTMLElement, string>} */
-  #told = /* @__PURE__ */ new WeakMap();
-  /** @param {View} view */
-  constructor(view) {
-    this.view = view;
-  }
-  /** @param {Stage} stage */
-  stage(stage) {
-    const { width, height, title, places } = stage;
-    this.#spots.clear();
-    set(this.root, { "aria-label": `${title}: board` });
-    this.buttons.clear();
-    for (const [word, [x, y, r, , [aside, ahead]]] of Object.entries(places)) {
-      const place = button("place", "", { "data-word": word, tabindex: "-1" });
-      place.style.cssText = `left:${x / width * 100}%;top:${y / height * 100}%;--r:${r / width * 100}%`;
-      if (aside) {
-        set(place, { "data-wide": true });
-        place.style.setProperty("--reach", [ahead, aside].map((length) => `${(1 - length / r) * 50}%`).join(" "));
-      }
-      this.buttons.set(word, place);
-    }
-    this.#rings.stage(stage);
-    this.root.replaceChildren(this.#rings.root, ...this.buttons.values());
-    this.settle(this.buttons.has(this.#home) ? this.#home : Object.keys(places)[0]);
-  }
-  /** Note what stands where. @param {Piece[]} pieces */
-  stand(pieces) {
-    const { places, labels } = this.view.stage;
-    this.standing = /* @__PURE__ */ new Map();
-    for (const [, symbol, x, y] of pieces) {
-      if (!labels[symbol]) continue;
-      const spot = `${x} ${y}`;
-      let words = this.#spots.get(spot);
-      if (!words) {
-        words = Object.keys(places).filter((word) => {
-          const [px, py, r, , , [left, top, right, bottom]] = places[word];
-          return (px - x) ** 2 + (py - y) ** 2 < r * r || left < x && x < right && top < y && y < bottom;
-        });
-        this.#spots.set(spot, words);
-      }
-      for (const word of words) {
-        const here = this.standing.get(word) ?? /* @__PURE__ */ new Map();
-        this.standing.set(word, here.set(symbol, (here.get(symbol) ?? 0) + 1));
-      }
-    }
-  }
-  /** Note what is asked about, and where. @param {Ghost[]} ghosts */
-  ask(ghosts) {
-    const { labels } = this.view.stage;
-    this.asked = /* @__PURE__ */ new Map();
-    for (const [symbol, , , , at] of ghosts)
-      if (labels[symbol]) this.asked.set(at, [...this.asked.get(at) ?? [], labels[symbol]]);
-    this.paint();
-  }
-  /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */
-  point(spaces) {
-    this.#pointed = new Set(spaces);
-    this.paint();
-  }
-  unpoint() {
-    this.#pointed = /* @__PURE__ */ new Set();
-  }
-  /** The kinds of marks on each place. @returns {Map<string, Set<string>>} */
-  #marks() {
-    const { model, choice, coach } = this.view;
-    const marks = /* @__PURE__ */ new Map();
-    const mark = (words, kind) => {
-      for (const word of words) marks.set(word, (marks.get(word) ?? /* @__PURE__ */ new Set()).add(kind));
-    };
-    for (const [word, kind] of model.get("marks")) mark([word], kind);
-    mark(choice.picked, "picked");
-    mark(this.#pointed, "pointed");
-    if (coach.asksPlaces) mark(coach.answers.toggled, "picked");
-    return marks;
-  }
-  paint() {
-    const { choice, coach, stage } = this.view;
-    const answering = coach.asksPlaces;
-    const among = coach.answers.among;
-    const lit = answering ? new Set(coach.isDone ? [] : among ?? this.buttons.keys()) : choice.offer.places;
-    const holding = choice.picked.length > 0;
-    set(this.#rings.root, { "data-many": holding && choice.offer.places.size > MANY, "data-holding": holding });
-    const ringed = answering && !among ? [] : [...lit];
-    this.#rings.paint(ringed.map((word) => ({ word, at: stage.places[word], piece: this.standing.has(word) })));
-    const marks = this.#marks();
-    for (const [word, place] of this.buttons) {
-      const isLit = lit.has(word);
-      const kinds = [...marks.get(word) ?? []].filter((kind) => kind !== "last" || !isLit || answering).join(" ");
-      this.#tell(place, word, isLit, answering, kinds);
-    }
-    this.root.querySelectorAll("button:is(:hover, :focus-visible)").forEach(look);
-  }
-  /** @param {HTMLElement} place @param {string} word @param {boolean} lit @param {boolean} answering @param {string} kinds */
-  #tell(place, word, lit, answering, kinds) {
-    const { places, labels } = this.view.stage;
-    const stands = [...this.standing.get(word) ?? []].map(([symbol, times]) => times > 1 ? `${labels[symbol]} (${times})` : labels[symbol]).join(", ");
-    const asked = this.asked.get(word)?.map((name) => `asked about: ${name}`) ?? [];
-    const told = [stands, lit, answering, kinds, asked].join("|");
-    if (this.#told.get(place) === told) return;
-    this.#told.set(place, told);
-    const on = kinds.includes("picked");
-    const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
-    const can = on ? "chosen" : lit ? "can be chosen" : "";
-    const seen = [labels[word] ?? word, places[word][3], stands || "empty", ...asked, can, ...judged];
-    set(place, {
-      "aria-label": seen.filter(Boolean).join(", "),
-      "aria-pressed": String(on),
-      "data-lit": lit && !answering && (stands ? "piece" : "empty"),
-      "data-drag": lit && !answering && stands !== "",
-      "data-marks": kinds || false
-    });
-  }
-  /** Let the Tab key lead here. @param {string} word */
-  settle(word) {
-    this.buttons.get(this.#home)?.setAttribute("tabindex", "-1");
-    this.#home = word;
-    this.buttons.get(word)?.setAttribute("tabindex", "0");
-  }
-  focus() {
-    this.buttons.get(this.#home)?.focus();
-  }
-  /** Where a key leads, if anywhere. @param {string} key */
-  towards(key) {
-    const all2 = [...this.buttons.keys()];
-    if (key === "Home") return all2[0];
-    if (key === "End") return all2[all2.length - 1];
-    return key in AHEAD ? this.#neighbour(AHEAD[key]) : null;
-  }
-  /** The nearest place in a direction; what lies aside counts double. @param {number[]} direction */
-  #neighbour([dx, dy]) {
-    const { places } = this.view.stage;
-    const [x, y] = places[this.#home];
-    let best = this.#home;
-    let least = Infinity;
-    for (const [word, [px, py]] of Object.entries(places)) {
-      const ahead = (px - x) * dx + (py - y) * dy;
-      const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
-      if (ahead > 0 && aside <= 2 * ahead && ahead + 2 * aside < least) [best, least] = [word, ahead + 2 * aside];
-    }
-    return best;
-  }
-};
-var look = (place) => set(place, { "data-ready": place.hasAttribute("data-lit") });
-
 // widgets/js/board/events.js
 function actionsOf(view) {
-  const { choice, coach, tools, link, model } = view;
+  const { about, choice, coach, tools, link, model } = view;
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
   const send = (name) => link.send({ do: name });
   return {
@@ -1335,6 +1535,8 @@ function actionsOf(view) {
     undo: () => model.get("controls").undo && send("undo"),
     redo: () => model.get("controls").redo && send("redo"),
     layer: ({ dataset }) => tools.switch(dataset.layer ?? ""),
+    legend: () => about.showLegend(),
+    close: () => about.legend.close(),
     copy: ({ dataset }) => tools.copy(dataset.what ?? ""),
     rule: (target) => unfold(target, view.stage.rules),
     answer: () => coach.answer(),
@@ -1345,28 +1547,58 @@ function actionsOf(view) {
     onward: () => coach.lead(1)
   };
 }
-function press(view, event) {
-  const { choice, coach, places, story, why } = view;
-  if (isShortcut(event)) return;
-  event.stopPropagation();
-  if (event.key === "Escape" && view.tools.leave()) return event.preventDefault();
-  if (event.key === "Escape" && (choice.picked.length || why.wanted)) {
-    if (why.wanted) why.hush();
-    else choice.unpick(choice.picked.length - 1);
-    return event.preventDefault();
-  }
+function takeBack({ choice, tools, why }) {
+  if (tools.leave()) return true;
+  if (why.wanted) why.hush();
+  else if (choice.picked.length) choice.unpick(choice.picked.length - 1);
+  else return false;
+  return true;
+}
+function answers({ coach }, event) {
+  if (from(event, ".bg-coach") && coach.press(event)) return true;
   const field = from(event, "input[type=number], input[type=text], textarea");
-  const heard = from(event, ".bg-coach") ? coach.press(event) : false;
-  if (heard || !field && /^[1-9]$/.test(event.key) && coach.pick(event.key)) return event.preventDefault();
-  if (from(event, ".bg-story")) return story.press(event);
+  return !field && /^[1-9]$/.test(event.key) && coach.pick(event.key);
+}
+function goes({ places }, event) {
   const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
-  if (!to) return;
-  event.preventDefault();
+  if (!to) return false;
   places.settle(to);
   places.focus();
+  return true;
 }
+function press(view, event) {
+  if (isShortcut(event)) return;
+  event.stopPropagation();
+  if (from(event, ".bg-legend")) return;
+  const { about, story } = view;
+  const isHeard = () => {
+    if (event.key === "Escape") return takeBack(view);
+    if (answers(view, event)) return true;
+    if (from(event, ".bg-look")) return about.towards(event.key);
+    return goes(view, event);
+  };
+  if (isHeard()) event.preventDefault();
+  else if (from(event, ".bg-story")) story.press(event);
+}
+var fingers = ({ dragging, why }) => ({
+  /** @param {PointerEvent} event */
+  grab(event) {
+    dragging.grab(event);
+    why.press(event);
+  },
+  /** @param {PointerEvent} event */
+  drag(event) {
+    dragging.move(event);
+    if (!dragging.isOn) why.move(event);
+  },
+  /** @param {PointerEvent} event */
+  drop(event) {
+    dragging.drop(event);
+    why.release();
+  }
+});
 function listen(view) {
-  const { dragging, forecast, places, root, signal, why } = view;
+  const { about, dragging, forecast, places, root, signal, why } = view;
   const actions = actionsOf(view);
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
   const point = (event) => {
@@ -1374,12 +1606,10 @@ function listen(view) {
     if (line) places.point((line.dataset.spaces ?? "").split(" "));
   };
   const come = (event) => {
-    if (dragging.isOn || /** @type {PointerEvent} */
-    event.pointerType === "touch") return;
+    if (dragging.isOn || event.pointerType === "touch") return;
     point(event);
     const place = from(event, "[data-do=place]");
     if (place) look(place);
-    why.come(event);
     forecast.come(event);
   };
   const leave = (event) => {
@@ -1388,24 +1618,30 @@ function listen(view) {
     forecast.leave(event);
   };
   on("click", (event) => {
-    if (dragging.dropped) return;
+    if (dragging.dropped || why.pressed) return void (why.pressed = false);
+    if (event.target === about.legend) return about.legend.close();
     const target = from(event, "[data-do]");
     if (target) actions[target.dataset.do ?? ""](target);
     else if (!from(event, ".bg-tip")) why.hush();
     point(event);
   });
-  on("pointerdown", (event) => dragging.grab(event));
-  on("pointermove", (event) => dragging.move(event));
-  on("pointerup", (event) => dragging.drop(event));
-  on("pointercancel", (event) => dragging.drop(event));
+  const { grab, drag, drop } = fingers(view);
+  on("pointerdown", grab);
+  on("pointermove", drag);
+  on("pointerup", drop);
+  on("pointercancel", drop);
+  on("contextmenu", (event) => why.pressed && event.preventDefault());
   on("keydown", (event) => press(view, event));
   on("pointerover", come);
   on("pointerout", leave);
   on("focusin", (event) => {
+    if (from(event, ".bg-look")) return about.settle();
     const place = from(event, "[data-do=place]");
     if (!place) return forecast.come(event);
     places.settle(place.dataset.word ?? "");
-    come(event);
+    look(place);
+    why.focus(place.dataset.word ?? "");
+    forecast.come(event);
   });
   on("focusout", leave);
 }
@@ -1801,14 +2037,15 @@ var Tools = class {
       this.#described
     )
   );
-  root = h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, this.#undo, this.#redo, this.#menu);
+  root = h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, this.#undo, this.#redo);
   /** What the reader has switched on or off here. @type {Map<string, boolean>} */
   #layers = /* @__PURE__ */ new Map();
   #withheld = new Last();
   /** @param {View} view */
   constructor(view) {
     this.view = view;
-    const { model, link, signal } = view;
+    const { about, model, link, signal } = view;
+    this.root.append(about.open, this.#menu);
     this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
     document.addEventListener("pointerdown", (event) => this.#menu.contains(
       /** @type {Node} */
@@ -1938,31 +2175,55 @@ var Turn = class {
 
 // widgets/js/board/why.js
 var REST_MS2 = 150;
+var LOOK_MS = 450;
 var LINGER_MS = 250;
+var PRESS_MS = 500;
+var SLIP_PX = 10;
 var Why = class {
   root = h("div", { class: "bg-tip", "aria-live": "polite", hidden: true });
-  /** What is to be explained: the words of a choice. */
+  /** What is to be explained, as a question to the kernel. */
   wanted = "";
+  /** Has a long press just explained something? The click that follows is part of it. */
+  pressed = false;
+  /** @type {Spot | undefined} */
+  #spot;
   #pinned = false;
   /** By what was asked, while the position stands. @type {Map<string, Reasons>} */
   #answers = /* @__PURE__ */ new Map();
   #isAsking = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #parting;
+  /** A finger that rests: where it came down. @type {{ x: number, y: number } | undefined} */
+  #finger;
   /** @param {View} view */
   constructor(view) {
     this.view = view;
   }
-  /** @param {string} word @param {boolean} pin does it stay when the pointer goes? */
-  ask(word, pin) {
+  /** Are there reasons why this place cannot be chosen now? @param {string} word */
+  #isBarred(word) {
     const { choice, coach, model, isPlaying } = this.view;
     const { picked, offer } = choice;
-    if (isPlaying || coach.asksPlaces || !Object.keys(model.get("tree")).length) return;
-    if (offer.places.has(word) || picked.includes(word)) return;
+    if (!word || isPlaying || coach.asksPlaces || !Object.keys(model.get("tree")).length) return false;
+    return !offer.places.has(word) && !picked.includes(word);
+  }
+  /** Say why a place cannot be chosen. @param {string} word @param {boolean} pin does it stay when the pointer goes? */
+  ask(word, pin) {
+    if (this.#isBarred(word)) this.tell(this.#spot?.word === word ? this.#spot : this.view.about.place(word), pin);
+  }
+  /** Say what lies there, and why it cannot be chosen if that is so. @param {Spot} spot @param {boolean} pin */
+  tell(spot, pin) {
     this.rest();
-    this.wanted = [...picked, word].join(" ");
+    this.#spot = spot;
     this.#pinned = pin;
+    this.wanted = this.#question(spot);
     this.#inquire();
+  }
+  /** What is asked about a spot, as text. @param {Spot} spot */
+  #question({ pieces, ground, word }) {
+    if (!this.#isBarred(word)) return JSON.stringify({ do: "about", pieces, ground });
+    return JSON.stringify({ do: "why", words: [...this.view.choice.picked, word], pieces, ground });
   }
   /** Ask the kernel what is not known yet. Only the last question waits. */
   async #inquire() {
@@ -1971,43 +2232,54 @@ var Why = class {
     this.#isAsking = true;
     while (this.wanted && !this.#answers.has(this.wanted)) {
       const { wanted } = this;
-      const answers = this.#answers;
-      const reply = await this.view.ask({ do: "why", words: wanted.split(" ") });
+      const answers2 = this.#answers;
+      const reply = await this.view.ask(JSON.parse(wanted));
       if (!reply) break;
-      answers.set(wanted, reply);
+      answers2.set(wanted, reply);
     }
     this.#isAsking = false;
     this.#explain();
   }
   #explain() {
     const found = this.#answers.get(this.wanted);
-    if (!found?.lines.length) return;
+    const spot = this.#spot;
+    if (!spot || !(found?.about.length || found?.lines.length)) return;
     const { stage, places } = this.view;
     const { width, height, rules } = stage;
-    const [x, y] = stage.places[this.wanted.split(" ").at(-1) ?? ""];
-    this.root.style.cssText = `left:${x / width * 100}%;top:${y / height * 100}%`;
+    const [x, y] = spot.word ? stage.places[spot.word] : middle(spot.box);
+    const reach2 = Math.max(0, (spot.box[3] - spot.box[1]) / 2 - 20);
+    const below = y < height / 2;
+    this.root.style.cssText = `left:${x / width * 100}%;top:${(y + (below ? reach2 : -reach2)) / height * 100}%`;
     set(this.root, {
       hidden: false,
       "data-pinned": this.#pinned,
       "data-x": x > width * 0.66 ? "left" : x < width * 0.33 ? "right" : "",
-      "data-y": y < height / 2 ? "below" : ""
+      "data-y": below ? "below" : ""
     });
-    const lines = found.lines.slice(0, 3);
     this.root.replaceChildren(
-      ...lines.map(({ text, rule, graph }) => h("p", {}, text, " ", chip(rule, rules), graph ? h("code", {}, graph) : null))
+      ...found.about.map(({ name, text, rule }) => h("p", {}, h("strong", {}, name), ` ${text} `, chip(rule, rules))),
+      ...found.lines.slice(0, 3).map(
+        ({ text, rule, graph }) => h("p", { class: "bg-reason" }, text, " ", chip(rule, rules), graph ? h("code", {}, graph) : null)
+      )
     );
     places.point(found.spaces);
   }
   /** Ask nothing of what the pointer rests on. */
   rest() {
     clearTimeout(this.#timer);
+    this.#stay();
   }
   /** Take the explanation away, and with another position all of them. @returns {boolean} are places to be painted then? */
   forget(all2 = false) {
     if (all2) this.#answers = /* @__PURE__ */ new Map();
     this.rest();
+    return this.#hide();
+  }
+  /** @returns {boolean} was there something? */
+  #hide() {
     if (!this.wanted) return false;
     this.wanted = "";
+    this.#spot = void 0;
     this.root.hidden = true;
     this.view.places.unpoint();
     return true;
@@ -2015,23 +2287,79 @@ var Why = class {
   hush() {
     if (this.forget()) this.view.places.paint();
   }
-  /** The pointer or the focus has come to something. @param {Event} event */
-  come(event) {
-    const place = from(event, "[data-do=place]");
-    if (event.type === "focusin") this.#pinned = false;
-    if (!place || this.#pinned) return;
-    const word = place.dataset.word ?? "";
-    this.rest();
+  /** Explain what is found after a moment. @param {() => Spot | undefined} find @param {number} ms */
+  #soon(find, ms) {
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
+      const spot = find();
+      if (spot && this.#question(spot) === this.wanted) return;
       this.hush();
-      this.ask(word, false);
-    }, REST_MS2);
+      if (spot) this.tell(spot, false);
+    }, ms);
   }
-  /** It has left. @param {Event} event */
+  /** The focus has come to a place. @param {string} word */
+  focus(word) {
+    this.#pinned = false;
+    this.#soon(() => this.view.about.place(word), this.#isBarred(word) ? REST_MS2 : LOOK_MS);
+  }
+  /** The pointer moves over the board: what it rests on is explained, as long as it is there. @param {PointerEvent} event */
+  move(event) {
+    const { clientX, clientY } = event;
+    const finger = this.#finger;
+    if (finger && Math.hypot(clientX - finger.x, clientY - finger.y) > SLIP_PX) this.release();
+    if (event.pointerType === "touch" || this.#pinned || !from(event, ".bg-scene")) return;
+    const word = from(event, "[data-do=place]")?.dataset.word ?? "";
+    if (this.#spot?.word === word && this.view.about.covers(this.#spot, clientX, clientY)) this.#stay();
+    else if (this.wanted) this.#part();
+    this.#soon(() => this.view.about.find(clientX, clientY, word), this.#isBarred(word) ? REST_MS2 : LOOK_MS);
+  }
+  #stay() {
+    clearTimeout(this.#parting);
+    this.#parting = void 0;
+  }
+  /** What is explained is left: it goes in a moment. */
+  #part() {
+    this.#parting ??= setTimeout(() => {
+      this.#parting = void 0;
+      if (this.#hide()) this.view.places.paint();
+    }, LINGER_MS);
+  }
+  /** The pointer or the focus has left a part of the board. @param {Event} event */
   leave(event) {
-    if (!from(event, "[data-do=place]") || this.#pinned) return;
-    this.rest();
-    this.#timer = setTimeout(() => this.hush(), LINGER_MS);
+    if (!from(event, ".bg-scene") || this.#pinned) return;
+    const { relatedTarget } = (
+      /** @type {FocusEvent} */
+      event
+    );
+    const to = relatedTarget instanceof Node ? relatedTarget : null;
+    if (event.type === "focusout" && this.root.contains(to)) {
+      this.#pinned = true;
+      return this.rest();
+    }
+    if (event.type === "pointerout" && this.view.places.root.contains(to)) return;
+    clearTimeout(this.#timer);
+    if (this.wanted) this.#part();
+  }
+  /** A finger has come down: if it stays, what lies there is explained. @param {PointerEvent} event */
+  press(event) {
+    this.pressed = false;
+    if (event.pointerType !== "touch" || !event.isPrimary || !from(event, ".bg-places")) return;
+    const { clientX: x, clientY: y } = event;
+    const word = from(event, "[data-do=place]")?.dataset.word ?? "";
+    this.#finger = { x, y };
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const spot = this.view.about.find(x, y, word);
+      if (!spot) return;
+      this.hush();
+      this.pressed = true;
+      this.tell(spot, true);
+    }, PRESS_MS);
+  }
+  /** It is gone, or has slipped away. */
+  release() {
+    if (this.#finger && !this.pressed) clearTimeout(this.#timer);
+    this.#finger = void 0;
   }
 };
 
@@ -2049,6 +2377,7 @@ var View = class {
   options = new Options(this);
   forecast = new Forecast(this);
   why = new Why(this);
+  about = new About(this);
   turn = new Turn(this);
   dragging = new Dragging(this);
   #alarm = h("p", { class: "bg-alert", role: "alert" });
@@ -2063,12 +2392,12 @@ var View = class {
     this.story = new Story(signal);
     this.coach = new Coach(this);
     this.tools = new Tools(this);
-    const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.why.root);
+    const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.about.look, this.why.root);
     const table = h("div", { class: "bg-table" }, this.#off, h("div", { class: "bg-sight" }, scene));
     const heard = h("div", { class: "bg-told" }, this.turn.status, this.story.root);
     const rooms = [this.coach.root, this.turn.root, table, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
-    this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main);
+    this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main, this.about.legend);
     listen(this);
   }
   get stage() {
@@ -2175,7 +2504,7 @@ var View = class {
 
 // widgets/js/page/leadback.js
 var HOLD_MS = 5e3;
-var LOOK_MS = 100;
+var LOOK_MS2 = 100;
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal) {
   const page = root.closest(".jp-Notebook");
@@ -2200,7 +2529,7 @@ function leadBack(root, signal) {
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
     window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
   page.addEventListener("scroll", look2, until);
-  const timer = setInterval(look2, LOOK_MS);
+  const timer = setInterval(look2, LOOK_MS2);
   until.signal.addEventListener("abort", () => clearInterval(timer));
   look2();
 }

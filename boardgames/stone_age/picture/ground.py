@@ -72,6 +72,17 @@ def hunting(seats: int) -> tuple[float, float, float, float]:
     return min(xs) - RADIUS, min(ys) - RADIUS, max(xs) + RADIUS, max(ys) + RADIUS
 
 
+def extents() -> dict[str, tuple[float, float, float, float]]:
+    """The whole of each area with its signpost: left, top, right, bottom."""
+    found = {"hunt": (12.0, 274.0, 316.0, 440.0)}
+    for place, area in AREAS.items():
+        (x, y), (left, middle) = area.sign, area.middle
+        wide = 122 if place in pieces.AREAS else 58
+        top = middle - (62 if place in pieces.AREAS else 40)
+        found[place] = (min(x, left) - wide, top, max(x, left) + wide, y + 16)
+    return found
+
+
 def _signpost(place: str, seats: int) -> str:
     """The name of an area and, where dice are rolled, what gives one of what, and how many players may stand there."""
     area = HUNT if place == "hunt" else AREAS[place]
@@ -89,7 +100,7 @@ def _signpost(place: str, seats: int) -> str:
     sign = (
         f'<rect class="st-plate st-rimmed" x="{left:g}" y="{y - 16:g}" width="{2 * half}" height="32" rx="7"/>'
         f'<text class="st-text st-start" x="{left + 10:g}" y="{y + 6:g}">{area.name}</text>'
-        f'<text class="st-text st-end" x="{left + 126:g}" y="{y + 6:g}">{pieces.DIVISORS[index]}</text>'
+        f'<text class="st-text st-end" x="{left + 126:g}" y="{y + 6:g}">\u00f7 {pieces.DIVISORS[index]}</text>'
         f'<path class="st-print-arrow" d="M{left + 133:g} {y:g}h15l-5-5m5 5l-5 5"/>'
         f'<use href="#{pieces.GIVES[index]}" x="{left + 170:g}" y="{y:g}"/>'
     )
@@ -258,15 +269,11 @@ def _circles() -> str:
 
 
 def _mat() -> str:
-    """A hide with two dice painted on it: this is where they roll."""
+    """A hide: this is where dice roll."""
     x, y = MAT
-    return (
-        _path(
-            "st-clay st-edged",
-            f"M{x - 158:g} {y - 30:g}c38 6 68-4 108 1s110-5 150 2l60-4c-8 19 6 39-4 56h-311c-11-17 5-35-3-55z",
-        )
-        + f'<g class="st-faint"><use href="#d5" x="{x - 130:g}" y="{y - 8:g}"/>'
-        + f'<use href="#d3" x="{x + 132:g}" y="{y + 6:g}"/></g>'
+    return _path(
+        "st-clay st-edged",
+        f"M{x - 158:g} {y - 30:g}c38 6 68-4 108 1s110-5 150 2l60-4c-8 19 6 39-4 56h-311c-11-17 5-35-3-55z",
     )
 
 

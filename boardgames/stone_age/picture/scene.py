@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from boardgames.contract import Action
-from boardgames.pictures.scene import Piece, Place, Scene, Stage
+from boardgames.pictures.scene import Box, Piece, Place, Scene, Stage
 from boardgames.pictures.style import fitted
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.stone_age.gathering import can_add, rolls_for, worth
@@ -25,6 +25,7 @@ from boardgames.stone_age.pieces import (
     HUNT,
     HUT,
     MOST_TOOL,
+    MOST_TRACK,
     NOBODY,
     NOWHERE,
     ONCE_WORD,
@@ -86,15 +87,22 @@ def spots(index: int, there: int, number: int) -> tuple[tuple[float, float], ...
 
 
 # Where a player's things lie: the left edge of each group.
-_HOME: Final = 196.0
-_FOOD: Final = 382.0
-_TRACK: Final = 430.0
-_GOODS: Final = 590.0
-_TOOLS: Final = 836.0
-_CULTURE: Final = 196.0
-_FIGURES: Final = 526.0
-_BUILT: Final = 752.0
-_READY: Final = 816.0
+_HOME: Final = 194.0
+_HAND: Final = 11
+_FOOD: Final = 344.0
+_TRACK: Final = 436.0
+_STEPS: Final = 18.5
+_GOODS: Final = 656.0
+_GOOD: Final = 54
+_TOOLS: Final = 884.0
+_TOOL: Final = 40
+_CULTURE: Final = 194.0
+_SIGN: Final = 38
+_FIGURES: Final = 512.0
+_FIGURE: Final = 54
+_BUILT: Final = 734.0
+_READY: Final = 800.0
+_EXTRA: Final = 961.0
 
 
 def _top(seat: int) -> float:
@@ -136,23 +144,85 @@ def _values() -> str:
 
 def _row_ground(seat: int) -> str:
     top = _top(seat)
-    empty = "".join(f'<use href="#{kind}" x="{_GOODS + 62 * n:g}" y="{top + 21:g}"/>' for n, kind in enumerate(KINDS))
+    empty = "".join(
+        f'<use href="#{kind}" x="{_GOODS + _GOOD * n:g}" y="{top + 21:g}"/>' for n, kind in enumerate(KINDS)
+    )
     empty += f'<use href="#food" x="{_FOOD:g}" y="{top + 21:g}"/>'
     empty += "".join(
-        f'<use href="#{name}" x="{_CULTURE + 40 * n:g}" y="{top + 57:g}"/>' for n, name in enumerate(SYMBOLS)
+        f'<use href="#{name}" x="{_CULTURE + _SIGN * n:g}" y="{top + 57:g}"/>' for n, name in enumerate(SYMBOLS)
     )
     empty += "".join(
-        f'<use href="#{name}" x="{_FIGURES + 55 * n:g}" y="{top + 58:g}"/>' for n, name in enumerate(FIGURES)
+        f'<use href="#{name}" x="{_FIGURES + _FIGURE * n:g}" y="{top + 58:g}"/>' for n, name in enumerate(FIGURES)
     )
     empty += f'<use href="#hut" x="{_BUILT:g}" y="{top + 58:g}"/>'
     tools = "".join(
-        f'<rect x="{_TOOLS + 40 * n - 15:g}" y="{top + 4:g}" width="30" height="34" rx="5"/>' for n in range(3)
+        f'<rect x="{_TOOLS + _TOOL * n - 15:g}" y="{top + 4:g}" width="30" height="34" rx="5"/>' for n in range(3)
     )
     return (
         f'<rect class="st-clay st-edged" x="5" y="{top:g}" width="990" height="{_ROW:g}" rx="10"/>'
         f'<path class="st-s{seat}" d="M5 {top + 10:g}a10 10 0 0 1 10-10h34v{_ROW:g}h-34a10 10 0 0 1-10-10z"/>'
         f'<g class="st-faint">{empty}</g><g class="st-slot">{tools}</g>'
+        f'<use href="#steps" x="{_TRACK:g}" y="{top + 21:g}"/>'
     )
+
+
+def _steps() -> str:
+    """The food track, with its numbers."""
+    numbers = "".join(
+        f'<text class="st-text st-small st-soft-text" x="{_step(n) - _TRACK:g}" y="6">{n}</text>'
+        for n in range(MOST_TRACK + 1)
+    )
+    return (
+        '<rect class="st-plate st-rimmed" x="-11" y="-13" width="211" height="26" rx="6"/>'
+        f'{numbers}<use href="#wheat" x="-23"/>'
+    )
+
+
+def _step(number: int) -> float:
+    """Where a step of the food track is, from the left; the last has two digits."""
+    return _TRACK + _STEPS * number + 3 * (number == MOST_TRACK)
+
+
+def _around(x: float, y: float, wide: float, high: float) -> Box:
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def _row_parts(seat: int) -> dict[str, Box]:
+    """What is told of a player's row, where nothing lies: the keys are those of the pieces."""
+    top = _top(seat)
+    upper, lower = top + 21, top + 58
+    parts = {
+        "": (5, top, 995, top + _ROW),
+        "points": _around(82, lower - 1, 50, 30),
+        "hand": (_HOME - 14, top + 3, _FOOD - 18, top + 39),
+        "food": (_FOOD - 16, top + 3, _TRACK - 35, top + 39),
+        "track": (_TRACK - 34, top + 5, _TRACK + 201, top + 37),
+        "hut": _around(_BUILT + 14, lower, 60, 34),
+    }
+    parts |= {kind: _around(_GOODS + _GOOD * n + 11, upper, 53, 34) for n, kind in enumerate(KINDS)}
+    parts |= {f"t{n}": _around(_TOOLS + _TOOL * n, upper, 38, 36) for n in range(3)}
+    parts |= {f"C{n}": _around(_CULTURE + _SIGN * n, lower - 1, 36, 36) for n in range(len(SYMBOLS))}
+    parts |= {f"F{n}": _around(_FIGURES + _FIGURE * n + 11, lower, 53, 36) for n in range(len(FIGURES))}
+    return {f"{seat}{name}": (left, up, right, down) for name, (left, up, right, down) in parts.items()}
+
+
+def _parts(seats: int) -> dict[str, Box]:
+    """What means something on the ground and is no place; and the whole of each area."""
+    x, y = ground.MAT
+    parts = {
+        "phases": _around(166, _PHASE_Y, 302, 34),
+        "hide": _around(x, y, 318, 62),
+        "prices": (90.0, 456.0, 532.0, 486.0),
+        "deck": (12.0, 500.0, 82.0, 640.0),
+        **ground.extents(),
+    }
+    if seats < 4:
+        parts |= {"values": (902.0, 460.0, 990.0, 640.0), "only_two": (420.0, 366.0, 554.0, 386.0)}
+    for seat in range(seats):
+        parts |= _row_parts(seat)
+    return {
+        name: (round(left), round(up), round(right), round(down)) for name, (left, up, right, down) in parts.items()
+    }
 
 
 @cache
@@ -181,9 +251,9 @@ def stage(seats: int) -> Stage:
     for name, index in (("x", 1), ("v", VILLAGE[0]), ("w", HUT)):
         x, y = _spot(index)
         shut |= symbols.barred(name, [(cx - x, cy - y) for cx, cy in _circles(index)])
-    return Stage(
-        WIDTH, height, (("", below),), symbols.by_name(990, _ROW) | shut, symbols.style(), places, icons=_ICONS
-    )  # fmt: skip
+    drawn = symbols.by_name(990, _ROW) | shut | {"steps": _steps()}
+    ground_markup = (("", below),)
+    return Stage(WIDTH, height, ground_markup, drawn, symbols.style(), places, icons=_ICONS, parts=_parts(seats))
 
 
 # ------------------------------------------------------------------------------------------------------------ pieces
@@ -259,25 +329,25 @@ def _row(seat: int, player: Player, in_hand: int, name: str) -> tuple[Piece, ...
         Piece(f"{seat}", f"seat{seat}", 27, top + 39),
         Piece(f"{seat}name", "name", 58, top + 28, fitted(name, 21.7, 124)),
         Piece(f"{seat}points", "points", 82, top + 57, str(player.score)),
-        Piece(f"{seat}track", f"track{player.track}", _TRACK, top + 21, str(player.track)),
+        Piece(f"{seat}track", "marker", _step(player.track), top + 21, str(player.track)),
     )
     return (*head, *_stock(seat, player, in_hand, top + 21), *_bought(seat, player, top + 58))
 
 
 def _stock(seat: int, player: Player, in_hand: int, y: float) -> list[Piece]:
     """The upper half of a row: people in hand, food, resources and tools."""
-    found = [Piece(f"{seat}z{n}", f"seat{seat}", _HOME + 14 * n, y) for n in range(in_hand)]
+    found = [Piece(f"{seat}z{n}", f"seat{seat}", _HOME + _HAND * n, y) for n in range(in_hand)]
     if in_hand > 2:
-        found.append(Piece(f"{seat}hand", "many", _HOME + 14 * in_hand + 3, y + 6, str(in_hand)))
+        found.append(Piece(f"{seat}hand", "many", _HOME + _HAND * in_hand + 8, y + 6, str(in_hand)))
     if player.food:
         found.append(Piece(f"{seat}food", "food", _FOOD, y, str(player.food)))
     found += [
-        Piece(f"{seat}{kind}", kind, _GOODS + 62 * n, y, str(number))
+        Piece(f"{seat}{kind}", kind, _GOODS + _GOOD * n, y, str(number))
         for n, (kind, number) in enumerate(zip(KINDS, player.goods, strict=True))
         if number
     ]
     found += [
-        Piece(f"{seat}t{n}", f"{'u' if used else 't'}{value}", _TOOLS + 40 * n, y)
+        Piece(f"{seat}t{n}", f"{'u' if used else 't'}{value}", _TOOLS + _TOOL * n, y)
         for n, (value, used) in enumerate(zip(player.tools, player.used, strict=True))
         if value
     ]
@@ -291,28 +361,28 @@ def _bought(seat: int, player: Player, y: float) -> list[Piece]:
     for n, symbol in enumerate(SYMBOLS):
         if number := sum(card.symbol == symbol for card in cards):
             label = str(number) if number > 1 else ""
-            found.append(Piece(f"{seat}C{n}", symbol, _CULTURE + 40 * n, y - 1, label))
+            found.append(Piece(f"{seat}C{n}", symbol, _CULTURE + _SIGN * n, y - 1, label))
     for n, figure in enumerate(FIGURES):
         if number := sum(card.number for card in cards if card.figure == figure):
-            found.append(Piece(f"{seat}F{n}", figure, _FIGURES + 55 * n, y, str(number)))
+            found.append(Piece(f"{seat}F{n}", figure, _FIGURES + _FIGURE * n, y, str(number)))
     if player.buildings:
         found.append(Piece(f"{seat}hut", "hut", _BUILT, y, str(len(player.buildings))))
     ready = [ONCE_WORD.get(card, "two") for card in player.ready]
-    found += [Piece(f"{seat}r{n}", word, _READY + 38 * n, y) for n, word in enumerate(ready)]
+    found += [Piece(f"{seat}r{n}", word, _READY + 42 * n, y) for n, word in enumerate(ready)]
     if player.extra:
-        found.append(Piece(f"{seat}x", "back", 961, y))
+        found.append(Piece(f"{seat}x", "back", _EXTRA, y))
         if player.extra in CARDS:
             card = CARDS[player.extra]
-            found.append(Piece(f"{seat}y", card.symbol or card.figure, 977, y))
+            found.append(Piece(f"{seat}y", card.symbol or card.figure, _EXTRA + 16, y))
     return found
 
 
 def dice(faces: tuple[int, ...]) -> list[Piece]:
     """Dice on the hide, side by side."""
     x, y = ground.MAT
-    gap = min(31, 300 / len(faces))
+    gap = min(36, 300 / len(faces))
     left = x - gap * (len(faces) - 1) / 2
-    return [Piece(f"d{n}", f"d{face}", left + gap * n, y - 14) for n, face in enumerate(faces)]
+    return [Piece(f"d{n}", f"d{face}", left + gap * n, y - 13) for n, face in enumerate(faces)]
 
 
 def _dice(state: State, tools: int = 0) -> list[Piece]:
@@ -323,13 +393,13 @@ def _dice(state: State, tools: int = 0) -> list[Piece]:
         icons = {"tool": "axe", "food_track": "wheat"}
         gives = [DIE_GIVES[face] for face in state.dice]
         given = enumerate(zip(found, gives, strict=True))
-        return found + [Piece(f"g{n}", icons.get(gift, gift), die.x, y + 14) for n, (die, gift) in given]
+        return found + [Piece(f"g{n}", icons.get(gift, gift), die.x, y + 17) for n, (die, gift) in given]
     _, area = rolls_for(state)
     total = sum(state.dice) + tools
     return [
         *found,
-        Piece("sum", "sum", x - 20, y + 20, f"{total} : {DIVISORS[area]} \u2192 {total // DIVISORS[area]}"),
-        Piece("gives", GIVES[area], x + 48, y + 14),
+        Piece("sum", "sum", x - 20, y + 22, f"{total} \u00f7 {DIVISORS[area]} \u2192 {total // DIVISORS[area]}"),
+        Piece("gives", GIVES[area], x + 52, y + 16),
     ]
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from boardgames.pictures.style import FONT
 from boardgames.stone_age.goods import KINDS
-from boardgames.stone_age.pieces import CARDS, FIGURES, MOST_TOOL, MOST_TRACK, ONCE, SYMBOLS, TILES, Card, Tile
+from boardgames.stone_age.pieces import CARDS, FIGURES, MOST_TOOL, ONCE, SYMBOLS, TILES, Card, Tile
 
 PALETTE: Final = {
     "ink": ("#2c1c10", "#f6ead2"),
@@ -128,8 +128,7 @@ def style() -> str:
         f".st-turn{{fill:none;stroke:{c['rise']};stroke-width:3.5px}}",
         f".st-due{{fill:none;stroke:{c['rise']};stroke-width:3.5px;stroke-dasharray:9 5}}",
         f".st-halo-line{{{line('halo', 7)}}}.st-bar{{{line('bark', 3.6)}}}.st-pale{{stroke:{c['edge']}}}",
-        f".st-ripe{{fill:{c['ear']};stroke:{c['ink']};stroke-width:1.3px}}",
-        f".st-unripe{{fill:none;stroke:{c['edge']};stroke-width:1.2px}}.st-20{{font-size:20px}}",
+        ".st-20{font-size:20px}",
         ".st-faint{opacity:.32}",
     )
     return "".join((*rules, *_label_rules(c)))
@@ -147,6 +146,7 @@ def _label_rules(c: dict[str, str]) -> tuple[str, ...]:
     return (
         f"use[href$=name]+.label{{font:700 19px {FONT};fill:{c['ink']}}}",
         label("points", "coin", "18px", "0,6.5px", weight=800),
+        label("marker", "coin", "17px", "0,6.5px", weight=800),
         label("round", "ink", "18px", "0,0", "start"),
         label("deck", "ink", "17px", "0,60px"),
         label("sum", "ink", "18px", "0,0"),
@@ -157,7 +157,6 @@ def _label_rules(c: dict[str, str]) -> tuple[str, ...]:
         ",".join(f"use[href$={name}]+.label" for name in SYMBOLS)
         + f"{{font:700 17px {FONT};fill:{c['ink']};transform:translate(11px,13px);stroke:{c['clay']};"
         "stroke-width:4px;paint-order:stroke}",
-        f"use[href*=track]+.label{{font:700 19px {FONT};fill:{c['ink']};transform:translate(114px,7px)}}",
     )
 
 
@@ -298,12 +297,13 @@ _PIPS: Final = {
 }
 
 
+_CUBE: Final = '<rect class="st-die st-lined" x="-15" y="-15" width="30" height="30" rx="7"/>'
+"""A die is as large as a person."""
+
+
 def _die(face: int) -> str:
-    pips = "".join(f"M{6.4 * x - 2.6:g} {6.4 * y:g}a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0" for x, y in _PIPS[face])
-    return (
-        '<rect class="st-die st-lined" x="-13" y="-13" width="26" height="26" rx="6"/>'
-        f'<path class="st-print" d="{pips}"/>'
-    )
+    pips = "".join(f"M{7.6 * x - 3:g} {7.6 * y:g}a3 3 0 1 0 6 0a3 3 0 1 0-6 0" for x, y in _PIPS[face])
+    return f'{_CUBE}<path class="st-print" d="{pips}"/>'
 
 
 def _tool(value: int) -> str:
@@ -344,6 +344,11 @@ def _use(name: str, x: float = 0, y: float = 0) -> str:
     return f'<use href="#{name}"{at}/>'
 
 
+def _large(name: str, x: float, y: float, scale: float = 1.4) -> str:
+    """An icon as large as it is read at arm's length."""
+    return f'<use href="#{name}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
+
+
 def _number(text: str, x: float, y: float, size: int = 30) -> str:
     style = "" if size == 30 else f' style="font-size:{size}px"'
     return f'<text class="st-print-text" x="{x:g}" y="{y:g}"{style}>{text}</text>'
@@ -366,22 +371,25 @@ def _upper(card: Card) -> str:
     """What a card does when it is taken."""
     match card.top:
         case "dice":
-            dice = "".join(_use(f"d{face}", x, -59) for face, x in ((1, -31), (5, 0), (6, 31)))
-            return dice + _number("one each", 0, -32, 16)
+            return _large("cube", -26, -50, 1.25) + _large("cube", 26, -50, 1.25) + _number("each", 0, -20, 17)
         case "resource" if card.amount > 1:
-            return _number(f"+{card.amount}", -22, -37) + _use(card.resource, 14, -52) + _use(card.resource, 29, -38)
+            return (
+                _number(f"+{card.amount}", -28, -34, 26)
+                + _large(card.resource, 13, -54)
+                + _large(card.resource, 28, -36)
+            )
         case "resource_dice":
-            arrow = '<path class="st-print-line" d="M-3-46H10L5-51M10-46L5-41"/>'
-            return _use("d3", -33, -53) + _use("d4", -23, -40) + arrow + _use(card.resource, 31, -46)
+            arrow = '<path class="st-print-line" d="M-4-46H9L4-51M9-46L4-41"/>'
+            return _use("cube", -32, -57) + _use("cube", -23, -39) + arrow + _large(card.resource, 31, -46)
         case "points":
-            return _use("badge", 0, -47) + _number(f"{card.amount}", 0, -39, 22)
+            return _large("badge", 0, -47) + _number(f"{card.amount}", 0, -37)
         case "one_use_tool":
-            return _use(f"once_{card.amount}", 0, -58) + _number("once", 0, -28, 16)
+            return _large(f"once_{card.amount}", 0, -55, 1.2) + _number("once", 0, -20, 17)
         case "two_resources":
-            return _number("+2", -24, -37) + _use("any", 14, -51) + _use("any", 30, -40)
+            return _number("+2", -29, -34, 26) + _large("any", 14, -54) + _large("any", 28, -37)
         case _:
             icon = {"food": "food", "tool": "axe", "field": "wheat", "extra_card": "back"}.get(card.top, card.resource)
-            return _number(f"+{card.amount}", -18, -36) + _use(icon, 24, -46)
+            return _number(f"+{card.amount}", -26, -35) + _large(icon, 23, -46, 1.5)
 
 
 MULTIPLIED: Final = dict(zip(FIGURES, ("wheat", "axe", "hut", "man"), strict=True))
@@ -389,13 +397,17 @@ MULTIPLIED: Final = dict(zip(FIGURES, ("wheat", "axe", "hut", "man"), strict=Tru
 
 
 def _lower(card: Card) -> str:
-    """What a card counts for in the final scoring."""
+    """What a card counts for in the final scoring: a culture symbol, or figures and what they are multiplied by."""
     if card.symbol:
-        return '<circle class="st-culture-deep" cy="46" r="24"/>' + _use(card.symbol, 0, 46)
-    pitch, first, times = {1: (0, -28, 4), 2: (21, -36, 5), 3: (14, -39, 8)}[card.number]
-    figures = "".join(_use(card.figure, first + pitch * n, 47) for n in range(card.number))
+        return '<circle class="st-culture-deep" cy="46" r="29"/>' + _large(card.symbol, 0, 46, 1.75)
+    several = card.number > 1
+    number = _number(str(card.number), -42, 56, 24) if several else ""
+    figure, cross = (-18, 6) if several else (-28, 0)
     return (
-        figures + f'<path class="st-print-line" d="M{times} 44l6 6m0-6l-6 6"/>' + _use(MULTIPLIED[card.figure], 34, 47)
+        number
+        + _large(card.figure, figure, 48, 1.5)
+        + f'<path class="st-print-line" d="M{cross - 3} 44l6 6m0-6l-6 6"/>'
+        + _large(MULTIPLIED[card.figure], 32, 47, 1.3)
     )
 
 
@@ -434,16 +446,16 @@ def _tile(tile: Tile) -> str:
     """A building tile: its points above, what it takes below."""
     if tile.cost:
         kinds = [kind for kind, number in zip(KINDS, tile.cost, strict=True) for _ in range(number)]
-        cost = "".join(_use(kind, 32 * (n - 1), 48) for n, kind in enumerate(kinds))
-        return _use("lot1") + _use("badge", 0, -46) + _number(str(tile.points), 0, -39, 20) + cost
+        cost = "".join(_large(kind, 33 * (n - 1), 48, 1.06) for n, kind in enumerate(kinds))
+        return _use("lot1") + _large("badge", 0, -46, 1.3) + _number(str(tile.points), 0, -37, 26) + cost
     if tile.kinds:
         some = f"{tile.kinds} kind{'s' * (tile.kinds > 1)}"
-        return _use("lot2") + _number(str(tile.most), -18, 51, 26) + _use("any", 16, 42) + _number(some, 0, 71, 16)
+        return _use("lot2") + _number(str(tile.most), -19, 51) + _large("any", 18, 41, 1.2) + _number(some, 0, 72, 18)
     return (
         _use("lot3")
-        + _number(f"{tile.least}\u2013{tile.most}", -18, 51, 26)
-        + _use("any", 30, 42)
-        + _number("any kinds", 0, 71, 16)
+        + _number(f"{tile.least}\u2013{tile.most}", -20, 51, 28)
+        + _large("any", 29, 41, 1.2)
+        + _number("any kinds", 0, 72, 18)
     )
 
 
@@ -523,20 +535,6 @@ def _frame(name: str, width: float, height: float) -> str:
     )
 
 
-def _track(filled: int) -> str:
-    """The food track: ten ears, as many ripe as the marker has come."""
-    ears = (
-        "M{0}-12c4 4 4 8 0 12c-4-4-4-8 0-12M{0} 0v9m0-2c1-4 3-5 5-5m-5 5c-1-4-3-5-5-5".format(11 * n + 5)
-        for n in range(10)
-    )
-    drawn = list(ears)
-    return "".join(
-        f'<path class="{look}" d="{"".join(part)}"/>'
-        for look, part in (("st-ripe", drawn[:filled]), ("st-unripe", drawn[filled:]))
-        if part
-    )
-
-
 @cache
 def by_name(width: float, row: float) -> dict[str, str]:
     """All symbols, each centred on 0,0. `width` and `row` are those of a player's row."""
@@ -546,7 +544,8 @@ def by_name(width: float, row: float) -> dict[str, str]:
     drawn |= {f"t{value}": _tool(value) for value in range(1, MOST_TOOL + 1)}
     drawn |= {f"u{value}": _used_tool(value) for value in range(1, MOST_TOOL + 1)}
     drawn |= {word: _one_use(CARDS[card].amount) for word, card in ONCE.items()}
-    drawn |= {f"track{filled}": _track(filled) for filled in range(MOST_TRACK + 1)}
+    drawn["cube"] = _CUBE + _number("?", 0, 8, 22)
+    drawn["marker"] = '<rect class="st-gold-badge st-lined" x="-12" y="-15" width="24" height="30" rx="6"/>'
     drawn["points"] = '<rect class="st-gold-badge st-lined" x="-25" y="-15" width="50" height="30" rx="15"/>'
     drawn["badge"] = (
         '<path class="st-gold-badge st-lined" d="M0-19L6-14L14-14L15-7L20-1L16 5L16 12L9 13L4 18L-2 15L-9 17L-12 11'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from boardgames.pictures.scene import Piece, Place, Scene, Stage
+from boardgames.pictures.scene import Box, Piece, Place, Scene, Stage
 from boardgames.pictures.style import fitted
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.sumeria.ending import points, series_points
@@ -111,6 +111,38 @@ def _panel_ground(seat: int, seats: int) -> str:
     )
 
 
+def _around(x: float, y: float, wide: float, high: float) -> Box:
+    return round(x - wide / 2), round(y - high / 2), round(x + wide / 2), round(y + high / 2)
+
+
+def _parts(board: Map, seats: int) -> dict[str, Box]:
+    """What means something on the ground and is no place."""
+    parts = {
+        f"seal{zone}": _around(x + wide / 2, y, wide + 8, size + 16)
+        for zone, (x, y, size) in enumerate(ground.placement(board).letters)
+        if (wide := symbols.letters_width(board.zones[zone].name, size))
+    }
+    bed = ground.spread(ground.river_line(board), 60) if board.outlines else []
+    parts |= {f"river{n}": _around(x, y, 46, 30) for n, (x, y) in enumerate(bed[1:-1])}
+    parts |= {f"space{n}": _around(_row_x(n), _SPACE_Y, 119, 42) for n in range(len(SIZES))}
+    parts |= {
+        "ascendant": (6, 666, round(6 + 3 * _PITCH), 795),
+        "row": (round(6 + 3 * _PITCH) + 1, 704, 994, 795),
+        "rounds": _around(_ROUND_X + 2.5 * _STEP - 40, _TRACK_Y, 290, 34),
+        "phases": _around(_PHASE_X + _STEP - 40, _TRACK_Y, 190, 34),
+        "bag": _around(_BAG[0] - 22, _BAG[1], 90, 36),
+    }
+    for seat in range(seats):
+        panel = _panel(seat, seats)
+        middle, wide = panel.left + panel.width / 2, panel.width
+        parts[f"panel{seat}"] = _around(middle, _PANEL_Y + _PANEL_HIGH / 2, wide, _PANEL_HIGH)
+        parts[f"points{seat}"] = _around(panel.left + wide - 27, _PANEL_Y + 24, 42, 40)
+        parts[f"hand{seat}"] = _around(middle, _PANEL_Y + 72, wide - 8, 40)
+        for kind, name in enumerate(TYPES):
+            parts[f"w{seat}{name[0]}"] = _around(panel.column(kind) + 26, _PANEL_Y + 122, 54, 62)
+    return parts
+
+
 @cache
 def stage(board: Map, seats: int) -> Stage:
     """What does not change on a map for a number of players."""
@@ -125,7 +157,7 @@ def stage(board: Map, seats: int) -> Stage:
     }
     drawn = symbols.by_name(board, (_panel_width(seats), _PANEL_HIGH))
     drawn |= {f"seat{seat}": drawn[f"trader{seat}"] for seat in range(seats)}
-    return Stage(WIDTH, HEIGHT, (("", below),), drawn, symbols.style(board), places)
+    return Stage(WIDTH, HEIGHT, (("", below),), drawn, symbols.style(board), places, parts=_parts(board, seats))
 
 
 # ------------------------------------------------------------------------------------------------------------ pieces

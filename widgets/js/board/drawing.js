@@ -61,6 +61,24 @@ export class Drawing {
     );
   }
 
+  /** The address of the ground's picture. */
+  get picture() {
+    return this.#ground.src;
+  }
+
+  /** Where each piece is on the page, by its key. @returns {[key: string, rect: DOMRect][]} */
+  boxes() {
+    return [...this.#shown].map(([key, { node }]) => [key, node.getBoundingClientRect()]);
+  }
+
+  /** The keys of the pieces that are painted at a point of the page, from above. @param {number} x @param {number} y */
+  at(x, y) {
+    const keys = new Map([...this.#shown].map(([key, { node }]) => [/** @type {Element} */ (node), key]));
+    const hit = this.root.shadowRoot?.elementsFromPoint(x, y) ?? [];
+    const found = hit.map((one) => keys.get(/** @type {Element} */ (one.closest(".pieces > g"))) ?? "");
+    return [...new Set(found)].filter(Boolean);
+  }
+
   /** @param {Piece[]} pieces */
   pieces(pieces) {
     this.#move();

@@ -9,7 +9,7 @@ import { unfold } from "./rules.js";
 
 /** By `data-do` of what was clicked. @param {View} view @returns {Record<string, (target: HTMLElement) => void>} */
 function actionsOf(view) {
-  const { choice, coach, tools, link, model } = view;
+  const { about, choice, coach, tools, link, model } = view;
   /** @param {HTMLElement} target */
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
   /** @param {string} name */
@@ -22,6 +22,8 @@ function actionsOf(view) {
     undo: () => model.get("controls").undo && send("undo"),
     redo: () => model.get("controls").redo && send("redo"),
     layer: ({ dataset }) => tools.switch(dataset.layer ?? ""),
+    legend: () => about.showLegend(),
+    close: () => about.legend.close(),
     copy: ({ dataset }) => tools.copy(dataset.what ?? ""),
     rule: (target) => unfold(target, view.stage.rules),
     answer: () => coach.answer(),
@@ -33,32 +35,71 @@ function actionsOf(view) {
   };
 }
 
+/** Escape takes back what was done last: the menu, reasons, a choice. @param {View} view @returns {boolean} was there anything? */
+function takeBack({ choice, tools, why }) {
+  if (tools.leave()) return true;
+  if (why.wanted) why.hush();
+  else if (choice.picked.length) choice.unpick(choice.picked.length - 1);
+  else return false;
+  return true;
+}
+
+/** Keys of the question and of what can be chosen. @param {View} view @param {KeyboardEvent} event @returns {boolean} was it one? */
+function answers({ coach }, event) {
+  if (from(event, ".bg-coach") && coach.press(event)) return true;
+  const field = from(event, "input[type=number], input[type=text], textarea");
+  return !field && /^[1-9]$/.test(event.key) && coach.pick(event.key);
+}
+
+/** Keys of the board: from place to place. @param {View} view @param {KeyboardEvent} event @returns {boolean} was it one? */
+function goes({ places }, event) {
+  const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
+  if (!to) return false;
+  places.settle(to);
+  places.focus();
+  return true;
+}
+
 /** @param {View} view @param {KeyboardEvent} event */
 function press(view, event) {
-  const { choice, coach, places, story, why } = view;
   if (isShortcut(event)) return;
   // JupyterLab's one-letter commands must not fire; Ctrl+S and the like must.
   event.stopPropagation();
-  if (event.key === "Escape" && view.tools.leave()) return event.preventDefault();
-  if (event.key === "Escape" && (choice.picked.length || why.wanted)) {
-    if (why.wanted) why.hush();
-    else choice.unpick(choice.picked.length - 1);
-    return event.preventDefault();
-  }
-  const field = from(event, "input[type=number], input[type=text], textarea");
-  const heard = from(event, ".bg-coach") ? coach.press(event) : false;
-  if (heard || (!field && /^[1-9]$/.test(event.key) && coach.pick(event.key))) return event.preventDefault();
-  if (from(event, ".bg-story")) return story.press(event);
-  const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
-  if (!to) return;
-  event.preventDefault();
-  places.settle(to);
-  places.focus();
+  // It closes by itself.
+  if (from(event, ".bg-legend")) return;
+  const { about, story } = view;
+  const isHeard = () => {
+    if (event.key === "Escape") return takeBack(view);
+    if (answers(view, event)) return true;
+    if (from(event, ".bg-look")) return about.towards(event.key);
+    return goes(view, event);
+  };
+  if (isHeard()) event.preventDefault();
+  else if (from(event, ".bg-story")) story.press(event);
 }
+
+/** What a pointer does that is down or moves: it drags, or asks what lies below it. @param {View} view */
+const fingers = ({ dragging, why }) => ({
+  /** @param {PointerEvent} event */
+  grab(event) {
+    dragging.grab(event);
+    why.press(event);
+  },
+  /** @param {PointerEvent} event */
+  drag(event) {
+    dragging.move(event);
+    if (!dragging.isOn) why.move(event);
+  },
+  /** @param {PointerEvent} event */
+  drop(event) {
+    dragging.drop(event);
+    why.release();
+  },
+});
 
 /** @param {View} view */
 export function listen(view) {
-  const { dragging, forecast, places, root, signal, why } = view;
+  const { about, dragging, forecast, places, root, signal, why } = view;
   const actions = actionsOf(view);
   /** @param {string} type @param {(event: any) => void} handler */
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
@@ -67,13 +108,12 @@ export function listen(view) {
     const line = from(event, "[data-spaces]");
     if (line) places.point((line.dataset.spaces ?? "").split(" "));
   };
-  /** @param {Event} event */
+  /** @param {PointerEvent} event */
   const come = (event) => {
-    if (dragging.isOn || /** @type {PointerEvent} */ (event).pointerType === "touch") return;
+    if (dragging.isOn || event.pointerType === "touch") return;
     point(event);
     const place = from(event, "[data-do=place]");
     if (place) look(place);
-    why.come(event);
     forecast.come(event);
   };
   /** @param {Event} event */
@@ -83,24 +123,31 @@ export function listen(view) {
     forecast.leave(event);
   };
   on("click", (event) => {
-    if (dragging.dropped) return;
+    if (dragging.dropped || why.pressed) return void (why.pressed = false);
+    if (event.target === about.legend) return about.legend.close();
     const target = from(event, "[data-do]");
     if (target) actions[target.dataset.do ?? ""](target);
     else if (!from(event, ".bg-tip")) why.hush();
     point(event);
   });
-  on("pointerdown", (event) => dragging.grab(event));
-  on("pointermove", (event) => dragging.move(event));
-  on("pointerup", (event) => dragging.drop(event));
-  on("pointercancel", (event) => dragging.drop(event));
+  const { grab, drag, drop } = fingers(view);
+  on("pointerdown", grab);
+  on("pointermove", drag);
+  on("pointerup", drop);
+  on("pointercancel", drop);
+  // A long press explains; it opens no menu.
+  on("contextmenu", (event) => why.pressed && event.preventDefault());
   on("keydown", (event) => press(view, event));
   on("pointerover", come);
   on("pointerout", leave);
   on("focusin", (event) => {
+    if (from(event, ".bg-look")) return about.settle();
     const place = from(event, "[data-do=place]");
     if (!place) return forecast.come(event);
     places.settle(place.dataset.word ?? "");
-    come(event);
+    look(place);
+    why.focus(place.dataset.word ?? "");
+    forecast.come(event);
   });
   on("focusout", leave);
 }

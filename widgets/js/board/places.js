@@ -67,10 +67,7 @@ export class Places {
       const spot = `${x} ${y}`;
       let words = this.#spots.get(spot);
       if (!words) {
-        words = Object.keys(places).filter((word) => {
-          const [px, py, r, , , [left, top, right, bottom]] = places[word];
-          return (px - x) ** 2 + (py - y) ** 2 < r * r || (left < x && x < right && top < y && y < bottom);
-        });
+        words = Object.keys(places).filter((word) => this.holds(word, x, y));
         this.#spots.set(spot, words);
       }
       for (const word of words) {
@@ -87,6 +84,12 @@ export class Places {
     for (const [symbol, , , , at] of ghosts)
       if (labels[symbol]) this.asked.set(at, [...(this.asked.get(at) ?? []), labels[symbol]]);
     this.paint();
+  }
+
+  /** Does what is drawn at x and y stand on this place? @param {string} word @param {number} x @param {number} y */
+  holds(word, x, y) {
+    const [px, py, r, , , [left, top, right, bottom]] = this.view.stage.places[word];
+    return (px - x) ** 2 + (py - y) ** 2 < r * r || (left < x && x < right && top < y && y < bottom);
   }
 
   /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */
@@ -171,25 +174,27 @@ export class Places {
 
   /** Where a key leads, if anywhere. @param {string} key */
   towards(key) {
-    const all = [...this.buttons.keys()];
-    if (key === "Home") return all[0];
-    if (key === "End") return all[all.length - 1];
-    return key in AHEAD ? this.#neighbour(AHEAD[key]) : null;
-  }
-
-  /** The nearest place in a direction; what lies aside counts double. @param {number[]} direction */
-  #neighbour([dx, dy]) {
     const { places } = this.view.stage;
-    const [x, y] = places[this.#home];
-    let best = this.#home;
-    let least = Infinity;
-    for (const [word, [px, py]] of Object.entries(places)) {
-      const ahead = (px - x) * dx + (py - y) * dy;
-      const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
-      if (ahead > 0 && aside <= 2 * ahead && ahead + 2 * aside < least) [best, least] = [word, ahead + 2 * aside];
-    }
-    return best;
+    return nearest(Object.entries(places).map(([word, [x, y]]) => [word, [x, y]]), this.#home, key);
   }
+}
+
+/** Where a key leads from one of several spots: for an arrow the nearest in its direction, where what lies aside counts
+ * double. @param {[name: string, at: [number, number]][]} spots @param {string} from @param {string} key */
+export function nearest(spots, from, key) {
+  if (key === "Home") return spots[0][0];
+  if (key === "End") return spots[spots.length - 1][0];
+  if (!(key in AHEAD)) return null;
+  const [dx, dy] = AHEAD[key];
+  const [x, y] = spots.find(([name]) => name === from)?.[1] ?? [0, 0];
+  let best = from;
+  let least = Infinity;
+  for (const [name, [px, py]] of spots) {
+    const ahead = (px - x) * dx + (py - y) * dy;
+    const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+    if (ahead > 0 && aside <= 2 * ahead && ahead + 2 * aside < least) [best, least] = [name, ahead + 2 * aside];
+  }
+  return best;
 }
 
 /** What is pointed at shows whether it can be chosen. Its style alone depends on that: see `Rings`. @param {Element} place */

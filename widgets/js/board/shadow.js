@@ -14,7 +14,7 @@ function sheetOf(text) {
   return sheet;
 }
 
-const GLIDE = `:host { display: block; position: relative } svg, img { display: block; width: 100%; height: auto }
+const GLIDE = `:host { display: block; position: relative } svg, img { display: block; width: 100%; height: auto; max-height: inherit }
   img, svg { will-change: transform } img + svg { position: absolute; inset: 0 } @media (prefers-reduced-motion: no-preference) {
   .pieces > g { transition: transform 420ms cubic-bezier(0.3, 0.7, 0.2, 1) }
   .turned { animation: turn 480ms ease-out } .laid { animation: lay 320ms ease-out } }

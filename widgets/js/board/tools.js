@@ -31,7 +31,7 @@ export class Tools {
       this.#described,
     ),
   );
-  root = h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, this.#undo, this.#redo, this.#menu);
+  root = h("div", { class: "bg-tools", role: "group", "aria-label": "Tools" }, this.#undo, this.#redo);
   /** What the reader has switched on or off here. @type {Map<string, boolean>} */
   #layers = new Map();
   #withheld = new Last();
@@ -39,7 +39,8 @@ export class Tools {
   /** @param {View} view */
   constructor(view) {
     this.view = view;
-    const { model, link, signal } = view;
+    const { about, model, link, signal } = view;
+    this.root.append(about.open, this.#menu);
     // Most readers see the board: it is said in words from when somebody wants them.
     this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
     document.addEventListener("pointerdown", (event) => this.#menu.contains(/** @type {Node} */ (event.target)) || this.close(), { signal });

@@ -2,9 +2,14 @@
  * What the kernel tells a board: see `board.py`.
  * @typedef {import("./tree.js").Tree} Tree
  * @typedef {{ text: string, rule: string, spaces: string[], chance?: boolean, heading?: string, turn: number }} Line
- * @typedef {{ lines: { text: string, rule: string, graph: string }[], spaces: string[] }} Reasons
+ * @typedef {[left: number, top: number, right: number, bottom: number]} Box
+ * @typedef {{ name: string, text: string, rule: string }} About
+ * @typedef {{ about: About[], lines: { text: string, rule: string, graph: string }[], spaces: string[] }} Reasons
+ * @typedef {{ pieces: string[], ground: string[], word: string, box: Box }} Spot something that can be explained: the keys of
+ *   pieces, the names of parts of the ground, the place there, and where it is
+ * @typedef {{ groups: { title: string, entries: ({ symbol: string, box: Box | null } & About)[] }[] }} Legend
  * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
- *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number], [number, number, number, number]]>,
+ *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number], Box]>, parts: Record<string, Box>,
  *   unordered: Record<string, number>, leads: Record<string, string>, icons: Record<string, string>, beside: string[],
  *   layers: Record<string, [title: string, on: boolean]>,
  *   labels: Record<string, string>, rules: Record<string, { title: string, text: string }> }} Stage

@@ -1,6 +1,7 @@
 /** A board on a page: its parts, and what is painted when the kernel tells something. */
 
 import { h, Last, set } from "../page/dom.js";
+import { About } from "./about.js";
 import { Choice } from "./choice.js";
 import { Coach } from "./coach.js";
 import { Dragging } from "./dragging.js";
@@ -31,6 +32,7 @@ export class View {
   options = new Options(this);
   forecast = new Forecast(this);
   why = new Why(this);
+  about = new About(this);
   turn = new Turn(this);
   dragging = new Dragging(this);
   #alarm = h("p", { class: "bg-alert", role: "alert" });
@@ -46,12 +48,12 @@ export class View {
     this.story = new Story(signal);
     this.coach = new Coach(this);
     this.tools = new Tools(this);
-    const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.why.root);
+    const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.about.look, this.why.root);
     const table = h("div", { class: "bg-table" }, this.#off, h("div", { class: "bg-sight" }, scene));
     const heard = h("div", { class: "bg-told" }, this.turn.status, this.story.root);
     const rooms = [this.coach.root, this.turn.root, table, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
-    this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main);
+    this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main, this.about.legend);
     listen(this);
   }
 

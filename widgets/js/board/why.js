@@ -1,40 +1,69 @@
-/** Why something cannot be chosen: asked by a try or by resting on a place, and said beside it. */
+/** What something is, and why it cannot be chosen: asked by a try, or by resting on it, and said beside it. */
 
 import { from, h, set } from "../page/dom.js";
+import { middle } from "./about.js";
 import { chip } from "./rules.js";
 
-/** @import { Reasons } from "./types.js" */
+/** @import { Reasons, Spot } from "./types.js" */
 /** @import { View } from "./view.js" */
 
+/** How long one rests on what cannot be chosen, and on anything else, before that is explained. */
 const REST_MS = 150;
+const LOOK_MS = 450;
 const LINGER_MS = 250;
+const PRESS_MS = 500;
+const SLIP_PX = 10;
 
 export class Why {
   root = h("div", { class: "bg-tip", "aria-live": "polite", hidden: true });
-  /** What is to be explained: the words of a choice. */
+  /** What is to be explained, as a question to the kernel. */
   wanted = "";
+  /** Has a long press just explained something? The click that follows is part of it. */
+  pressed = false;
+  /** @type {Spot | undefined} */
+  #spot;
   #pinned = false;
   /** By what was asked, while the position stands. @type {Map<string, Reasons>} */
   #answers = new Map();
   #isAsking = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #parting;
+  /** A finger that rests: where it came down. @type {{ x: number, y: number } | undefined} */
+  #finger;
 
   /** @param {View} view */
   constructor(view) {
     this.view = view;
   }
 
-  /** @param {string} word @param {boolean} pin does it stay when the pointer goes? */
-  ask(word, pin) {
+  /** Are there reasons why this place cannot be chosen now? @param {string} word */
+  #isBarred(word) {
     const { choice, coach, model, isPlaying } = this.view;
     const { picked, offer } = choice;
-    if (isPlaying || coach.asksPlaces || !Object.keys(model.get("tree")).length) return;
-    if (offer.places.has(word) || picked.includes(word)) return;
+    if (!word || isPlaying || coach.asksPlaces || !Object.keys(model.get("tree")).length) return false;
+    return !offer.places.has(word) && !picked.includes(word);
+  }
+
+  /** Say why a place cannot be chosen. @param {string} word @param {boolean} pin does it stay when the pointer goes? */
+  ask(word, pin) {
+    if (this.#isBarred(word)) this.tell(this.#spot?.word === word ? this.#spot : this.view.about.place(word), pin);
+  }
+
+  /** Say what lies there, and why it cannot be chosen if that is so. @param {Spot} spot @param {boolean} pin */
+  tell(spot, pin) {
     this.rest();
-    this.wanted = [...picked, word].join(" ");
+    this.#spot = spot;
     this.#pinned = pin;
+    this.wanted = this.#question(spot);
     this.#inquire();
+  }
+
+  /** What is asked about a spot, as text. @param {Spot} spot */
+  #question({ pieces, ground, word }) {
+    if (!this.#isBarred(word)) return JSON.stringify({ do: "about", pieces, ground });
+    return JSON.stringify({ do: "why", words: [...this.view.choice.picked, word], pieces, ground });
   }
 
   /** Ask the kernel what is not known yet. Only the last question waits. */
@@ -45,7 +74,7 @@ export class Why {
     while (this.wanted && !this.#answers.has(this.wanted)) {
       const { wanted } = this;
       const answers = this.#answers;
-      const reply = await this.view.ask({ do: "why", words: wanted.split(" ") });
+      const reply = await this.view.ask(JSON.parse(wanted));
       if (!reply) break;
       // Those of another position are forgotten together.
       answers.set(wanted, reply);
@@ -56,20 +85,28 @@ export class Why {
 
   #explain() {
     const found = this.#answers.get(this.wanted);
-    if (!found?.lines.length) return;
+    const spot = this.#spot;
+    if (!spot || !(found?.about.length || found?.lines.length)) return;
     const { stage, places } = this.view;
     const { width, height, rules } = stage;
-    const [x, y] = stage.places[this.wanted.split(" ").at(-1) ?? ""];
-    this.root.style.cssText = `left:${(x / width) * 100}%;top:${(y / height) * 100}%`;
+    const [x, y] = spot.word ? stage.places[spot.word] : middle(spot.box);
+    // Beyond the edge of what is large.
+    const reach = Math.max(0, (spot.box[3] - spot.box[1]) / 2 - 20);
+    const below = y < height / 2;
+    this.root.style.cssText = `left:${(x / width) * 100}%;top:${((y + (below ? reach : -reach)) / height) * 100}%`;
     set(this.root, {
       hidden: false,
       "data-pinned": this.#pinned,
       "data-x": x > width * 0.66 ? "left" : x < width * 0.33 ? "right" : "",
-      "data-y": y < height / 2 ? "below" : "",
+      "data-y": below ? "below" : "",
     });
-    const lines = found.lines.slice(0, 3);
     this.root.replaceChildren(
-      ...lines.map(({ text, rule, graph }) => h("p", {}, text, " ", chip(rule, rules), graph ? h("code", {}, graph) : null)),
+      ...found.about.map(({ name, text, rule }) => h("p", {}, h("strong", {}, name), ` ${text} `, chip(rule, rules))),
+      ...found.lines
+        .slice(0, 3)
+        .map(({ text, rule, graph }) =>
+          h("p", { class: "bg-reason" }, text, " ", chip(rule, rules), graph ? h("code", {}, graph) : null),
+        ),
     );
     places.point(found.spaces);
   }
@@ -77,14 +114,21 @@ export class Why {
   /** Ask nothing of what the pointer rests on. */
   rest() {
     clearTimeout(this.#timer);
+    this.#stay();
   }
 
   /** Take the explanation away, and with another position all of them. @returns {boolean} are places to be painted then? */
   forget(all = false) {
     if (all) this.#answers = new Map();
     this.rest();
+    return this.#hide();
+  }
+
+  /** @returns {boolean} was there something? */
+  #hide() {
     if (!this.wanted) return false;
     this.wanted = "";
+    this.#spot = undefined;
     this.root.hidden = true;
     this.view.places.unpoint();
     return true;
@@ -94,23 +138,84 @@ export class Why {
     if (this.forget()) this.view.places.paint();
   }
 
-  /** The pointer or the focus has come to something. @param {Event} event */
-  come(event) {
-    const place = from(event, "[data-do=place]");
-    if (event.type === "focusin") this.#pinned = false;
-    if (!place || this.#pinned) return;
-    const word = place.dataset.word ?? "";
-    this.rest();
+  /** Explain what is found after a moment. @param {() => Spot | undefined} find @param {number} ms */
+  #soon(find, ms) {
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
+      const spot = find();
+      if (spot && this.#question(spot) === this.wanted) return;
       this.hush();
-      this.ask(word, false);
-    }, REST_MS);
+      if (spot) this.tell(spot, false);
+    }, ms);
   }
 
-  /** It has left. @param {Event} event */
+  /** The focus has come to a place. @param {string} word */
+  focus(word) {
+    this.#pinned = false;
+    this.#soon(() => this.view.about.place(word), this.#isBarred(word) ? REST_MS : LOOK_MS);
+  }
+
+  /** The pointer moves over the board: what it rests on is explained, as long as it is there. @param {PointerEvent} event */
+  move(event) {
+    const { clientX, clientY } = event;
+    const finger = this.#finger;
+    if (finger && Math.hypot(clientX - finger.x, clientY - finger.y) > SLIP_PX) this.release();
+    if (event.pointerType === "touch" || this.#pinned || !from(event, ".bg-scene")) return;
+    const word = from(event, "[data-do=place]")?.dataset.word ?? "";
+    if (this.#spot?.word === word && this.view.about.covers(this.#spot, clientX, clientY)) this.#stay();
+    else if (this.wanted) this.#part();
+    this.#soon(() => this.view.about.find(clientX, clientY, word), this.#isBarred(word) ? REST_MS : LOOK_MS);
+  }
+
+  #stay() {
+    clearTimeout(this.#parting);
+    this.#parting = undefined;
+  }
+
+  /** What is explained is left: it goes in a moment. */
+  #part() {
+    this.#parting ??= setTimeout(() => {
+      this.#parting = undefined;
+      // What the pointer rests on by now is still to be explained.
+      if (this.#hide()) this.view.places.paint();
+    }, LINGER_MS);
+  }
+
+  /** The pointer or the focus has left a part of the board. @param {Event} event */
   leave(event) {
-    if (!from(event, "[data-do=place]") || this.#pinned) return;
-    this.rest();
-    this.#timer = setTimeout(() => this.hush(), LINGER_MS);
+    if (!from(event, ".bg-scene") || this.#pinned) return;
+    const { relatedTarget } = /** @type {FocusEvent} */ (event);
+    const to = relatedTarget instanceof Node ? relatedTarget : null;
+    // Whoever goes on to the rule in the explanation wants to read it.
+    if (event.type === "focusout" && this.root.contains(to)) {
+      this.#pinned = true;
+      return this.rest();
+    }
+    if (event.type === "pointerout" && this.view.places.root.contains(to)) return;
+    clearTimeout(this.#timer);
+    if (this.wanted) this.#part();
+  }
+
+  /** A finger has come down: if it stays, what lies there is explained. @param {PointerEvent} event */
+  press(event) {
+    this.pressed = false;
+    if (event.pointerType !== "touch" || !event.isPrimary || !from(event, ".bg-places")) return;
+    const { clientX: x, clientY: y } = event;
+    const word = from(event, "[data-do=place]")?.dataset.word ?? "";
+    this.#finger = { x, y };
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const spot = this.view.about.find(x, y, word);
+      if (!spot) return;
+      this.hush();
+      this.pressed = true;
+      this.tell(spot, true);
+    }, PRESS_MS);
+  }
+
+  /** It is gone, or has slipped away. */
+  release() {
+    if (this.#finger && !this.pressed) clearTimeout(this.#timer);
+    this.#finger = undefined;
   }
 }

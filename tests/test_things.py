@@ -1,0 +1,110 @@
+"""Whatever lies on a board has a name and a sentence, no sentence is about what there is not, and a legend has all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from xml.etree import ElementTree
+
+import pytest
+from walks import walk
+
+from boardgames import GAMES, game
+from boardgames.contract import State
+from boardgames.legend import Sheet, legend
+from boardgames.pictures.scene import Piece, Thing
+from boardgames.speech import About
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+
+
+@cache
+def games(name: str) -> tuple[tuple[State, ...], ...]:
+    """A random game with every number of players and every option."""
+    found = game(name)
+    values = [found.options[option] for option in found.options]
+    return tuple(
+        tuple(walk(found.start(players, **dict(zip(found.options, some, strict=True))), seed).states)
+        for seed, (players, some) in enumerate(product(found.seats, product(*values)))
+    )
+
+
+def views(state: State) -> Iterator[State]:
+    """The position as it is, as somebody sees it, and as an onlooker does."""
+    yield from dict.fromkeys((state, state.seen_by(0), state.seen_by(None)))
+
+
+def told(name: str) -> Iterator[tuple[Piece | str, Thing | None]]:
+    """What is said of everything in some games, and of symbols that are nobody's."""
+    found = game(name)
+    for states in games(name):
+        seen: set[Piece] = set()
+        for state in states[:: max(1, len(states) // 40)] + states[-1:]:
+            for view in views(state):
+                pieces = set(found.scene(view, NAMES).pieces) - seen
+                seen |= pieces
+                for piece in pieces:
+                    yield piece, found.explain(view, piece)
+        stage = found.scene(states[-1]).stage
+        for name in (*stage.places, *stage.parts):
+            yield name, found.explain(states[-1], name)
+    for group in found.speech().templates["legend"]:
+        for symbol in group.get("symbols", ()):
+            yield symbol, found.explain(games(found.name)[0][0], Piece("", symbol, 0, 0))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_has_a_name_a_sentence_and_a_rule(name: str) -> None:
+    speech, rules = game(name).speech(NAMES), game(name).catalogue
+    without = set()
+    said: set[About] = set()
+    keys = set()
+    for what, thing in told(name):
+        if thing is None or thing.key not in speech.templates["things"]:
+            without.add(what.symbol if isinstance(what, Piece) else what)
+            continue
+        keys.add(thing.key)
+        said.add(speech.about(thing))
+    assert without == set()
+    for about in said:
+        assert about.rule in rules, about
+        assert re.fullmatch(r"[A-Z0-9].*[^.\s]", about.name), about
+        assert re.fullmatch(r"[A-Z0-9].*\.", about.text), about
+        assert "{" not in about.name + about.text
+        assert len(about.text.split()) <= 36, about
+    assert set(speech.templates["things"]) - keys == set(), "sentences about what there is not"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_legend_shows_what_there_is(name: str) -> None:
+    """Every symbol that it draws, and every part that it cuts out of the ground, belongs to the board of most players
+    and all variants."""
+    found = game(name)
+    wanted = found.speech().templates["legend"]
+    state = games(name)[-1][0]
+    shown = legend(state, found.speech(NAMES))
+    assert [group.title for group in shown] == [group["title"] for group in wanted]
+    for group, given in zip(shown, wanted, strict=True):
+        assert [entry.symbol for entry in group.entries if entry.symbol] == given.get("symbols", [])
+        boxes = [entry.box for entry in group.entries if entry.box]
+        assert len(boxes) == len(set(boxes)) == len(given.get("parts", []))
+
+
+def test_a_sheet_shows_symbols_with_their_names() -> None:
+    sheet = Sheet.of("stone_age", "Culture symbols on green cards", "Figures on yellow cards")
+    drawn = ElementTree.fromstring(sheet.svg())
+    names = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert names == [entry.about.name for entry in sheet.entries]
+    assert repr(sheet) == f"{', '.join(names)}."
+    assert {"Healing", "Weaving", "Farmer", "Shaman"} < set(names) and len(names) == 12
+    assert 'alt="' in sheet._repr_html_()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_parts_lie_on_the_board(name: str) -> None:
+    for states in games(name):
+        stage = game(name).scene(states[-1]).stage
+        for left, top, right, bottom in stage.parts.values():
+            assert 0 <= left < right <= stage.width and 0 <= top < bottom <= stage.height
