@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,16 +27,33 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
+SIZE: Any = {"width": 1280, "height": 900}
+Kept = tuple[Page, list[str]]
+
+
+@pytest.fixture(scope="session")
+def sheet(browser: Browser) -> Iterator[Kept]:
+    """A page for all tests that need no JupyterLab, and the errors of its scripts: a window takes longer than they."""
+    with new_page(browser) as kept:
+        yield kept
+
+
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page of its own. An error in a script fails the test."""
-    with new_page(browser) as (page, errors):
+def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """An empty page. An error in a script fails the test."""
+    with ExitStack() as stack:
+        own = request.node.get_closest_marker("own_page")
+        page, errors = stack.enter_context(new_page(browser)) if own else request.getfixturevalue("sheet")
+        errors.clear()
+        page.goto("about:blank")
+        page.set_viewport_size(SIZE)
         yield page
-    assert not errors
+        page.emulate_media(reduced_motion="null", forced_colors="null")
+        assert not errors
 
 
 @contextmanager
-def new_page(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+def new_page(browser: Browser) -> Iterator[Kept]:
     """A page, and the errors of its scripts."""
     # JupyterLab says the first of its own request when a kernel goes; anywidget the second when a model is closed
     # before its module has come. Whether a board really came is for the tests to see.
@@ -47,7 +64,7 @@ def new_page(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
         if not any(words in str(error) for words in harmless):
             errors.append(str(error))
 
-    with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
+    with browser.new_context(viewport=SIZE) as context:
         page = context.new_page()
         page.on("pageerror", note)
         yield page, errors
