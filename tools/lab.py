@@ -56,14 +56,16 @@ Handler.open = open
 """
 
 
-_SLOW = """
+_HELD = """
 import asyncio
+from pathlib import Path
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager as Manager
 
 start_kernel = Manager.start_kernel
 
 async def start(self, *args, **kwargs):
-    await asyncio.sleep({})
+    while Path({!r}).exists():
+        await asyncio.sleep(0.1)
     return await start_kernel(self, *args, **kwargs)
 
 Manager.start_kernel = start
@@ -74,11 +76,12 @@ class Lab:
     """A JupyterLab server on a folder.
 
     With `nodelay` its answers are not held back by the network (Nagle's algorithm delays every other one by 40 ms),
-    so that boards can be compared with each other. Its kernels can be `slow` to start, by so many seconds.
+    so that boards can be compared with each other. No kernel starts while the file `hold` is there.
     """
 
-    def __init__(self, folder: Path, *, nodelay: bool = False, slow: float = 0) -> None:
+    def __init__(self, folder: Path, *, nodelay: bool = False) -> None:
         self.folder = folder
+        self.hold = folder / ".jupyter" / "hold"
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -99,8 +102,8 @@ class Lab:
         news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
         config.joinpath("labconfig").mkdir(parents=True)
         config.joinpath("labconfig", "page_config.json").write_text(json.dumps(news), encoding="utf-8")
-        if patch := (_NODELAY if nodelay else "") + (_SLOW.format(slow) if slow else ""):
-            config.joinpath("jupyter_server_config.py").write_text(patch, encoding="utf-8")
+        patch = (_NODELAY if nodelay else "") + _HELD.format(str(self.hold))
+        config.joinpath("jupyter_server_config.py").write_text(patch, encoding="utf-8")
         options = ["--no-browser", f"--port={port}", "--ip=127.0.0.1", "--allow-root", "--IdentityProvider.token="]
         options += ["--LabApp.extension_manager=readonly", "--LabApp.news_url=", "--ServerApp.port_retries=0"]
         options += ["--expose-app-in-browser", "--ServerApp.disable_check_xsrf=True"]

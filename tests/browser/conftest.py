@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import CLOSE, NOTEBOOKS, SHUT_DOWN, Open
+from pages import CLOSE, NOTEBOOKS, Open, turn_to
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from boardgames.teaching.working_copy import trust
@@ -27,16 +28,33 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
+SIZE: Any = {"width": 1280, "height": 900}
+Kept = tuple[Page, list[str]]
+
+
+@pytest.fixture(scope="session")
+def sheet(browser: Browser) -> Iterator[Kept]:
+    """A page for all tests that need no JupyterLab, and the errors of its scripts: a window takes longer than they."""
+    with new_page(browser) as kept:
+        yield kept
+
+
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page of its own. An error in a script fails the test."""
-    with new_page(browser) as (page, errors):
+def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """An empty page. An error in a script fails the test."""
+    with ExitStack() as stack:
+        own = request.node.get_closest_marker("own_page")
+        page, errors = stack.enter_context(new_page(browser)) if own else request.getfixturevalue("sheet")
+        errors.clear()
+        page.goto("about:blank")
+        page.set_viewport_size(SIZE)
         yield page
-    assert not errors
+        page.emulate_media(reduced_motion="null", forced_colors="null")
+        assert not errors
 
 
 @contextmanager
-def new_page(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+def new_page(browser: Browser) -> Iterator[Kept]:
     """A page, and the errors of its scripts."""
     # JupyterLab says the first of its own request when a kernel goes; anywidget the second when a model is closed
     # before its module has come. Whether a board really came is for the tests to see.
@@ -47,7 +65,7 @@ def new_page(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
         if not any(words in str(error) for words in harmless):
             errors.append(str(error))
 
-    with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
+    with browser.new_context(viewport=SIZE) as context:
         page = context.new_page()
         page.on("pageerror", note)
         yield page, errors
@@ -201,46 +219,55 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         server.stop()
 
 
-@pytest.fixture(scope="module")
-def desk(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
-    """A page for all tests of a module, and the errors of its scripts."""
-    with new_page(browser) as kept:
-        yield kept
-
-
-@pytest.fixture
-def shared_page(desk: tuple[Page, list[str]], request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page on which JupyterLab may run already. What a test opens is closed after it, and its kernel ends."""
-    page, errors = desk
-    errors.clear()
-    failed = request.session.testsfailed
-    yield page
-    if request.session.testsfailed == failed:
-        page.evaluate(CLOSE)
-        assert not errors
-    else:
-        page.goto("about:blank")
+Desk = Callable[[], AbstractContextManager[Kept]]
 
 
 @pytest.fixture(scope="session")
-def opened(lab: Any, browser: Browser) -> Open:
-    """`with opened(name) as page`: a trusted copy of a notebook, on a page of its own."""
+def desk(browser: Browser) -> Iterator[Desk]:
+    """`with desk() as (page, errors)`: a page on which JupyterLab may run already, for loading that takes longest.
+
+    What was opened on it is closed afterwards, its kernel ends, and the page is for the next one.
+    """
+    free: list[Kept] = []
+    with ExitStack() as stack:
+
+        @contextmanager
+        def sitting() -> Iterator[Kept]:
+            page, errors = kept = free.pop() if free else stack.enter_context(new_page(browser))
+            errors.clear()
+            page.set_viewport_size(SIZE)
+            yield kept
+            page.evaluate(CLOSE)
+            assert not errors
+            # Where a test has failed nobody knows how the page is.
+            free.append(kept)
+
+        yield sitting
+
+
+@pytest.fixture
+def shared_page(desk: Desk, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page on which JupyterLab may run already."""
+    failed = request.session.testsfailed
+    with desk() as (page, _):
+        yield page
+        if request.session.testsfailed != failed:
+            page.goto("about:blank")
+
+
+@pytest.fixture(scope="session")
+def opened(lab: Any, desk: Desk) -> Open:
+    """`with opened(name) as page`: a trusted copy of a notebook; `anew`: on a page that has just been loaded."""
     copies = iter(range(100))
 
     @contextmanager
-    def opening(name: str) -> Iterator[Page]:
+    def opening(name: str, *, anew: bool = False) -> Iterator[Page]:
         # A name of its own: JupyterLab restores what was open in the workspace, which is named after the notebook.
         copy = lab.folder / f"{Path(name).stem}-{next(copies)}.ipynb"
         shutil.copyfile(NOTEBOOKS / name, copy)
         trust(copy, lab.signatures)
-        with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
-            page = context.new_page()
-            errors: list[str] = []
-            page.on("pageerror", lambda error: errors.append(str(error)))
-            lab.open(page, copy.name)
+        with desk() as (page, _):
+            (lab.open if anew else partial(turn_to, lab))(page, copy.name)
             yield page
-            page.evaluate(SHUT_DOWN)
-            # JupyterLab says this of its own request when a kernel goes.
-            assert not [error for error in errors if "Canceled future" not in error]
 
     return opening

@@ -50,8 +50,9 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     repository, environment = home / "repository", home / "environment"
     shutil.copytree(ROOT, repository, ignore=untracked)
     python = (BINDER / "runtime.txt").read_text().strip().replace("-", "")
-    subprocess.run([shutil.which(python) or sys.executable, "-m", "venv", environment], check=True)
-    pip = [environment / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    # It gets no pip: ours installs into it.
+    subprocess.run([shutil.which(python) or sys.executable, "-m", "venv", "--without-pip", environment], check=True)
+    pip = [sys.executable, "-m", "pip", "--python", environment, "install", "--quiet", "--disable-pip-version-check"]
     pip.append("--no-compile")  # most of what comes is not imported here
     subprocess.run([*pip, "--requirement", "binder/requirements.txt"], cwd=repository, check=True)
 

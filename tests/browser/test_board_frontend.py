@@ -447,6 +447,7 @@ def test_a_try_asks_why_and_shows_the_rule(stage: Make) -> None:
     expect(tip).to_be_hidden()
 
 
+@pytest.mark.own_page  # its clock would go on for others
 def test_resting_asks_once_and_passing_by_does_not(stage: Make) -> None:
     s = stage(playing())
     place, other = foreign(s.board), own(s.board)
@@ -572,6 +573,7 @@ def test_the_sequence_goes_on_after_a_reload(stage: Make) -> None:
     assert s.sent[0]["seq"] == 42
 
 
+@pytest.mark.own_page  # its clock would go on for others
 def test_a_busy_kernel_is_told_until_it_answers(stage: Make, page: Page) -> None:
     page.clock.install(time=0)
     s = stage(playing())
@@ -585,6 +587,7 @@ def test_a_busy_kernel_is_told_until_it_answers(stage: Make, page: Page) -> None
     expect(s.page.get_by_role("alert")).to_be_empty()
 
 
+@pytest.mark.own_page  # its clock would go on for others
 @pytest.mark.parametrize(
     ("kernel", "words"),
     [
@@ -609,6 +612,7 @@ def test_what_keeps_the_kernel_from_answering_is_told(stage: Make, page: Page, k
     expect(s.page.get_by_role("alert")).to_be_empty()
 
 
+@pytest.mark.own_page  # under a pointer that came earlier Chromium tells of its coming again and again
 def test_what_was_just_played_is_not_answered_by_reasons_against_it(stage: Make) -> None:
     s = stage(playing())
     s.page.set_viewport_size({"width": 700, "height": 1200})  # the options stand above the board
@@ -627,6 +631,7 @@ def test_what_was_just_played_is_not_answered_by_reasons_against_it(stage: Make)
     assert [intent["do"] for intent in s.sent] == ["play", "why"]
 
 
+@pytest.mark.own_page  # its clock would go on for others
 def test_a_busy_kernel_is_told_to_whoever_asks_it(stage: Make, page: Page) -> None:
     page.clock.install(time=0)
     s = stage(playing())

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from pages import turn_to
+from pages import accessible, turn_to
 from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.browser
@@ -228,13 +227,9 @@ def test_the_day_after_it_is_a_picture(lab: Any, page: Page) -> None:
     expect(page.get_by_text("Error displaying widget")).to_be_hidden()
 
 
-@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-def test_axe_finds_nothing_in_either_theme(lab: Any, page: Page, theme: str) -> None:
+def test_axe_finds_nothing_in_either_theme(lab: Any, page: Page) -> None:
     started(lab, page, "graphaxe.ipynb")
-    lab.command(page, "apputils:change-theme", theme=theme)
-    expect(page.locator(".bg-graph")).to_have_css("color-scheme", theme.split()[1].lower())
-    for name in ("Reach of a trader", "Control"):
+    for name, words in (("Reach of a trader", "trader on Ki'an"), ("Control", "Umma")):
         button(page, name).click()
-        page.wait_for_timeout(300)
-        found = Axe().run(page, context=".bg-graph")
-        assert not found.response["violations"], found.generate_report()
+        expect(page.locator(".bg-graph")).to_contain_text(words)
+        accessible(lab, page)

@@ -42,7 +42,7 @@ def started(lab: Any, opened: Open) -> Iterator[Callable[[str], Page]]:
 
 def test_a_move_is_played_in_three_clicks(lab: Any, opened: Open) -> None:
     name = TRADERS
-    with opened(name) as page:
+    with opened(name, anew=True) as page:
         page.evaluate("window.presses = 0; addEventListener('pointerdown', () => { presses++; }, true)")
         start(page).click()
         first = page.locator(".bg-main").first
@@ -143,7 +143,7 @@ def test_a_legal_move_that_misses_the_goal_is_taken_back(started: Callable[[str]
 
 def test_pictures_and_live_boards_take_turns(lab: Any, opened: Open) -> None:
     name = TRADERS
-    with opened(name) as page:
+    with opened(name, anew=True) as page:
         path = page.evaluate("jupyterapp.shell.currentWidget.context.path")
         only_pictures(page, name)
 

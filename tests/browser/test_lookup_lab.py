@@ -8,7 +8,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from pages import accessible
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from boardgames import game
@@ -113,11 +113,7 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
 
     off.click()
     expect(switched).to_be_visible()
-    for theme in ("Light", "Dark"):
-        library.command(page, "apputils:change-theme", theme=f"JupyterLab {theme}")
-        expect(page.locator(".bg-main").first).to_have_css("color-scheme", theme.lower())
-        response = Axe().run(page, context=".bg-card, .bg-off")
-        assert not response.response["violations"], response.generate_report()
+    accessible(library, page)
 
     page.keyboard.press("Control+s")
     expect(page.locator(".jp-mod-dirty")).to_have_count(0)
@@ -155,10 +151,6 @@ def test_the_first_page_shows_what_is_done_elsewhere(library: Any, page: Page) -
     page.evaluate("dispatchEvent(new Event('focus'))")
     expect(traders).to_contain_text(f"2 of {total}")
     expect(onward).to_have_text(f"Continue: Add, move, remove, 2 of {total}")
-    for theme in ("Dark", "Light"):
-        library.command(page, "apputils:change-theme", theme=f"JupyterLab {theme}")
-        expect(page.locator("body")).to_have_attribute("data-jp-theme-name", f"JupyterLab {theme}")
-        found = Axe().run(page, context=".bg-overview")
-        assert not found.response["violations"], found.generate_report()
+    accessible(library, page)
     onward.click()
     expect(page.locator(".jp-NotebookPanel:visible h1")).to_contain_text("Add, move, remove", timeout=30_000)

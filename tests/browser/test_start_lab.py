@@ -7,56 +7,38 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from pages import SHUT_DOWN, start
-from playwright.sync_api import Browser, Locator, Page, expect
+from pages import NOTEBOOKS, SHUT_DOWN, start
+from playwright.sync_api import Locator, Page, expect
 
 from boardgames.teaching.working_copy import trust
-from conftest import new_page
 from tools.lab import Lab
-from tools.notebooks import as_text, execute, lesson_page
 
 pytestmark = pytest.mark.browser
 
-SLOW = 6
 Load = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
-def slow_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    """A server whose kernels take their time, as Binder's do."""
-    server = Lab(tmp_path_factory.mktemp("slow"), slow=SLOW)
-    try:
-        server.wait()
-        yield server
-    finally:
-        server.stop()
-
-
-@pytest.fixture(scope="module")
-def written(lab: Lab) -> str:
-    return as_text(execute(lesson_page("sumeria", "ending"), lab.folder))
-
-
 @pytest.fixture
-def load(lab: Lab, written: str, browser: Browser) -> Iterator[Load]:
-    """Open the chapter, and wait for nothing but its pictures."""
-    with new_page(browser) as (page, errors):
+def load(lab: Lab, shared_page: Page) -> Iterator[Load]:
+    """Load a chapter, and wait for nothing but its pictures: no kernel starts before the file `lab.hold` is gone."""
+    [chapter] = NOTEBOOKS.glob("sumeria/*ending.ipynb")
+    written = chapter.read_text(encoding="utf-8")
 
-        def loading(lab: Lab = lab, *, trusted: bool = True, width: int = 1280) -> Page:
-            name = f"start-{next(_numbers)}.ipynb"
-            # What was trusted once is trusted everywhere.
-            text = written if trusted else written.replace('"# ', '"# Copy: ', 1)
-            Path(lab.folder, name).write_text(text, encoding="utf-8")
-            if trusted:
-                trust(lab.folder / name, lab.signatures)
-            page.set_viewport_size({"width": width, "height": 900})
-            page.goto(f"{lab.url}/lab/workspaces/{Path(name).stem}/tree/{name}?reset")
-            pictures(page).first.wait_for()
-            return page
+    def loading(*, trusted: bool = True, width: int = 1280) -> Page:
+        name = f"start-{next(_numbers)}.ipynb"
+        # What was trusted once is trusted everywhere.
+        text = written if trusted else written.replace('"# ', '"# Copy: ', 1)
+        Path(lab.folder, name).write_text(text, encoding="utf-8")
+        if trusted:
+            trust(lab.folder / name, lab.signatures)
+        shared_page.set_viewport_size({"width": width, "height": 900})
+        shared_page.goto(f"{lab.url}/lab/workspaces/{Path(name).stem}/tree/{name}?reset")
+        pictures(shared_page).first.wait_for()
+        return shared_page
 
-        yield loading
-        page.evaluate(SHUT_DOWN)
-        assert not errors
+    lab.hold.touch()
+    yield loading
+    lab.hold.unlink(missing_ok=True)
 
 
 _numbers = count()
@@ -85,7 +67,7 @@ def afresh(page: Page) -> Locator:
     return page.get_by_role("button", name="Start afresh")
 
 
-# Whether a button can be seen, and whether there is a kernel by now: on a slow machine that may be.
+# Whether a button can be seen, and whether there is a kernel.
 PRESSABLE = """() => [
   [...document.querySelectorAll("[data-commandlinker-command]")].some((one) =>
     one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })),
@@ -93,42 +75,46 @@ PRESSABLE = """() => [
 ]""".replace("STATUS", STATUS)
 
 
-@pytest.mark.parametrize("width", [1280, 800])
-def test_before_the_kernel_is_ready_there_is_nothing_to_press_but_words(load: Load, slow_lab: Lab, width: int) -> None:
-    page = load(slow_lab, width=width)
+def waits_for_its_kernel(lab: Lab, page: Page) -> None:
+    """There is nothing to press but words, until the kernel may come: then the button is where they are."""
     shown = pictures(page).count()
-    page.wait_for_function(f"{TOLD}.includes('Python is starting')", timeout=SLOW * 1000)
+    page.wait_for_function(f"{TOLD}.includes('Python is starting')")
     for _ in range(5):
         page.wait_for_timeout(400)
         pressable, ready = page.evaluate(PRESSABLE)
-        assert not pressable or ready
+        assert not pressable and not ready
     assert pictures(page).count() >= shown
-    # The window shows the words, and then the button in their place.
     expect(page.locator(".bg-start")).to_be_in_viewport()
+    lab.hold.unlink()
+
+
+def test_start_comes_with_the_kernel_and_boards_that_live_begin_afresh_only_after_a_question(
+    load: Load, lab: Lab
+) -> None:
+    page = load()
+    waits_for_its_kernel(lab, page)
     # A double press starts once.
     start(page).dblclick(timeout=20_000)
     live(page)
     assert "The boards are live" in told(page)
     expect(page.locator(".jp-Dialog")).to_have_count(0)
 
-
-def test_boards_that_live_are_begun_afresh_only_after_a_question(load: Load) -> None:
-    page = load()
-    start(page).click(timeout=20_000)
-    live(page)
-    before = page.locator(".bg-main").first.inner_text()
+    first = page.locator(".bg-main").first
+    first.evaluate("main => { main.isOld = true }")
     expect(start(page)).to_have_text("▶ Start afresh")
     afresh(page).click()
     page.get_by_role("button", name="Cancel Kernel Restart").click()
-    assert page.locator(".bg-main").first.inner_text() == before
+    assert first.evaluate("main => main.isOld")
     afresh(page).click()
     page.get_by_role("button", name="Confirm Kernel Restart").click()
     expect(page.locator(".bg-main[inert]")).to_have_count(0, timeout=20_000)
     live(page)
+    assert not first.evaluate("main => main.isOld")
 
 
-def test_a_page_without_a_kernel_says_so_and_keeps_its_pictures(load: Load) -> None:
-    page = load()
+def test_a_narrow_page_waits_too_and_says_so_without_a_kernel(load: Load, lab: Lab) -> None:
+    page = load(width=800)
+    waits_for_its_kernel(lab, page)
     start(page).wait_for(timeout=20_000)
     page.wait_for_function(f"{STATUS} === 'idle'")
     shown = pictures(page).count()
@@ -145,11 +131,12 @@ def test_a_page_without_a_kernel_says_so_and_keeps_its_pictures(load: Load) -> N
     live(page)
 
 
-def test_a_page_that_nobody_trusts_waits_too(load: Load, slow_lab: Lab) -> None:
-    page = load(slow_lab, trusted=False)
+def test_a_page_that_nobody_trusts_waits_too(load: Load, lab: Lab) -> None:
+    page = load(trusted=False)
     page.locator("summary", has_text="No button, or nothing happens?").click()
     page.get_by_role("button", name="Restart and start").click()
     page.locator(".jp-Dialog").get_by_role("button", name="Run Once").click()
     assert pictures(page).count()
+    lab.hold.unlink()
     page.get_by_role("button", name="Confirm Kernel Restart").click(timeout=20_000)
     live(page)
