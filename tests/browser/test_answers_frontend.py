@@ -171,7 +171,7 @@ def test_options_that_are_things_are_pictured(asking: Callable[[str], Any]) -> N
     coach = s.page.get_by_role("group", name="Coach")
     option = coach.locator(".bg-thing", has_text="Pay 2 wood and 1 gold")
     expect(option.locator(".bg-icon")).to_have_count(2)
-    expect(option.locator(".bg-picture b")).to_have_text(["\u00d7 2"])
+    expect(option.locator(".bg-face b")).to_have_text(["\u00d7 2"])
     option.click()
     expect(coach.get_by_role("checkbox", name="Pay 2 wood and 1 gold")).to_be_checked()
     coach.get_by_role("button", name="Check").click()

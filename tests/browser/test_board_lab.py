@@ -183,6 +183,7 @@ def test_games_by_clicks_at_random_to_their_end(lab: Any, page: Page, game: str)
     expect(page.locator(".bg-turn")).to_contain_text("The game is over")
     expect(page.locator(".bg-alert")).to_be_empty()
     # What belongs to layers is not told, and may have been switched on.
+    page.locator(".bg-menu > summary").click()
     for switch in page.locator(".bg-switches [aria-pressed=true]").all()[::-1]:
         switch.click()
     page.wait_for_timeout(1000)

@@ -310,6 +310,7 @@ def test_two_people_and_a_random_opponent_by_keyboard_and_no_hand_is_shown(
     )
     assert passed > 6
     expect(page.locator(".bg-over table").first.locator("tbody tr")).to_have_count(3)
+    page.locator(".bg-menu > summary").click()
     expect(button(page, "Copy game")).to_be_visible()
     record = Record.load(file)
     assert record.state.is_over
@@ -334,9 +335,10 @@ def test_a_game_of_tigris_to_its_end_by_mouse_and_no_hand_is_shown(
     def play(view: Any, passed: int) -> None:
         held = {letter for letter, number in zip("stfm", view.hands[view.to_move], strict=True) if number}
         assert tray(page) == held
-        if (closed := page.locator(".bg-words:not([open]) summary")).count():
+        if page.locator(".bg-words:not([open])").count():
             # From now on it is told in words, too: to whom the screen belongs.
-            closed.click()
+            page.locator(".bg-menu > summary").click()
+            page.locator(".bg-words summary").click()
         click(page, decide(view, rng))
 
     passed = at_one_screen(page, file, frames, look_for_tiles, open_screen, play)

@@ -776,7 +776,7 @@ function leadOn(from2, way, by) {
   if (after) lead(after);
 }
 var Path = class {
-  root = h("nav", { class: "bg-path", "aria-label": "Steps of this chapter" });
+  root = h("div", { class: "bg-path", role: "group", "aria-label": "Steps of this chapter" });
   /** @type {Way | undefined} */
   #way;
   /** @param {AbortSignal} signal */
@@ -794,14 +794,14 @@ var Path = class {
     this.#way = way;
     this.root.hidden = !way.steps;
     if (!way.steps) return;
-    note(way, how);
     if (this.root.childElementCount !== way.steps.length)
       this.root.replaceChildren(...way.steps.map(([step]) => h("button", { type: "button", "data-step": step, tabindex: -1 })));
+    note(way, how);
     this.#paint();
   }
   #paint() {
     const way = this.#way;
-    if (!way) return;
+    if (!way?.steps) return;
     const done = known2.get(way.chapter);
     way.steps.forEach(([step, title, exercise], i) => {
       const how = done?.get(step) ?? "";
@@ -821,7 +821,7 @@ var FEW = 4;
 function faces(view, { text, pictures: pictures2 = [] }) {
   const drawn = pictures2.map(([symbol, times]) => {
     const icon = view.icons.icon(symbol);
-    return icon && h("span", { class: "bg-picture" }, icon, times > 1 && h("b", {}, `× ${times}`));
+    return icon && h("span", { class: "bg-face" }, icon, times > 1 && h("b", {}, `× ${times}`));
   });
   const isSaid = pictures2.some(([symbol]) => view.stage.symbols[symbol]?.includes(`>${text}<`));
   const name = h("span", { class: isSaid ? "bg-hidden" : "" }, ...rich(text));

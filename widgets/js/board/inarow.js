@@ -15,7 +15,7 @@ const FEW = 4;
 export function faces(view, { text, pictures = [] }) {
   const drawn = pictures.map(([symbol, times]) => {
     const icon = view.icons.icon(symbol);
-    return icon && h("span", { class: "bg-picture" }, icon, times > 1 && h("b", {}, `× ${times}`));
+    return icon && h("span", { class: "bg-face" }, icon, times > 1 && h("b", {}, `× ${times}`));
   });
   const isSaid = pictures.some(([symbol]) => view.stage.symbols[symbol]?.includes(`>${text}<`));
   const name = h("span", { class: isSaid ? "bg-hidden" : "" }, ...rich(text));

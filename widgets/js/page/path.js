@@ -104,7 +104,7 @@ export function leadOn(from, way, by) {
 
 /** The steps of a chapter as a row of dots. */
 export class Path {
-  root = h("nav", { class: "bg-path", "aria-label": "Steps of this chapter" });
+  root = h("div", { class: "bg-path", role: "group", "aria-label": "Steps of this chapter" });
   /** @type {Way | undefined} */
   #way;
 
@@ -124,15 +124,15 @@ export class Path {
     this.#way = way;
     this.root.hidden = !way.steps;
     if (!way.steps) return;
-    note(way, how);
     if (this.root.childElementCount !== way.steps.length)
       this.root.replaceChildren(...way.steps.map(([step]) => h("button", { type: "button", "data-step": step, tabindex: -1 })));
+    note(way, how);
     this.#paint();
   }
 
   #paint() {
     const way = this.#way;
-    if (!way) return;
+    if (!way?.steps) return;
     const done = known.get(way.chapter);
     way.steps.forEach(([step, title, exercise], i) => {
       const how = done?.get(step) ?? "";
