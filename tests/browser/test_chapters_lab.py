@@ -289,9 +289,8 @@ def try_out(keyboard: Keyboard, main: Locator, state: State, action: Action) -> 
     """Try what is not allowed, and wait for its tick in the list."""
     home = main.locator("[data-do=place][tabindex='0']")
     if action[0] == "add" and any(legal[0] == "add" for legal in state.actions):
-        # It stands before the board, where the try before this one ended.
-        here = main.evaluate("board => board.contains(document.activeElement)")
-        keyboard.tab(main.get_by_role("button", name="Add", exact=True), back=here)
+        add = main.get_by_role("button", name="Add", exact=True)
+        keyboard.tab(add, back=add.evaluate(BEFORE))
         keyboard.press("Enter")
     if not home.evaluate("place => place === document.activeElement"):
         keyboard.tab(home)
