@@ -22,7 +22,9 @@ from widgets.lesson import Chapter
 pytestmark = pytest.mark.browser
 
 # What of a board is not seen, in a window with so much room.
-UNSEEN = """(room) => {
+UNSEEN = """async (room) => {
+  // Icons find their size in the next frame.
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
   const main = document.querySelector(".bg-main"), box = main.getBoundingClientRect();
   const one = (what) => [...main.querySelectorAll(what)].find((el) => el.checkVisibility());
   const scrolls = (what) => { const el = one(what); return el && el.scrollHeight > el.clientHeight + 2; };
