@@ -58,7 +58,7 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
     expect(page.locator(".bg-main")).to_have_count(0)
     library.ready(page)
     # Start leads to where one begins, not to the last rule.
-    expect(page.get_by_label("Look for a rule")).to_be_in_viewport()
+    expect(page.get_by_label("Look for a rule")).to_be_in_viewport(timeout=20_000)
 
     page.get_by_label("Look for a rule").fill("JUMP must")
     found = page.locator(".bg-search li")
