@@ -21,6 +21,7 @@ from boardgames.teaching.progress import VARIABLE
 ROOT = Path(__file__).parents[1]
 
 BROWSERS = (
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",

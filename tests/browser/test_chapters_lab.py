@@ -18,7 +18,7 @@ from boardgames.teaching.steps import Step
 pytestmark = pytest.mark.browser
 
 ANSWERED = (WALKED[0], *WALKED[2:])
-"""One chapter of each game is looked through with every answer on its page."""
+"""One chapter of each game is looked through with its answers on the page, a step of each kind."""
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 
@@ -89,7 +89,8 @@ def test_a_chapter_is_finished_by_keyboard_alone(lab: Any, opened: Open, name: s
             read(NOTEBOOKS / name, as_version=4).cells
         ), "no key has changed the notebook"
         if name in ANSWERED:
-            accessible(lab, page)
+            every = {step.ask or step.kind: step.name for step in CHAPTERS[name].steps.values()}
+            accessible(lab, page, *(board(page, name, step_name) for step_name in every.values()))
 
 
 ASKING = ("predict", "do", "try", "vary")

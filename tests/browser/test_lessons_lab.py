@@ -182,4 +182,9 @@ def only_pictures(page: Page, name: str) -> None:
 
 
 def test_axe_finds_nothing(lab: Any, started: Callable[[str], Page]) -> None:
-    accessible(lab, started(TRADERS))
+    page = started(TRADERS)
+    accessible(lab, page)
+    pale = page.add_style_tag(content=".bg-coach p { color: #777; background: #888 }")
+    with pytest.raises(AssertionError, match="color-contrast"):
+        accessible(lab, page)
+    pale.evaluate("style => style.remove()")

@@ -113,7 +113,7 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
 
     off.click()
     expect(switched).to_be_visible()
-    accessible(library, page)
+    accessible(library, page, page.locator(".bg-search"), jump, main)
 
     page.keyboard.press("Control+s")
     expect(page.locator(".jp-mod-dirty")).to_have_count(0)

@@ -524,6 +524,9 @@ def test_axe_finds_nothing_at_the_table(lab: Any, page: Page, at_table: Callable
     seats = page.get_by_role("group", name="Who plays", exact=True)
     seats.get_by_role("group", name="Ann").get_by_role("radio", name="Random").check()
     expect(page.locator(".bg-over")).to_be_visible(timeout=60_000)
-    for name in ("New game", "Open or paste", "Save as", "Who plays", "Look back"):
+    accessible(lab, page)
+    for name in ("New game", "Open or paste", "Save as", "Who plays"):
         button(page, name).click()
-        accessible(lab, page)
+        accessible(lab, page, page.locator(".bg-form:visible"))
+    button(page, "Look back").click()
+    accessible(lab, page, page.locator(".bg-at-table"))

@@ -2503,8 +2503,8 @@ var View = class {
 };
 
 // widgets/js/page/leadback.js
-var HOLD_MS = 5e3;
 var LOOK_MS2 = 100;
+var QUIET_LOOKS = 50;
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal) {
   const page = root.closest(".jp-Notebook");
@@ -2514,7 +2514,7 @@ function leadBack(root, signal) {
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
   let held = false;
   const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
-  let lastBusy = performance.now();
+  let quiet = 0;
   const look2 = () => {
     const cells = page.querySelectorAll(".jp-Cell");
     if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
@@ -2523,13 +2523,16 @@ function leadBack(root, signal) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) first.scrollIntoView();
-    if (indicators.some((within) => within?.querySelector(BUSY))) lastBusy = performance.now();
-    else if (performance.now() - lastBusy > HOLD_MS) hold.abort();
+  };
+  const wait = () => {
+    look2();
+    quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
+    if (quiet > QUIET_LOOKS) hold.abort();
   };
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
     window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
   page.addEventListener("scroll", look2, until);
-  const timer = setInterval(look2, LOOK_MS2);
+  const timer = setInterval(wait, LOOK_MS2);
   until.signal.addEventListener("abort", () => clearInterval(timer));
   look2();
 }

@@ -1,5 +1,6 @@
-const HOLD_MS = 5000;
 const LOOK_MS = 100;
+/** Looks, not seconds: a page that is busy itself looks later, and what it is busy with still moves it. */
+const QUIET_LOOKS = 50;
 const BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 
 /**
@@ -17,7 +18,7 @@ export function leadBack(root, signal) {
   let held = false;
   // Where the window is narrow, JupyterLab keeps the kernel's state apart from its page.
   const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
-  let lastBusy = performance.now();
+  let quiet = 0;
   const look = () => {
     const cells = page.querySelectorAll(".jp-Cell");
     if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
@@ -27,13 +28,16 @@ export function leadBack(root, signal) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) first.scrollIntoView();
-    if (indicators.some((within) => within?.querySelector(BUSY))) lastBusy = performance.now();
-    else if (performance.now() - lastBusy > HOLD_MS) hold.abort();
+  };
+  const wait = () => {
+    look();
+    quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
+    if (quiet > QUIET_LOOKS) hold.abort();
   };
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
     window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
   page.addEventListener("scroll", look, until);
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(wait, LOOK_MS);
   until.signal.addEventListener("abort", () => clearInterval(timer));
   look();
 }
