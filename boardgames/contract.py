@@ -9,7 +9,7 @@ an action of `CHANCE`, and a `Dealer` plays it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, islice
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from boardgames.catalogue import Catalogue
-    from boardgames.pictures.scene import Imagined, Piece, Scene, Thing
+    from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
     from boardgames.speech import Speech
 
 
@@ -510,6 +510,11 @@ class Game(ABC):
         from boardgames.pictures.scene import Imagined
 
         return Imagined()
+
+    def tallies(self, before: Any, after: Any, events: Sequence[Event]) -> Iterable[tuple[int, Tally]]:
+        """What the events of an action between two positions count, each with the number of its event: what the picture
+        shows lighting up and adding up while they are told."""
+        return ()
 
     def explain(self, state: Any, what: Piece | str) -> Thing | None:
         """What a piece of this position's picture is, or a place or part of its ground; for a piece without a key what
