@@ -337,6 +337,7 @@ function listen(view, signal) {
 }
 
 // widgets/js/table/pace.js
+var COUNTING_MS = 200;
 var Pacemaker = class {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -350,7 +351,11 @@ var Pacemaker = class {
     const { at, ms = 0 } = this.model.get("table").pace ?? {};
     if (at === void 0) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#timer = setTimeout(() => this.link.send(still ? { do: "skip" } : { do: "step", at }), still ? 0 : ms);
+    const send = () => {
+      if (ms && document.querySelector("[data-staging]")) this.#timer = setTimeout(send, COUNTING_MS);
+      else this.link.send(still ? { do: "skip" } : { do: "step", at });
+    };
+    this.#timer = setTimeout(send, still ? 0 : ms);
   }
   stop() {
     clearTimeout(this.#timer);

@@ -59,7 +59,7 @@ def _lit(player: Player, key: str, spaces: tuple[str, ...], values: Mapping[str,
 
 
 def _sets(player: Player) -> list[tuple[str, int, bool]]:
-    """The symbols of both sets. The first gives 1 point, the next 3 more, then 5: together the square of their number."""
+    """The symbols of both sets. They give 1 point, then 3 more, then 5: the square of their number."""
     numbers = lower_halves(player.cards).symbols
     sets = ([symbol for symbol in SYMBOLS if numbers.get(symbol, 0) > least] for least in (0, 1))
     return [(f"C{SYMBOLS.index(symbol)}", 2 * n + 1, True) for found in sets for n, symbol in enumerate(found)]

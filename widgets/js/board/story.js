@@ -1,6 +1,6 @@
 /** What happened: a line for each event, with the rule that made it happen. */
 
-import { h, rich } from "../page/dom.js";
+import { h, rich, set } from "../page/dom.js";
 import { chip } from "./rules.js";
 
 /** @import { Line, Stage } from "./types.js" */
@@ -68,6 +68,13 @@ export class Story {
       if (this.#away) this.root.scrollTop = 0;
     });
     this.#rove();
+  }
+
+  /** Mark the line that is being shown on the board, or none. @param {number} [line] */
+  tell(line = -1) {
+    for (const old of this.#lines.querySelectorAll("[data-told]")) set(old, { "data-told": false });
+    const group = this.#groups.findLast(({ at }) => at <= line);
+    if (group && line >= 0) set(group.items[group.items.length - 1], { "data-told": true });
   }
 
   /** Remove what is not told any more. @param {Line[]} lines @returns {number} from which line on to go on */

@@ -23,6 +23,7 @@ export class Turn {
       this.#turn,
       view.options.root,
       view.forecast.root,
+      view.staging.button,
     );
   }
 

@@ -1,0 +1,352 @@
+/** What the last action counted is shown on the picture: what counts lights up, line after line of the story, numbers add
+ * up where they stand, then what is lost leaves. Whoever presses anything sees the end of it at once, and so does who
+ * prefers less motion: nothing waits for it. */
+
+import { button, set } from "../page/dom.js";
+import { Counted } from "./counted.js";
+import { isStill } from "./drawing.js";
+
+/** @import { Spot } from "./counted.js" */
+/** @import { Piece, Stage } from "./types.js" */
+/** @import { View } from "./view.js" */
+/** @typedef {{ line: number, kind: string, lit: [word: string, number: number][], at: string, seat?: number, sum: number }} Count */
+/** @typedef {() => void} Step */
+
+const STEP_MS = 240;
+/** All of it, with a pause at its end; and where a game ends. */
+const MOST_MS = 1700;
+const MOST_AT_END_MS = 5200;
+const PAUSE_MS = 520;
+const JOY_MS = 1300;
+/** Of a piece that lies in no part of the ground. */
+const RADIUS = 22;
+/** About as wide and as high as half a number's tag is. */
+const HALF_WIDE = 30;
+const HALF_HIGH = 15;
+const MUCH = 100;
+
+/** @param {Piece[]} pieces @returns {Map<string, Piece>} */
+const byKey = (pieces) => new Map(pieces.map((piece) => [piece[0], piece]));
+
+/** @param {number} number */
+const signed = (number) => (number < 0 ? `\u2212${-number}` : `+${number}`);
+
+export class Staging {
+  /** To see it once more. */
+  button = button("recount", "↻ Show the count again", { class: "bg-recount", hidden: true });
+  /** @type {Count[]} */
+  #counts = [];
+  #told = "";
+  /** @type {Stage | undefined} */
+  #stage;
+  #at = 0;
+  #isNew = false;
+  /** What lay there before, and what lies there now. @type {Map<string, Piece>} */
+  #before = new Map();
+  #after = /** @type {Piece[]} */ ([]);
+  /** @type {Map<string, Piece>} */
+  #now = new Map();
+  /** Is what lay there before still shown? */
+  #held = false;
+  /** The numbers that are counting, by the key of the piece that shows them. @type {Map<string, number>} */
+  #counting = new Map();
+  /** Where numbers stand, by what they stand beside. @type {Map<string, { x: number, y: number }>} */
+  #stands = new Map();
+  /** @type {Step[]} */
+  #steps = [];
+  #pace = STEP_MS;
+  /** Are steps being taken in time? */
+  #moving = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #running = new AbortController();
+
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    this.counted = new Counted(view.art);
+  }
+
+  /** Hear what is to be shown, before the pieces lie where they come to. */
+  hear() {
+    const { tallies, controls, stage } = this.view.drawn;
+    const told = JSON.stringify([tallies, controls.at]);
+    if (told === this.#told && this.#stage === stage) return;
+    this.#rest();
+    const isNext = this.#stage === stage && controls.at > this.#at;
+    this.#stage = stage;
+    this.#told = told;
+    this.#at = controls.at;
+    this.#counts = tallies.map(([line, kind, lit, at, seat]) => {
+      return { line, kind, lit, at, seat, sum: lit.reduce((sum, [, number]) => sum + number, 0) };
+    });
+    this.#before = isNext ? this.#now : new Map();
+    this.#moving = isNext && tallies.length > 0 && !isStill.matches;
+    this.#isNew = true;
+  }
+
+  /** Lay out pieces, or keep those that are still to be seen. @param {Piece[]} pieces */
+  lay(pieces) {
+    this.#after = pieces;
+    this.#now = byKey(pieces);
+    if (this.#moving && this.#isNew) this.#prepare();
+    this.#draw();
+  }
+
+  /** Begin, once the page shows all that was told with it. */
+  begin() {
+    if (!this.#isNew) return;
+    this.#isNew = false;
+    this.counted.clear();
+    this.#stands.clear();
+    set(this.button, { hidden: isStill.matches || !this.#counts.some(({ kind }) => kind === "wins") });
+    this.#steps = this.#plan();
+    if (this.#moving) this.#run();
+    else this.finish();
+  }
+
+  /** Once more from the beginning. */
+  again() {
+    this.finish();
+    this.#moving = !isStill.matches;
+    if (this.#moving) this.#prepare();
+    this.#isNew = true;
+    this.#draw();
+    this.begin();
+  }
+
+  /** Show the end of it. */
+  finish() {
+    this.#moving = false;
+    for (const step of this.#steps.splice(0)) step();
+    this.#rest();
+    this.#draw();
+  }
+
+  stop() {
+    this.#steps = [];
+    this.#rest();
+  }
+
+  /** Nothing moves any more. */
+  #rest() {
+    clearTimeout(this.#timer);
+    this.#running.abort();
+    this.#moving = this.#held = false;
+    this.#counting.clear();
+    this.counted.quiet();
+    this.view.story.tell();
+    this.#mark(false);
+  }
+
+  /** Say what is going on, for style rules and whoever waits. @param {string | false} how */
+  #mark(how) {
+    set(this.view.root, { "data-staging": how });
+  }
+
+  /** What lay there before stays as long as it counts, and numbers begin where they were. */
+  #prepare() {
+    this.#held = this.#counts.some((count) => this.#holds(count));
+    for (const { kind, at, sum } of this.#counts) {
+      const [, , , , label] = this.#now.get(at) ?? [];
+      if (label === undefined || !Number.isFinite(Number(label))) continue;
+      if (kind === "points") this.#counting.set(at, (this.#counting.get(at) ?? Number(label)) - sum);
+    }
+    for (const { at } of this.#counts.filter(isSide)) this.#counting.set(at, 0);
+  }
+
+  /** Is something counted that is not there any more? @param {Count} count */
+  #holds(count) {
+    return isSide(count) || count.lit.some(([word]) => this.#before.has(word) && !this.#now.has(word) && !this.#isPlace(word));
+  }
+
+  /** @param {string} word */
+  #isPlace(word) {
+    return word in this.view.stage.places;
+  }
+
+  #draw() {
+    const pieces = this.#held ? [...this.#before.values()] : this.#after;
+    const shown = pieces.map((piece) => {
+      const number = this.#counting.get(piece[0]);
+      if (number === undefined) return piece;
+      const [key, symbol, x, y, , layer] = piece;
+      return /** @type {Piece} */ ([key, symbol, x, y, String(number), layer]);
+    });
+    this.view.art.pieces(shown);
+  }
+
+  #run() {
+    const { signal } = (this.#running = new AbortController());
+    const most = this.#counts.some(({ kind }) => kind === "wins") ? MOST_AT_END_MS : MOST_MS;
+    this.#pace = Math.min(STEP_MS, most / Math.max(1, this.#steps.length));
+    this.#mark(this.#held ? "held" : "on");
+    // What is pressed meanwhile is heard by whatever it is meant for, after this.
+    for (const type of ["pointerdown", "keydown"])
+      document.addEventListener(type, () => this.finish(), { signal, capture: true });
+    this.#timer = setTimeout(() => this.#next(), this.#pace);
+  }
+
+  #next() {
+    const step = this.#steps.shift();
+    if (!step) return this.finish();
+    step();
+    const isLast = !this.#steps.length;
+    const wins = this.#counts.some(({ kind }) => kind === "wins");
+    this.#timer = setTimeout(() => this.#next(), isLast ? (wins ? JOY_MS : PAUSE_MS) : this.#pace);
+  }
+
+  /** One after the other, what is to be shown. @returns {Step[]} */
+  #plan() {
+    /** @type {Step[]} */
+    const steps = [];
+    let last = this.#counts.findLastIndex((count) => this.#holds(count));
+    this.#counts.forEach((count, n) => {
+      steps.push(...this.#stepsOf(count));
+      // A conflict is decided: the sums are to be read before anything leaves.
+      if (n !== last) return;
+      last = -1;
+      if (isSide(count)) steps.push(() => {}, () => {});
+      steps.push(() => this.#release());
+    });
+    return steps;
+  }
+
+  /** @param {Count} count @returns {Step[]} */
+  #stepsOf(count) {
+    const { kind, lit, line, at } = count;
+    const tell = () => this.#moving && this.view.story.tell(line);
+    if (kind === "gone") return [() => (tell(), this.#cross(count))];
+    if (kind === "wins") return [() => (tell(), this.#win(count))];
+    let sum = 0;
+    return lit.map(([word, number], i) => () => {
+      tell();
+      // What lit up before stays lit as long as its line is told.
+      if (!i && this.#moving && !isSide(count) && kind !== "count") this.counted.quiet();
+      const spot = this.#spot(word);
+      if (spot && this.#moving) this.counted.light(spot, kind);
+      // A total is counted anew, where it is the number that stands there.
+      if (!i && kind === "total" && this.#moving && this.#now.get(at)?.[4] === String(count.sum)) this.#counting.set(at, 0);
+      sum += number;
+      if (number || kind === "total") this.#add(count, sum, number, spot);
+    });
+  }
+
+  /** Something more has been counted. @param {Count} count @param {number} sum @param {number} number
+   * @param {Spot | undefined} from */
+  #add(count, sum, number, from) {
+    const { kind, at } = count;
+    if (this.#counting.has(at)) {
+      this.#counting.set(at, (this.#counting.get(at) ?? 0) + number);
+      if (this.#moving) this.#draw();
+    }
+    const others = this.#counts.filter((other) => other.at === at && other.kind === "points");
+    const before = others.slice(0, Math.max(0, others.indexOf(count))).reduce((all, other) => all + other.sum, 0);
+    const text = kind === "points" ? signed(before + sum) : kind === "total" ? `= ${sum}` : String(sum);
+    this.#tag(count, text, "", this.#moving && kind === "points" ? from : undefined);
+    if (sum === count.sum && others.length > 1 && kind === "points") this.#note(count);
+  }
+
+  /** Show a sum where it stands: those of the sides of a conflict at their leaders. @param {Count} count @param {string} text
+   * @param {string} how it ended @param {Spot} [from] */
+  #tag(count, text, how = "", from = undefined) {
+    const { kind, lit, at, seat } = count;
+    const place = isSide(count) ? lit[0][0] : at;
+    const spot = this.#spot(place);
+    const icon = seat === undefined ? "" : `seat${seat}`;
+    if (spot) this.counted.number(`${place} ${icon}`, { ...this.#beside(spot, place, seat), text, kind: `${kind} ${how}`.trim(), icon }, from);
+  }
+
+  /** Where a sum is made of several lines, what each has brought stays where it came from. @param {Count} count */
+  #note({ lit, at, sum }) {
+    const [word] = lit.find(([name]) => name !== at && (this.#isPlace(name) || this.#now.has(name))) ?? [];
+    const spot = word === undefined ? undefined : this.#spot(word);
+    if (spot) this.counted.number(`from ${word}`, { ...this.#beside(spot, word ?? ""), text: signed(sum), kind: "note" });
+  }
+
+  /** Cross out what is gone. Of a leader in a conflict that says how it ended. @param {Count} count */
+  #cross({ lit }) {
+    const sides = this.#counts.filter(isSide);
+    for (const [word] of lit) {
+      const spot = this.#spot(word);
+      if (spot && this.#isPlace(word)) this.counted.cross(spot);
+      if (!sides.some((side) => side.lit[0][0] === word)) continue;
+      for (const side of sides) this.#tag(side, side.lit[0][0] === word ? `${side.sum} \u2715` : `${side.sum} \u2713`, side.lit[0][0] === word ? "lost" : "won");
+    }
+  }
+
+  /** @param {Count} count */
+  #win({ at }) {
+    const spot = this.#spot(at);
+    if (!spot) return;
+    if (this.#moving) this.counted.quiet();
+    this.counted.frame(spot);
+    const isIn = /** @param {Piece} piece */ ([, , x, y]) => Math.abs(x - spot.x) < spot.wide - 8 && Math.abs(y - spot.y) < spot.high;
+    const theirs = this.#after.filter((piece) => isIn(piece) && piece[4] !== "" && this.view.stage.symbols[piece[1]]);
+    if (this.#moving) this.counted.scatter(theirs.map(([, symbol, x, y]) => [symbol, x, y]));
+  }
+
+  /** What counted has been seen, and the pieces go where they come to. */
+  #release() {
+    this.#held = false;
+    if (!this.#moving) return;
+    this.counted.quiet();
+    this.#mark("on");
+    this.#draw();
+  }
+
+  /** Where something is: a place, a piece or a part of the ground. @param {string} word @returns {Spot | undefined} */
+  #spot(word) {
+    const { places, parts } = this.view.stage;
+    if (this.#isPlace(word)) {
+      const [x, y, r] = places[word];
+      return { x, y, wide: r, high: r, round: true };
+    }
+    const [left, top, right, bottom] = parts[word] ?? [];
+    const inPart = { x: (left + right) / 2, y: (top + bottom) / 2, wide: (right - left) / 2, high: (bottom - top) / 2, round: false };
+    const piece = this.#now.get(word) ?? this.#before.get(word);
+    if (!piece) return parts[word] && inPart;
+    const [, , x, y] = piece;
+    const lies = parts[word] && left < x && x < right && top < y && y < bottom;
+    return lies ? inPart : { x, y, wide: RADIUS, high: RADIUS, round: true };
+  }
+
+  /** Where the number of a spot stands, within the picture. @param {Spot} spot @param {string} place
+   * @param {number} [seat] one of several that stand there */
+  #beside(spot, place, seat) {
+    const { width, height } = this.view.stage;
+    const { x, y, wide, high } = spot;
+    const [right, up] = [x + wide + HALF_WIDE, y - high - HALF_HIGH];
+    if (seat !== undefined) {
+      const here = this.#counts.filter(({ at }) => at === place).map((count) => count.seat);
+      return within([x + 2.4 * HALF_WIDE * here.indexOf(seat), up], width, height);
+    }
+    if (this.#isPlace(place)) return within([x + wide * 0.75, y - high + 2], width, height);
+    const found = this.#stands.get(place) ?? this.#freest([[x, up], [right, y], [x, y + high + HALF_HIGH], [x - wide - HALF_WIDE, y]]);
+    this.#stands.set(place, found);
+    return found;
+  }
+
+  /** Where the least is covered that lies there or is said there. @param {[x: number, y: number][]} spots */
+  #freest(spots) {
+    const { width, height } = this.view.stage;
+    const lying = [...this.#after.map(([, , x, y]) => ({ x, y })), ...this.#stands.values()];
+    const ranked = spots.map((spot) => {
+      const { x, y } = within(spot, width, height);
+      const covered = lying.filter((one) => Math.abs(one.x - x) < HALF_WIDE && Math.abs(one.y - y) < HALF_HIGH + 6);
+      return { x, y, cost: covered.length + (x === spot[0] && y === spot[1] ? 0 : MUCH) };
+    });
+    return ranked.reduce((best, one) => (one.cost < best.cost ? one : best));
+  }
+}
+
+/** The nearest point where a number is all in the picture. @param {[x: number, y: number]} spot @param {number} width
+ * @param {number} height */
+function within([x, y], width, height) {
+  return { x: Math.min(Math.max(x, HALF_WIDE), width - HALF_WIDE), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
+}
+
+/** Is it one of the two sides of a conflict? @param {Count} count */
+function isSide({ kind }) {
+  return kind === "attack" || kind === "defence";
+}
