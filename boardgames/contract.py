@@ -235,6 +235,10 @@ class State(ABC):
         """The seats from best to worst; those that share a place stand together. Hidden points count for nothing."""
         return self.game.ranking(self)
 
+    def tie_breaks(self) -> tuple[tuple[int, ...], ...]:
+        """What seats that are level on points are compared by, one number after the other; the higher wins."""
+        return self.game.tie_breaks(self)
+
     def prompt(self) -> tuple[str, Mapping[str, Value]]:
         """Who decides what now: the key and the values of a sentence."""
         return self.game.prompt(self)
@@ -466,6 +470,9 @@ class Game(ABC):
 
     @abstractmethod
     def ranking(self, state: Any) -> tuple[tuple[int, ...], ...]: ...
+
+    def tie_breaks(self, state: Any) -> tuple[tuple[int, ...], ...]:
+        return ((),) * int(state.seats)
 
     @abstractmethod
     def prompt(self, state: Any) -> tuple[str, Mapping[str, Value]]: ...

@@ -110,6 +110,10 @@ class StoneAge(contract.Game):
     def ranking(self, state: State) -> tuple[tuple[int, ...], ...]:
         return scoring.ranking(state.players)
 
+    def tie_breaks(self, state: State) -> tuple[tuple[int, ...], ...]:
+        """Food track, tools and people together."""
+        return tuple((scoring.strength(player),) for player in state.players)
+
     def prompt(self, state: State) -> tuple[str, Mapping[str, Value]]:
         return order.prompt(state)
 

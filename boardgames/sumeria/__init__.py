@@ -93,6 +93,10 @@ class Sumeria(contract.Game):
     def ranking(self, state: State) -> tuple[tuple[int, ...], ...]:
         return ending.ranking(state.won)
 
+    def tie_breaks(self, state: State) -> tuple[tuple[int, ...], ...]:
+        """The series, the longest first."""
+        return tuple(map(ending.series, state.won))
+
     def prompt(self, state: State) -> tuple[str, Mapping[str, Value]]:
         return order.prompt(state)
 

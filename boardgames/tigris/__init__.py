@@ -98,6 +98,10 @@ class Tigris(contract.Game):
     def ranking(self, state: State) -> tuple[tuple[int, ...], ...]:
         return ending.ranking(ending.totals(state))
 
+    def tie_breaks(self, state: State) -> tuple[tuple[int, ...], ...]:
+        """The other colours, the weakest first."""
+        return tuple(tuple(ending.balance(total)[1:]) for total in ending.totals(state))
+
     def prompt(self, state: State) -> tuple[str, Mapping[str, Value]]:
         return turn.prompt(state)
 

@@ -1348,7 +1348,7 @@ var COUNTED = `.counted { pointer-events: none; font: 700 23px system-ui, sans-s
   .counted .total text { fill: var(--on-accent) } .counted .won .plate { fill: var(--glow); stroke: var(--rim) }
   .counted .won text { fill: #2b1a08 } .counted .lost .plate { stroke: var(--no) }
   .counted .number:is(.attack, .defence) { scale: 1.25 } .counted .note { scale: 0.8 } .counted .star { fill: var(--glow); stroke: var(--rim); stroke-width: 2.5px; stroke-linejoin: round }
-  @container (max-width: 560px) { .counted .number { scale: 1.5 } .counted .note { scale: 1.1 } }
+  @container (max-width: 560px) { .counted .number { scale: 1.35 } .counted .note { scale: 1.1 } }
   @media (prefers-reduced-motion: no-preference) { .counted .ring { animation: light 260ms ease-out } .counted .number:not(.old) { animation: rise 240ms ease-out }
   .counted .frame { stroke-dasharray: 1; animation: frame 900ms ease-out } }
   @media (forced-colors: active) { .counted .plate, .counted .star { fill: Canvas; stroke: CanvasText } .counted text { fill: CanvasText }
@@ -2257,7 +2257,9 @@ var Staging = class {
   #note({ lit, at, sum }) {
     const [word] = lit.find(([name]) => name !== at && (this.#isPlace(name) || this.#now.has(name))) ?? [];
     const spot = word === void 0 ? void 0 : this.#spot(word);
-    if (spot) this.counted.number(`from ${word}`, { ...this.#beside(spot, word ?? ""), text: signed(sum), kind: "note" });
+    if (!spot) return;
+    const { x, y, high } = spot;
+    this.counted.number(`from ${word}`, { x, y: y + high - 4, text: signed(sum), kind: "note" });
   }
   /** Cross out what is gone. Of a leader in a conflict that says how it ended. @param {Count} count */
   #cross({ lit }) {
@@ -2279,7 +2281,7 @@ var Staging = class {
       /** @param {Piece} piece */
       ([, , x, y]) => Math.abs(x - spot.x) < spot.wide - 8 && Math.abs(y - spot.y) < spot.high
     );
-    const theirs = this.#after.filter((piece) => isIn(piece) && piece[4] !== "" && this.view.stage.symbols[piece[1]]);
+    const theirs = this.#after.filter((piece) => isIn(piece) && this.view.stage.labels[piece[1]]);
     if (this.#moving) this.counted.scatter(theirs.map(([, symbol, x, y]) => [symbol, x, y]));
   }
   /** What counted has been seen, and the pieces go where they come to. */
@@ -2313,21 +2315,25 @@ var Staging = class {
     const [right, up] = [x + wide + HALF_WIDE, y - high - HALF_HIGH];
     if (seat !== void 0) {
       const here = this.#counts.filter(({ at }) => at === place).map((count2) => count2.seat);
-      return within([x + 2.4 * HALF_WIDE * here.indexOf(seat), up], width, height);
+      return within([x + 2.7 * HALF_WIDE * here.indexOf(seat), up], width, height);
     }
     if (this.#isPlace(place)) return within([x + wide * 0.75, y - high + 2], width, height);
-    const found = this.#stands.get(place) ?? this.#freest([[x, up], [right, y], [x, y + high + HALF_HIGH], [x - wide - HALF_WIDE, y]]);
+    const found = this.#stands.get(place) ?? this.#freest([[right, y], [x, up], [x, y + high + HALF_HIGH], [x - wide - HALF_WIDE, y]]);
     this.#stands.set(place, found);
     return found;
   }
   /** Where the least is covered that lies there or is said there. @param {[x: number, y: number][]} spots */
   #freest(spots) {
     const { width, height } = this.view.stage;
-    const lying = [...this.#after.map(([, , x, y]) => ({ x, y })), ...this.#stands.values()];
+    const lying = [
+      ...this.#after.map(([, , x, y, label = ""]) => ({ x, y, dear: !label ? 1 : /\d$/.test(label) ? 3 : 2 })),
+      ...[...this.#stands.values()].map(({ x, y }) => ({ x, y, dear: 3 }))
+    ];
     const ranked = spots.map((spot) => {
       const { x, y } = within(spot, width, height);
-      const covered = lying.filter((one) => Math.abs(one.x - x) < HALF_WIDE && Math.abs(one.y - y) < HALF_HIGH + 6);
-      return { x, y, cost: covered.length + (x === spot[0] && y === spot[1] ? 0 : MUCH) };
+      const covered = lying.filter((one) => Math.abs(one.x - x) < HALF_WIDE && Math.abs(one.y - y) < HALF_HIGH + 12);
+      const all2 = covered.reduce((sum, { dear }) => sum + dear, 0);
+      return { x, y, cost: all2 + (x === spot[0] && y === spot[1] ? 0 : MUCH) };
     });
     return ranked.reduce((best, one) => one.cost < best.cost ? one : best);
   }

@@ -261,7 +261,9 @@ export class Staging {
   #note({ lit, at, sum }) {
     const [word] = lit.find(([name]) => name !== at && (this.#isPlace(name) || this.#now.has(name))) ?? [];
     const spot = word === undefined ? undefined : this.#spot(word);
-    if (spot) this.counted.number(`from ${word}`, { ...this.#beside(spot, word ?? ""), text: signed(sum), kind: "note" });
+    if (!spot) return;
+    const { x, y, high } = spot;
+    this.counted.number(`from ${word}`, { x, y: y + high - 4, text: signed(sum), kind: "note" });
   }
 
   /** Cross out what is gone. Of a leader in a conflict that says how it ended. @param {Count} count */
@@ -282,7 +284,7 @@ export class Staging {
     if (this.#moving) this.counted.quiet();
     this.counted.frame(spot);
     const isIn = /** @param {Piece} piece */ ([, , x, y]) => Math.abs(x - spot.x) < spot.wide - 8 && Math.abs(y - spot.y) < spot.high;
-    const theirs = this.#after.filter((piece) => isIn(piece) && piece[4] !== "" && this.view.stage.symbols[piece[1]]);
+    const theirs = this.#after.filter((piece) => isIn(piece) && this.view.stage.labels[piece[1]]);
     if (this.#moving) this.counted.scatter(theirs.map(([, symbol, x, y]) => [symbol, x, y]));
   }
 
@@ -319,10 +321,10 @@ export class Staging {
     const [right, up] = [x + wide + HALF_WIDE, y - high - HALF_HIGH];
     if (seat !== undefined) {
       const here = this.#counts.filter(({ at }) => at === place).map((count) => count.seat);
-      return within([x + 2.4 * HALF_WIDE * here.indexOf(seat), up], width, height);
+      return within([x + 2.7 * HALF_WIDE * here.indexOf(seat), up], width, height);
     }
     if (this.#isPlace(place)) return within([x + wide * 0.75, y - high + 2], width, height);
-    const found = this.#stands.get(place) ?? this.#freest([[x, up], [right, y], [x, y + high + HALF_HIGH], [x - wide - HALF_WIDE, y]]);
+    const found = this.#stands.get(place) ?? this.#freest([[right, y], [x, up], [x, y + high + HALF_HIGH], [x - wide - HALF_WIDE, y]]);
     this.#stands.set(place, found);
     return found;
   }
@@ -330,11 +332,16 @@ export class Staging {
   /** Where the least is covered that lies there or is said there. @param {[x: number, y: number][]} spots */
   #freest(spots) {
     const { width, height } = this.view.stage;
-    const lying = [...this.#after.map(([, , x, y]) => ({ x, y })), ...this.#stands.values()];
+    // To cover a number is worst, then words, then a picture.
+    const lying = [
+      ...this.#after.map(([, , x, y, label = ""]) => ({ x, y, dear: !label ? 1 : /\d$/.test(label) ? 3 : 2 })),
+      ...[...this.#stands.values()].map(({ x, y }) => ({ x, y, dear: 3 })),
+    ];
     const ranked = spots.map((spot) => {
       const { x, y } = within(spot, width, height);
-      const covered = lying.filter((one) => Math.abs(one.x - x) < HALF_WIDE && Math.abs(one.y - y) < HALF_HIGH + 6);
-      return { x, y, cost: covered.length + (x === spot[0] && y === spot[1] ? 0 : MUCH) };
+      const covered = lying.filter((one) => Math.abs(one.x - x) < HALF_WIDE && Math.abs(one.y - y) < HALF_HIGH + 12);
+      const all = covered.reduce((sum, { dear }) => sum + dear, 0);
+      return { x, y, cost: all + (x === spot[0] && y === spot[1] ? 0 : MUCH) };
     });
     return ranked.reduce((best, one) => (one.cost < best.cost ? one : best));
   }

@@ -1,17 +1,24 @@
-import { h } from "../page/dom.js";
+import { chip } from "../board/rules.js";
+import { h, rich } from "../page/dom.js";
 
 /** @import { Game, Ranking } from "./types.js" */
 
-/** Everybody's place and points. @param {Ranking} ranking */
+/** The rules that it names. @param {Ranking} ranking */
+export const rulesOf = ({ decided: { rule, title, says } }) => ({ [rule]: { title, text: says } });
+
+/** Everybody's place and points; for those who are level, what they were compared by. @param {Ranking} ranking */
 function ranked({ rows }) {
-  const titles = ["Place", "Player", "Points"].map((text) => h("th", { scope: "col" }, text));
-  const lines = rows.map(({ place, name, points }) =>
+  const level = rows.some(({ ties }) => ties.length);
+  const heads = ["Place", "Player", "Points", ...(level ? ["Tie-break"] : [])];
+  const titles = heads.map((text) => h("th", { scope: "col" }, text));
+  const lines = rows.map(({ place, name, points, ties }) =>
     h(
       "tr",
       { "data-first": place === 1 },
       h("td", {}, `${place}.`),
       h("th", { scope: "row" }, name),
       h("td", {}, h("strong", {}, String(points))),
+      level && h("td", {}, ties.join(", ")),
     ),
   );
   return h("table", {}, h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...lines));
@@ -43,7 +50,9 @@ export class Over {
     const said = JSON.stringify(over);
     if (!over || root.dataset.said === said) return;
     root.dataset.said = said;
-    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), ranked(over));
+    const { text, rule } = over.decided;
+    const why = text && h("p", { class: "bg-decided" }, ...rich(text), " ", chip(rule, rulesOf(over)));
+    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), ...(why ? [why] : []), ranked(over));
     if (over.heads.length) root.append(parts(over));
   }
 }
