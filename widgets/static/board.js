@@ -2573,8 +2573,7 @@ var Turn = class {
       { class: "bg-now", role: "group", "aria-label": "Whose turn it is" },
       this.#turn,
       view.options.root,
-      view.forecast.root,
-      view.staging.button
+      view.forecast.root
     );
   }
   stage() {
@@ -2827,7 +2826,7 @@ var View = class {
     this.tools = new Tools(this);
     const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.about.look, this.why.root);
     const table = h("div", { class: "bg-table" }, this.#off, h("div", { class: "bg-sight" }, scene));
-    const heard = h("div", { class: "bg-told" }, this.turn.status, this.story.root);
+    const heard = h("div", { class: "bg-told" }, this.turn.status, this.staging.button, this.story.root);
     const rooms = [this.coach.root, this.turn.root, table, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main, this.about.legend);

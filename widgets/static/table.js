@@ -295,7 +295,14 @@ function saveGame(id) {
 }
 
 // widgets/js/table/over.js
-var rulesOf = ({ decided: { rule, title, says } }) => ({ [rule]: { title, text: says } });
+var rulesOf = ({ decided: { rule = "", title = "", says = "" } }) => ({ [rule]: { title, text: says } });
+function headline(ranking) {
+  const { text, decided } = ranking;
+  const rule = chip(decided.rule, rulesOf(ranking));
+  const why = decided.text ?? "";
+  if (text.includes(why)) return [h("p", { class: "bg-turn" }, text, " ", rule)];
+  return [h("p", { class: "bg-turn" }, text), h("p", { class: "bg-decided" }, ...rich(why), " ", rule)];
+}
 function ranked({ rows }) {
   const level = rows.some(({ ties }) => ties.length);
   const heads = ["Place", "Player", "Points", ...level ? ["Tie-break"] : []];
@@ -334,9 +341,7 @@ var Over = class {
     const said = JSON.stringify(over);
     if (!over || root.dataset.said === said) return;
     root.dataset.said = said;
-    const { text, rule } = over.decided;
-    const why = text && h("p", { class: "bg-decided" }, ...rich(text), " ", chip(rule, rulesOf(over)));
-    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), ...why ? [why] : [], ranked(over));
+    root.replaceChildren(...headline(over), ranked(over));
     if (over.heads.length) root.append(parts(over));
   }
 };

@@ -23,7 +23,6 @@ export class Turn {
       this.#turn,
       view.options.root,
       view.forecast.root,
-      view.staging.button,
     );
   }
 

@@ -4,7 +4,16 @@ import { h, rich } from "../page/dom.js";
 /** @import { Game, Ranking } from "./types.js" */
 
 /** The rules that it names. @param {Ranking} ranking */
-export const rulesOf = ({ decided: { rule, title, says } }) => ({ [rule]: { title, text: says } });
+export const rulesOf = ({ decided: { rule = "", title = "", says = "" } }) => ({ [rule]: { title, text: says } });
+
+/** Who has won and why, with the rule. @param {Ranking} ranking */
+function headline(ranking) {
+  const { text, decided } = ranking;
+  const rule = chip(decided.rule, rulesOf(ranking));
+  const why = decided.text ?? "";
+  if (text.includes(why)) return [h("p", { class: "bg-turn" }, text, " ", rule)];
+  return [h("p", { class: "bg-turn" }, text), h("p", { class: "bg-decided" }, ...rich(why), " ", rule)];
+}
 
 /** Everybody's place and points; for those who are level, what they were compared by. @param {Ranking} ranking */
 function ranked({ rows }) {
@@ -50,9 +59,7 @@ export class Over {
     const said = JSON.stringify(over);
     if (!over || root.dataset.said === said) return;
     root.dataset.said = said;
-    const { text, rule } = over.decided;
-    const why = text && h("p", { class: "bg-decided" }, ...rich(text), " ", chip(rule, rulesOf(over)));
-    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), ...(why ? [why] : []), ranked(over));
+    root.replaceChildren(...headline(over), ranked(over));
     if (over.heads.length) root.append(parts(over));
   }
 }
