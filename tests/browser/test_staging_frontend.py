@@ -131,6 +131,25 @@ def test_any_key_shows_the_end_of_it(stage: Make, page: Page) -> None:
     assert staged(s) is None and numbers(s) == ["+2", "2 ✕", "3 ✓"]
 
 
+def test_what_one_player_may_see_is_not_kept_for_the_next(stage: Make, page: Page) -> None:
+    board = Board(CONFLICT, seed=1, viewer=1)
+    with board.changing():
+        for action in ("tile market d5", "support 2"):
+            board.session.play(action)
+    s = stage(board)
+    tray = page.locator(".pieces use[href='#m']")
+    mine = tray.count()
+    s.messages.clear()
+    with board.changing():
+        board.session.play("support 1")
+        board.session.viewer = None
+    for message in s.messages:
+        s.update(**message["state"])
+    assert staged(s) is None and numbers(s) == ["+2", "2 ✕", "3 ✓"]
+    expect(page.locator(".pieces use[href='#veil']")).to_have_count(0)
+    assert tray.count() < mine
+
+
 def test_what_is_taken_back_is_not_counted(stage: Make, page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     s = stage(deciding())

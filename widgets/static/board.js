@@ -2053,7 +2053,11 @@ var Staging = class {
   /** @type {Stage | undefined} */
   #stage;
   #at = 0;
+  /** @type {number | string | null | undefined} */
+  #viewer;
   #isNew = false;
+  /** Has it come after what was shown, and not before? */
+  #isNext = false;
   /** What lay there before, and what lies there now. @type {Map<string, Piece>} */
   #before = /* @__PURE__ */ new Map();
   #after = (
@@ -2088,15 +2092,29 @@ var Staging = class {
     if (told === this.#told && this.#stage === stage) return;
     this.#rest();
     const isNext = this.#stage === stage && controls.at > this.#at;
+    const isOne = isNext && this.#actions <= 1 && controls.viewer === this.#viewer;
+    this.#viewer = controls.viewer;
     this.#stage = stage;
     this.#told = told;
     this.#at = controls.at;
     this.#counts = tallies.map(([line, kind, lit, at, seat]) => {
       return { line, kind, lit, at, seat, sum: lit.reduce((sum, [, number]) => sum + number, 0) };
     });
-    this.#before = isNext ? this.#now : /* @__PURE__ */ new Map();
-    this.#moving = isNext && tallies.length > 0 && !isStill.matches;
+    this.#before = isOne ? this.#now : /* @__PURE__ */ new Map();
+    this.#moving = (isOne || isNext && this.#wins) && tallies.length > 0 && !isStill.matches;
     this.#isNew = true;
+    this.#isNext = isNext;
+  }
+  /** Is it the end of a game? */
+  get #wins() {
+    return this.#counts.some(({ kind }) => kind === "wins");
+  }
+  /** How many actions of players have come since the last that was heard. */
+  get #actions() {
+    const { story } = this.view.told;
+    const found = /* @__PURE__ */ new Set();
+    for (let i = story.length - 1; i >= 0 && story[i].turn > this.#at; i--) if (!story[i].chance) found.add(story[i].turn);
+    return found.size;
   }
   /** Lay out pieces, or keep those that are still to be seen. @param {Piece[]} pieces */
   lay(pieces) {
@@ -2111,8 +2129,8 @@ var Staging = class {
     this.#isNew = false;
     this.counted.clear();
     this.#stands.clear();
-    set(this.button, { hidden: isStill.matches || !this.#counts.some(({ kind }) => kind === "wins") });
-    this.#steps = this.#plan();
+    set(this.button, { hidden: isStill.matches || !this.#wins });
+    this.#steps = this.#plan(this.#isNext ? this.#counts : this.#counts.filter(({ kind }) => kind === "wins"));
     if (this.#moving) this.#run();
     else this.finish();
   }
@@ -2121,7 +2139,7 @@ var Staging = class {
     this.finish();
     this.#moving = !isStill.matches;
     if (this.#moving) this.#prepare();
-    this.#isNew = true;
+    this.#isNew = this.#isNext = true;
     this.#draw();
     this.begin();
   }
@@ -2129,8 +2147,9 @@ var Staging = class {
   finish() {
     this.#moving = false;
     for (const step of this.#steps.splice(0)) step();
+    const differs = this.#held || this.#counting.size > 0;
     this.#rest();
-    this.#draw();
+    if (differs) this.#draw();
   }
   stop() {
     this.#steps = [];
@@ -2162,7 +2181,11 @@ var Staging = class {
   }
   /** Is something counted that is not there any more? @param {Count} count */
   #holds(count2) {
-    return isSide(count2) || count2.lit.some(([word]) => this.#before.has(word) && !this.#now.has(word) && !this.#isPlace(word));
+    const isGone = (
+      /** @param {string} word */
+      (word) => this.#before.has(word) && !this.#now.has(word) && !this.#isPlace(word)
+    );
+    return isSide(count2) && this.#before.has(count2.at) || count2.lit.some(([word]) => isGone(word));
   }
   /** @param {string} word */
   #isPlace(word) {
@@ -2183,7 +2206,7 @@ var Staging = class {
   }
   #run() {
     const { signal } = this.#running = new AbortController();
-    const most = this.#counts.some(({ kind }) => kind === "wins") ? MOST_AT_END_MS : MOST_MS;
+    const most = this.#wins ? MOST_AT_END_MS : MOST_MS;
     this.#pace = Math.min(STEP_MS, most / Math.max(1, this.#steps.length));
     this.#mark(this.#held ? "held" : "on");
     for (const type of ["pointerdown", "keydown"])
@@ -2195,17 +2218,16 @@ var Staging = class {
     if (!step) return this.finish();
     step();
     const isLast = !this.#steps.length;
-    const wins = this.#counts.some(({ kind }) => kind === "wins");
-    this.#timer = setTimeout(() => this.#next(), isLast ? wins ? JOY_MS : PAUSE_MS : this.#pace);
+    const rest = this.#wins ? JOY_MS : PAUSE_MS;
+    this.#timer = setTimeout(() => this.#next(), isLast ? rest : this.#pace);
   }
-  /** One after the other, what is to be shown. @returns {Step[]} */
-  #plan() {
+  /** One after the other, what is to be shown. @param {Count[]} counts @returns {Step[]} */
+  #plan(counts) {
     const steps = [];
-    let last = this.#counts.findLastIndex((count2) => this.#holds(count2));
-    this.#counts.forEach((count2, n) => {
+    const last = counts.findLastIndex((count2) => this.#holds(count2));
+    counts.forEach((count2, n) => {
       steps.push(...this.#stepsOf(count2));
       if (n !== last) return;
-      last = -1;
       if (isSide(count2)) steps.push(() => {
       }, () => {
       });
@@ -2287,6 +2309,7 @@ var Staging = class {
   /** What counted has been seen, and the pieces go where they come to. */
   #release() {
     this.#held = false;
+    for (const { at } of this.#counts.filter(isSide)) this.#counting.delete(at);
     if (!this.#moving) return;
     this.counted.quiet();
     this.#mark("on");

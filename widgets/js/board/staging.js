@@ -40,7 +40,11 @@ export class Staging {
   /** @type {Stage | undefined} */
   #stage;
   #at = 0;
+  /** @type {number | string | null | undefined} */
+  #viewer;
   #isNew = false;
+  /** Has it come after what was shown, and not before? */
+  #isNext = false;
   /** What lay there before, and what lies there now. @type {Map<string, Piece>} */
   #before = new Map();
   #after = /** @type {Piece[]} */ ([]);
@@ -74,15 +78,32 @@ export class Staging {
     if (told === this.#told && this.#stage === stage) return;
     this.#rest();
     const isNext = this.#stage === stage && controls.at > this.#at;
+    // What one player may see is not kept for the next.
+    const isOne = isNext && this.#actions <= 1 && controls.viewer === this.#viewer;
+    this.#viewer = controls.viewer;
     this.#stage = stage;
     this.#told = told;
     this.#at = controls.at;
     this.#counts = tallies.map(([line, kind, lit, at, seat]) => {
       return { line, kind, lit, at, seat, sum: lit.reduce((sum, [, number]) => sum + number, 0) };
     });
-    this.#before = isNext ? this.#now : new Map();
-    this.#moving = isNext && tallies.length > 0 && !isStill.matches;
+    this.#before = isOne ? this.#now : new Map();
+    this.#moving = (isOne || (isNext && this.#wins)) && tallies.length > 0 && !isStill.matches;
     this.#isNew = true;
+    this.#isNext = isNext;
+  }
+
+  /** Is it the end of a game? */
+  get #wins() {
+    return this.#counts.some(({ kind }) => kind === "wins");
+  }
+
+  /** How many actions of players have come since the last that was heard. */
+  get #actions() {
+    const { story } = this.view.told;
+    const found = new Set();
+    for (let i = story.length - 1; i >= 0 && story[i].turn > this.#at; i--) if (!story[i].chance) found.add(story[i].turn);
+    return found.size;
   }
 
   /** Lay out pieces, or keep those that are still to be seen. @param {Piece[]} pieces */
@@ -99,8 +120,9 @@ export class Staging {
     this.#isNew = false;
     this.counted.clear();
     this.#stands.clear();
-    set(this.button, { hidden: isStill.matches || !this.#counts.some(({ kind }) => kind === "wins") });
-    this.#steps = this.#plan();
+    set(this.button, { hidden: isStill.matches || !this.#wins });
+    // What one comes back to is not counted again; only who has won is seen.
+    this.#steps = this.#plan(this.#isNext ? this.#counts : this.#counts.filter(({ kind }) => kind === "wins"));
     if (this.#moving) this.#run();
     else this.finish();
   }
@@ -110,7 +132,7 @@ export class Staging {
     this.finish();
     this.#moving = !isStill.matches;
     if (this.#moving) this.#prepare();
-    this.#isNew = true;
+    this.#isNew = this.#isNext = true;
     this.#draw();
     this.begin();
   }
@@ -119,8 +141,9 @@ export class Staging {
   finish() {
     this.#moving = false;
     for (const step of this.#steps.splice(0)) step();
+    const differs = this.#held || this.#counting.size > 0;
     this.#rest();
-    this.#draw();
+    if (differs) this.#draw();
   }
 
   stop() {
@@ -157,7 +180,8 @@ export class Staging {
 
   /** Is something counted that is not there any more? @param {Count} count */
   #holds(count) {
-    return isSide(count) || count.lit.some(([word]) => this.#before.has(word) && !this.#now.has(word) && !this.#isPlace(word));
+    const isGone = /** @param {string} word */ (word) => this.#before.has(word) && !this.#now.has(word) && !this.#isPlace(word);
+    return (isSide(count) && this.#before.has(count.at)) || count.lit.some(([word]) => isGone(word));
   }
 
   /** @param {string} word */
@@ -178,7 +202,7 @@ export class Staging {
 
   #run() {
     const { signal } = (this.#running = new AbortController());
-    const most = this.#counts.some(({ kind }) => kind === "wins") ? MOST_AT_END_MS : MOST_MS;
+    const most = this.#wins ? MOST_AT_END_MS : MOST_MS;
     this.#pace = Math.min(STEP_MS, most / Math.max(1, this.#steps.length));
     this.#mark(this.#held ? "held" : "on");
     // What is pressed meanwhile is heard by whatever it is meant for, after this.
@@ -192,20 +216,19 @@ export class Staging {
     if (!step) return this.finish();
     step();
     const isLast = !this.#steps.length;
-    const wins = this.#counts.some(({ kind }) => kind === "wins");
-    this.#timer = setTimeout(() => this.#next(), isLast ? (wins ? JOY_MS : PAUSE_MS) : this.#pace);
+    const rest = this.#wins ? JOY_MS : PAUSE_MS;
+    this.#timer = setTimeout(() => this.#next(), isLast ? rest : this.#pace);
   }
 
-  /** One after the other, what is to be shown. @returns {Step[]} */
-  #plan() {
+  /** One after the other, what is to be shown. @param {Count[]} counts @returns {Step[]} */
+  #plan(counts) {
     /** @type {Step[]} */
     const steps = [];
-    let last = this.#counts.findLastIndex((count) => this.#holds(count));
-    this.#counts.forEach((count, n) => {
+    const last = counts.findLastIndex((count) => this.#holds(count));
+    counts.forEach((count, n) => {
       steps.push(...this.#stepsOf(count));
       // A conflict is decided: the sums are to be read before anything leaves.
       if (n !== last) return;
-      last = -1;
       if (isSide(count)) steps.push(() => {}, () => {});
       steps.push(() => this.#release());
     });
@@ -291,6 +314,8 @@ export class Staging {
   /** What counted has been seen, and the pieces go where they come to. */
   #release() {
     this.#held = false;
+    // Another conflict may have begun meanwhile.
+    for (const { at } of this.#counts.filter(isSide)) this.#counting.delete(at);
     if (!this.#moving) return;
     this.counted.quiet();
     this.#mark("on");
