@@ -278,7 +278,7 @@ class Board(Listener):
                 "off": [rule.id for rule in self._off],
                 "withheld": self._withheld(scene.stage),
                 "foresees": self.foresees and session.may_decide,
-                "viewer": self.viewer,
+                **({} if self.viewer == EVERYTHING else {"viewer": self.viewer}),
             },
             "marks": [*self._last(), *self._ringed()],
             "ghosts": list(scene.ghosts),

@@ -178,7 +178,7 @@ def test_the_end_of_a_game_adds_up(stage: Make, page: Page, name: str) -> None:
     else:
         assert sorted(text for text in said if text[0] == "=") == sorted(f"= {score}" for score in end.scores())
     expect(page.locator(".counted .star")).to_have_count(len(end.winners))
-    expect(page.get_by_role("button", name="Show the count again")).to_be_hidden()
+    expect(page.get_by_role("button", name="Count again")).to_be_hidden()
 
 
 @pytest.mark.own_page
@@ -191,7 +191,7 @@ def test_points_count_up_where_they_stand_and_again_when_asked(stage: Make, page
     keys = [f"points{seat}" if name == "sumeria" else f"{seat}points" for seat in range(before.seats)]
     for again in (False, True):
         if again:
-            page.get_by_role("button", name="Show the count again").click()
+            page.get_by_role("button", name="Count again").click()
             assert staged(s)
         seen: list[list[str]] = []
         while staged(s):
@@ -211,7 +211,7 @@ def test_axe_finds_nothing(stage: Make, page: Page, scheme: Any) -> None:
     s = stage(Board(before, seed=1))
     page.add_style_tag(content=":root { color-scheme: light dark } body { background: Canvas }")
     play(s, action)
-    expect(page.get_by_role("button", name="Show the count again")).to_be_visible()
+    expect(page.get_by_role("button", name="Count again")).to_be_visible()
     page.keyboard.press("Shift")
     found = Axe().run(page, context=".bg-board")
     assert not found.response["violations"], found.generate_report()

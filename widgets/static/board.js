@@ -1351,8 +1351,8 @@ var COUNTED = `.counted { pointer-events: none; font: 700 23px system-ui, sans-s
   @container (max-width: 560px) { .counted .number { scale: 1.35 } .counted .note { scale: 1.1 } }
   @media (prefers-reduced-motion: no-preference) { .counted .ring { animation: light 260ms ease-out } .counted .number:not(.old) { animation: rise 240ms ease-out }
   .counted .frame { stroke-dasharray: 1; animation: frame 900ms ease-out } }
-  @media (forced-colors: active) { .counted .plate, .counted .star { fill: Canvas; stroke: CanvasText } .counted text { fill: CanvasText }
-  .counted .won .plate, .counted .rim { stroke: Highlight } .counted .halo, .counted .paper { stroke: Canvas } .counted .cross { stroke: CanvasText } }
+  @media (forced-colors: active) { .counted .number .plate, .counted .star { fill: Canvas; stroke: CanvasText } .counted .number text { fill: CanvasText }
+  .counted .number.won .plate, .counted .rim { stroke: Highlight } .counted .halo, .counted .paper { stroke: Canvas } .counted .cross { stroke: CanvasText } }
   @keyframes light { from { opacity: 0; stroke-width: 18px } } @keyframes rise { from { transform: scale(0.3); opacity: 0 } }
   @keyframes frame { from { stroke-dashoffset: 1 } }`;
 var STAR = "M0-19L5.6-6.7L19-5.4L8.9 3.6L11.8 17L0 10L-11.8 17L-8.9 3.6L-19-5.4L-5.6-6.7Z";
@@ -2041,19 +2041,20 @@ var JOY_MS = 1300;
 var RADIUS = 22;
 var HALF_WIDE = 30;
 var HALF_HIGH = 15;
+var WIDEST = 42;
 var MUCH = 100;
 var byKey = (pieces) => new Map(pieces.map((piece) => [piece[0], piece]));
 var signed = (number) => number < 0 ? `−${-number}` : `+${number}`;
 var Staging = class {
   /** To see it once more. */
-  button = button("recount", "↻ Show the count again", { class: "bg-recount", hidden: true });
+  button = button("recount", "↻ Count again", { class: "bg-recount", hidden: true });
   /** @type {Count[]} */
   #counts = [];
   #told = "";
   /** @type {Stage | undefined} */
   #stage;
   #at = 0;
-  /** @type {number | string | null | undefined} */
+  /** @type {number | null | undefined} */
   #viewer;
   #isNew = false;
   /** Has it come after what was shown, and not before? */
@@ -2340,7 +2341,7 @@ var Staging = class {
       const here = this.#counts.filter(({ at }) => at === place).map((count2) => count2.seat);
       return within([x + 2.7 * HALF_WIDE * here.indexOf(seat), up], width, height);
     }
-    if (this.#isPlace(place)) return within([x + wide * 0.75, y - high + 2], width, height);
+    if (this.#isPlace(place)) return within([x + wide * 0.75, y - high + 2], width, height, WIDEST);
     const found = this.#stands.get(place) ?? this.#freest([[right, y], [x, up], [x, y + high + HALF_HIGH], [x - wide - HALF_WIDE, y]]);
     this.#stands.set(place, found);
     return found;
@@ -2361,8 +2362,8 @@ var Staging = class {
     return ranked.reduce((best, one) => one.cost < best.cost ? one : best);
   }
 };
-function within([x, y], width, height) {
-  return { x: Math.min(Math.max(x, HALF_WIDE), width - HALF_WIDE), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
+function within([x, y], width, height, aside = HALF_WIDE) {
+  return { x: Math.min(Math.max(x, aside), width - aside), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
 }
 function isSide({ kind }) {
   return kind === "attack" || kind === "defence";

@@ -27,8 +27,8 @@ export const COUNTED = `.counted { pointer-events: none; font: 700 23px system-u
   @container (max-width: 560px) { .counted .number { scale: 1.35 } .counted .note { scale: 1.1 } }
   @media (prefers-reduced-motion: no-preference) { .counted .ring { animation: light 260ms ease-out } .counted .number:not(.old) { animation: rise 240ms ease-out }
   .counted .frame { stroke-dasharray: 1; animation: frame 900ms ease-out } }
-  @media (forced-colors: active) { .counted .plate, .counted .star { fill: Canvas; stroke: CanvasText } .counted text { fill: CanvasText }
-  .counted .won .plate, .counted .rim { stroke: Highlight } .counted .halo, .counted .paper { stroke: Canvas } .counted .cross { stroke: CanvasText } }
+  @media (forced-colors: active) { .counted .number .plate, .counted .star { fill: Canvas; stroke: CanvasText } .counted .number text { fill: CanvasText }
+  .counted .number.won .plate, .counted .rim { stroke: Highlight } .counted .halo, .counted .paper { stroke: Canvas } .counted .cross { stroke: CanvasText } }
   @keyframes light { from { opacity: 0; stroke-width: 18px } } @keyframes rise { from { transform: scale(0.3); opacity: 0 } }
   @keyframes frame { from { stroke-dashoffset: 1 } }`;
 

@@ -23,6 +23,8 @@ const RADIUS = 22;
 /** About as wide and as high as half a number's tag is. */
 const HALF_WIDE = 30;
 const HALF_HIGH = 15;
+/** And of one that says how a conflict ended. */
+const WIDEST = 42;
 const MUCH = 100;
 
 /** @param {Piece[]} pieces @returns {Map<string, Piece>} */
@@ -33,14 +35,14 @@ const signed = (number) => (number < 0 ? `\u2212${-number}` : `+${number}`);
 
 export class Staging {
   /** To see it once more. */
-  button = button("recount", "↻ Show the count again", { class: "bg-recount", hidden: true });
+  button = button("recount", "↻ Count again", { class: "bg-recount", hidden: true });
   /** @type {Count[]} */
   #counts = [];
   #told = "";
   /** @type {Stage | undefined} */
   #stage;
   #at = 0;
-  /** @type {number | string | null | undefined} */
+  /** @type {number | null | undefined} */
   #viewer;
   #isNew = false;
   /** Has it come after what was shown, and not before? */
@@ -348,7 +350,7 @@ export class Staging {
       const here = this.#counts.filter(({ at }) => at === place).map((count) => count.seat);
       return within([x + 2.7 * HALF_WIDE * here.indexOf(seat), up], width, height);
     }
-    if (this.#isPlace(place)) return within([x + wide * 0.75, y - high + 2], width, height);
+    if (this.#isPlace(place)) return within([x + wide * 0.75, y - high + 2], width, height, WIDEST);
     const found = this.#stands.get(place) ?? this.#freest([[right, y], [x, up], [x, y + high + HALF_HIGH], [x - wide - HALF_WIDE, y]]);
     this.#stands.set(place, found);
     return found;
@@ -373,9 +375,9 @@ export class Staging {
 }
 
 /** The nearest point where a number is all in the picture. @param {[x: number, y: number]} spot @param {number} width
- * @param {number} height */
-function within([x, y], width, height) {
-  return { x: Math.min(Math.max(x, HALF_WIDE), width - HALF_WIDE), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
+ * @param {number} height @param {number} [aside] half as wide as it is */
+function within([x, y], width, height, aside = HALF_WIDE) {
+  return { x: Math.min(Math.max(x, aside), width - aside), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
 }
 
 /** Is it one of the two sides of a conflict? @param {Count} count */

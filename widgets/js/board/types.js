@@ -29,7 +29,7 @@
  *   path: import("../page/path.js").Way,
  *   news: { at: number, lines: Line[] }, marks: [string, string][], ghosts: Ghost[], tallies: Tally[], coach: Questions, ack: number,
  *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean, off: string[],
- *     withheld: string[], foresees: boolean, viewer: number | string | null },
+ *     withheld: string[], foresees: boolean, viewer?: number | null },
  *   message: { text?: string, kind?: string, rule?: string }, intent: object }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */
