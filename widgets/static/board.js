@@ -97,7 +97,7 @@ function set(element, attributes) {
 var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
 var rich = (text) => text.split("**").map((part, i) => i % 2 ? h("strong", {}, part) : part);
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
-var all = (within2, selector) => [...within2.querySelectorAll(selector)].map((one) => (
+var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
   /** @type {HTMLElement} */
   one
 ));
@@ -2032,18 +2032,126 @@ var Options = class {
   }
 };
 
+// widgets/js/board/spots.js
+var RADIUS = 22;
+var HALF_WIDE = 30;
+var HALF_HIGH = 15;
+var WIDEST = 42;
+var APART = 81;
+var NEAR = 27;
+var MUCH = 100;
+var worth = (label) => !label ? 1 : /\d$/.test(label) ? 3 : 2;
+var Spots = class {
+  /** @type {Stage | undefined} */
+  #stage;
+  /** What lay there before, and what lies there now, by key. @type {Map<string, Piece>} */
+  #before = /* @__PURE__ */ new Map();
+  /** @type {Map<string, Piece>} */
+  #now = /* @__PURE__ */ new Map();
+  /** Where numbers stand, by what they stand beside. @type {Map<string, Point>} */
+  #stands = /* @__PURE__ */ new Map();
+  /** Something has happened. @param {Stage} stage @param {boolean} keeps does what there was still count? */
+  turn(stage, keeps) {
+    this.#stage = stage;
+    this.#before = keeps ? this.#now : /* @__PURE__ */ new Map();
+  }
+  /** @param {Piece[]} pieces */
+  lay(pieces) {
+    this.#now = new Map(pieces.map((piece) => [piece[0], piece]));
+  }
+  /** No number stands anywhere. */
+  clear() {
+    this.#stands.clear();
+  }
+  /** What lies there, or lay there. @param {boolean} before */
+  pieces(before) {
+    return [...(before ? this.#before : this.#now).values()];
+  }
+  /** The number that a piece shows, if it shows one. @param {string} key */
+  number(key) {
+    const [, , , , label = ""] = this.#now.get(key) ?? [];
+    return label && Number.isFinite(Number(label)) ? Number(label) : null;
+  }
+  /** @param {string} word */
+  isPlace(word) {
+    return word in (this.#stage?.places ?? {});
+  }
+  /** Did it lie there? @param {string} key */
+  was(key) {
+    return this.#before.has(key);
+  }
+  /** Is it a piece that lay there and does not any more? @param {string} word */
+  isGone(word) {
+    return this.#before.has(word) && !this.#now.has(word) && !this.isPlace(word);
+  }
+  /** Where something is: a place, a piece or a part of the ground. @param {string} word @returns {Spot | undefined} */
+  of(word) {
+    const place = this.#stage?.places[word];
+    if (place) return { x: place[0], y: place[1], wide: place[2], high: place[2], round: true };
+    const box = this.#stage?.parts[word];
+    const part = box && {
+      x: (box[0] + box[2]) / 2,
+      y: (box[1] + box[3]) / 2,
+      wide: (box[2] - box[0]) / 2,
+      high: (box[3] - box[1]) / 2,
+      round: false
+    };
+    const piece = this.#now.get(word) ?? this.#before.get(word);
+    if (!piece) return part;
+    const [, , x, y] = piece;
+    return part && isIn(part, x, y) ? part : { x, y, wide: RADIUS, high: RADIUS, round: true };
+  }
+  /** What lies in a part of the picture. @param {Spot} spot @returns {[symbol: string, x: number, y: number][]} */
+  within(spot) {
+    const found = this.pieces(false).filter(([, , x, y]) => isIn(spot, x, y));
+    return found.map(([, symbol, x, y]) => [symbol, x, y]);
+  }
+  /** Where a number stands in a row above something. @param {Spot} spot @param {number} n */
+  above({ x, y, high }, n) {
+    return this.#inside(x + APART * n, y - high - HALF_HIGH);
+  }
+  /** Where the number of something stands: at the rim of a place, beside anything else. @param {Spot} spot @param {string} word */
+  beside({ x, y, wide, high }, word) {
+    if (this.isPlace(word)) return this.#inside(x + wide * 0.75, y - high + 2, WIDEST);
+    const [aside, off] = [wide + HALF_WIDE, high + HALF_HIGH];
+    const found = this.#stands.get(word) ?? this.#freest([[x + aside, y], [x, y - off], [x, y + off], [x - aside, y]]);
+    this.#stands.set(word, found);
+    return found;
+  }
+  /** Where the least is covered of what lies there or is said there. @param {[x: number, y: number][]} points @returns {Point} */
+  #freest(points) {
+    const lying = [
+      ...this.pieces(false).map(([, , x, y, label = ""]) => ({ x, y, dear: worth(label) })),
+      ...[...this.#stands.values()].map(({ x, y }) => ({ x, y, dear: worth("0") }))
+    ];
+    const ranked = points.map(([px, py]) => {
+      const { x, y } = this.#inside(px, py);
+      const covered = lying.filter((one) => Math.abs(one.x - x) < HALF_WIDE && Math.abs(one.y - y) < NEAR);
+      const cost = covered.reduce((sum, { dear }) => sum + dear, x === px && y === py ? 0 : MUCH);
+      return { x, y, cost };
+    });
+    return ranked.reduce((best, one) => one.cost < best.cost ? one : best);
+  }
+  /** The nearest point where all of a number is in the picture. @param {number} x @param {number} y
+   * @param {number} [aside] half as wide as it is */
+  #inside(x, y, aside = HALF_WIDE) {
+    const { width = 0, height = 0 } = this.#stage ?? {};
+    return { x: Math.min(Math.max(x, aside), width - aside), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
+  }
+};
+function isIn(spot, x, y) {
+  return Math.abs(x - spot.x) < spot.wide && Math.abs(y - spot.y) < spot.high;
+}
+
 // widgets/js/board/staging.js
 var STEP_MS = 240;
 var MOST_MS = 1700;
 var MOST_AT_END_MS = 5200;
 var PAUSE_MS = 520;
 var JOY_MS = 1300;
-var RADIUS = 22;
-var HALF_WIDE = 30;
-var HALF_HIGH = 15;
-var WIDEST = 42;
-var MUCH = 100;
-var byKey = (pieces) => new Map(pieces.map((piece) => [piece[0], piece]));
+var TO_READ = [() => {
+}, () => {
+}];
 var signed = (number) => number < 0 ? `−${-number}` : `+${number}`;
 var Staging = class {
   /** To see it once more. */
@@ -2059,20 +2167,10 @@ var Staging = class {
   #isNew = false;
   /** Has it come after what was shown, and not before? */
   #isNext = false;
-  /** What lay there before, and what lies there now. @type {Map<string, Piece>} */
-  #before = /* @__PURE__ */ new Map();
-  #after = (
-    /** @type {Piece[]} */
-    []
-  );
-  /** @type {Map<string, Piece>} */
-  #now = /* @__PURE__ */ new Map();
   /** Is what lay there before still shown? */
   #held = false;
   /** The numbers that are counting, by the key of the piece that shows them. @type {Map<string, number>} */
   #counting = /* @__PURE__ */ new Map();
-  /** Where numbers stand, by what they stand beside. @type {Map<string, { x: number, y: number }>} */
-  #stands = /* @__PURE__ */ new Map();
   /** @type {Step[]} */
   #steps = [];
   #pace = STEP_MS;
@@ -2085,6 +2183,7 @@ var Staging = class {
   constructor(view) {
     this.view = view;
     this.counted = new Counted(view.art);
+    this.spots = new Spots();
   }
   /** Hear what is to be shown, before the pieces lie where they come to. */
   hear() {
@@ -2101,7 +2200,7 @@ var Staging = class {
     this.#counts = tallies.map(([line, kind, lit, at, seat]) => {
       return { line, kind, lit, at, seat, sum: lit.reduce((sum, [, number]) => sum + number, 0) };
     });
-    this.#before = isOne ? this.#now : /* @__PURE__ */ new Map();
+    this.spots.turn(stage, isOne);
     this.#moving = (isOne || isNext && this.#wins) && tallies.length > 0 && !isStill.matches;
     this.#isNew = true;
     this.#isNext = isNext;
@@ -2119,8 +2218,7 @@ var Staging = class {
   }
   /** Lay out pieces, or keep those that are still to be seen. @param {Piece[]} pieces */
   lay(pieces) {
-    this.#after = pieces;
-    this.#now = byKey(pieces);
+    this.spots.lay(pieces);
     if (this.#moving && this.#isNew) this.#prepare();
     this.#draw();
   }
@@ -2129,7 +2227,7 @@ var Staging = class {
     if (!this.#isNew) return;
     this.#isNew = false;
     this.counted.clear();
-    this.#stands.clear();
+    this.spots.clear();
     set(this.button, { hidden: isStill.matches || !this.#wins });
     this.#steps = this.#plan(this.#isNext ? this.#counts : this.#counts.filter(({ kind }) => kind === "wins"));
     if (this.#moving) this.#run();
@@ -2174,27 +2272,18 @@ var Staging = class {
   #prepare() {
     this.#held = this.#counts.some((count2) => this.#holds(count2));
     for (const { kind, at, sum } of this.#counts) {
-      const [, , , , label] = this.#now.get(at) ?? [];
-      if (label === void 0 || !Number.isFinite(Number(label))) continue;
-      if (kind === "points") this.#counting.set(at, (this.#counting.get(at) ?? Number(label)) - sum);
+      const number = this.spots.number(at);
+      if (kind === "points" && number !== null) this.#counting.set(at, (this.#counting.get(at) ?? number) - sum);
     }
     for (const { at } of this.#counts.filter(isSide)) this.#counting.set(at, 0);
   }
   /** Is something counted that is not there any more? @param {Count} count */
   #holds(count2) {
-    const isGone = (
-      /** @param {string} word */
-      (word) => this.#before.has(word) && !this.#now.has(word) && !this.#isPlace(word)
-    );
-    return isSide(count2) && this.#before.has(count2.at) || count2.lit.some(([word]) => isGone(word));
-  }
-  /** @param {string} word */
-  #isPlace(word) {
-    return word in this.view.stage.places;
+    const { spots } = this;
+    return isSide(count2) && spots.was(count2.at) || count2.lit.some(([word]) => spots.isGone(word));
   }
   #draw() {
-    const pieces = this.#held ? [...this.#before.values()] : this.#after;
-    const shown = pieces.map((piece) => {
+    const shown = this.spots.pieces(this.#held).map((piece) => {
       const number = this.#counting.get(piece[0]);
       if (number === void 0) return piece;
       const [key, symbol, x, y, , layer] = piece;
@@ -2228,11 +2317,7 @@ var Staging = class {
     const last = counts.findLastIndex((count2) => this.#holds(count2));
     counts.forEach((count2, n) => {
       steps.push(...this.#stepsOf(count2));
-      if (n !== last) return;
-      if (isSide(count2)) steps.push(() => {
-      }, () => {
-      });
-      steps.push(() => this.#release());
+      if (n === last) steps.push(...isSide(count2) ? TO_READ : [], () => this.#release());
     });
     return steps;
   }
@@ -2246,9 +2331,9 @@ var Staging = class {
     return lit.map(([word, number], i) => () => {
       tell();
       if (!i && this.#moving && !isSide(count2) && kind !== "count") this.counted.quiet();
-      const spot = this.#spot(word);
+      const spot = this.spots.of(word);
       if (spot && this.#moving) this.counted.light(spot, kind);
-      if (!i && kind === "total" && this.#moving && this.#now.get(at)?.[4] === String(count2.sum)) this.#counting.set(at, 0);
+      if (!i && kind === "total" && this.#moving && this.spots.number(at) === count2.sum) this.#counting.set(at, 0);
       sum += number;
       if (number || kind === "total") this.#add(count2, sum, number, spot);
     });
@@ -2272,14 +2357,17 @@ var Staging = class {
   #tag(count2, text, how = "", from2 = void 0) {
     const { kind, lit, at, seat } = count2;
     const place = isSide(count2) ? lit[0][0] : at;
-    const spot = this.#spot(place);
+    const spot = this.spots.of(place);
     const icon = seat === void 0 ? "" : `seat${seat}`;
-    if (spot) this.counted.number(`${place} ${icon}`, { ...this.#beside(spot, place, seat), text, kind: `${kind} ${how}`.trim(), icon }, from2);
+    if (!spot) return;
+    const row = this.#counts.filter((other) => other.at === at).map((other) => other.seat);
+    const stands = seat === void 0 ? this.spots.beside(spot, place) : this.spots.above(spot, row.indexOf(seat));
+    this.counted.number(`${place} ${icon}`, { ...stands, text, kind: `${kind} ${how}`.trim(), icon }, from2);
   }
   /** Where a sum is made of several lines, what each has brought stays where it came from. @param {Count} count */
   #note({ lit, at, sum }) {
-    const [word] = lit.find(([name]) => name !== at && (this.#isPlace(name) || this.#now.has(name))) ?? [];
-    const spot = word === void 0 ? void 0 : this.#spot(word);
+    const [word] = lit.find(([name]) => name !== at && !this.spots.isGone(name)) ?? [];
+    const spot = word === void 0 ? void 0 : this.spots.of(word);
     if (!spot) return;
     const { x, y, high } = spot;
     this.counted.number(`from ${word}`, { x, y: y + high - 4, text: signed(sum), kind: "note" });
@@ -2288,24 +2376,22 @@ var Staging = class {
   #cross({ lit }) {
     const sides = this.#counts.filter(isSide);
     for (const [word] of lit) {
-      const spot = this.#spot(word);
-      if (spot && this.#isPlace(word)) this.counted.cross(spot);
+      const spot = this.spots.of(word);
+      if (spot && this.spots.isPlace(word)) this.counted.cross(spot);
       if (!sides.some((side) => side.lit[0][0] === word)) continue;
-      for (const side of sides) this.#tag(side, side.lit[0][0] === word ? `${side.sum} ✕` : `${side.sum} ✓`, side.lit[0][0] === word ? "lost" : "won");
+      for (const side of sides) {
+        const [sign, how] = side.lit[0][0] === word ? ["✕", "lost"] : ["✓", "won"];
+        this.#tag(side, `${side.sum} ${sign}`, how);
+      }
     }
   }
   /** @param {Count} count */
   #win({ at }) {
-    const spot = this.#spot(at);
+    const spot = this.spots.of(at);
     if (!spot) return;
     if (this.#moving) this.counted.quiet();
     this.counted.frame(spot);
-    const isIn = (
-      /** @param {Piece} piece */
-      ([, , x, y]) => Math.abs(x - spot.x) < spot.wide - 8 && Math.abs(y - spot.y) < spot.high
-    );
-    const theirs = this.#after.filter((piece) => isIn(piece) && this.view.stage.labels[piece[1]]);
-    if (this.#moving) this.counted.scatter(theirs.map(([, symbol, x, y]) => [symbol, x, y]));
+    if (this.#moving) this.counted.scatter(this.spots.within(spot).filter(([symbol]) => this.view.stage.labels[symbol]));
   }
   /** What counted has been seen, and the pieces go where they come to. */
   #release() {
@@ -2316,55 +2402,7 @@ var Staging = class {
     this.#mark("on");
     this.#draw();
   }
-  /** Where something is: a place, a piece or a part of the ground. @param {string} word @returns {Spot | undefined} */
-  #spot(word) {
-    const { places, parts } = this.view.stage;
-    if (this.#isPlace(word)) {
-      const [x2, y2, r] = places[word];
-      return { x: x2, y: y2, wide: r, high: r, round: true };
-    }
-    const [left, top, right, bottom] = parts[word] ?? [];
-    const inPart = { x: (left + right) / 2, y: (top + bottom) / 2, wide: (right - left) / 2, high: (bottom - top) / 2, round: false };
-    const piece = this.#now.get(word) ?? this.#before.get(word);
-    if (!piece) return parts[word] && inPart;
-    const [, , x, y] = piece;
-    const lies = parts[word] && left < x && x < right && top < y && y < bottom;
-    return lies ? inPart : { x, y, wide: RADIUS, high: RADIUS, round: true };
-  }
-  /** Where the number of a spot stands, within the picture. @param {Spot} spot @param {string} place
-   * @param {number} [seat] one of several that stand there */
-  #beside(spot, place, seat) {
-    const { width, height } = this.view.stage;
-    const { x, y, wide, high } = spot;
-    const [right, up] = [x + wide + HALF_WIDE, y - high - HALF_HIGH];
-    if (seat !== void 0) {
-      const here = this.#counts.filter(({ at }) => at === place).map((count2) => count2.seat);
-      return within([x + 2.7 * HALF_WIDE * here.indexOf(seat), up], width, height);
-    }
-    if (this.#isPlace(place)) return within([x + wide * 0.75, y - high + 2], width, height, WIDEST);
-    const found = this.#stands.get(place) ?? this.#freest([[right, y], [x, up], [x, y + high + HALF_HIGH], [x - wide - HALF_WIDE, y]]);
-    this.#stands.set(place, found);
-    return found;
-  }
-  /** Where the least is covered that lies there or is said there. @param {[x: number, y: number][]} spots */
-  #freest(spots) {
-    const { width, height } = this.view.stage;
-    const lying = [
-      ...this.#after.map(([, , x, y, label = ""]) => ({ x, y, dear: !label ? 1 : /\d$/.test(label) ? 3 : 2 })),
-      ...[...this.#stands.values()].map(({ x, y }) => ({ x, y, dear: 3 }))
-    ];
-    const ranked = spots.map((spot) => {
-      const { x, y } = within(spot, width, height);
-      const covered = lying.filter((one) => Math.abs(one.x - x) < HALF_WIDE && Math.abs(one.y - y) < HALF_HIGH + 12);
-      const all2 = covered.reduce((sum, { dear }) => sum + dear, 0);
-      return { x, y, cost: all2 + (x === spot[0] && y === spot[1] ? 0 : MUCH) };
-    });
-    return ranked.reduce((best, one) => one.cost < best.cost ? one : best);
-  }
 };
-function within([x, y], width, height, aside = HALF_WIDE) {
-  return { x: Math.min(Math.max(x, aside), width - aside), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
-}
 function isSide({ kind }) {
   return kind === "attack" || kind === "defence";
 }
@@ -2982,7 +3020,7 @@ function leadBack(root, signal) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) first.scrollIntoView();
-    if (indicators.some((within2) => within2?.querySelector(BUSY))) lastBusy = performance.now();
+    if (indicators.some((within) => within?.querySelector(BUSY))) lastBusy = performance.now();
     else if (performance.now() - lastBusy > HOLD_MS) hold.abort();
   };
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])

@@ -4,7 +4,7 @@
 import { svg } from "../page/dom.js";
 
 /** @import { Drawing } from "./drawing.js" */
-/** @typedef {{ x: number, y: number, wide: number, high: number, round: boolean }} Spot half as wide and half as high as it is */
+/** @import { Spot } from "./spots.js" */
 /** @typedef {{ x: number, y: number, text: string, kind: string, icon?: string }} Tag a number and the middle of its tag */
 
 const HIGH = 30;

@@ -5,8 +5,9 @@
 import { button, set } from "../page/dom.js";
 import { Counted } from "./counted.js";
 import { isStill } from "./drawing.js";
+import { Spots } from "./spots.js";
 
-/** @import { Spot } from "./counted.js" */
+/** @import { Spot } from "./spots.js" */
 /** @import { Piece, Stage } from "./types.js" */
 /** @import { View } from "./view.js" */
 /** @typedef {{ line: number, kind: string, lit: [word: string, number: number][], at: string, seat?: number, sum: number }} Count */
@@ -18,17 +19,8 @@ const MOST_MS = 1700;
 const MOST_AT_END_MS = 5200;
 const PAUSE_MS = 520;
 const JOY_MS = 1300;
-/** Of a piece that lies in no part of the ground. */
-const RADIUS = 22;
-/** About as wide and as high as half a number's tag is. */
-const HALF_WIDE = 30;
-const HALF_HIGH = 15;
-/** And of one that says how a conflict ended. */
-const WIDEST = 42;
-const MUCH = 100;
-
-/** @param {Piece[]} pieces @returns {Map<string, Piece>} */
-const byKey = (pieces) => new Map(pieces.map((piece) => [piece[0], piece]));
+/** The sums of a conflict are to be read before anything leaves. */
+const TO_READ = [() => {}, () => {}];
 
 /** @param {number} number */
 const signed = (number) => (number < 0 ? `\u2212${-number}` : `+${number}`);
@@ -47,17 +39,10 @@ export class Staging {
   #isNew = false;
   /** Has it come after what was shown, and not before? */
   #isNext = false;
-  /** What lay there before, and what lies there now. @type {Map<string, Piece>} */
-  #before = new Map();
-  #after = /** @type {Piece[]} */ ([]);
-  /** @type {Map<string, Piece>} */
-  #now = new Map();
   /** Is what lay there before still shown? */
   #held = false;
   /** The numbers that are counting, by the key of the piece that shows them. @type {Map<string, number>} */
   #counting = new Map();
-  /** Where numbers stand, by what they stand beside. @type {Map<string, { x: number, y: number }>} */
-  #stands = new Map();
   /** @type {Step[]} */
   #steps = [];
   #pace = STEP_MS;
@@ -71,6 +56,7 @@ export class Staging {
   constructor(view) {
     this.view = view;
     this.counted = new Counted(view.art);
+    this.spots = new Spots();
   }
 
   /** Hear what is to be shown, before the pieces lie where they come to. */
@@ -89,7 +75,7 @@ export class Staging {
     this.#counts = tallies.map(([line, kind, lit, at, seat]) => {
       return { line, kind, lit, at, seat, sum: lit.reduce((sum, [, number]) => sum + number, 0) };
     });
-    this.#before = isOne ? this.#now : new Map();
+    this.spots.turn(stage, isOne);
     this.#moving = (isOne || (isNext && this.#wins)) && tallies.length > 0 && !isStill.matches;
     this.#isNew = true;
     this.#isNext = isNext;
@@ -110,8 +96,7 @@ export class Staging {
 
   /** Lay out pieces, or keep those that are still to be seen. @param {Piece[]} pieces */
   lay(pieces) {
-    this.#after = pieces;
-    this.#now = byKey(pieces);
+    this.spots.lay(pieces);
     if (this.#moving && this.#isNew) this.#prepare();
     this.#draw();
   }
@@ -121,7 +106,7 @@ export class Staging {
     if (!this.#isNew) return;
     this.#isNew = false;
     this.counted.clear();
-    this.#stands.clear();
+    this.spots.clear();
     set(this.button, { hidden: isStill.matches || !this.#wins });
     // What one comes back to is not counted again; only who has won is seen.
     this.#steps = this.#plan(this.#isNext ? this.#counts : this.#counts.filter(({ kind }) => kind === "wins"));
@@ -173,27 +158,20 @@ export class Staging {
   #prepare() {
     this.#held = this.#counts.some((count) => this.#holds(count));
     for (const { kind, at, sum } of this.#counts) {
-      const [, , , , label] = this.#now.get(at) ?? [];
-      if (label === undefined || !Number.isFinite(Number(label))) continue;
-      if (kind === "points") this.#counting.set(at, (this.#counting.get(at) ?? Number(label)) - sum);
+      const number = this.spots.number(at);
+      if (kind === "points" && number !== null) this.#counting.set(at, (this.#counting.get(at) ?? number) - sum);
     }
     for (const { at } of this.#counts.filter(isSide)) this.#counting.set(at, 0);
   }
 
   /** Is something counted that is not there any more? @param {Count} count */
   #holds(count) {
-    const isGone = /** @param {string} word */ (word) => this.#before.has(word) && !this.#now.has(word) && !this.#isPlace(word);
-    return (isSide(count) && this.#before.has(count.at)) || count.lit.some(([word]) => isGone(word));
-  }
-
-  /** @param {string} word */
-  #isPlace(word) {
-    return word in this.view.stage.places;
+    const { spots } = this;
+    return (isSide(count) && spots.was(count.at)) || count.lit.some(([word]) => spots.isGone(word));
   }
 
   #draw() {
-    const pieces = this.#held ? [...this.#before.values()] : this.#after;
-    const shown = pieces.map((piece) => {
+    const shown = this.spots.pieces(this.#held).map((piece) => {
       const number = this.#counting.get(piece[0]);
       if (number === undefined) return piece;
       const [key, symbol, x, y, , layer] = piece;
@@ -229,10 +207,7 @@ export class Staging {
     const last = counts.findLastIndex((count) => this.#holds(count));
     counts.forEach((count, n) => {
       steps.push(...this.#stepsOf(count));
-      // A conflict is decided: the sums are to be read before anything leaves.
-      if (n !== last) return;
-      if (isSide(count)) steps.push(() => {}, () => {});
-      steps.push(() => this.#release());
+      if (n === last) steps.push(...(isSide(count) ? TO_READ : []), () => this.#release());
     });
     return steps;
   }
@@ -248,10 +223,10 @@ export class Staging {
       tell();
       // What lit up before stays lit as long as its line is told.
       if (!i && this.#moving && !isSide(count) && kind !== "count") this.counted.quiet();
-      const spot = this.#spot(word);
+      const spot = this.spots.of(word);
       if (spot && this.#moving) this.counted.light(spot, kind);
       // A total is counted anew, where it is the number that stands there.
-      if (!i && kind === "total" && this.#moving && this.#now.get(at)?.[4] === String(count.sum)) this.#counting.set(at, 0);
+      if (!i && kind === "total" && this.#moving && this.spots.number(at) === count.sum) this.#counting.set(at, 0);
       sum += number;
       if (number || kind === "total") this.#add(count, sum, number, spot);
     });
@@ -277,15 +252,18 @@ export class Staging {
   #tag(count, text, how = "", from = undefined) {
     const { kind, lit, at, seat } = count;
     const place = isSide(count) ? lit[0][0] : at;
-    const spot = this.#spot(place);
+    const spot = this.spots.of(place);
     const icon = seat === undefined ? "" : `seat${seat}`;
-    if (spot) this.counted.number(`${place} ${icon}`, { ...this.#beside(spot, place, seat), text, kind: `${kind} ${how}`.trim(), icon }, from);
+    if (!spot) return;
+    const row = this.#counts.filter((other) => other.at === at).map((other) => other.seat);
+    const stands = seat === undefined ? this.spots.beside(spot, place) : this.spots.above(spot, row.indexOf(seat));
+    this.counted.number(`${place} ${icon}`, { ...stands, text, kind: `${kind} ${how}`.trim(), icon }, from);
   }
 
   /** Where a sum is made of several lines, what each has brought stays where it came from. @param {Count} count */
   #note({ lit, at, sum }) {
-    const [word] = lit.find(([name]) => name !== at && (this.#isPlace(name) || this.#now.has(name))) ?? [];
-    const spot = word === undefined ? undefined : this.#spot(word);
+    const [word] = lit.find(([name]) => name !== at && !this.spots.isGone(name)) ?? [];
+    const spot = word === undefined ? undefined : this.spots.of(word);
     if (!spot) return;
     const { x, y, high } = spot;
     this.counted.number(`from ${word}`, { x, y: y + high - 4, text: signed(sum), kind: "note" });
@@ -295,22 +273,23 @@ export class Staging {
   #cross({ lit }) {
     const sides = this.#counts.filter(isSide);
     for (const [word] of lit) {
-      const spot = this.#spot(word);
-      if (spot && this.#isPlace(word)) this.counted.cross(spot);
+      const spot = this.spots.of(word);
+      if (spot && this.spots.isPlace(word)) this.counted.cross(spot);
       if (!sides.some((side) => side.lit[0][0] === word)) continue;
-      for (const side of sides) this.#tag(side, side.lit[0][0] === word ? `${side.sum} \u2715` : `${side.sum} \u2713`, side.lit[0][0] === word ? "lost" : "won");
+      for (const side of sides) {
+        const [sign, how] = side.lit[0][0] === word ? ["\u2715", "lost"] : ["\u2713", "won"];
+        this.#tag(side, `${side.sum} ${sign}`, how);
+      }
     }
   }
 
   /** @param {Count} count */
   #win({ at }) {
-    const spot = this.#spot(at);
+    const spot = this.spots.of(at);
     if (!spot) return;
     if (this.#moving) this.counted.quiet();
     this.counted.frame(spot);
-    const isIn = /** @param {Piece} piece */ ([, , x, y]) => Math.abs(x - spot.x) < spot.wide - 8 && Math.abs(y - spot.y) < spot.high;
-    const theirs = this.#after.filter((piece) => isIn(piece) && this.view.stage.labels[piece[1]]);
-    if (this.#moving) this.counted.scatter(theirs.map(([, symbol, x, y]) => [symbol, x, y]));
+    if (this.#moving) this.counted.scatter(this.spots.within(spot).filter(([symbol]) => this.view.stage.labels[symbol]));
   }
 
   /** What counted has been seen, and the pieces go where they come to. */
@@ -323,61 +302,6 @@ export class Staging {
     this.#mark("on");
     this.#draw();
   }
-
-  /** Where something is: a place, a piece or a part of the ground. @param {string} word @returns {Spot | undefined} */
-  #spot(word) {
-    const { places, parts } = this.view.stage;
-    if (this.#isPlace(word)) {
-      const [x, y, r] = places[word];
-      return { x, y, wide: r, high: r, round: true };
-    }
-    const [left, top, right, bottom] = parts[word] ?? [];
-    const inPart = { x: (left + right) / 2, y: (top + bottom) / 2, wide: (right - left) / 2, high: (bottom - top) / 2, round: false };
-    const piece = this.#now.get(word) ?? this.#before.get(word);
-    if (!piece) return parts[word] && inPart;
-    const [, , x, y] = piece;
-    const lies = parts[word] && left < x && x < right && top < y && y < bottom;
-    return lies ? inPart : { x, y, wide: RADIUS, high: RADIUS, round: true };
-  }
-
-  /** Where the number of a spot stands, within the picture. @param {Spot} spot @param {string} place
-   * @param {number} [seat] one of several that stand there */
-  #beside(spot, place, seat) {
-    const { width, height } = this.view.stage;
-    const { x, y, wide, high } = spot;
-    const [right, up] = [x + wide + HALF_WIDE, y - high - HALF_HIGH];
-    if (seat !== undefined) {
-      const here = this.#counts.filter(({ at }) => at === place).map((count) => count.seat);
-      return within([x + 2.7 * HALF_WIDE * here.indexOf(seat), up], width, height);
-    }
-    if (this.#isPlace(place)) return within([x + wide * 0.75, y - high + 2], width, height, WIDEST);
-    const found = this.#stands.get(place) ?? this.#freest([[right, y], [x, up], [x, y + high + HALF_HIGH], [x - wide - HALF_WIDE, y]]);
-    this.#stands.set(place, found);
-    return found;
-  }
-
-  /** Where the least is covered that lies there or is said there. @param {[x: number, y: number][]} spots */
-  #freest(spots) {
-    const { width, height } = this.view.stage;
-    // To cover a number is worst, then words, then a picture.
-    const lying = [
-      ...this.#after.map(([, , x, y, label = ""]) => ({ x, y, dear: !label ? 1 : /\d$/.test(label) ? 3 : 2 })),
-      ...[...this.#stands.values()].map(({ x, y }) => ({ x, y, dear: 3 })),
-    ];
-    const ranked = spots.map((spot) => {
-      const { x, y } = within(spot, width, height);
-      const covered = lying.filter((one) => Math.abs(one.x - x) < HALF_WIDE && Math.abs(one.y - y) < HALF_HIGH + 12);
-      const all = covered.reduce((sum, { dear }) => sum + dear, 0);
-      return { x, y, cost: all + (x === spot[0] && y === spot[1] ? 0 : MUCH) };
-    });
-    return ranked.reduce((best, one) => (one.cost < best.cost ? one : best));
-  }
-}
-
-/** The nearest point where a number is all in the picture. @param {[x: number, y: number]} spot @param {number} width
- * @param {number} height @param {number} [aside] half as wide as it is */
-function within([x, y], width, height, aside = HALF_WIDE) {
-  return { x: Math.min(Math.max(x, aside), width - aside), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
 }
 
 /** Is it one of the two sides of a conflict? @param {Count} count */
