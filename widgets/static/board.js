@@ -1371,16 +1371,18 @@ var Counted = class {
   /** @param {Drawing} art */
   constructor(art) {
     this.art = art;
+    art.above.append(this.#rings, this.#marks, this.#tags, this.#joy);
   }
   clear() {
+    this.quiet();
+    if (!this.#marks.firstChild && !this.#tags.firstChild) return;
     this.#numbers.clear();
-    for (const layer of [this.#marks, this.#rings, this.#tags, this.#joy]) layer.replaceChildren();
-    this.art.above.replaceChildren(this.#rings, this.#marks, this.#tags, this.#joy);
+    this.#marks.replaceChildren();
+    this.#tags.replaceChildren();
   }
   /** Put out what only lit up. */
   quiet() {
-    this.#rings.replaceChildren();
-    this.#joy.replaceChildren();
+    for (const layer of [this.#rings, this.#joy]) if (layer.firstChild) layer.replaceChildren();
   }
   /** @param {Spot} spot @param {string} kind */
   light(spot, kind) {
@@ -1503,7 +1505,6 @@ var Drawing = class {
     this.#defs = svg("defs");
     this.#layer = svg("g", { class: "pieces" });
     this.#ghosts = svg("g", { class: "ghosts" });
-    this.above.replaceChildren();
     pieces.append(this.#defs, this.#layer, this.#ghosts, this.above);
     draw(this.root, COUNTED + stage.style, this.#ground, pieces);
   }
@@ -2041,23 +2042,34 @@ var APART = 81;
 var NEAR = 27;
 var MUCH = 100;
 var worth = (label) => !label ? 1 : /\d$/.test(label) ? 3 : 2;
+var Laid = class {
+  /** @type {Map<string, Piece> | undefined} */
+  #byKey;
+  /** @param {Piece[]} pieces */
+  constructor(pieces = []) {
+    this.pieces = pieces;
+  }
+  /** @param {string} key */
+  of(key) {
+    this.#byKey ??= new Map(this.pieces.map((piece) => [piece[0], piece]));
+    return this.#byKey.get(key);
+  }
+};
 var Spots = class {
   /** @type {Stage | undefined} */
   #stage;
-  /** What lay there before, and what lies there now, by key. @type {Map<string, Piece>} */
-  #before = /* @__PURE__ */ new Map();
-  /** @type {Map<string, Piece>} */
-  #now = /* @__PURE__ */ new Map();
+  #before = new Laid();
+  #now = new Laid();
   /** Where numbers stand, by what they stand beside. @type {Map<string, Point>} */
   #stands = /* @__PURE__ */ new Map();
   /** Something has happened. @param {Stage} stage @param {boolean} keeps does what there was still count? */
   turn(stage, keeps) {
     this.#stage = stage;
-    this.#before = keeps ? this.#now : /* @__PURE__ */ new Map();
+    this.#before = keeps ? this.#now : new Laid();
   }
   /** @param {Piece[]} pieces */
   lay(pieces) {
-    this.#now = new Map(pieces.map((piece) => [piece[0], piece]));
+    this.#now = new Laid(pieces);
   }
   /** No number stands anywhere. */
   clear() {
@@ -2065,11 +2077,11 @@ var Spots = class {
   }
   /** What lies there, or lay there. @param {boolean} before */
   pieces(before) {
-    return [...(before ? this.#before : this.#now).values()];
+    return (before ? this.#before : this.#now).pieces;
   }
   /** The number that a piece shows, if it shows one. @param {string} key */
   number(key) {
-    const [, , , , label = ""] = this.#now.get(key) ?? [];
+    const [, , , , label = ""] = this.#now.of(key) ?? [];
     return label && Number.isFinite(Number(label)) ? Number(label) : null;
   }
   /** @param {string} word */
@@ -2078,11 +2090,11 @@ var Spots = class {
   }
   /** Did it lie there? @param {string} key */
   was(key) {
-    return this.#before.has(key);
+    return Boolean(this.#before.of(key));
   }
   /** Is it a piece that lay there and does not any more? @param {string} word */
   isGone(word) {
-    return this.#before.has(word) && !this.#now.has(word) && !this.isPlace(word);
+    return Boolean(this.#before.of(word)) && !this.#now.of(word) && !this.isPlace(word);
   }
   /** Where something is: a place, a piece or a part of the ground. @param {string} word @returns {Spot | undefined} */
   of(word) {
@@ -2096,7 +2108,7 @@ var Spots = class {
       high: (box[3] - box[1]) / 2,
       round: false
     };
-    const piece = this.#now.get(word) ?? this.#before.get(word);
+    const piece = this.#now.of(word) ?? this.#before.of(word);
     if (!piece) return part;
     const [, , x, y] = piece;
     return part && isIn(part, x, y) ? part : { x, y, wide: RADIUS, high: RADIUS, round: true };
@@ -2283,7 +2295,9 @@ var Staging = class {
     return isSide(count2) && spots.was(count2.at) || count2.lit.some(([word]) => spots.isGone(word));
   }
   #draw() {
-    const shown = this.spots.pieces(this.#held).map((piece) => {
+    const pieces = this.spots.pieces(this.#held);
+    if (!this.#counting.size) return this.view.art.pieces(pieces);
+    const shown = pieces.map((piece) => {
       const number = this.#counting.get(piece[0]);
       if (number === void 0) return piece;
       const [key, symbol, x, y, , layer] = piece;
@@ -2425,6 +2439,8 @@ var Story = class {
   #away = false;
   /** One line, or those of draws in a row, below the heading of a turn that begins there. @type {{ at: number, items: HTMLLIElement[], lines: Line[] }[]} */
   #groups = [];
+  /** The one whose line is being shown on the board. @type {HTMLLIElement | undefined} */
+  #told;
   /** @param {AbortSignal} signal */
   constructor(signal) {
     this.root.addEventListener("scroll", () => this.#away = this.root.scrollTop < 0, { signal });
@@ -2462,9 +2478,10 @@ var Story = class {
   }
   /** Mark the line that is being shown on the board, or none. @param {number} [line] */
   tell(line = -1) {
-    for (const old of this.#lines.querySelectorAll("[data-told]")) set(old, { "data-told": false });
-    const group = this.#groups.findLast(({ at }) => at <= line);
-    if (group && line >= 0) set(group.items[group.items.length - 1], { "data-told": true });
+    if (this.#told) set(this.#told, { "data-told": false });
+    const group = line < 0 ? void 0 : this.#groups.findLast(({ at }) => at <= line);
+    this.#told = group?.items[group.items.length - 1];
+    if (this.#told) set(this.#told, { "data-told": true });
   }
   /** Remove what is not told any more. @param {Line[]} lines @returns {number} from which line on to go on */
   #keep(lines) {

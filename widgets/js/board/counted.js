@@ -52,18 +52,20 @@ export class Counted {
   /** @param {Drawing} art */
   constructor(art) {
     this.art = art;
+    art.above.append(this.#rings, this.#marks, this.#tags, this.#joy);
   }
 
   clear() {
+    this.quiet();
+    if (!this.#marks.firstChild && !this.#tags.firstChild) return;
     this.#numbers.clear();
-    for (const layer of [this.#marks, this.#rings, this.#tags, this.#joy]) layer.replaceChildren();
-    this.art.above.replaceChildren(this.#rings, this.#marks, this.#tags, this.#joy);
+    this.#marks.replaceChildren();
+    this.#tags.replaceChildren();
   }
 
   /** Put out what only lit up. */
   quiet() {
-    this.#rings.replaceChildren();
-    this.#joy.replaceChildren();
+    for (const layer of [this.#rings, this.#joy]) if (layer.firstChild) layer.replaceChildren();
   }
 
   /** @param {Spot} spot @param {string} kind */

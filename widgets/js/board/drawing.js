@@ -49,7 +49,6 @@ export class Drawing {
     this.#defs = svg("defs");
     this.#layer = svg("g", { class: "pieces" });
     this.#ghosts = svg("g", { class: "ghosts" });
-    this.above.replaceChildren();
     pieces.append(this.#defs, this.#layer, this.#ghosts, this.above);
     draw(this.root, COUNTED + stage.style, this.#ground, pieces);
   }

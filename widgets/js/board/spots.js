@@ -20,25 +20,40 @@ const MUCH = 100;
 /** To cover a number is worst, then words, then a picture. @param {string} label */
 const worth = (label) => (!label ? 1 : /\d$/.test(label) ? 3 : 2);
 
+/** Pieces, to be found by their keys: most moves ask for none. */
+class Laid {
+  /** @type {Map<string, Piece> | undefined} */
+  #byKey;
+
+  /** @param {Piece[]} pieces */
+  constructor(pieces = []) {
+    this.pieces = pieces;
+  }
+
+  /** @param {string} key */
+  of(key) {
+    this.#byKey ??= new Map(this.pieces.map((piece) => [piece[0], piece]));
+    return this.#byKey.get(key);
+  }
+}
+
 export class Spots {
   /** @type {Stage | undefined} */
   #stage;
-  /** What lay there before, and what lies there now, by key. @type {Map<string, Piece>} */
-  #before = new Map();
-  /** @type {Map<string, Piece>} */
-  #now = new Map();
+  #before = new Laid();
+  #now = new Laid();
   /** Where numbers stand, by what they stand beside. @type {Map<string, Point>} */
   #stands = new Map();
 
   /** Something has happened. @param {Stage} stage @param {boolean} keeps does what there was still count? */
   turn(stage, keeps) {
     this.#stage = stage;
-    this.#before = keeps ? this.#now : new Map();
+    this.#before = keeps ? this.#now : new Laid();
   }
 
   /** @param {Piece[]} pieces */
   lay(pieces) {
-    this.#now = new Map(pieces.map((piece) => [piece[0], piece]));
+    this.#now = new Laid(pieces);
   }
 
   /** No number stands anywhere. */
@@ -48,12 +63,12 @@ export class Spots {
 
   /** What lies there, or lay there. @param {boolean} before */
   pieces(before) {
-    return [...(before ? this.#before : this.#now).values()];
+    return (before ? this.#before : this.#now).pieces;
   }
 
   /** The number that a piece shows, if it shows one. @param {string} key */
   number(key) {
-    const [, , , , label = ""] = this.#now.get(key) ?? [];
+    const [, , , , label = ""] = this.#now.of(key) ?? [];
     return label && Number.isFinite(Number(label)) ? Number(label) : null;
   }
 
@@ -64,12 +79,12 @@ export class Spots {
 
   /** Did it lie there? @param {string} key */
   was(key) {
-    return this.#before.has(key);
+    return Boolean(this.#before.of(key));
   }
 
   /** Is it a piece that lay there and does not any more? @param {string} word */
   isGone(word) {
-    return this.#before.has(word) && !this.#now.has(word) && !this.isPlace(word);
+    return Boolean(this.#before.of(word)) && !this.#now.of(word) && !this.isPlace(word);
   }
 
   /** Where something is: a place, a piece or a part of the ground. @param {string} word @returns {Spot | undefined} */
@@ -84,7 +99,7 @@ export class Spots {
       high: (box[3] - box[1]) / 2,
       round: false,
     };
-    const piece = this.#now.get(word) ?? this.#before.get(word);
+    const piece = this.#now.of(word) ?? this.#before.of(word);
     if (!piece) return part;
     const [, , x, y] = piece;
     return part && isIn(part, x, y) ? part : { x, y, wide: RADIUS, high: RADIUS, round: true };

@@ -171,7 +171,9 @@ export class Staging {
   }
 
   #draw() {
-    const shown = this.spots.pieces(this.#held).map((piece) => {
+    const pieces = this.spots.pieces(this.#held);
+    if (!this.#counting.size) return this.view.art.pieces(pieces);
+    const shown = pieces.map((piece) => {
       const number = this.#counting.get(piece[0]);
       if (number === undefined) return piece;
       const [key, symbol, x, y, , layer] = piece;

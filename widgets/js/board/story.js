@@ -27,6 +27,8 @@ export class Story {
   #away = false;
   /** One line, or those of draws in a row, below the heading of a turn that begins there. @type {{ at: number, items: HTMLLIElement[], lines: Line[] }[]} */
   #groups = [];
+  /** The one whose line is being shown on the board. @type {HTMLLIElement | undefined} */
+  #told;
 
   /** @param {AbortSignal} signal */
   constructor(signal) {
@@ -72,9 +74,10 @@ export class Story {
 
   /** Mark the line that is being shown on the board, or none. @param {number} [line] */
   tell(line = -1) {
-    for (const old of this.#lines.querySelectorAll("[data-told]")) set(old, { "data-told": false });
-    const group = this.#groups.findLast(({ at }) => at <= line);
-    if (group && line >= 0) set(group.items[group.items.length - 1], { "data-told": true });
+    if (this.#told) set(this.#told, { "data-told": false });
+    const group = line < 0 ? undefined : this.#groups.findLast(({ at }) => at <= line);
+    this.#told = group?.items[group.items.length - 1];
+    if (this.#told) set(this.#told, { "data-told": true });
   }
 
   /** Remove what is not told any more. @param {Line[]} lines @returns {number} from which line on to go on */
