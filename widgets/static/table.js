@@ -327,8 +327,7 @@ function parts({ heads, rows }) {
   return h(
     "table",
     { class: "bg-parts" },
-    h("caption", {}, "What the points are for"),
-    h("thead", {}, h("tr", {}, h("td", {}), ...names)),
+    h("thead", {}, h("tr", {}, h("td", {}, "What the points are for"), ...names)),
     h("tbody", {}, ...lines)
   );
 }
