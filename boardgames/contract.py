@@ -9,7 +9,7 @@ an action of `CHANCE`, and a `Dealer` plays it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, islice
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from boardgames.catalogue import Catalogue
-    from boardgames.pictures.scene import Imagined, Piece, Scene, Thing
+    from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
     from boardgames.speech import Speech
 
 
@@ -234,6 +234,10 @@ class State(ABC):
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """The seats from best to worst; those that share a place stand together. Hidden points count for nothing."""
         return self.game.ranking(self)
+
+    def tie_breaks(self) -> tuple[tuple[int, ...], ...]:
+        """What seats that are level on points are compared by, one number after the other; the higher wins."""
+        return self.game.tie_breaks(self)
 
     def prompt(self) -> tuple[str, Mapping[str, Value]]:
         """Who decides what now: the key and the values of a sentence."""
@@ -467,6 +471,9 @@ class Game(ABC):
     @abstractmethod
     def ranking(self, state: Any) -> tuple[tuple[int, ...], ...]: ...
 
+    def tie_breaks(self, state: Any) -> tuple[tuple[int, ...], ...]:
+        return ((),) * int(state.seats)
+
     @abstractmethod
     def prompt(self, state: Any) -> tuple[str, Mapping[str, Value]]: ...
 
@@ -510,6 +517,11 @@ class Game(ABC):
         from boardgames.pictures.scene import Imagined
 
         return Imagined()
+
+    def tallies(self, before: Any, after: Any, events: Sequence[Event]) -> Iterable[tuple[int, Tally]]:
+        """What the events of an action between two positions count, each with the number of its event: what the picture
+        shows lighting up and adding up while they are told."""
+        return ()
 
     def explain(self, state: Any, what: Piece | str) -> Thing | None:
         """What a piece of this position's picture is, or a place or part of its ground; for a piece without a key what

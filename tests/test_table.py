@@ -436,7 +436,22 @@ def test_the_end_shows_the_ranking_and_the_parts_of_the_points(make: Callable[..
     for row in over["rows"]:
         assert row["points"] == state.scores()[NAMES.index(row["name"])] == sum(row["parts"])
     assert len(over["heads"]) == 4 and over["rows"][0]["place"] == 1
+    assert over["decided"]["rule"] == "su.end.winner" and "wins with" in over["decided"]["text"]
     assert table.board.viewer == EVERYTHING and table.panel.table["replay"]["may"]
+
+
+def test_the_end_says_what_decides_between_those_who_are_level(make: Callable[..., Table]) -> None:
+    table = make("tigris", pause=0)
+    players = "1 / hand s6 / points 5 6 7 8 / treasures 4; 2 / hand t6 / points 5 6 8 8 / treasures 4"
+    table.paste(f"tigris; players 2; turn 1; left 1; treasures p2 b2; {players}")
+    table.board.play("pass")
+    over = table.panel.table["over"]
+    assert [(row["name"], row["points"], row["ties"]) for row in over["rows"]] == [
+        ("Ben", 7, [8, 8, 8]),
+        ("Ann", 7, [7, 8, 8]),
+    ]
+    assert over["decided"]["text"] == "Ben is level with Ann at 7, but wins on the second weakest colour, 8 to 7."
+    assert over["decided"]["title"] == table.game.catalogue["te.end.winner"].title
 
 
 # ---------------------------------------------------------------- hidden hands

@@ -74,6 +74,8 @@ class Board(Listener):
     """The steps of the chapter that the board belongs to, if it does: see `lesson.Chapter`."""
     marks: t.List[Any] = t.List().tag(sync=True)
     ghosts: t.List[Any] = t.List().tag(sync=True)
+    tallies: t.List[Any] = t.List().tag(sync=True)
+    """What the last action counted, each with the number of the line that tells it."""
 
     def __init__(
         self,
@@ -276,9 +278,11 @@ class Board(Listener):
                 "off": [rule.id for rule in self._off],
                 "withheld": self._withheld(scene.stage),
                 "foresees": self.foresees and session.may_decide,
+                **({} if self.viewer == EVERYTHING else {"viewer": self.viewer}),
             },
             "marks": [*self._last(), *self._ringed()],
             "ghosts": list(scene.ghosts),
+            "tallies": self._tallies(),
         }
         if scene.stage is not self._stage:
             self._stage = scene.stage
@@ -360,6 +364,19 @@ class Board(Listener):
 
     def _story(self) -> list[Json]:
         return [line for _, lines in self._told for line in lines]
+
+    def _tallies(self) -> list[list[Any]]:
+        """What the last action of a player counted, and chance after it."""
+        session, told = self.session, self._told
+        states, end = self.record.states, len(told)
+        begin = next((i for i in reversed(range(end)) if states[i].to_move != CHANCE), end)
+        found, line = [], sum(len(lines) for _, lines in told[:begin])
+        for i in range(begin, end):
+            events = session.events(i)
+            tallies = self.state.game.tallies(session.view(i), session.view(i + 1), events)
+            found += [[line + n, *(tally if tally.seat is not None else tally[:-1])] for n, tally in tallies]
+            line += len(events)
+        return found
 
     def _last(self) -> list[tuple[str, str]]:
         """The places of the last action of a player."""

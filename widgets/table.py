@@ -376,9 +376,9 @@ class Panel(Listener):
         return shown
 
     def _over(self, match: Match) -> Json:
-        """The ranking with the points, told apart if the game does."""
+        """The ranking with the points, told apart if the game does, and what decided between those who are level."""
         state, names, speech = match.state, match.record.names, self._of._speech_of(match)
-        scores, parts = state.scores(), state.score_parts()
+        scores, parts, ties = state.scores(), state.score_parts(), state.tie_breaks()
         place, rows = 1, []
         for group in state.ranking():
             rows += [
@@ -386,13 +386,28 @@ class Panel(Listener):
                     "place": place,
                     "name": names[seat],
                     "points": scores[seat],
+                    "ties": list(ties[seat]) if scores.count(scores[seat]) > 1 else [],
                     "parts": list(parts[seat].values()) if parts else [],
                 }
                 for seat in group
             ]
             place += len(group)
         heads = [speech.label(word).capitalize() for word in parts[0]] if parts else []
-        return {"text": speech.turn(state), "heads": heads, "rows": rows}
+        return {"text": speech.turn(state), "decided": self._decided(match.record), "heads": heads, "rows": rows}
+
+    def _decided(self, record: Record) -> Json:
+        """The line that tells who has won and why, with its rule; nothing for what was over from the first."""
+        game, last = record.start.game, record.at - 1
+        if last < 0:
+            return {}
+        events = record.events(last)
+        tallies = game.tallies(record.states[last], record.state, events)
+        event = next((events[n] for n, tally in tallies if tally.kind == "wins"), None)
+        if event is None:
+            return {}
+        rule = game.catalogue[event.rule]
+        text = game.speech(record.names).say(event)
+        return {"text": text, "rule": rule.id, "title": rule.title, "says": rule.text}
 
     # ------------------------------------------------------------------ intents
 

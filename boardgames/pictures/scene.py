@@ -46,6 +46,26 @@ class Imagined(NamedTuple):
     places: tuple[str, ...] = ()
 
 
+class Tally(NamedTuple):
+    """What an event counts, to be seen while it is told: each of `lit` lights up in turn, adds its number, and the sum
+    stands at `at`. Both name places, parts of the ground or pieces by their keys; where a piece shows a number, that
+    counts along.
+
+    Of its `kind` are the two sides of a conflict ("attack", "defence"), what is only compared ("count"), "points" that
+    come to those there are, a "total" of what there is, what is "gone", and who "wins".
+    """
+
+    kind: str
+    lit: tuple[tuple[str, int], ...] = ()
+    at: str = ""
+    seat: int | None = None
+    """Whose it is, where `at` does not say so."""
+
+    @property
+    def sum(self) -> int:
+        return sum(number for _, number in self.lit)
+
+
 class Place(NamedTuple):
     """Where one can choose something: a circle of radius `r` around (x, y), in the scene's units.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import CHANCE, Action, Actions, Forecast, Value
+from boardgames.contract import CHANCE, Action, Actions, Event, Forecast, Value
 from boardgames.notation import Reader
-from boardgames.pictures.scene import Imagined, Piece, Scene, Thing
+from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
 from boardgames.stone_age import cards, check, forecast, notation, scoring
 from boardgames.stone_age import round as order
 from boardgames.stone_age.goods import NOTHING
@@ -110,6 +110,10 @@ class StoneAge(contract.Game):
     def ranking(self, state: State) -> tuple[tuple[int, ...], ...]:
         return scoring.ranking(state.players)
 
+    def tie_breaks(self, state: State) -> tuple[tuple[int, ...], ...]:
+        """Food track, tools and people together."""
+        return tuple((scoring.strength(player),) for player in state.players)
+
     def prompt(self, state: State) -> tuple[str, Mapping[str, Value]]:
         return order.prompt(state)
 
@@ -141,6 +145,11 @@ class StoneAge(contract.Game):
         from boardgames.stone_age.picture.ghosts import imagine
 
         return imagine(state, action)
+
+    def tallies(self, before: State, after: State, events: Sequence[Event]) -> Iterable[tuple[int, Tally]]:
+        from boardgames.stone_age.picture.tallies import tallies
+
+        return tallies(before, after, events)
 
     def explain(self, state: State, what: Piece | str) -> Thing:
         from boardgames.stone_age.picture.things import explain

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import CHANCE, Action, Actions, Forecast, Value
+from boardgames.contract import CHANCE, Action, Actions, Event, Forecast, Value
 from boardgames.notation import Reader
-from boardgames.pictures.scene import Imagined, Piece, Scene, Thing
+from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
 from boardgames.sumeria import check, ending, forecast, notation
 from boardgames.sumeria import round as order
 from boardgames.sumeria.atlas import Map, MapError, find_map, load_map, loaded_maps, map_names
@@ -93,6 +93,10 @@ class Sumeria(contract.Game):
     def ranking(self, state: State) -> tuple[tuple[int, ...], ...]:
         return ending.ranking(state.won)
 
+    def tie_breaks(self, state: State) -> tuple[tuple[int, ...], ...]:
+        """The series, the longest first."""
+        return tuple(map(ending.series, state.won))
+
     def prompt(self, state: State) -> tuple[str, Mapping[str, Value]]:
         return order.prompt(state)
 
@@ -119,6 +123,11 @@ class Sumeria(contract.Game):
         from boardgames.sumeria.picture.ghosts import imagine
 
         return imagine(state, action)
+
+    def tallies(self, before: State, after: State, events: Sequence[Event]) -> Iterable[tuple[int, Tally]]:
+        from boardgames.sumeria.picture.tallies import tallies
+
+        return tallies(before, after, events)
 
     def explain(self, state: State, what: Piece | str) -> Thing:
         from boardgames.sumeria.picture.things import explain

@@ -25,12 +25,17 @@ def scores(won: tuple[Tokens, ...]) -> tuple[int, ...]:
     return tuple(map(points, won))
 
 
+def series(tokens: Tokens) -> tuple[int, ...]:
+    """How long the series are, the longest first."""
+    return tuple(sorted(tokens, reverse=True))
+
+
 @implements("su.end.winner")
 def ranking(won: tuple[Tokens, ...]) -> tuple[tuple[int, ...], ...]:
     """Seats from best to worst: points, then the longest series, then the next longest, and so on."""
 
-    def worth(seat: int) -> tuple[int, list[int]]:
-        return points(won[seat]), sorted(won[seat], reverse=True)
+    def worth(seat: int) -> tuple[int, tuple[int, ...]]:
+        return points(won[seat]), series(won[seat])
 
     seats = sorted(range(len(won)), key=worth, reverse=True)
     return tuple(tuple(group) for _, group in groupby(seats, key=worth))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import Action, Actions, Forecast, Value
+from boardgames.contract import Action, Actions, Event, Forecast, Value
 from boardgames.notation import Reader
-from boardgames.pictures.scene import Imagined, Piece, Scene, Thing
+from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
 from boardgames.tigris import check, ending, forecast, notation, setup, turn
 from boardgames.tigris.grid import BOARDS, Board, find_board
 from boardgames.tigris.legal import LegalActions
@@ -98,6 +98,10 @@ class Tigris(contract.Game):
     def ranking(self, state: State) -> tuple[tuple[int, ...], ...]:
         return ending.ranking(ending.totals(state))
 
+    def tie_breaks(self, state: State) -> tuple[tuple[int, ...], ...]:
+        """The other colours, the weakest first."""
+        return tuple(tuple(ending.balance(total)[1:]) for total in ending.totals(state))
+
     def prompt(self, state: State) -> tuple[str, Mapping[str, Value]]:
         return turn.prompt(state)
 
@@ -124,6 +128,11 @@ class Tigris(contract.Game):
         from boardgames.tigris.picture.ghosts import imagine
 
         return imagine(state, action)
+
+    def tallies(self, before: State, after: State, events: Sequence[Event]) -> Iterable[tuple[int, Tally]]:
+        from boardgames.tigris.picture.tallies import tallies
+
+        return tallies(before, after, events)
 
     def explain(self, state: State, what: Piece | str) -> Thing:
         from boardgames.tigris.picture.things import explain

@@ -1475,7 +1475,7 @@ def test_the_points_at_the_end_are_all_seen(stage: Make, tmp_path: Path, name: s
     over, scores = page.locator(".bg-over"), ended.state.scores()
     for row in over.locator("table").first.locator("tbody tr").all():
         player = row.locator("th").inner_text()
-        assert row.locator("td").last.inner_text() == str(scores[people.index(player)])
+        assert row.locator("td strong").inner_text() == str(scores[people.index(player)])
     for width in (1280, 800, 420):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1333,6 +1333,113 @@ var Dragging = class {
   }
 };
 
+// widgets/js/board/counted.js
+var HIGH = 30;
+var SIGN = 26;
+var FLIGHT_MS = 380;
+var SCATTER_MS = 1300;
+var MOST = 16;
+var COUNTED = `.counted { pointer-events: none; font: 700 23px system-ui, sans-serif; text-anchor: middle; fill: none }
+  .counted .halo { stroke: var(--rim); stroke-width: 9px } .counted .rim { stroke: var(--glow); stroke-width: 5px }
+  .counted .defence .rim { stroke-dasharray: 11 6 } .counted .cross { stroke: var(--no); stroke-width: 7px; stroke-linecap: round }
+  .counted .paper { stroke: var(--paper); stroke-width: 12px; stroke-linecap: round }
+  .counted .plate { fill: var(--paper); stroke: var(--accent); stroke-width: 2.5px } .counted text { fill: var(--ink) }
+  .counted .defence .plate { stroke-dasharray: 7 4 } .counted .total .plate { fill: var(--accent); stroke: var(--paper) }
+  .counted .total text { fill: var(--on-accent) } .counted .won .plate { fill: var(--glow); stroke: var(--rim) }
+  .counted .won text { fill: #2b1a08 } .counted .lost .plate { stroke: var(--no) }
+  .counted .number:is(.attack, .defence) { scale: 1.25 } .counted .note { scale: 0.8 } .counted .star { fill: var(--glow); stroke: var(--rim); stroke-width: 2.5px; stroke-linejoin: round }
+  @container (max-width: 560px) { .counted .number { scale: 1.35 } .counted .note { scale: 1.1 } }
+  @media (prefers-reduced-motion: no-preference) { .counted .ring { animation: light 260ms ease-out } .counted .number:not(.old) { animation: rise 240ms ease-out }
+  .counted .frame { stroke-dasharray: 1; animation: frame 900ms ease-out } }
+  @media (forced-colors: active) { .counted .number .plate, .counted .star { fill: Canvas; stroke: CanvasText } .counted .number text { fill: CanvasText }
+  .counted .number.won .plate, .counted .rim { stroke: Highlight } .counted .halo, .counted .paper { stroke: Canvas } .counted .cross { stroke: CanvasText } }
+  @keyframes light { from { opacity: 0; stroke-width: 18px } } @keyframes rise { from { transform: scale(0.3); opacity: 0 } }
+  @keyframes frame { from { stroke-dashoffset: 1 } }`;
+var STAR = "M0-19L5.6-6.7L19-5.4L8.9 3.6L11.8 17L0 10L-11.8 17L-8.9 3.6L-19-5.4L-5.6-6.7Z";
+function outline(name, { x, y, wide, high, round }, out) {
+  if (round) return svg("circle", { class: name, cx: x, cy: y, r: wide + out });
+  const [w, h2] = [wide + out, high + out];
+  return svg("rect", { class: name, x: x - w, y: y - h2, width: 2 * w, height: 2 * h2, rx: 9, pathLength: 1 });
+}
+var Counted = class {
+  /** What stays until something else happens, by its name. @type {Map<string, SVGGElement>} */
+  #numbers = /* @__PURE__ */ new Map();
+  #marks = svg("g");
+  #rings = svg("g");
+  #tags = svg("g");
+  #joy = svg("g");
+  /** @param {Drawing} art */
+  constructor(art) {
+    this.art = art;
+    art.above.append(this.#rings, this.#marks, this.#tags, this.#joy);
+  }
+  clear() {
+    this.quiet();
+    if (!this.#marks.firstChild && !this.#tags.firstChild) return;
+    this.#numbers.clear();
+    this.#marks.replaceChildren();
+    this.#tags.replaceChildren();
+  }
+  /** Put out what only lit up. */
+  quiet() {
+    for (const layer of [this.#rings, this.#joy]) if (layer.firstChild) layer.replaceChildren();
+  }
+  /** @param {Spot} spot @param {string} kind */
+  light(spot, kind) {
+    const group = svg("g", { class: `ring ${kind}` });
+    group.append(outline("halo", spot, -1), outline("rim", spot, -1));
+    this.#rings.append(group);
+  }
+  /** @param {Spot} spot */
+  cross({ x, y }) {
+    const d = `M${x - 17} ${y - 17}l34 34m0-34l-34 34`;
+    this.#marks.append(svg("path", { class: "paper", d }), svg("path", { class: "cross", d }));
+  }
+  /** Show a number, or another number where there is one of that name. @param {string} name @param {Tag} tag
+   * @param {Spot} [from] where it is seen to come from */
+  number(name, { x, y, text, kind, icon }, from2) {
+    const old = this.#numbers.get(name);
+    const group = old ?? svg("g");
+    group.replaceChildren(this.#tag(text, kind, icon, Boolean(old)));
+    group.style.transform = `translate(${x}px, ${y}px)`;
+    if (from2) {
+      const path = [from2, { x, y }].map((at) => ({ transform: `translate(${at.x}px, ${at.y}px)` }));
+      group.animate(path, { duration: FLIGHT_MS, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" });
+    }
+    if (!old) this.#tags.append(group);
+    this.#numbers.set(name, group);
+  }
+  /** @param {string} text @param {string} kind @param {string | undefined} icon @param {boolean} isOld */
+  #tag(text, kind, icon, isOld) {
+    const width = Math.max(HIGH, 13.5 * text.length + 16) + (icon ? SIGN : 0);
+    const tag = svg("g", { class: `number ${kind}${isOld ? " old" : ""}` });
+    const rx = /attack|defence/.test(kind) ? 6 : HIGH / 2;
+    const said = svg("text", { x: icon ? SIGN / 2 - 2 : 0, y: 8 });
+    said.textContent = text;
+    tag.append(svg("rect", { class: "plate", x: -width / 2, y: -HIGH / 2, width, height: HIGH, rx }), said);
+    if (icon) tag.append(this.art.use(icon, { transform: `translate(${SIGN / 2 + 4 - width / 2}) scale(0.5)` }));
+    return tag;
+  }
+  /** A frame around whoever has won, with a star. @param {Spot} spot */
+  frame(spot) {
+    const star = svg("path", { class: "star", d: STAR, transform: `translate(${spot.x} ${spot.y - spot.high})` });
+    this.#marks.append(outline("halo frame", spot, 0), outline("rim frame", spot, 0), star);
+  }
+  /** Some of the winner's pieces jump up once. @param {[symbol: string, x: number, y: number][]} pieces */
+  scatter(pieces) {
+    pieces.slice(0, MOST).forEach(([symbol, x, y], i) => {
+      const aside = i * 61 % 140 - 70;
+      const up = -(70 + i * 37 % 60);
+      const use = this.art.use(symbol);
+      this.#joy.append(use);
+      const at = (dx, dy, turn2, opacity) => ({ transform: `translate(${x + dx}px, ${y + dy}px) rotate(${turn2}deg)`, opacity });
+      const path = [at(0, 0, 0, 1), at(aside * 0.7, up, aside, 1), at(aside, up * 0.2, aside * 2, 0)];
+      const flight = use.animate(path, { duration: SCATTER_MS - i % 4 * 90, easing: "cubic-bezier(0.2, 0.6, 0.5, 1)" });
+      flight.onfinish = () => use.remove();
+    });
+  }
+};
+
 // widgets/js/board/shadow.js
 var sheets = /* @__PURE__ */ new Map();
 function sheetOf2(text) {
@@ -1375,6 +1482,8 @@ var Drawing = class {
   #ground = h("img", { alt: "" });
   #layer = svg("g");
   #ghosts = svg("g");
+  /** Above all of it: what is counted. */
+  above = svg("g", { class: "counted" });
   #defs = svg("defs");
   /** The symbols in there: a game has many, of which a board shows few. @type {Set<string>} */
   #defined = /* @__PURE__ */ new Set();
@@ -1396,8 +1505,8 @@ var Drawing = class {
     this.#defs = svg("defs");
     this.#layer = svg("g", { class: "pieces" });
     this.#ghosts = svg("g", { class: "ghosts" });
-    pieces.append(this.#defs, this.#layer, this.#ghosts);
-    draw(this.root, stage.style, this.#ground, pieces);
+    pieces.append(this.#defs, this.#layer, this.#ghosts, this.above);
+    draw(this.root, COUNTED + stage.style, this.#ground, pieces);
   }
   /** Draw the ground without what belongs to some layers. @param {string[]} layers */
   ground(layers) {
@@ -1442,11 +1551,15 @@ var Drawing = class {
   ghosts(ghosts) {
     this.#ghosts.replaceChildren(
       ...ghosts.flatMap(([symbol, cx, cy, r]) => {
-        this.#define(symbol);
         const rims = ["halo", "rim"].map((name) => svg("circle", { class: name, cx, cy, r }));
-        return [svg("use", { href: `#${symbol}`, x: cx, y: cy }), ...rims];
+        return [this.use(symbol, { x: cx, y: cy }), ...rims];
       })
     );
+  }
+  /** A symbol, to be put into the drawing. @param {string} symbol @param {import("../page/dom.js").Attributes} more */
+  use(symbol, more = {}) {
+    this.#define(symbol);
+    return svg("use", { href: `#${symbol}`, ...more });
   }
   #move() {
     if (!this.#waiting) return;
@@ -1488,8 +1601,7 @@ var Drawing = class {
   #dress(node, [, symbol, x, y, label = ""], old, isFirst) {
     const [, oldSymbol, oldX, oldY, oldLabel = ""] = old ?? [];
     if (symbol !== oldSymbol) {
-      this.#define(symbol);
-      node.replaceChildren(svg("use", { href: `#${symbol}`, class: old ? "turned" : isFirst ? "" : "laid" }));
+      node.replaceChildren(this.use(symbol, { class: old ? "turned" : isFirst ? "" : "laid" }));
     }
     if (label !== oldLabel || symbol !== oldSymbol) {
       node.childNodes[1]?.remove();
@@ -1544,6 +1656,7 @@ function actionsOf(view) {
     hint: () => send("hint"),
     reveal: () => send("reveal"),
     again: () => send("again"),
+    recount: () => view.staging.again(),
     onward: () => coach.lead(1)
   };
 }
@@ -1648,7 +1761,7 @@ function listen(view) {
 
 // widgets/js/board/forecast.js
 var REST_MS = 60;
-var MOST = 64;
+var MOST2 = 64;
 var Forecast = class {
   /** Of the place, or the button, that is pointed at. */
   root = h("p", { class: "bg-forecast", "aria-live": "polite" });
@@ -1709,7 +1822,7 @@ var Forecast = class {
   #missing() {
     const seen = new Set(this.#offered.values());
     if (this.#pointed?.isConnected) seen.add(this.#action(this.#pointed));
-    return [...seen].filter((action) => action && !this.#known.has(action)).slice(0, MOST);
+    return [...seen].filter((action) => action && !this.#known.has(action)).slice(0, MOST2);
   }
   /** One question for all; what is seen meanwhile waits for the next one. */
   async #inquire() {
@@ -1920,6 +2033,394 @@ var Options = class {
   }
 };
 
+// widgets/js/board/spots.js
+var RADIUS = 22;
+var HALF_WIDE = 30;
+var HALF_HIGH = 15;
+var WIDEST = 42;
+var APART = 81;
+var NEAR = 27;
+var MUCH = 100;
+var worth = (label) => !label ? 1 : /\d$/.test(label) ? 3 : 2;
+var Laid = class {
+  /** @type {Map<string, Piece> | undefined} */
+  #byKey;
+  /** @param {Piece[]} pieces */
+  constructor(pieces = []) {
+    this.pieces = pieces;
+  }
+  /** @param {string} key */
+  of(key) {
+    this.#byKey ??= new Map(this.pieces.map((piece) => [piece[0], piece]));
+    return this.#byKey.get(key);
+  }
+};
+var Spots = class {
+  /** @type {Stage | undefined} */
+  #stage;
+  #before = new Laid();
+  #now = new Laid();
+  /** Where numbers stand, by what they stand beside. @type {Map<string, Point>} */
+  #stands = /* @__PURE__ */ new Map();
+  /** Something has happened. @param {Stage} stage @param {boolean} keeps does what there was still count? */
+  turn(stage, keeps) {
+    this.#stage = stage;
+    this.#before = keeps ? this.#now : new Laid();
+  }
+  /** @param {Piece[]} pieces */
+  lay(pieces) {
+    this.#now = new Laid(pieces);
+  }
+  /** No number stands anywhere. */
+  clear() {
+    this.#stands.clear();
+  }
+  /** What lies there, or lay there. @param {boolean} before */
+  pieces(before) {
+    return (before ? this.#before : this.#now).pieces;
+  }
+  /** The number that a piece shows, if it shows one. @param {string} key */
+  number(key) {
+    const [, , , , label = ""] = this.#now.of(key) ?? [];
+    return label && Number.isFinite(Number(label)) ? Number(label) : null;
+  }
+  /** @param {string} word */
+  isPlace(word) {
+    return word in (this.#stage?.places ?? {});
+  }
+  /** Did it lie there? @param {string} key */
+  was(key) {
+    return Boolean(this.#before.of(key));
+  }
+  /** Is it a piece that lay there and does not any more? @param {string} word */
+  isGone(word) {
+    return Boolean(this.#before.of(word)) && !this.#now.of(word) && !this.isPlace(word);
+  }
+  /** Where something is: a place, a piece or a part of the ground. @param {string} word @returns {Spot | undefined} */
+  of(word) {
+    const place = this.#stage?.places[word];
+    if (place) return { x: place[0], y: place[1], wide: place[2], high: place[2], round: true };
+    const box = this.#stage?.parts[word];
+    const part = box && {
+      x: (box[0] + box[2]) / 2,
+      y: (box[1] + box[3]) / 2,
+      wide: (box[2] - box[0]) / 2,
+      high: (box[3] - box[1]) / 2,
+      round: false
+    };
+    const piece = this.#now.of(word) ?? this.#before.of(word);
+    if (!piece) return part;
+    const [, , x, y] = piece;
+    return part && isIn(part, x, y) ? part : { x, y, wide: RADIUS, high: RADIUS, round: true };
+  }
+  /** What lies in a part of the picture. @param {Spot} spot @returns {[symbol: string, x: number, y: number][]} */
+  within(spot) {
+    const found = this.pieces(false).filter(([, , x, y]) => isIn(spot, x, y));
+    return found.map(([, symbol, x, y]) => [symbol, x, y]);
+  }
+  /** Where a number stands in a row above something. @param {Spot} spot @param {number} n */
+  above({ x, y, high }, n) {
+    return this.#inside(x + APART * n, y - high - HALF_HIGH);
+  }
+  /** Where the number of something stands: at the rim of a place, beside anything else. @param {Spot} spot @param {string} word */
+  beside({ x, y, wide, high }, word) {
+    if (this.isPlace(word)) return this.#inside(x + wide * 0.75, y - high + 2, WIDEST);
+    const [aside, off] = [wide + HALF_WIDE, high + HALF_HIGH];
+    const found = this.#stands.get(word) ?? this.#freest([[x + aside, y], [x, y - off], [x, y + off], [x - aside, y]]);
+    this.#stands.set(word, found);
+    return found;
+  }
+  /** Where the least is covered of what lies there or is said there. @param {[x: number, y: number][]} points @returns {Point} */
+  #freest(points) {
+    const lying = [
+      ...this.pieces(false).map(([, , x, y, label = ""]) => ({ x, y, dear: worth(label) })),
+      ...[...this.#stands.values()].map(({ x, y }) => ({ x, y, dear: worth("0") }))
+    ];
+    const ranked = points.map(([px, py]) => {
+      const { x, y } = this.#inside(px, py);
+      const covered = lying.filter((one) => Math.abs(one.x - x) < HALF_WIDE && Math.abs(one.y - y) < NEAR);
+      const cost = covered.reduce((sum, { dear }) => sum + dear, x === px && y === py ? 0 : MUCH);
+      return { x, y, cost };
+    });
+    return ranked.reduce((best, one) => one.cost < best.cost ? one : best);
+  }
+  /** The nearest point where all of a number is in the picture. @param {number} x @param {number} y
+   * @param {number} [aside] half as wide as it is */
+  #inside(x, y, aside = HALF_WIDE) {
+    const { width = 0, height = 0 } = this.#stage ?? {};
+    return { x: Math.min(Math.max(x, aside), width - aside), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
+  }
+};
+function isIn(spot, x, y) {
+  return Math.abs(x - spot.x) < spot.wide && Math.abs(y - spot.y) < spot.high;
+}
+
+// widgets/js/board/staging.js
+var STEP_MS = 240;
+var MOST_MS = 1700;
+var MOST_AT_END_MS = 5200;
+var PAUSE_MS = 520;
+var JOY_MS = 1300;
+var TO_READ = [() => {
+}, () => {
+}];
+var signed = (number) => number < 0 ? `−${-number}` : `+${number}`;
+var Staging = class {
+  /** To see it once more. */
+  button = button("recount", "↻ Count again", { class: "bg-recount", hidden: true });
+  /** @type {Count[]} */
+  #counts = [];
+  #told = "";
+  /** @type {Stage | undefined} */
+  #stage;
+  #at = 0;
+  /** @type {number | null | undefined} */
+  #viewer;
+  #isNew = false;
+  /** Has it come after what was shown, and not before? */
+  #isNext = false;
+  /** Is what lay there before still shown? */
+  #held = false;
+  /** The numbers that are counting, by the key of the piece that shows them. @type {Map<string, number>} */
+  #counting = /* @__PURE__ */ new Map();
+  /** @type {Step[]} */
+  #steps = [];
+  #pace = STEP_MS;
+  /** Are steps being taken in time? */
+  #moving = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #running = new AbortController();
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    this.counted = new Counted(view.art);
+    this.spots = new Spots();
+  }
+  /** Hear what is to be shown, before the pieces lie where they come to. */
+  hear() {
+    const { tallies, controls, stage } = this.view.drawn;
+    const told = JSON.stringify([tallies, controls.at]);
+    if (told === this.#told && this.#stage === stage) return;
+    this.#rest();
+    const isNext = this.#stage === stage && controls.at > this.#at;
+    const isOne = isNext && this.#actions <= 1 && controls.viewer === this.#viewer;
+    this.#viewer = controls.viewer;
+    this.#stage = stage;
+    this.#told = told;
+    this.#at = controls.at;
+    this.#counts = tallies.map(([line, kind, lit, at, seat]) => {
+      return { line, kind, lit, at, seat, sum: lit.reduce((sum, [, number]) => sum + number, 0) };
+    });
+    this.spots.turn(stage, isOne);
+    this.#moving = (isOne || isNext && this.#wins) && tallies.length > 0 && !isStill.matches;
+    this.#isNew = true;
+    this.#isNext = isNext;
+  }
+  /** Is it the end of a game? */
+  get #wins() {
+    return this.#counts.some(({ kind }) => kind === "wins");
+  }
+  /** How many actions of players have come since the last that was heard. */
+  get #actions() {
+    const { story } = this.view.told;
+    const found = /* @__PURE__ */ new Set();
+    for (let i = story.length - 1; i >= 0 && story[i].turn > this.#at; i--) if (!story[i].chance) found.add(story[i].turn);
+    return found.size;
+  }
+  /** Lay out pieces, or keep those that are still to be seen. @param {Piece[]} pieces */
+  lay(pieces) {
+    this.spots.lay(pieces);
+    if (this.#moving && this.#isNew) this.#prepare();
+    this.#draw();
+  }
+  /** Begin, once the page shows all that was told with it. */
+  begin() {
+    if (!this.#isNew) return;
+    this.#isNew = false;
+    this.counted.clear();
+    this.spots.clear();
+    set(this.button, { hidden: isStill.matches || !this.#wins });
+    this.#steps = this.#plan(this.#isNext ? this.#counts : this.#counts.filter(({ kind }) => kind === "wins"));
+    if (this.#moving) this.#run();
+    else this.finish();
+  }
+  /** Once more from the beginning. */
+  again() {
+    this.finish();
+    this.#moving = !isStill.matches;
+    if (this.#moving) this.#prepare();
+    this.#isNew = this.#isNext = true;
+    this.#draw();
+    this.begin();
+  }
+  /** Show the end of it. */
+  finish() {
+    this.#moving = false;
+    for (const step of this.#steps.splice(0)) step();
+    const differs = this.#held || this.#counting.size > 0;
+    this.#rest();
+    if (differs) this.#draw();
+  }
+  stop() {
+    this.#steps = [];
+    this.#rest();
+  }
+  /** Nothing moves any more. */
+  #rest() {
+    clearTimeout(this.#timer);
+    this.#running.abort();
+    this.#moving = this.#held = false;
+    this.#counting.clear();
+    this.counted.quiet();
+    this.view.story.tell();
+    this.#mark(false);
+  }
+  /** Say what is going on, for style rules and whoever waits. @param {string | false} how */
+  #mark(how) {
+    set(this.view.root, { "data-staging": how });
+  }
+  /** What lay there before stays as long as it counts, and numbers begin where they were. */
+  #prepare() {
+    this.#held = this.#counts.some((count2) => this.#holds(count2));
+    for (const { kind, at, sum } of this.#counts) {
+      const number = this.spots.number(at);
+      if (kind === "points" && number !== null) this.#counting.set(at, (this.#counting.get(at) ?? number) - sum);
+    }
+    for (const { at } of this.#counts.filter(isSide)) this.#counting.set(at, 0);
+  }
+  /** Is something counted that is not there any more? @param {Count} count */
+  #holds(count2) {
+    const { spots } = this;
+    return isSide(count2) && spots.was(count2.at) || count2.lit.some(([word]) => spots.isGone(word));
+  }
+  #draw() {
+    const pieces = this.spots.pieces(this.#held);
+    if (!this.#counting.size) return this.view.art.pieces(pieces);
+    const shown = pieces.map((piece) => {
+      const number = this.#counting.get(piece[0]);
+      if (number === void 0) return piece;
+      const [key, symbol, x, y, , layer] = piece;
+      return (
+        /** @type {Piece} */
+        [key, symbol, x, y, String(number), layer]
+      );
+    });
+    this.view.art.pieces(shown);
+  }
+  #run() {
+    const { signal } = this.#running = new AbortController();
+    const most = this.#wins ? MOST_AT_END_MS : MOST_MS;
+    this.#pace = Math.min(STEP_MS, most / Math.max(1, this.#steps.length));
+    this.#mark(this.#held ? "held" : "on");
+    for (const type of ["pointerdown", "keydown"])
+      document.addEventListener(type, () => this.finish(), { signal, capture: true });
+    this.#timer = setTimeout(() => this.#next(), this.#pace);
+  }
+  #next() {
+    const step = this.#steps.shift();
+    if (!step) return this.finish();
+    step();
+    const isLast = !this.#steps.length;
+    const rest = this.#wins ? JOY_MS : PAUSE_MS;
+    this.#timer = setTimeout(() => this.#next(), isLast ? rest : this.#pace);
+  }
+  /** One after the other, what is to be shown. @param {Count[]} counts @returns {Step[]} */
+  #plan(counts) {
+    const steps = [];
+    const last = counts.findLastIndex((count2) => this.#holds(count2));
+    counts.forEach((count2, n) => {
+      steps.push(...this.#stepsOf(count2));
+      if (n === last) steps.push(...isSide(count2) ? TO_READ : [], () => this.#release());
+    });
+    return steps;
+  }
+  /** @param {Count} count @returns {Step[]} */
+  #stepsOf(count2) {
+    const { kind, lit, line, at } = count2;
+    const tell = () => this.#moving && this.view.story.tell(line);
+    if (kind === "gone") return [() => (tell(), this.#cross(count2))];
+    if (kind === "wins") return [() => (tell(), this.#win(count2))];
+    let sum = 0;
+    return lit.map(([word, number], i) => () => {
+      tell();
+      if (!i && this.#moving && !isSide(count2) && kind !== "count") this.counted.quiet();
+      const spot = this.spots.of(word);
+      if (spot && this.#moving) this.counted.light(spot, kind);
+      if (!i && kind === "total" && this.#moving && this.spots.number(at) === count2.sum) this.#counting.set(at, 0);
+      sum += number;
+      if (number || kind === "total") this.#add(count2, sum, number, spot);
+    });
+  }
+  /** Something more has been counted. @param {Count} count @param {number} sum @param {number} number
+   * @param {Spot | undefined} from */
+  #add(count2, sum, number, from2) {
+    const { kind, at } = count2;
+    if (this.#counting.has(at)) {
+      this.#counting.set(at, (this.#counting.get(at) ?? 0) + number);
+      if (this.#moving) this.#draw();
+    }
+    const others = this.#counts.filter((other) => other.at === at && other.kind === "points");
+    const before = others.slice(0, Math.max(0, others.indexOf(count2))).reduce((all2, other) => all2 + other.sum, 0);
+    const text = kind === "points" ? signed(before + sum) : kind === "total" ? `= ${sum}` : String(sum);
+    this.#tag(count2, text, "", this.#moving && kind === "points" ? from2 : void 0);
+    if (sum === count2.sum && others.length > 1 && kind === "points") this.#note(count2);
+  }
+  /** Show a sum where it stands: those of the sides of a conflict at their leaders. @param {Count} count @param {string} text
+   * @param {string} how it ended @param {Spot} [from] */
+  #tag(count2, text, how = "", from2 = void 0) {
+    const { kind, lit, at, seat } = count2;
+    const place = isSide(count2) ? lit[0][0] : at;
+    const spot = this.spots.of(place);
+    const icon = seat === void 0 ? "" : `seat${seat}`;
+    if (!spot) return;
+    const row = this.#counts.filter((other) => other.at === at).map((other) => other.seat);
+    const stands = seat === void 0 ? this.spots.beside(spot, place) : this.spots.above(spot, row.indexOf(seat));
+    this.counted.number(`${place} ${icon}`, { ...stands, text, kind: `${kind} ${how}`.trim(), icon }, from2);
+  }
+  /** Where a sum is made of several lines, what each has brought stays where it came from. @param {Count} count */
+  #note({ lit, at, sum }) {
+    const [word] = lit.find(([name]) => name !== at && !this.spots.isGone(name)) ?? [];
+    const spot = word === void 0 ? void 0 : this.spots.of(word);
+    if (!spot) return;
+    const { x, y, high } = spot;
+    this.counted.number(`from ${word}`, { x, y: y + high - 4, text: signed(sum), kind: "note" });
+  }
+  /** Cross out what is gone. Of a leader in a conflict that says how it ended. @param {Count} count */
+  #cross({ lit }) {
+    const sides = this.#counts.filter(isSide);
+    for (const [word] of lit) {
+      const spot = this.spots.of(word);
+      if (spot && this.spots.isPlace(word)) this.counted.cross(spot);
+      if (!sides.some((side) => side.lit[0][0] === word)) continue;
+      for (const side of sides) {
+        const [sign, how] = side.lit[0][0] === word ? ["✕", "lost"] : ["✓", "won"];
+        this.#tag(side, `${side.sum} ${sign}`, how);
+      }
+    }
+  }
+  /** @param {Count} count */
+  #win({ at }) {
+    const spot = this.spots.of(at);
+    if (!spot) return;
+    if (this.#moving) this.counted.quiet();
+    this.counted.frame(spot);
+    if (this.#moving) this.counted.scatter(this.spots.within(spot).filter(([symbol]) => this.view.stage.labels[symbol]));
+  }
+  /** What counted has been seen, and the pieces go where they come to. */
+  #release() {
+    this.#held = false;
+    for (const { at } of this.#counts.filter(isSide)) this.#counting.delete(at);
+    if (!this.#moving) return;
+    this.counted.quiet();
+    this.#mark("on");
+    this.#draw();
+  }
+};
+function isSide({ kind }) {
+  return kind === "attack" || kind === "defence";
+}
+
 // widgets/js/board/story.js
 function lineOf({ text, rule, spaces, chance }, rules) {
   const kind = chance ? "bg-chance" : "bg-line";
@@ -1938,6 +2439,8 @@ var Story = class {
   #away = false;
   /** One line, or those of draws in a row, below the heading of a turn that begins there. @type {{ at: number, items: HTMLLIElement[], lines: Line[] }[]} */
   #groups = [];
+  /** The one whose line is being shown on the board. @type {HTMLLIElement | undefined} */
+  #told;
   /** @param {AbortSignal} signal */
   constructor(signal) {
     this.root.addEventListener("scroll", () => this.#away = this.root.scrollTop < 0, { signal });
@@ -1972,6 +2475,13 @@ var Story = class {
       if (this.#away) this.root.scrollTop = 0;
     });
     this.#rove();
+  }
+  /** Mark the line that is being shown on the board, or none. @param {number} [line] */
+  tell(line = -1) {
+    if (this.#told) set(this.#told, { "data-told": false });
+    const group = line < 0 ? void 0 : this.#groups.findLast(({ at }) => at <= line);
+    this.#told = group?.items[group.items.length - 1];
+    if (this.#told) set(this.#told, { "data-told": true });
   }
   /** Remove what is not told any more. @param {Line[]} lines @returns {number} from which line on to go on */
   #keep(lines) {
@@ -2378,6 +2888,7 @@ var View = class {
   forecast = new Forecast(this);
   why = new Why(this);
   about = new About(this);
+  staging = new Staging(this);
   turn = new Turn(this);
   dragging = new Dragging(this);
   #alarm = h("p", { class: "bg-alert", role: "alert" });
@@ -2394,7 +2905,7 @@ var View = class {
     this.tools = new Tools(this);
     const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.about.look, this.why.root);
     const table = h("div", { class: "bg-table" }, this.#off, h("div", { class: "bg-sight" }, scene));
-    const heard = h("div", { class: "bg-told" }, this.turn.status, this.story.root);
+    const heard = h("div", { class: "bg-told" }, this.turn.status, this.staging.button, this.story.root);
     const rooms = [this.coach.root, this.turn.root, table, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main, this.about.legend);
@@ -2430,7 +2941,7 @@ var View = class {
   }
   paintPieces() {
     const pieces = this.told.pieces.filter((piece) => this.tools.isOn(piece[5] ?? ""));
-    this.art.pieces(pieces);
+    this.staging.lay(pieces);
     this.places.stand(pieces);
   }
   #paintGhosts() {
@@ -2462,6 +2973,7 @@ var View = class {
   /** What to repaint when a trait changes. @type {[(keyof Painted)[], () => void][]} */
   #painters = [
     [["stage"], () => this.#paintStage()],
+    [["stage", "controls", "tallies"], () => this.staging.hear()],
     [["stage", "pieces"], () => this.paintPieces()],
     [["stage", "ghosts"], () => this.#paintGhosts()],
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
@@ -2471,7 +2983,8 @@ var View = class {
     [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
     [["words"], () => this.tools.describe(this.drawn.words)],
-    [["message"], () => this.#paintMessage()]
+    [["message"], () => this.#paintMessage()],
+    [["stage", "controls", "tallies"], () => this.staging.begin()]
   ];
   #names = new Set(this.#painters.flatMap(([from2]) => from2));
   /** Bring the page up to what the kernel has told. */
@@ -2498,6 +3011,7 @@ var View = class {
     this.why.rest();
     this.options.stop();
     this.forecast.stop();
+    this.staging.stop();
     this.root.remove();
   }
 };

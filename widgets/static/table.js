@@ -141,11 +141,30 @@ function set(element, attributes) {
   }
 }
 var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
+var rich = (text) => text.split("**").map((part, i) => i % 2 ? h("strong", {}, part) : part);
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
 var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
   /** @type {HTMLElement} */
   one
 ));
+
+// widgets/js/board/rules.js
+var chip = (rule, rules) => rule ? button("rule", `§ ${rules[rule]?.title ?? rule}`, {
+  class: "bg-chip",
+  title: rule,
+  "data-rule": rule,
+  "aria-expanded": "false"
+}) : null;
+function unfold(target, rules) {
+  const open = target.getAttribute("aria-expanded") === "true";
+  set(target, { "aria-expanded": String(!open) });
+  const line = (
+    /** @type {HTMLElement} */
+    target.parentElement
+  );
+  if (open) line.querySelector(".bg-rule")?.remove();
+  else line.append(h("span", { class: "bg-rule" }, rules[target.dataset.rule ?? ""]?.text ?? ""));
+}
 
 // widgets/js/page/keys.js
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
@@ -275,6 +294,57 @@ function saveGame(id) {
   );
 }
 
+// widgets/js/table/over.js
+var rulesOf = ({ decided: { rule = "", title = "", says = "" } }) => ({ [rule]: { title, text: says } });
+function headline(ranking) {
+  const { text, decided } = ranking;
+  const rule = chip(decided.rule, rulesOf(ranking));
+  const why = decided.text ?? "";
+  if (text.includes(why)) return [h("p", { class: "bg-turn" }, text, " ", rule)];
+  return [h("p", { class: "bg-turn" }, text), h("p", { class: "bg-decided" }, ...rich(why), " ", rule)];
+}
+function ranked({ rows }) {
+  const level = rows.some(({ ties }) => ties.length);
+  const heads = ["Place", "Player", "Points", ...level ? ["Tie-break"] : []];
+  const titles = heads.map((text) => h("th", { scope: "col" }, text));
+  const lines = rows.map(
+    ({ place, name, points, ties }) => h(
+      "tr",
+      { "data-first": place === 1 },
+      h("td", {}, `${place}.`),
+      h("th", { scope: "row" }, name),
+      h("td", {}, h("strong", {}, String(points))),
+      level && h("td", {}, ties.join(", "))
+    )
+  );
+  return h("table", {}, h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...lines));
+}
+function parts({ heads, rows }) {
+  const names = rows.map(({ name }) => h("th", { scope: "col" }, name));
+  const lines = heads.map(
+    (title, at) => h("tr", {}, h("th", { scope: "row" }, title), ...rows.map((row) => h("td", {}, String(row.parts[at]))))
+  );
+  return h(
+    "table",
+    { class: "bg-parts" },
+    h("thead", {}, h("tr", {}, h("td", {}, "What the points are for"), ...names)),
+    h("tbody", {}, ...lines)
+  );
+}
+var Over = class {
+  root = h("div", { class: "bg-over", role: "group", "aria-label": "The end of the game", hidden: true });
+  /** @param {Game} game @param {boolean} hidden */
+  paint({ over }, hidden) {
+    const { root } = this;
+    root.hidden = !over || hidden;
+    const said = JSON.stringify(over);
+    if (!over || root.dataset.said === said) return;
+    root.dataset.said = said;
+    root.replaceChildren(...headline(over), ranked(over));
+    if (over.heads.length) root.append(parts(over));
+  }
+};
+
 // widgets/js/table/events.js
 function actionsOf(view) {
   const { link, model, replay, screen } = view;
@@ -294,7 +364,11 @@ function actionsOf(view) {
       replay.pause();
       view.open("");
     },
-    play: () => replay.play()
+    play: () => replay.play(),
+    rule(target) {
+      const { over } = model.get("table");
+      if (over) unfold(target, rulesOf(over));
+    }
   };
 }
 var submits = {
@@ -337,6 +411,7 @@ function listen(view, signal) {
 }
 
 // widgets/js/table/pace.js
+var COUNTING_MS = 200;
 var Pacemaker = class {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -350,7 +425,11 @@ var Pacemaker = class {
     const { at, ms = 0 } = this.model.get("table").pace ?? {};
     if (at === void 0) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#timer = setTimeout(() => this.link.send(still ? { do: "skip" } : { do: "step", at }), still ? 0 : ms);
+    const send = () => {
+      if (ms && document.querySelector("[data-staging]")) this.#timer = setTimeout(send, COUNTING_MS);
+      else this.link.send(still ? { do: "skip" } : { do: "step", at });
+    };
+    this.#timer = setTimeout(send, still ? 0 : ms);
   }
   stop() {
     clearTimeout(this.#timer);
@@ -365,47 +444,6 @@ var Pace = class {
     this.root.toggleAttribute("data-idle", at === void 0);
     const text = at === void 0 || turn === null ? "" : `${seats[turn].name} is playing …`;
     if (this.#text.textContent !== text) this.#text.textContent = text;
-  }
-};
-
-// widgets/js/table/over.js
-function ranked({ rows }) {
-  const titles = ["Place", "Player", "Points"].map((text) => h("th", { scope: "col" }, text));
-  const lines = rows.map(
-    ({ place, name, points }) => h(
-      "tr",
-      { "data-first": place === 1 },
-      h("td", {}, `${place}.`),
-      h("th", { scope: "row" }, name),
-      h("td", {}, h("strong", {}, String(points)))
-    )
-  );
-  return h("table", {}, h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...lines));
-}
-function parts({ heads, rows }) {
-  const names = rows.map(({ name }) => h("th", { scope: "col" }, name));
-  const lines = heads.map(
-    (title, at) => h("tr", {}, h("th", { scope: "row" }, title), ...rows.map((row) => h("td", {}, String(row.parts[at]))))
-  );
-  return h(
-    "table",
-    { class: "bg-parts" },
-    h("caption", {}, "What the points are for"),
-    h("thead", {}, h("tr", {}, h("td", {}), ...names)),
-    h("tbody", {}, ...lines)
-  );
-}
-var Over = class {
-  root = h("div", { class: "bg-over", role: "group", "aria-label": "The end of the game", hidden: true });
-  /** @param {Game} game @param {boolean} hidden */
-  paint({ over }, hidden) {
-    const { root } = this;
-    root.hidden = !over || hidden;
-    const said = JSON.stringify(over);
-    if (!over || root.dataset.said === said) return;
-    root.dataset.said = said;
-    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), ranked(over));
-    if (over.heads.length) root.append(parts(over));
   }
 };
 

@@ -1,6 +1,7 @@
 /** The drawing of a board: its ground as a picture, and one element for each key of a piece, so that pieces glide. */
 
 import { h, SVG, set, svg } from "../page/dom.js";
+import { COUNTED } from "./counted.js";
 import { draw, used } from "./shadow.js";
 
 /** @import { Ghost, Piece, Stage } from "./types.js" */
@@ -15,7 +16,8 @@ function pictureOf(document) {
   return pictures.get(document) ?? "";
 }
 
-const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+/** Does the reader prefer less motion? */
+export const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Drawing {
   root = h("div", { class: "bg-art" });
@@ -23,6 +25,8 @@ export class Drawing {
   #ground = h("img", { alt: "" });
   #layer = svg("g");
   #ghosts = svg("g");
+  /** Above all of it: what is counted. */
+  above = svg("g", { class: "counted" });
   #defs = svg("defs");
   /** The symbols in there: a game has many, of which a board shows few. @type {Set<string>} */
   #defined = new Set();
@@ -45,8 +49,8 @@ export class Drawing {
     this.#defs = svg("defs");
     this.#layer = svg("g", { class: "pieces" });
     this.#ghosts = svg("g", { class: "ghosts" });
-    pieces.append(this.#defs, this.#layer, this.#ghosts);
-    draw(this.root, stage.style, this.#ground, pieces);
+    pieces.append(this.#defs, this.#layer, this.#ghosts, this.above);
+    draw(this.root, COUNTED + stage.style, this.#ground, pieces);
   }
 
   /** Draw the ground without what belongs to some layers. @param {string[]} layers */
@@ -92,11 +96,16 @@ export class Drawing {
   ghosts(ghosts) {
     this.#ghosts.replaceChildren(
       ...ghosts.flatMap(([symbol, cx, cy, r]) => {
-        this.#define(symbol);
         const rims = ["halo", "rim"].map((name) => svg("circle", { class: name, cx, cy, r }));
-        return [svg("use", { href: `#${symbol}`, x: cx, y: cy }), ...rims];
+        return [this.use(symbol, { x: cx, y: cy }), ...rims];
       }),
     );
+  }
+
+  /** A symbol, to be put into the drawing. @param {string} symbol @param {import("../page/dom.js").Attributes} more */
+  use(symbol, more = {}) {
+    this.#define(symbol);
+    return svg("use", { href: `#${symbol}`, ...more });
   }
 
   #move() {
@@ -141,8 +150,7 @@ export class Drawing {
   #dress(node, [, symbol, x, y, label = ""], old, isFirst) {
     const [, oldSymbol, oldX, oldY, oldLabel = ""] = old ?? [];
     if (symbol !== oldSymbol) {
-      this.#define(symbol);
-      node.replaceChildren(svg("use", { href: `#${symbol}`, class: old ? "turned" : isFirst ? "" : "laid" }));
+      node.replaceChildren(this.use(symbol, { class: old ? "turned" : isFirst ? "" : "laid" }));
     }
     if (label !== oldLabel || symbol !== oldSymbol) {
       node.childNodes[1]?.remove();

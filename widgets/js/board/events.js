@@ -31,6 +31,7 @@ function actionsOf(view) {
     hint: () => send("hint"),
     reveal: () => send("reveal"),
     again: () => send("again"),
+    recount: () => view.staging.again(),
     onward: () => coach.lead(1),
   };
 }

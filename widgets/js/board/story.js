@@ -1,6 +1,6 @@
 /** What happened: a line for each event, with the rule that made it happen. */
 
-import { h, rich } from "../page/dom.js";
+import { h, rich, set } from "../page/dom.js";
 import { chip } from "./rules.js";
 
 /** @import { Line, Stage } from "./types.js" */
@@ -27,6 +27,8 @@ export class Story {
   #away = false;
   /** One line, or those of draws in a row, below the heading of a turn that begins there. @type {{ at: number, items: HTMLLIElement[], lines: Line[] }[]} */
   #groups = [];
+  /** The one whose line is being shown on the board. @type {HTMLLIElement | undefined} */
+  #told;
 
   /** @param {AbortSignal} signal */
   constructor(signal) {
@@ -68,6 +70,14 @@ export class Story {
       if (this.#away) this.root.scrollTop = 0;
     });
     this.#rove();
+  }
+
+  /** Mark the line that is being shown on the board, or none. @param {number} [line] */
+  tell(line = -1) {
+    if (this.#told) set(this.#told, { "data-told": false });
+    const group = line < 0 ? undefined : this.#groups.findLast(({ at }) => at <= line);
+    this.#told = group?.items[group.items.length - 1];
+    if (this.#told) set(this.#told, { "data-told": true });
   }
 
   /** Remove what is not told any more. @param {Line[]} lines @returns {number} from which line on to go on */

@@ -15,6 +15,8 @@
  *   labels: Record<string, string>, rules: Record<string, { title: string, text: string }> }} Stage
  * @typedef {[key: string, symbol: string, x: number, y: number, label?: string, layer?: string]} Piece
  * @typedef {[symbol: string, x: number, y: number, r: number, at: string]} Ghost
+ * @typedef {[line: number, kind: string, lit: [word: string, number: number][], at: string, seat?: number]} Tally what a line
+ *   counts: each of `lit` adds its number, the sum stands at `at`
  * @typedef {{ id: string, text: string, pictures?: [symbol: string, times: number][] }} Answer
  * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: Answer[], slots?: number, fromRight?: boolean,
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
@@ -25,9 +27,9 @@
  * @typedef {{ key: string, stage: string[], pieces: Piece[] | Changes, words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   path: import("../page/path.js").Way,
- *   news: { at: number, lines: Line[] }, marks: [string, string][], ghosts: Ghost[], coach: Questions, ack: number,
+ *   news: { at: number, lines: Line[] }, marks: [string, string][], ghosts: Ghost[], tallies: Tally[], coach: Questions, ack: number,
  *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean, off: string[],
- *     withheld: string[], foresees: boolean },
+ *     withheld: string[], foresees: boolean, viewer?: number | null },
  *   message: { text?: string, kind?: string, rule?: string }, intent: object }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */

@@ -12,6 +12,7 @@ import { Icons } from "./icons.js";
 import { Options } from "./options.js";
 import { Places } from "./places.js";
 import { chip } from "./rules.js";
+import { Staging } from "./staging.js";
 import { Story } from "./story.js";
 import { Tools } from "./tools.js";
 import { Turn } from "./turn.js";
@@ -33,6 +34,7 @@ export class View {
   forecast = new Forecast(this);
   why = new Why(this);
   about = new About(this);
+  staging = new Staging(this);
   turn = new Turn(this);
   dragging = new Dragging(this);
   #alarm = h("p", { class: "bg-alert", role: "alert" });
@@ -50,7 +52,7 @@ export class View {
     this.tools = new Tools(this);
     const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.about.look, this.why.root);
     const table = h("div", { class: "bg-table" }, this.#off, h("div", { class: "bg-sight" }, scene));
-    const heard = h("div", { class: "bg-told" }, this.turn.status, this.story.root);
+    const heard = h("div", { class: "bg-told" }, this.turn.status, this.staging.button, this.story.root);
     const rooms = [this.coach.root, this.turn.root, table, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main, this.about.legend);
@@ -93,7 +95,7 @@ export class View {
 
   paintPieces() {
     const pieces = this.told.pieces.filter((piece) => this.tools.isOn(piece[5] ?? ""));
-    this.art.pieces(pieces);
+    this.staging.lay(pieces);
     this.places.stand(pieces);
   }
 
@@ -132,6 +134,7 @@ export class View {
   /** What to repaint when a trait changes. @type {[(keyof Painted)[], () => void][]} */
   #painters = [
     [["stage"], () => this.#paintStage()],
+    [["stage", "controls", "tallies"], () => this.staging.hear()],
     [["stage", "pieces"], () => this.paintPieces()],
     [["stage", "ghosts"], () => this.#paintGhosts()],
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
@@ -142,6 +145,7 @@ export class View {
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
     [["words"], () => this.tools.describe(this.drawn.words)],
     [["message"], () => this.#paintMessage()],
+    [["stage", "controls", "tallies"], () => this.staging.begin()],
   ];
   #names = new Set(this.#painters.flatMap(([from]) => from));
 
@@ -167,6 +171,7 @@ export class View {
     this.why.rest();
     this.options.stop();
     this.forecast.stop();
+    this.staging.stop();
     this.root.remove();
   }
 }

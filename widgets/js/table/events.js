@@ -1,8 +1,10 @@
 /** What the reader does above a table's board. */
 
+import { unfold } from "../board/rules.js";
 import { all, from } from "../page/dom.js";
 import { isShortcut } from "../page/keys.js";
 import { startOf } from "./forms.js";
+import { rulesOf } from "./over.js";
 
 /** @import { View } from "./view.js" */
 
@@ -26,6 +28,10 @@ function actionsOf(view) {
       view.open("");
     },
     play: () => replay.play(),
+    rule(target) {
+      const { over } = model.get("table");
+      if (over) unfold(target, rulesOf(over));
+    },
   };
 }
 

@@ -1,17 +1,33 @@
-import { h } from "../page/dom.js";
+import { chip } from "../board/rules.js";
+import { h, rich } from "../page/dom.js";
 
 /** @import { Game, Ranking } from "./types.js" */
 
-/** Everybody's place and points. @param {Ranking} ranking */
+/** The rules that it names. @param {Ranking} ranking */
+export const rulesOf = ({ decided: { rule = "", title = "", says = "" } }) => ({ [rule]: { title, text: says } });
+
+/** Who has won and why, with the rule. @param {Ranking} ranking */
+function headline(ranking) {
+  const { text, decided } = ranking;
+  const rule = chip(decided.rule, rulesOf(ranking));
+  const why = decided.text ?? "";
+  if (text.includes(why)) return [h("p", { class: "bg-turn" }, text, " ", rule)];
+  return [h("p", { class: "bg-turn" }, text), h("p", { class: "bg-decided" }, ...rich(why), " ", rule)];
+}
+
+/** Everybody's place and points; for those who are level, what they were compared by. @param {Ranking} ranking */
 function ranked({ rows }) {
-  const titles = ["Place", "Player", "Points"].map((text) => h("th", { scope: "col" }, text));
-  const lines = rows.map(({ place, name, points }) =>
+  const level = rows.some(({ ties }) => ties.length);
+  const heads = ["Place", "Player", "Points", ...(level ? ["Tie-break"] : [])];
+  const titles = heads.map((text) => h("th", { scope: "col" }, text));
+  const lines = rows.map(({ place, name, points, ties }) =>
     h(
       "tr",
       { "data-first": place === 1 },
       h("td", {}, `${place}.`),
       h("th", { scope: "row" }, name),
       h("td", {}, h("strong", {}, String(points))),
+      level && h("td", {}, ties.join(", ")),
     ),
   );
   return h("table", {}, h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...lines));
@@ -26,8 +42,7 @@ function parts({ heads, rows }) {
   return h(
     "table",
     { class: "bg-parts" },
-    h("caption", {}, "What the points are for"),
-    h("thead", {}, h("tr", {}, h("td", {}), ...names)),
+    h("thead", {}, h("tr", {}, h("td", {}, "What the points are for"), ...names)),
     h("tbody", {}, ...lines),
   );
 }
@@ -43,7 +58,7 @@ export class Over {
     const said = JSON.stringify(over);
     if (!over || root.dataset.said === said) return;
     root.dataset.said = said;
-    root.replaceChildren(h("p", { class: "bg-turn" }, over.text), ranked(over));
+    root.replaceChildren(...headline(over), ranked(over));
     if (over.heads.length) root.append(parts(over));
   }
 }

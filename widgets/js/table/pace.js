@@ -5,6 +5,8 @@ import { button, h } from "../page/dom.js";
 /** @import { Link } from "../page/link.js" */
 /** @import { Game, Model } from "./types.js" */
 
+const COUNTING_MS = 200;
+
 /** Lets them play: one for all views of a table. */
 export class Pacemaker {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -21,7 +23,12 @@ export class Pacemaker {
     const { at, ms = 0 } = this.model.get("table").pace ?? {};
     if (at === undefined) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#timer = setTimeout(() => this.link.send(still ? { do: "skip" } : { do: "step", at }), still ? 0 : ms);
+    const send = () => {
+      // What is being counted is seen to its end.
+      if (ms && document.querySelector("[data-staging]")) this.#timer = setTimeout(send, COUNTING_MS);
+      else this.link.send(still ? { do: "skip" } : { do: "step", at });
+    };
+    this.#timer = setTimeout(send, still ? 0 : ms);
   }
 
   stop() {

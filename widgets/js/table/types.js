@@ -7,7 +7,8 @@
  *   seats: { name: string, kind: string }[], awaited: string | null,
  *   pace: { at?: number, ms?: number }, replay: { stops: number, may: boolean, at?: number, turn?: string },
  *   over: Ranking | null }} Game
- * @typedef {{ text: string, heads: string[], rows: { place: number, name: string, points: number, parts: number[] }[] }} Ranking
+ * @typedef {{ text: string, decided: { text?: string, rule?: string, title?: string, says?: string }, heads: string[],
+ *   rows: { place: number, name: string, points: number, ties: number[], parts: number[] }[] }} Ranking
  * @typedef {{ form: Form, table: Game, errors: Record<string, string>, ack: number, intent: object,
  *   message: { text?: string, kind?: string } }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
