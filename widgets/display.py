@@ -58,6 +58,7 @@ START: Final = (
     f"{_IDLE} {_STILL} :is(.bg-fold:is({_BESIDE_BAR}),.bg-folded:not({_BESIDE_BAR})),{_NONE} .bg-kernel,"
     f":is({_BUSY},{_GONE},{_LIVE}) .bg-afresh"
     "{display:inline-block!important;animation:bg-come 1s step-end}@keyframes bg-come{from{visibility:hidden}}"
+    f".bg-unfold:not({_BESIDE_BAR}){{display:inline-block!important}}"
     f"{_COMING} .bg-start::after{{content:'Python is starting: the Start button comes as soon as it is ready.'}}"
     f"{_NONE} .bg-start::after{{content:'This page has no kernel, which is what runs the boards.'}}"
     f"{_GONE} .bg-start::after{{content:'The connection to Python is lost.'}}"

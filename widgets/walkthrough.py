@@ -104,7 +104,7 @@ class Walkthrough(Figure):
         if self.graph:
             from widgets.graphview import GraphView, layered
 
-            graph = GraphView(board, task=(self.title, self.text.strip()))
+            graph = GraphView(board, task=(self.title, self.text.strip()), path=self.path)
             steps.append(layered(board, graph, on=False))
             rooms.append(graph)
         controls = ipywidgets.HBox(

@@ -133,7 +133,9 @@ export class InARow {
     const beside = all(isLying ? this.#row : this.#tray, "[data-thing]");
     const next = beside[beside.indexOf(button) + 1] ?? beside[beside.indexOf(button) - 1];
     this.#put(thing, isLying ? -1 : this.#at.length);
-    this.#focus(next ? Number(next.dataset.thing) : thing);
+    // A full row is ready to be checked.
+    if (this.isFull) this.view.coach.focus("[data-do=answer]");
+    else this.#focus(next ? Number(next.dataset.thing) : thing);
   }
 
   /** Arrows move a thing within the row; in the tray they lead from one to another. @param {KeyboardEvent} event */

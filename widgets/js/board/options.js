@@ -28,6 +28,19 @@ export class Options {
     return all(this.root, "[data-do=option], [data-do=finish]");
   }
 
+  /** What a digit chooses: a number by itself, all else by where it stands. @param {string} digit */
+  at(digit) {
+    const buttons = this.buttons.filter((one) => one.offsetParent && one.getAttribute("aria-disabled") !== "true");
+    return buttons.find(({ dataset }) => dataset.word === digit) ?? buttons[Number(digit) - 1];
+  }
+
+  /** @returns {boolean} was there anything? */
+  focus() {
+    const first = this.at("1");
+    first?.focus();
+    return Boolean(first);
+  }
+
   /** Nothing changes until the answer comes, which is mostly soon: a frame painted now would make that one wait. */
   wait() {
     this.#slow = setTimeout(() => {

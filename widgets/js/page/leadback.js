@@ -1,5 +1,9 @@
+import { titleOf } from "./path.js";
+
 const HOLD_MS = 5000;
 const LOOK_MS = 100;
+/** What has the focus when all cells have been run. */
+const STARTED = ".bg-start button, .jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 const BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 
 /**
@@ -27,6 +31,8 @@ export function leadBack(root, signal) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) first.scrollIntoView();
+    // Whoever has pressed Start goes on by keys from there.
+    if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
     if (indicators.some((within) => within?.querySelector(BUSY))) lastBusy = performance.now();
     else if (performance.now() - lastBusy > HOLD_MS) hold.abort();
   };

@@ -1,6 +1,6 @@
 /** The way through a chapter: where one is, what is done and how, and from step to step. */
 
-import { h, set } from "./dom.js";
+import { all, button, from as within, h, set } from "./dom.js";
 import { sheetOf } from "./room.js";
 
 /**
@@ -77,9 +77,12 @@ export function leadTo(from, way, name, straight = false) {
   const cell = cellOf(from, way, name);
   if (!cell) return;
   lead((straight ? null : textAbove(cell)) ?? cell);
-  const title = cell.querySelector(".bg-main h2, .bg-experiment h2");
-  /** @type {HTMLElement | null} */ (title)?.focus({ preventScroll: true });
+  const begun = /** @type {HTMLElement | null} */ (cell.querySelector(".bg-board[tabindex]"));
+  (titleOf(cell) ?? begun)?.focus({ preventScroll: true });
 }
+
+/** The title of the figure in a cell, where its keys begin. @param {Element} cell */
+export const titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
 
 /** Is all of the cell around this element seen? @param {Element} el */
 export function isSeen(el) {
@@ -99,7 +102,42 @@ export function leadOn(from, way, by) {
   const next = neighbour(way, by);
   if (next) return leadTo(from, way, next);
   const after = by > 0 && from.closest(".jp-Cell")?.nextElementSibling;
-  if (after) lead(after);
+  if (!after) return;
+  lead(after);
+  // What follows the last step has no keys of its own but those of its link.
+  const link = /** @type {HTMLElement | null | undefined} */ (after.parentElement?.querySelector("a.bg-next"));
+  link?.focus({ preventScroll: true });
+}
+
+/** From step to step by arrow keys, where they have no other meaning. @param {KeyboardEvent} event @returns {number} */
+export const turnOf = (event) =>
+  within(event, "h2, .bg-path, [data-do=onward]") ? (({ ArrowLeft: -1, ArrowRight: 1 })[event.key] ?? 0) : 0;
+
+/** What leads to the next step, if there is a way. @param {Way} way @param {boolean} goes or does it pass something over? */
+export function onward(way, goes) {
+  if (!way.steps) return null;
+  const text = goes ? (neighbour(way, 1) ? "Next" : "Go on") : "Skip";
+  return button("onward", text, { class: goes ? "bg-main-button" : "bg-quiet" });
+}
+
+/** The way for a figure that asks nothing: its dots and what leads on, and their keys, of which Enter on the title does
+ * what comes first. @param {HTMLElement} root @param {Way} way @param {AbortSignal} signal @param {() => void} first */
+export function alongWay(root, way, signal, first) {
+  const path = new Path(signal);
+  path.paint(way, "");
+  /** @param {Event} event */
+  const click = (event) => within(event, "[data-do=onward]") && leadOn(root, way, 1);
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    const by = turnOf(event);
+    if (by) leadOn(root, way, by);
+    else if (event.key === "Enter" && event.target instanceof HTMLHeadingElement) first();
+    else return;
+    event.preventDefault();
+  };
+  root.addEventListener("click", click, { signal });
+  root.addEventListener("keydown", press, { signal });
+  return { dots: path.root, onward: onward(way, true) };
 }
 
 /** The steps of a chapter as a row of dots. */
