@@ -36,9 +36,12 @@ function lead(view, way, signal) {
   };
   view.addEventListener("keydown", press, { signal });
   // A button that cannot be pressed any more loses the focus, and the notebook would get the keys.
-  const watch = new MutationObserver(() => {
-    if (document.activeElement === document.body) focus(view, view.querySelector(PLAY) ? "[data-do=onward]" : "button:enabled");
-  });
+  const watch = new MutationObserver(() =>
+    requestAnimationFrame(() => {
+      const lost = document.activeElement?.matches("body, .bg-experiment :disabled");
+      if (lost) focus(view, view.querySelector(PLAY) ? "[data-do=onward]" : ".bg-experiment-controls button:enabled");
+    }),
+  );
   watch.observe(view, { subtree: true, attributeFilter: ["disabled"] });
   signal.addEventListener("abort", () => watch.disconnect());
 }

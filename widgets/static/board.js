@@ -1588,9 +1588,8 @@ function goesAlong({ choice, options, places }, event) {
   return true;
 }
 function goes({ coach, places }, event) {
-  const place = from(event, ".bg-place, .bg-places");
-  if (event.key === "Enter" && coach.settles(place?.dataset.word)) return true;
-  const to = place && places.towards(event.key);
+  if (event.key === "Enter" && coach.settles(from(event, "[data-do=place]")?.dataset.word)) return true;
+  const to = from(event, ".bg-places") && places.towards(event.key);
   if (!to) return false;
   places.settle(to);
   places.focus();
@@ -1863,7 +1862,7 @@ var Options = class {
   }
   /** What a digit chooses: a number by itself, all else by where it stands. @param {string} digit */
   at(digit) {
-    const buttons = this.buttons.filter((one) => one.offsetParent && one.getAttribute("aria-disabled") !== "true");
+    const buttons = all(this.root, "button:not([aria-disabled=true])").filter((one) => one.offsetParent);
     return buttons.find(({ dataset }) => dataset.word === digit) ?? buttons[Number(digit) - 1];
   }
   /** @returns {boolean} was there anything? */

@@ -26,6 +26,12 @@ function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
 }
 
+// widgets/js/page/room.js
+var sheetOf = (el) => (
+  /** @type {HTMLElement | null} */
+  el.closest(".jp-WindowedPanel-outer")
+);
+
 // widgets/js/page/path.js
 var HOW = {
   first: "right at the first try",
@@ -82,6 +88,13 @@ function leadTo(from2, way, name, straight = false) {
   (titleOf(cell) ?? begun)?.focus({ preventScroll: true });
 }
 var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
+function isSeen(el) {
+  const cell = el.closest(".jp-Cell");
+  const sheet = cell && sheetOf(cell);
+  if (!sheet) return true;
+  const [a, b] = [cell.getBoundingClientRect(), sheet.getBoundingClientRect()];
+  return a.top >= b.top - 4 && (a.bottom <= b.bottom + 4 || a.top <= b.top + 4);
+}
 var neighbour = ({ steps, name }, by) => steps[steps.findIndex(([step]) => step === name) + by]?.[0];
 function leadOn(from2, way, by) {
   const next = neighbour(way, by);
@@ -108,8 +121,9 @@ function alongWay(root, way, signal, first) {
   const press = (event) => {
     const by = turnOf(event);
     if (by) leadOn(root, way, by);
-    else if (event.key === "Enter" && event.target instanceof HTMLHeadingElement) first();
-    else return;
+    else if (event.key !== "Enter" || !(event.target instanceof HTMLHeadingElement)) return;
+    else if (isSeen(root)) first();
+    else leadTo(root, way, way.name, true);
     event.preventDefault();
   };
   root.addEventListener("click", click, { signal });
@@ -181,9 +195,12 @@ function lead2(view, way, signal) {
     event.preventDefault();
   };
   view.addEventListener("keydown", press, { signal });
-  const watch = new MutationObserver(() => {
-    if (document.activeElement === document.body) focus(view, view.querySelector(PLAY) ? "[data-do=onward]" : "button:enabled");
-  });
+  const watch = new MutationObserver(
+    () => requestAnimationFrame(() => {
+      const lost = document.activeElement?.matches("body, .bg-experiment :disabled");
+      if (lost) focus(view, view.querySelector(PLAY) ? "[data-do=onward]" : ".bg-experiment-controls button:enabled");
+    })
+  );
   watch.observe(view, { subtree: true, attributeFilter: ["disabled"] });
   signal.addEventListener("abort", () => watch.disconnect());
 }

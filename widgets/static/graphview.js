@@ -30,6 +30,12 @@ function keepKeys(element, signal) {
 // widgets/js/page/link.js
 var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
 
+// widgets/js/page/room.js
+var sheetOf = (el) => (
+  /** @type {HTMLElement | null} */
+  el.closest(".jp-WindowedPanel-outer")
+);
+
 // widgets/js/page/path.js
 var HOW = {
   first: "right at the first try",
@@ -86,6 +92,13 @@ function leadTo(from2, way, name, straight = false) {
   (titleOf(cell2) ?? begun)?.focus({ preventScroll: true });
 }
 var titleOf = (cell2) => all(cell2, "h2[tabindex]").find((title) => title.offsetParent);
+function isSeen(el) {
+  const cell2 = el.closest(".jp-Cell");
+  const sheet = cell2 && sheetOf(cell2);
+  if (!sheet) return true;
+  const [a, b] = [cell2.getBoundingClientRect(), sheet.getBoundingClientRect()];
+  return a.top >= b.top - 4 && (a.bottom <= b.bottom + 4 || a.top <= b.top + 4);
+}
 var neighbour = ({ steps, name }, by) => steps[steps.findIndex(([step]) => step === name) + by]?.[0];
 function leadOn(from2, way, by) {
   const next = neighbour(way, by);
@@ -112,8 +125,9 @@ function alongWay(root, way, signal, first) {
   const press = (event) => {
     const by = turnOf(event);
     if (by) leadOn(root, way, by);
-    else if (event.key === "Enter" && event.target instanceof HTMLHeadingElement) first();
-    else return;
+    else if (event.key !== "Enter" || !(event.target instanceof HTMLHeadingElement)) return;
+    else if (isSeen(root)) first();
+    else leadTo(root, way, way.name, true);
     event.preventDefault();
   };
   root.addEventListener("click", click, { signal });

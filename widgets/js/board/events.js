@@ -69,10 +69,9 @@ function goesAlong({ choice, options, places }, event) {
 
 /** Keys of the board: from place to place. @param {View} view @param {KeyboardEvent} event @returns {boolean} was it one? */
 function goes({ coach, places }, event) {
-  const place = from(event, ".bg-place, .bg-places");
   // What is chosen already is the answer.
-  if (event.key === "Enter" && coach.settles(place?.dataset.word)) return true;
-  const to = place && places.towards(event.key);
+  if (event.key === "Enter" && coach.settles(from(event, "[data-do=place]")?.dataset.word)) return true;
+  const to = from(event, ".bg-places") && places.towards(event.key);
   if (!to) return false;
   places.settle(to);
   places.focus();

@@ -30,7 +30,7 @@ export class Options {
 
   /** What a digit chooses: a number by itself, all else by where it stands. @param {string} digit */
   at(digit) {
-    const buttons = this.buttons.filter((one) => one.offsetParent && one.getAttribute("aria-disabled") !== "true");
+    const buttons = all(this.root, "button:not([aria-disabled=true])").filter((one) => one.offsetParent);
     return buttons.find(({ dataset }) => dataset.word === digit) ?? buttons[Number(digit) - 1];
   }
 

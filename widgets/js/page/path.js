@@ -131,8 +131,9 @@ export function alongWay(root, way, signal, first) {
   const press = (event) => {
     const by = turnOf(event);
     if (by) leadOn(root, way, by);
-    else if (event.key === "Enter" && event.target instanceof HTMLHeadingElement) first();
-    else return;
+    else if (event.key !== "Enter" || !(event.target instanceof HTMLHeadingElement)) return;
+    else if (isSeen(root)) first();
+    else leadTo(root, way, way.name, true);
     event.preventDefault();
   };
   root.addEventListener("click", click, { signal });
