@@ -742,8 +742,10 @@ function textAbove(cell) {
 function activate(cell) {
   for (const type of ["mousedown", "mouseup"]) cell.dispatchEvent(new MouseEvent(type, { bubbles: true }));
 }
-function lead(cell) {
+function lead(cell, target) {
   activate(cell);
+  let focused = target();
+  focused?.focus({ preventScroll: true });
   const stop = new AbortController();
   for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
     window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
@@ -751,18 +753,15 @@ function lead(cell) {
   requestAnimationFrame(function again() {
     if (stop.signal.aborted || !frames--) return stop.abort();
     cell.scrollIntoView({ block: "start" });
+    if (!focused) (focused = target())?.focus({ preventScroll: true });
     requestAnimationFrame(again);
   });
 }
 function leadTo(from2, way, name, straight = false) {
   const cell = cellOf(from2, way, name);
   if (!cell) return;
-  lead((straight ? null : textAbove(cell)) ?? cell);
-  const begun = (
-    /** @type {HTMLElement | null} */
-    cell.querySelector(".bg-board[tabindex]")
-  );
-  (titleOf(cell) ?? begun)?.focus({ preventScroll: true });
+  const target = () => titleOf(cell) ?? cell.querySelector(".bg-board[tabindex]");
+  lead((straight ? null : textAbove(cell)) ?? cell, target);
 }
 var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
 function isSeen(el) {
@@ -778,12 +777,7 @@ function leadOn(from2, way, by) {
   if (next) return leadTo(from2, way, next);
   const after = by > 0 && from2.closest(".jp-Cell")?.nextElementSibling;
   if (!after) return;
-  lead(after);
-  const link = (
-    /** @type {HTMLElement | null | undefined} */
-    after.parentElement?.querySelector("a.bg-next")
-  );
-  link?.focus({ preventScroll: true });
+  lead(after, () => after.parentElement?.querySelector("a.bg-next"));
 }
 var turnOf = (event) => from(event, "h2, .bg-path, [data-do=onward]") ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0 : 0;
 function onward(way, goes2) {

@@ -69,8 +69,10 @@ function textAbove(cell2) {
 function activate(cell2) {
   for (const type of ["mousedown", "mouseup"]) cell2.dispatchEvent(new MouseEvent(type, { bubbles: true }));
 }
-function lead(cell2) {
+function lead(cell2, target) {
   activate(cell2);
+  let focused = target();
+  focused?.focus({ preventScroll: true });
   const stop = new AbortController();
   for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
     window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
@@ -78,18 +80,15 @@ function lead(cell2) {
   requestAnimationFrame(function again() {
     if (stop.signal.aborted || !frames--) return stop.abort();
     cell2.scrollIntoView({ block: "start" });
+    if (!focused) (focused = target())?.focus({ preventScroll: true });
     requestAnimationFrame(again);
   });
 }
 function leadTo(from2, way, name, straight = false) {
   const cell2 = cellOf(from2, way, name);
   if (!cell2) return;
-  lead((straight ? null : textAbove(cell2)) ?? cell2);
-  const begun = (
-    /** @type {HTMLElement | null} */
-    cell2.querySelector(".bg-board[tabindex]")
-  );
-  (titleOf(cell2) ?? begun)?.focus({ preventScroll: true });
+  const target = () => titleOf(cell2) ?? cell2.querySelector(".bg-board[tabindex]");
+  lead((straight ? null : textAbove(cell2)) ?? cell2, target);
 }
 var titleOf = (cell2) => all(cell2, "h2[tabindex]").find((title) => title.offsetParent);
 function isSeen(el) {
@@ -105,12 +104,7 @@ function leadOn(from2, way, by) {
   if (next) return leadTo(from2, way, next);
   const after = by > 0 && from2.closest(".jp-Cell")?.nextElementSibling;
   if (!after) return;
-  lead(after);
-  const link = (
-    /** @type {HTMLElement | null | undefined} */
-    after.parentElement?.querySelector("a.bg-next")
-  );
-  link?.focus({ preventScroll: true });
+  lead(after, () => after.parentElement?.querySelector("a.bg-next"));
 }
 var turnOf = (event) => from(event, "h2, .bg-path, [data-do=onward]") ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0 : 0;
 function onward(way, goes) {

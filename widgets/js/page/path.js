@@ -57,9 +57,11 @@ function activate(cell) {
 }
 
 /** Lead the reader to a cell, and hold it there while others find their height, until the reader does something.
- * @param {Element} cell */
-function lead(cell) {
+ * @param {Element} cell @param {() => HTMLElement | null | undefined} target what gets the focus, once it is painted */
+function lead(cell, target) {
   activate(cell);
+  let focused = target();
+  focused?.focus({ preventScroll: true });
   const stop = new AbortController();
   for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
     window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
@@ -67,6 +69,7 @@ function lead(cell) {
   requestAnimationFrame(function again() {
     if (stop.signal.aborted || !frames--) return stop.abort();
     cell.scrollIntoView({ block: "start" });
+    if (!focused) (focused = target())?.focus({ preventScroll: true });
     requestAnimationFrame(again);
   });
 }
@@ -76,9 +79,9 @@ function lead(cell) {
 export function leadTo(from, way, name, straight = false) {
   const cell = cellOf(from, way, name);
   if (!cell) return;
-  lead((straight ? null : textAbove(cell)) ?? cell);
-  const begun = /** @type {HTMLElement | null} */ (cell.querySelector(".bg-board[tabindex]"));
-  (titleOf(cell) ?? begun)?.focus({ preventScroll: true });
+  /** @returns {HTMLElement | null | undefined} */
+  const target = () => titleOf(cell) ?? cell.querySelector(".bg-board[tabindex]");
+  lead((straight ? null : textAbove(cell)) ?? cell, target);
 }
 
 /** The title of the figure in a cell, where its keys begin. @param {Element} cell */
@@ -103,10 +106,8 @@ export function leadOn(from, way, by) {
   if (next) return leadTo(from, way, next);
   const after = by > 0 && from.closest(".jp-Cell")?.nextElementSibling;
   if (!after) return;
-  lead(after);
   // What follows the last step has no keys of its own but those of its link.
-  const link = /** @type {HTMLElement | null | undefined} */ (after.parentElement?.querySelector("a.bg-next"));
-  link?.focus({ preventScroll: true });
+  lead(after, () => after.parentElement?.querySelector("a.bg-next"));
 }
 
 /** From step to step by arrow keys, where they have no other meaning. @param {KeyboardEvent} event @returns {number} */
