@@ -20,7 +20,7 @@ import traitlets as t
 from ipywidgets import Box, Checkbox, Dropdown, ToggleButtons, VBox, Widget
 
 from boardgames import read
-from boardgames.pictures.strokes import EVENING, Areas, Discs, Drawing, Lines, Pause, Pictures, Rings, View, Words, svg
+from boardgames.pictures.strokes import Areas, Discs, Drawing, Lines, Pause, Pictures, Rings, View, Words, svg
 from widgets import frontend
 from widgets.board import Board
 from widgets.display import image, show
@@ -39,7 +39,7 @@ class _Caption(frontend.LiveWidget):
     """What stands beside the canvas: the words, the numbers, the code with a button that copies it."""
 
     _module = frontend.script("graphview")
-    _style = frontend.style("graphview.css").replace("EVENING", EVENING)
+    _style = frontend.style("graphview.css")
 
     task = t.List(t.Unicode()).tag(sync=True)
     """A title and a text, where the view belongs to a lesson."""
