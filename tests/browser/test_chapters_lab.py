@@ -237,8 +237,8 @@ def press(keyboard: Keyboard, main: Locator, what: str) -> bool:
     number = buttons.evaluate_all("(all, what) => all.findIndex((one) => one.matches(what))", what)
     if number < 0:
         return False
-    if number < 9:
-        keyboard.press(str(number + 1))
+    if key := buttons.nth(number).get_attribute("data-key"):
+        keyboard.press(key)
     else:
         keyboard.press(*["ArrowRight"] * number, "Enter")
     return True

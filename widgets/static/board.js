@@ -840,6 +840,7 @@ function faces(view, { text, pictures: pictures2 = [] }) {
 function free(root) {
   for (const icon of all(root, ".bg-icon")) icon.remove();
 }
+var keyOf = (at) => at < 9 && at + 1;
 var InARow = class {
   root = h("div", { class: "bg-order" });
   #row = h("ol", { class: "bg-row", "aria-label": "The row" });
@@ -904,7 +905,12 @@ var InARow = class {
     });
     set(this.root, { "data-few": this.#slots <= FEW, "data-from-right": this.#fromRight });
     this.#row.replaceChildren(...slots);
-    this.#tray.replaceChildren(...this.#left.map((thing) => this.#button(thing, this.#things[thing].text)));
+    const left = this.#left.map((thing, i) => {
+      const button2 = this.#button(thing, this.#things[thing].text);
+      set(button2, { "data-key": keyOf(i) });
+      return button2;
+    });
+    this.#tray.replaceChildren(...left);
   }
   /** @param {number} thing @param {string} label */
   #button(thing, label) {
@@ -1095,10 +1101,10 @@ var Answers = class {
   #options({ options = [], many, done }, given) {
     const type = many ? "checkbox" : "radio";
     const isPictured = options.some((option) => option.pictures);
-    const labels = options.map((option) => {
+    const labels = options.map((option, i) => {
       const { id } = option;
       const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
-      return h("label", { class: isPictured ? "bg-thing" : "" }, input, ...faces(this.view, option));
+      return h("label", { class: isPictured ? "bg-thing" : "", "data-key": keyOf(i) }, input, ...faces(this.view, option));
     });
     const looks = isPictured ? "bg-things" : "";
     const isLong = options.some(({ text }) => text.length > LONG);
@@ -1199,8 +1205,12 @@ var Coach = class {
       number.focus();
       return true;
     }
-    const answers2 = all(this.root, "fieldset:enabled input, .bg-tray button:enabled, [data-do=try]");
-    const chosen = answers2.length ? answers2[Number(digit) - 1] : this.view.options.at(digit);
+    const answers2 = all(this.root, "fieldset:enabled [data-key], .bg-tray button:enabled, [data-do=try]");
+    const found = answers2.length ? answers2.find(({ dataset }) => dataset.key === digit) : this.view.options.at(digit);
+    const chosen = (
+      /** @type {HTMLElement | null | undefined} */
+      found?.querySelector("input") ?? found
+    );
     chosen?.focus();
     chosen?.click();
     return Boolean(chosen);
@@ -1267,7 +1277,9 @@ function buttonsOf(c) {
   const checks = open && ["choice", "places", "number", "order"].includes(c.kind ?? "");
   return [
     checks && button("answer", "Check", { class: "bg-main-button" }),
-    ...(c.tries ?? []).map(({ words, text }) => button("try", `Try: ${text}`, { "data-words": words.join(" ") })),
+    ...(c.tries ?? []).map(
+      ({ words, text }, i) => button("try", `Try: ${text}`, { "data-words": words.join(" "), "data-key": keyOf(i) })
+    ),
     open && c.hints?.left ? button("hint", `Hint (${c.hints.left} left)`) : null,
     open && c.reveal && button("reveal", "Show the answer"),
     c.again && button("again", "Another position")
@@ -1854,14 +1866,13 @@ var Options = class {
   get buttons() {
     return all(this.root, "[data-do=option], [data-do=finish]");
   }
-  /** What a digit chooses: a number by itself, all else by where it stands. @param {string} digit */
+  /** What a digit chooses. @param {string} digit */
   at(digit) {
-    const buttons = all(this.root, "button:not([aria-disabled=true])").filter((one) => one.offsetParent);
-    return buttons.find(({ dataset }) => dataset.word === digit) ?? buttons[Number(digit) - 1];
+    return all(this.root, `[data-key="${digit}"]:not([aria-disabled=true])`).find((one) => one.offsetParent);
   }
   /** @returns {boolean} was there anything? */
   focus() {
-    const first = this.at("1");
+    const first = this.buttons.find((one) => one.offsetParent);
     first?.focus();
     return Boolean(first);
   }
@@ -1936,6 +1947,7 @@ var Options = class {
     const focused = this.root.contains(document.activeElement);
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
+    giveKeys(shown);
     set(this.root, { "data-many": offered.length > 10 });
     const trail = onBoard ? "Choose on the board." : this.#trail(rest, offered);
     const lead2 = (rest.length ? "" : stage.leads[this.#kind]) || trail;
@@ -1953,6 +1965,14 @@ var Options = class {
     return trail.length ? `${trail.join(" › ")} ›` : "";
   }
 };
+function giveKeys(buttons) {
+  const own = new Set(buttons.map(({ dataset }) => dataset.word ?? "").filter((word) => /^\d$/.test(word)));
+  const free2 = Array.from("123456789").filter((digit) => !own.has(digit));
+  for (const one of buttons) {
+    const { word = "" } = one.dataset;
+    set(one, { "data-key": own.has(word) ? word : free2.shift() ?? false });
+  }
+}
 
 // widgets/js/board/story.js
 function lineOf({ text, rule, spaces, chance }, rules) {

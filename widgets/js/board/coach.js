@@ -3,6 +3,7 @@
 import { all, button, h, rich } from "../page/dom.js";
 import { isSeen, leadOn, leadTo, onward, Path, turnOf } from "../page/path.js";
 import { Answers } from "./answers.js";
+import { keyOf } from "./inarow.js";
 import { chip } from "./rules.js";
 
 /** @import { Questions } from "./types.js" */
@@ -96,8 +97,9 @@ export class Coach {
       number.focus();
       return true;
     }
-    const answers = all(this.root, "fieldset:enabled input, .bg-tray button:enabled, [data-do=try]");
-    const chosen = answers.length ? answers[Number(digit) - 1] : this.view.options.at(digit);
+    const answers = all(this.root, "fieldset:enabled [data-key], .bg-tray button:enabled, [data-do=try]");
+    const found = answers.length ? answers.find(({ dataset }) => dataset.key === digit) : this.view.options.at(digit);
+    const chosen = /** @type {HTMLElement | null | undefined} */ (found?.querySelector("input") ?? found);
     chosen?.focus();
     chosen?.click();
     return Boolean(chosen);
@@ -169,7 +171,9 @@ function buttonsOf(c) {
   const checks = open && ["choice", "places", "number", "order"].includes(c.kind ?? "");
   return [
     checks && button("answer", "Check", { class: "bg-main-button" }),
-    ...(c.tries ?? []).map(({ words, text }) => button("try", `Try: ${text}`, { "data-words": words.join(" ") })),
+    ...(c.tries ?? []).map(({ words, text }, i) =>
+      button("try", `Try: ${text}`, { "data-words": words.join(" "), "data-key": keyOf(i) }),
+    ),
     open && c.hints?.left ? button("hint", `Hint (${c.hints.left} left)`) : null,
     open && c.reveal && button("reveal", "Show the answer"),
     c.again && button("again", "Another position"),
