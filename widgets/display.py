@@ -46,10 +46,11 @@ _STILL: Final = ".jp-Notebook:not(:has(.bg-main:not([inert])))"
 _BESIDE_BAR: Final = "body:has(#jp-left-stack:not(.lm-mod-hidden)) *"
 """What is in a window with JupyterLab's side bar open, which Start folds away."""
 
-# The page is a book: no numbers beside cells, no bars where code is folded.
+# The page is a book: no numbers beside cells, no bars where code is folded, and pictures that fit.
 _BOOK: Final = (
     ".jp-Notebook:has(.bg-start) :is(.jp-CodeCell>.jp-Cell-inputWrapper:has(.jp-InputPlaceholder),"
     ".jp-MarkdownCell .jp-InputPrompt,.jp-OutputPrompt,.jp-OutputCollapser){display:none}"
+    ".jp-Notebook:has(.bg-start) .jp-RenderedSVG :is(svg,img){max-width:100%;height:auto}"
 )
 
 # At first JupyterLab takes every kernel to be idle: the button comes a moment later.
