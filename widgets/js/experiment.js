@@ -3,7 +3,7 @@
 
 import { all, h, set } from "./page/dom.js";
 import { isShortcut, keepKeys } from "./page/keys.js";
-import { alongWay } from "./page/path.js";
+import { alongWay, onward } from "./page/path.js";
 
 /** @typedef {{ get(name: "path"): import("./page/path.js").Way }} Model */
 
@@ -17,11 +17,11 @@ const PLAY = "button.mod-primary:enabled";
 function lead(view, way, signal) {
   const guesses = () => all(view, "input[type=radio]").filter((one) => one.offsetParent);
   const first = () => (guesses()[0] ? guesses()[0].focus() : focus(view, PLAY));
-  const { dots, onward } = alongWay(view, way, signal, first);
   const title = view.querySelector("h2");
   if (title) set(title, { tabindex: -1 });
-  view.prepend(dots);
-  view.append(h("div", { class: "bg-options" }, onward));
+  const foot = h("div", { class: "bg-options" }, onward(way, false));
+  view.prepend(alongWay(view, way, signal, first));
+  view.append(foot);
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     const { key, target } = event;
@@ -36,10 +36,15 @@ function lead(view, way, signal) {
   };
   view.addEventListener("keydown", press, { signal });
   // A button that cannot be pressed any more loses the focus, and the notebook would get the keys.
+  /** @type {Element | null} */
+  let held = null;
+  view.addEventListener("focusin", ({ target }) => (held = /** @type {Element} */ (target)), { signal });
   const watch = new MutationObserver(() =>
     requestAnimationFrame(() => {
-      const lost = document.activeElement?.matches("body, .bg-experiment :disabled");
-      if (lost) focus(view, view.querySelector(PLAY) ? "[data-do=onward]" : ".bg-experiment-controls button:enabled");
+      const played = Boolean(view.querySelector(PLAY));
+      if (played) foot.replaceChildren(onward(way, true) ?? "");
+      const lost = held?.matches(":disabled") || held?.isConnected === false;
+      if (lost && document.activeElement?.matches("body, :disabled")) focus(view, played ? "[data-do=onward]" : ".bg-experiment-controls button:enabled");
     }),
   );
   watch.observe(view, { subtree: true, attributeFilter: ["disabled"] });

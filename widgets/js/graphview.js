@@ -3,7 +3,7 @@
 import { h, rich, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { LOST } from "./page/link.js";
-import { alongWay, leadOn } from "./page/path.js";
+import { alongWay, leadOn, onward } from "./page/path.js";
 
 /**
  * @typedef {{ caption: string, head: string[], rows: string[][][] }} Table
@@ -71,9 +71,8 @@ function render({ model, el, signal }) {
   const side = h("div", { class: "bg-graph-side" }, alarm, ...taskOf(model), words, numbers);
   const way = model.get("path");
   if (way.steps) {
-    const { dots, onward } = alongWay(side, way, signal, () => leadOn(side, way, 1));
-    side.prepend(dots);
-    side.append(h("div", { class: "bg-options" }, onward));
+    side.prepend(alongWay(side, way, signal, () => leadOn(side, way, 1)));
+    side.append(h("div", { class: "bg-options" }, onward(way, true)));
   }
   el.append(side, block);
 

@@ -122,7 +122,7 @@ function alongWay(root, way, signal, first) {
   };
   root.addEventListener("click", click, { signal });
   root.addEventListener("keydown", press, { signal });
-  return { dots: path.root, onward: onward(way, true) };
+  return path.root;
 }
 var Path = class {
   root = h("div", { class: "bg-path", role: "group", "aria-label": "Steps of this chapter" });
@@ -172,11 +172,11 @@ var PLAY = "button.mod-primary:enabled";
 function lead2(view, way, signal) {
   const guesses = () => all(view, "input[type=radio]").filter((one) => one.offsetParent);
   const first = () => guesses()[0] ? guesses()[0].focus() : focus(view, PLAY);
-  const { dots, onward: onward2 } = alongWay(view, way, signal, first);
   const title = view.querySelector("h2");
   if (title) set(title, { tabindex: -1 });
-  view.prepend(dots);
-  view.append(h("div", { class: "bg-options" }, onward2));
+  const foot = h("div", { class: "bg-options" }, onward(way, false));
+  view.prepend(alongWay(view, way, signal, first));
+  view.append(foot);
   const press = (event) => {
     const { key, target } = event;
     if (isShortcut(event) || target instanceof HTMLSelectElement) return;
@@ -189,10 +189,15 @@ function lead2(view, way, signal) {
     event.preventDefault();
   };
   view.addEventListener("keydown", press, { signal });
+  let held = null;
+  view.addEventListener("focusin", ({ target }) => held = /** @type {Element} */
+  target, { signal });
   const watch = new MutationObserver(
     () => requestAnimationFrame(() => {
-      const lost = document.activeElement?.matches("body, .bg-experiment :disabled");
-      if (lost) focus(view, view.querySelector(PLAY) ? "[data-do=onward]" : ".bg-experiment-controls button:enabled");
+      const played = Boolean(view.querySelector(PLAY));
+      if (played) foot.replaceChildren(onward(way, true) ?? "");
+      const lost = held?.matches(":disabled") || held?.isConnected === false;
+      if (lost && document.activeElement?.matches("body, :disabled")) focus(view, played ? "[data-do=onward]" : ".bg-experiment-controls button:enabled");
     })
   );
   watch.observe(view, { subtree: true, attributeFilter: ["disabled"] });

@@ -126,7 +126,7 @@ function alongWay(root, way, signal, first) {
   };
   root.addEventListener("click", click, { signal });
   root.addEventListener("keydown", press, { signal });
-  return { dots: path.root, onward: onward(way, true) };
+  return path.root;
 }
 var Path = class {
   root = h("div", { class: "bg-path", role: "group", "aria-label": "Steps of this chapter" });
@@ -217,9 +217,8 @@ function render({ model, el, signal }) {
   const side = h("div", { class: "bg-graph-side" }, alarm, ...taskOf(model), words, numbers);
   const way = model.get("path");
   if (way.steps) {
-    const { dots, onward: onward2 } = alongWay(side, way, signal, () => leadOn(side, way, 1));
-    side.prepend(dots);
-    side.append(h("div", { class: "bg-options" }, onward2));
+    side.prepend(alongWay(side, way, signal, () => leadOn(side, way, 1)));
+    side.append(h("div", { class: "bg-options" }, onward(way, true)));
   }
   el.append(side, block);
   const say = () => {

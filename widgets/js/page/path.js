@@ -121,8 +121,8 @@ export function onward(way, goes) {
   return button("onward", text, { class: goes ? "bg-main-button" : "bg-quiet" });
 }
 
-/** The way for a figure that asks nothing: its dots and what leads on, and their keys, of which Enter on the title does
- * what comes first. @param {HTMLElement} root @param {Way} way @param {AbortSignal} signal @param {() => void} first */
+/** The way for a figure that asks nothing: its dots, and the keys of these, of the title and of what leads on. Enter on
+ * the title does what comes first. @param {HTMLElement} root @param {Way} way @param {AbortSignal} signal @param {() => void} first */
 export function alongWay(root, way, signal, first) {
   const path = new Path(signal);
   path.paint(way, "");
@@ -139,7 +139,7 @@ export function alongWay(root, way, signal, first) {
   };
   root.addEventListener("click", click, { signal });
   root.addEventListener("keydown", press, { signal });
-  return { dots: path.root, onward: onward(way, true) };
+  return path.root;
 }
 
 /** The steps of a chapter as a row of dots. */
