@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from importlib import resources
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,8 +20,9 @@ from boardgames.teaching.lesson_files import MOST_WORDS, LessonError, parse
 from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.questions import Given
 from boardgames.teaching.registry import call_of, registry
-from boardgames.teaching.steps import Lesson, Step
+from boardgames.teaching.steps import Code, Lesson, Step
 from boardgames.teaching.wording import Wording
+from widgets.lesson import Chapter
 
 SUMERIA = game("sumeria")
 LESSONS = [load(name, chapter.name) for name in taught() for chapter in course(name)]
@@ -151,6 +154,36 @@ def test_a_chapter_has_what_a_chapter_has(lesson: Lesson) -> None:
     assert all(step.rules for step in steps)
     assert sum(step.name.startswith("closing") for step in steps) == 3
     assert all(step.hints for step in steps if step.kind in ("predict", "do", "vary"))
+
+
+CHANGE = re.compile(r"Change (?:[^.`]* )?`([^`]+)`(?: [^.`]*)? to `([^`]+)`.*Shift\+Enter")
+"""What is said of a line of Python: what to change, and how to run it again."""
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.game.name}-{lesson.name}")
+def test_a_chapter_shows_python_that_answers_and_says_what_to_change(lesson: Lesson) -> None:
+    names: dict[str, Any] = {"chapter": Chapter(lesson)}
+    prose, changed = "", 0
+    for cell in lesson.cells:
+        if isinstance(cell, str):
+            prose = cell
+        elif isinstance(cell, Code):
+            result = ran(cell.source, names)
+            if cell.hidden or not (said := CHANGE.search(prose)):
+                continue
+            assert re.search(rf"(?<!\w){re.escape(said[1])}(?!\w)", cell.source)
+            other = ran(re.sub(rf"(?<!\w){re.escape(said[1])}(?!\w)", said[2], cell.source), names)
+            assert repr(other) != repr(result), "nothing to see"
+            assert max(len(repr(result)), len(repr(other))) < 600, "too much to read"
+            changed += 1
+    assert changed
+
+
+def ran(source: str, names: dict[str, Any]) -> Any:
+    """What the last line of a cell gives."""
+    *lines, last = ast.parse(source).body
+    exec(compile(ast.Module([*lines] if isinstance(last, ast.Expr) else [*lines, last], []), "cell", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "cell", "eval"), names) if isinstance(last, ast.Expr) else None
 
 
 @pytest.mark.parametrize("name", taught())

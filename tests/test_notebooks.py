@@ -178,7 +178,8 @@ def test_each_chapter_leads_back_and_with_one_press_to_the_next(name: str) -> No
     for number, path in enumerate(chapters):
         cells = nbformat.read(ROOT / "notebooks" / path, as_version=4).cells
         assert "[All games](../index.ipynb) · " in cells[0].source
-        onward, *_ = re.findall(r'<a href="([^"]+)"', cells[-1].source)
+        (onward,) = re.findall(r'<a class="bg-next" href="([^"]+)"', cells[-1].source)
+        assert 'class="bg-unfold"' in cells[-1].source, "Start has folded the side bar away"
         if number + 1 < len(chapters):
             assert f"{name}/{onward}" == chapters[number + 1]
         else:

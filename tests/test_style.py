@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from boardgames.pictures.figures import Outline, Paint, Round, markup, strokes
 from boardgames.pictures.paths import flatten, scaled, shifted
-from boardgames.pictures.strokes import Areas, Discs, Lines, Rings, repeated
+from boardgames.pictures.strokes import EVENING, Areas, Discs, Lines, Rings, repeated
 from boardgames.pictures.style import ACCENT, EDGE, INK, PAPER, SOFT, contrast, escaped, fitted, text_width
+from widgets import frontend
 from widgets.frontend import read
 
 
 def test_pictures_have_the_colours_of_what_is_live() -> None:
     palette = read("palette.css").replace(", ", ",")
-    for name, colours in {"ink": INK, "soft": SOFT, "paper": PAPER, "edge": EDGE, "accent": ACCENT}.items():
+    same = {"ink": INK, "soft": SOFT, "paper": PAPER, "edge": EDGE, "accent": ACCENT}
+    for name, colours in {**same, "evening": f"light-dark(#ffffff,{EVENING})"}.items():
         assert f"--{name}: {colours};" in palette
+
+
+COLOUR = re.compile(
+    r"#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|light-dark)\(|(?<![-\w])(?:white|black)(?![-\w])", re.IGNORECASE
+)
+SIZE = re.compile(r"font(?:-size)?:[^;}]*?(?<![\w.])([\d.]+(?:px|r?em))")
+
+
+def test_colours_and_sizes_of_type_are_the_palettes() -> None:
+    palette = read("palette.css")
+    tokens = dict(re.findall(r"--([\w-]+): ([^;]+);", palette))
+    sheets = {file.name: file.read_text(encoding="utf-8") for file in Path(frontend.__file__).parent.glob("*.css")}
+    del sheets["palette.css"]
+    assert len(sheets) > 5
+    for name, sheet in sheets.items():
+        rules = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
+        assert not COLOUR.findall(rules), name
+        assert set(SIZE.findall(rules)) <= set(tokens.values()), name
+    assert all(f"var(--{token})" in "".join(sheets.values()) for token in tokens)
 
 
 def test_contrast_is_that_of_wcag() -> None:

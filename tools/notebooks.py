@@ -141,7 +141,11 @@ def _onward(name: str, chapter: str) -> str:
         link, label = table(name).rpartition("/")[2], "Play a whole game"
     else:
         back = ""
-    return f'<p><a href="{link}" style="{_BUTTON}"><strong>{label}</strong></a></p>\n\n{back}'.strip()
+    onward = f'<p><a class="bg-next" href="{link}" style="{_BUTTON}"><strong>{label}</strong></a></p>'
+    # Start has folded JupyterLab's side bar away.
+    unfolds = _runs("application:toggle-left-area")
+    files = f'<button class="bg-unfold" {unfolds} style="display: none">Show the list of files</button>'
+    return "\n\n".join((onward, f"{back} {files}".strip()))
 
 
 def rulebook(name: str) -> Notebook:

@@ -46,10 +46,11 @@ _STILL: Final = ".jp-Notebook:not(:has(.bg-main:not([inert])))"
 _BESIDE_BAR: Final = "body:has(#jp-left-stack:not(.lm-mod-hidden)) *"
 """What is in a window with JupyterLab's side bar open, which Start folds away."""
 
-# The page is a book: no numbers beside cells, no bars where code is folded.
+# The page is a book: no numbers beside cells, no bars where code is folded, and pictures that fit.
 _BOOK: Final = (
     ".jp-Notebook:has(.bg-start) :is(.jp-CodeCell>.jp-Cell-inputWrapper:has(.jp-InputPlaceholder),"
     ".jp-MarkdownCell .jp-InputPrompt,.jp-OutputPrompt,.jp-OutputCollapser){display:none}"
+    ".jp-Notebook:has(.bg-start) .jp-RenderedSVG :is(svg,img){max-width:100%;height:auto}"
 )
 
 # At first JupyterLab takes every kernel to be idle: the button comes a moment later.
@@ -58,6 +59,7 @@ START: Final = (
     f"{_IDLE} {_STILL} :is(.bg-fold:is({_BESIDE_BAR}),.bg-folded:not({_BESIDE_BAR})),{_NONE} .bg-kernel,"
     f":is({_BUSY},{_GONE},{_LIVE}) .bg-afresh"
     "{display:inline-block!important;animation:bg-come 1s step-end}@keyframes bg-come{from{visibility:hidden}}"
+    f".bg-unfold:not({_BESIDE_BAR}){{display:inline-block!important}}"
     f"{_COMING} .bg-start::after{{content:'Python is starting: the Start button comes as soon as it is ready.'}}"
     f"{_NONE} .bg-start::after{{content:'This page has no kernel, which is what runs the boards.'}}"
     f"{_GONE} .bg-start::after{{content:'The connection to Python is lost.'}}"

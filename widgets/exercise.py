@@ -57,7 +57,7 @@ class Exercise(Figure):
         from widgets.graphview import GraphView, layered
 
         task = (self.step.title, self._text())
-        graph = GraphView(board, mode=self.step.mode, origin=self.step.origin, task=task)
+        graph = GraphView(board, mode=self.step.mode, origin=self.step.origin, task=task, path=self.path)
         return layered(board, graph, on=True), board, graph
 
     def _tell(self, board: Board) -> None:

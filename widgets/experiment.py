@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any, Final
 
 import ipywidgets
+import traitlets as t
 
 from boardgames.pictures.barcharts import chart
 from boardgames.play.experiments import Tally, run
@@ -17,6 +18,7 @@ from boardgames.teaching.wording import Remark, Wording
 from widgets.display import image, show
 from widgets.figure import rich
 from widgets.frontend import LiveWidget, script, style
+from widgets.intents import Json
 
 GAMES: Final = (100, 1_000, 5_000)
 """How many games are offered, besides what a step suggests."""
@@ -32,6 +34,8 @@ class _Style(LiveWidget):
 
     _module = script("experiment")
     _style = style("experiment.css")
+    path = t.Dict().tag(sync=True)
+    """The chapter's steps, if the experiment is one of them: see `lesson.Chapter`."""
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """The page has nothing to say here."""
@@ -66,6 +70,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         self._run = ipywidgets.Button(description="Play the games", icon="play", button_style="primary")
         self._stop = ipywidgets.Button(description="Stop", icon="stop", disabled=True)
         self._progress = ipywidgets.IntProgress(0, 0, 1)
+        self._beside = _Style()
         self._head, self._chart, self._verdict = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self._head.value = f"<h2>{rich(step.title)}</h2><p>{rich(step.text.strip())}</p>"
         controls = ipywidgets.Box([self._number, self._run, self._stop, self._progress])
@@ -73,7 +78,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         self._guess.add_class("bg-experiment-guess")
         self._chart.add_class("bg-experiment-chart")
         self._verdict.add_class("bg-experiment-verdict")
-        super().__init__([self._head, self._guess, controls, self._chart, self._verdict, _Style()])
+        super().__init__([self._head, self._guess, controls, self._chart, self._verdict, self._beside])
         # The saved picture gives way to whatever has the first class.
         self.add_class("bg-board")
         self.add_class("bg-experiment")
@@ -81,6 +86,15 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         self._stop.on_click(lambda _: self._halt())
         self._show()
         _views[key] = self
+
+    @property
+    def path(self) -> Json:
+        """The chapter's steps, if the experiment is one of them."""
+        return self._beside.path
+
+    @path.setter
+    def path(self, path: Json) -> None:
+        self._beside.path = path
 
     # ------------------------------------------------------------------ games
 

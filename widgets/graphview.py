@@ -20,10 +20,11 @@ import traitlets as t
 from ipywidgets import Box, Checkbox, Dropdown, ToggleButtons, VBox, Widget
 
 from boardgames import read
-from boardgames.pictures.strokes import EVENING, Areas, Discs, Drawing, Lines, Pause, Pictures, Rings, View, Words, svg
+from boardgames.pictures.strokes import Areas, Discs, Drawing, Lines, Pause, Pictures, Rings, View, Words, svg
 from widgets import frontend
 from widgets.board import Board
 from widgets.display import image, show
+from widgets.intents import Json
 
 if TYPE_CHECKING:
     from boardgames.contract import Action, Event, State
@@ -38,10 +39,12 @@ class _Caption(frontend.LiveWidget):
     """What stands beside the canvas: the words, the numbers, the code with a button that copies it."""
 
     _module = frontend.script("graphview")
-    _style = frontend.style("graphview.css").replace("EVENING", EVENING)
+    _style = frontend.style("graphview.css")
 
     task = t.List(t.Unicode()).tag(sync=True)
     """A title and a text, where the view belongs to a lesson."""
+    path = t.Dict().tag(sync=True)
+    """The chapter's steps then: see `lesson.Chapter`."""
     words = t.Unicode().tag(sync=True)
     code = t.Unicode().tag(sync=True)
     setup = t.Unicode().tag(sync=True)
@@ -55,8 +58,8 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
     """A position, or what is on a board, as a graph.
 
     With a `Board` it follows the board and marks there what it shows. `mode`, `origin` and `target` say what is shown
-    first, `task` is a title and a text to stand beside it. A view with a `key` closes the earlier view of that key, so
-    that a cell can be run again and again.
+    first, `task` is a title and a text to stand beside it, `path` the steps of its chapter. A view with a `key` closes
+    the earlier view of that key, so that a cell can be run again and again.
 
     >>> GraphView("sumeria; 1 kian; 2 zabalam umma; turn 1", mode="reach", origin="kian")  # doctest: +SKIP
     """
@@ -69,6 +72,7 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         origin: str = "",
         target: str = "",
         task: tuple[str, ...] = (),
+        path: Json | None = None,
         key: str | None = None,
     ) -> None:
         if key is not None and (former := _views.pop(key, None)) is not None:
@@ -84,7 +88,7 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         self._setting = False
         self._marking = False
         super().__init__([self._laid_out()])
-        self._caption.task = list(task)
+        self._caption.task, self._caption.path = list(task), path or {}
         # The saved picture gives way to whatever has the first class.
         self.add_class("bg-board")
         self.add_class("bg-graph")

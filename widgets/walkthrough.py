@@ -13,7 +13,7 @@ from boardgames.contract import CHANCE, State
 from boardgames.record import Record
 from widgets.board import Board
 from widgets.figure import Figure
-from widgets.frontend import LiveWidget, read, script
+from widgets.frontend import LiveWidget, script, style
 
 _INTERVAL = 2_500
 """Milliseconds a step is shown while it plays by itself."""
@@ -26,7 +26,7 @@ class _Guard(LiveWidget):
     """An unseen neighbour of the controls: brings their style, and keeps their keys from the notebook."""
 
     _module = script("walkthrough")
-    _style = read("walkthrough.css")
+    _style = style("walkthrough.css")
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """The page has nothing to say here."""
@@ -104,7 +104,7 @@ class Walkthrough(Figure):
         if self.graph:
             from widgets.graphview import GraphView, layered
 
-            graph = GraphView(board, task=(self.title, self.text.strip()))
+            graph = GraphView(board, task=(self.title, self.text.strip()), path=self.path)
             steps.append(layered(board, graph, on=False))
             rooms.append(graph)
         controls = ipywidgets.HBox(

@@ -1,10 +1,58 @@
-/** An unseen neighbour of an experiment's controls: it keeps the keys pressed on them from editing the notebook. */
+/** An unseen neighbour of an experiment's controls: it keeps the keys pressed on them from editing the notebook, and
+ * leads on along the chapter. */
 
-import { set } from "./page/dom.js";
-import { keepKeys } from "./page/keys.js";
+import { all, h, set } from "./page/dom.js";
+import { isShortcut, keepKeys } from "./page/keys.js";
+import { alongWay, onward } from "./page/path.js";
 
-/** @param {{ el: HTMLElement, signal: AbortSignal }} props */
-function render({ el, signal }) {
+/** @typedef {{ get(name: "path"): import("./page/path.js").Way }} Model */
+
+/** @param {HTMLElement} view @param {string} what */
+const focus = (view, what) => /** @type {HTMLElement | null} */ (view.querySelector(what))?.focus();
+
+const PLAY = "button.mod-primary:enabled";
+
+/** Dots, what leads on, and the keys of a guess. @param {HTMLElement} view @param {import("./page/path.js").Way} way
+ * @param {AbortSignal} signal */
+function lead(view, way, signal) {
+  const guesses = () => all(view, "input[type=radio]").filter((one) => one.offsetParent);
+  const first = () => (guesses()[0] ? guesses()[0].focus() : focus(view, PLAY));
+  const title = view.querySelector("h2");
+  if (title) set(title, { tabindex: -1 });
+  const foot = h("div", { class: "bg-options" }, onward(way, false));
+  view.prepend(alongWay(view, way, signal, first));
+  view.append(foot);
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    const { key, target } = event;
+    if (isShortcut(event) || target instanceof HTMLSelectElement) return;
+    const guess = /^[1-9]$/.test(key) && guesses()[Number(key) - 1];
+    if (guess) {
+      guess.click();
+      guess.focus();
+    } else if (key === "Enter" && target instanceof HTMLInputElement) focus(view, PLAY);
+    else return;
+    event.preventDefault();
+  };
+  view.addEventListener("keydown", press, { signal });
+  // A button that cannot be pressed any more loses the focus, and the notebook would get the keys.
+  /** @type {Element | null} */
+  let held = null;
+  view.addEventListener("focusin", ({ target }) => (held = /** @type {Element} */ (target)), { signal });
+  const watch = new MutationObserver(() =>
+    requestAnimationFrame(() => {
+      const played = Boolean(view.querySelector(PLAY));
+      if (played) foot.replaceChildren(onward(way, true) ?? "");
+      const lost = held?.matches(":disabled") || held?.isConnected === false;
+      if (lost && document.activeElement?.matches("body, :disabled")) focus(view, played ? "[data-do=onward]" : ".bg-experiment-controls button:enabled");
+    }),
+  );
+  watch.observe(view, { subtree: true, attributeFilter: ["disabled"] });
+  signal.addEventListener("abort", () => watch.disconnect());
+}
+
+/** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
+function render({ model, el, signal }) {
   // The view is not in the page yet.
   requestAnimationFrame(() => {
     const view = el.closest(".bg-experiment");
@@ -13,6 +61,7 @@ function render({ el, signal }) {
     keepKeys(view, signal);
     const bar = view.querySelector(".widget-progress .progress");
     if (bar) set(bar, { "aria-hidden": "true" });
+    if (model.get("path").steps) lead(view, model.get("path"), signal);
   });
 }
 

@@ -3,10 +3,11 @@
 import { h, rich, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { LOST } from "./page/link.js";
+import { alongWay, leadOn, onward } from "./page/path.js";
 
 /**
  * @typedef {{ caption: string, head: string[], rows: string[][][] }} Table
- * @typedef {{ task: string[], words: string, code: string, setup: string, table: Table | {} }} State
+ * @typedef {{ task: string[], path: import("./page/path.js").Way, words: string, code: string, setup: string, table: Table | {} }} State
  * @typedef {{ get<K extends keyof State>(name: K): State[K], on(name: string, listener: () => void): void, off(name: string, listener: () => void): void }} Model
  */
 
@@ -26,7 +27,7 @@ function table({ caption, head, rows }) {
 /** What the lesson asks one to do here. @param {Model} model */
 function taskOf(model) {
   const [title, text = ""] = model.get("task");
-  return title ? [h("h2", {}, title), ...text.split("\n\n").map((part) => h("p", {}, ...rich(part)))] : [];
+  return title ? [h("h2", { tabindex: -1 }, title), ...text.split("\n\n").map((part) => h("p", {}, ...rich(part)))] : [];
 }
 
 /** Copy the code with what it needs. @param {Model} model @param {HTMLElement} copy @param {HTMLElement} code */
@@ -67,7 +68,13 @@ function render({ model, el, signal }) {
   const title = "Copy these lines with the imports and the position they need";
   const copy = h("button", { type: "button", title }, "Copy");
   const block = h("div", { class: "bg-graph-code" }, copy, code);
-  el.append(h("div", { class: "bg-graph-side" }, alarm, ...taskOf(model), words, numbers), block);
+  const side = h("div", { class: "bg-graph-side" }, alarm, ...taskOf(model), words, numbers);
+  const way = model.get("path");
+  if (way.steps) {
+    side.prepend(alongWay(side, way, signal, () => leadOn(side, way, 1)));
+    side.append(h("div", { class: "bg-options" }, onward(way, true)));
+  }
+  el.append(side, block);
 
   const say = () => {
     words.textContent = model.get("words");

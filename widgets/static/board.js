@@ -584,8 +584,8 @@ function survey(branches, isPlace) {
   const complete = branches.filter(({ node }) => ends(node));
   const [only] = options;
   if (only && !complete.length && branches.every(({ node }) => children(node).every(([word]) => word === only))) {
-    const onward = branches.flatMap((branch) => follow(branch, only, isPlace));
-    if (!onward.some(({ node }) => ends(node))) return survey(onward, isPlace);
+    const onward2 = branches.flatMap((branch) => follow(branch, only, isPlace));
+    if (!onward2.some(({ node }) => ends(node))) return survey(onward2, isPlace);
   }
   return { branches, places, options, complete };
 }
@@ -742,8 +742,10 @@ function textAbove(cell) {
 function activate(cell) {
   for (const type of ["mousedown", "mouseup"]) cell.dispatchEvent(new MouseEvent(type, { bubbles: true }));
 }
-function lead(cell) {
+function lead(cell, target) {
   activate(cell);
+  let focused = target();
+  focused?.focus({ preventScroll: true });
   const stop = new AbortController();
   for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
     window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
@@ -751,16 +753,17 @@ function lead(cell) {
   requestAnimationFrame(function again() {
     if (stop.signal.aborted || !frames--) return stop.abort();
     cell.scrollIntoView({ block: "start" });
+    if (!focused) (focused = target())?.focus({ preventScroll: true });
     requestAnimationFrame(again);
   });
 }
 function leadTo(from2, way, name, straight = false) {
   const cell = cellOf(from2, way, name);
   if (!cell) return;
-  lead((straight ? null : textAbove(cell)) ?? cell);
-  const title = cell.querySelector(".bg-main h2, .bg-experiment h2");
-  title?.focus({ preventScroll: true });
+  const target = () => titleOf(cell) ?? cell.querySelector(".bg-board[tabindex]");
+  lead((straight ? null : textAbove(cell)) ?? cell, target);
 }
+var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
 function isSeen(el) {
   const cell = el.closest(".jp-Cell");
   const sheet = cell && sheetOf(cell);
@@ -773,7 +776,14 @@ function leadOn(from2, way, by) {
   const next = neighbour(way, by);
   if (next) return leadTo(from2, way, next);
   const after = by > 0 && from2.closest(".jp-Cell")?.nextElementSibling;
-  if (after) lead(after);
+  if (!after) return;
+  lead(after, () => after.parentElement?.querySelector("a.bg-next"));
+}
+var turnOf = (event) => from(event, "h2, .bg-path, [data-do=onward]") ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0 : 0;
+function onward(way, goes2) {
+  if (!way.steps) return null;
+  const text = goes2 ? neighbour(way, 1) ? "Next" : "Go on" : "Skip";
+  return button("onward", text, { class: goes2 ? "bg-main-button" : "bg-quiet" });
 }
 var Path = class {
   root = h("div", { class: "bg-path", role: "group", "aria-label": "Steps of this chapter" });
@@ -830,6 +840,7 @@ function faces(view, { text, pictures: pictures2 = [] }) {
 function free(root) {
   for (const icon of all(root, ".bg-icon")) icon.remove();
 }
+var keyOf = (at) => at < 9 && at + 1;
 var InARow = class {
   root = h("div", { class: "bg-order" });
   #row = h("ol", { class: "bg-row", "aria-label": "The row" });
@@ -894,7 +905,12 @@ var InARow = class {
     });
     set(this.root, { "data-few": this.#slots <= FEW, "data-from-right": this.#fromRight });
     this.#row.replaceChildren(...slots);
-    this.#tray.replaceChildren(...this.#left.map((thing) => this.#button(thing, this.#things[thing].text)));
+    const left = this.#left.map((thing, i) => {
+      const button2 = this.#button(thing, this.#things[thing].text);
+      set(button2, { "data-key": keyOf(i) });
+      return button2;
+    });
+    this.#tray.replaceChildren(...left);
   }
   /** @param {number} thing @param {string} label */
   #button(thing, label) {
@@ -928,7 +944,8 @@ var InARow = class {
     const beside = all(isLying ? this.#row : this.#tray, "[data-thing]");
     const next = beside[beside.indexOf(button2) + 1] ?? beside[beside.indexOf(button2) - 1];
     this.#put(thing, isLying ? -1 : this.#at.length);
-    this.#focus(next ? Number(next.dataset.thing) : thing);
+    if (this.isFull) this.view.coach.focus("[data-do=answer]");
+    else this.#focus(next ? Number(next.dataset.thing) : thing);
   }
   /** Arrows move a thing within the row; in the tray they lead from one to another. @param {KeyboardEvent} event */
   #key(event) {
@@ -1084,10 +1101,10 @@ var Answers = class {
   #options({ options = [], many, done }, given) {
     const type = many ? "checkbox" : "radio";
     const isPictured = options.some((option) => option.pictures);
-    const labels = options.map((option) => {
+    const labels = options.map((option, i) => {
       const { id } = option;
       const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
-      return h("label", { class: isPictured ? "bg-thing" : "" }, input, ...faces(this.view, option));
+      return h("label", { class: isPictured ? "bg-thing" : "", "data-key": keyOf(i) }, input, ...faces(this.view, option));
     });
     const looks = isPictured ? "bg-things" : "";
     const isLong = options.some(({ text }) => text.length > LONG);
@@ -1134,6 +1151,12 @@ var Coach = class {
   toggle(word) {
     if (!this.isDone) this.answers.toggle(word);
   }
+  /** Enter on a place that is chosen already: that is the answer. @param {string | undefined} word @returns {boolean} is it so? */
+  settles(word) {
+    const settled = word !== void 0 && this.asksPlaces && !this.isDone && this.answers.toggled.has(word);
+    if (settled) this.answer();
+    return settled;
+  }
   /** @param {string} text where the answer is */
   #remind(text) {
     this.#verdict.dataset.kind = "info";
@@ -1153,25 +1176,25 @@ var Coach = class {
   /** A key pressed on the panel, where it has no other meaning. @param {KeyboardEvent} event @returns {boolean} was it for us? */
   press(event) {
     const { key, target } = event;
-    const leads = from(event, "h2, .bg-path, [data-do=onward]");
+    const by = turnOf(event);
     if (key === "Enter" && target instanceof HTMLInputElement) this.answer();
     else if (key === "Enter" && target instanceof HTMLHeadingElement) this.#enter();
-    else if (leads && (key === "ArrowRight" || key === "ArrowLeft")) this.lead(key === "ArrowRight" ? 1 : -1);
+    else if (by) this.lead(by);
     else return false;
     return true;
   }
   /** Enter on the title does what comes next. */
   #enter() {
-    const { model, places } = this.view;
+    const { model, options, places } = this.view;
     const { kind = "", done } = model.get("coach");
     if (this.#way.steps && !isSeen(this.root)) return leadTo(this.root, this.#way, this.#way.name, true);
     if (done || kind === "show") return this.lead(1);
     if (kind === "walk") return stepOn(this.root);
-    const first = "fieldset :checked, fieldset input, .bg-number input, .bg-tray button";
-    if (this.root.querySelector(first)) this.#focus(first);
-    else places.focus();
+    const first = "fieldset :checked, fieldset input, .bg-number input, .bg-tray button, [data-do=try]";
+    if (this.root.querySelector(first)) this.focus(first);
+    else if (!options.focus()) places.focus();
   }
-  /** A digit chooses an answer, begins a number, or presses a button. @param {string} digit @returns {boolean} was it for us? */
+  /** A digit chooses an answer, begins a number, or presses a button of a choice. @param {string} digit @returns {boolean} was it for us? */
   pick(digit) {
     const number = (
       /** @type {HTMLInputElement | null} */
@@ -1182,10 +1205,13 @@ var Coach = class {
       number.focus();
       return true;
     }
-    const options = all(this.root, "fieldset:enabled input, .bg-tray button:enabled");
-    const buttons = all(this.view.main, ".bg-options button:not([aria-disabled=true])").filter((one) => one.offsetParent);
-    const chosen = (options.length ? options : buttons)[Number(digit) - 1];
-    if (options.length) chosen?.focus();
+    const answers2 = all(this.root, "fieldset:enabled [data-key], .bg-tray button:enabled, [data-do=try]");
+    const found = answers2.length ? answers2.find(({ dataset }) => dataset.key === digit) : this.view.options.at(digit);
+    const chosen = (
+      /** @type {HTMLElement | null | undefined} */
+      found?.querySelector("input") ?? found
+    );
+    chosen?.focus();
     chosen?.click();
     return Boolean(chosen);
   }
@@ -1211,12 +1237,12 @@ var Coach = class {
       this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#verdict,
-      h("div", { class: "bg-options" }, ...buttonsOf(c), this.#onward(c))
+      h("div", { class: "bg-options" }, ...buttonsOf(c), onward(this.#way, Boolean(c.done) || c.kind === "show"))
     );
     const isNews = Boolean(c.done) && !this.#wasDone;
     this.#wasDone = Boolean(c.done);
     if (focused) this.#refocus(focused);
-    else if (isNews && this.view.root.contains(activeElement)) this.#focus(".bg-main-button");
+    else if (isNews && this.view.root.contains(activeElement)) this.focus(".bg-main-button");
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
   }
@@ -1227,15 +1253,8 @@ var Coach = class {
     this.#verdict.dataset.kind = verdict ? verdict.ok ? "ok" : "no" : "";
   }
   /** @param {string} what */
-  #focus(what) {
+  focus(what) {
     this.root.querySelector(what)?.focus();
-  }
-  /** What leads to the next step. @param {Questions} c */
-  #onward({ kind, done }) {
-    if (!this.#way.steps) return null;
-    const goes2 = done || kind === "show";
-    const text = goes2 ? neighbour(this.#way, 1) ? "Next" : "Go on" : "Skip";
-    return button("onward", text, { class: goes2 ? "bg-main-button" : "bg-quiet" });
   }
   /** The focus stays where it was, or goes on to what comes next. @param {HTMLElement} focused */
   #refocus(focused) {
@@ -1258,7 +1277,9 @@ function buttonsOf(c) {
   const checks = open && ["choice", "places", "number", "order"].includes(c.kind ?? "");
   return [
     checks && button("answer", "Check", { class: "bg-main-button" }),
-    ...(c.tries ?? []).map(({ words, text }) => button("try", `Try: ${text}`, { "data-words": words.join(" ") })),
+    ...(c.tries ?? []).map(
+      ({ words, text }, i) => button("try", `Try: ${text}`, { "data-words": words.join(" "), "data-key": keyOf(i) })
+    ),
     open && c.hints?.left ? button("hint", `Hint (${c.hints.left} left)`) : null,
     open && c.reveal && button("reveal", "Show the answer"),
     c.again && button("again", "Another position")
@@ -1287,8 +1308,8 @@ var Dragging = class {
     const word = from(event, "[data-do=place]")?.dataset.word ?? "";
     if (event.button || !event.isPrimary || isPlaying || coach.asksPlaces || !places.standing.has(word)) return;
     const inHand = picked[picked.length - 1] === word;
-    const onward = inHand ? offer : offer.places.has(word) && choice.after([...picked, word]);
-    if (onward && onward.places.size > 0) this.#drag = { word, x: event.clientX, y: event.clientY, ghost: null };
+    const onward2 = inHand ? offer : offer.places.has(word) && choice.after([...picked, word]);
+    if (onward2 && onward2.places.size > 0) this.#drag = { word, x: event.clientX, y: event.clientY, ghost: null };
   }
   /** @param {PointerEvent} event */
   move({ clientX, clientY, pointerId }) {
@@ -1670,10 +1691,24 @@ function takeBack({ choice, tools, why }) {
 function answers({ coach }, event) {
   if (from(event, ".bg-coach") && coach.press(event)) return true;
   const field = from(event, "input[type=number], input[type=text], textarea");
-  return !field && /^[1-9]$/.test(event.key) && coach.pick(event.key);
+  return !field && /^\d$/.test(event.key) && coach.pick(event.key);
 }
-function goes({ places }, event) {
-  const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
+function goesAlong({ choice, options, places }, event) {
+  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  const row = by && from(event, ".bg-options");
+  if (!row) return false;
+  if (event.key !== "ArrowLeft" && event.key !== "ArrowRight" && row === options.root && choice.offer.places.size) {
+    places.focus();
+    return true;
+  }
+  const buttons = all(row, "button");
+  const here = buttons.findIndex((one) => one === event.target);
+  buttons[(here + by + buttons.length) % buttons.length].focus();
+  return true;
+}
+function goes({ coach, places }, event) {
+  if (event.key === "Enter" && coach.settles(from(event, "[data-do=place]")?.dataset.word)) return true;
+  const to = from(event, ".bg-places") && places.towards(event.key);
   if (!to) return false;
   places.settle(to);
   places.focus();
@@ -1688,7 +1723,7 @@ function press(view, event) {
     if (event.key === "Escape") return takeBack(view);
     if (answers(view, event)) return true;
     if (from(event, ".bg-look")) return about.towards(event.key);
-    return goes(view, event);
+    return goes(view, event) || goesAlong(view, event);
   };
   if (isHeard()) event.preventDefault();
   else if (from(event, ".bg-story")) story.press(event);
@@ -1944,6 +1979,16 @@ var Options = class {
   get buttons() {
     return all(this.root, "[data-do=option], [data-do=finish]");
   }
+  /** What a digit chooses. @param {string} digit */
+  at(digit) {
+    return all(this.root, `[data-key="${digit}"]:not([aria-disabled=true])`).find((one) => one.offsetParent);
+  }
+  /** @returns {boolean} was there anything? */
+  focus() {
+    const first = this.buttons.find((one) => one.offsetParent);
+    first?.focus();
+    return Boolean(first);
+  }
   /** Nothing changes until the answer comes, which is mostly soon: a frame painted now would make that one wait. */
   wait() {
     this.#slow = setTimeout(() => {
@@ -2015,6 +2060,7 @@ var Options = class {
     const focused = this.root.contains(document.activeElement);
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
+    giveKeys(shown);
     set(this.root, { "data-many": offered.length > 10 });
     const trail = onBoard ? "Choose on the board." : this.#trail(rest, offered);
     const lead2 = (rest.length ? "" : stage.leads[this.#kind]) || trail;
@@ -2032,6 +2078,14 @@ var Options = class {
     return trail.length ? `${trail.join(" › ")} ›` : "";
   }
 };
+function giveKeys(buttons) {
+  const own = new Set(buttons.map(({ dataset }) => dataset.word ?? "").filter((word) => /^\d$/.test(word)));
+  const free2 = Array.from("123456789").filter((digit) => !own.has(digit));
+  for (const one of buttons) {
+    const { word = "" } = one.dataset;
+    set(one, { "data-key": own.has(word) ? word : free2.shift() ?? false });
+  }
+}
 
 // widgets/js/board/spots.js
 var RADIUS = 22;
@@ -3019,6 +3073,7 @@ var View = class {
 // widgets/js/page/leadback.js
 var LOOK_MS2 = 100;
 var QUIET_LOOKS = 50;
+var STARTED = ".bg-start button, .jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal) {
   const page = root.closest(".jp-Notebook");
@@ -3037,6 +3092,7 @@ function leadBack(root, signal) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) first.scrollIntoView();
+    if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
   };
   const wait = () => {
     look2();

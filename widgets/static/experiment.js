@@ -1,4 +1,10 @@
 // widgets/js/page/dom.js
+function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  set(element, attributes);
+  for (const child of children) if (child !== false && child != null) element.append(child);
+  return element;
+}
 function set(element, attributes) {
   for (const name in attributes) {
     const value = attributes[name];
@@ -7,6 +13,12 @@ function set(element, attributes) {
     else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   }
 }
+var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
+var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
+  /** @type {HTMLElement} */
+  one
+));
 
 // widgets/js/page/keys.js
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
@@ -14,8 +26,184 @@ function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
 }
 
+// widgets/js/page/room.js
+var sheetOf = (el) => (
+  /** @type {HTMLElement | null} */
+  el.closest(".jp-WindowedPanel-outer")
+);
+
+// widgets/js/page/path.js
+var HOW = {
+  first: "right at the first try",
+  helped: "done with help",
+  shown: "shown",
+  done: "done"
+};
+var SETTLE_FRAMES = 40;
+var known = /* @__PURE__ */ new Map();
+var listeners = /* @__PURE__ */ new Set();
+function note({ chapter, name, done }, how) {
+  const steps = known.get(chapter) ?? /* @__PURE__ */ new Map();
+  known.set(chapter, steps);
+  const order = Object.keys(HOW);
+  const better = (step, by) => by && (!steps.has(step) || order.indexOf(by) < order.indexOf(steps.get(step)));
+  let news = false;
+  for (const [step, by] of [...Object.entries(done), [name, how]])
+    if (better(step, by)) news = Boolean(steps.set(step, by));
+  if (news) for (const tell of [...listeners]) tell();
+}
+function cellOf(from2, { chapter }, name) {
+  const picture = from2.closest(".jp-Notebook")?.querySelector(`figure.bg-picture[data-key="${CSS.escape(`${chapter}/${name}`)}"]`);
+  return picture?.closest(".jp-Cell") ?? null;
+}
+function textAbove(cell) {
+  let first = null;
+  for (let above = cell.previousElementSibling; above && !above.querySelector("figure.bg-picture"); above = above.previousElementSibling)
+    if (above.classList.contains("jp-Cell") && above.clientHeight) first = above;
+  return first;
+}
+function activate(cell) {
+  for (const type of ["mousedown", "mouseup"]) cell.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+}
+function lead(cell, target) {
+  activate(cell);
+  let focused = target();
+  focused?.focus({ preventScroll: true });
+  const stop = new AbortController();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  let frames = SETTLE_FRAMES;
+  requestAnimationFrame(function again() {
+    if (stop.signal.aborted || !frames--) return stop.abort();
+    cell.scrollIntoView({ block: "start" });
+    if (!focused) (focused = target())?.focus({ preventScroll: true });
+    requestAnimationFrame(again);
+  });
+}
+function leadTo(from2, way, name, straight = false) {
+  const cell = cellOf(from2, way, name);
+  if (!cell) return;
+  const target = () => titleOf(cell) ?? cell.querySelector(".bg-board[tabindex]");
+  lead((straight ? null : textAbove(cell)) ?? cell, target);
+}
+var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
+function isSeen(el) {
+  const cell = el.closest(".jp-Cell");
+  const sheet = cell && sheetOf(cell);
+  if (!sheet) return true;
+  const [a, b] = [cell.getBoundingClientRect(), sheet.getBoundingClientRect()];
+  return a.top >= b.top - 4 && (a.bottom <= b.bottom + 4 || a.top <= b.top + 4);
+}
+var neighbour = ({ steps, name }, by) => steps[steps.findIndex(([step]) => step === name) + by]?.[0];
+function leadOn(from2, way, by) {
+  const next = neighbour(way, by);
+  if (next) return leadTo(from2, way, next);
+  const after = by > 0 && from2.closest(".jp-Cell")?.nextElementSibling;
+  if (!after) return;
+  lead(after, () => after.parentElement?.querySelector("a.bg-next"));
+}
+var turnOf = (event) => from(event, "h2, .bg-path, [data-do=onward]") ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0 : 0;
+function onward(way, goes) {
+  if (!way.steps) return null;
+  const text = goes ? neighbour(way, 1) ? "Next" : "Go on" : "Skip";
+  return button("onward", text, { class: goes ? "bg-main-button" : "bg-quiet" });
+}
+function alongWay(root, way, signal, first) {
+  const path = new Path(signal);
+  path.paint(way, "");
+  const click = (event) => from(event, "[data-do=onward]") && leadOn(root, way, 1);
+  const press = (event) => {
+    const by = turnOf(event);
+    if (by) leadOn(root, way, by);
+    else if (event.key !== "Enter" || !(event.target instanceof HTMLHeadingElement)) return;
+    else if (isSeen(root)) first();
+    else leadTo(root, way, way.name, true);
+    event.preventDefault();
+  };
+  root.addEventListener("click", click, { signal });
+  root.addEventListener("keydown", press, { signal });
+  return path.root;
+}
+var Path = class {
+  root = h("div", { class: "bg-path", role: "group", "aria-label": "Steps of this chapter" });
+  /** @type {Way | undefined} */
+  #way;
+  /** @param {AbortSignal} signal */
+  constructor(signal) {
+    const paint = () => this.#paint();
+    listeners.add(paint);
+    signal.addEventListener("abort", () => listeners.delete(paint));
+    this.root.addEventListener("click", ({ target }) => {
+      const dot = target instanceof Element ? target.closest("button") : null;
+      if (dot && this.#way) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
+    });
+  }
+  /** @param {Way} way @param {string} how this step was done */
+  paint(way, how) {
+    this.#way = way;
+    this.root.hidden = !way.steps;
+    if (!way.steps) return;
+    if (this.root.childElementCount !== way.steps.length)
+      this.root.replaceChildren(...way.steps.map(([step]) => h("button", { type: "button", "data-step": step, tabindex: -1 })));
+    note(way, how);
+    this.#paint();
+  }
+  #paint() {
+    const way = this.#way;
+    if (!way?.steps) return;
+    const done = known.get(way.chapter);
+    way.steps.forEach(([step, title, exercise], i) => {
+      const how = done?.get(step) ?? "";
+      const here = step === way.name;
+      const said = `${i + 1} of ${way.steps.length}: ${title}${exercise ? `, ${HOW[how] ?? "not done"}` : ""}`;
+      const kind = exercise ? how || "open" : "text";
+      const dot = this.root.children[i];
+      set(dot, { "data-how": kind, "aria-current": here ? "step" : false, "aria-label": said, title: said, tabindex: here ? 0 : -1 });
+    });
+  }
+};
+
 // widgets/js/experiment.js
-function render({ el, signal }) {
+var focus = (view, what) => (
+  /** @type {HTMLElement | null} */
+  view.querySelector(what)?.focus()
+);
+var PLAY = "button.mod-primary:enabled";
+function lead2(view, way, signal) {
+  const guesses = () => all(view, "input[type=radio]").filter((one) => one.offsetParent);
+  const first = () => guesses()[0] ? guesses()[0].focus() : focus(view, PLAY);
+  const title = view.querySelector("h2");
+  if (title) set(title, { tabindex: -1 });
+  const foot = h("div", { class: "bg-options" }, onward(way, false));
+  view.prepend(alongWay(view, way, signal, first));
+  view.append(foot);
+  const press = (event) => {
+    const { key, target } = event;
+    if (isShortcut(event) || target instanceof HTMLSelectElement) return;
+    const guess = /^[1-9]$/.test(key) && guesses()[Number(key) - 1];
+    if (guess) {
+      guess.click();
+      guess.focus();
+    } else if (key === "Enter" && target instanceof HTMLInputElement) focus(view, PLAY);
+    else return;
+    event.preventDefault();
+  };
+  view.addEventListener("keydown", press, { signal });
+  let held = null;
+  view.addEventListener("focusin", ({ target }) => held = /** @type {Element} */
+  target, { signal });
+  const watch = new MutationObserver(
+    () => requestAnimationFrame(() => {
+      const played = Boolean(view.querySelector(PLAY));
+      if (played) foot.replaceChildren(onward(way, true) ?? "");
+      const lost = held?.matches(":disabled") || held?.isConnected === false;
+      if (lost && document.activeElement?.matches("body, :disabled")) focus(view, played ? "[data-do=onward]" : ".bg-experiment-controls button:enabled");
+    })
+  );
+  watch.observe(view, { subtree: true, attributeFilter: ["disabled"] });
+  signal.addEventListener("abort", () => watch.disconnect());
+}
+function render({ model, el, signal }) {
   requestAnimationFrame(() => {
     const view = el.closest(".bg-experiment");
     if (!(view instanceof HTMLElement)) return;
@@ -23,6 +211,7 @@ function render({ el, signal }) {
     keepKeys(view, signal);
     const bar = view.querySelector(".widget-progress .progress");
     if (bar) set(bar, { "aria-hidden": "true" });
+    if (model.get("path").steps) lead2(view, model.get("path"), signal);
   });
 }
 var experiment_default = { render };

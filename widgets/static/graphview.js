@@ -13,7 +13,13 @@ function set(element, attributes) {
     else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   }
 }
+var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
 var rich = (text) => text.split("**").map((part, i) => i % 2 ? h("strong", {}, part) : part);
+var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
+  /** @type {HTMLElement} */
+  one
+));
 
 // widgets/js/page/keys.js
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
@@ -23,6 +29,143 @@ function keepKeys(element, signal) {
 
 // widgets/js/page/link.js
 var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+
+// widgets/js/page/room.js
+var sheetOf = (el) => (
+  /** @type {HTMLElement | null} */
+  el.closest(".jp-WindowedPanel-outer")
+);
+
+// widgets/js/page/path.js
+var HOW = {
+  first: "right at the first try",
+  helped: "done with help",
+  shown: "shown",
+  done: "done"
+};
+var SETTLE_FRAMES = 40;
+var known = /* @__PURE__ */ new Map();
+var listeners = /* @__PURE__ */ new Set();
+function note({ chapter, name, done }, how) {
+  const steps = known.get(chapter) ?? /* @__PURE__ */ new Map();
+  known.set(chapter, steps);
+  const order = Object.keys(HOW);
+  const better = (step, by) => by && (!steps.has(step) || order.indexOf(by) < order.indexOf(steps.get(step)));
+  let news = false;
+  for (const [step, by] of [...Object.entries(done), [name, how]])
+    if (better(step, by)) news = Boolean(steps.set(step, by));
+  if (news) for (const tell of [...listeners]) tell();
+}
+function cellOf(from2, { chapter }, name) {
+  const picture = from2.closest(".jp-Notebook")?.querySelector(`figure.bg-picture[data-key="${CSS.escape(`${chapter}/${name}`)}"]`);
+  return picture?.closest(".jp-Cell") ?? null;
+}
+function textAbove(cell2) {
+  let first = null;
+  for (let above = cell2.previousElementSibling; above && !above.querySelector("figure.bg-picture"); above = above.previousElementSibling)
+    if (above.classList.contains("jp-Cell") && above.clientHeight) first = above;
+  return first;
+}
+function activate(cell2) {
+  for (const type of ["mousedown", "mouseup"]) cell2.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+}
+function lead(cell2, target) {
+  activate(cell2);
+  let focused = target();
+  focused?.focus({ preventScroll: true });
+  const stop = new AbortController();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  let frames = SETTLE_FRAMES;
+  requestAnimationFrame(function again() {
+    if (stop.signal.aborted || !frames--) return stop.abort();
+    cell2.scrollIntoView({ block: "start" });
+    if (!focused) (focused = target())?.focus({ preventScroll: true });
+    requestAnimationFrame(again);
+  });
+}
+function leadTo(from2, way, name, straight = false) {
+  const cell2 = cellOf(from2, way, name);
+  if (!cell2) return;
+  const target = () => titleOf(cell2) ?? cell2.querySelector(".bg-board[tabindex]");
+  lead((straight ? null : textAbove(cell2)) ?? cell2, target);
+}
+var titleOf = (cell2) => all(cell2, "h2[tabindex]").find((title) => title.offsetParent);
+function isSeen(el) {
+  const cell2 = el.closest(".jp-Cell");
+  const sheet = cell2 && sheetOf(cell2);
+  if (!sheet) return true;
+  const [a, b] = [cell2.getBoundingClientRect(), sheet.getBoundingClientRect()];
+  return a.top >= b.top - 4 && (a.bottom <= b.bottom + 4 || a.top <= b.top + 4);
+}
+var neighbour = ({ steps, name }, by) => steps[steps.findIndex(([step]) => step === name) + by]?.[0];
+function leadOn(from2, way, by) {
+  const next = neighbour(way, by);
+  if (next) return leadTo(from2, way, next);
+  const after = by > 0 && from2.closest(".jp-Cell")?.nextElementSibling;
+  if (!after) return;
+  lead(after, () => after.parentElement?.querySelector("a.bg-next"));
+}
+var turnOf = (event) => from(event, "h2, .bg-path, [data-do=onward]") ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0 : 0;
+function onward(way, goes) {
+  if (!way.steps) return null;
+  const text = goes ? neighbour(way, 1) ? "Next" : "Go on" : "Skip";
+  return button("onward", text, { class: goes ? "bg-main-button" : "bg-quiet" });
+}
+function alongWay(root, way, signal, first) {
+  const path = new Path(signal);
+  path.paint(way, "");
+  const click = (event) => from(event, "[data-do=onward]") && leadOn(root, way, 1);
+  const press = (event) => {
+    const by = turnOf(event);
+    if (by) leadOn(root, way, by);
+    else if (event.key !== "Enter" || !(event.target instanceof HTMLHeadingElement)) return;
+    else if (isSeen(root)) first();
+    else leadTo(root, way, way.name, true);
+    event.preventDefault();
+  };
+  root.addEventListener("click", click, { signal });
+  root.addEventListener("keydown", press, { signal });
+  return path.root;
+}
+var Path = class {
+  root = h("div", { class: "bg-path", role: "group", "aria-label": "Steps of this chapter" });
+  /** @type {Way | undefined} */
+  #way;
+  /** @param {AbortSignal} signal */
+  constructor(signal) {
+    const paint = () => this.#paint();
+    listeners.add(paint);
+    signal.addEventListener("abort", () => listeners.delete(paint));
+    this.root.addEventListener("click", ({ target }) => {
+      const dot = target instanceof Element ? target.closest("button") : null;
+      if (dot && this.#way) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
+    });
+  }
+  /** @param {Way} way @param {string} how this step was done */
+  paint(way, how) {
+    this.#way = way;
+    this.root.hidden = !way.steps;
+    if (!way.steps) return;
+    if (this.root.childElementCount !== way.steps.length)
+      this.root.replaceChildren(...way.steps.map(([step]) => h("button", { type: "button", "data-step": step, tabindex: -1 })));
+    note(way, how);
+    this.#paint();
+  }
+  #paint() {
+    const way = this.#way;
+    if (!way?.steps) return;
+    const done = known.get(way.chapter);
+    way.steps.forEach(([step, title, exercise], i) => {
+      const how = done?.get(step) ?? "";
+      const here = step === way.name;
+      const said = `${i + 1} of ${way.steps.length}: ${title}${exercise ? `, ${HOW[how] ?? "not done"}` : ""}`;
+      const kind = exercise ? how || "open" : "text";
+      const dot = this.root.children[i];
+      set(dot, { "data-how": kind, "aria-current": here ? "step" : false, "aria-label": said, title: said, tabindex: here ? 0 : -1 });
+    });
+  }
+};
 
 // widgets/js/graphview.js
 function cell([text, parts], column) {
@@ -36,7 +179,7 @@ function table({ caption, head, rows }) {
 }
 function taskOf(model) {
   const [title, text = ""] = model.get("task");
-  return title ? [h("h2", {}, title), ...text.split("\n\n").map((part) => h("p", {}, ...rich(part)))] : [];
+  return title ? [h("h2", { tabindex: -1 }, title), ...text.split("\n\n").map((part) => h("p", {}, ...rich(part)))] : [];
 }
 async function hand(model, copy, code) {
   const whole = `${model.get("setup")}
@@ -71,7 +214,13 @@ function render({ model, el, signal }) {
   const title = "Copy these lines with the imports and the position they need";
   const copy = h("button", { type: "button", title }, "Copy");
   const block = h("div", { class: "bg-graph-code" }, copy, code);
-  el.append(h("div", { class: "bg-graph-side" }, alarm, ...taskOf(model), words, numbers), block);
+  const side = h("div", { class: "bg-graph-side" }, alarm, ...taskOf(model), words, numbers);
+  const way = model.get("path");
+  if (way.steps) {
+    side.prepend(alongWay(side, way, signal, () => leadOn(side, way, 1)));
+    side.append(h("div", { class: "bg-options" }, onward(way, true)));
+  }
+  el.append(side, block);
   const say = () => {
     words.textContent = model.get("words");
   };
@@ -91,17 +240,17 @@ function render({ model, el, signal }) {
   };
   copy.addEventListener("click", () => hand(model, copy, code), { signal });
   const arrival = settle(el, block, signal);
-  const listeners = [
+  const listeners2 = [
     ["change:words", say],
     ["change:code", list],
     ["change:table", count],
     ["comm_live_update", lose]
   ];
-  for (const [name, listener] of listeners) model.on(name, listener);
+  for (const [name, listener] of listeners2) model.on(name, listener);
   for (const paint of [say, list, count]) paint();
   return () => {
     arrival.disconnect();
-    for (const [name, listener] of listeners) model.off(name, listener);
+    for (const [name, listener] of listeners2) model.off(name, listener);
   };
 }
 var graphview_default = { render };

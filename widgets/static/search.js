@@ -14,6 +14,10 @@ function set(element, attributes) {
   }
 }
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
+  /** @type {HTMLElement} */
+  one
+));
 
 // widgets/js/page/keys.js
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
@@ -21,9 +25,13 @@ function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
 }
 
+// widgets/js/page/path.js
+var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
+
 // widgets/js/page/leadback.js
 var LOOK_MS = 100;
 var QUIET_LOOKS = 50;
+var STARTED = ".bg-start button, .jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal) {
   const page = root.closest(".jp-Notebook");
@@ -42,6 +50,7 @@ function leadBack(root, signal) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) first.scrollIntoView();
+    if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
   };
   const wait = () => {
     look();

@@ -406,6 +406,10 @@ function listen(view, signal) {
   on("keydown", (event) => {
     if (isShortcut(event)) return;
     event.stopPropagation();
+    if (event.key === "Enter" && event.target instanceof HTMLHeadingElement) {
+      event.preventDefault();
+      return view.open(view.opened);
+    }
     if (event.key === "Escape" && view.opened && model.get("table").number !== void 0) view.open("");
   });
 }

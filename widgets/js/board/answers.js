@@ -1,7 +1,7 @@
 /** What a question is answered with: options, a number, places of the board, or things to put in a row. */
 
 import { all, from, h } from "../page/dom.js";
-import { faces, free, InARow } from "./inarow.js";
+import { faces, free, InARow, keyOf } from "./inarow.js";
 
 /** @import { Questions } from "./types.js" */
 /** @import { View } from "./view.js" */
@@ -107,10 +107,10 @@ export class Answers {
   #options({ options = [], many, done }, given) {
     const type = many ? "checkbox" : "radio";
     const isPictured = options.some((option) => option.pictures);
-    const labels = options.map((option) => {
+    const labels = options.map((option, i) => {
       const { id } = option;
       const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
-      return h("label", { class: isPictured ? "bg-thing" : "" }, input, ...faces(this.view, option));
+      return h("label", { class: isPictured ? "bg-thing" : "", "data-key": keyOf(i) }, input, ...faces(this.view, option));
     });
     const looks = isPictured ? "bg-things" : "";
     const isLong = options.some(({ text }) => text.length > LONG);

@@ -1,8 +1,9 @@
 /** The panel above a lesson's board: what is asked, what the reader answers, and the verdict. */
 
-import { all, button, from, h, rich } from "../page/dom.js";
-import { isSeen, leadOn, leadTo, neighbour, Path } from "../page/path.js";
+import { all, button, h, rich } from "../page/dom.js";
+import { isSeen, leadOn, leadTo, onward, Path, turnOf } from "../page/path.js";
 import { Answers } from "./answers.js";
+import { keyOf } from "./inarow.js";
 import { chip } from "./rules.js";
 
 /** @import { Questions } from "./types.js" */
@@ -39,6 +40,13 @@ export class Coach {
     if (!this.isDone) this.answers.toggle(word);
   }
 
+  /** Enter on a place that is chosen already: that is the answer. @param {string | undefined} word @returns {boolean} is it so? */
+  settles(word) {
+    const settled = word !== undefined && this.asksPlaces && !this.isDone && this.answers.toggled.has(word);
+    if (settled) this.answer();
+    return settled;
+  }
+
   /** @param {string} text where the answer is */
   #remind(text) {
     this.#verdict.dataset.kind = "info";
@@ -61,27 +69,27 @@ export class Coach {
   /** A key pressed on the panel, where it has no other meaning. @param {KeyboardEvent} event @returns {boolean} was it for us? */
   press(event) {
     const { key, target } = event;
-    const leads = from(event, "h2, .bg-path, [data-do=onward]");
+    const by = turnOf(event);
     if (key === "Enter" && target instanceof HTMLInputElement) this.answer();
     else if (key === "Enter" && target instanceof HTMLHeadingElement) this.#enter();
-    else if (leads && (key === "ArrowRight" || key === "ArrowLeft")) this.lead(key === "ArrowRight" ? 1 : -1);
+    else if (by) this.lead(by);
     else return false;
     return true;
   }
 
   /** Enter on the title does what comes next. */
   #enter() {
-    const { model, places } = this.view;
+    const { model, options, places } = this.view;
     const { kind = "", done } = model.get("coach");
     if (this.#way.steps && !isSeen(this.root)) return leadTo(this.root, this.#way, this.#way.name, true);
     if (done || kind === "show") return this.lead(1);
     if (kind === "walk") return stepOn(this.root);
-    const first = "fieldset :checked, fieldset input, .bg-number input, .bg-tray button";
-    if (this.root.querySelector(first)) this.#focus(first);
-    else places.focus();
+    const first = "fieldset :checked, fieldset input, .bg-number input, .bg-tray button, [data-do=try]";
+    if (this.root.querySelector(first)) this.focus(first);
+    else if (!options.focus()) places.focus();
   }
 
-  /** A digit chooses an answer, begins a number, or presses a button. @param {string} digit @returns {boolean} was it for us? */
+  /** A digit chooses an answer, begins a number, or presses a button of a choice. @param {string} digit @returns {boolean} was it for us? */
   pick(digit) {
     const number = /** @type {HTMLInputElement | null} */ (this.root.querySelector("input[type=number]:enabled"));
     if (number) {
@@ -89,10 +97,10 @@ export class Coach {
       number.focus();
       return true;
     }
-    const options = all(this.root, "fieldset:enabled input, .bg-tray button:enabled");
-    const buttons = all(this.view.main, ".bg-options button:not([aria-disabled=true])").filter((one) => one.offsetParent);
-    const chosen = (options.length ? options : buttons)[Number(digit) - 1];
-    if (options.length) chosen?.focus();
+    const answers = all(this.root, "fieldset:enabled [data-key], .bg-tray button:enabled, [data-do=try]");
+    const found = answers.length ? answers.find(({ dataset }) => dataset.key === digit) : this.view.options.at(digit);
+    const chosen = /** @type {HTMLElement | null | undefined} */ (found?.querySelector("input") ?? found);
+    chosen?.focus();
     chosen?.click();
     return Boolean(chosen);
   }
@@ -116,13 +124,13 @@ export class Coach {
       this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#verdict,
-      h("div", { class: "bg-options" }, ...buttonsOf(c), this.#onward(c)),
+      h("div", { class: "bg-options" }, ...buttonsOf(c), onward(this.#way, Boolean(c.done) || c.kind === "show")),
     );
     const isNews = Boolean(c.done) && !this.#wasDone;
     this.#wasDone = Boolean(c.done);
     if (focused) this.#refocus(focused);
     // What is done leads on, wherever on the board the reader was.
-    else if (isNews && this.view.root.contains(activeElement)) this.#focus(".bg-main-button");
+    else if (isNews && this.view.root.contains(activeElement)) this.focus(".bg-main-button");
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
   }
@@ -135,16 +143,8 @@ export class Coach {
   }
 
   /** @param {string} what */
-  #focus(what) {
+  focus(what) {
     /** @type {HTMLElement | null} */ (this.root.querySelector(what))?.focus();
-  }
-
-  /** What leads to the next step. @param {Questions} c */
-  #onward({ kind, done }) {
-    if (!this.#way.steps) return null;
-    const goes = done || kind === "show";
-    const text = goes ? (neighbour(this.#way, 1) ? "Next" : "Go on") : "Skip";
-    return button("onward", text, { class: goes ? "bg-main-button" : "bg-quiet" });
   }
 
   /** The focus stays where it was, or goes on to what comes next. @param {HTMLElement} focused */
@@ -171,7 +171,9 @@ function buttonsOf(c) {
   const checks = open && ["choice", "places", "number", "order"].includes(c.kind ?? "");
   return [
     checks && button("answer", "Check", { class: "bg-main-button" }),
-    ...(c.tries ?? []).map(({ words, text }) => button("try", `Try: ${text}`, { "data-words": words.join(" ") })),
+    ...(c.tries ?? []).map(({ words, text }, i) =>
+      button("try", `Try: ${text}`, { "data-words": words.join(" "), "data-key": keyOf(i) }),
+    ),
     open && c.hints?.left ? button("hint", `Hint (${c.hints.left} left)`) : null,
     open && c.reveal && button("reveal", "Show the answer"),
     c.again && button("again", "Another position"),

@@ -1,6 +1,6 @@
 /** What the reader does on a board, and which part of it hears that. */
 
-import { from } from "../page/dom.js";
+import { all, from } from "../page/dom.js";
 import { isShortcut } from "../page/keys.js";
 import { look } from "./places.js";
 import { unfold } from "./rules.js";
@@ -49,12 +49,30 @@ function takeBack({ choice, tools, why }) {
 function answers({ coach }, event) {
   if (from(event, ".bg-coach") && coach.press(event)) return true;
   const field = from(event, "input[type=number], input[type=text], textarea");
-  return !field && /^[1-9]$/.test(event.key) && coach.pick(event.key);
+  return !field && /^\d$/.test(event.key) && coach.pick(event.key);
+}
+
+/** Arrow keys lead along a row of buttons, and up or down to the board. @param {View} view @param {KeyboardEvent} event
+ * @returns {boolean} was it one? */
+function goesAlong({ choice, options, places }, event) {
+  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  const row = by && from(event, ".bg-options");
+  if (!row) return false;
+  if (event.key !== "ArrowLeft" && event.key !== "ArrowRight" && row === options.root && choice.offer.places.size) {
+    places.focus();
+    return true;
+  }
+  const buttons = all(row, "button");
+  const here = buttons.findIndex((one) => one === event.target);
+  buttons[(here + by + buttons.length) % buttons.length].focus();
+  return true;
 }
 
 /** Keys of the board: from place to place. @param {View} view @param {KeyboardEvent} event @returns {boolean} was it one? */
-function goes({ places }, event) {
-  const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
+function goes({ coach, places }, event) {
+  // What is chosen already is the answer.
+  if (event.key === "Enter" && coach.settles(from(event, "[data-do=place]")?.dataset.word)) return true;
+  const to = from(event, ".bg-places") && places.towards(event.key);
   if (!to) return false;
   places.settle(to);
   places.focus();
@@ -73,7 +91,7 @@ function press(view, event) {
     if (event.key === "Escape") return takeBack(view);
     if (answers(view, event)) return true;
     if (from(event, ".bg-look")) return about.towards(event.key);
-    return goes(view, event);
+    return goes(view, event) || goesAlong(view, event);
   };
   if (isHeard()) event.preventDefault();
   else if (from(event, ".bg-story")) story.press(event);

@@ -27,6 +27,9 @@ export function free(root) {
   for (const icon of all(root, ".bg-icon")) icon.remove();
 }
 
+/** The digit that chooses one of several. @param {number} at */
+export const keyOf = (at) => at < 9 && at + 1;
+
 export class InARow {
   root = h("div", { class: "bg-order" });
   #row = h("ol", { class: "bg-row", "aria-label": "The row" });
@@ -94,7 +97,12 @@ export class InARow {
     });
     set(this.root, { "data-few": this.#slots <= FEW, "data-from-right": this.#fromRight });
     this.#row.replaceChildren(...slots);
-    this.#tray.replaceChildren(...this.#left.map((thing) => this.#button(thing, this.#things[thing].text)));
+    const left = this.#left.map((thing, i) => {
+      const button = this.#button(thing, this.#things[thing].text);
+      set(button, { "data-key": keyOf(i) });
+      return button;
+    });
+    this.#tray.replaceChildren(...left);
   }
 
   /** @param {number} thing @param {string} label */
@@ -133,7 +141,9 @@ export class InARow {
     const beside = all(isLying ? this.#row : this.#tray, "[data-thing]");
     const next = beside[beside.indexOf(button) + 1] ?? beside[beside.indexOf(button) - 1];
     this.#put(thing, isLying ? -1 : this.#at.length);
-    this.#focus(next ? Number(next.dataset.thing) : thing);
+    // A full row is ready to be checked.
+    if (this.isFull) this.view.coach.focus("[data-do=answer]");
+    else this.#focus(next ? Number(next.dataset.thing) : thing);
   }
 
   /** Arrows move a thing within the row; in the tray they lead from one to another. @param {KeyboardEvent} event */

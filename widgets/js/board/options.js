@@ -28,6 +28,18 @@ export class Options {
     return all(this.root, "[data-do=option], [data-do=finish]");
   }
 
+  /** What a digit chooses. @param {string} digit */
+  at(digit) {
+    return all(this.root, `[data-key="${digit}"]:not([aria-disabled=true])`).find((one) => one.offsetParent);
+  }
+
+  /** @returns {boolean} was there anything? */
+  focus() {
+    const first = this.buttons.find((one) => one.offsetParent);
+    first?.focus();
+    return Boolean(first);
+  }
+
   /** Nothing changes until the answer comes, which is mostly soon: a frame painted now would make that one wait. */
   wait() {
     this.#slow = setTimeout(() => {
@@ -114,6 +126,7 @@ export class Options {
     const focused = this.root.contains(document.activeElement);
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
+    giveKeys(shown);
     set(this.root, { "data-many": offered.length > 10 });
     const trail = onBoard ? "Choose on the board." : this.#trail(rest, offered);
     const lead = (rest.length ? "" : stage.leads[this.#kind]) || trail;
@@ -131,5 +144,15 @@ export class Options {
     const led = rest.length ? rest : branches.length === 1 && offered.length ? branches[0].path : choice.picked;
     const trail = led.filter((word) => !isPlace(word) || stage.beside.includes(word)).map(label);
     return trail.length ? `${trail.join(" › ")} ›` : "";
+  }
+}
+
+/** Give buttons the digits that choose them: to a number its own, to all else one after the other. @param {HTMLElement[]} buttons */
+function giveKeys(buttons) {
+  const own = new Set(buttons.map(({ dataset }) => dataset.word ?? "").filter((word) => /^\d$/.test(word)));
+  const free = Array.from("123456789").filter((digit) => !own.has(digit));
+  for (const one of buttons) {
+    const { word = "" } = one.dataset;
+    set(one, { "data-key": own.has(word) ? word : (free.shift() ?? false) });
   }
 }

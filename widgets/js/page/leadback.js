@@ -1,6 +1,10 @@
+import { titleOf } from "./path.js";
+
 const LOOK_MS = 100;
 /** Looks, not seconds: a page that is busy itself looks later, and what it is busy with still moves it. */
 const QUIET_LOOKS = 50;
+/** What has the focus when all cells have been run. */
+const STARTED = ".bg-start button, .jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 const BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 
 /**
@@ -28,6 +32,8 @@ export function leadBack(root, signal) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) first.scrollIntoView();
+    // Whoever has pressed Start goes on by keys from there.
+    if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
   };
   const wait = () => {
     look();

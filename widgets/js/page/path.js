@@ -1,6 +1,6 @@
 /** The way through a chapter: where one is, what is done and how, and from step to step. */
 
-import { h, set } from "./dom.js";
+import { all, button, from as within, h, set } from "./dom.js";
 import { sheetOf } from "./room.js";
 
 /**
@@ -57,9 +57,11 @@ function activate(cell) {
 }
 
 /** Lead the reader to a cell, and hold it there while others find their height, until the reader does something.
- * @param {Element} cell */
-function lead(cell) {
+ * @param {Element} cell @param {() => HTMLElement | null | undefined} target what gets the focus, once it is painted */
+function lead(cell, target) {
   activate(cell);
+  let focused = target();
+  focused?.focus({ preventScroll: true });
   const stop = new AbortController();
   for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
     window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
@@ -67,6 +69,7 @@ function lead(cell) {
   requestAnimationFrame(function again() {
     if (stop.signal.aborted || !frames--) return stop.abort();
     cell.scrollIntoView({ block: "start" });
+    if (!focused) (focused = target())?.focus({ preventScroll: true });
     requestAnimationFrame(again);
   });
 }
@@ -76,10 +79,13 @@ function lead(cell) {
 export function leadTo(from, way, name, straight = false) {
   const cell = cellOf(from, way, name);
   if (!cell) return;
-  lead((straight ? null : textAbove(cell)) ?? cell);
-  const title = cell.querySelector(".bg-main h2, .bg-experiment h2");
-  /** @type {HTMLElement | null} */ (title)?.focus({ preventScroll: true });
+  /** @returns {HTMLElement | null | undefined} */
+  const target = () => titleOf(cell) ?? cell.querySelector(".bg-board[tabindex]");
+  lead((straight ? null : textAbove(cell)) ?? cell, target);
 }
+
+/** The title of the figure in a cell, where its keys begin. @param {Element} cell */
+export const titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
 
 /** Is all of the cell around this element seen? @param {Element} el */
 export function isSeen(el) {
@@ -99,7 +105,41 @@ export function leadOn(from, way, by) {
   const next = neighbour(way, by);
   if (next) return leadTo(from, way, next);
   const after = by > 0 && from.closest(".jp-Cell")?.nextElementSibling;
-  if (after) lead(after);
+  if (!after) return;
+  // What follows the last step has no keys of its own but those of its link.
+  lead(after, () => after.parentElement?.querySelector("a.bg-next"));
+}
+
+/** From step to step by arrow keys, where they have no other meaning. @param {KeyboardEvent} event @returns {number} */
+export const turnOf = (event) =>
+  within(event, "h2, .bg-path, [data-do=onward]") ? (({ ArrowLeft: -1, ArrowRight: 1 })[event.key] ?? 0) : 0;
+
+/** What leads to the next step, if there is a way. @param {Way} way @param {boolean} goes or does it pass something over? */
+export function onward(way, goes) {
+  if (!way.steps) return null;
+  const text = goes ? (neighbour(way, 1) ? "Next" : "Go on") : "Skip";
+  return button("onward", text, { class: goes ? "bg-main-button" : "bg-quiet" });
+}
+
+/** The way for a figure that asks nothing: its dots, and the keys of these, of the title and of what leads on. Enter on
+ * the title does what comes first. @param {HTMLElement} root @param {Way} way @param {AbortSignal} signal @param {() => void} first */
+export function alongWay(root, way, signal, first) {
+  const path = new Path(signal);
+  path.paint(way, "");
+  /** @param {Event} event */
+  const click = (event) => within(event, "[data-do=onward]") && leadOn(root, way, 1);
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    const by = turnOf(event);
+    if (by) leadOn(root, way, by);
+    else if (event.key !== "Enter" || !(event.target instanceof HTMLHeadingElement)) return;
+    else if (isSeen(root)) first();
+    else leadTo(root, way, way.name, true);
+    event.preventDefault();
+  };
+  root.addEventListener("click", click, { signal });
+  root.addEventListener("keydown", press, { signal });
+  return path.root;
 }
 
 /** The steps of a chapter as a row of dots. */

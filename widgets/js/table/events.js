@@ -76,6 +76,11 @@ export function listen(view, signal) {
     if (isShortcut(event)) return;
     // JupyterLab's one-letter commands must not fire; Ctrl+S and the like must.
     event.stopPropagation();
+    // Enter on a title leads into what it is above.
+    if (event.key === "Enter" && event.target instanceof HTMLHeadingElement) {
+      event.preventDefault();
+      return view.open(view.opened);
+    }
     if (event.key === "Escape" && view.opened && model.get("table").number !== undefined) view.open("");
   });
 }

@@ -1,0 +1,102 @@
+"""Enter, arrow keys and digits alone take a step, without a JupyterLab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from boardgames.teaching.lessons import load
+from widgets import Exercise
+
+pytestmark = pytest.mark.browser
+
+Take = Callable[..., Any]
+
+
+@pytest.fixture
+def take(stage: Callable[[Any], Any]) -> Take:
+    """A step of a lesson with these keys pressed from its title on."""
+
+    def make(path: str, *keys: str) -> Any:
+        game, chapter, name = path.split("/")
+        figure = Exercise(load(game, chapter).steps[name], f"keys/{path}")
+        figure.path = {"chapter": f"{game}/{chapter}", "name": name, "steps": [[name, "", True]], "done": {}}
+        s = stage(figure.board)
+        s.page.locator(".bg-coach h2").focus()
+        for key in keys:
+            s.page.keyboard.press(key)
+            s.answer()
+        return s
+
+    return make
+
+
+def is_done(s: Any) -> None:
+    """It is right, and what leads on has the focus."""
+    expect(s.page.locator(".bg-verdict")).to_have_attribute("data-kind", "ok")
+    expect(s.page.locator("[data-do=onward]:focus")).to_have_text("Go on")
+
+
+def test_an_answer_is_chosen_by_its_digit(take: Take) -> None:
+    is_done(take("tigris/ending/order", "3", "Enter"))
+
+
+def test_several_answers_are_chosen_by_their_digits(take: Take) -> None:
+    is_done(take("stone_age/feeding/payments", "1", "4", "6", "Enter"))
+
+
+def test_a_number_begins_with_any_digit(take: Take) -> None:
+    s = take("stone_age/play/room", "0")
+    expect(s.page.get_by_label("Your answer")).to_have_value("0")
+    s.page.keyboard.press("Enter")
+    s.answer()
+    is_done(s)
+
+
+def test_a_full_row_is_ready_to_be_checked(take: Take) -> None:
+    s = take("stone_age/next_round/closing-order", "1", "2", "3")
+    expect(s.page.locator("[data-thing]:focus")).to_be_attached()
+    s.page.keyboard.press("1")
+    expect(s.page.get_by_role("button", name="Check")).to_be_focused()
+    s.page.keyboard.press("Enter")
+    s.answer()
+    expect(s.page.locator(".bg-verdict")).to_have_attribute("data-kind", "no")
+
+
+def test_enter_on_a_place_that_is_chosen_is_the_answer(take: Take) -> None:
+    s = take("tigris/leaders/own", "Enter")
+    for word in ("a1", "f4", "b9"):
+        s.place(word).focus()
+        s.page.keyboard.press("Enter")
+        expect(s.place(word)).to_have_attribute("aria-pressed", "true")
+    # The space bar takes back.
+    s.place("a1").focus()
+    s.page.keyboard.press("Space")
+    expect(s.place("a1")).to_have_attribute("aria-pressed", "false")
+    assert not s.sent
+    s.place("b9").focus()
+    s.page.keyboard.press("Enter")
+    s.answer()
+    is_done(s)
+
+
+def test_arrow_keys_lead_along_the_choices_and_to_the_board(take: Take) -> None:
+    s = take("tigris/ending/last-turn", "Enter")
+    choices = s.page.locator(".bg-now [data-do=option]")
+    expect(choices.first).to_be_focused()
+    s.page.keyboard.press("ArrowRight")
+    expect(choices.nth(1)).to_be_focused()
+    s.page.keyboard.press("ArrowLeft")
+    s.page.keyboard.press("ArrowLeft")
+    expect(choices.last).to_be_focused()
+    s.page.keyboard.press("ArrowDown")
+    expect(s.page.locator("[data-do=place]:focus")).to_be_attached()
+
+
+def test_what_is_to_be_tried_is_chosen_by_its_digit(take: Take) -> None:
+    s = take("stone_age/cards/wrong-price", "2", "1", "1")
+    expect(s.page.locator(".bg-hint", has_text="✓")).to_have_count(3)
+    expect(s.page.locator("[data-do=onward]:focus")).to_have_text("Go on")
