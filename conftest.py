@@ -11,7 +11,9 @@ pytest_plugins = ["tools.as_written"]
 # Both are read as plugins anyway; as modules with doctests they would be two of one name.
 collect_ignore = ["tests/conftest.py", "tests/browser/conftest.py"]
 
-MISSING = "no Chromium or Chrome here. Debian: sudo apt install chromium-headless-shell; macOS: brew install --cask chromium"
+MISSING = (
+    "no Chromium or Chrome here. Debian: sudo apt install chromium-headless-shell; macOS: brew install --cask chromium"
+)
 
 
 @pytest.fixture(scope="session")
