@@ -74,6 +74,8 @@ class Board(Listener):
     """The steps of the chapter that the board belongs to, if it does: see `lesson.Chapter`."""
     marks: t.List[Any] = t.List().tag(sync=True)
     ghosts: t.List[Any] = t.List().tag(sync=True)
+    part: t.List[float] = t.List().tag(sync=True)
+    """What is shown enlarged: left, top, right and bottom; nothing for all of the board."""
 
     def __init__(
         self,
@@ -220,6 +222,12 @@ class Board(Listener):
             self._marked = list(marks)
             self._refresh()
 
+    def focus(self, names: Iterable[str] = ()) -> None:
+        """Show that part of the board enlarged where these places and parts of the ground are, until the next call."""
+        with self.lock:
+            named = tuple(names)
+            self.part = list(self._scene().stage.around(named)) if named else []
+
     def withhold(self, rules: Iterable[str] = ()) -> None:
         """Show no layer that answers a question about these rules, until the next call."""
         with self.lock:
@@ -310,6 +318,7 @@ class Board(Listener):
                 "beside": [word for word in stage.places if word not in self.state.places],
                 "layers": dict(stage.layers),
                 "parts": dict(stage.parts),
+                "lights": sorted(stage.lights),
             },
             {"labels": symbols | dict(self.state.places)},
         )
