@@ -31,7 +31,7 @@ UNSEEN = """async (room) => {
   const story = one(".bg-story"), lines = one(".bg-lines");
   return [
     box.height > room && `all of it: ${Math.round(box.height)} of ${room} px`,
-    one(".bg-scene").getBoundingClientRect().bottom > box.bottom && "board",
+    one(".bg-frame").getBoundingClientRect().bottom > box.bottom && "board",
     [".bg-coach", ".bg-options", ".bg-told"].some((name) => one(name)?.getBoundingClientRect().bottom > box.bottom) &&
       "what stands beside it",
     scrolls(".bg-coach") && "question",

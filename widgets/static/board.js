@@ -2023,14 +2023,15 @@ var Part = class {
     ] : [];
     const buttons = new Set(options.buttons.map(({ dataset }) => dataset.word));
     const chosen = [...places.lit].filter((word) => !buttons.has(word));
-    const marked = drawn.marks.filter(([, kind]) => kind !== "last").map(([word]) => word);
+    const marked = drawn.marks.filter(([, kind]) => kind !== "last").map(([word]) => word).filter(this.view.isPlace);
+    const picked = choice.picked.filter((word) => this.view.isPlace(word) && !stage.beside.includes(word));
     const lights = told.pieces.filter(([, symbol]) => stage.lights.includes(symbol));
     const box = (x, y, r) => [x - r, y - r, x + r, y + r];
     const asked = [
       ...named,
       ...drawn.ghosts.map(([, x, y, r]) => box(x, y, r)),
       ...lights.map(([, , x, y]) => box(x, y, this.#space / 2)),
-      ...[...marked, ...choice.picked].filter(this.view.isPlace).map((word) => places.extent(word))
+      ...[...marked, ...picked].map((word) => places.extent(word))
     ];
     const says = !asked.length || chosen.length <= MANY;
     return around([...asked, ...says ? chosen.map((word) => places.extent(word)) : []]);

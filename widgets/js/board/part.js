@@ -118,7 +118,9 @@ export class Part {
     const named = drawn.part.length ? [/** @type {Box} */ (drawn.part)] : [];
     const buttons = new Set(options.buttons.map(({ dataset }) => dataset.word));
     const chosen = [...places.lit].filter((word) => !buttons.has(word));
-    const marked = drawn.marks.filter(([, kind]) => kind !== "last").map(([word]) => word);
+    const marked = drawn.marks.filter(([, kind]) => kind !== "last").map(([word]) => word).filter(this.view.isPlace);
+    // What is in hand is said beside the choices.
+    const picked = choice.picked.filter((word) => this.view.isPlace(word) && !stage.beside.includes(word));
     const lights = told.pieces.filter(([, symbol]) => stage.lights.includes(symbol));
     /** @param {number} x @param {number} y @param {number} r @returns {Box} */
     const box = (x, y, r) => [x - r, y - r, x + r, y + r];
@@ -126,7 +128,7 @@ export class Part {
       ...named,
       ...drawn.ghosts.map(([, x, y, r]) => box(x, y, r)),
       ...lights.map(([, , x, y]) => box(x, y, this.#space / 2)),
-      ...[...marked, ...choice.picked].filter(this.view.isPlace).map((word) => places.extent(word)),
+      ...[...marked, ...picked].map((word) => places.extent(word)),
     ];
     // Where nearly all can be chosen, that says nothing of where to look.
     const says = !asked.length || chosen.length <= MANY;
