@@ -46,7 +46,8 @@ ROOM = """([width, room, taken]) => {
 }"""
 BAR = 84
 """What the bar of a walkthrough takes."""
-TOO_MUCH = {
+TOO_MUCH: dict[str, set[str]] = {}
+OLD = {
     "1280 x 800": {
         "sumeria/next_round/practise-row",
         "sumeria/next_round/practise-start",

@@ -900,7 +900,24 @@ var InARow = class {
     });
     set(this.root, { "data-few": this.#slots <= FEW, "data-from-right": this.#fromRight });
     this.#row.replaceChildren(...slots);
-    this.#tray.replaceChildren(...this.#left.map((thing) => this.#button(thing, this.#things[thing].text)));
+    this.#tray.replaceChildren(...this.#stacks().map((stack) => this.#stack(stack)));
+  }
+  /** What is not in the row, those that look the same together. */
+  #stacks() {
+    const stacks = /* @__PURE__ */ new Map();
+    for (const thing of this.#left) {
+      const { text, pictures: pictures2 } = this.#things[thing];
+      const looks = JSON.stringify([text, pictures2]);
+      stacks.set(looks, [...stacks.get(looks) ?? [], thing]);
+    }
+    return [...stacks.values()];
+  }
+  /** @param {number[]} stack */
+  #stack({ length, 0: top }) {
+    const { text } = this.#things[top];
+    const button2 = this.#button(top, length > 1 ? `${text} (${length})` : text);
+    if (length > 1) button2.append(h("b", {}, `× ${length}`));
+    return button2;
   }
   /** @param {number} thing @param {string} label */
   #button(thing, label) {

@@ -94,7 +94,27 @@ export class InARow {
     });
     set(this.root, { "data-few": this.#slots <= FEW, "data-from-right": this.#fromRight });
     this.#row.replaceChildren(...slots);
-    this.#tray.replaceChildren(...this.#left.map((thing) => this.#button(thing, this.#things[thing].text)));
+    this.#tray.replaceChildren(...this.#stacks().map((stack) => this.#stack(stack)));
+  }
+
+  /** What is not in the row, those that look the same together. */
+  #stacks() {
+    /** @type {Map<string, number[]>} */
+    const stacks = new Map();
+    for (const thing of this.#left) {
+      const { text, pictures } = this.#things[thing];
+      const looks = JSON.stringify([text, pictures]);
+      stacks.set(looks, [...(stacks.get(looks) ?? []), thing]);
+    }
+    return [...stacks.values()];
+  }
+
+  /** @param {number[]} stack */
+  #stack({ length, 0: top }) {
+    const { text } = this.#things[top];
+    const button = this.#button(top, length > 1 ? `${text} (${length})` : text);
+    if (length > 1) button.append(h("b", {}, `× ${length}`));
+    return button;
   }
 
   /** @param {number} thing @param {string} label */
