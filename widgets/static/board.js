@@ -1973,10 +1973,13 @@ var around = (boxes) => boxes.length ? [
   Math.max(...boxes.map(([, , , bottom]) => bottom))
 ] : null;
 var clamp = (value, least, most) => Math.max(least, Math.min(value, most));
-function begin(from2, to, size2, whole, was) {
+function begin(from2, to, size2, whole, was, near) {
   const middle2 = (from2 + to - size2) / 2;
   const [first, last] = to - from2 <= size2 ? [to - size2, from2] : [from2, to - size2];
-  return clamp(was === null ? middle2 : clamp(was, first, last), 0, Math.max(0, whole - size2));
+  const end = Math.max(0, whole - size2);
+  const at = clamp(was === null ? middle2 : clamp(was, first, last), 0, end);
+  if (at < near && to - near <= size2) return 0;
+  return end - at < near && from2 + near >= end ? end : at;
 }
 var Part = class {
   toggle = button("part", "", { class: "bg-part", hidden: true });
@@ -2098,8 +2101,8 @@ var Part = class {
       const room = [this.#crop.clientWidth / scale, this.#crop.clientHeight / scale];
       const near = at.map((begun, i) => begun === null ? null : begun + (sizes[i] - room[i]) / 2);
       const margin = MARGIN / scale;
-      const x = begin(left - margin, right + margin, room[0], stage.width, near[0]);
-      const y = begin(top - margin, bottom + margin, room[1], stage.height, near[1]);
+      const x = begin(left - margin, right + margin, room[0], stage.width, near[0], margin);
+      const y = begin(top - margin, bottom + margin, room[1], stage.height, near[1], margin);
       this.#crop.scrollTo({ left: x * scale, top: y * scale, behavior: "instant" });
     }
     this.#moved();
@@ -2135,11 +2138,11 @@ var Part = class {
   /** Keep in sight where the keyboard is. @param {Box} box */
   follow([left, top, right, bottom]) {
     if (!this.#isOn) return;
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.#crop;
+    const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = this.#crop;
     const [x1, y1, x2, y2] = [left, top, right, bottom].map((one) => one * this.#scale);
     this.#crop.scrollTo({
-      left: begin(x1 - MARGIN, x2 + MARGIN, clientWidth, Infinity, scrollLeft),
-      top: begin(y1 - MARGIN, y2 + MARGIN, clientHeight, Infinity, scrollTop),
+      left: begin(x1 - MARGIN, x2 + MARGIN, clientWidth, scrollWidth, scrollLeft, MARGIN),
+      top: begin(y1 - MARGIN, y2 + MARGIN, clientHeight, scrollHeight, scrollTop, MARGIN),
       behavior: "instant"
     });
   }

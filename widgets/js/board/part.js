@@ -45,12 +45,16 @@ const around = (boxes) =>
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
 
-/** Where a window begins that shows what lies from `from` to `to`: near where it was if that is known.
- * @param {number} from @param {number} to @param {number} size of the window @param {number} whole @param {number | null} was */
-function begin(from, to, size, whole, was) {
+/** Where a window begins that shows what lies from `from` to `to`: near where it was if that is known, and at an end of
+ * the whole if that is near.
+ * @param {number} from @param {number} to @param {number} size of the window @param {number} whole @param {number | null} was @param {number} near */
+function begin(from, to, size, whole, was, near) {
   const middle = (from + to - size) / 2;
   const [first, last] = to - from <= size ? [to - size, from] : [from, to - size];
-  return clamp(was === null ? middle : clamp(was, first, last), 0, Math.max(0, whole - size));
+  const end = Math.max(0, whole - size);
+  const at = clamp(was === null ? middle : clamp(was, first, last), 0, end);
+  if (at < near && to - near <= size) return 0;
+  return end - at < near && from + near >= end ? end : at;
 }
 
 export class Part {
@@ -183,8 +187,8 @@ export class Part {
       // What was in the middle stays there, as far as that goes.
       const near = at.map((begun, i) => (begun === null ? null : begun + (sizes[i] - room[i]) / 2));
       const margin = MARGIN / scale;
-      const x = begin(left - margin, right + margin, room[0], stage.width, near[0]);
-      const y = begin(top - margin, bottom + margin, room[1], stage.height, near[1]);
+      const x = begin(left - margin, right + margin, room[0], stage.width, near[0], margin);
+      const y = begin(top - margin, bottom + margin, room[1], stage.height, near[1], margin);
       this.#crop.scrollTo({ left: x * scale, top: y * scale, behavior: "instant" });
     }
     this.#moved();
@@ -225,11 +229,11 @@ export class Part {
   /** Keep in sight where the keyboard is. @param {Box} box */
   follow([left, top, right, bottom]) {
     if (!this.#isOn) return;
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.#crop;
+    const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = this.#crop;
     const [x1, y1, x2, y2] = [left, top, right, bottom].map((one) => one * this.#scale);
     this.#crop.scrollTo({
-      left: begin(x1 - MARGIN, x2 + MARGIN, clientWidth, Infinity, scrollLeft),
-      top: begin(y1 - MARGIN, y2 + MARGIN, clientHeight, Infinity, scrollTop),
+      left: begin(x1 - MARGIN, x2 + MARGIN, clientWidth, scrollWidth, scrollLeft, MARGIN),
+      top: begin(y1 - MARGIN, y2 + MARGIN, clientHeight, scrollHeight, scrollTop, MARGIN),
       behavior: "instant",
     });
   }
