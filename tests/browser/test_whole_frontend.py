@@ -86,8 +86,8 @@ def unseen(page: Page) -> Callable[..., dict[str, list[str]]]:
 
 
 @pytest.fixture
-def taken(page: Page, stage: Any) -> Iterator[Callable[[Any], Windows]]:
-    """`taken(panel)`: the wide windows, with what a panel above the board takes of them."""
+def taken(page: Page, stage: Any) -> Iterator[Callable[[Any], Callable[[], Windows]]]:
+    """`measure = taken(panel)`; `measure()`: the wide windows, with what a panel above the board takes of them now."""
     aside = page.context.new_page()
     aside.set_viewport_size({"width": 1600, "height": 900})
     height = """width => {
@@ -95,15 +95,18 @@ def taken(page: Page, stage: Any) -> Iterator[Callable[[Any], Windows]]:
       return document.body.lastElementChild.offsetHeight;
     }"""
 
-    def measure(panel: Any) -> Windows:
-        aside.bring_to_front()
-        stage(panel, aside)
-        windows = {size: (width, room, aside.evaluate(height, width) + GAP) for size, (width, room, _) in WIDE.items()}
+    def put(panel: Any) -> Callable[[], Windows]:
+        s = stage(panel, aside)
         # A page behind another has no frames.
         page.bring_to_front()
-        return windows
 
-    yield measure
+        def measure() -> Windows:
+            tell(s)
+            return {size: (width, room, aside.evaluate(height, width) + GAP) for size, (width, room, _) in WIDE.items()}
+
+        return measure
+
+    yield put
     aside.close()
 
 
@@ -173,11 +176,11 @@ def test_a_card_is_seen_whole(stage: Make, unseen: Any, taken: Any, monkeypatch:
     long = max(cards, key=lambda card: sum(map(len, card._words())))
     for card in cards if THOROUGH else [long]:
         card._ipython_display_()
-        s = stage(card.board)
+        s, measure = stage(card.board), taken(card._panel)
         for button in ("show", "try", "off"):
             card.press(button)
             tell(s)
-            wrong += [f"{card.entry.rule.id}, {button}: {found}" for found in unseen(taken(card._panel)).items()]
+            wrong += [f"{card.entry.rule.id}, {button}: {found}" for found in unseen(measure()).items()]
         card.close()
     assert not wrong, "\n" + "\n".join(wrong)
 
@@ -190,11 +193,11 @@ def test_a_decision_at_a_table_is_seen_whole(stage: Make, unseen: Any, taken: An
     table = Table(name, folder=tmp_path, seed=1)
     assert table.board
     table.start(("Maximilian", "Anneliese", "Bartholomew", "Konstanze")[: game(name).seats[-1]])
-    windows = taken(table.panel)
+    windows = taken(table.panel)()
     table.close()
     found: dict[str, None] = {}
     rng = Random(1)
-    for seed in range(8 if THOROUGH else 1):
+    for seed in range(3 if THOROUGH else 1):
         steps = walk(game(name).start(game(name).seats[-1]), seed)
         board = Board(steps.states[0], seed=1, headings=True)
         s = stage(board)
@@ -215,7 +218,7 @@ def decisions(states: list[State]) -> list[State]:
     """Positions in which a player decides: of each kind that with the longest list of choices, and some more."""
     decided = [state for state in states if state.to_move not in (None, CHANCE)]
     kinds = {state.prompt()[0]: state for state in sorted(decided, key=lambda state: longest(state)[0])}
-    return [*kinds.values(), *decided[:: max(1, len(decided) // (40 if THOROUGH else 3))]]
+    return [*kinds.values(), *decided[:: max(1, len(decided) // (20 if THOROUGH else 3))]]
 
 
 def longest(state: State) -> tuple[int, tuple[str, ...]]:
