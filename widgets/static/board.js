@@ -938,9 +938,10 @@ var InARow = class {
     this.#draw();
     this.#said.textContent = at < 0 ? `${this.#things[thing].text}, taken back` : this.#place(thing);
   }
-  /** @param {number} thing */
+  /** Of those that lie on each other the one on top. @param {number} thing */
   #focus(thing) {
-    this.root.querySelector(`[data-thing="${thing}"]`)?.focus();
+    const [top] = this.#stacks().find((stack) => stack.includes(thing)) ?? [thing];
+    this.root.querySelector(`[data-thing="${top}"]`)?.focus();
   }
   /** Put it next in the row, or take it back. @param {HTMLElement | null} button */
   #press(button2) {
@@ -950,8 +951,9 @@ var InARow = class {
     if (!isLying && this.isFull) return void (this.#said.textContent = "The row is full");
     const beside = all(isLying ? this.#row : this.#tray, "[data-thing]");
     const next = beside[beside.indexOf(button2) + 1] ?? beside[beside.indexOf(button2) - 1];
+    const [, below] = isLying ? [] : this.#stacks().find(([top]) => top === thing) ?? [];
     this.#put(thing, isLying ? -1 : this.#at.length);
-    this.#focus(next ? Number(next.dataset.thing) : thing);
+    this.#focus(below ?? (next ? Number(next.dataset.thing) : thing));
   }
   /** Arrows move a thing within the row; in the tray they lead from one to another. @param {KeyboardEvent} event */
   #key(event) {
@@ -960,7 +962,7 @@ var InARow = class {
     const thing = Number(button2.dataset.thing);
     const isLying = this.#at.includes(thing);
     if (isLying && (event.key === "Backspace" || event.key === "Delete")) return this.#press(button2);
-    const beside = isLying ? this.#at : this.#left;
+    const beside = isLying ? this.#at : this.#stacks().map(([top]) => top);
     const [here, last] = [beside.indexOf(thing), beside.length - 1];
     const ahead = isLying && this.#fromRight ? -1 : 1;
     const to = { ArrowRight: here + ahead, ArrowLeft: here - ahead, Home: 0, End: last }[event.key];
@@ -1988,7 +1990,7 @@ var Part = class {
   /** The room that the board has, in pixels. */
   #room = [0, 0];
   /** Units of the board from one place to the next. */
-  #space = 60;
+  #space = Infinity;
   /** What the reader wants to see, if that was said. @type {"whole" | "part" | ""} */
   #wanted = "";
   #isOn = false;
@@ -2018,8 +2020,10 @@ var Part = class {
   /** @param {Stage} stage */
   stage({ places, beside }) {
     const spots = Object.keys(places).filter((word) => !beside.includes(word)).map((word) => places[word]);
-    const far = spots.flatMap(([x, y], i) => spots.slice(i + 1).map(([ox, oy]) => Math.hypot(x - ox, y - oy)));
-    this.#space = Math.min(...far);
+    this.#space = Infinity;
+    spots.forEach(([x, y], i) => {
+      for (const [ox, oy] of spots.slice(i + 1)) this.#space = Math.min(this.#space, Math.hypot(x - ox, y - oy));
+    });
     this.#last.forget();
   }
   /** Pixels a unit has where all of the board is seen. */

@@ -139,9 +139,10 @@ export class InARow {
     this.#said.textContent = at < 0 ? `${this.#things[thing].text}, taken back` : this.#place(thing);
   }
 
-  /** @param {number} thing */
+  /** Of those that lie on each other the one on top. @param {number} thing */
   #focus(thing) {
-    /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-thing="${thing}"]`))?.focus();
+    const [top] = this.#stacks().find((stack) => stack.includes(thing)) ?? [thing];
+    /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-thing="${top}"]`))?.focus();
   }
 
   /** Put it next in the row, or take it back. @param {HTMLElement | null} button */
@@ -152,8 +153,9 @@ export class InARow {
     if (!isLying && this.isFull) return void (this.#said.textContent = "The row is full");
     const beside = all(isLying ? this.#row : this.#tray, "[data-thing]");
     const next = beside[beside.indexOf(button) + 1] ?? beside[beside.indexOf(button) - 1];
+    const [, below] = isLying ? [] : (this.#stacks().find(([top]) => top === thing) ?? []);
     this.#put(thing, isLying ? -1 : this.#at.length);
-    this.#focus(next ? Number(next.dataset.thing) : thing);
+    this.#focus(below ?? (next ? Number(next.dataset.thing) : thing));
   }
 
   /** Arrows move a thing within the row; in the tray they lead from one to another. @param {KeyboardEvent} event */
@@ -163,7 +165,7 @@ export class InARow {
     const thing = Number(button.dataset.thing);
     const isLying = this.#at.includes(thing);
     if (isLying && (event.key === "Backspace" || event.key === "Delete")) return this.#press(button);
-    const beside = isLying ? this.#at : this.#left;
+    const beside = isLying ? this.#at : this.#stacks().map(([top]) => top);
     const [here, last] = [beside.indexOf(thing), beside.length - 1];
     const ahead = isLying && this.#fromRight ? -1 : 1;
     const to = { ArrowRight: here + ahead, ArrowLeft: here - ahead, Home: 0, End: last }[event.key];

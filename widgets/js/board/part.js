@@ -64,7 +64,7 @@ export class Part {
   /** The room that the board has, in pixels. */
   #room = [0, 0];
   /** Units of the board from one place to the next. */
-  #space = 60;
+  #space = Infinity;
   /** What the reader wants to see, if that was said. @type {"whole" | "part" | ""} */
   #wanted = "";
   #isOn = false;
@@ -97,8 +97,10 @@ export class Part {
   /** @param {Stage} stage */
   stage({ places, beside }) {
     const spots = Object.keys(places).filter((word) => !beside.includes(word)).map((word) => places[word]);
-    const far = spots.flatMap(([x, y], i) => spots.slice(i + 1).map(([ox, oy]) => Math.hypot(x - ox, y - oy)));
-    this.#space = Math.min(...far);
+    this.#space = Infinity;
+    spots.forEach(([x, y], i) => {
+      for (const [ox, oy] of spots.slice(i + 1)) this.#space = Math.min(this.#space, Math.hypot(x - ox, y - oy));
+    });
     this.#last.forget();
   }
 
