@@ -1951,7 +1951,7 @@ var Options = class {
 // widgets/js/board/part.js
 var LEAST = 24;
 var ENOUGH = 26;
-var MOST2 = 84;
+var MOST2 = 72;
 var GOOD = 0.56;
 var WORTH = 1.15;
 var LARGER = 1.5;

@@ -10,7 +10,7 @@ import { MANY } from "./places.js";
 const LEAST = 24;
 /** So many it is at least where the board is enlarged, and at most where a lesson names the part. */
 const ENOUGH = 26;
-const MOST = 84;
+const MOST = 72;
 /** Pixels a unit of the board has where it is enlarged, if what matters fits in. */
 const GOOD = 0.56;
 /** So much larger it has to become to be worth it. */
