@@ -52,6 +52,11 @@ def settled(page: Page) -> None:
     page.wait_for_function("!document.querySelector('.bg-scene').getAnimations().length")
 
 
+def frame(page: Page) -> None:
+    """What has been scrolled is told in the next frame."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def whole(page: Page) -> Locator:
     return page.locator(".bg-frame:not([data-part])")
 
@@ -65,11 +70,11 @@ def toggle(page: Page, name: str) -> Locator:
 
 
 def test_a_square_can_be_pressed_in_a_narrow_window(stage: Make, page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
     s = shown(page, Board(TIGRIS_LATE), stage)
     expect(part(page)).to_be_visible()
     for name in ("Tile", "Settlement"):
         page.locator(".bg-options").get_by_role("button", name=name).first.click()
-    settled(page)
     lit = page.locator(".bg-places [data-lit]")
     assert lit.count() > 20 and square(s) >= LEAST
     # What can be chosen and is not seen is further on.
@@ -77,10 +82,10 @@ def test_a_square_can_be_pressed_in_a_narrow_window(stage: Make, page: Page) -> 
     assert not is_seen(page, far)
     while page.get_by_role("button", name="Further right").is_visible():
         page.get_by_role("button", name="Further right").click()
-        page.wait_for_timeout(30)
+        frame(page)
     while not is_seen(page, far):
         page.get_by_role("button", name="Further up").click()
-        page.wait_for_timeout(30)
+        frame(page)
     far.click()
     assert s.sent[-1]["words"] == "tile settlement p8"
 
@@ -141,10 +146,12 @@ def test_the_keyboard_takes_the_part_along(stage: Make, page: Page) -> None:
         assert is_seen(page, page.locator(":focus"))
     expect(s.place("p11")).to_be_focused()
     # What is said of it stands beside it, within the board's width.
-    page.wait_for_function("t.posted.some(({ content }) => content?.msg.ground?.includes('p11'))")
-    s.answer()
-    tip = page.locator(".bg-tip")
-    expect(tip).to_be_visible()
+    tip = page.locator(".bg-tip", has_text="P11")
+    for _ in range(50):
+        s.answer()
+        if tip.is_visible():
+            break
+        page.wait_for_timeout(100)
     box = tip.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= NARROW
 
