@@ -71,6 +71,8 @@ CHOOSE = """([word, pick]) => {
 }"""
 BAR = 84
 """What the bar of a walkthrough takes."""
+TOO_MUCH = {("1280 x 800", "stone_age/feeding/payments")}
+"""Windows and steps of which a part has to be scrolled to: the reasons why several payments are refused."""
 GAP = 10
 """Between a board and what stands above it."""
 WIDE: Windows = {size: (*ROOMS[size], 0) for size in ("1280 x 800", "1600 x 900")}
@@ -134,7 +136,9 @@ def test_a_step_is_seen_whole(stage: Make, unseen: Any, lesson: Any) -> None:
             if moment == "done":
                 finish(figure)
                 tell(s)
-            wrong += [f"{figure.path['name']} ({kind(figure)}), {moment}: {found}" for found in unseen(windows).items()]
+            name = f"{figure.path['chapter']}/{figure.path['name']}"
+            found = [(size, what) for size, what in unseen(windows).items() if (size, name) not in TOO_MUCH]
+            wrong += [f"{name} ({kind(figure)}), {moment}: {one}" for one in found]
         figure.close()
     assert not wrong, "\n" + "\n".join(wrong)
 
