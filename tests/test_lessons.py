@@ -67,6 +67,7 @@ question = "reach kian"
         ('"Text."', '"' + "word " * 81 + '"', "line 8, step 'one', field 'text': has 81 words; 80 are the most"),
         ("1 kian", "1 nowhere", "line 9, step 'one', field 'position': line 1, field '1': 'nowhere' is unknown"),
         ('"places"', '"song"', "line 10, step 'one', field 'ask': 'song' is unknown; choose from choice, places"),
+        ('"One"', '"One"\npart = ["umma", "moon"]', "line 8, step 'one', field 'part': 'moon' is no place and no part"),
         ("reach kian", "fly kian", "line 11, step 'one', field 'question': 'fly' is unknown; choose from kind"),
         ("reach kian", "reach umma", "field 'question': cannot be asked here (nobody stands on umma)"),
         ("reach kian", "reach", "field 'question': cannot be asked here"),
@@ -282,6 +283,19 @@ def test_practice(step: Step) -> None:
         attempt = attempt.again()
     assert len(seen) == 4
     assert Attempt.begin(step, 3).state == Attempt.begin(step, 3).state
+
+
+@pytest.mark.parametrize("step", [pytest.param(step, id=f"{step.chapter}/{step.name}") for step in STEPS if step.part])
+def test_the_part_of_a_board_has_all_that_a_step_is_about(step: Step) -> None:
+    attempt = Attempt.begin(step)
+    stage = step.game.scene(attempt.state).stage
+    left, top, right, bottom = stage.around(step.part)
+    question = attempt.question
+    answer = question.answer if question and isinstance(question.answer, frozenset) else frozenset()
+    marks = {place for place, _ in question.marks} if question else set()
+    played = {word for action in step.record().all_actions for word in action}
+    for place in (answer | marks | played) & attempt.state.places.keys():
+        assert left <= stage.places[place].x <= right and top <= stage.places[place].y <= bottom, place
 
 
 @pytest.mark.parametrize("step", [p for p in of("predict", "vary") if "ringed" in p.values[0].text])

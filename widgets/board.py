@@ -76,6 +76,8 @@ class Board(Listener):
     ghosts: t.List[Any] = t.List().tag(sync=True)
     tallies: t.List[Any] = t.List().tag(sync=True)
     """What the last action counted, each with the number of the line that tells it."""
+    part: t.List[float] = t.List().tag(sync=True)
+    """What is shown enlarged: left, top, right and bottom; nothing for all of the board."""
 
     def __init__(
         self,
@@ -222,6 +224,12 @@ class Board(Listener):
             self._marked = list(marks)
             self._refresh()
 
+    def focus(self, names: Iterable[str] = ()) -> None:
+        """Show that part of the board enlarged where these places and parts of the ground are, until the next call."""
+        with self.lock:
+            named = tuple(names)
+            self.part = list(self._scene().stage.around(named)) if named else []
+
     def withhold(self, rules: Iterable[str] = ()) -> None:
         """Show no layer that answers a question about these rules, until the next call."""
         with self.lock:
@@ -314,6 +322,7 @@ class Board(Listener):
                 "beside": [word for word in stage.places if word not in self.state.places],
                 "layers": dict(stage.layers),
                 "parts": dict(stage.parts),
+                "lights": sorted(stage.lights),
             },
             {"labels": symbols | dict(self.state.places)},
         )

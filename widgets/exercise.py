@@ -44,6 +44,7 @@ class Exercise(Figure):
         board = Board(
             Session(self.attempt.record(), dealer=dealer, playable=not asks, judge=self._is_right), key=self.key
         )
+        board.focus(self.step.part)
         board.on_action(self._comment)
         board.on_coach(self._asked)
         if self.step.tries:

@@ -80,7 +80,7 @@ class Chapter:
     def _walk(self, step: Step, key: str) -> Walkthrough:
         from widgets.walkthrough import Walkthrough
 
-        return Walkthrough(step.record(), title=step.title, text=step.text, key=key, graph=step.graph)
+        return Walkthrough(step.record(), title=step.title, text=step.text, key=key, graph=step.graph, part=step.part)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.lesson.steps)

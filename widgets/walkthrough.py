@@ -46,12 +46,13 @@ class Walkthrough(Figure):
         text: str = "",
         key: str | None = None,
         graph: bool = False,
+        part: tuple[str, ...] = (),
     ) -> None:
         record = Record.read(record) if isinstance(record, str) else record
         # A copy: what is played on the board must not change the example.
         self.record = record.branch(len(record.all_actions))
         super().__init__(key or f"walkthrough/{self.record.text}")
-        self.title, self.text, self.graph = title, text, graph
+        self.title, self.text, self.graph, self.part = title, text, graph, part
         self._speech = self.record.start.game.speech(self.record.names)
         long = self.steps > _LONG
         self._stops = [0, *(self.record.turns() if long else range(1, self.steps + 1))]
@@ -70,6 +71,7 @@ class Walkthrough(Figure):
     def _make_board(self) -> Board:
         board = Board(self._example(), key=self.key, seed=1, headings=self.steps > _LONG)
         board.playable = False
+        board.focus(self.part)
         return board
 
     def _example(self) -> Record:

@@ -6,7 +6,7 @@ element for each piece key, so that pieces glide and keep their focus.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -109,6 +109,8 @@ class Stage(NamedTuple):
 
     `parts` are what means something on the ground and is no place: a track, the empty space for a tool. One that has
     the key of a piece is where that piece lies. `Game.explain` says what each part is.
+
+    `lights` are the symbols of pieces that one is to look at now: both sides of a conflict.
     """
 
     width: int
@@ -121,6 +123,7 @@ class Stage(NamedTuple):
     answers: Mapping[str, frozenset[str]] = MappingProxyType({})
     icons: Mapping[str, str] = MappingProxyType({})
     parts: Mapping[str, Box] = MappingProxyType({})
+    lights: frozenset[str] = frozenset()
 
     def box(self, name: str) -> Box:
         """The extent of a part or a place."""
@@ -129,6 +132,11 @@ class Stage(NamedTuple):
         x, y, r, _, (aside, ahead), area = self.places[name]
         across, down = aside or r, ahead or r
         return area if any(area) else (x - across, y - down, x + across, y + down)
+
+    def around(self, names: Iterable[str]) -> Box:
+        """The extent of several parts and places together."""
+        lefts, tops, rights, bottoms = zip(*map(self.box, names), strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
 
     def ground_markup(self) -> str:
         """The ground in one piece: what belongs to a layer in `<g class="layer-NAME">`."""

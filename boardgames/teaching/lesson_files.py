@@ -33,19 +33,20 @@ _NEEDS: Final = {
 """The kinds of steps, with the fields each needs in addition to `kind`, `title` and `text`."""
 
 _MAY: Final = {
-    "show": ("goal",),
-    "walk": ("position", "example", "graph"),
-    "predict": ("hints",),
-    "do": ("hints",),
+    "show": ("goal", "part"),
+    "walk": ("position", "example", "graph", "part"),
+    "predict": ("hints", "part"),
+    "do": ("hints", "part"),
+    "try": ("part",),
     "vary": ("hints", "seed"),
-    "graph": ("origin", "mode"),
+    "graph": ("origin", "mode", "part"),
     "experiment": ("games", "guess", "moral"),
 }
 """The optional fields of each kind. Every kind may also have `rules`."""
 
 _TYPES: Final[Mapping[str, type]] = {
     "kind": str, "title": str, "text": str, "rules": list, "position": str, "example": str, "ask": str,
-    "question": str, "goal": str, "vary": str, "hints": list, "tries": list, "seed": int, "graph": bool,
+    "question": str, "goal": str, "vary": str, "hints": list, "tries": list, "part": list, "seed": int, "graph": bool,
     "origin": str, "mode": str, "experiment": str, "games": int, "guess": bool, "moral": str,
 }  # fmt: skip
 
@@ -199,12 +200,16 @@ class _Reader:
         for field, names in _named(known):
             if (text := getattr(step, field)) and call_of(text)[0] not in names:
                 raise self.fail(field, f"'{call_of(text)[0]}' is unknown; choose from {', '.join(names)}")
-        if not step.position:
+        if not step.position and not step.part:
             return
         try:
             state = step.record().state
         except NotationError as error:
             raise self.fail("position", str(error)) from None
+        for name in step.part:
+            stage = step.game.scene(state).stage
+            if name not in stage.places and name not in stage.parts:
+                raise self.fail("part", f"'{name}' is no place and no part of the board")
         if step.question:
             try:
                 step.ask_about(state)

@@ -32,6 +32,8 @@ class Step(NamedTuple):
     tries: tuple[str, ...] = ()
     seed: int = 1
     graph: bool = False
+    part: tuple[str, ...] = ()
+    """Places and parts of the board: where they are is shown enlarged."""
     origin: str = ""
     mode: str = ""
     experiment: str = ""

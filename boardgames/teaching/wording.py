@@ -36,10 +36,18 @@ class Wording:
         self._remarks = _remarks(game, language)
 
     def say(self, *said: Said) -> str:
-        """The sentences, one after the other. An action among them is the heading of the sentence that follows."""
-        heads = [":" * isinstance(one, Action) for one in said[:-1]]
-        ends = [*heads, "." * bool(heads and isinstance(said[-1], Action))]
-        return " ".join(self._sentence(one) + end for one, end in zip(said, ends, strict=False))
+        """The sentences, one after the other. An action among them is the heading of the sentence that follows; those
+        with the same sentence share it."""
+        heads: dict[str, list[str]] = {}
+        waiting: list[str] = []
+        for one in said:
+            if isinstance(one, Action):
+                waiting.append(self._sentence(one))
+            else:
+                heads.setdefault(self._sentence(one), []).extend(waiting)
+                waiting = []
+        sentences = [f"{'; '.join(acts)}: {text}" if acts else text for text, acts in heads.items()]
+        return " ".join([*sentences, *(act + "." * bool(sentences) for act in waiting)])
 
     def _sentence(self, said: Said) -> str:
         if isinstance(said, Remark):

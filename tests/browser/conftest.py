@@ -202,8 +202,8 @@ class Stage:
 
 
 @pytest.fixture
-def stage(page: Page) -> Callable[[Listener], Stage]:
-    return lambda board: Stage(page, board)
+def stage(page: Page) -> Callable[..., Stage]:
+    return lambda board, on=page: Stage(on, board)
 
 
 # ---------------------------------------------------------------- in JupyterLab

@@ -835,7 +835,7 @@ def test_the_story_keeps_its_end_in_sight(stage: Make) -> None:
 def test_nothing_that_is_played_moves_the_page(stage: Make, text: str, width: int) -> None:
     s = stage(Board(text))
     s.page.set_viewport_size({"width": width, "height": 900})
-    size = "board => [board.querySelector('.bg-scene').getBoundingClientRect().top, board.offsetHeight]"
+    size = "board => [board.querySelector('.bg-frame').getBoundingClientRect().top, board.offsetHeight]"
     board, lit = s.page.locator(".bg-board"), s.page.locator(".bg-places [data-lit]")
     before = board.evaluate(size)
     expect(s.page.locator(".bg-trail")).to_have_text(re.compile("^Choose "))

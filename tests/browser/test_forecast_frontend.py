@@ -150,7 +150,7 @@ def test_nothing_is_foretold_while_a_lesson_asks(stage: Make) -> None:
 def test_where_there_is_little_room_the_rest_is_said_of_what_is_pointed_at(stage: Make, page: Page) -> None:
     page.set_viewport_size({"width": 780, "height": 900})
     s = stage(Board(TOOLS))
-    height = "() => document.querySelector('.bg-scene').getBoundingClientRect().top"
+    height = "() => document.querySelector('.bg-frame').getBoundingClientRect().top"
     before, size = page.evaluate(height), choices(s).first.bounding_box()["height"]  # type: ignore[index]
     foresee(s)
     expect(choices(s).first.locator(".bg-more")).to_be_hidden()

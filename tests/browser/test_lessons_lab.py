@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
-from pages import CHAPTERS, NOTEBOOKS, SHUT_DOWN, TRADERS, Open, accessible, board, figures, live, place, start
+from pages import CHAPTERS, NOTEBOOKS, ROOMS, SHUT_DOWN, TRADERS, Open, accessible, board, figures, live, place, start
 from playwright.sync_api import Locator, Page, expect
 
 from boardgames.contract import Action
@@ -93,6 +93,22 @@ def told(reason: Locator, rule: str) -> None:
     expect(reason.locator(".bg-rule")).to_have_text(text)
     chip.click()
     expect(reason.locator(".bg-rule")).to_have_count(0)
+
+
+def test_the_room_after_start_is_what_the_tests_of_steps_take_it_to_be(started: Callable[[str], Page]) -> None:
+    page = started(TRADERS)
+    former = page.viewport_size
+    first = page.locator(".bg-board").first
+    sheet = page.locator(".jp-WindowedPanel-outer:visible")
+    try:
+        for size, (width, height) in ROOMS.items():
+            wide, high = map(int, size.split(" x "))
+            page.set_viewport_size({"width": wide, "height": high})
+            expect(first).to_have_js_property("clientWidth", width)
+            expect(sheet).to_have_js_property("clientHeight", height)
+    finally:
+        assert former
+        page.set_viewport_size(former)
 
 
 def test_a_wrong_choice_is_told_the_rule(started: Callable[[str], Page]) -> None:

@@ -21,7 +21,7 @@ WIDTHS = {"1280": 1216, "1280 with files": 846, "800 with files": 366}
 POSITIONS, CHOICES = 6, 4
 
 SEE = """() => {
-  const { top, height } = document.querySelector(".bg-scene").getBoundingClientRect();
+  const { top, height } = document.querySelector(".bg-frame").getBoundingClientRect();
   return [Math.round(top), Math.round(height)];
 }"""
 CHOOSE = """([finishes, pick]) => {

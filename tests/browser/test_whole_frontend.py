@@ -1,76 +1,146 @@
-"""A step is seen whole: question, board, hand and goods, choices and what happened last, with nothing to scroll.
+"""All is seen whole: question, board, hand and goods, choices and what happened last, with nothing to scroll.
 
-The windows are JupyterLab's after Start (`test_lessons_lab.py` measures that they are). Every step is looked at when it
-begins and when it is done; the ordinary run takes some of each chapter.
+The windows are JupyterLab's after Start (`test_lessons_lab.py` measures that they are). Looked at are the steps of all
+chapters, when they begin and when they are done, the look-up's cards, and decisions at tables, also halfway. The
+ordinary run takes the longest of each kind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import settings
 from pages import ROOMS, every_chapter
 from playwright.sync_api import Page
+from walks import walk
 
-from widgets import Walkthrough
+from boardgames import CHANCE, GAMES, State, game
+from boardgames.choices import choices
+from widgets import Board, Table, Walkthrough, rulebook
 from widgets.exercise import Exercise
 from widgets.figure import Figure
 from widgets.lesson import Chapter
 
 pytestmark = pytest.mark.browser
 
-# What of a board is not seen, in a window with so much room.
-UNSEEN = """async (room) => {
-  // Icons find their size in the next frame.
-  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
-  const main = document.querySelector(".bg-main"), box = main.getBoundingClientRect();
-  const one = (what) => [...main.querySelectorAll(what)].find((el) => el.checkVisibility());
-  const scrolls = (what) => { const el = one(what); return el && el.scrollHeight > el.clientHeight + 2; };
-  const story = one(".bg-story"), lines = one(".bg-lines");
-  return [
-    box.height > room && `all of it: ${Math.round(box.height)} of ${room} px`,
-    one(".bg-scene").getBoundingClientRect().bottom > box.bottom && "board",
-    [".bg-coach", ".bg-options", ".bg-told"].some((name) => one(name)?.getBoundingClientRect().bottom > box.bottom) &&
-      "what stands beside it",
-    scrolls(".bg-coach") && "question",
-    scrolls(".bg-now .bg-options") && "choices",
-    story && lines.childElementCount && story.clientHeight < Math.min(36, lines.scrollHeight) && "what happened",
-  ].filter(Boolean);
+Make = Callable[[Any], Any]
+Windows = dict[str, tuple[int, int, int]]
+"""For each window the width of a board, the height of what is seen of a notebook, and how much of that is taken."""
+
+# What of a board is not seen, by the window.
+UNSEEN = """async (windows) => {
+  // What has come is measured in the next frame: icons, and the part of the board that is shown.
+  const settle = async () => { for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame); };
+  const main = document.querySelector(".bg-main"), { style } = document.documentElement;
+  const unseen = (room) => {
+    const box = main.getBoundingClientRect();
+    const one = (what) => [...main.querySelectorAll(what)].find((el) => el.checkVisibility());
+    const scrolls = (what) => { const el = one(what); return el && el.scrollHeight > el.clientHeight + 2; };
+    const story = one(".bg-story"), lines = one(".bg-lines");
+    return [
+      box.height > room && `all of it: ${Math.round(box.height)} of ${room} px`,
+      one(".bg-frame").getBoundingClientRect().bottom > box.bottom && "board",
+      [".bg-coach", ".bg-options", ".bg-told"].some((name) => one(name)?.getBoundingClientRect().bottom > box.bottom) &&
+        "what stands beside it",
+      scrolls(".bg-coach") && "question",
+      scrolls(".bg-now .bg-options") && "choices",
+      story && lines.childElementCount && story.clientHeight < Math.min(36, lines.scrollHeight) && "what happened",
+    ].filter(Boolean);
+  };
+  await settle();
+  const found = {};
+  for (const [size, [width, room, taken]] of Object.entries(windows)) {
+    style.setProperty("--bg-room", `${room}px`);
+    style.setProperty("--bg-taken", `${taken}px`);
+    document.body.style.width = `${width}px`;
+    await settle();
+    found[size] = unseen(room - taken);
+  }
+  return found;
 }"""
-ROOM = """([width, room, taken]) => {
-  document.documentElement.style.setProperty("--bg-room", `${room}px`);
-  document.documentElement.style.setProperty("--bg-taken", `${taken}px`);
-  document.body.style.width = `${width}px`;
+# What is offered: the button of this word, or else any of them.
+CHOOSE = """([word, pick]) => {
+  const all = (what) => [...document.querySelectorAll(`.bg-main ${what}`)];
+  const offered = all(".bg-now .bg-options [data-do=option]");
+  const some = offered.length ? offered : all("[data-do=place][data-lit]");
+  (some.find((one) => one.dataset.word === word) ?? some[Math.floor(pick * some.length)])?.click();
 }"""
 BAR = 84
 """What the bar of a walkthrough takes."""
-TOO_MUCH = {
-    "1280 x 800": {
-        "sumeria/next_round/practise-row",
-        "sumeria/next_round/practise-start",
-        "sumeria/play/tokens",
-        "stone_age/buildings/practise-payments",
-        "stone_age/next_round/practise-row",
-        "stone_age/next_round/row",
-    },
-    "800 x 1000": {
-        "sumeria/next_round/practise-row",
-        "sumeria/next_round/row",
-        "sumeria/play/closing-row",
-        "sumeria/preparation/still",
-        "sumeria/tips/after",
-        "sumeria/traders/practise-row",
-        "sumeria/traders/row-leave",
-        "stone_age/next_round/practise-row",
-        "stone_age/next_round/row",
-    },
-}
-"""Steps of which a part has to be scrolled to, by the size of the window: rows to lay and long lists of payments."""
-
-
+TOO_MUCH = {("1280 x 800", "stone_age/feeding/payments")}
+"""Windows and steps of which a part has to be scrolled to: the reasons why several payments are refused."""
+GAP = 10
+"""Between a board and what stands above it."""
+WIDE: Windows = {size: (*ROOMS[size], 0) for size in ("1280 x 800", "1600 x 900")}
+THOROUGH = settings.get_current_profile_name() == "thorough"
 CHAPTERS = [pytest.param(lesson, id=f"{lesson.game.name}/{lesson.name}") for lesson in every_chapter()]
+
+
+@pytest.fixture
+def unseen(page: Page) -> Callable[..., dict[str, list[str]]]:
+    """`unseen(windows)`: what is not seen of the board on the page, by the window."""
+    page.set_viewport_size({"width": 1600, "height": 900})
+    return lambda windows: {size: found for size, found in page.evaluate(UNSEEN, windows).items() if found}
+
+
+@pytest.fixture
+def taken(page: Page, stage: Any) -> Iterator[Callable[[Any], Callable[[], Windows]]]:
+    """`measure = taken(panel)`; `measure()`: the wide windows, with what a panel above the board takes of them now."""
+    aside = page.context.new_page()
+    aside.set_viewport_size({"width": 1600, "height": 900})
+    height = """width => {
+      document.body.style.width = `${width}px`;
+      return document.body.lastElementChild.offsetHeight;
+    }"""
+
+    def put(panel: Any) -> Callable[[], Windows]:
+        s = stage(panel, aside)
+        # A page behind another has no frames.
+        page.bring_to_front()
+
+        def measure() -> Windows:
+            tell(s)
+            return {size: (width, room, aside.evaluate(height, width) + GAP) for size, (width, room, _) in WIDE.items()}
+
+        return measure
+
+    yield put
+    aside.close()
+
+
+def tell(stage: Any) -> None:
+    """Bring the page up to what the board has told."""
+    for message in stage.messages:
+        if message["method"] == "update":
+            stage.update(**message["state"])
+    stage.messages.clear()
+
+
+# ------------------------------------------------------------------ steps
+
+
+@pytest.mark.parametrize("lesson", CHAPTERS)
+def test_a_step_is_seen_whole(stage: Make, unseen: Any, lesson: Any) -> None:
+    wrong = []
+    for figure in looked_at(lesson):
+        walks = isinstance(figure, Walkthrough)
+        windows = {size: (*room, BAR if walks else 0) for size, room in ROOMS.items()}
+        if walks:
+            list(figure._around(figure.board))
+        s = stage(figure.board)
+        for moment in ("at first", "done"):
+            if moment == "done":
+                finish(figure)
+                tell(s)
+            name = f"{figure.path['chapter']}/{figure.path['name']}"
+            found = [(size, what) for size, what in unseen(windows).items() if (size, name) not in TOO_MUCH]
+            wrong += [f"{name} ({kind(figure)}), {moment}: {one}" for one in found]
+        figure.close()
+    assert not wrong, "\n" + "\n".join(wrong)
 
 
 def looked_at(lesson: Any) -> list[Figure]:
@@ -78,7 +148,7 @@ def looked_at(lesson: Any) -> list[Figure]:
     chapter = Chapter(lesson)
     found = [chapter[name] for name in chapter]
     boards = [figure for figure in found if isinstance(figure, Exercise | Walkthrough)]
-    if settings.get_current_profile_name() == "thorough":
+    if THOROUGH:
         return boards
     long = sorted(boards, key=lambda figure: sum(map(len, figure._words())), reverse=True)
     return list({kind(figure): figure for figure in reversed(long)}.values())
@@ -86,31 +156,6 @@ def looked_at(lesson: Any) -> list[Figure]:
 
 def kind(figure: Figure) -> str:
     return f"{figure.step.kind} {figure.step.ask}" if isinstance(figure, Exercise) else "walk"
-
-
-@pytest.mark.parametrize("lesson", CHAPTERS)
-def test_a_step_is_seen_whole(stage: Callable[..., Any], page: Page, lesson: Any) -> None:
-    unseen = []
-    for figure in looked_at(lesson):
-        walks = isinstance(figure, Walkthrough)
-        if walks:
-            list(figure._around(figure.board))
-        s = stage(figure.board)
-        for moment in ("at first", "done"):
-            if moment == "done":
-                finish(figure)
-                for message in s.messages:
-                    s.update(**message["state"])
-                s.messages.clear()
-            for size, (width, room) in ROOMS.items():
-                page.set_viewport_size({"width": width + 20, "height": room})
-                page.evaluate(ROOM, [width, room, BAR if walks else 0])
-                if found := page.evaluate(UNSEEN, room - (BAR if walks else 0)):
-                    name = f"{figure.path['chapter']}/{figure.path['name']}"
-                    if name not in TOO_MUCH.get(size, ()):
-                        unseen.append(f"{size} {name} ({kind(figure)}), {moment}: {', '.join(found)}")
-        figure.close()
-    assert not unseen, "\n" + "\n".join(unseen)
 
 
 def finish(figure: Any) -> None:
@@ -122,3 +167,71 @@ def finish(figure: Any) -> None:
         figure._asked(figure.board, {"do": "reveal"})
     elif figure.step.kind == "do":
         figure.board.play(figure.attempt.solution()[0])
+
+
+# ------------------------------------------------------------------ cards of the look-up
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_card_is_seen_whole(stage: Make, unseen: Any, taken: Any, monkeypatch: Any, name: str) -> None:
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: None)
+    rules, wrong = rulebook(name), []
+    cards = [rules[rule] for rule in rules]
+    long = max(cards, key=lambda card: sum(map(len, card._words())))
+    for card in cards if THOROUGH else [long]:
+        card._ipython_display_()
+        s, measure = stage(card.board), taken(card._panel)
+        for button in ("show", "try", "off"):
+            card.press(button)
+            tell(s)
+            wrong += [f"{card.entry.rule.id}, {button}: {found}" for found in unseen(measure()).items()]
+        card.close()
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+# ------------------------------------------------------------------ decisions at a table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_at_a_table_is_seen_whole(stage: Make, unseen: Any, taken: Any, tmp_path: Path, name: str) -> None:
+    table = Table(name, folder=tmp_path, seed=1)
+    assert table.board
+    table.start(("Maximilian", "Anneliese", "Bartholomew", "Konstanze")[: game(name).seats[-1]])
+    windows = taken(table.panel)()
+    table.close()
+    found: dict[str, None] = {}
+    rng = Random(1)
+    for seed in range(3 if THOROUGH else 1):
+        steps = walk(game(name).start(game(name).seats[-1]), seed)
+        board = Board(steps.states[0], seed=1, headings=True)
+        s = stage(board)
+        for state in decisions(steps.states):
+            board.show(state)
+            tell(s)
+            for word in (*longest(state)[1], ""):
+                found |= dict.fromkeys(f"{state.text}, {word}: {one}" for one in unseen(windows).items())
+                s.page.evaluate(CHOOSE, [word, rng.random()])
+                if s.answer():
+                    break
+            found |= dict.fromkeys(f"{state.text}, played: {one}" for one in unseen(windows).items())
+        board.close()
+    assert not found, "\n" + "\n".join(found)
+
+
+def decisions(states: list[State]) -> list[State]:
+    """Positions in which a player decides: of each kind that with the longest list of choices, and some more."""
+    decided = [state for state in states if state.to_move not in (None, CHANCE)]
+    kinds = {state.prompt()[0]: state for state in sorted(decided, key=lambda state: longest(state)[0])}
+    return [*kinds.values(), *decided[:: max(1, len(decided) // (20 if THOROUGH else 3))]]
+
+
+def longest(state: State) -> tuple[int, tuple[str, ...]]:
+    """The longest list of choices beside the board that there may be, and the words that lead there."""
+
+    def lists(node: Any, path: tuple[str, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
+        words = [word for word in (node.split() if isinstance(node, str) else node) if word]
+        yield sum(word not in state.places for word in words), path
+        for word in words if isinstance(node, dict) else ():
+            yield from lists(node[word], (*path, word))
+
+    return max(lists(choices(state), ()), key=lambda found: found[0])

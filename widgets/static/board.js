@@ -174,6 +174,8 @@ var Places = class {
   buttons = /* @__PURE__ */ new Map();
   /** How often each symbol stands on a place. @type {Map<string, Map<string, number>>} */
   standing = /* @__PURE__ */ new Map();
+  /** Those that can be chosen. @type {Set<string>} */
+  lit = /* @__PURE__ */ new Set();
   /** What is asked about on a place and is not there: names of pieces. @type {Map<string, string[]>} */
   asked = /* @__PURE__ */ new Map();
   /** The one that the Tab key leads to. */
@@ -239,6 +241,11 @@ var Places = class {
     const [px, py, r, , , [left, top, right, bottom]] = this.view.stage.places[word];
     return (px - x) ** 2 + (py - y) ** 2 < r * r || left < x && x < right && top < y && y < bottom;
   }
+  /** The extent of a place. @param {string} word @returns {Box} */
+  extent(word) {
+    const [x, y, r, , [aside, ahead], area] = this.view.stage.places[word];
+    return area.some(Boolean) ? area : [x - (aside || r), y - (ahead || r), x + (aside || r), y + (ahead || r)];
+  }
   /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */
   point(spaces) {
     this.#pointed = new Set(spaces);
@@ -265,6 +272,7 @@ var Places = class {
     const answering = coach.asksPlaces;
     const among = coach.answers.among;
     const lit = answering ? new Set(coach.isDone ? [] : among ?? this.buttons.keys()) : choice.offer.places;
+    this.lit = lit;
     const holding = choice.picked.length > 0;
     set(this.#rings.root, { "data-many": holding && choice.offer.places.size > MANY, "data-holding": holding });
     const ringed = answering && !among ? [] : [...lit];
@@ -384,11 +392,6 @@ var About = class {
       (bottom - frame2.top) * scale
     ];
   }
-  /** The extent of a place. @param {string} word @returns {Box} */
-  #extent(word) {
-    const [x, y, r, , [aside, ahead], area] = this.view.stage.places[word];
-    return area.some(Boolean) ? area : [x - (aside || r), y - (ahead || r), x + (aside || r), y + (ahead || r)];
-  }
   /** What lies at a point of the page: what is painted there, from above, or else the smallest thing around it.
    * @param {number} clientX @param {number} clientY @param {string} word the place there, if there is one
    * @returns {Spot | undefined} */
@@ -406,12 +409,12 @@ var About = class {
       const pieces = painted.slice(0, 2).map(({ key }) => key);
       return { pieces, ground: word && pieces.length < 2 ? [word] : [], word, box: painted[0].box };
     }
-    const around = [
-      ...word ? [{ pieces: [], ground: [word], word, box: this.#extent(word) }] : [],
+    const around2 = [
+      ...word ? [{ pieces: [], ground: [word], word, box: this.view.places.extent(word) }] : [],
       ...[...boxes].map(([key, box]) => ({ pieces: [key], ground: [], word, box })),
       ...Object.entries(stage.parts).map(([name, box]) => ({ pieces: [], ground: [name], word, box }))
     ];
-    return around.filter(({ box }) => holds(box, x, y)).sort((one, other) => size(one.box) - size(other.box))[0];
+    return around2.filter(({ box }) => holds(box, x, y)).sort((one, other) => size(one.box) - size(other.box))[0];
   }
   /** Is this point of the page on what was found? @param {Spot} spot @param {number} clientX @param {number} clientY */
   covers({ box }, clientX, clientY) {
@@ -423,7 +426,7 @@ var About = class {
     const { places, told } = this.view;
     const shown = told.pieces.filter(([, , x, y, , layer]) => this.view.tools.isOn(layer ?? "") && places.holds(word, x, y));
     const pieces = shown.map(([key]) => key).reverse();
-    return { pieces, ground: [word], word, box: this.#extent(word) };
+    return { pieces, ground: [word], word, box: this.view.places.extent(word) };
   }
   /** What lies on no place, and what the ground shows, as one reads it: where the arrow keys lead.
    * @returns {Map<string, Spot>} */
@@ -478,6 +481,7 @@ var About = class {
     const { width, height } = this.view.stage;
     const [left, top, right, bottom] = spot.box;
     this.look.style.cssText = `left:${left / width * 100}%;top:${top / height * 100}%;width:${(right - left) / width * 100}%;height:${(bottom - top) / height * 100}%`;
+    this.view.part.follow(spot.box);
     this.view.why.tell(spot, false);
   }
   /** Show the legend, as the kernel has it. */
@@ -667,6 +671,7 @@ var Choice = class {
     if (this.view.isPlaying) return;
     this.picked = [...this.picked, word];
     this.choose();
+    this.view.part.show();
     if (!this.view.isPlaying) this.view.why.hush();
   }
   /** Take back the picked word at `i` and what came after it. @param {number} i */
@@ -675,6 +680,7 @@ var Choice = class {
     this.view.why.hush();
     this.picked = this.picked.slice(0, i);
     this.choose();
+    this.view.part.show();
   }
   /** @param {string} word */
   pickPlace(word) {
@@ -905,12 +911,25 @@ var InARow = class {
     });
     set(this.root, { "data-few": this.#slots <= FEW, "data-from-right": this.#fromRight });
     this.#row.replaceChildren(...slots);
-    const left = this.#left.map((thing, i) => {
-      const button2 = this.#button(thing, this.#things[thing].text);
-      set(button2, { "data-key": keyOf(i) });
-      return button2;
-    });
-    this.#tray.replaceChildren(...left);
+    this.#tray.replaceChildren(...this.#stacks().map((stack, i) => this.#stack(stack, i)));
+  }
+  /** What is not in the row, those that look the same together. */
+  #stacks() {
+    const stacks = /* @__PURE__ */ new Map();
+    for (const thing of this.#left) {
+      const { text, pictures: pictures2 } = this.#things[thing];
+      const looks = JSON.stringify([text, pictures2]);
+      stacks.set(looks, [...stacks.get(looks) ?? [], thing]);
+    }
+    return [...stacks.values()];
+  }
+  /** @param {number[]} stack @param {number} i */
+  #stack({ length, 0: top }, i) {
+    const { text } = this.#things[top];
+    const button2 = this.#button(top, length > 1 ? `${text} (${length})` : text);
+    set(button2, { "data-key": keyOf(i) });
+    if (length > 1) button2.append(h("b", {}, `× ${length}`));
+    return button2;
   }
   /** @param {number} thing @param {string} label */
   #button(thing, label) {
@@ -931,9 +950,10 @@ var InARow = class {
     this.#draw();
     this.#said.textContent = at < 0 ? `${this.#things[thing].text}, taken back` : this.#place(thing);
   }
-  /** @param {number} thing */
+  /** Of those that lie on each other the one on top. @param {number} thing */
   #focus(thing) {
-    this.root.querySelector(`[data-thing="${thing}"]`)?.focus();
+    const [top] = this.#stacks().find((stack) => stack.includes(thing)) ?? [thing];
+    this.root.querySelector(`[data-thing="${top}"]`)?.focus();
   }
   /** Put it next in the row, or take it back. @param {HTMLElement | null} button */
   #press(button2) {
@@ -943,9 +963,10 @@ var InARow = class {
     if (!isLying && this.isFull) return void (this.#said.textContent = "The row is full");
     const beside = all(isLying ? this.#row : this.#tray, "[data-thing]");
     const next = beside[beside.indexOf(button2) + 1] ?? beside[beside.indexOf(button2) - 1];
+    const [, below] = isLying ? [] : this.#stacks().find(([top]) => top === thing) ?? [];
     this.#put(thing, isLying ? -1 : this.#at.length);
     if (this.isFull) this.view.coach.focus("[data-do=answer]");
-    else this.#focus(next ? Number(next.dataset.thing) : thing);
+    else this.#focus(below ?? (next ? Number(next.dataset.thing) : thing));
   }
   /** Arrows move a thing within the row; in the tray they lead from one to another. @param {KeyboardEvent} event */
   #key(event) {
@@ -954,7 +975,7 @@ var InARow = class {
     const thing = Number(button2.dataset.thing);
     const isLying = this.#at.includes(thing);
     if (isLying && (event.key === "Backspace" || event.key === "Delete")) return this.#press(button2);
-    const beside = isLying ? this.#at : this.#left;
+    const beside = isLying ? this.#at : this.#stacks().map(([top]) => top);
     const [here, last] = [beside.indexOf(thing), beside.length - 1];
     const ahead = isLying && this.#fromRight ? -1 : 1;
     const to = { ArrowRight: here + ahead, ArrowLeft: here - ahead, Home: 0, End: last }[event.key];
@@ -1657,7 +1678,7 @@ var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 // widgets/js/board/events.js
 function actionsOf(view) {
-  const { about, choice, coach, tools, link, model } = view;
+  const { about, choice, coach, part, tools, link, model } = view;
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
   const send = (name) => link.send({ do: name });
   return {
@@ -1668,6 +1689,8 @@ function actionsOf(view) {
     undo: () => model.get("controls").undo && send("undo"),
     redo: () => model.get("controls").redo && send("redo"),
     layer: ({ dataset }) => tools.switch(dataset.layer ?? ""),
+    part: () => part.turn(),
+    further: ({ dataset }) => part.further(dataset.to ?? ""),
     legend: () => about.showLegend(),
     close: () => about.legend.close(),
     copy: ({ dataset }) => tools.copy(dataset.what ?? ""),
@@ -1706,12 +1729,13 @@ function goesAlong({ choice, options, places }, event) {
   buttons[(here + by + buttons.length) % buttons.length].focus();
   return true;
 }
-function goes({ coach, places }, event) {
+function goes({ coach, part, places }, event) {
   if (event.key === "Enter" && coach.settles(from(event, "[data-do=place]")?.dataset.word)) return true;
-  const to = from(event, ".bg-places") && places.towards(event.key);
+  const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
   if (!to) return false;
   places.settle(to);
   places.focus();
+  part.follow(places.extent(to));
   return true;
 }
 function press(view, event) {
@@ -2086,6 +2110,210 @@ function giveKeys(buttons) {
     set(one, { "data-key": own.has(word) ? word : free2.shift() ?? false });
   }
 }
+
+// widgets/js/board/part.js
+var LEAST = 24;
+var ENOUGH = 26;
+var MOST3 = 72;
+var GOOD = 0.56;
+var WORTH = 1.15;
+var LARGER = 1.5;
+var MARGIN = 24;
+var STEP = 0.6;
+var GLIDE2 = { duration: 240, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" };
+var isStill2 = matchMedia("(prefers-reduced-motion: reduce)");
+var EDGES = (
+  /** @type {Record<string, [x: number, y: number, sign: string, name: string]>} */
+  {
+    left: [-1, 0, "‹", "Further left"],
+    right: [1, 0, "›", "Further right"],
+    up: [0, -1, "‹", "Further up"],
+    down: [0, 1, "›", "Further down"]
+  }
+);
+var around = (boxes) => boxes.length ? [
+  Math.min(...boxes.map(([left]) => left)),
+  Math.min(...boxes.map(([, top]) => top)),
+  Math.max(...boxes.map(([, , right]) => right)),
+  Math.max(...boxes.map(([, , , bottom]) => bottom))
+] : null;
+var clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+function begin(from2, to, size2, whole, was, near) {
+  const middle2 = (from2 + to - size2) / 2;
+  const [first, last] = to - from2 <= size2 ? [to - size2, from2] : [from2, to - size2];
+  const end = Math.max(0, whole - size2);
+  const at = clamp(was === null ? middle2 : clamp(was, first, last), 0, end);
+  if (at < near && to - near <= size2) return 0;
+  return end - at < near && from2 + near >= end ? end : at;
+}
+var Part = class {
+  toggle = button("part", "", { class: "bg-part", hidden: true });
+  #crop;
+  #edges;
+  /** The room that the board has, in pixels. */
+  #room = [0, 0];
+  /** Units of the board from one place to the next. */
+  #space = Infinity;
+  /** What the reader wants to see, if that was said. @type {"whole" | "part" | ""} */
+  #wanted = "";
+  #isOn = false;
+  /** Pixels a unit of the board has while it is enlarged. */
+  #scale = 1;
+  /** The room that was fitted into last. */
+  #fitted = [0, 0];
+  #last = new Last();
+  /** @param {View} view @param {HTMLElement} scene the drawing with its places @param {HTMLElement} tip what is said beside them */
+  constructor(view, scene, tip) {
+    this.view = view;
+    this.scene = scene;
+    this.#crop = h("div", { class: "bg-crop" }, scene);
+    this.#edges = Object.entries(EDGES).map(
+      ([to, [, , sign, name]]) => button("further", sign, { class: "bg-edge", "data-to": to, "aria-label": name, tabindex: -1, hidden: true })
+    );
+    this.frame = h("div", { class: "bg-frame" }, this.#crop, ...this.#edges, tip);
+    this.root = h("div", { class: "bg-sight" }, this.frame);
+    this.#crop.addEventListener("scroll", () => this.#moved(), { signal: view.signal });
+    const measured2 = new ResizeObserver(([{ contentRect }]) => {
+      this.#room = [contentRect.width, contentRect.height];
+      this.show();
+    });
+    measured2.observe(this.root);
+    view.signal.addEventListener("abort", () => measured2.disconnect());
+  }
+  /** @param {Stage} stage */
+  stage({ places, beside }) {
+    const spots = Object.keys(places).filter((word) => !beside.includes(word)).map((word) => places[word]);
+    this.#space = Infinity;
+    spots.forEach(([x, y], i) => {
+      for (const [ox, oy] of spots.slice(i + 1)) this.#space = Math.min(this.#space, Math.hypot(x - ox, y - oy));
+    });
+    this.#last.forget();
+  }
+  /** Pixels a unit has where all of the board is seen. */
+  get #whole() {
+    const { width, height } = this.view.stage;
+    return Math.min(this.#room[0] / width, this.#room[1] / height);
+  }
+  /** Where on the frame a point of the board is, in parts of its width and height. @param {number} x @param {number} y */
+  at(x, y) {
+    const { width, height } = this.view.stage;
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.#crop;
+    if (!this.#isOn) return [x / width, y / height];
+    return [(x * this.#scale - scrollLeft) / clientWidth, (y * this.#scale - scrollTop) / clientHeight];
+  }
+  /** What is chosen, asked about or to be looked at now. @returns {Box | null} */
+  #matters() {
+    const { choice, drawn, options, places, stage, told } = this.view;
+    const named = drawn.part.length ? [
+      /** @type {Box} */
+      drawn.part
+    ] : [];
+    const buttons = new Set(options.buttons.map(({ dataset }) => dataset.word));
+    const chosen = [...places.lit].filter((word) => !buttons.has(word));
+    const marked = drawn.marks.filter(([, kind]) => kind !== "last").map(([word]) => word).filter(this.view.isPlace);
+    const picked = choice.picked.filter((word) => this.view.isPlace(word) && !stage.beside.includes(word));
+    const lights = told.pieces.filter(([, symbol]) => stage.lights.includes(symbol));
+    const box = (x, y, r) => [x - r, y - r, x + r, y + r];
+    const asked = [
+      ...named,
+      ...drawn.ghosts.map(([, x, y, r]) => box(x, y, r)),
+      ...lights.map(([, , x, y]) => box(x, y, this.#space / 2)),
+      ...[...marked, ...picked].map((word) => places.extent(word))
+    ];
+    const says = !asked.length || chosen.length <= MANY;
+    return around([...asked, ...says ? chosen.map((word) => places.extent(word)) : []]);
+  }
+  /** Show what matters, if that has changed. */
+  show() {
+    const { drawn, stage } = this.view;
+    if (!stage || !this.#room[0] || !this.#room[1]) return;
+    const whole = this.#whole;
+    const isNamed = drawn.part.length > 0;
+    const isSmall = whole * this.#space < LEAST;
+    const can = isNamed || isSmall || whole < GOOD / WORTH;
+    set(this.toggle, { hidden: !can });
+    const box = can && this.#wanted !== "whole" ? this.#matters() : null;
+    if (!this.#last.differs([box, this.#room, this.#wanted])) return;
+    const scale = this.#fitting(box, isNamed);
+    const isWorth = isSmall ? this.#isOn || Boolean(box) : isNamed && scale > whole * WORTH;
+    const isFirst = !this.#fitted[0];
+    this.#fitted = this.#room;
+    this.#paint(can && (this.#wanted ? this.#wanted === "part" : isWorth), scale, box, isFirst);
+  }
+  /** Pixels a unit has where a part is enlarged: as many as there can be to see all of it, and no others than before
+   * without need. @param {Box | null} box @param {boolean} isNamed */
+  #fitting(box, isNamed) {
+    const [width, height] = this.#room.map((length) => length - 2 * MARGIN);
+    const fits = box ? Math.min(width / (box[2] - box[0]), height / (box[3] - box[1])) : 0;
+    const isSame = this.#isOn && this.#fitted === this.#room;
+    if (isSame && (!box || fits > this.#scale)) return this.#scale;
+    const whole = this.#whole;
+    const least = Math.max(ENOUGH / this.#space, this.#wanted ? Math.min(GOOD, whole * LARGER) : whole);
+    return clamp(fits, least, Math.max(least, isNamed ? MOST3 / this.#space : GOOD));
+  }
+  /** @param {boolean} isOn @param {number} scale @param {Box | null} box @param {boolean} isFirst */
+  #paint(isOn, scale, box, isFirst) {
+    const { stage } = this.view;
+    const was = this.#isOn === isOn && !isOn ? null : this.scene.getBoundingClientRect();
+    const at = this.#isOn ? [this.#crop.scrollLeft / this.#scale, this.#crop.scrollTop / this.#scale] : [null, null];
+    const sizes = this.#isOn ? [this.#crop.clientWidth / this.#scale, this.#crop.clientHeight / this.#scale] : [0, 0];
+    this.#isOn = isOn;
+    this.#scale = scale;
+    this.toggle.textContent = isOn ? "Whole board" : "Enlarge";
+    set(this.frame, { "data-part": isOn });
+    this.frame.style.setProperty("--drawn", `${stage.width * scale}px`);
+    if (!was) return;
+    if (isOn) {
+      const [left, top, right, bottom] = box ?? [0, 0, stage.width, stage.height];
+      const room = [this.#crop.clientWidth / scale, this.#crop.clientHeight / scale];
+      const near = at.map((begun, i) => begun === null ? null : begun + (sizes[i] - room[i]) / 2);
+      const margin = MARGIN / scale;
+      const x = begin(left - margin, right + margin, room[0], stage.width, near[0], margin);
+      const y = begin(top - margin, bottom + margin, room[1], stage.height, near[1], margin);
+      this.#crop.scrollTo({ left: x * scale, top: y * scale, behavior: "instant" });
+    }
+    this.#moved();
+    if (!isFirst) this.#glide(was);
+  }
+  /** The drawing is seen to come from where it was. @param {DOMRect} was */
+  #glide(was) {
+    const now = this.scene.getBoundingClientRect();
+    if (isStill2.matches || !was.width || !now.width) return;
+    const from2 = `translate(${was.left - now.left}px, ${was.top - now.top}px) scale(${was.width / now.width})`;
+    if (Math.hypot(was.left - now.left, was.top - now.top, was.width - now.width) < 1) return;
+    this.scene.animate([{ transformOrigin: "0 0", transform: from2 }, { transformOrigin: "0 0", transform: "none" }], GLIDE2);
+  }
+  /** The window has moved over the drawing. */
+  #moved() {
+    const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = this.#crop;
+    const more = [scrollLeft, scrollWidth - clientWidth - scrollLeft, scrollTop, scrollHeight - clientHeight - scrollTop];
+    this.#edges.forEach((edge, i) => set(edge, { hidden: !this.#isOn || more[i] < 2 }));
+    this.view.why.place();
+  }
+  /** The reader wants the other: all of the board, or a part of it. */
+  turn() {
+    this.#wanted = this.#isOn ? "whole" : "part";
+    this.show();
+  }
+  /** Go on over the board. @param {string} to */
+  further(to) {
+    const [x, y] = EDGES[to];
+    const { clientWidth, clientHeight } = this.#crop;
+    const behavior = isStill2.matches ? "instant" : "smooth";
+    this.#crop.scrollBy({ left: x * STEP * clientWidth, top: y * STEP * clientHeight, behavior });
+  }
+  /** Keep in sight where the keyboard is. @param {Box} box */
+  follow([left, top, right, bottom]) {
+    if (!this.#isOn) return;
+    const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = this.#crop;
+    const [x1, y1, x2, y2] = [left, top, right, bottom].map((one) => one * this.#scale);
+    this.#crop.scrollTo({
+      left: begin(x1 - MARGIN, x2 + MARGIN, clientWidth, scrollWidth, scrollLeft, MARGIN),
+      top: begin(y1 - MARGIN, y2 + MARGIN, clientHeight, scrollHeight, scrollTop, MARGIN),
+      behavior: "instant"
+    });
+  }
+};
 
 // widgets/js/board/spots.js
 var RADIUS = 22;
@@ -2608,8 +2836,8 @@ var Tools = class {
   /** @param {View} view */
   constructor(view) {
     this.view = view;
-    const { about, model, link, signal } = view;
-    this.root.append(about.open, this.#menu);
+    const { about, model, link, part, signal } = view;
+    this.root.append(part.toggle, about.open, this.#menu);
     this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
     document.addEventListener("pointerdown", (event) => this.#menu.contains(
       /** @type {Node} */
@@ -2809,17 +3037,9 @@ var Why = class {
     const spot = this.#spot;
     if (!spot || !(found?.about.length || found?.lines.length)) return;
     const { stage, places } = this.view;
-    const { width, height, rules } = stage;
-    const [x, y] = spot.word ? stage.places[spot.word] : middle(spot.box);
-    const reach2 = Math.max(0, (spot.box[3] - spot.box[1]) / 2 - 20);
-    const below = y < height / 2;
-    this.root.style.cssText = `left:${x / width * 100}%;top:${(y + (below ? reach2 : -reach2)) / height * 100}%`;
-    set(this.root, {
-      hidden: false,
-      "data-pinned": this.#pinned,
-      "data-x": x > width * 0.66 ? "left" : x < width * 0.33 ? "right" : "",
-      "data-y": below ? "below" : ""
-    });
+    const { rules } = stage;
+    set(this.root, { hidden: false, "data-pinned": this.#pinned });
+    this.place();
     this.root.replaceChildren(
       ...found.about.map(({ name, text, rule }) => h("p", {}, h("strong", {}, name), ` ${text} `, chip(rule, rules))),
       ...found.lines.slice(0, 3).map(
@@ -2827,6 +3047,18 @@ var Why = class {
       )
     );
     places.point(found.spaces);
+  }
+  /** Put what is said beside what it is about, wherever that is seen. */
+  place() {
+    const spot = this.#spot;
+    if (!spot || this.root.hidden) return;
+    const { part, stage } = this.view;
+    const [x, y] = spot.word ? stage.places[spot.word] : middle(spot.box);
+    const [left, top] = part.at(x, y);
+    const reach2 = Math.max(0, (spot.box[3] - spot.box[1]) / 2 - 20);
+    const below = top < 0.5;
+    this.root.style.cssText = `left:${left * 100}%;top:${part.at(x, y + (below ? reach2 : -reach2))[1] * 100}%`;
+    set(this.root, { "data-x": left > 0.66 ? "left" : left < 0.33 ? "right" : "", "data-y": below ? "below" : "" });
   }
   /** Ask nothing of what the pointer rests on. */
   rest() {
@@ -2871,7 +3103,7 @@ var Why = class {
     const { clientX, clientY } = event;
     const finger = this.#finger;
     if (finger && Math.hypot(clientX - finger.x, clientY - finger.y) > SLIP_PX) this.release();
-    if (event.pointerType === "touch" || this.#pinned || !from(event, ".bg-scene")) return;
+    if (event.pointerType === "touch" || this.#pinned || !from(event, ".bg-frame")) return;
     const word = from(event, "[data-do=place]")?.dataset.word ?? "";
     if (this.#spot?.word === word && this.view.about.covers(this.#spot, clientX, clientY)) this.#stay();
     else if (this.wanted) this.#part();
@@ -2890,7 +3122,7 @@ var Why = class {
   }
   /** The pointer or the focus has left a part of the board. @param {Event} event */
   leave(event) {
-    if (!from(event, ".bg-scene") || this.#pinned) return;
+    if (!from(event, ".bg-frame") || this.#pinned) return;
     const { relatedTarget } = (
       /** @type {FocusEvent} */
       event
@@ -2956,9 +3188,10 @@ var View = class {
     this.signal = signal;
     this.story = new Story(signal);
     this.coach = new Coach(this);
+    const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.about.look);
+    this.part = new Part(this, scene, this.why.root);
     this.tools = new Tools(this);
-    const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.about.look, this.why.root);
-    const table = h("div", { class: "bg-table" }, this.#off, h("div", { class: "bg-sight" }, scene));
+    const table = h("div", { class: "bg-table" }, this.#off, this.part.root);
     const heard = h("div", { class: "bg-told" }, this.turn.status, this.staging.button, this.story.root);
     const rooms = [this.coach.root, this.turn.root, table, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
@@ -2992,6 +3225,7 @@ var View = class {
     this.root.style.setProperty("--ratio", String(stage.width / stage.height));
     set(this.root, { "aria-label": stage.title });
     this.places.stage(stage);
+    this.part.stage(stage);
   }
   paintPieces() {
     const pieces = this.told.pieces.filter((piece) => this.tools.isOn(piece[5] ?? ""));
@@ -3038,7 +3272,8 @@ var View = class {
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
     [["words"], () => this.tools.describe(this.drawn.words)],
     [["message"], () => this.#paintMessage()],
-    [["stage", "controls", "tallies"], () => this.staging.begin()]
+    [["stage", "controls", "tallies"], () => this.staging.begin()],
+    [["stage", "pieces", "tree", "marks", "ghosts", "coach", "part"], () => this.part.show()]
   ];
   #names = new Set(this.#painters.flatMap(([from2]) => from2));
   /** Bring the page up to what the kernel has told. */

@@ -217,6 +217,7 @@ def stage(board: Board, seats: int, variant: bool) -> Stage:
         ANSWERS,
         _ICONS,
         _parts(seats, variant),
+        _LIGHTS,
     )
 
 
@@ -242,6 +243,8 @@ _LIT: Final = tuple(tuple(_on_board("", f"{letter}{side}") for letter in symbols
 _TURNED: Final = _on_board("", "d")
 _TREASURE: Final = _on_board("X", "g")
 _CATASTROPHE: Final = _on_board("C", "c")
+_LIGHTS: Final = frozenset({"A", "D", "u", *(f"{letter}{side}" for letter in symbols.TILE_LETTERS for side in "AD")})
+"""Both sides of a conflict, and the tile that has joined them."""
 _ATTACK: Final = _on_board("A", "A")
 _DEFENCE: Final = _on_board("D", "D")
 _UNION: Final = {bit: piece._replace(key="u") for bit, piece in _on_board("", "u").items()}

@@ -57,12 +57,6 @@ export class About {
     ];
   }
 
-  /** The extent of a place. @param {string} word @returns {Box} */
-  #extent(word) {
-    const [x, y, r, , [aside, ahead], area] = this.view.stage.places[word];
-    return area.some(Boolean) ? area : [x - (aside || r), y - (ahead || r), x + (aside || r), y + (ahead || r)];
-  }
-
   /** What lies at a point of the page: what is painted there, from above, or else the smallest thing around it.
    * @param {number} clientX @param {number} clientY @param {string} word the place there, if there is one
    * @returns {Spot | undefined} */
@@ -82,7 +76,7 @@ export class About {
     }
     /** @type {Spot[]} */
     const around = [
-      ...(word ? [{ pieces: [], ground: [word], word, box: this.#extent(word) }] : []),
+      ...(word ? [{ pieces: [], ground: [word], word, box: this.view.places.extent(word) }] : []),
       ...[...boxes].map(([key, box]) => ({ pieces: [key], ground: [], word, box })),
       ...Object.entries(stage.parts).map(([name, box]) => ({ pieces: [], ground: [name], word, box })),
     ];
@@ -100,7 +94,7 @@ export class About {
     const { places, told } = this.view;
     const shown = told.pieces.filter(([, , x, y, , layer]) => this.view.tools.isOn(layer ?? "") && places.holds(word, x, y));
     const pieces = shown.map(([key]) => key).reverse();
-    return { pieces, ground: [word], word, box: this.#extent(word) };
+    return { pieces, ground: [word], word, box: this.view.places.extent(word) };
   }
 
   /** What lies on no place, and what the ground shows, as one reads it: where the arrow keys lead.
@@ -165,6 +159,7 @@ export class About {
     this.look.style.cssText =
       `left:${(left / width) * 100}%;top:${(top / height) * 100}%;` +
       `width:${((right - left) / width) * 100}%;height:${((bottom - top) / height) * 100}%`;
+    this.view.part.follow(spot.box);
     this.view.why.tell(spot, false);
   }
 

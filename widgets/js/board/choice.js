@@ -83,6 +83,7 @@ export class Choice {
     if (this.view.isPlaying) return;
     this.picked = [...this.picked, word];
     this.choose();
+    this.view.part.show();
     // The answer hushes, too.
     if (!this.view.isPlaying) this.view.why.hush();
   }
@@ -93,6 +94,7 @@ export class Choice {
     this.view.why.hush();
     this.picked = this.picked.slice(0, i);
     this.choose();
+    this.view.part.show();
   }
 
   /** @param {string} word */

@@ -9,7 +9,7 @@ import { unfold } from "./rules.js";
 
 /** By `data-do` of what was clicked. @param {View} view @returns {Record<string, (target: HTMLElement) => void>} */
 function actionsOf(view) {
-  const { about, choice, coach, tools, link, model } = view;
+  const { about, choice, coach, part, tools, link, model } = view;
   /** @param {HTMLElement} target */
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
   /** @param {string} name */
@@ -22,6 +22,8 @@ function actionsOf(view) {
     undo: () => model.get("controls").undo && send("undo"),
     redo: () => model.get("controls").redo && send("redo"),
     layer: ({ dataset }) => tools.switch(dataset.layer ?? ""),
+    part: () => part.turn(),
+    further: ({ dataset }) => part.further(dataset.to ?? ""),
     legend: () => about.showLegend(),
     close: () => about.legend.close(),
     copy: ({ dataset }) => tools.copy(dataset.what ?? ""),
@@ -69,13 +71,14 @@ function goesAlong({ choice, options, places }, event) {
 }
 
 /** Keys of the board: from place to place. @param {View} view @param {KeyboardEvent} event @returns {boolean} was it one? */
-function goes({ coach, places }, event) {
+function goes({ coach, part, places }, event) {
   // What is chosen already is the answer.
   if (event.key === "Enter" && coach.settles(from(event, "[data-do=place]")?.dataset.word)) return true;
-  const to = from(event, ".bg-places") && places.towards(event.key);
+  const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
   if (!to) return false;
   places.settle(to);
   places.focus();
+  part.follow(places.extent(to));
   return true;
 }
 

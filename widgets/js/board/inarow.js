@@ -97,12 +97,28 @@ export class InARow {
     });
     set(this.root, { "data-few": this.#slots <= FEW, "data-from-right": this.#fromRight });
     this.#row.replaceChildren(...slots);
-    const left = this.#left.map((thing, i) => {
-      const button = this.#button(thing, this.#things[thing].text);
-      set(button, { "data-key": keyOf(i) });
-      return button;
-    });
-    this.#tray.replaceChildren(...left);
+    this.#tray.replaceChildren(...this.#stacks().map((stack, i) => this.#stack(stack, i)));
+  }
+
+  /** What is not in the row, those that look the same together. */
+  #stacks() {
+    /** @type {Map<string, number[]>} */
+    const stacks = new Map();
+    for (const thing of this.#left) {
+      const { text, pictures } = this.#things[thing];
+      const looks = JSON.stringify([text, pictures]);
+      stacks.set(looks, [...(stacks.get(looks) ?? []), thing]);
+    }
+    return [...stacks.values()];
+  }
+
+  /** @param {number[]} stack @param {number} i */
+  #stack({ length, 0: top }, i) {
+    const { text } = this.#things[top];
+    const button = this.#button(top, length > 1 ? `${text} (${length})` : text);
+    set(button, { "data-key": keyOf(i) });
+    if (length > 1) button.append(h("b", {}, `× ${length}`));
+    return button;
   }
 
   /** @param {number} thing @param {string} label */
@@ -127,9 +143,10 @@ export class InARow {
     this.#said.textContent = at < 0 ? `${this.#things[thing].text}, taken back` : this.#place(thing);
   }
 
-  /** @param {number} thing */
+  /** Of those that lie on each other the one on top. @param {number} thing */
   #focus(thing) {
-    /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-thing="${thing}"]`))?.focus();
+    const [top] = this.#stacks().find((stack) => stack.includes(thing)) ?? [thing];
+    /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-thing="${top}"]`))?.focus();
   }
 
   /** Put it next in the row, or take it back. @param {HTMLElement | null} button */
@@ -140,10 +157,11 @@ export class InARow {
     if (!isLying && this.isFull) return void (this.#said.textContent = "The row is full");
     const beside = all(isLying ? this.#row : this.#tray, "[data-thing]");
     const next = beside[beside.indexOf(button) + 1] ?? beside[beside.indexOf(button) - 1];
+    const [, below] = isLying ? [] : (this.#stacks().find(([top]) => top === thing) ?? []);
     this.#put(thing, isLying ? -1 : this.#at.length);
     // A full row is ready to be checked.
     if (this.isFull) this.view.coach.focus("[data-do=answer]");
-    else this.#focus(next ? Number(next.dataset.thing) : thing);
+    else this.#focus(below ?? (next ? Number(next.dataset.thing) : thing));
   }
 
   /** Arrows move a thing within the row; in the tray they lead from one to another. @param {KeyboardEvent} event */
@@ -153,7 +171,7 @@ export class InARow {
     const thing = Number(button.dataset.thing);
     const isLying = this.#at.includes(thing);
     if (isLying && (event.key === "Backspace" || event.key === "Delete")) return this.#press(button);
-    const beside = isLying ? this.#at : this.#left;
+    const beside = isLying ? this.#at : this.#stacks().map(([top]) => top);
     const [here, last] = [beside.indexOf(thing), beside.length - 1];
     const ahead = isLying && this.#fromRight ? -1 : 1;
     const to = { ArrowRight: here + ahead, ArrowLeft: here - ahead, Home: 0, End: last }[event.key];

@@ -3,11 +3,11 @@
 import { button, h, set } from "../page/dom.js";
 import { Rings } from "./rings.js";
 
-/** @import { Ghost, Piece, Stage } from "./types.js" */
+/** @import { Box, Ghost, Piece, Stage } from "./types.js" */
 /** @import { View } from "./view.js" */
 
 /** Where more than this many places can be chosen, they are lit quietly. */
-const MANY = 40;
+export const MANY = 40;
 const AHEAD = /** @type {Record<string, number[]>} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -21,6 +21,8 @@ export class Places {
   buttons = new Map();
   /** How often each symbol stands on a place. @type {Map<string, Map<string, number>>} */
   standing = new Map();
+  /** Those that can be chosen. @type {Set<string>} */
+  lit = new Set();
   /** What is asked about on a place and is not there: names of pieces. @type {Map<string, string[]>} */
   asked = new Map();
   /** The one that the Tab key leads to. */
@@ -92,6 +94,12 @@ export class Places {
     return (px - x) ** 2 + (py - y) ** 2 < r * r || (left < x && x < right && top < y && y < bottom);
   }
 
+  /** The extent of a place. @param {string} word @returns {Box} */
+  extent(word) {
+    const [x, y, r, , [aside, ahead], area] = this.view.stage.places[word];
+    return area.some(Boolean) ? area : [x - (aside || r), y - (ahead || r), x + (aside || r), y + (ahead || r)];
+  }
+
   /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */
   point(spaces) {
     this.#pointed = new Set(spaces);
@@ -123,6 +131,7 @@ export class Places {
     const answering = coach.asksPlaces;
     const among = coach.answers.among;
     const lit = answering ? new Set(coach.isDone ? [] : (among ?? this.buttons.keys())) : choice.offer.places;
+    this.lit = lit;
     const holding = choice.picked.length > 0;
     set(this.#rings.root, { "data-many": holding && choice.offer.places.size > MANY, "data-holding": holding });
     const ringed = answering && !among ? [] : [...lit];

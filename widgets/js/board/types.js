@@ -10,7 +10,7 @@
  * @typedef {{ groups: { title: string, entries: ({ symbol: string, box: Box | null } & About)[] }[] }} Legend
  * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
  *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number], Box]>, parts: Record<string, Box>,
- *   unordered: Record<string, number>, leads: Record<string, string>, icons: Record<string, string>, beside: string[],
+ *   unordered: Record<string, number>, leads: Record<string, string>, icons: Record<string, string>, beside: string[], lights: string[],
  *   layers: Record<string, [title: string, on: boolean]>,
  *   labels: Record<string, string>, rules: Record<string, { title: string, text: string }> }} Stage
  * @typedef {[key: string, symbol: string, x: number, y: number, label?: string, layer?: string]} Piece
@@ -27,7 +27,7 @@
  * @typedef {{ key: string, stage: string[], pieces: Piece[] | Changes, words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   path: import("../page/path.js").Way,
- *   news: { at: number, lines: Line[] }, marks: [string, string][], ghosts: Ghost[], tallies: Tally[], coach: Questions, ack: number,
+ *   news: { at: number, lines: Line[] }, marks: [string, string][], ghosts: Ghost[], tallies: Tally[], part: Box | [], coach: Questions, ack: number,
  *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean, off: string[],
  *     withheld: string[], foresees: boolean, viewer?: number | null },
  *   message: { text?: string, kind?: string, rule?: string }, intent: object }} Traits

@@ -10,6 +10,7 @@ import { listen } from "./events.js";
 import { Forecast } from "./forecast.js";
 import { Icons } from "./icons.js";
 import { Options } from "./options.js";
+import { Part } from "./part.js";
 import { Places } from "./places.js";
 import { chip } from "./rules.js";
 import { Staging } from "./staging.js";
@@ -49,9 +50,10 @@ export class View {
     this.signal = signal;
     this.story = new Story(signal);
     this.coach = new Coach(this);
+    const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.about.look);
+    this.part = new Part(this, scene, this.why.root);
     this.tools = new Tools(this);
-    const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.about.look, this.why.root);
-    const table = h("div", { class: "bg-table" }, this.#off, h("div", { class: "bg-sight" }, scene));
+    const table = h("div", { class: "bg-table" }, this.#off, this.part.root);
     const heard = h("div", { class: "bg-told" }, this.turn.status, this.staging.button, this.story.root);
     const rooms = [this.coach.root, this.turn.root, table, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
@@ -91,6 +93,7 @@ export class View {
     this.root.style.setProperty("--ratio", String(stage.width / stage.height));
     set(this.root, { "aria-label": stage.title });
     this.places.stage(stage);
+    this.part.stage(stage);
   }
 
   paintPieces() {
@@ -146,6 +149,7 @@ export class View {
     [["words"], () => this.tools.describe(this.drawn.words)],
     [["message"], () => this.#paintMessage()],
     [["stage", "controls", "tallies"], () => this.staging.begin()],
+    [["stage", "pieces", "tree", "marks", "ghosts", "coach", "part"], () => this.part.show()],
   ];
   #names = new Set(this.#painters.flatMap(([from]) => from));
 

@@ -88,18 +88,9 @@ export class Why {
     const spot = this.#spot;
     if (!spot || !(found?.about.length || found?.lines.length)) return;
     const { stage, places } = this.view;
-    const { width, height, rules } = stage;
-    const [x, y] = spot.word ? stage.places[spot.word] : middle(spot.box);
-    // Beyond the edge of what is large.
-    const reach = Math.max(0, (spot.box[3] - spot.box[1]) / 2 - 20);
-    const below = y < height / 2;
-    this.root.style.cssText = `left:${(x / width) * 100}%;top:${((y + (below ? reach : -reach)) / height) * 100}%`;
-    set(this.root, {
-      hidden: false,
-      "data-pinned": this.#pinned,
-      "data-x": x > width * 0.66 ? "left" : x < width * 0.33 ? "right" : "",
-      "data-y": below ? "below" : "",
-    });
+    const { rules } = stage;
+    set(this.root, { hidden: false, "data-pinned": this.#pinned });
+    this.place();
     this.root.replaceChildren(
       ...found.about.map(({ name, text, rule }) => h("p", {}, h("strong", {}, name), ` ${text} `, chip(rule, rules))),
       ...found.lines
@@ -109,6 +100,20 @@ export class Why {
         ),
     );
     places.point(found.spaces);
+  }
+
+  /** Put what is said beside what it is about, wherever that is seen. */
+  place() {
+    const spot = this.#spot;
+    if (!spot || this.root.hidden) return;
+    const { part, stage } = this.view;
+    const [x, y] = spot.word ? stage.places[spot.word] : middle(spot.box);
+    const [left, top] = part.at(x, y);
+    // Beyond the edge of what is large.
+    const reach = Math.max(0, (spot.box[3] - spot.box[1]) / 2 - 20);
+    const below = top < 0.5;
+    this.root.style.cssText = `left:${left * 100}%;top:${part.at(x, y + (below ? reach : -reach))[1] * 100}%`;
+    set(this.root, { "data-x": left > 0.66 ? "left" : left < 0.33 ? "right" : "", "data-y": below ? "below" : "" });
   }
 
   /** Ask nothing of what the pointer rests on. */
@@ -160,7 +165,7 @@ export class Why {
     const { clientX, clientY } = event;
     const finger = this.#finger;
     if (finger && Math.hypot(clientX - finger.x, clientY - finger.y) > SLIP_PX) this.release();
-    if (event.pointerType === "touch" || this.#pinned || !from(event, ".bg-scene")) return;
+    if (event.pointerType === "touch" || this.#pinned || !from(event, ".bg-frame")) return;
     const word = from(event, "[data-do=place]")?.dataset.word ?? "";
     if (this.#spot?.word === word && this.view.about.covers(this.#spot, clientX, clientY)) this.#stay();
     else if (this.wanted) this.#part();
@@ -183,7 +188,7 @@ export class Why {
 
   /** The pointer or the focus has left a part of the board. @param {Event} event */
   leave(event) {
-    if (!from(event, ".bg-scene") || this.#pinned) return;
+    if (!from(event, ".bg-frame") || this.#pinned) return;
     const { relatedTarget } = /** @type {FocusEvent} */ (event);
     const to = relatedTarget instanceof Node ? relatedTarget : null;
     // Whoever goes on to the rule in the explanation wants to read it.
