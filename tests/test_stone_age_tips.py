@@ -11,7 +11,7 @@ from boardgames.contract import Action
 from boardgames.play.experiments import Experiment, run, states
 from boardgames.stone_age import GAME, State, settler, tips
 from boardgames.stone_age.goods import NOTHING, value
-from boardgames.stone_age.judgement import Habits, cheapest, dearest
+from boardgames.stone_age.prices import Habits, cheapest, dearest
 from boardgames.teaching.lessons import load
 
 EXPERIMENTS = {
