@@ -1,4 +1,4 @@
-"""What a position of Sumeria is worth, in tokens: the row as it is likely to stand at the end of the round."""
+"""The row of Sumeria as it is likely to stand at the end of the round, and the tokens that zones then promise."""
 
 from __future__ import annotations
 
@@ -60,9 +60,19 @@ def expected(actions: int) -> Shares:
 
 def actions_after(state: State) -> int:
     """The actions still to come in this round when the player to move has acted."""
+    return max(0, actions_left(state) - 1)
+
+
+def actions_left(state: State) -> int:
+    """The actions still to come in this round, that of the player to move included; of a round that is being prepared
+    all."""
+    if state.stage in ("take", "over"):
+        return 0
+    if state.stage != "act":
+        return PHASES * state.seats
     assert state.to_move is not None
     acted = (state.to_move - state.start_player) % state.seats
-    return (PHASES - state.phase) * state.seats + state.seats - 1 - acted
+    return (PHASES - state.phase) * state.seats + state.seats - acted
 
 
 def worth(state: State, seat: int, shares: Shares) -> float:
