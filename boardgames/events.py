@@ -1,4 +1,5 @@
-"""What engines take and give: actions, events, objections, forecasts, terms. Data, never prose: sentences are templates."""
+"""What engines take and give: actions, events, objections, forecasts, terms. Data, never prose: sentences are
+templates."""
 
 from __future__ import annotations
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import inf
 from random import Random
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from boardgames.contract import CHANCE, Action, Dealer, Event, State
 
@@ -42,41 +41,6 @@ class RuleOfThumb:
         legal = view.actions
         seen = legal if len(legal) <= self.look else [legal.pick(self.rng) for _ in range(self.look)]
         return max(seen, key=lambda action: self.value(view, action))
-
-
-class OneAhead:
-    """Looks one decision ahead: takes the action whose prospects are worth most, by the terms of the game.
-
-    Of actions that are worth the same chance takes one.
-    """
-
-    def __init__(self, seed: int | str | None = None) -> None:
-        self.rng = Random(seed)
-
-    def choose(self, view: State) -> Action:
-        seat = view.to_move
-        assert seat is not None
-        legal = view.game.promising(view)
-        best, found = -inf, list[Action]()
-        for action in legal:
-            worth = self.worth(view, seat, action)
-            if worth > best + _SAME:
-                best, found = worth, [action]
-            elif worth > best - _SAME:
-                found.append(action)
-        return found[int(self.rng.random() * len(found))]
-
-    def worth(self, view: State, seat: int, action: Action) -> float:
-        """What an action is worth: the mean of the positions that it may lead to."""
-        game = view.game
-        return sum(
-            chance * sum(term.worth for term in game.terms(after, seat))
-            for chance, after in game.prospects(view, action)
-        )
-
-
-_SAME: Final = 1e-9
-"""Sums that differ by no more are equal, whatever the order in which they were added up."""
 
 
 def play_on(

@@ -12,7 +12,7 @@ from math import log
 from typing import Final
 
 from boardgames.contract import Term
-from boardgames.stone_age import gathering, odds, placing, scoring
+from boardgames.stone_age import odds, placing, scoring
 from boardgames.stone_age.goods import KINDS, VALUES, Goods, minus, plus, some, value
 from boardgames.stone_age.pieces import (
     AREAS,
@@ -32,7 +32,6 @@ from boardgames.stone_age.position import Player, State
 from boardgames.stone_age.prices import (
     FOOD,
     HUNGER,
-    PERSON,
     PIP,
     PLENTY,
     STEPS,
@@ -55,6 +54,17 @@ TWO: Final = 2 * VALUES[-1]
 """What the two resources of choice are worth at most: one takes gold."""
 
 
+class Rates(Prices):
+    """The prices by which positions are judged.
+
+    Tuned against the settler, whose prices are those of `prices`, in games of two and of four (see `tools.ladder`):
+    tools are worth more than the pips they add, for they make up what a roll falls short of; a person less, for it
+    must be fed, and those who are many stand where little is left.
+    """
+
+    each_tool, each_step, each_person = 1.2, 1.1, 0.65
+
+
 def terms(state: State, seat: int) -> tuple[Term, ...]:
     """The judgement of a view that `seat` has."""
     me = state.players[seat]
@@ -70,11 +80,11 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         Term("goods", found.goods, 1),
         Term("food", found.eaten, FOOD),
         Term("hunger", -found.missing, HUNGER - FOOD),
-        Term("tools", sum(me.tools), PIP * left),
+        Term("tools", sum(me.tools), Rates.each_tool * left),
         Term("once", sum(CARDS[card].amount for card in me.ready if card in ONCE_WORD), PIP * SPARE),
         Term("two_resources", TWO_RESOURCES in me.ready, PIP * TWO),
-        Term("track", me.track, FOOD * left),
-        Term("people", me.people, PERSON * left),
+        Term("track", me.track, Rates.each_step * left),
+        Term("people", me.people, Rates.each_person * left),
         *(
             Term(f"{figure}s", lower.figures[figure], many + step * left)
             for figure, many, step in zip(FIGURES, have, STEPS, strict=True)
@@ -106,7 +116,7 @@ class _Sums:
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat = state, seat
         self.me: Player = state.players[seat]
-        self.prices = Prices(state, seat)
+        self.prices = Rates(state, seat)
         self.left = self.prices.left
         self.each = [price(kind, self.left) for kind in range(len(KINDS))]
         self.mine = state.placed[seat]

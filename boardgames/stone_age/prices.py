@@ -103,6 +103,9 @@ _lower = lru_cache(1 << 12)(scoring.lower_halves)
 class Prices:
     """What things are worth to a player in a position, by the habits of that player."""
 
+    each_tool, each_step, each_person = PIP, FOOD, PERSON
+    """What a tool, a step on the food track and a person bring in a round."""
+
     def __init__(self, state: State, seat: int, habits: Habits = USUAL) -> None:
         self.state, self.seat, self.habits = state, seat, habits
         self.me: Player = state.players[self.seat]
@@ -117,19 +120,19 @@ class Prices:
         """One tool more."""
         if sum(self.me.tools) == 3 * MOST_TOOL:
             return 0
-        return PIP * self.served + self.figures[1]
+        return self.each_tool * self.served + self.figures[1]
 
     def field(self) -> float:
         """A step on the food track: food in this round already."""
         if self.me.track == MOST_TRACK:
             return 0
-        return FOOD * (self.served + 1) + self.figures[0]
+        return self.each_step * self.served + FOOD + self.figures[0]
 
     def hut(self) -> float:
         """One person more."""
         if self.me.people == MOST_PEOPLE:
             return 0
-        return PERSON * self.served + self.figures[3] - FOOD
+        return self.each_person * self.served + self.figures[3] - FOOD
 
     # ---------------------------------------------------------------- cards and buildings
     def card(self, card: Card) -> float:

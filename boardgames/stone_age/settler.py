@@ -12,17 +12,6 @@ from boardgames.stone_age import gathering, odds
 from boardgames.stone_age.cards import DIE
 from boardgames.stone_age.feeding import NONE
 from boardgames.stone_age.goods import FEED, KINDS, NOTHING, PAY, TAKE, VALUES, Goods, minus, plus, some, value
-from boardgames.stone_age.prices import (
-    FOOD,
-    HUNGER,
-    PIP,
-    PLENTY,
-    Habits,
-    Prices,
-    cheapest,
-    dearest,
-    mean,
-)
 from boardgames.stone_age.pieces import (
     AREAS,
     BUILDING,
@@ -39,6 +28,17 @@ from boardgames.stone_age.pieces import (
 )
 from boardgames.stone_age.placing import PLACE
 from boardgames.stone_age.position import State
+from boardgames.stone_age.prices import (
+    FOOD,
+    HUNGER,
+    PIP,
+    PLENTY,
+    Habits,
+    Prices,
+    cheapest,
+    dearest,
+    mean,
+)
 from boardgames.stone_age.using import DECLINE, USE
 
 

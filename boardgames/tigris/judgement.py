@@ -6,18 +6,35 @@ stay: what protects them are temples beside them, supporters in their kingdom, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
-from boardgames.contract import CHANCE, Action, Term
+from boardgames.contract import Action, Term
 from boardgames.tigris import external, internal, odds, support, turn
 from boardgames.tigris.ending import assigned
 from boardgames.tigris.grid import BESIDE, BIT, WIDTH
-from boardgames.tigris.pieces import BLACK, COLOURS, HAND, LEADERS, MONUMENT_COLOURS, RED, NOTHING, minus, only, plus, size
-from boardgames.tigris.position import Conflict, State
+from boardgames.tigris.pieces import (
+    BLACK,
+    BLUE,
+    COLOURS,
+    GREEN,
+    HAND,
+    MONUMENT_COLOURS,
+    NOTHING,
+    RED,
+    SWAPS,
+    Counts,
+    minus,
+    only,
+    plus,
+    size,
+)
+from boardgames.tigris.position import State
 
 RANKS: Final = (1.0, 0.5, 0.25, 0.1)
-"""A point of the weakest colour, the second weakest, and so on: others will be needed when the weakest has caught up."""
+"""A point of the weakest colour, the second weakest, and so on: others count when the weakest has caught up."""
 LEADER: Final = 1.6
 """The points that a leader may bring before it is beaten or the game ends."""
 KING: Final = 0.25
@@ -28,8 +45,6 @@ RISK: Final = 0.55
 """How likely a leader is to be beaten that has none."""
 SUPPORTER: Final = 0.08
 """What a supporter in the own kingdom is worth, to a point of its colour: it makes others think twice."""
-CLASH: Final = 0.4
-"""How likely it is that kingdoms are joined that one tile can join."""
 INCOME: Final = 0.6
 """How likely a monument's point of a later turn is to come: leaders are beaten, kingdoms cut."""
 MOST_TURNS: Final = 6
@@ -45,70 +60,81 @@ RIVAL: Final = 0.25
 
 def terms(state: State, seat: int) -> tuple[Term, ...]:
     """The judgement of a view that `seat` has."""
-    points, taken = state.points[seat] or NOTHING, state.taken[seat] or 0
-    totals = assigned(points, taken)
-    order = sorted(range(4), key=lambda colour: totals[colour])
-    ranked = [Term(name, totals[colour], each, {"colour": COLOURS[colour]})
-              for name, colour, each in zip(_RANKED, order, RANKS, strict=True)]
-    gained = sum(sum(other) for rival, other in enumerate(state.points) if other and rival != seat)
+    totals = assigned(state.points[seat] or NOTHING, state.taken[seat] or 0)
+    order = sorted(range(4), key=totals.__getitem__)
+    ranked = [
+        Term(name, totals[colour], each, {"colour": COLOURS[colour]})
+        for name, colour, each in zip(_RANKED, order, RANKS, strict=True)
+    ]
+    gained = sum(sum(points) for rival, points in enumerate(state.points) if points and rival != seat)
     if state.stage == "over":
-        return (*ranked, Term("rivals", -gained, RIVAL))
-    weight = [0.0] * 4
-    for rank, colour in enumerate(order):
-        # Colours with as many points count alike.
-        alike = [each for each, other in zip(RANKS, order, strict=True) if totals[other] == totals[colour]]
-        weight[colour] = sum(alike) / len(alike)
-    own = _Standing(state, seat, weight)
-    rivals = max(
-        (_Standing(state, rival, _EVEN).total for rival in range(state.seats) if rival != seat), default=0.0
-    )
+        return (*ranked, Term("rivals_gain", -gained, RIVAL))
+    turns = min(MOST_TURNS, size(state.bag) / (TILES_A_TURN * state.seats))
+    leaders, supporters, income = _standing(state, seat, _weights(totals))
     return (
         *ranked,
-        Term("leaders", own.leaders, LEADER),
-        Term("supporters", own.supporters, SUPPORTER),
-        Term("clashes", own.clashes, CLASH),
-        Term("monuments", own.income, INCOME),
+        Term("leaders", leaders, LEADER),
+        Term("supporters", supporters, SUPPORTER),
+        Term("monuments", income, INCOME * turns),
         Term("hand", _hand(state, seat), 1),
         Term("catastrophes", state.catastrophes_left[seat], CATASTROPHE),
-        Term("rivals", -gained - rivals, RIVAL),
+        Term("rivals_gain", -gained, RIVAL),
+        Term("rivals_leaders", -sum(map(bool, state.leaders)) + _own_leaders(state, seat), LEADER * RIVAL),
+        Term("rivals_monuments", -_rivals_income(state, seat), INCOME * turns * RIVAL),
     )
 
 
 _RANKED: Final = ("weakest", "second", "third", "strongest")
-_EVEN: Final = (0.5, 0.5, 0.5, 0.5)
-"""What a point of each colour is worth to others, as far as one knows."""
 
 
-class _Standing:
-    """What leaders, supporters and monuments promise a seat, in points weighted by colour."""
+@lru_cache(1 << 10)
+def _weights(totals: Counts) -> tuple[float, ...]:
+    """What a point of each colour is worth: by its rank, and colours with as many points alike."""
+    order = sorted(totals)
+    alike = [[each for each, total in zip(RANKS, order, strict=True) if total == own] for own in totals]
+    return tuple(sum(each) / len(each) for each in alike)
 
-    def __init__(self, state: State, seat: int, weight: Iterable[float]) -> None:
-        self.leaders = self.supporters = self.clashes = self.income = 0.0
-        realms, tiles, red = state.realms, state.tiles, state.tiles[RED]
-        mine = realms[4 * seat : 4 * seat + 4]
-        hand = state.hands[seat]
-        ready = hand[RED] if isinstance(hand, tuple) else 2
-        turns = min(MOST_TURNS, size(state.bag) / (TILES_A_TURN * state.seats))
-        for colour, each in enumerate(weight):
-            realm = mine[colour]
-            if not realm:
-                continue
-            temples = (BESIDE[state.leaders[4 * seat + colour]] & red).bit_count()
-            safe = 1 - RISK * max(0.0, 1 - (temples + ready / 2) / TEMPLES)
-            brings = each
-            if colour == BLACK:
-                brings += KING * sum(
-                    other for number, other in enumerate(weight) if number and not any(r == realm for r in realms[number::4])
-                )
-            self.leaders += brings * safe
-            self.supporters += each * (tiles[colour] & realm).bit_count()
-            for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True):
-                if corner & realm and colour in colours:
-                    self.income += each * turns * safe
 
-    @property
-    def total(self) -> float:
-        return LEADER * self.leaders + SUPPORTER * self.supporters + INCOME * self.income
+def _own_leaders(state: State, seat: int) -> int:
+    return sum(map(bool, state.leaders[4 * seat : 4 * seat + 4]))
+
+
+def _rivals_income(state: State, seat: int) -> int:
+    """The points that monuments give to others in a round."""
+    return sum(
+        bool(corner & realm)
+        for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True)
+        if corner
+        for colour in colours
+        for rival, realm in enumerate(state.realms[colour::4])
+        if rival != seat
+    )
+
+
+def _standing(state: State, seat: int, weights: tuple[float, ...]) -> tuple[float, float, float]:
+    """The leaders on the board, less the risk that they are beaten, their supporters, and the monuments that pay them:
+    each weighted by colour."""
+    realms, tiles, red = state.realms, state.tiles, state.tiles[RED]
+    hand = state.hands[seat]
+    ready = hand[RED] / 2 if isinstance(hand, tuple) else 0
+    leaders = supporters = income = 0.0
+    for colour, each in enumerate(weights):
+        realm = realms[4 * seat + colour]
+        if not realm:
+            continue
+        temples = (BESIDE[state.leaders[4 * seat + colour]] & red).bit_count()
+        safe = 1 - RISK * max(0.0, 1 - (temples + ready) / TEMPLES)
+        brings = each
+        if colour == BLACK:
+            for other in (RED, BLUE, GREEN):
+                if realm not in realms[other::4]:
+                    brings += KING * weights[other]
+        leaders += brings * safe
+        supporters += each * (tiles[colour] & realm).bit_count()
+        for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True):
+            if corner & realm and colour in colours:
+                income += each * safe
+    return leaders, supporters, income
 
 
 def _hand(state: State, seat: int) -> float:
@@ -136,7 +162,7 @@ def prospects(view: State, action: Action) -> Iterator[tuple[float, State]]:
 
 def _swapped(view: State, action: Action) -> State:
     """The hand with the tiles gone: those that come are as good as the mean of what is out of sight."""
-    away = turn.swap.SWAPS[action]
+    away = SWAPS[action]
     hand = view.hands[view.turn]
     assert isinstance(hand, tuple)
     hands = (*view.hands[: view.turn], minus(hand, away), *view.hands[view.turn + 1 :])
@@ -165,7 +191,9 @@ def _settled(state: State, seat: int, chance: float) -> Iterator[tuple[float, St
         case "building" | "monument" | "treasure":
             if state.to_move == seat or state.stage == "treasure":
                 afters = [state.apply(action) for action in state.actions]
-                found = [list(_settled(after, seat, 1.0)) for after in afters[: 1 if state.stage == "treasure" else None]]
+                found = [
+                    list(_settled(after, seat, 1.0)) for after in afters[: 1 if state.stage == "treasure" else None]
+                ]
                 best = max(found, key=lambda each: _mean(each, seat))
                 yield from ((chance * each, after) for each, after in best)
             else:
@@ -180,7 +208,10 @@ def _fought(state: State, seat: int, chance: float) -> Iterator[tuple[float, Sta
     assert fight is not None
     colour = support.fighting_colour(state)
     strength = internal.temples_beside if support.is_internal(state) else external.supporters
-    ahead = strength(state, fight.attacker, fight.colour).bit_count() - strength(state, fight.defender, fight.colour).bit_count()
+    ahead = (
+        strength(state, fight.attacker, fight.colour).bit_count()
+        - strength(state, fight.defender, fight.colour).bit_count()
+    )
     attacks = odds.held(state, fight.attacker, colour) if fight.added is None else {fight.added: 1}
     defends = odds.held(state, fight.defender, colour)
     most = max(defends)
@@ -203,7 +234,9 @@ def _fought(state: State, seat: int, chance: float) -> Iterator[tuple[float, Sta
         )
 
 
-def _answered(state: State, seat: int, added: int, needed: int, defends: dict[int, object]) -> Iterator[tuple[float, State]]:
+def _answered(
+    state: State, seat: int, added: int, needed: int, defends: Mapping[int, Fraction]
+) -> Iterator[tuple[float, State]]:
     """The defender adds what is needed for a tie if it is there, and nothing otherwise."""
     can = sum(float(each) for many, each in defends.items() if many >= needed)
     if can > 0:
@@ -256,7 +289,7 @@ def promising(state: State) -> list[Action]:
                 if BIT[action[1]] & kingdoms:
                     found.append(action)
             case "swap":
-                away = turn.swap.SWAPS[action]
+                away = SWAPS[action]
                 if all(many in (0, have) for many, have in zip(away, hand, strict=True)):
                     found.append(action)
             case _:
