@@ -477,7 +477,11 @@ class Game(ABC):
     def prospects(self, state: Any, action: Action) -> Iterable[tuple[float, Any]]:
         """What a legal action in a view may lead to, as far as the player to move can tell: positions to be judged,
         with their probabilities. What others may answer at once, and chance, are taken into account here or by the
-        terms."""
+        terms.
+
+        Unless a game does better: the position after it, in one that the view could be."""
+        if state.masked:
+            state = state.guess(Random(0))
         return ((1.0, state.apply(action)),)
 
     @abstractmethod

@@ -107,9 +107,7 @@ def test_at_the_end_of_the_round_nothing_drifts_any_more() -> None:
     firsts = [first for first, _ in drift.expected(6)]
     assert firsts == sorted(firsts, reverse=True)
     assert sum(firsts) == pytest.approx(4)
-    counts = [
-        drift.actions_after(SUMERIA.read(f"sumeria; {at}")) for at in ("round 1.1", "round 1.3; start 2; turn 1")
-    ]
+    counts = [drift.actions_after(SUMERIA.read(f"sumeria; {at}")) for at in ("round 1.1", "round 1.3; start 2; turn 1")]
     assert counts == [8, 0]
 
 

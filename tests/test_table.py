@@ -21,8 +21,9 @@ from hypothesis import strategies as st
 from walks import random_state
 
 from boardgames import CHANCE, GAMES, Dealer, Game, NotationError, game
-from boardgames.play.match import PERSON, RANDOM, Match
+from boardgames.play.match import PERSON, Match
 from boardgames.play.session import EVERYTHING
+from boardgames.play.strengths import RANDOM
 from boardgames.record import Record
 from widgets import Board, Table
 from widgets.table import SetUpError
@@ -126,8 +127,8 @@ def test_start_begins_a_game_as_it_was_set_up(make: Callable[..., Table]) -> Non
         ({"names": ["Ann", "Ben", "x" * 25]}, "name2", "at most 24 letters"),
         ({"names": ["Ann", "Ben"]}, "players", "for 3 or 4 players, not 2"),
         ({"names": list("abcde"), "kinds": [PERSON] * 5}, "players", "for 3 or 4 players, not 5"),
-        ({"kinds": [PERSON, "robot", PERSON]}, "players", "a person or a random opponent"),
-        ({"kinds": [PERSON]}, "players", "a person or a random opponent"),
+        ({"kinds": [PERSON, "robot", PERSON]}, "players", "Each player is person, random, learner or player"),
+        ({"kinds": [PERSON]}, "players", "Each player is person, random, learner or player"),
         ({"without": ["su.board.one_trader"]}, "options", "'su.board.one_trader' is none of"),
         ({"file": "../escape"}, "file", "letters, digits"),
         ({"file": "x" * 80}, "file", "letters, digits"),

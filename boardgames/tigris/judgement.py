@@ -280,6 +280,7 @@ def promising(state: State) -> list[Action]:
         near = occupied << 1 | occupied >> 1 | occupied << WIDTH | occupied >> WIDTH
     found: list[Action] = []
     hand = state.hands[state.turn]
+    assert isinstance(hand, tuple)
     for action in state.actions:
         match action[0]:
             case "tile":
