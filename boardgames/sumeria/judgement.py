@@ -36,7 +36,7 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     control = tuple(_control(state, zone) for zone in state.row)
     worth = [_Promise(state, each, control) for each in range(state.seats)]
     own = worth[seat]
-    best = max(other.total for other in worth if other is not own)
+    rival = max((other for other in range(state.seats) if other != seat), key=lambda other: worth[other].total)
     found = [Term("points", own.points, 1)]
     for zone, points in zip(state.row, own.now, strict=True):
         if points:
@@ -44,7 +44,7 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     for zone, points in zip(state.row, own.next, strict=True):
         if points:
             found.append(Term("zone_next", points, LATER, {"zone": state.map.zones[zone].id}))
-    found.append(Term("rival", -best, RIVALS))
+    found.append(Term("rival", -worth[rival].total, RIVALS, {"player": rival}))
     return tuple(found)
 
 
