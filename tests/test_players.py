@@ -35,12 +35,12 @@ def played(start: State, strengths: tuple[str, ...], seed: str = "s") -> Iterato
 def test_the_stronger_wins_most_games(name: str, first: str, second: str) -> None:
     subject, won = game(name), 0.0
     fewest = subject.seats[0]
-    for number in range(4):
+    for number in range(3):
         seats = [second] * fewest
         seats[number % fewest] = first
         *_, end = played(subject.start(fewest), tuple(seats), f"{number}")
         won += (number % fewest in end.winners) / len(end.winners)
-    assert won >= 3
+    assert won >= 2
 
 
 def test_the_stronger_wins_in_tigris_too() -> None:
@@ -78,8 +78,8 @@ def test_tigris_is_played_with_all_options(board: str, buildings: bool) -> None:
 def test_games_without_a_rule_can_be_played(name: str) -> None:
     subject = game(name)
     for rule in sorted(subject.experiments):
-        state = subject.start(max(subject.seats), without=(rule,))
-        for after in islice(played(state, ("player",) * state.seats, rule), 60):
+        state = subject.start(subject.seats[0], without=(rule,))
+        for after in islice(played(state, ("player",) * state.seats, rule), 32):
             state = after
         assert rule in state.without
 
