@@ -36,7 +36,7 @@ from boardgames.tigris.position import State
 RANKS: Final = (1.0, 0.5, 0.25, 0.1)
 """A point of the weakest colour, the second weakest, and so on: others count when the weakest has caught up."""
 LEADER: Final = 1.6
-"""The points that a leader may bring before it is beaten or the game ends."""
+"""The points that a leader may bring before it is beaten or the game ends: about a tile and a half."""
 KING: Final = 0.25
 """What a king brings besides, for each colour that nobody leads in its kingdom: that much of a leader."""
 TEMPLES: Final = 3
@@ -48,6 +48,7 @@ SUPPORTER: Final = 0.08
 INCOME: Final = 0.6
 """How likely a monument's point of a later turn is to come: leaders are beaten, kingdoms cut."""
 MOST_TURNS: Final = 6
+"""So many turns are looked ahead, or as many as the bag allows."""
 TILES_A_TURN: Final = 2.5
 """Tiles that a player draws in a turn."""
 IN_HAND: Final = (0.1, 0.25, 0.1, 0.1)
@@ -66,9 +67,9 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         Term(name, totals[colour], each, {"colour": COLOURS[colour]})
         for name, colour, each in zip(_RANKED, order, RANKS, strict=True)
     ]
-    gained = sum(sum(points) for rival, points in enumerate(state.points) if points and rival != seat)
     if state.stage == "over":
-        return (*ranked, Term("rivals_gain", -gained, RIVAL))
+        return tuple(ranked)
+    gained = sum(sum(points) for rival, points in enumerate(state.points) if points and rival != seat)
     turns = min(MOST_TURNS, size(state.bag) / (TILES_A_TURN * state.seats))
     leaders, supporters, income = _standing(state, seat, _weights(totals))
     return (
@@ -169,12 +170,9 @@ def _swapped(view: State, action: Action) -> State:
     return turn.after_action(view.but(hands=hands), None)
 
 
-def worth(state: State, seat: int) -> float:
-    return sum(term.worth for term in terms(state, seat))
-
-
 def _mean(found: Iterable[tuple[float, State]], seat: int) -> float:
-    return sum(chance * worth(state, seat) for chance, state in found)
+    """What some positions with their chances are worth."""
+    return sum(chance * sum(term.worth for term in terms(state, seat)) for chance, state in found)
 
 
 def _settled(state: State, seat: int, chance: float) -> Iterator[tuple[float, State]]:
@@ -189,21 +187,23 @@ def _settled(state: State, seat: int, chance: float) -> Iterator[tuple[float, St
         case "support":
             yield from _fought(state, seat, chance)
         case "building" | "monument" | "treasure":
-            if state.to_move == seat or state.stage == "treasure":
-                afters = [state.apply(action) for action in state.actions]
-                found = [
-                    list(_settled(after, seat, 1.0)) for after in afters[: 1 if state.stage == "treasure" else None]
-                ]
-                best = max(found, key=lambda each: _mean(each, seat))
-                yield from ((chance * each, after) for each, after in best)
-            else:
+            actions = list(state.actions)
+            if state.stage == "treasure":
+                # Any of them: they count alike.
+                actions = actions[:1]
+            elif state.to_move != seat:
                 yield chance, state
+                return
+            found = [list(_settled(state.apply(action), seat, 1.0)) for action in actions]
+            best = max(found, key=lambda each: _mean(each, seat))
+            yield from ((chance * each, after) for each, after in best)
         case _:
             yield chance, state
 
 
 def _fought(state: State, seat: int, chance: float) -> Iterator[tuple[float, State]]:
-    """The outcomes of a conflict. Whoever can win by adding tiles does."""
+    """The outcomes of a conflict. Whoever decides for the action adds what is best; another attacker adds all there is,
+    and a defender what a tie needs, if it is there."""
     fight = state.conflict
     assert fight is not None
     colour = support.fighting_colour(state)
@@ -217,14 +217,10 @@ def _fought(state: State, seat: int, chance: float) -> Iterator[tuple[float, Sta
     most = max(defends)
     if fight.attacker == seat and fight.added is None:
         held = max(attacks)
-        best: list[tuple[float, State]] = []
-        value = float("-inf")
-        for added in sorted({0, *range(max(0, 1 - ahead), min(held, max(0, most + 1 - ahead)) + 1)}):
-            if added > held:
-                continue
-            found = list(_answered(state, seat, added, ahead + added, defends))
-            if (mean := _mean(found, seat)) > value:
-                value, best = mean, found
+        # None, or enough for some defence and no more than is safe.
+        numbers = {0, *range(max(0, 1 - ahead), min(held, max(0, most + 1 - ahead)) + 1)}
+        ways = [list(_answered(state, seat, added, ahead + added, defends)) for added in sorted(numbers)]
+        best = max(ways, key=lambda found: _mean(found, seat))
         yield from ((chance * each, after) for each, after in best)
         return
     for added, each in attacks.items():
@@ -237,7 +233,7 @@ def _fought(state: State, seat: int, chance: float) -> Iterator[tuple[float, Sta
 def _answered(
     state: State, seat: int, added: int, needed: int, defends: Mapping[int, Fraction]
 ) -> Iterator[tuple[float, State]]:
-    """The defender adds what is needed for a tie if it is there, and nothing otherwise."""
+    """The defender has answered: with what is needed for a tie, or with nothing."""
     can = sum(float(each) for many, each in defends.items() if many >= needed)
     if can > 0:
         yield from _decided(state, seat, added, max(0, needed), can)
@@ -246,6 +242,7 @@ def _answered(
 
 
 def _decided(state: State, seat: int, added: int, answer: int, chance: float) -> Iterator[tuple[float, State]]:
+    """Both sides have added so many tiles, and what follows from it has happened."""
     fight = state.conflict
     assert fight is not None
     colour = support.fighting_colour(state)
