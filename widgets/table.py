@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain, count
 from pathlib import Path
+from time import perf_counter
 from typing import Any, ClassVar
 
 import ipywidgets
@@ -25,6 +26,8 @@ from widgets.intents import Json, Listener, Malformed, Refused, field, words
 
 PAUSE = 700
 """Milliseconds between the moves of opponents."""
+SLICE = 0.2
+"""Seconds of skipping after which the page gets a word in: opponents that think take long for a whole game."""
 
 _LONGEST_FILE = 60
 _LONGEST_TEXT = 200_000
@@ -294,6 +297,7 @@ class Table(Figure):
         with board.lock, self.panel.hold_sync():
             self.match, self.file, self._kept = match, file, kept
             self.panel.number += 1
+            self.panel.skips = False
             self._lay(board)
             match.deal()
             board.show(match)
@@ -328,6 +332,8 @@ class Panel(Listener):
         """Counts the games begun at this table."""
         self.trouble = ""
         """Why the game could not be written."""
+        self.skips = False
+        """Whether opponents play without a pause until a person is to move."""
         super().__init__(form=self._form())
 
     # ------------------------------------------------------------------ what the page sees
@@ -365,6 +371,8 @@ class Panel(Listener):
             self.table = files
             return
         state, names = match.state, match.record.names
+        waits = self._waits_for_opponent()
+        self.skips &= waits
         self.table = {
             **files,
             "number": self.number,
@@ -373,7 +381,7 @@ class Panel(Listener):
             "seats": [{"name": name, "kind": kind} for name, kind in zip(names, match.kinds, strict=True)],
             "turn": state.to_move,
             "awaited": None if match.awaited is None else names[match.awaited],
-            "pace": {"at": match.record.at, "ms": of.pause} if self._waits_for_opponent() else {},
+            "pace": {"at": match.record.at, "ms": 0 if self.skips else of.pause} if waits else {},
             "replay": self._replay(match),
             "over": self._over(match) if state.is_over else None,
         }
@@ -475,12 +483,20 @@ class Panel(Listener):
         at, match = field(intent, "at", int), self._of.match
         # Two pages may send it: the second one is late.
         if match is not None and self._waits_for_opponent() and match.record.at == at:
-            with self._of._playing(match):
-                match.step()
+            self._play_on(match)
 
     def _intend_skip(self, intent: Json) -> None:
-        if self._waits_for_opponent():
-            self._of.skip()
+        match = self._of.match
+        if match is not None and self._waits_for_opponent():
+            self.skips = True
+            self._play_on(match)
+
+    def _play_on(self, match: Match) -> None:
+        """The next action of an opponent, or as many as there is time for. The page asks for more."""
+        began = perf_counter()
+        with self._of._playing(match):
+            while match.step() and self.skips and perf_counter() - began < SLICE:
+                pass
 
     def _intend_replay(self, intent: Json) -> None:
         to, match = field(intent, "to", int), self._of.match
