@@ -216,7 +216,7 @@ def test_a_player_that_fails_leaves_its_seat_to_a_person(
     table.skip()
     at = match.record.at
     assert match.kinds == (PERSON, "random", "random") and match.state.to_move == 0
-    assert match.failure.startswith(f"The mine on Ann's seat failed ({reason}")
+    assert match.failure.startswith(f"The opponent on Ann's seat (Mine) failed: {reason}")
     assert match.failure.endswith("A person decides for Ann now.") and "\n" not in match.failure
     assert table.panel.message["text"] == match.failure and table.panel.message["kind"] == "no"
     with table.board.changing():

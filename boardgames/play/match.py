@@ -12,7 +12,7 @@ from typing import Final, Self
 from boardgames.contract import CHANCE, Action, Dealer, IllegalAction, NotationError, State
 from boardgames.play.players import Player
 from boardgames.play.session import EVERYTHING, Session
-from boardgames.play.strengths import STRENGTHS, seated
+from boardgames.play.strengths import STRENGTHS, named, seated
 from boardgames.record import Record, line_of
 from boardgames.speech import listed
 
@@ -179,10 +179,10 @@ class Match(Session):
         try:
             return self._chosen(seat)
         except Exception as error:  # whatever somebody's own player may do
-            reason = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST_REASON]
-            name = self.record.names[seat]
+            reason = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST_REASON].rstrip(".")
+            name, opponent = self.record.names[seat], named(self.kinds[seat]).name
             self.failure = (
-                f"The {self.kinds[seat]} on {name}'s seat failed ({reason}). A person decides for {name} now."
+                f"The opponent on {name}'s seat ({opponent}) failed: {reason}. A person decides for {name} now."
             )
             self.hand_over(seat, PERSON)
             return None
