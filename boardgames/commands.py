@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from boardgames.contract import Game, NotationError
 from boardgames.games import GAMES, game
+from boardgames.play.strengths import RANDOM, STRENGTHS
 
 
 class Parser(argparse.ArgumentParser):
@@ -38,9 +39,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rules.add_argument("--coverage", action="store_true", help="show where engine, tests and notebooks have each rule")
     rules.set_defaults(run=_rules)
 
-    many = commands.add_parser("simulate", help="let random players play many games")
+    many = commands.add_parser("simulate", help="let players of some strengths play many games")
     many.add_argument("game", type=_game, metavar="GAME", help=", ".join(GAMES))
     many.add_argument("--players", type=int, metavar="N", help="as few as the game allows if left out")
+    many.add_argument(
+        "--seats", type=_strengths, metavar="NAMES", help=f"who plays, e.g. player,random: {', '.join(STRENGTHS)}"
+    )
     many.add_argument("--games", type=_positive, default=100, metavar="N", help="%(default)s if left out")
     many.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (%(default)s)")
     many.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="a game option")
@@ -99,6 +103,14 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+def _strengths(text: str) -> tuple[str, ...]:
+    names = tuple(text.split(","))
+    for name in names:
+        if name not in STRENGTHS:
+            raise argparse.ArgumentTypeError(f"no player '{name[:40]}': choose from {', '.join(STRENGTHS)}")
+    return names
+
+
 def _option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
@@ -144,7 +156,10 @@ def _simulate(chosen: argparse.Namespace) -> int:
     from boardgames.play.simulation import simulate
 
     subject: Game = chosen.game
-    players = subject.seats[0] if chosen.players is None else chosen.players
+    players = len(chosen.seats or ()) or subject.seats[0] if chosen.players is None else chosen.players
+    seats: tuple[str, ...] = chosen.seats or (RANDOM,) * players
+    if players != len(seats):
+        raise Problem(f"argument --seats: {len(seats)} names for {players} players")
     keys = subject.speech().templates["events"]
     for key in chosen.count:
         if key not in keys:
@@ -159,11 +174,14 @@ def _simulate(chosen: argparse.Namespace) -> int:
         subject.start(players, **options)
     except ValueError as error:
         raise Problem(str(error)) from None
-    figures = simulate(subject, players, chosen.games, chosen.seed, counted=chosen.count, check=chosen.check, **options)
+    figures = simulate(
+        subject, players, chosen.games, chosen.seed, seats=seats, counted=chosen.count, check=chosen.check, **options
+    )
     if chosen.json:
         print(json.dumps(figures._asdict(), indent=1))
         return 0
-    print(f"{subject.title}, {players} random players, seed {figures.seed}")
+    who = ", ".join(seats) if chosen.seats else f"{players} random players"
+    print(f"{subject.title}, {who}, seed {figures.seed}")
     print(f"games      {figures.games}")
     print(f"decisions  {figures.decisions} ({figures.decisions / figures.games:.1f} a game)")
     print(f"seconds    {figures.seconds:.2f} ({figures.decisions / figures.seconds:,.0f} decisions a second)")

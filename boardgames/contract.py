@@ -16,7 +16,7 @@ from itertools import chain, islice
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
 
-from boardgames.events import CHANCE, HIDDEN, Action, Event, Forecast, NotationError, Objection, Value, tell
+from boardgames.events import CHANCE, HIDDEN, Action, Event, Forecast, NotationError, Objection, Term, Value, tell
 
 __all__ = [
     "CHANCE",
@@ -33,6 +33,7 @@ __all__ = [
     "NotationError",
     "Objection",
     "State",
+    "Term",
     "Value",
     "forbids",
     "implementations",
@@ -201,6 +202,11 @@ class State(ABC):
         seen = self.seen_by(self.to_move)
         action = seen._meant(action)
         return () if seen.forbidden(action) else tuple(self.game.forecast(seen, action))
+
+    def terms(self, seat: int) -> tuple[Term, ...]:
+        """What the position is worth to a seat by what that seat can see: named terms, whose `Term.worth` sum up to
+        it. In points of the game, as they are likely to be at its end."""
+        return self.game.terms(self.seen_by(seat), seat)
 
     @abstractmethod
     def seen_by(self, seat: int | None) -> Self:
@@ -461,6 +467,26 @@ class Game(ABC):
 
     def mask(self, state: Any, action: Action, seat: int | None) -> Action:
         return action
+
+    def terms(self, state: Any, seat: int) -> tuple[Term, ...]:
+        """The judgement of a view that `seat` has."""
+        return (Term("points", state.scores()[seat] or 0, 1),)
+
+    def promising(self, state: Any) -> Iterable[Action]:
+        """The legal actions that a player who looks for a good one need look at; of those that come to the same one is
+        enough."""
+        legal: Iterable[Action] = state.actions
+        return legal
+
+    def prospects(self, state: Any, action: Action) -> Iterable[tuple[float, Any]]:
+        """What a legal action in a view may lead to, as far as the player to move can tell: positions to be judged,
+        with their probabilities. What others may answer at once, and chance, are taken into account here or by the
+        terms.
+
+        Unless a game does better: the position after it, in one that the view could be."""
+        if state.masked:
+            state = state.guess(Random(0))
+        return ((1.0, state.apply(action)),)
 
     @abstractmethod
     def scores(self, state: Any) -> tuple[int | None, ...]: ...

@@ -1,4 +1,5 @@
-"""What engines take and give: actions, events, objections, forecasts. Data, never prose: sentences are templates."""
+"""What engines take and give: actions, events, objections, forecasts, terms. Data, never prose: sentences are
+templates."""
 
 from __future__ import annotations
 
@@ -93,6 +94,20 @@ class Forecast(NamedTuple):
     rule: str
     key: str
     values: Mapping[str, Value]
+
+
+class Term(NamedTuple):
+    """Something that a position is worth something for: so much of it, and what each is worth. See `State.terms`."""
+
+    key: str
+    amount: float
+    each: float
+    values: Mapping[str, Value] = {}
+
+    @property
+    def worth(self) -> float:
+        """What it adds to the worth of the position."""
+        return self.amount * self.each
 
 
 class NotationError(ValueError):

@@ -6,7 +6,8 @@ A template names its values and how to say them: ``{player:seat}``, ``{1:player}
 that a word has if there are several).
 
 What pieces and parts of the ground are stands in ``pieces.LANGUAGE.toml``: a name, a sentence and the rule that says
-more, as templates too. A value may be a thing of its own, whose sentence is part of another: ``{upper:said}``.
+more, as templates too; what a position is worth stands in ``judgement.LANGUAGE.toml``, with numbers that are said as
+``{amount:number}``. A value may be a thing of its own, whose sentence is part of another: ``{upper:said}``.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Value
+from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Term, Value
 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State
@@ -34,6 +35,14 @@ class About(NamedTuple):
     name: str
     text: str
     rule: str
+
+
+class Judged(NamedTuple):
+    """What a term of a judgement is called, what it counts, and a sentence about it."""
+
+    name: str
+    unit: str
+    text: str
 
 
 class Speech(string.Formatter):
@@ -95,6 +104,12 @@ class Speech(string.Formatter):
         )
         return About(name, text, rule)
 
+    def judged(self, term: Term) -> Judged:
+        """What a term of a judgement is, in words."""
+        found: Mapping[str, str] = self.templates["terms"][term.key]
+        values = {**term.values, "amount": term.amount, "each": term.each, "worth": term.worth}
+        return Judged(*(self.vformat(found[part], (), values) for part in Judged._fields))
+
     def option(self, name: str, value: object = None) -> str:
         """The name of an option of the game, or of one of its values: "Map", "cities"."""
         named: Mapping[str, str] = self.templates.get("options", {})
@@ -129,6 +144,10 @@ class Speech(string.Formatter):
                 return str(self._common["ordinals"][value - 1])
             case "said":
                 return self.vformat(self.templates["phrases"][value.key], (), value.values)
+            case "number":
+                # Small numbers to two places; and no "-0".
+                places = 2 if abs(value) < 1 else 1
+                return f"{round(value, places) + 0.0:.{places}f}".rstrip("0").rstrip(".")
             case "plural":
                 return f"{value} {forms[0] if str(value) == '1' else forms[1]}"
         return str(super().format_field(value, spec))
@@ -162,6 +181,6 @@ def _templates(game: Game, language: str) -> Mapping[str, Any]:
     file = game.folder.joinpath(f"sentences.{language}.toml")
     if not file.is_file():
         raise ValueError(f"{game.title} has no sentences in '{language}'")
-    pieces = game.folder.joinpath(f"pieces.{language}.toml")
-    texts = [found.read_text(encoding="utf-8") for found in (file, pieces) if found.is_file()]
+    others = [game.folder.joinpath(f"{name}.{language}.toml") for name in ("pieces", "judgement")]
+    texts = [found.read_text(encoding="utf-8") for found in (file, *others) if found.is_file()]
     return {name: table for text in texts for name, table in tomllib.loads(text).items()}

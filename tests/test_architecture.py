@@ -12,7 +12,7 @@ import grimp
 import networkx as nx
 from grimp import Layer
 
-from boardgames import GAMES
+from boardgames import GAMES, game
 
 
 @cache
@@ -73,6 +73,16 @@ def test_games_stand_on_the_wings_and_the_wings_on_the_ground() -> None:
         Layer("pictures"),
     ]
     assert broken(graph, layers, "boardgames") == []
+
+
+def test_every_game_judges_positions_and_no_rule_asks_for_it() -> None:
+    """What a position is worth stands on the rules, in a module of that name, with its sentences beside it."""
+    graph = imports("boardgames", "widgets")
+    for name in GAMES:
+        judgement = f"boardgames.{name}.judgement"
+        assert judgement in graph.modules
+        assert graph.find_modules_that_directly_import(judgement) == {f"boardgames.{name}"}
+        assert game(name).folder.joinpath("judgement.en.toml").is_file()
 
 
 def test_the_rules_need_no_jupyter() -> None:

@@ -16,6 +16,7 @@ from boardgames import GAMES, game
 from boardgames.commands import main
 from boardgames.play.players import RandomPlayer
 from boardgames.play.simulation import simulate
+from boardgames.play.strengths import STRENGTHS
 from boardgames.record import Record
 from tools import coverage as rule_coverage
 
@@ -161,7 +162,7 @@ def test_a_player_is_shown_only_what_the_seat_can_see() -> None:
             return super().choose(view)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("boardgames.play.simulation.RandomPlayer", Watcher)
+        patch.setitem(STRENGTHS, "random", Watcher)
         figures = simulate(toy.GAME, 3, 5, 1)
     assert len(seen) == figures.decisions
     assert all(view == view.seen_by(view.to_move) and isinstance(view.deck, int) for view in seen)

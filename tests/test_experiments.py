@@ -13,7 +13,7 @@ from boardgames.contract import Action, Event
 from boardgames.pictures.barcharts import chart
 from boardgames.play.experiments import Z_95, Tally, contest, run, states, survey
 from boardgames.play.players import RandomPlayer, RuleOfThumb
-from boardgames.sumeria import judgement, tips
+from boardgames.sumeria import drift, tips
 from boardgames.sumeria.position import State
 
 SUMERIA = game("sumeria")
@@ -94,22 +94,20 @@ def test_a_random_push_moves_zones_as_the_engine_does() -> None:
     state = SUMERIA.read("sumeria")
     assert isinstance(state, State)
     for here, zone in enumerate(state.row):
-        found = [0.0] * judgement.ZONES
+        found = [0.0] * drift.ZONES
         for place in (state.map.places[places[0]].id for places in state.map.zone_places):
             after = state.apply(Action("add", place))
-            found[after.row.index(zone)] += 1 / judgement.ZONES
-        assert judgement.drift(1)[here] == pytest.approx(found)
-    assert [sum(way) for way in judgement.drift(8)] == pytest.approx([1.0] * judgement.ZONES)
+            found[after.row.index(zone)] += 1 / drift.ZONES
+        assert drift.drift(1)[here] == pytest.approx(found)
+    assert [sum(way) for way in drift.drift(8)] == pytest.approx([1.0] * drift.ZONES)
 
 
 def test_at_the_end_of_the_round_nothing_drifts_any_more() -> None:
-    assert judgement.expected(0) == judgement.STANDING == ((2, 1), (1, 1), (1, 0), *((0, 0),) * 5)
-    firsts = [first for first, _ in judgement.expected(6)]
+    assert drift.expected(0) == drift.STANDING == ((2, 1), (1, 1), (1, 0), *((0, 0),) * 5)
+    firsts = [first for first, _ in drift.expected(6)]
     assert firsts == sorted(firsts, reverse=True)
     assert sum(firsts) == pytest.approx(4)
-    counts = [
-        judgement.actions_after(SUMERIA.read(f"sumeria; {at}")) for at in ("round 1.1", "round 1.3; start 2; turn 1")
-    ]
+    counts = [drift.actions_after(SUMERIA.read(f"sumeria; {at}")) for at in ("round 1.1", "round 1.3; start 2; turn 1")]
     assert counts == [8, 0]
 
 
@@ -156,7 +154,7 @@ def test_the_zones_that_are_settled_are_counted_as_they_are_told() -> None:
                 break
     assert len(rounds) == 6
     names = [zone.id for zone in game_states[0].map.zones]
-    counted = [sum(names[row[at]] in told for row, told in rounds) / 6 for at in range(judgement.ZONES)]
+    counted = [sum(names[row[at]] in told for row, told in rounds) / 6 for at in range(drift.ZONES)]
     assert shares == pytest.approx(counted)
 
 

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames import CHANCE, GAMES, Action, NotationError, State, game
-from boardgames.play.match import PERSON, RANDOM, Match
+from boardgames.play.match import PERSON, Match
 from boardgames.play.players import RandomPlayer
 from boardgames.play.session import EVERYTHING
+from boardgames.play.strengths import RANDOM
 from boardgames.record import Record
 
 SUMERIA = game("sumeria")
@@ -354,7 +355,8 @@ def test_a_file_with_unknown_players_is_refused(players: str) -> None:
     start = text.index('"players"')
     end = text.index("]", start) + 1
     broken = f'{text[:start]}"players": {players}{text[end:]}'
-    with pytest.raises(NotationError, match=r"^line \d+, field 'players': each seat is person or random$"):
+    kinds = "person, random, learner or player"
+    with pytest.raises(NotationError, match=rf"^line \d+, field 'players': each seat is {kinds}$"):
         Match.read(broken)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 
 from boardgames import GAMES, Action, IllegalAction, Record, game, read
 from boardgames.commands import main
+from boardgames.play import strengths
+from boardgames.play.experiments import states
 from boardgames.teaching.lessons import course
 
 ROOT = Path(__file__).parents[1]
@@ -33,6 +36,17 @@ def test_three_lines_of_python() -> None:
     assert f"IllegalAction: {refused.value}" == " ".join(told.split())
     for line in re.findall(r"`(state\.[^`]+)`", README):
         eval(line, names)
+
+
+def test_a_player_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strengths, "STRENGTHS", dict(strengths.STRENGTHS))
+    (block,) = (block for block in blocks(CONTRIBUTING, "python") if "def choose" in block)
+    exec(block, names := dict[str, Any]())
+    assert strengths.STRENGTHS["hasty"] is names["Hasty"]
+    for name in GAMES:
+        state = game(name).start(3)
+        *_, last = islice(states(state, [names["Hasty"]] * 3, "hasty"), 60)
+        assert last != state
 
 
 def test_a_map_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,9 @@ import pytest
 import toy
 
 from boardgames import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State, game
-from boardgames.play.match import PERSON, RANDOM, Match
+from boardgames.play.match import PERSON, Match
 from boardgames.play.session import EVERYTHING, Session
+from boardgames.play.strengths import RANDOM
 from boardgames.record import Record
 
 KNOWN = "sumeria; 1 kian; 2 zabalam umma; turn 1"

@@ -11,7 +11,7 @@ from boardgames.contract import Action
 from boardgames.play.experiments import Experiment, run, states
 from boardgames.stone_age import GAME, State, settler, tips
 from boardgames.stone_age.goods import NOTHING, value
-from boardgames.stone_age.judgement import Habits, cheapest, dearest
+from boardgames.stone_age.prices import cheapest, dearest
 from boardgames.teaching.lessons import load
 
 EXPERIMENTS = {
@@ -82,10 +82,14 @@ def test_a_stack_is_kept_unless_one_is_ahead() -> None:
 
 
 def test_closing_an_area_counts_the_circles_that_others_lose() -> None:
-    assert settler._Decision(position("players 2"), Habits())._closed(1, 1) == 7
-    assert settler._Decision(position("players 4"), Habits())._closed(1, 2) == 2
-    assert settler._Decision(position("players 3; turn 2; 1 on forest 3"), Habits())._closed(1, 1) == 4
-    assert settler._Decision(position("players 2"), Habits())._closed(4, 1) == 0
+    def closed(text: str, area: int, number: int) -> int:
+        state = position(text)
+        return settler._Decision(state, state.turn)._closed(area, number)
+
+    assert closed("players 2", 1, 1) == 7
+    assert closed("players 4", 1, 2) == 2
+    assert closed("players 3; turn 2; 1 on forest 3", 1, 1) == 4
+    assert closed("players 2", 4, 1) == 0
 
 
 def test_payments_are_the_cheapest_and_the_dearest() -> None:

@@ -21,8 +21,9 @@ from hypothesis import strategies as st
 from walks import random_state
 
 from boardgames import CHANCE, GAMES, Dealer, Game, NotationError, game
-from boardgames.play.match import PERSON, RANDOM, Match
+from boardgames.play.match import PERSON, Match
 from boardgames.play.session import EVERYTHING
+from boardgames.play.strengths import RANDOM
 from boardgames.record import Record
 from widgets import Board, Table
 from widgets.table import SetUpError
@@ -56,6 +57,12 @@ def send(table: Table, do: str, **values: Any) -> None:
     """What a page does: the next intent of the panel, as JSON."""
     intent = {"seq": table.panel.ack + 1, "do": do, **values}
     table.panel.set_state({"intent": json.loads(json.dumps(intent))})
+
+
+def skip(table: Table) -> None:
+    """Skip to the next person, as often as the page asks for it."""
+    while table.panel.table["pace"]:
+        send(table, "skip")
 
 
 def begin(table: Table, **more: Any) -> None:
@@ -126,8 +133,8 @@ def test_start_begins_a_game_as_it_was_set_up(make: Callable[..., Table]) -> Non
         ({"names": ["Ann", "Ben", "x" * 25]}, "name2", "at most 24 letters"),
         ({"names": ["Ann", "Ben"]}, "players", "for 3 or 4 players, not 2"),
         ({"names": list("abcde"), "kinds": [PERSON] * 5}, "players", "for 3 or 4 players, not 5"),
-        ({"kinds": [PERSON, "robot", PERSON]}, "players", "a person or a random opponent"),
-        ({"kinds": [PERSON]}, "players", "a person or a random opponent"),
+        ({"kinds": [PERSON, "robot", PERSON]}, "players", "Each player is person, random, learner or player"),
+        ({"kinds": [PERSON]}, "players", "Each player is person, random, learner or player"),
         ({"without": ["su.board.one_trader"]}, "options", "'su.board.one_trader' is none of"),
         ({"file": "../escape"}, "file", "letters, digits"),
         ({"file": "x" * 80}, "file", "letters, digits"),
@@ -323,9 +330,26 @@ def test_random_opponents_play_one_after_another(make: Callable[..., Table]) -> 
     assert table.record.at == at + 1 and table.panel.table["pace"]["at"] == at + 1
     send(table, "step", at=at)
     assert table.record.at == at + 1, "the step of a second page comes late"
-    send(table, "skip")
+    skip(table)
     assert table.record.state.is_over and table.panel.table["pace"] == {}
     assert on_file(table) == table.record
+
+
+def test_skipping_is_done_in_slices_so_that_the_page_gets_a_word_in(
+    make: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = make()
+    begin(table, kinds=[RANDOM] * 3)
+    monkeypatch.setattr("widgets.table.SLICE", 0)
+    at = table.record.at
+    send(table, "skip")
+    pace = table.panel.table["pace"]
+    assert table.record.at == at + 1 and pace == {"at": at + 1, "ms": 0}, "the page is to ask for more at once"
+    monkeypatch.setattr("widgets.table.SLICE", 60)
+    send(table, "step", at=at + 1)
+    assert table.record.state.is_over and table.panel.table["pace"] == {}
+    begin(table, kinds=[RANDOM] * 3)
+    assert table.panel.table["pace"]["ms"] == table.pause, "another game begins at its pace"
 
 
 def test_a_person_waits_for_the_random_opponents(make: Callable[..., Table]) -> None:
@@ -368,7 +392,7 @@ def test_seats_of_a_pasted_game_are_given_to_random_opponents_and_back(make: Cal
     table.hand_over("Cleo", RANDOM)
     click(table)
     assert [seat["kind"] for seat in table.panel.table["seats"]] == list(PRR) and not table.board.tree
-    send(table, "skip")
+    skip(table)
     assert table.record.state.to_move == 0 and table.board.tree and table.board.controls["undo"]
     # Handed over in the middle of one's turn: the opponent is to play; handed back: it waits.
     send(table, "hand", seat=0, kind=RANDOM)
@@ -430,7 +454,7 @@ def test_a_table_shown_again_shows_the_game(make: Callable[..., Table]) -> None:
 def test_the_end_shows_the_ranking_and_the_parts_of_the_points(make: Callable[..., Table]) -> None:
     table = make()
     begin(table, kinds=[RANDOM] * 3)
-    send(table, "skip")
+    skip(table)
     over, state = table.panel.table["over"], table.record.state
     assert [row["name"] for row in over["rows"]] == [NAMES[seat] for group in state.ranking() for seat in group]
     for row in over["rows"]:

@@ -1,10 +1,12 @@
-"""A whole game in a notebook: people and random opponents at one screen, kept in a file beside the notebook."""
+"""A whole game in a notebook: people and opponents at one screen, kept in a file beside the notebook."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import chain, count
 from pathlib import Path
+from time import perf_counter
 from typing import Any, ClassVar
 
 import ipywidgets
@@ -12,9 +14,10 @@ import traitlets as t
 
 from boardgames import game as find_game
 from boardgames.contract import Game, NotationError, State
-from boardgames.play.match import KINDS, PERSON, Match
+from boardgames.play.match import PERSON, Match, kinds
+from boardgames.play.strengths import DEFAULT, named
 from boardgames.record import Record, name_problems
-from boardgames.speech import DEFAULT_NAMES, Speech
+from boardgames.speech import DEFAULT_NAMES, Speech, listed
 from boardgames.storage import read_text, write_whole
 from widgets.board import Board
 from widgets.figure import Figure
@@ -22,7 +25,9 @@ from widgets.frontend import script, style
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
 
 PAUSE = 700
-"""Milliseconds between the moves of random opponents."""
+"""Milliseconds between the moves of opponents."""
+SLICE = 0.2
+"""Seconds of skipping after which the page gets a word in: opponents that think take long for a whole game."""
 
 _LONGEST_FILE = 60
 _LONGEST_TEXT = 200_000
@@ -38,11 +43,11 @@ class SetUpError(ValueError):
 
 
 class Table(Figure):
-    """A game to be played whole, by people and random opponents at one screen.
+    """A game to be played whole, by people and opponents at one screen.
 
     `file` keeps it; without one it is the newest of the game's files in `folder`, or the first free name there. What
-    is hidden from whoever is at the screen is not sent to the page. `seed` makes what chance and the random opponents
-    do repeat.
+    is hidden from whoever is at the screen is not sent to the page. `seed` makes what chance and the opponents do
+    repeat.
 
     >>> table = Table("sumeria")  # doctest: +SKIP
     """
@@ -91,7 +96,8 @@ class Table(Figure):
     ) -> None:
         """Begin a new game, in a file of its own.
 
-        `kinds` are "person" or "random" for each name; `options` are those of `Game.start`. Raises `SetUpError`.
+        `kinds` are for each name "person" or a strength (see `boardgames.play.strengths`); `options` are those of
+        `Game.start`. Raises `SetUpError`.
         """
         names = tuple(names or DEFAULT_NAMES[: self.game.seats[0]])
         file = self._named(file or self.free_name())
@@ -107,7 +113,7 @@ class Table(Figure):
         self._begin(self._match_of(text), self.free_name())
 
     def hand_over(self, name: str, kind: str) -> None:
-        """Let a "person" or a "random" opponent decide for a player from now on.
+        """Let a "person", or an opponent of some strength, decide for a player from now on.
 
         Raises `ValueError` for other names or kinds, and `LookupError` if there is no game yet.
         """
@@ -127,12 +133,22 @@ class Table(Figure):
         self._changed()
 
     def skip(self) -> None:
-        """Let the random opponents play until a person decides or the game is over.
+        """Let the opponents play until a person decides or the game is over.
 
         Raises `LookupError` if there is no game yet.
         """
+        match = self._game()
+        with self._playing(match):
+            match.skip()
+
+    @contextmanager
+    def _playing(self, match: Match) -> Iterator[None]:
+        """Opponents play; one that fails is told of."""
+        match.failure = ""
         with self.board.changing():
-            self._game().skip()
+            yield
+        if match.failure:
+            self.panel.say(match.failure, "no")
 
     def free_name(self) -> str:
         """The first name for a file that is not taken."""
@@ -257,14 +273,14 @@ class Table(Figure):
 
     # ------------------------------------------------------------------ a new game
 
-    def _set_up(self, names: tuple[str, ...], kinds: tuple[str, ...], options: Mapping[str, Any], file: str) -> Match:
+    def _set_up(self, names: tuple[str, ...], decide: tuple[str, ...], options: Mapping[str, Any], file: str) -> Match:
         """A new match. Raises `SetUpError`."""
         if len(names) not in self.game.seats:
             raise SetUpError({"players": f"{self.game.title} is for {_numbers(self.game.seats)}, not {len(names)}."})
         names = tuple(" ".join(name.split()) for name in names)
         problems = {f"name{seat}": problem for seat, problem in name_problems(names).items()}
-        if len(kinds) != len(names) or not set(kinds) <= set(KINDS):
-            problems["players"] = "Each player is a person or a random opponent."
+        if len(decide) != len(names) or not set(decide) <= set(kinds()):
+            problems["players"] = f"Each player is {listed(kinds(), 'or')}."
         if problem := self._file_problem(file):
             problems["file"] = problem
         try:
@@ -273,7 +289,7 @@ class Table(Figure):
             problems["options"] = f"This cannot be played: {error}."
         if problems:
             raise SetUpError(problems)
-        return Match(Record(start, names=names), kinds, seed=self._seed)
+        return Match(Record(start, names=names), decide, seed=self._seed)
 
     def _begin(self, match: Match, file: str, kept: str = "") -> None:
         """Put another game on the table. The former one stays in its file."""
@@ -281,6 +297,7 @@ class Table(Figure):
         with board.lock, self.panel.hold_sync():
             self.match, self.file, self._kept = match, file, kept
             self.panel.number += 1
+            self.panel.skips = False
             self._lay(board)
             match.deal()
             board.show(match)
@@ -315,6 +332,8 @@ class Panel(Listener):
         """Counts the games begun at this table."""
         self.trouble = ""
         """Why the game could not be written."""
+        self.skips = False
+        """Whether opponents play without a pause until a person is to move."""
         super().__init__(form=self._form())
 
     # ------------------------------------------------------------------ what the page sees
@@ -326,6 +345,8 @@ class Panel(Listener):
             "longest": _LONGEST_TEXT,
             "seats": list(game.seats),
             "names": list(DEFAULT_NAMES[: game.seats[-1]]),
+            "kinds": [{"kind": kind, **named(kind)._asdict()} for kind in kinds()],
+            "default": DEFAULT,
             "options": [
                 {
                     "name": name,
@@ -350,6 +371,8 @@ class Panel(Listener):
             self.table = files
             return
         state, names = match.state, match.record.names
+        waits = self._waits_for_opponent()
+        self.skips &= waits
         self.table = {
             **files,
             "number": self.number,
@@ -358,7 +381,7 @@ class Panel(Listener):
             "seats": [{"name": name, "kind": kind} for name, kind in zip(names, match.kinds, strict=True)],
             "turn": state.to_move,
             "awaited": None if match.awaited is None else names[match.awaited],
-            "pace": {"at": match.record.at, "ms": of.pause} if self._waits_for_opponent() else {},
+            "pace": {"at": match.record.at, "ms": 0 if self.skips else of.pause} if waits else {},
             "replay": self._replay(match),
             "over": self._over(match) if state.is_over else None,
         }
@@ -413,7 +436,7 @@ class Panel(Listener):
 
     def _intend_start(self, intent: Json) -> None:
         of = self._of
-        names, kinds, without = words(intent, "names"), words(intent, "kinds"), words(intent, "without")
+        names, decide, without = words(intent, "names"), words(intent, "kinds"), words(intent, "without")
         picked, file = field(intent, "options", dict), field(intent, "file", str)
         options: dict[str, Any] = {}
         for name, index in picked.items():
@@ -423,7 +446,7 @@ class Panel(Listener):
             options[name] = values[index]
         if without:
             options["without"] = tuple(without)
-        self._attempt(lambda: of.start(names, kinds, file=file or None, **options))
+        self._attempt(lambda: of.start(names, decide, file=file or None, **options))
 
     def _intend_open(self, intent: Json) -> None:
         file = field(intent, "file", str)
@@ -459,7 +482,7 @@ class Panel(Listener):
         seat, kind, match = field(intent, "seat", int), field(intent, "kind", str), self._of.match
         if match is None:
             raise Refused("There is no game yet.")
-        if not 0 <= seat < len(match.kinds) or kind not in KINDS:
+        if not 0 <= seat < len(match.kinds) or kind not in kinds():
             raise Malformed("'seat' and 'kind' are nobody at this table.")
         with self._of.board.changing():
             match.hand_over(seat, kind)
@@ -475,12 +498,20 @@ class Panel(Listener):
         at, match = field(intent, "at", int), self._of.match
         # Two pages may send it: the second one is late.
         if match is not None and self._waits_for_opponent() and match.record.at == at:
-            with self._of.board.changing():
-                match.step()
+            self._play_on(match)
 
     def _intend_skip(self, intent: Json) -> None:
-        if self._waits_for_opponent():
-            self._of.skip()
+        match = self._of.match
+        if match is not None and self._waits_for_opponent():
+            self.skips = True
+            self._play_on(match)
+
+    def _play_on(self, match: Match) -> None:
+        """The next action of an opponent, or as many as there is time for. The page asks for more."""
+        began = perf_counter()
+        with self._of._playing(match):
+            while match.step() and self.skips and perf_counter() - began < SLICE:
+                pass
 
     def _intend_replay(self, intent: Json) -> None:
         to, match = field(intent, "to", int), self._of.match

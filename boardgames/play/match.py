@@ -9,30 +9,37 @@ import json
 from collections.abc import Iterable
 from typing import Final, Self
 
-from boardgames.contract import CHANCE, Action, Dealer, NotationError, State
-from boardgames.play.players import Player, RandomPlayer
+from boardgames.contract import CHANCE, Action, Dealer, IllegalAction, NotationError, State
+from boardgames.play.players import Player
 from boardgames.play.session import EVERYTHING, Session
+from boardgames.play.strengths import STRENGTHS, named, seated
 from boardgames.record import Record, line_of
+from boardgames.speech import listed
 
 PERSON: Final = "person"
-RANDOM: Final = "random"
-KINDS: Final = (PERSON, RANDOM)
-"""Who can decide for a seat."""
 
 _LETTER_WIDTH: Final = 70
+_LONGEST_REASON: Final = 200
+"""Letters of what a player says that fails."""
+
+
+def kinds() -> tuple[str, ...]:
+    """Who can decide for a seat: a person, or a player of some strength."""
+    return PERSON, *STRENGTHS
 
 
 def _kind(kind: str) -> str:
-    if kind not in KINDS:
-        raise ValueError(f"'{kind[:40]}' is no kind of player: choose from {', '.join(KINDS)}")
+    if kind not in kinds():
+        raise ValueError(f"'{kind[:40]}' is no kind of player: choose from {', '.join(kinds())}")
     return kind
 
 
 class Match(Session):
-    """A record being played at one screen. `kinds` says of each seat whether a person decides or a random player.
+    """A record being played at one screen. `kinds` says of each seat whether a person decides, or a player of which
+    strength (see `boardgames.play.strengths`).
 
     The `viewer` is whoever the screen may show the game to now; `None`: it is closed until the next person has sat
-    down. `seed` makes what chance and the random players do repeat; it is in no file.
+    down. `seed` makes what chance and the players do repeat; it is in no file.
     """
 
     def __init__(self, record: Record, kinds: Iterable[str] | None = None, *, seed: int | str | None = None) -> None:
@@ -40,11 +47,11 @@ class Match(Session):
         if len(self.kinds) != record.start.seats:
             raise ValueError(f"{len(self.kinds)} kinds for {record.start.seats} seats")
         super().__init__(record, dealer=Dealer(seed))
-        self._opponents: tuple[Player, ...] = tuple(
-            # Streams apart from one another: the dealer must not draw what the players pick by.
-            RandomPlayer(None if seed is None else f"{seed} player {seat}")
-            for seat in range(record.start.seats)
-        )
+        self._seed = seed
+        self._opponents = dict[int, Player]()
+        """The players that sit at the table, by seat."""
+        self.failure = ""
+        """What the last player did wrong for which a person decides now; empty if none did."""
         self._sitting = self.persons[0] if len(self.persons) == 1 else None
         """Who sat down at the screen last."""
         self._arrived()
@@ -138,42 +145,68 @@ class Match(Session):
             self._arrived()
 
     def hand_over(self, seat: int, kind: str) -> None:
-        """Let a person or a random player decide for a seat from now on. Raises `ValueError` for other kinds.
+        """Let a person, or a player of some strength, decide for a seat from now on. Raises `ValueError` for other
+        kinds.
 
         If that leaves open whose eyes the screen is for, it is closed until a person has sat down.
         """
-        kinds = (*self.kinds[:seat], _kind(kind), *self.kinds[seat + 1 :])
+        changed = (*self.kinds[:seat], _kind(kind), *self.kinds[seat + 1 :])
         if self.viewer != self._sitting or seat == self._sitting:
             self._sitting = None
-        self.kinds = kinds
+        self.kinds = changed
+        self._opponents.pop(seat, None)
         self._arrived()
 
     # ------------------------------------------------------------ opponents
 
     @property
     def awaits_opponent(self) -> bool:
-        """Whether a random player is to move."""
+        """Whether a player of some strength is to move."""
         seat = self.state.to_move
-        return seat is not None and seat != CHANCE and self.kinds[seat] == RANDOM
+        return seat is not None and seat != CHANCE and self.kinds[seat] != PERSON
 
     def opponent(self) -> Action | None:
-        """What the random player to move chooses, by what that seat can see; `None` if it is somebody else's turn.
+        """What the player to move chooses, by what that seat can see; `None` if it is somebody else's turn.
 
-        As the record goes on, if it does.
+        As the record goes on, if it does. A player that fails, or chooses what is no legal action, leaves the table:
+        `failure` says so, and a person decides for the seat.
         """
         seat = self.state.to_move
         if seat is None or not self.awaits_opponent:
             return None
         if self.record.can_redo:
             return self.record.all_actions[self.record.at]
-        return self._opponents[seat].choose(self.state.seen_by(seat))
+        try:
+            return self._chosen(seat)
+        except Exception as error:  # whatever somebody's own player may do
+            reason = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST_REASON].rstrip(".")
+            name, opponent = self.record.names[seat], named(self.kinds[seat]).name
+            self.failure = (
+                f"The opponent on {name}'s seat ({opponent}) failed: {reason}. A person decides for {name} now."
+            )
+            self.hand_over(seat, PERSON)
+            return None
+
+    def _chosen(self, seat: int) -> Action:
+        """A legal action of the player on a seat."""
+        if seat not in self._opponents:
+            # Streams apart from one another: the dealer must not draw what the players pick by.
+            self._opponents[seat] = seated(
+                self.kinds[seat], None if self._seed is None else f"{self._seed} player {seat}"
+            )
+        chosen = self._opponents[seat].choose(self.state.seen_by(seat))
+        if not isinstance(chosen, Action):
+            raise TypeError(f"{chosen!r} is no Action")
+        if objections := self.state.objections(chosen):
+            raise IllegalAction(self.state, chosen, objections)
+        return chosen
 
     def step(self) -> bool:
-        """Let the random player to move play. Whether there was one."""
+        """Let the player to move play. Whether there was one that could."""
         return (action := self.opponent()) is not None and self.play(action)
 
     def skip(self) -> None:
-        """Let the random players play until a person decides or the game is over."""
+        """Let the players play until a person decides or the game is over."""
         while self.step():
             pass
 
@@ -213,13 +246,13 @@ class Match(Session):
         record = Record.read(text)
         if record.start.masked:
             raise NotationError("line 1: something is hidden in this position, so it cannot be played on")
-        kinds = None
+        found = None
         if text.lstrip().startswith("{"):
-            kinds = json.loads(text).get("players")
-            if kinds is not None and not (
-                isinstance(kinds, list) and len(kinds) == len(record.names) and all(kind in KINDS for kind in kinds)
+            found = json.loads(text).get("players")
+            if found is not None and not (
+                isinstance(found, list) and len(found) == len(record.names) and all(kind in kinds() for kind in found)
             ):
                 raise NotationError(
-                    f"line {line_of(text, 'players')}, field 'players': each seat is {' or '.join(KINDS)}"
+                    f"line {line_of(text, 'players')}, field 'players': each seat is {listed(kinds(), 'or')}"
                 )
-        return cls(record, kinds, seed=seed)
+        return cls(record, found, seed=seed)

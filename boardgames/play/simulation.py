@@ -1,14 +1,15 @@
-"""Many random games, for figures."""
+"""Many games of players that need nobody at the screen, for figures."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from boardgames.contract import CHANCE, Dealer, Event, Game, State
-from boardgames.play.players import RandomPlayer, play_on
+from boardgames.play.players import play_on
+from boardgames.play.strengths import RANDOM, seated
 
 
 class Figures(NamedTuple):
@@ -16,6 +17,8 @@ class Figures(NamedTuple):
 
     game: str
     players: int
+    seats: tuple[str, ...]
+    """Who plays: the strength of each seat."""
     games: int
     seed: int
     decisions: int
@@ -29,16 +32,25 @@ class Figures(NamedTuple):
 
 
 def simulate(
-    game: Game, players: int, games: int, seed: int, *, counted: Iterable[str] = (), check: bool = False, **options: Any
+    game: Game,
+    players: int,
+    games: int,
+    seed: int,
+    *,
+    seats: Sequence[str] = (),
+    counted: Iterable[str] = (),
+    check: bool = False,
+    **options: Any,
 ) -> Figures:
-    """Games of random players.
+    """Games of players of some strengths, one for each seat; of random ones if none are named.
 
     `counted` are keys of events to count. With `check` every position is written, read back and compared: reading
     refuses positions that no table can have.
     """
     counts: dict[str, Counter[str]] = {key: Counter() for key in counted}
     # Separate random streams: the dealer's draws must not follow from the players' picks.
-    seated = [RandomPlayer(f"{seed} player {seat}") for seat in range(players)]
+    strengths = tuple(seats or (RANDOM,) * players)
+    sitting = [seated(strength, f"{seed} player {seat}") for seat, strength in enumerate(strengths)]
     dealer = Dealer(f"{seed} dealer")
     decisions = 0
     points = [0] * players
@@ -48,7 +60,7 @@ def simulate(
     for _ in range(games):
         state: State = start
         events: list[Event] | None = [] if counts else None
-        while step := play_on(state, seated, dealer, events):
+        while step := play_on(state, sitting, dealer, events):
             decisions += state.to_move != CHANCE
             state = step[0]
             if check and game.read(state.text) != state:
@@ -62,6 +74,7 @@ def simulate(
     return Figures(
         game.name,
         players,
+        strengths,
         games,
         seed,
         decisions,

@@ -12,17 +12,6 @@ from boardgames.stone_age import gathering, odds
 from boardgames.stone_age.cards import DIE
 from boardgames.stone_age.feeding import NONE
 from boardgames.stone_age.goods import FEED, KINDS, NOTHING, PAY, TAKE, VALUES, Goods, minus, plus, some, value
-from boardgames.stone_age.judgement import (
-    FOOD,
-    HUNGER,
-    PIP,
-    PLENTY,
-    Habits,
-    Judgement,
-    cheapest,
-    dearest,
-    mean,
-)
 from boardgames.stone_age.pieces import (
     AREAS,
     BUILDING,
@@ -39,18 +28,29 @@ from boardgames.stone_age.pieces import (
 )
 from boardgames.stone_age.placing import PLACE
 from boardgames.stone_age.position import State
+from boardgames.stone_age.prices import (
+    FOOD,
+    HUNGER,
+    PIP,
+    PLENTY,
+    Habits,
+    Prices,
+    cheapest,
+    dearest,
+    mean,
+)
 from boardgames.stone_age.using import DECLINE, USE
 
 
 class Settler:
-    """Does what seems to be worth most, by the habits of its judgement."""
+    """Does what seems to be worth most, by its habits."""
 
     def __init__(self, habits: Habits) -> None:
         self.habits = habits
 
     def choose(self, view: contract.State) -> Action:
         assert isinstance(view, State)
-        thinks = _STAGES[view.stage](_Decision(view, self.habits))
+        thinks = _STAGES[view.stage](_Decision(view, view.to_move or 0, self.habits))
         return max(view.actions, key=thinks)
 
 
@@ -60,7 +60,7 @@ def player(**habits: float) -> Maker:
     return lambda seed: settler
 
 
-class _Decision(Judgement):
+class _Decision(Prices):
     """What each action is worth, by what there is to decide."""
 
     def place(self) -> Callable[[Action], float]:

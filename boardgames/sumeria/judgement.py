@@ -1,75 +1,162 @@
-"""What a position of Sumeria is worth, in tokens: the row as it is likely to stand at the end of the round."""
+"""What a position of Sumeria is worth to a player, in points: those won, and those that zones promise.
+
+A zone promises tokens by its place in the row, as it is likely to be at the end of the round, to whoever is likely to
+have most traders there. A token is worth one point more than the last of its type, so everybody wants others.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
+from math import exp
 from typing import Final
 
-from boardgames.sumeria import scoring
+from boardgames.contract import Term
+from boardgames.sumeria import ending
+from boardgames.sumeria.drift import actions_left, drift
 from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import SIZES
-from boardgames.sumeria.round import PHASES
+from boardgames.sumeria.round import PHASES, ROUNDS
 from boardgames.sumeria.scoring import FIRST_TAKES, SECOND_TAKES
+from boardgames.sumeria.tokens import TYPES, Tokens, bundles, count, plus
 
-Shares = tuple[tuple[float, float], ...]
-"""For each place of the row the tokens that the first and the second player of its zone can expect."""
-
-ZONES: Final = 8
-
-STANDING: Final[Shares] = (
-    *((float(first), float(second)) for first, second in zip(FIRST_TAKES, SECOND_TAKES, strict=True)),
-    *((0.0, 0.0) for _ in range(ZONES - len(SIZES))),
-)
-"""The shares if the round ended now."""
-
-_HARDLY: Final = 0.05
-"""Zones that promise no more than this are not looked at."""
+RIVALS: Final = 0.5
+"""A point of the best rival, against an own one: with two rivals, what one of them gains is half of what one loses."""
+FIRM: Final = 4.0
+"""How sure a lead of one trader is when nobody acts any more; it is less so, the more actions are to come."""
+LOOSE: Final = 0.35
+"""How much each action to come loosens it."""
+NOT_YET, NOBODY = 0.3, 1.0
+"""The lots of who has no trader in a zone yet, and of nobody at all: one may stand there alone, and still lose it."""
+LATER: Final = 0.8
+"""A point of the next round, against one of this round."""
 
 
-@cache
-def drift(actions: int) -> tuple[tuple[float, ...], ...]:
-    """The probability that a zone gets from each place of the row to each other, if so many actions each raise a random
-    zone.
-
-    Every action raises each of the eight zones with the same probability; a zone that is passed falls by one place.
-    """
-    if not actions:
-        return tuple(tuple(float(here == there) for there in range(ZONES)) for here in range(ZONES))
-    return tuple(
-        tuple(sum(before[via] * _step(via, there) for via in range(ZONES)) for there in range(ZONES))
-        for before in drift(actions - 1)
-    )
-
-
-def _step(here: int, there: int) -> float:
-    rises, falls = (here > 0) / ZONES, (here < ZONES - 1) / ZONES
-    return {here - 1: rises, here: 1 - rises - falls, here + 1: falls}.get(there, 0.0)
+def terms(state: State, seat: int) -> tuple[Term, ...]:
+    """The judgement of a view that `seat` has: everything lies open."""
+    control = tuple(_control(state, zone) for zone in state.row)
+    worth = [_Promise(state, each, control) for each in range(state.seats)]
+    own = worth[seat]
+    rival = max((other for other in range(state.seats) if other != seat), key=lambda other: worth[other].total)
+    found = [Term("points", own.points, 1)]
+    for zone, points in zip(state.row, own.now, strict=True):
+        if points:
+            found.append(Term("zone_now", points, 1, {"zone": state.map.zones[zone].id}))
+    for zone, points in zip(state.row, own.next, strict=True):
+        if points:
+            found.append(Term("zone_next", points, LATER, {"zone": state.map.zones[zone].id}))
+    found.append(Term("rival", -worth[rival].total, RIVALS, {"player": rival}))
+    return tuple(found)
 
 
-@cache
-def expected(actions: int) -> Shares:
-    """The shares that a zone's place promises when so many actions are still to come in the round."""
+class _Promise:
+    """What a seat has and can expect, in points."""
+
+    def __init__(self, state: State, seat: int, control: tuple[_Control, ...]) -> None:
+        won, left = state.won[seat], actions_left(state)
+        self.points = ending.points(won)
+        flat = _flat(won)
+        known = sum(map(sum, state.spaces)) == sum(SIZES) or state.stage == "take"
+        gains = tuple(_gain(won, space, tokens) for space, tokens in enumerate(state.spaces)) if known else flat
+        here, later = _shares(left, gains), _shares_next(left, PHASES * state.seats, flat)
+        goes_on = state.round < ROUNDS
+        self.now, self.next = list[float](), list[float]()
+        for place, (now, then) in enumerate(control):
+            (first, second), (one, two) = now[seat], here[place]
+            self.now.append(first * one + second * two)
+            (first, second), (one, two) = then[seat], later[place]
+            self.next.append((first * one + second * two) * goes_on)
+
+    @property
+    def total(self) -> float:
+        return self.points + sum(self.now) + LATER * sum(self.next)
+
+
+Chances = tuple[tuple[float, float], ...]
+"""For each seat the chance to be first in a zone, and to be second."""
+_Control = tuple[Chances, Chances]
+"""At the end of this round, and of the next."""
+_Gains = tuple[tuple[float, float], ...]
+"""For each of the three zones the points that its tokens bring to the first, and to the second."""
+
+
+@lru_cache(1 << 12)
+def _shares(left: int, gains: _Gains) -> _Gains:
+    """For each place of the row the points that it promises at the end of the round, to the first and the second."""
     return tuple(
         (
-            sum(chance * first for chance, (first, _) in zip(way, STANDING, strict=True)),
-            sum(chance * second for chance, (_, second) in zip(way, STANDING, strict=True)),
+            sum(chance * first for chance, (first, _) in zip(way, gains, strict=False)),
+            sum(chance * second for chance, (_, second) in zip(way, gains, strict=False)),
         )
-        for way in drift(actions)
+        for way in drift(left)
     )
 
 
-def actions_after(state: State) -> int:
-    """The actions still to come in this round when the player to move has acted."""
-    assert state.to_move is not None
-    acted = (state.to_move - state.start_player) % state.seats
-    return (PHASES - state.phase) * state.seats + state.seats - 1 - acted
+@lru_cache(1 << 12)
+def _shares_next(left: int, whole: int, gains: _Gains) -> _Gains:
+    """The same for the end of the next round, of so many actions: the row turns in between."""
+    shares, settled = _shares(whole, gains), len(SIZES)
+    turned = (*reversed(shares[-settled:]), *shares[:-settled])
+    return tuple(
+        (
+            sum(chance * first for chance, (first, _) in zip(way, turned, strict=True)),
+            sum(chance * second for chance, (_, second) in zip(way, turned, strict=True)),
+        )
+        for way in drift(left)
+    )
 
 
-def worth(state: State, seat: int, shares: Shares) -> float:
-    """The tokens that a player can expect from all zones."""
-    tokens = 0.0
-    for zone, (first, second) in zip(state.row, shares, strict=True):
-        if first > _HARDLY:
-            ranked = scoring.influence(state, zone)[:2]
-            tokens += sum(share for row, share in zip(ranked, (first, second), strict=False) if row.seat == seat)
-    return tokens
+@lru_cache(1 << 12)
+def _gain(won: Tokens, space: int, tokens: Tokens) -> tuple[float, float]:
+    """The points for the first, who takes what is best; and for the second, for whom something is left by chance."""
+    number, has = sum(tokens), ending.points(won)
+    if not number:
+        return 0.0, 0.0
+    takes = min(FIRST_TAKES[space], number)
+    first = max(ending.points(plus(won, count(action[1:]))) - has for action in bundles((tokens, takes)))
+    rest = min(SECOND_TAKES[space], number - takes)
+    mean = sum(many * (have + 1) for many, have in zip(tokens, won, strict=True)) / number
+    return first, rest * mean
+
+
+@lru_cache(1 << 12)
+def _flat(won: Tokens) -> _Gains:
+    """The points for tokens that are still to be drawn."""
+    mean = sum(have + 1 for have in won) / len(TYPES)
+    return tuple((first * mean, second * mean) for first, second in zip(FIRST_TAKES, SECOND_TAKES, strict=True))
+
+
+def _control(state: State, zone: int) -> _Control:
+    """Who is likely to have most traders in a zone, and second most."""
+    board, kind_of = state.board, state.map.kind_of
+    there = tuple([(board[place], kind_of[place]) for place in state.map.zone_places[zone]])
+    strengths, left = _strengths(there, state.seats, state.start_player), actions_left(state)
+    return _chances(strengths, left), _chances(strengths, left + PHASES * state.seats)
+
+
+@lru_cache(1 << 14)
+def _strengths(there: tuple[tuple[int, int], ...], seats: int, starts: int) -> tuple[float, ...]:
+    """For each seat a number that compares as its `scoring.Influence` does: residence, cities and the order of play
+    only break ties. 0 without a trader."""
+    found = [0.0] * seats
+    for owner, kind in there:
+        if owner:
+            found[owner - 1] += 1 + (1 / 4, 1 / 16, 0)[kind]
+    near = [seats - (seat - starts) % seats for seat in range(seats)]
+    return tuple(strength and strength + nearness / 128 for strength, nearness in zip(found, near, strict=True))
+
+
+@lru_cache(1 << 14)
+def _chances(strengths: tuple[float, ...], left: int) -> Chances:
+    """The chances to be first and second as in a lottery where each trader multiplies one's lots."""
+    if not left:
+        order = sorted((strength for strength in strengths if strength), reverse=True)
+        return tuple((float(each in order[:1]), float(each in order[1:2])) for each in strengths)
+    firm = FIRM / (1 + LOOSE * left)
+    lots = [exp(firm * strength) if strength else NOT_YET for strength in strengths]
+    total = sum(lots) + NOBODY
+    found = []
+    for mine in lots:
+        first = mine / total
+        second = sum(other / total * mine / (total - other) for other in lots) - first * mine / (total - mine)
+        found.append((first, second))
+    return tuple(found)

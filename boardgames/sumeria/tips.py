@@ -9,7 +9,7 @@ from boardgames.contract import Action
 from boardgames.play.experiments import Experiment, Maker, contest, survey
 from boardgames.play.players import RandomPlayer, RuleOfThumb
 from boardgames.sumeria import GAME, ending
-from boardgames.sumeria.judgement import STANDING, ZONES, Shares, actions_after, expected, worth
+from boardgames.sumeria.drift import STANDING, ZONES, Shares, actions_after, expected, worth
 from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import SIZES
 

@@ -6,10 +6,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import Action, Actions, Event, Forecast, Value
+from boardgames.contract import Action, Actions, Event, Forecast, Term, Value
 from boardgames.notation import Reader
 from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
-from boardgames.tigris import check, ending, forecast, notation, setup, turn
+from boardgames.tigris import check, ending, forecast, judgement, notation, setup, turn
 from boardgames.tigris.grid import BOARDS, Board, find_board
 from boardgames.tigris.legal import LegalActions
 from boardgames.tigris.pieces import DYNASTIES
@@ -88,6 +88,15 @@ class Tigris(contract.Game):
 
     def mask(self, state: State, action: Action, seat: int | None) -> Action:
         return turn.mask(state, action, seat)
+
+    def terms(self, state: State, seat: int) -> tuple[Term, ...]:
+        return judgement.terms(state, seat)
+
+    def promising(self, state: State) -> Iterable[Action]:
+        return judgement.promising(state)
+
+    def prospects(self, state: State, action: Action) -> Iterable[tuple[float, State]]:
+        return judgement.prospects(state, action)
 
     def scores(self, state: State) -> tuple[int | None, ...]:
         return ending.scores(state)

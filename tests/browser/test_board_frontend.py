@@ -1443,6 +1443,21 @@ def test_an_intent_that_the_kernel_cannot_take_holds_nothing_up(stage: Make) -> 
     assert [intent["do"] for intent in s.answer()] == ["undo"]
 
 
+def test_opponents_of_any_strength_sit_down(stage: Make, tmp_path: Path) -> None:
+    table = Table("sumeria", folder=tmp_path)
+    assert table.board
+    s = stage(table.panel)
+    form = s.page.locator("[data-form=start]")
+    expect(form.locator(".bg-kinds li")).to_have_count(4)
+    expect(form.locator("[data-kind]:checked:visible")).to_have_count(3)
+    form.locator("[data-seat='2'] [data-kind=learner]").check()
+    form.get_by_role("button", name="Start the game").click()
+    (intent,) = s.answer()
+    assert intent["kinds"] == ["person", "player", "learner"], "a good opponent unless one wants another"
+    expect(s.page.locator(".bg-seats")).to_have_text("AnnBenskilledCleolearner")
+    assert table.match and table.match.kinds == ("person", "player", "learner")
+
+
 def test_what_newcomers_need_not_choose_is_folded(stage: Make, tmp_path: Path) -> None:
     table = Table("tigris", folder=tmp_path)
     assert table.board

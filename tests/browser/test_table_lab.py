@@ -15,7 +15,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from boardgames import CHANCE, GAMES, game, read
 from boardgames.contract import Action
-from boardgames.play.match import PERSON, RANDOM, Match
+from boardgames.play.match import PERSON, Match
+from boardgames.play.strengths import RANDOM
 from boardgames.record import Record
 
 pytestmark = pytest.mark.browser
@@ -93,9 +94,7 @@ def options(page: Page) -> Locator:
     return page.locator(".bg-now .bg-options button:not(.bg-quiet, [aria-disabled=true])")
 
 
-def test_a_game_with_random_opponents_comes_back_after_a_restart(
-    lab: Any, page: Page, at_table: Callable[..., Path]
-) -> None:
+def test_a_game_with_opponents_comes_back_after_a_restart(lab: Any, page: Page, at_table: Callable[..., Path]) -> None:
     file = at_table("restart-table", SUMERIA)
     assert not file.exists()
     button(page, "Start the game").click()
@@ -134,7 +133,7 @@ def test_a_game_with_random_opponents_comes_back_after_a_restart(
     assert Record.load(file) == before
 
 
-def test_a_whole_game_of_random_players_and_the_way_back_through_it(page: Page, at_table: Callable[..., Path]) -> None:
+def test_a_whole_game_of_opponents_and_the_way_back_through_it(page: Page, at_table: Callable[..., Path]) -> None:
     file = at_table("whole-table", SUMERIA)
     seat(page, 0, "Random")
     button(page, "Start the game").click()
@@ -289,7 +288,7 @@ def frames(page: Page) -> list[str]:
     return frames
 
 
-def test_two_people_and_a_random_opponent_by_keyboard_and_no_hand_is_shown(
+def test_two_people_and_an_opponent_by_keyboard_and_no_hand_is_shown(
     page: Page, at_table: Callable[..., Path], frames: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A whole game with hidden hands: every message to the page and the page itself are looked through."""
@@ -368,7 +367,7 @@ def at_one_screen(
     open_screen: Callable[[Locator], None],
     play: Callable[[Any, int], None],
 ) -> int:
-    """Ann and Ben play to the end at one screen, Cleo at random. How often the screen is passed on.
+    """Ann and Ben play to the end at one screen, with Cleo, an opponent. How often the screen is passed on.
 
     `look` is given all that has come to the page, or stands there, and whose hand may be in it. `open_screen` presses
     a button of the closed screen, `play` decides something by what the person sees.
@@ -380,7 +379,7 @@ def at_one_screen(
             former, owner = owner, NAMES[seat_to_move]
             expect(screen).to_contain_text(f"Pass the screen to {owner}.")
             expect(page.locator(".bg-now .bg-options button, .bg-places [data-lit]")).to_have_count(0)
-            # Whoever played before has watched the random opponent.
+            # Whoever played before has watched the opponent.
             look("\n".join(frames), former)
             look(everything(page), "")
             frames.clear()
@@ -409,7 +408,7 @@ def wait_until(page: Page, done: Callable[[], bool]) -> None:
 
 
 def to_move(page: Page, file: Path) -> int | None:
-    """The person who decides next, once the random opponent has played."""
+    """The person who decides next, once the opponent has played."""
     wait_until(page, lambda: file.exists() and Record.load(file).state.to_move != 2)
     return Record.load(file).state.to_move
 

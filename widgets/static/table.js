@@ -179,25 +179,26 @@ function labelled(id, text, name, control, own = true) {
 }
 var radio = (text, attributes) => h("label", {}, h("input", { type: "radio", ...attributes }), h("span", {}, text));
 var cancel = () => button("close", "Cancel", { class: "bg-quiet" });
-function decides(seat, group, now, legend) {
-  const kinds = [
-    ["person", "Person"],
-    ["random", "Random"]
-  ];
+function decides(kinds, seat, group, now, legend) {
   const radios = kinds.map(
-    ([kind, text]) => radio(text, { name: group, "data-kind": kind, value: kind, checked: kind === now })
+    ({ kind, name }) => radio(name, { name: group, "data-kind": kind, value: kind, checked: kind === now })
   );
   return h("fieldset", { class: "bg-choice", "data-seat": seat }, legend, ...radios);
 }
-function person(id, value, seat, hidden) {
+var opponents = (kinds) => h(
+  "ul",
+  { class: "bg-note bg-kinds" },
+  ...kinds.filter(({ text }) => text).map(({ name, text }) => h("li", {}, h("strong", {}, `${name}:`), ` ${text}`))
+);
+function person(id, { names, seats, kinds, default: other }, seat) {
   const name = `name${seat}`;
-  const field = h("input", { name, value, ...TEXT, maxlength: 60 });
+  const field = h("input", { name, value: names[seat], ...TEXT, maxlength: 60 });
   const legend = h("legend", { class: "bg-hidden" }, `Who decides for player ${seat + 1}?`);
   return h(
     "div",
-    { class: "bg-person", "data-seat": seat, hidden },
+    { class: "bg-person", "data-seat": seat, hidden: seat >= seats[0] },
     labelled(id, `Player ${seat + 1}`, name, field),
-    decides(seat, `${id}-new${seat}`, seat === 0 ? "person" : "random", legend)
+    decides(kinds, seat, `${id}-new${seat}`, seat === 0 ? "person" : other, legend)
   );
 }
 var folded = (summary, ...parts2) => h("details", { class: "bg-folded" }, h("summary", {}, summary), ...parts2);
@@ -210,7 +211,8 @@ function without(experiments) {
   const note = h("p", { class: "bg-note" }, "What is ticked does not hold in this game. Everything else stays as it is.");
   return folded("What if a rule did not exist? Switch rules off", note, ...ticks);
 }
-function newGame(id, { title, seats, names, options, experiments }) {
+function newGame(id, form) {
+  const { title, seats, names, kinds, options, experiments } = form;
   const [fewest] = seats;
   const counts = seats.map(
     (n) => radio(String(n), { name: `${id}-players`, "data-count": n, value: n, checked: n === fewest })
@@ -222,7 +224,7 @@ function newGame(id, { title, seats, names, options, experiments }) {
     ...counts,
     problem(id, "players")
   );
-  const people = names.map((name, seat) => person(id, name, seat, seat >= fewest));
+  const people = names.map((_, seat) => person(id, form, seat));
   const chosen = (rare2) => options.filter(({ advanced }) => advanced === rare2).map(({ name, label, values }) => {
     const offered = values.map((value, i) => h("option", { value: i }, value));
     return labelled(id, label, "options", h("select", { "data-option": name }, ...offered), false);
@@ -236,6 +238,7 @@ function newGame(id, { title, seats, names, options, experiments }) {
     h("h2", { tabindex: "-1" }, named),
     count,
     h("div", { class: "bg-people" }, ...people),
+    opponents(kinds),
     h("div", { class: "bg-fields" }, ...chosen(false), labelled(id, "Save the game in this file", "file", file)),
     problem(id, "options"),
     rare.length ? folded("Advanced", h("div", { class: "bg-fields" }, ...rare)) : null,
@@ -444,7 +447,7 @@ var Pace = class {
   root = h("div", { class: "bg-pace", hidden: true }, this.#text, button("skip", "Skip to the next person"));
   /** @param {Game} game @param {boolean} hidden */
   paint({ pace: { at } = {}, turn = null, seats = [] }, hidden) {
-    this.root.hidden = turn === null || hidden || !seats.some(({ kind }) => kind === "random");
+    this.root.hidden = turn === null || hidden || !seats.some(({ kind }) => kind !== "person");
     this.root.toggleAttribute("data-idle", at === void 0);
     const text = at === void 0 || turn === null ? "" : `${seats[turn].name} is playing …`;
     if (this.#text.textContent !== text) this.#text.textContent = text;
@@ -560,35 +563,38 @@ var Screen = class {
 };
 
 // widgets/js/table/seats.js
-var NOTE = "A person at this screen or a random opponent. You can change this at any time, and the game goes on from where it is.";
+var NOTE = "You can change this at any time, and the game goes on from where it is.";
 var Seats = class {
   line = h("ul", { class: "bg-seats", "aria-label": "Players" });
   root = h("div", { class: "bg-form", role: "group", "aria-label": "Who plays" });
-  /** @param {string} id of the table */
-  constructor(id) {
+  /** @param {string} id of the table @param {Kind[]} kinds */
+  constructor(id, kinds) {
     this.id = id;
+    this.kinds = kinds;
   }
   /** @param {Game} game */
   paint({ seats = [], turn }) {
     const line = seats.map(({ name, kind }, seat) => {
       const now = { "data-turn": turn === seat, "aria-current": turn === seat && "true" };
-      return h("li", now, h("span", {}, name), kind === "random" && h("small", {}, "random"));
+      const called = this.kinds.find((one) => one.kind === kind)?.name ?? kind;
+      return h("li", now, h("span", {}, name), kind !== "person" && h("small", {}, called.toLowerCase()));
     });
     this.line.replaceChildren(...line);
     this.#paintPanel(seats);
   }
   /** @param {Game["seats"]} seats */
   #paintPanel(seats) {
-    const { root, id } = this;
+    const { root, id, kinds } = this;
     const names = JSON.stringify(seats.map(({ name }) => name));
     if (root.dataset.names !== names) {
       root.dataset.names = names;
       const people = seats.map(
-        ({ name, kind }, seat) => decides(seat, `${id}-seat${seat}`, kind, h("legend", {}, name))
+        ({ name, kind }, seat) => decides(kinds, seat, `${id}-seat${seat}`, kind, h("legend", {}, name))
       );
       root.replaceChildren(
         h("h2", { tabindex: "-1" }, "Who plays?"),
         h("div", { class: "bg-people" }, ...people),
+        opponents(kinds),
         h("p", { class: "bg-note" }, NOTE),
         h("div", { class: "bg-options" }, button("close", "Done", { class: "bg-main-button" }))
       );
@@ -622,7 +628,6 @@ var View = class {
   #opener = openGame(this.#id);
   #over = new Over();
   #pace = new Pace();
-  seats = new Seats(this.#id);
   tools = h(
     "div",
     { class: "bg-tools", role: "group", "aria-label": "Table" },
@@ -635,6 +640,7 @@ var View = class {
   constructor(model, link, el) {
     this.model = model;
     this.link = link;
+    this.seats = new Seats(this.#id, model.get("form").kinds);
     this.form = newGame(this.#id, model.get("form"));
     this.replay = new Replay(model, link);
     this.screen = new Screen(el);

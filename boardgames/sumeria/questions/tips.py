@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.sumeria import judgement, tips
+from boardgames.sumeria import drift, tips
 from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, zone_tokens, zones
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome
@@ -43,7 +43,7 @@ def timing() -> LabelledExperiment:
 @REGISTRY.experiment
 def drifting() -> LabelledExperiment:
     """From which places of the row the zones come that are settled."""
-    places = tuple(Remark("bar_place", "", {"position": place}) for place in range(1, judgement.ZONES + 1))
+    places = tuple(Remark("bar_place", "", {"position": place}) for place in range(1, drift.ZONES + 1))
     return LabelledExperiment(tips.drifting(), places, Remark("settled_measured"), Remark("all_alike"))
 
 

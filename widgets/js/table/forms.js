@@ -3,7 +3,7 @@
 import { all, button, h } from "../page/dom.js";
 
 /** @import { Attributes } from "../page/dom.js" */
-/** @import { Form } from "./types.js" */
+/** @import { Form, Kind } from "./types.js" */
 
 const TEXT = { autocomplete: "off", spellcheck: "false" };
 const SUBMIT = { class: "bg-main-button", type: "submit" };
@@ -23,29 +23,33 @@ const radio = (text, attributes) => h("label", {}, h("input", { type: "radio", .
 
 const cancel = () => button("close", "Cancel", { class: "bg-quiet" });
 
-/** Whether a person or a random opponent decides for a seat. @param {number} seat @param {string} group @param {string} now
- * @param {HTMLElement} legend */
-export function decides(seat, group, now, legend) {
-  const kinds = [
-    ["person", "Person"],
-    ["random", "Random"],
-  ];
-  const radios = kinds.map(([kind, text]) =>
-    radio(text, { name: group, "data-kind": kind, value: kind, checked: kind === now }),
+/** Whether a person or an opponent, and which, decides for a seat. @param {Kind[]} kinds @param {number} seat
+ * @param {string} group @param {string} now @param {HTMLElement} legend */
+export function decides(kinds, seat, group, now, legend) {
+  const radios = kinds.map(({ kind, name }) =>
+    radio(name, { name: group, "data-kind": kind, value: kind, checked: kind === now }),
   );
   return h("fieldset", { class: "bg-choice", "data-seat": seat }, legend, ...radios);
 }
 
-/** @param {string} id of the table @param {string} value @param {number} seat @param {boolean} hidden */
-function person(id, value, seat, hidden) {
+/** What the opponents are like. @param {Kind[]} kinds */
+export const opponents = (kinds) =>
+  h(
+    "ul",
+    { class: "bg-note bg-kinds" },
+    ...kinds.filter(({ text }) => text).map(({ name, text }) => h("li", {}, h("strong", {}, `${name}:`), ` ${text}`)),
+  );
+
+/** @param {string} id of the table @param {Form} form @param {number} seat */
+function person(id, { names, seats, kinds, default: other }, seat) {
   const name = `name${seat}`;
-  const field = h("input", { name, value, ...TEXT, maxlength: 60 });
+  const field = h("input", { name, value: names[seat], ...TEXT, maxlength: 60 });
   const legend = h("legend", { class: "bg-hidden" }, `Who decides for player ${seat + 1}?`);
   return h(
     "div",
-    { class: "bg-person", "data-seat": seat, hidden },
+    { class: "bg-person", "data-seat": seat, hidden: seat >= seats[0] },
     labelled(id, `Player ${seat + 1}`, name, field),
-    decides(seat, `${id}-new${seat}`, seat === 0 ? "person" : "random", legend),
+    decides(kinds, seat, `${id}-new${seat}`, seat === 0 ? "person" : other, legend),
   );
 }
 
@@ -64,7 +68,8 @@ function without(experiments) {
 }
 
 /** @param {string} id of the table @param {Form} form */
-export function newGame(id, { title, seats, names, options, experiments }) {
+export function newGame(id, form) {
+  const { title, seats, names, kinds, options, experiments } = form;
   const [fewest] = seats;
   const counts = seats.map((n) =>
     radio(String(n), { name: `${id}-players`, "data-count": n, value: n, checked: n === fewest }),
@@ -76,7 +81,7 @@ export function newGame(id, { title, seats, names, options, experiments }) {
     ...counts,
     problem(id, "players"),
   );
-  const people = names.map((name, seat) => person(id, name, seat, seat >= fewest));
+  const people = names.map((_, seat) => person(id, form, seat));
   /** @param {boolean} rare */
   const chosen = (rare) =>
     options
@@ -94,6 +99,7 @@ export function newGame(id, { title, seats, names, options, experiments }) {
     h("h2", { tabindex: "-1" }, named),
     count,
     h("div", { class: "bg-people" }, ...people),
+    opponents(kinds),
     h("div", { class: "bg-fields" }, ...chosen(false), labelled(id, "Save the game in this file", "file", file)),
     problem(id, "options"),
     rare.length ? folded("Advanced", h("div", { class: "bg-fields" }, ...rare)) : null,

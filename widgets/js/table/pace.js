@@ -1,4 +1,4 @@
-/** Random opponents play in turn, at a pace that people can follow. */
+/** Opponents play in turn, at a pace that people can follow. */
 
 import { button, h } from "../page/dom.js";
 
@@ -44,7 +44,7 @@ export class Pace {
   /** @param {Game} game @param {boolean} hidden */
   paint({ pace: { at } = {}, turn = null, seats = [] }, hidden) {
     // Its room stays while people play, or the board would jump under the pointer.
-    this.root.hidden = turn === null || hidden || !seats.some(({ kind }) => kind === "random");
+    this.root.hidden = turn === null || hidden || !seats.some(({ kind }) => kind !== "person");
     this.root.toggleAttribute("data-idle", at === undefined);
     const text = at === undefined || turn === null ? "" : `${seats[turn].name} is playing …`;
     if (this.#text.textContent !== text) this.#text.textContent = text;

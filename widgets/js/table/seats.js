@@ -1,27 +1,28 @@
 /** Who plays: a line that says so, and the panel in which it is changed. */
 
 import { button, h } from "../page/dom.js";
-import { decides } from "./forms.js";
+import { decides, opponents } from "./forms.js";
 
-/** @import { Game } from "./types.js" */
+/** @import { Game, Kind } from "./types.js" */
 
-const NOTE =
-  "A person at this screen or a random opponent. You can change this at any time, and the game goes on from where it is.";
+const NOTE = "You can change this at any time, and the game goes on from where it is.";
 
 export class Seats {
   line = h("ul", { class: "bg-seats", "aria-label": "Players" });
   root = h("div", { class: "bg-form", role: "group", "aria-label": "Who plays" });
 
-  /** @param {string} id of the table */
-  constructor(id) {
+  /** @param {string} id of the table @param {Kind[]} kinds */
+  constructor(id, kinds) {
     this.id = id;
+    this.kinds = kinds;
   }
 
   /** @param {Game} game */
   paint({ seats = [], turn }) {
     const line = seats.map(({ name, kind }, seat) => {
       const now = { "data-turn": turn === seat, "aria-current": turn === seat && "true" };
-      return h("li", now, h("span", {}, name), kind === "random" && h("small", {}, "random"));
+      const called = this.kinds.find((one) => one.kind === kind)?.name ?? kind;
+      return h("li", now, h("span", {}, name), kind !== "person" && h("small", {}, called.toLowerCase()));
     });
     this.line.replaceChildren(...line);
     this.#paintPanel(seats);
@@ -29,16 +30,17 @@ export class Seats {
 
   /** @param {Game["seats"]} seats */
   #paintPanel(seats) {
-    const { root, id } = this;
+    const { root, id, kinds } = this;
     const names = JSON.stringify(seats.map(({ name }) => name));
     if (root.dataset.names !== names) {
       root.dataset.names = names;
       const people = seats.map(({ name, kind }, seat) =>
-        decides(seat, `${id}-seat${seat}`, kind, h("legend", {}, name)),
+        decides(kinds, seat, `${id}-seat${seat}`, kind, h("legend", {}, name)),
       );
       root.replaceChildren(
         h("h2", { tabindex: "-1" }, "Who plays?"),
         h("div", { class: "bg-people" }, ...people),
+        opponents(kinds),
         h("p", { class: "bg-note" }, NOTE),
         h("div", { class: "bg-options" }, button("close", "Done", { class: "bg-main-button" })),
       );

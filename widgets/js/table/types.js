@@ -1,6 +1,7 @@
 /**
  * What the kernel tells the panel above a table: see `table.py`.
- * @typedef {{ title: string, longest: number, seats: number[], names: string[],
+ * @typedef {{ kind: string, name: string, text: string }} Kind who can decide for a seat
+ * @typedef {{ title: string, longest: number, seats: number[], names: string[], kinds: Kind[], default: string,
  *   options: { name: string, label: string, values: string[], advanced: boolean }[],
  *   experiments: { rule: string, title: string, text: string }[] }} Form
  * @typedef {{ files: string[], free: string, number?: number, file: string, trouble: string, turn: number | null,

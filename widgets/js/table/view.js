@@ -29,7 +29,6 @@ export class View {
   #opener = openGame(this.#id);
   #over = new Over();
   #pace = new Pace();
-  seats = new Seats(this.#id);
   tools = h(
     "div",
     { class: "bg-tools", role: "group", "aria-label": "Table" },
@@ -43,6 +42,7 @@ export class View {
   constructor(model, link, el) {
     this.model = model;
     this.link = link;
+    this.seats = new Seats(this.#id, model.get("form").kinds);
     this.form = newGame(this.#id, model.get("form"));
     this.replay = new Replay(model, link);
     this.screen = new Screen(el);

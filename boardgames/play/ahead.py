@@ -1,0 +1,86 @@
+"""Players that look one decision ahead, by the terms in which their game judges positions; with or without mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import inf
+from random import Random
+from typing import Final, NamedTuple
+
+from boardgames.contract import Action, State, Term
+
+_SAME: Final = 1e-9
+"""Sums that differ by no more are equal, in whatever order they were added up."""
+
+
+class OneAhead:
+    """Takes the action whose prospects are worth most; of several that are worth the same, chance takes one."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self.rng = Random(seed)
+
+    def choose(self, view: State) -> Action:
+        best, found = -inf, list[Action]()
+        for action in self.considered(view):
+            worth = self.worth(view, action)
+            if worth > best + _SAME:
+                best, found = worth, [action]
+            elif worth > best - _SAME:
+                found.append(action)
+        return found[int(self.rng.random() * len(found))]
+
+    def considered(self, view: State) -> Iterable[Action]:
+        """The actions that are looked at."""
+        return view.game.promising(view)
+
+    def worth(self, view: State, action: Action) -> float:
+        """What an action is worth: the mean of the positions that it may lead to."""
+        game, seat = view.game, view.to_move
+        assert seat is not None
+        return sum(chance * self.judged(game.terms(after, seat)) for chance, after in game.prospects(view, action))
+
+    def judged(self, terms: Iterable[Term]) -> float:
+        """What a position is worth."""
+        return sum(term.amount * term.each for term in terms)
+
+
+class Mistakes(NamedTuple):
+    """What somebody who learns a game does wrong."""
+
+    overlooks: float = 0.4
+    """How likely each action is not seen at all."""
+    forgets: float = 0.3
+    """How likely it is, at a decision, that a thing which is worth something is not thought of: hunger, say."""
+    misjudges: float = 1.0
+    """How many points the worth of an action may be off, either way."""
+    minds_rivals: bool = False
+    """Whether what others gain counts at all."""
+
+
+class Learner(OneAhead):
+    """Looks one decision ahead as `OneAhead` does, and makes mistakes as people do who have just learnt the rules."""
+
+    def __init__(self, seed: int | str | None = None, mistakes: Mistakes | None = None) -> None:
+        super().__init__(seed)
+        self.mistakes = mistakes or Mistakes()
+        self._forgotten = ""
+
+    def considered(self, view: State) -> Iterable[Action]:
+        rng, all_of_them = self.rng, list(super().considered(view))
+        seat = view.to_move
+        assert seat is not None
+        self._forgotten = ""
+        if rng.random() < self.mistakes.forgets:
+            keys = sorted({term.key for term in view.game.terms(view, seat)})
+            self._forgotten = keys[int(rng.random() * len(keys))]
+        seen = [action for action in all_of_them if rng.random() >= self.mistakes.overlooks]
+        return seen or all_of_them
+
+    def worth(self, view: State, action: Action) -> float:
+        return super().worth(view, action) + self.mistakes.misjudges * (2 * self.rng.random() - 1)
+
+    def judged(self, terms: Iterable[Term]) -> float:
+        minds = self.mistakes.minds_rivals
+        return super().judged(
+            term for term in terms if term.key != self._forgotten and (minds or not term.key.startswith("rival"))
+        )

@@ -1,0 +1,46 @@
+"""The players that sit down at a table by their name, from the weakest to the strongest."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from boardgames.play.ahead import Learner, OneAhead
+from boardgames.play.players import Player, RandomPlayer
+
+RANDOM: Final = "random"
+STRENGTHS: Final[dict[str, Callable[[int | str | None], Player]]] = {
+    RANDOM: RandomPlayer,
+    "learner": Learner,
+    "player": OneAhead,
+}
+"""What makes a player from a seed. A player of one's own is one line here: ``STRENGTHS["mine"] = Mine``."""
+DEFAULT: Final = "player"
+"""Who one plays against, unless one wants somebody else."""
+
+
+def seated(strength: str, seed: int | str | None = None) -> Player:
+    """A player of that strength. Raises `ValueError` with the strengths there are."""
+    if strength not in STRENGTHS:
+        raise ValueError(f"no player '{strength[:40]}': choose from {', '.join(STRENGTHS)}")
+    return STRENGTHS[strength](seed)
+
+
+class Named(NamedTuple):
+    """What a kind of player is called, and a sentence about it."""
+
+    name: str
+    text: str
+
+
+@cache
+def _words(language: str) -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads(files(__package__).joinpath(f"strengths.{language}.toml").read_text(encoding="utf-8"))
+
+
+def named(kind: str, language: str = "en") -> Named:
+    """The words for a person or a strength. One that somebody has added goes by its name."""
+    return Named(**_words(language).get(kind, {"name": kind.capitalize(), "text": ""}))

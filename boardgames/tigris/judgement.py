@@ -1,0 +1,295 @@
+"""What a position of Tigris & Euphrates is worth to a player, in points of the weakest colour at the end.
+
+The weakest colour decides, so a point counts the more, the weaker its colour is. Leaders bring points as long as they
+stay: what protects them are temples beside them, supporters in their kingdom, and tiles in the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from boardgames.contract import Action, Term
+from boardgames.tigris import external, internal, odds, support, turn
+from boardgames.tigris.ending import assigned
+from boardgames.tigris.grid import BESIDE, BIT, WIDTH
+from boardgames.tigris.pieces import (
+    BLACK,
+    BLUE,
+    COLOURS,
+    GREEN,
+    HAND,
+    MONUMENT_COLOURS,
+    NOTHING,
+    RED,
+    SWAPS,
+    Counts,
+    minus,
+    only,
+    plus,
+    size,
+)
+from boardgames.tigris.position import State
+
+RANKS: Final = (1.0, 0.5, 0.25, 0.1)
+"""A point of the weakest colour, the second weakest, and so on: others count when the weakest has caught up."""
+LEADER: Final = 1.6
+"""The points that a leader may bring before it is beaten or the game ends: about a tile and a half."""
+KING: Final = 0.25
+"""What a king brings besides, for each colour that nobody leads in its kingdom: that much of a leader."""
+TEMPLES: Final = 3
+"""So many temples beside a leader, or in the hand, keep attackers away."""
+RISK: Final = 0.55
+"""How likely a leader is to be beaten that has none."""
+SUPPORTER: Final = 0.08
+"""What a supporter in the own kingdom is worth, to a point of its colour: it makes others think twice."""
+INCOME: Final = 0.6
+"""How likely a monument's point of a later turn is to come: leaders are beaten, kingdoms cut."""
+MOST_TURNS: Final = 6
+"""So many turns are looked ahead, or as many as the bag allows."""
+TILES_A_TURN: Final = 2.5
+"""Tiles that a player draws in a turn."""
+IN_HAND: Final = (0.1, 0.25, 0.1, 0.1)
+"""What a tile of each colour is good for in a hand: temples decide more conflicts than others."""
+CATASTROPHE: Final = 0.7
+"""A catastrophe tile that is still to be played."""
+RIVAL: Final = 0.25
+"""A point of somebody else, against one of the weakest colour."""
+
+
+def terms(state: State, seat: int) -> tuple[Term, ...]:
+    """The judgement of a view that `seat` has."""
+    totals = assigned(state.points[seat] or NOTHING, state.taken[seat] or 0)
+    order = sorted(range(4), key=totals.__getitem__)
+    ranked = [
+        Term(name, totals[colour], each, {"colour": COLOURS[colour]})
+        for name, colour, each in zip(_RANKED, order, RANKS, strict=True)
+    ]
+    if state.stage == "over":
+        return tuple(ranked)
+    gained = sum(sum(points) for rival, points in enumerate(state.points) if points and rival != seat)
+    turns = min(MOST_TURNS, size(state.bag) / (TILES_A_TURN * state.seats))
+    leaders, supporters, income = _standing(state, seat, _weights(totals))
+    return (
+        *ranked,
+        Term("leaders", leaders, LEADER),
+        Term("supporters", supporters, SUPPORTER),
+        Term("monuments", income, INCOME * turns),
+        Term("hand", _hand(state, seat), 1),
+        Term("catastrophes", state.catastrophes_left[seat], CATASTROPHE),
+        Term("rivals_gain", -gained, RIVAL),
+        Term("rivals_leaders", -sum(map(bool, state.leaders)) + _own_leaders(state, seat), LEADER * RIVAL),
+        Term("rivals_monuments", -_rivals_income(state, seat), INCOME * turns * RIVAL),
+    )
+
+
+_RANKED: Final = ("weakest", "second", "third", "strongest")
+
+
+@lru_cache(1 << 10)
+def _weights(totals: Counts) -> tuple[float, ...]:
+    """What a point of each colour is worth: by its rank, and colours with as many points alike."""
+    order = sorted(totals)
+    alike = [[each for each, total in zip(RANKS, order, strict=True) if total == own] for own in totals]
+    return tuple(sum(each) / len(each) for each in alike)
+
+
+def _own_leaders(state: State, seat: int) -> int:
+    return sum(map(bool, state.leaders[4 * seat : 4 * seat + 4]))
+
+
+def _rivals_income(state: State, seat: int) -> int:
+    """The points that monuments give to others in a round."""
+    return sum(
+        bool(corner & realm)
+        for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True)
+        if corner
+        for colour in colours
+        for rival, realm in enumerate(state.realms[colour::4])
+        if rival != seat
+    )
+
+
+def _standing(state: State, seat: int, weights: tuple[float, ...]) -> tuple[float, float, float]:
+    """The leaders on the board, less the risk that they are beaten, their supporters, and the monuments that pay them:
+    each weighted by colour."""
+    realms, tiles, red = state.realms, state.tiles, state.tiles[RED]
+    hand = state.hands[seat]
+    ready = hand[RED] / 2 if isinstance(hand, tuple) else 0
+    leaders = supporters = income = 0.0
+    for colour, each in enumerate(weights):
+        realm = realms[4 * seat + colour]
+        if not realm:
+            continue
+        temples = (BESIDE[state.leaders[4 * seat + colour]] & red).bit_count()
+        safe = 1 - RISK * max(0.0, 1 - (temples + ready) / TEMPLES)
+        brings = each
+        if colour == BLACK:
+            for other in (RED, BLUE, GREEN):
+                if realm not in realms[other::4]:
+                    brings += KING * weights[other]
+        leaders += brings * safe
+        supporters += each * (tiles[colour] & realm).bit_count()
+        for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True):
+            if corner & realm and colour in colours:
+                income += each * safe
+    return leaders, supporters, income
+
+
+def _hand(state: State, seat: int) -> float:
+    """The tiles in the hand, and those that will fill it."""
+    hand = state.hands[seat]
+    if not isinstance(hand, tuple):
+        return 0.0
+    unseen = state.unseen
+    due = HAND - sum(hand)
+    mean = sum(each * many for each, many in zip(IN_HAND, unseen, strict=True)) / max(1, sum(unseen))
+    return sum(each * min(many, 3) for each, many in zip(IN_HAND, hand, strict=True)) + due * mean
+
+
+# ---------------------------------------------------------------- what an action leads to
+def prospects(view: State, action: Action) -> Iterator[tuple[float, State]]:
+    """What an action may lead to: conflicts are decided by what the others may hold, and what the player to move
+    decides next, is decided for the best."""
+    seat = view.to_move
+    assert seat is not None
+    # Of the others' points only what they gain from now on is known.
+    view = view.but(points=tuple(NOTHING if points is None else points for points in view.points))
+    after = _swapped(view, action) if action[0] == "swap" else view.apply(action)
+    return _settled(after, seat, 1.0)
+
+
+def _swapped(view: State, action: Action) -> State:
+    """The hand with the tiles gone: those that come are as good as the mean of what is out of sight."""
+    away = SWAPS[action]
+    hand = view.hands[view.turn]
+    assert isinstance(hand, tuple)
+    hands = (*view.hands[: view.turn], minus(hand, away), *view.hands[view.turn + 1 :])
+    return turn.after_action(view.but(hands=hands), None)
+
+
+def _mean(found: Iterable[tuple[float, State]], seat: int) -> float:
+    """What some positions with their chances are worth."""
+    return sum(chance * sum(term.worth for term in terms(state, seat)) for chance, state in found)
+
+
+def _settled(state: State, seat: int, chance: float) -> Iterator[tuple[float, State]]:
+    """The positions in which nothing of the action is left to decide, but by others who gain by it."""
+    match state.stage:
+        case "conflict":
+            pairs = list(external.pairs(state))
+            begun = [external.begin(state, colour, None) for colour in pairs]
+            if state.turn == seat and len(begun) > 1:
+                begun = [max(begun, key=lambda fight: _mean(_settled(fight, seat, 1.0), seat))]
+            yield from _settled(begun[0], seat, chance)
+        case "support":
+            yield from _fought(state, seat, chance)
+        case "building" | "monument" | "treasure":
+            actions = list(state.actions)
+            if state.stage == "treasure":
+                # Any of them: they count alike.
+                actions = actions[:1]
+            elif state.to_move != seat:
+                yield chance, state
+                return
+            found = [list(_settled(state.apply(action), seat, 1.0)) for action in actions]
+            best = max(found, key=lambda each: _mean(each, seat))
+            yield from ((chance * each, after) for each, after in best)
+        case _:
+            yield chance, state
+
+
+def _fought(state: State, seat: int, chance: float) -> Iterator[tuple[float, State]]:
+    """The outcomes of a conflict. Whoever decides for the action adds what is best; another attacker adds all there is,
+    and a defender what a tie needs, if it is there."""
+    fight = state.conflict
+    assert fight is not None
+    colour = support.fighting_colour(state)
+    strength = internal.temples_beside if support.is_internal(state) else external.supporters
+    ahead = (
+        strength(state, fight.attacker, fight.colour).bit_count()
+        - strength(state, fight.defender, fight.colour).bit_count()
+    )
+    attacks = odds.held(state, fight.attacker, colour) if fight.added is None else {fight.added: 1}
+    defends = odds.held(state, fight.defender, colour)
+    most = max(defends)
+    if fight.attacker == seat and fight.added is None:
+        held = max(attacks)
+        # None, or enough for some defence and no more than is safe.
+        numbers = {0, *range(max(0, 1 - ahead), min(held, max(0, most + 1 - ahead)) + 1)}
+        ways = [list(_answered(state, seat, added, ahead + added, defends)) for added in sorted(numbers)]
+        best = max(ways, key=lambda found: _mean(found, seat))
+        yield from ((chance * each, after) for each, after in best)
+        return
+    for added, each in attacks.items():
+        yield from (
+            (chance * float(each) * part, after)
+            for part, after in _answered(state, seat, added, ahead + added, defends)
+        )
+
+
+def _answered(
+    state: State, seat: int, added: int, needed: int, defends: Mapping[int, Fraction]
+) -> Iterator[tuple[float, State]]:
+    """The defender has answered: with what is needed for a tie, or with nothing."""
+    can = sum(float(each) for many, each in defends.items() if many >= needed)
+    if can > 0:
+        yield from _decided(state, seat, added, max(0, needed), can)
+    if can < 1:
+        yield from _decided(state, seat, added, 0, 1 - can)
+
+
+def _decided(state: State, seat: int, added: int, answer: int, chance: float) -> Iterator[tuple[float, State]]:
+    """Both sides have added so many tiles, and what follows from it has happened."""
+    fight = state.conflict
+    assert fight is not None
+    colour = support.fighting_colour(state)
+    hands, spent = list(state.hands), 0
+    for who, number in ((fight.attacker, added if fight.added is None else 0), (fight.defender, answer)):
+        hand = hands[who]
+        hands[who] = minus(hand, only(colour, number)) if isinstance(hand, tuple) else hand - number
+        spent += number
+    state = state.but(
+        hands=tuple(hands), removed=plus(state.removed, only(colour, spent)), conflict=fight._replace(added=added)
+    )
+    if support.is_internal(state):
+        after = internal.resolve(state, answer, None)
+        beaten_back = after.placed not in after.leaders
+        after = turn.after_action(after, None) if beaten_back else turn.after_monuments(after, None)
+    else:
+        after = turn.conflicts(external.resolve(state, answer, None), None)
+    yield from _settled(after, seat, chance)
+
+
+# ---------------------------------------------------------------- what to look at
+def promising(state: State) -> list[Action]:
+    """Tiles that touch a kingdom, leaders, catastrophes on tiles of kingdoms, and a few swaps."""
+    if state.stage != "act":
+        return list(state.actions)
+    near = kingdoms = 0
+    for realm in set(state.realms):
+        kingdoms |= realm
+    near = kingdoms << 1 | kingdoms >> 1 | kingdoms << WIDTH | kingdoms >> WIDTH
+    if not near:
+        occupied = state.occupied
+        near = occupied << 1 | occupied >> 1 | occupied << WIDTH | occupied >> WIDTH
+    found: list[Action] = []
+    hand = state.hands[state.turn]
+    assert isinstance(hand, tuple)
+    for action in state.actions:
+        match action[0]:
+            case "tile":
+                if BIT[action[2]] & near:
+                    found.append(action)
+            case "catastrophe":
+                if BIT[action[1]] & kingdoms:
+                    found.append(action)
+            case "swap":
+                away = SWAPS[action]
+                if all(many in (0, have) for many, have in zip(away, hand, strict=True)):
+                    found.append(action)
+            case _:
+                found.append(action)
+    return found

@@ -1,0 +1,219 @@
+"""What positions are worth: named terms that sum up, whose amounts can be counted, by what a seat can see."""
+
+from __future__ import annotations
+
+import tomllib
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+import toy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from walks import random_state, walk, walks
+
+from boardgames import GAMES, game, read
+from boardgames.contract import CHANCE, Action, Game, State, Term
+from boardgames.play.ahead import OneAhead
+from boardgames.stone_age.goods import VALUES
+from boardgames.stone_age.judgement import Rates, price
+from boardgames.stone_age.prices import FOOD, HUNGER, rounds_left
+from boardgames.sumeria import scoring
+from boardgames.sumeria.judgement import _chances, _strengths
+from boardgames.tigris import odds
+from boardgames.tigris.judgement import LEADER, RANKS
+
+SUBJECTS = [*map(game, GAMES), toy.GAME]
+FEW = settings(max_examples=max(4, settings().max_examples // 4))
+
+
+def terms(text: str, seat: int = 0) -> dict[str, Term]:
+    return {term.key: term for term in read(text).terms(seat)}
+
+
+def deciding(subject: Game, seed: int) -> State:
+    """A random position in which a player decides."""
+    while (state := random_state(subject, seed)).to_move in (None, CHANCE):
+        seed += 1_000_000
+    return state
+
+
+# ---------------------------------------------------------------- what every judgement keeps
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+@given(data=st.data())
+@FEW
+def test_terms_sum_up_and_have_a_sentence_each(subject: Game, data: st.DataObject) -> None:
+    for state in data.draw(walks(subject)).some(8):
+        for seat in range(state.seats):
+            found = state.terms(seat)
+            assert OneAhead().judged(found) == pytest.approx(sum(term.worth for term in found))
+            if subject is not toy.GAME:
+                for term in found:
+                    said = subject.speech().judged(term)
+                    assert all(said) and "{" not in "".join(said) and said.text.endswith(".")
+
+
+@pytest.mark.parametrize("subject", SUBJECTS[:-1], ids=lambda subject: subject.name)
+def test_no_sentence_is_left_over(subject: Game) -> None:
+    text = subject.folder.joinpath("judgement.en.toml").read_text(encoding="utf-8")
+    keys = set(tomllib.loads(text)["terms"])
+    found: set[str] = set()
+    for seed in range(40):
+        if found == keys:
+            break
+        state = deciding(subject, seed)
+        found |= {term.key for term in state.terms(0)}
+    assert found == keys
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+@given(seed=st.integers(0, 10_000))
+@FEW
+def test_what_a_seat_cannot_know_changes_nothing(subject: Game, seed: int) -> None:
+    state = deciding(subject, seed)
+    seat = state.to_move
+    assert seat is not None
+    other = state.seen_by(seat).guess(Random(seed))
+    assert state.terms(seat) == other.terms(seat)
+    for player in (OneAhead(seed), OneAhead(seed)):
+        first = player.choose(state.seen_by(seat))
+    assert OneAhead(seed).choose(other.seen_by(seat)) == first
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+@given(seed=st.integers(0, 10_000))
+@FEW
+def test_prospects_are_positions_with_chances(subject: Game, seed: int) -> None:
+    state = deciding(subject, seed)
+    seat = state.to_move
+    assert seat is not None
+    view = state.seen_by(seat)
+    promising = list(subject.promising(view))
+    assert promising and set(promising) <= set(view.actions)
+    for action in promising[:: 1 + len(promising) // 30]:
+        prospects = list(subject.prospects(view, action))
+        assert sum(chance for chance, _ in prospects) == pytest.approx(1), action
+        assert all(subject.terms(after, seat) for _, after in prospects)
+
+
+# ---------------------------------------------------------------- Stone Age, counted
+VILLAGE = "stone_age; players 2; stage place; round 3; start 1; turn 1; row c1 c3 c13 c21; stacks b1/5 b20/6"
+
+
+def test_hunger_is_what_is_missing_after_income_and_hunt() -> None:
+    full = terms(f"{VILLAGE}; 1 food 3 / track 2; 2 food 5")
+    assert full["hunger"].amount == 0 and full["food"].worth == pytest.approx(5 * FOOD)
+    short = terms(f"{VILLAGE}; 1 food 1 / track 1; 2 food 5")
+    assert short["hunger"].amount == -3 and short["hunger"].each == pytest.approx(HUNGER - FOOD)
+    hunted = terms(f"{VILLAGE}; 1 on hunt 2 / food 1 / track 1; 2 food 5")
+    assert hunted["hunger"].amount == 0, "two hunters bring 3.25 food on average"
+
+
+def test_goods_count_what_they_bring_the_fewer_the_more_each() -> None:
+    one, two = (terms(f"{VILLAGE}; 1 food 5 / goods gold {n}; 2 food 5")["goods"].worth for n in (1, 2))
+    assert one < two < 2 * one and one == pytest.approx(price(3, 9), rel=0.1)
+    assert [price(kind, 0) for kind in range(4)] == [1] * 4, "a point each at the end"
+    assert [price(kind, 1) for kind in range(4)] == [0.75 * value for value in VALUES]
+
+
+def test_figures_count_what_they_multiply() -> None:
+    state = read(f"{VILLAGE}; 1 food 5 / tools 2 1 1 / cards c18 c2; 2 food 5")
+    found = {term.key: term for term in state.terms(0)}
+    left = rounds_left(state)  # type: ignore[arg-type]
+    assert found["tool_makers"].amount == 3 and found["tool_makers"].each == pytest.approx(4 + 0.35 * left)
+    assert found["tools"].worth == pytest.approx(4 * Rates.each_tool * left)
+
+
+def test_people_on_the_board_bring_what_dice_give_on_average() -> None:
+    found = terms(f"{VILLAGE}; 1 on river 3 / food 5; 2 food 5")
+    # Three dice: 10.5 on average, 1.25 gold for every six of it, rounded down.
+    rolls = [sum(dice) // 6 for dice in [(a, b, c) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]]
+    assert found["rolls"].worth == pytest.approx(price(3, 9) * sum(rolls) / 216)
+    assert found["at_home"].amount == 2
+
+
+def test_at_the_end_points_are_all() -> None:
+    ended = walk(game("stone_age").start(2), 1).end
+    assert [(term.key, term.worth) for term in ended.terms(0)] == [("points", ended.scores()[0])]
+
+
+# ---------------------------------------------------------------- Sumeria, counted
+
+
+@given(data=st.data())
+@FEW
+def test_strengths_compare_as_the_ranking_of_a_zone_does(data: st.DataObject) -> None:
+    for state in data.draw(walks(game("sumeria"))).some(6):
+        for zone, places in enumerate(state.map.zone_places):  # type: ignore[attr-defined]
+            there = tuple((state.board[place], state.map.kind_of[place]) for place in places)  # type: ignore[attr-defined]
+            found = _strengths(there, state.seats, state.start_player)  # type: ignore[attr-defined]
+            ranked = [row.seat for row in scoring.influence(state, zone)]  # type: ignore[arg-type]
+            assert sorted((seat for seat in range(state.seats) if found[seat]), key=lambda seat: -found[seat]) == ranked
+
+
+def test_control_is_certain_at_the_end_and_not_before() -> None:
+    assert _chances((2.0, 1.0, 0.0), 0) == ((1, 0), (0, 1), (0, 0))
+    early, late = (_chances((2.0, 1.0, 0.0), left) for left in (9, 1))
+    assert 1 > late[0][0] > early[0][0] > early[1][0] > early[2][0] > 0
+    assert all(sum(each) <= 1 for each in zip(*early, strict=True))
+
+
+def test_a_zone_is_worth_its_tokens_to_whoever_leads_there() -> None:
+    state = read("sumeria; round 1.3; start 2; turn 1; spaces eem mp r; 1 akshak eshnunna; 2 umma; 3 ur")
+    before = {term.values.get("zone"): term.worth for term in state.terms(0) if term.key == "zone_now"}
+    other = {term.values.get("zone"): term.worth for term in state.terms(1) if term.key == "zone_now"}
+    first = state.map.zones[state.row[0]].id  # type: ignore[attr-defined]
+    assert before[first] > other[first], "Ann has two traders in Akshak, the first zone; Ben has none there"
+
+
+# ---------------------------------------------------------------- Tigris & Euphrates, counted
+
+
+def test_the_weakest_colour_counts_most_and_treasures_go_there() -> None:
+    state: Any = read("tigris; turn 1; 1 / hand t2 / points 4 1 3 2; 2 / hand t1")
+    found = {term.key: term for term in state.but(taken=(1, 0)).terms(0)}
+    assert found["weakest"].amount == 2 and found["weakest"].each == 1
+    ranked = [found[key] for key in ("weakest", "second", "third", "strongest")]
+    assert [term.amount for term in ranked] == [2, 2, 3, 4] and [term.each for term in ranked] == list(RANKS)
+
+
+def test_a_leader_between_temples_is_worth_more() -> None:
+    alone, safe = (
+        terms(f"tigris; temples + {temples}; turn 1; 1 trader i6 / hand f1; 2 / hand t1")["leaders"]
+        for temples in ("a1", "h6 j6")
+    )
+    assert safe.amount > alone.amount > 0 and safe.each == LEADER
+
+
+def test_what_others_may_hold_is_counted_exactly() -> None:
+    """Three tiles in a masked hand, out of those that are out of sight: all hands one by one."""
+    view = read("tigris; turn 1; 1 / hand t2; 2 / hand t3").seen_by(0)
+    unseen = view.unseen  # type: ignore[attr-defined]
+    found = odds.held(view, 1, 1)  # type: ignore[arg-type]
+    assert sum(found.values()) == 1
+    total = sum(unseen)
+    none = Fraction(1)
+    for drawn in range(view.hand_size(1)):  # type: ignore[attr-defined]
+        none *= Fraction(total - unseen[1] - drawn, total - drawn)
+    assert found[0] == none and odds.at_least(view, 1, 1, 1) == 1 - none  # type: ignore[arg-type]
+    # Of five tiles, two red, in a hand of three.
+    hands = list(combinations("rrbbb", 3))
+    for number in range(3):
+        share = Fraction(sum(hand.count("r") == number for hand in hands), len(hands))
+        assert odds._held(number, 2, 5, 3) == share
+
+
+def test_a_conflict_is_won_as_often_as_the_other_side_lacks_tiles() -> None:
+    """Ann's trader comes beside one temple and may add two; Ben has one temple, and three tiles that nobody sees."""
+    view: Any = read("tigris; temples + j7 i6; turn 1; 1 / hand t2; 2 trader i8 / hand t3").seen_by(0)
+    action = Action.parse("leader trader j6")
+    found = view.game.prospects(view, action)
+    chances = {bool(after.leaders[4 + 3]): 0.0 for _, after in found}
+    for chance, after in view.game.prospects(view, action):
+        chances[bool(after.leaders[4 + 3])] += chance
+    # Two temples beside it and two from the hand are four; Ben's one needs three more for a tie.
+    assert chances[True] == pytest.approx(float(odds.at_least(view, 1, 1, 3)))

@@ -1,0 +1,253 @@
+"""Players of some strength: who beats whom, that seeds repeat, and what becomes of a player that fails at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.pages import TIGRIS_LATE
+
+from boardgames import GAMES, game, read
+from boardgames.contract import CHANCE, Action, Dealer, State
+from boardgames.play.ahead import Learner, Mistakes, OneAhead
+from boardgames.play.experiments import states
+from boardgames.play.match import PERSON, Match
+from boardgames.play.players import play_on
+from boardgames.play.simulation import simulate
+from boardgames.play.strengths import DEFAULT, STRENGTHS, named, seated
+from boardgames.record import Record
+from tools.ladder import wilson
+from widgets.table import SetUpError, Table
+
+
+def played(start: State, strengths: tuple[str, ...], seed: str = "s") -> Iterator[State]:
+    return states(start, [STRENGTHS[strength] for strength in strengths], seed)
+
+
+# ---------------------------------------------------------------- who beats whom
+
+
+@pytest.mark.parametrize(("first", "second"), [("player", "random"), ("learner", "random"), ("player", "learner")])
+@pytest.mark.parametrize("name", ["stone_age", "sumeria"])
+def test_the_stronger_wins_most_games(name: str, first: str, second: str) -> None:
+    subject, won = game(name), 0.0
+    fewest = subject.seats[0]
+    for number in range(3):
+        seats = [second] * fewest
+        seats[number % fewest] = first
+        *_, end = played(subject.start(fewest), tuple(seats), f"{number}")
+        won += (number % fewest in end.winners) / len(end.winners)
+    assert won >= 2
+
+
+def test_the_stronger_wins_in_tigris_too() -> None:
+    """From the middle of a game of random players, a player who looks ahead catches up."""
+    start = read(TIGRIS_LATE)
+    for seat in range(3):
+        seats = ["random"] * 3
+        seats[seat] = "player"
+        *_, end = played(start, tuple(seats))
+        assert seat in end.winners
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_stone_age_is_played_as_people_do(seats: int) -> None:
+    *_, end = played(game("stone_age").start(seats), ("player",) * seats)
+    assert end.round <= 20 and min(end.scores()) > 80  # type: ignore[attr-defined,type-var]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("board", ["cities", "residences"])
+def test_sumeria_is_played_to_its_end(seats: int, board: str) -> None:
+    *_, end = played(game("sumeria").start(seats, map=board), ("player", "learner", "player", "random")[:seats])
+    assert end.is_over
+
+
+@pytest.mark.parametrize("board", ["classic", "alternative"])
+@pytest.mark.parametrize("buildings", [False, True])
+def test_tigris_is_played_with_all_options(board: str, buildings: bool) -> None:
+    start = game("tigris").start(4, board=board, buildings=buildings)
+    *_, last = islice(played(start, ("player", "learner", "player", "learner")), 75)
+    assert sum(map(bool, last.leaders)) >= 10, "everybody has led somewhere"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_without_a_rule_can_be_played(name: str) -> None:
+    subject = game(name)
+    for rule in sorted(subject.experiments):
+        state = subject.start(subject.seats[0], without=(rule,))
+        for after in islice(played(state, ("player",) * state.seats, rule), 32):
+            state = after
+        assert rule in state.without
+
+
+# ---------------------------------------------------------------- seeds, mistakes
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_same_seed_the_same_moves(name: str, strength: str) -> None:
+    subject = game(name)
+    start = subject.start(subject.seats[0])
+    one, other = (list(islice(played(start, (strength,) * start.seats, "repeat"), 45)) for _ in range(2))
+    assert one == other
+
+
+def test_a_learner_without_mistakes_is_a_player() -> None:
+    none = Mistakes(overlooks=0, forgets=0, misjudges=0, minds_rivals=True)
+    state = Dealer(1).settle(game("sumeria").start(3))
+    views = [view for view in islice(played(state, ("player",) * 3), 30) if view.to_move is not None]
+    for view in views:
+        worths = {action: OneAhead().worth(view, action) for action in view.game.promising(view)}
+        assert worths[Learner(3, none).choose(view)] == pytest.approx(max(worths.values()))
+
+
+def test_a_learner_overlooks_forgets_and_misjudges() -> None:
+    view = Dealer(1).settle(game("sumeria").start(3))
+    every = list(view.game.promising(view))
+    overlooks = Learner(1, Mistakes(overlooks=0.5, forgets=0))
+    assert 0 < len(list(overlooks.considered(view))) < len(every)
+    assert Learner(1, Mistakes(overlooks=1.0, forgets=0)).considered(view) == every, "somebody must decide"
+    forgets = Learner(1, Mistakes(overlooks=0, forgets=1, misjudges=0, minds_rivals=True))
+    forgets.considered(view)
+    terms = view.terms(0)
+    assert any(
+        forgets.judged(terms) == pytest.approx(OneAhead().judged(terms) - _of(terms, key)) for key in _keys(terms)
+    )
+    misjudges = Learner(1, Mistakes(overlooks=0, forgets=0, misjudges=2, minds_rivals=True))
+    off = [misjudges.worth(view, every[0]) - OneAhead().worth(view, every[0]) for _ in range(50)]
+    assert min(off) < -0.5 and max(off) > 0.5 and max(map(abs, off)) <= 2
+
+
+def _keys(terms: Any) -> set[str]:
+    return {term.key for term in terms}
+
+
+def _of(terms: Any, key: str) -> float:
+    return float(sum(term.worth for term in terms if term.key == key))
+
+
+def test_strengths_have_names_and_a_sentence() -> None:
+    assert DEFAULT in STRENGTHS and list(STRENGTHS) == ["random", "learner", "player"]
+    for kind in (PERSON, *STRENGTHS):
+        assert named(kind).name and named(kind).text.endswith(".")
+    with pytest.raises(ValueError, match="no player 'grandmaster': choose from random, learner, player"):
+        seated("grandmaster")
+
+
+def test_figures_of_players_by_seat() -> None:
+    figures = simulate(game("stone_age"), 2, 2, 1, seats=("player", "random"))
+    assert figures.seats == ("player", "random") and figures.wins == (1, 0) and figures.scores[0] > 100
+
+
+def test_the_interval_of_a_share() -> None:
+    low, high = wilson(75, 100)
+    assert low == pytest.approx(0.657, abs=0.001) and high == pytest.approx(0.825, abs=0.001)
+
+
+# ---------------------------------------------------------------- at a table
+
+
+class First:
+    """A player of one's own, as CONTRIBUTING shows one: takes the first legal action."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self.seed = seed
+
+    def choose(self, view: State) -> Action:
+        return next(iter(view.actions))
+
+
+class Raises(First):
+    def choose(self, view: State) -> Action:
+        raise RuntimeError("out of\nideas")
+
+
+class Nonsense(First):
+    def choose(self, view: State) -> Action:
+        return "move"  # type: ignore[return-value]
+
+
+class Unknown(First):
+    def choose(self, view: State) -> Action:
+        return Action("fly", "home")
+
+
+class Illegal(First):
+    def choose(self, view: State) -> Action:
+        return Action("remove", "umma")
+
+
+def test_a_player_of_ones_own_sits_down_by_its_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(STRENGTHS, "first", First)
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben", "Cleo"), ("first", "player", "learner"))
+    before = table.record.at
+    assert table.match and table.match.step() and table.record.at == before + 1
+    again = Table("sumeria", folder=tmp_path)
+    assert again.board and again.match and again.match.kinds == ("first", "player", "learner")
+    assert "First" in [kind["name"] for kind in table.panel.form["kinds"]]
+    table.hand_over("Ann", PERSON)
+    assert table.match.kinds == (PERSON, "player", "learner")
+    with pytest.raises(SetUpError, match="person, random, learner, player or first"):
+        table.start(("Ann", "Ben", "Cleo"), ("person", "first", "second"))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        (Raises, "RuntimeError: out of ideas"),
+        (Nonsense, "TypeError: 'move' is no Action"),
+        (Unknown, "NotationError: 'fly home'"),
+        (Illegal, "IllegalAction: 'remove umma' is not legal here"),
+    ],
+)
+def test_a_player_that_fails_leaves_its_seat_to_a_person(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wrong: type[First], reason: str
+) -> None:
+    monkeypatch.setitem(STRENGTHS, "mine", wrong)
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben", "Cleo"), ("mine", "random", "random"))
+    match = table.match
+    assert match and table.board
+    table.skip()
+    at = match.record.at
+    assert match.kinds == (PERSON, "random", "random") and match.state.to_move == 0
+    assert match.failure.startswith(f"The opponent on Ann's seat (Mine) failed: {reason}")
+    assert match.failure.endswith("A person decides for Ann now.") and "\n" not in match.failure
+    assert table.panel.message["text"] == match.failure and table.panel.message["kind"] == "no"
+    with table.board.changing():
+        match.play(next(iter(match.state.actions)))
+    assert match.record.at > at, "the game goes on"
+    assert Record.load(tmp_path / (table.file or "")) == match.record, "nothing is lost"
+
+
+def test_a_seat_changes_its_player_at_any_time() -> None:
+    match = Match(Record(game("stone_age").start(2)), ("player", "random"), seed=3)
+    match.deal()
+    for kind in ("learner", "random", PERSON, "player"):
+        for seat in range(2):
+            match.hand_over(seat, kind)
+        assert match.kinds == (kind, kind)
+        assert match.step() == (kind != PERSON)
+
+
+def test_the_players_of_a_match_repeat_by_its_seed() -> None:
+    def begun() -> Match:
+        match = Match(Record(game("stone_age").start(2)), ("player", "learner"), seed=7)
+        match.deal()
+        for _ in range(30):
+            match.step()
+        return match
+
+    assert begun().record == begun().record
+
+
+def test_play_on_shows_a_player_its_own_view() -> None:
+    state = Dealer(2).settle(game("tigris").start(2))
+    assert state.to_move not in (None, CHANCE)
+    step = play_on(state, [OneAhead(1), OneAhead(1)], Dealer(1))
+    assert step and step[1] == OneAhead(1).choose(state.seen_by(state.to_move))

@@ -1,0 +1,84 @@
+"""Which player is the stronger: `python -m tools.ladder GAME player random --games 200`.
+
+One seat is the first player's, all others are the second's, in each game another seat. Printed are the first one's
+share of wins with its 95 % interval (Wilson's), mean points, and what a decision takes of the processor. With
+`--players` as many seats as the game allows; an even player would win one game out of so many.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from math import sqrt
+from time import process_time
+
+from boardgames import GAMES, Action, Dealer, State
+from boardgames import game as game_of
+from boardgames.play.experiments import Z_95
+from boardgames.play.players import Player, play_on
+from boardgames.play.strengths import STRENGTHS, seated
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share.
+
+    >>> [round(end, 3) for end in wilson(20, 20)]
+    [0.839, 1.0]
+    """
+    share, square = won / games, Z_95**2 / games
+    middle = (share + square / 2) / (1 + square)
+    reach = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+class Timed:
+    """A player, with the seconds of the processor that each decision took."""
+
+    def __init__(self, player: Player, seconds: list[float]) -> None:
+        self.player, self.seconds = player, seconds
+
+    def choose(self, view: State) -> Action:
+        began = process_time()
+        action = self.player.choose(view)
+        self.seconds.append(process_time() - began)
+        return action
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m tools.ladder", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("first", choices=list(STRENGTHS))
+    parser.add_argument("second", choices=list(STRENGTHS))
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--players", type=int, help="as few as the game allows if left out")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    game = game_of(asked.game)
+    seats = asked.players or game.seats[0]
+    won, points, others, rounds, best = 0.0, 0, 0, 0, 0
+    seconds: list[float] = []
+    for number in range(asked.games):
+        seat = number % seats
+        seed = f"{asked.seed} {number}"
+        sitting: list[Player] = [seated(asked.second, f"{seed} player {other}") for other in range(seats)]
+        sitting[seat] = Timed(seated(asked.first, f"{seed} player {seat}"), seconds)
+        state, dealer = game.start(seats), Dealer(f"{seed} dealer")
+        while step := play_on(state, sitting, dealer):
+            state = step[0]
+        won += (seat in state.winners) / len(state.winners)
+        scores = [score or 0 for score in state.scores()]
+        points += scores[seat]
+        others += sum(scores) - scores[seat]
+        best += max(scores)
+        rounds += getattr(state, "round", 0)
+    low, high = wilson(won, asked.games)
+    seconds.sort()
+    print(f"{game.title}, one {asked.first} against {seats - 1} {asked.second}, {asked.games} games, seed {asked.seed}")
+    print(f"wins      {won / asked.games:.1%} ({low:.1%} to {high:.1%}; even would be {1 / seats:.0%})")
+    print(f"points    {points / asked.games:.1f} against {others / asked.games / (seats - 1):.1f}", end="")
+    print(f", winners {best / asked.games:.1f}" + (f", {rounds / asked.games:.1f} rounds" if rounds else ""))
+    middle, most = seconds[len(seconds) // 2], seconds[int(0.95 * len(seconds))]
+    print(f"decision  {1000 * middle:.1f} ms (median), {1000 * most:.1f} ms (95 %), of {len(seconds)}")
+
+
+if __name__ == "__main__":
+    main()
