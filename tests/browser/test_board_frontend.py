@@ -837,8 +837,10 @@ def test_nothing_that_is_played_moves_the_page(stage: Make, text: str, width: in
     s.page.set_viewport_size({"width": width, "height": 900})
     size = "board => [board.querySelector('.bg-frame').getBoundingClientRect().top, board.offsetHeight]"
     board, lit = s.page.locator(".bg-board"), s.page.locator(".bg-places [data-lit]")
-    before = board.evaluate(size)
     expect(s.page.locator(".bg-trail")).to_have_text(re.compile("^Choose "))
+    # Its part is fitted into the room once that is measured.
+    s.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
+    before = board.evaluate(size)
     while not s.sent:
         lit.nth(1).click()
         assert board.evaluate(size) == before

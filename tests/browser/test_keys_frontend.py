@@ -56,6 +56,14 @@ def test_a_number_begins_with_any_digit(take: Take) -> None:
     is_done(s)
 
 
+def test_what_is_done_leads_on_though_what_had_the_focus_is_gone(take: Take) -> None:
+    s = take("stone_age/play/room", "0")
+    s.page.keyboard.press("Enter")
+    s.page.evaluate("document.activeElement.blur()")
+    s.answer()
+    is_done(s)
+
+
 def test_a_full_row_is_ready_to_be_checked(take: Take) -> None:
     s = take("stone_age/next_round/closing-order", "1", "2", "3")
     expect(s.page.locator("[data-thing]:focus")).to_be_attached()

@@ -152,6 +152,26 @@ def test_what_one_player_may_see_is_not_kept_for_the_next(stage: Make, page: Pag
     assert tray.count() < mine
 
 
+@pytest.mark.own_page
+def test_a_screen_that_closes_while_something_is_counted_hides_the_hand(stage: Make, page: Page) -> None:
+    page.clock.install()
+    board = Board(CONFLICT, seed=1, viewer=1)
+    with board.changing():
+        for action in ("tile market d5", "support 2"):
+            board.session.play(action)
+    s = stage(board)
+    tray = page.locator(".pieces use[href='#m']")
+    mine = tray.count()
+    play(s, "support 1")
+    assert staged(s) == "held" and tray.count() == mine
+
+    def close() -> None:
+        board.viewer = None
+
+    tell(s, close)
+    assert staged(s) is None and tray.count() < mine
+
+
 def test_what_is_taken_back_is_not_counted(stage: Make, page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     s = stage(deciding())

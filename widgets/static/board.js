@@ -698,6 +698,10 @@ var Choice = class {
   }
 };
 
+// widgets/js/page/keys.js
+var NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
+var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
+
 // widgets/js/page/room.js
 var measured = /* @__PURE__ */ new WeakSet();
 var sheetOf = (el) => (
@@ -1151,12 +1155,18 @@ var Coach = class {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
   #verdict = h("div", { class: "bg-verdict", role: "status" });
   #wasDone = false;
+  /** Was the focus on the board last? What had it may be gone. */
+  #isHere = false;
   #path;
   /** @param {View} view */
   constructor(view) {
     this.view = view;
     this.answers = new Answers(view);
     this.#path = new Path(view.signal);
+    const come = ({ target }) => {
+      if (target instanceof Element && !target.matches(NOWHERE)) this.#isHere = view.root.contains(target);
+    };
+    document.addEventListener("focusin", come, { signal: view.signal });
   }
   /** The way through the chapter, if the board belongs to one. */
   get #way() {
@@ -1263,7 +1273,7 @@ var Coach = class {
     const isNews = Boolean(c.done) && !this.#wasDone;
     this.#wasDone = Boolean(c.done);
     if (focused) this.#refocus(focused);
-    else if (isNews && this.view.root.contains(activeElement)) this.focus(".bg-main-button");
+    else if (isNews && this.#isHere) this.focus(".bg-main-button");
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
   }
@@ -1672,9 +1682,6 @@ var Drawing = class {
     }
   }
 };
-
-// widgets/js/page/keys.js
-var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 // widgets/js/board/events.js
 function actionsOf(view) {
@@ -2482,9 +2489,11 @@ var Staging = class {
   /** Hear what is to be shown, before the pieces lie where they come to. */
   hear() {
     const { tallies, controls, stage } = this.view.drawn;
-    const told = JSON.stringify([tallies, controls.at]);
+    const told = JSON.stringify([tallies, controls.at, controls.viewer]);
     if (told === this.#told && this.#stage === stage) return;
+    const differs = this.#held || this.#counting.size > 0;
     this.#rest();
+    if (differs) this.#draw();
     const isNext = this.#stage === stage && controls.at > this.#at;
     const isOne = isNext && this.#actions <= 1 && controls.viewer === this.#viewer;
     this.#viewer = controls.viewer;
@@ -3308,7 +3317,7 @@ var View = class {
 // widgets/js/page/leadback.js
 var LOOK_MS2 = 100;
 var QUIET_LOOKS = 50;
-var STARTED = ".bg-start button, .jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
+var STARTED = `.bg-start button, ${NOWHERE}`;
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal) {
   const page = root.closest(".jp-Notebook");

@@ -20,6 +20,7 @@ var all = (within, selector) => [...within.querySelectorAll(selector)].map((one)
 ));
 
 // widgets/js/page/keys.js
+var NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
@@ -31,7 +32,7 @@ var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetPa
 // widgets/js/page/leadback.js
 var LOOK_MS = 100;
 var QUIET_LOOKS = 50;
-var STARTED = ".bg-start button, .jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
+var STARTED = `.bg-start button, ${NOWHERE}`;
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal) {
   const page = root.closest(".jp-Notebook");

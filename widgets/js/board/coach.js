@@ -1,6 +1,7 @@
 /** The panel above a lesson's board: what is asked, what the reader answers, and the verdict. */
 
 import { all, button, h, rich } from "../page/dom.js";
+import { NOWHERE } from "../page/keys.js";
 import { isSeen, leadOn, leadTo, onward, Path, turnOf } from "../page/path.js";
 import { Answers } from "./answers.js";
 import { keyOf } from "./inarow.js";
@@ -13,6 +14,8 @@ export class Coach {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
   #verdict = h("div", { class: "bg-verdict", role: "status" });
   #wasDone = false;
+  /** Was the focus on the board last? What had it may be gone. */
+  #isHere = false;
   #path;
 
   /** @param {View} view */
@@ -20,6 +23,10 @@ export class Coach {
     this.view = view;
     this.answers = new Answers(view);
     this.#path = new Path(view.signal);
+    const come = (/** @type {FocusEvent} */ { target }) => {
+      if (target instanceof Element && !target.matches(NOWHERE)) this.#isHere = view.root.contains(target);
+    };
+    document.addEventListener("focusin", come, { signal: view.signal });
   }
 
   /** The way through the chapter, if the board belongs to one. */
@@ -130,7 +137,7 @@ export class Coach {
     this.#wasDone = Boolean(c.done);
     if (focused) this.#refocus(focused);
     // What is done leads on, wherever on the board the reader was.
-    else if (isNews && this.view.root.contains(activeElement)) this.focus(".bg-main-button");
+    else if (isNews && this.#isHere) this.focus(".bg-main-button");
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
   }

@@ -62,9 +62,11 @@ export class Staging {
   /** Hear what is to be shown, before the pieces lie where they come to. */
   hear() {
     const { tallies, controls, stage } = this.view.drawn;
-    const told = JSON.stringify([tallies, controls.at]);
+    const told = JSON.stringify([tallies, controls.at, controls.viewer]);
     if (told === this.#told && this.#stage === stage) return;
+    const differs = this.#held || this.#counting.size > 0;
     this.#rest();
+    if (differs) this.#draw();
     const isNext = this.#stage === stage && controls.at > this.#at;
     // What one player may see is not kept for the next.
     const isOne = isNext && this.#actions <= 1 && controls.viewer === this.#viewer;

@@ -1,5 +1,8 @@
 /** Keys pressed on a widget are not for the notebook, which would take them for its commands of one letter. */
 
+/** What has the focus where nothing of ours has it. */
+export const NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
+
 /** Ctrl+S and the like go on to the page. @param {KeyboardEvent} event */
 export const isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 

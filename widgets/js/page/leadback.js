@@ -1,10 +1,11 @@
+import { NOWHERE } from "./keys.js";
 import { titleOf } from "./path.js";
 
 const LOOK_MS = 100;
 /** Looks, not seconds: a page that is busy itself looks later, and what it is busy with still moves it. */
 const QUIET_LOOKS = 50;
 /** What has the focus when all cells have been run. */
-const STARTED = ".bg-start button, .jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
+const STARTED = `.bg-start button, ${NOWHERE}`;
 const BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 
 /**
