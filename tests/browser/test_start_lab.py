@@ -59,7 +59,7 @@ def told(page: Page) -> str:
 
 def live(page: Page) -> None:
     expect(pictures(page)).to_have_count(0, timeout=30_000)
-    expect(page.locator(".bg-main:not([inert])").first).to_be_visible()
+    expect(page.locator(".bg-main:not([inert])").first).to_be_visible(timeout=30_000)
     expect(page.locator("[data-status=idle]")).not_to_have_count(0, timeout=30_000)
 
 
