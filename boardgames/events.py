@@ -103,6 +103,8 @@ class Term(NamedTuple):
     amount: float
     each: float
     values: Mapping[str, Value] = {}
+    others: bool = False
+    """Whether it is what the other players have, or gain."""
 
     @property
     def worth(self) -> float:

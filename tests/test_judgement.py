@@ -199,7 +199,7 @@ def test_what_others_may_hold_is_counted_exactly() -> None:
     none = Fraction(1)
     for drawn in range(view.hand_size(1)):  # type: ignore[attr-defined]
         none *= Fraction(total - unseen[1] - drawn, total - drawn)
-    assert found[0] == none and odds.at_least(view, 1, 1, 1) == 1 - none  # type: ignore[arg-type]
+    assert found[0] == none and sum(each for number, each in found.items() if number) == 1 - none  # type: ignore[arg-type]
     # Of five tiles, two red, in a hand of three.
     hands = list(combinations("rrbbb", 3))
     for number in range(3):
@@ -216,4 +216,4 @@ def test_a_conflict_is_won_as_often_as_the_other_side_lacks_tiles() -> None:
     for chance, after in view.game.prospects(view, action):
         chances[bool(after.leaders[4 + 3])] += chance
     # Two temples beside it and two from the hand are four; Ben's one needs three more for a tie.
-    assert chances[True] == pytest.approx(float(odds.at_least(view, 1, 1, 3)))
+    assert chances[True] == pytest.approx(float(odds.held(view, 1, 1)[3]))

@@ -61,10 +61,6 @@ class Tally(NamedTuple):
     seat: int | None = None
     """Whose it is, where `at` does not say so."""
 
-    @property
-    def sum(self) -> int:
-        return sum(number for _, number in self.lit)
-
 
 class Place(NamedTuple):
     """Where one can choose something: a circle of radius `r` around (x, y), in the scene's units.

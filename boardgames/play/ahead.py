@@ -41,7 +41,7 @@ class OneAhead:
 
     def judged(self, terms: Iterable[Term]) -> float:
         """What a position is worth."""
-        return sum(term.amount * term.each for term in terms)
+        return sum(term.worth for term in terms)
 
 
 class Mistakes(NamedTuple):
@@ -81,6 +81,4 @@ class Learner(OneAhead):
 
     def judged(self, terms: Iterable[Term]) -> float:
         minds = self.mistakes.minds_rivals
-        return super().judged(
-            term for term in terms if term.key != self._forgotten and (minds or not term.key.startswith("rival"))
-        )
+        return super().judged(term for term in terms if term.key != self._forgotten and (minds or not term.others))

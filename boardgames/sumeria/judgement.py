@@ -44,7 +44,7 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     for zone, points in zip(state.row, own.next, strict=True):
         if points:
             found.append(Term("zone_next", points, LATER, {"zone": state.map.zones[zone].id}))
-    found.append(Term("rival", -worth[rival].total, RIVALS, {"player": rival}))
+    found.append(Term("rival", -worth[rival].total, RIVALS, {"player": rival}, others=True))
     return tuple(found)
 
 

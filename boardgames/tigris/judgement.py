@@ -79,9 +79,9 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         Term("monuments", income, INCOME * turns),
         Term("hand", _hand(state, seat), 1),
         Term("catastrophes", state.catastrophes_left[seat], CATASTROPHE),
-        Term("rivals_gain", -gained, RIVAL),
-        Term("rivals_leaders", -sum(map(bool, state.leaders)) + _own_leaders(state, seat), LEADER * RIVAL),
-        Term("rivals_monuments", -_rivals_income(state, seat), INCOME * turns * RIVAL),
+        Term("rivals_gain", -gained, RIVAL, others=True),
+        Term("rivals_leaders", -sum(map(bool, state.leaders)) + _own_leaders(state, seat), LEADER * RIVAL, others=True),
+        Term("rivals_monuments", -_rivals_income(state, seat), INCOME * turns * RIVAL, others=True),
     )
 
 

@@ -32,8 +32,3 @@ def held(view: State, seat: int, colour: int) -> dict[int, Fraction]:
         for number in range(min(hand, unseen[colour]) + 1)
         if (chance := _held(number, unseen[colour], size(unseen), hand))
     }
-
-
-def at_least(view: State, seat: int, colour: int, number: int) -> Fraction:
-    """How likely a seat can add so many tiles of a colour to a conflict."""
-    return Fraction(sum(chance for many, chance in held(view, seat, colour).items() if many >= number))

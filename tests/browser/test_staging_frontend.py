@@ -32,6 +32,15 @@ def deciding() -> Board:
     return board
 
 
+def watching() -> Board:
+    """The same, as it is shown to whoever is asked."""
+    board = Board(CONFLICT, seed=1, viewer=1)
+    with board.changing():
+        for action in ("tile market d5", "support 2"):
+            board.session.play(action)
+    return board
+
+
 @cache
 def last_decision(name: str) -> tuple[State, Action]:
     """What ends a random game."""
@@ -133,10 +142,7 @@ def test_what_is_pressed_meanwhile_is_played(stage: Make, page: Page) -> None:
 
 
 def test_what_one_player_may_see_is_not_kept_for_the_next(stage: Make, page: Page) -> None:
-    board = Board(CONFLICT, seed=1, viewer=1)
-    with board.changing():
-        for action in ("tile market d5", "support 2"):
-            board.session.play(action)
+    board = watching()
     s = stage(board)
     tray = page.locator(".pieces use[href='#m']")
     mine = tray.count()
@@ -155,10 +161,7 @@ def test_what_one_player_may_see_is_not_kept_for_the_next(stage: Make, page: Pag
 @pytest.mark.own_page
 def test_a_screen_that_closes_while_something_is_counted_hides_the_hand(stage: Make, page: Page) -> None:
     page.clock.install()
-    board = Board(CONFLICT, seed=1, viewer=1)
-    with board.changing():
-        for action in ("tile market d5", "support 2"):
-            board.session.play(action)
+    board = watching()
     s = stage(board)
     tray = page.locator(".pieces use[href='#m']")
     mine = tray.count()

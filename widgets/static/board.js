@@ -1385,6 +1385,9 @@ var Dragging = class {
   }
 };
 
+// widgets/js/page/motion.js
+var isStill = matchMedia("(prefers-reduced-motion: reduce)");
+
 // widgets/js/board/counted.js
 var HIGH = 30;
 var SIGN = 26;
@@ -1527,7 +1530,6 @@ function pictureOf(document2) {
   if (!pictures.has(document2)) pictures.set(document2, `data:image/svg+xml,${encodeURIComponent(document2)}`);
   return pictures.get(document2) ?? "";
 }
-var isStill = matchMedia("(prefers-reduced-motion: reduce)");
 var Drawing = class {
   root = h("div", { class: "bg-art" });
   // A picture is drawn once for all boards of a page, and costs nothing when a piece moves.
@@ -2128,7 +2130,6 @@ var LARGER = 1.5;
 var MARGIN = 24;
 var STEP = 0.6;
 var GLIDE2 = { duration: 240, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" };
-var isStill2 = matchMedia("(prefers-reduced-motion: reduce)");
 var EDGES = (
   /** @type {Record<string, [x: number, y: number, sign: string, name: string]>} */
   {
@@ -2285,7 +2286,7 @@ var Part = class {
   /** The drawing is seen to come from where it was. @param {DOMRect} was */
   #glide(was) {
     const now = this.scene.getBoundingClientRect();
-    if (isStill2.matches || !was.width || !now.width) return;
+    if (isStill.matches || !was.width || !now.width) return;
     const from2 = `translate(${was.left - now.left}px, ${was.top - now.top}px) scale(${was.width / now.width})`;
     if (Math.hypot(was.left - now.left, was.top - now.top, was.width - now.width) < 1) return;
     this.scene.animate([{ transformOrigin: "0 0", transform: from2 }, { transformOrigin: "0 0", transform: "none" }], GLIDE2);
@@ -2306,7 +2307,7 @@ var Part = class {
   further(to) {
     const [x, y] = EDGES[to];
     const { clientWidth, clientHeight } = this.#crop;
-    const behavior = isStill2.matches ? "instant" : "smooth";
+    const behavior = isStill.matches ? "instant" : "smooth";
     this.#crop.scrollBy({ left: x * STEP * clientWidth, top: y * STEP * clientHeight, behavior });
   }
   /** Keep in sight where the keyboard is. @param {Box} box */

@@ -417,6 +417,9 @@ function listen(view, signal) {
   });
 }
 
+// widgets/js/page/motion.js
+var isStill = matchMedia("(prefers-reduced-motion: reduce)");
+
 // widgets/js/table/pace.js
 var COUNTING_MS = 200;
 var Pacemaker = class {
@@ -431,12 +434,11 @@ var Pacemaker = class {
     this.stop();
     const { at, ms = 0 } = this.model.get("table").pace ?? {};
     if (at === void 0) return;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const send = () => {
       if (ms && document.querySelector("[data-staging]")) this.#timer = setTimeout(send, COUNTING_MS);
-      else this.link.send(still ? { do: "skip" } : { do: "step", at });
+      else this.link.send(isStill.matches ? { do: "skip" } : { do: "step", at });
     };
-    this.#timer = setTimeout(send, still ? 0 : ms);
+    this.#timer = setTimeout(send, isStill.matches ? 0 : ms);
   }
   stop() {
     clearTimeout(this.#timer);

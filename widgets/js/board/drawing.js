@@ -1,6 +1,7 @@
 /** The drawing of a board: its ground as a picture, and one element for each key of a piece, so that pieces glide. */
 
 import { h, SVG, set, svg } from "../page/dom.js";
+import { isStill } from "../page/motion.js";
 import { COUNTED } from "./counted.js";
 import { draw, used } from "./shadow.js";
 
@@ -15,9 +16,6 @@ function pictureOf(document) {
   if (!pictures.has(document)) pictures.set(document, `data:image/svg+xml,${encodeURIComponent(document)}`);
   return pictures.get(document) ?? "";
 }
-
-/** Does the reader prefer less motion? */
-export const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Drawing {
   root = h("div", { class: "bg-art" });

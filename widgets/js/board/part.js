@@ -1,6 +1,7 @@
 /** The part of a board that is seen: all of it, or what matters, enlarged. It is a window on the one drawing. */
 
 import { button, h, Last, set } from "../page/dom.js";
+import { isStill } from "../page/motion.js";
 import { MANY } from "./places.js";
 
 /** @import { Box, Stage } from "./types.js" */
@@ -23,7 +24,6 @@ const MARGIN = 24;
 const STEP = 0.6;
 const GLIDE = { duration: 240, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" };
 
-const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const EDGES = /** @type {Record<string, [x: number, y: number, sign: string, name: string]>} */ ({
   left: [-1, 0, "‹", "Further left"],
   right: [1, 0, "›", "Further right"],

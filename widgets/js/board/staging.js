@@ -3,8 +3,8 @@
  * prefers less motion: nothing waits for it. */
 
 import { button, set } from "../page/dom.js";
+import { isStill } from "../page/motion.js";
 import { Counted } from "./counted.js";
-import { isStill } from "./drawing.js";
 import { Spots } from "./spots.js";
 
 /** @import { Spot } from "./spots.js" */

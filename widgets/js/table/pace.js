@@ -1,6 +1,7 @@
 /** Opponents play in turn, at a pace that people can follow. */
 
 import { button, h } from "../page/dom.js";
+import { isStill } from "../page/motion.js";
 
 /** @import { Link } from "../page/link.js" */
 /** @import { Game, Model } from "./types.js" */
@@ -22,13 +23,12 @@ export class Pacemaker {
     this.stop();
     const { at, ms = 0 } = this.model.get("table").pace ?? {};
     if (at === undefined) return;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const send = () => {
       // What is being counted is seen to its end.
       if (ms && document.querySelector("[data-staging]")) this.#timer = setTimeout(send, COUNTING_MS);
-      else this.link.send(still ? { do: "skip" } : { do: "step", at });
+      else this.link.send(isStill.matches ? { do: "skip" } : { do: "step", at });
     };
-    this.#timer = setTimeout(send, still ? 0 : ms);
+    this.#timer = setTimeout(send, isStill.matches ? 0 : ms);
   }
 
   stop() {
