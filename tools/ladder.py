@@ -53,7 +53,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     game = game_of(asked.game)
-    seats = asked.players or game.seats[0]
+    seats = game.seats[0] if asked.players is None else asked.players
+    if asked.games < 1:
+        parser.error("argument --games: at least one is needed")
+    try:
+        start = game.start(seats)
+    except ValueError as problem:
+        parser.error(str(problem))
     won, points, others, rounds, best = 0.0, 0, 0, 0, 0
     seconds: list[float] = []
     for number in range(asked.games):
@@ -61,7 +67,7 @@ def main() -> None:
         seed = f"{asked.seed} {number}"
         sitting: list[Player] = [seated(asked.second, f"{seed} player {other}") for other in range(seats)]
         sitting[seat] = Timed(seated(asked.first, f"{seed} player {seat}"), seconds)
-        state, dealer = game.start(seats), Dealer(f"{seed} dealer")
+        state, dealer = start, Dealer(f"{seed} dealer")
         while step := play_on(state, sitting, dealer):
             state = step[0]
         won += (seat in state.winners) / len(state.winners)

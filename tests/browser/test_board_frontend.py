@@ -1360,6 +1360,23 @@ def test_axe_finds_nothing(stage: Make, page: Page, width: int, scheme: str) -> 
     assert not found.response["violations"], found.generate_report()
 
 
+def test_an_icon_is_measured_when_it_comes_into_sight(stage: Make) -> None:
+    s = stage(Board(VILLAGE))
+    s.page.evaluate("""async () => {
+      const hidden = document.body.appendChild(document.createElement("div"));
+      hidden.id = "later";
+      hidden.hidden = true;
+      await window.view(hidden);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+      hidden.hidden = false;
+    }""")
+    boxes = ".map((icon) => icon.shadowRoot.firstChild.getAttribute('viewBox'))"
+    s.page.wait_for_function(f"""() => {{
+      const [there, later] = [...document.querySelectorAll(".bg-turn .bg-icon")]{boxes};
+      return there && there === later;
+    }}""")
+
+
 @pytest.mark.parametrize("width", [1280, 860, 600, 360])
 def test_nothing_sticks_out(stage: Make, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})

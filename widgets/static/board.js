@@ -1984,13 +1984,24 @@ var Icons = class {
   /** @param {HTMLElement} icon @param {string} name @param {SVGElement} drawn */
   #measure(icon, name, drawn) {
     if (this.#icons.get(icon) !== name) return;
+    if (!icon.getClientRects().length) return this.#wait(icon, name, drawn);
     const { x, y, width, height } = (
       /** @type {SVGGElement} */
       drawn.lastChild.getBBox()
     );
     const box = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
-    if (width) this.#boxes.set(name, box);
+    this.#boxes.set(name, box);
     frame(icon, drawn, box);
+  }
+  /** Out of sight it has no size: it is measured when it comes into sight. @param {HTMLElement} icon
+   * @param {string} name @param {SVGElement} drawn */
+  #wait(icon, name, drawn) {
+    const seen = new ResizeObserver(([{ contentRect }]) => {
+      if (!contentRect.width) return;
+      seen.disconnect();
+      this.#measure(icon, name, drawn);
+    });
+    seen.observe(icon);
   }
 };
 
