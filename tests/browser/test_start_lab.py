@@ -59,7 +59,7 @@ def told(page: Page) -> str:
 
 def live(page: Page) -> None:
     expect(pictures(page)).to_have_count(0, timeout=30_000)
-    expect(page.locator(".bg-main:not([inert])").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".bg-main:not([inert])").first).to_be_visible()
     expect(page.locator("[data-status=idle]")).not_to_have_count(0, timeout=30_000)
 
 
@@ -134,9 +134,20 @@ def test_a_narrow_page_waits_too_and_says_so_without_a_kernel(load: Load, lab: L
 def test_a_page_that_nobody_trusts_waits_too(load: Load, lab: Lab) -> None:
     page = load(trusted=False)
     page.locator("summary", has_text="No button, or nothing happens?").click()
-    page.get_by_role("button", name="Restart and start").click()
+    restart, confirm = (
+        page.get_by_role("button", name=name) for name in ("Restart and start", "Confirm Kernel Restart")
+    )
+    restart.click()
     page.locator(".jp-Dialog").get_by_role("button", name="Run Once").click()
     assert pictures(page).count()
     lab.hold.unlink()
-    page.get_by_role("button", name="Confirm Kernel Restart").click(timeout=20_000)
+    # JupyterLab can lose a kernel that is restarted in the tenths of a second in which it starts.
+    page.wait_for_function(f"['idle', 'busy'].includes({STATUS})")
+    confirm.click(timeout=20_000)
+    live(page)
+    # Whatever was lost, a second press works.
+    page.locator(".bg-main").first.evaluate("main => { main.isOld = true }")
+    restart.click()
+    confirm.click()
+    page.wait_for_function("(main => main && !main.isOld)(document.querySelector('.bg-main:not([inert])'))")
     live(page)
