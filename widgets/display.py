@@ -29,22 +29,26 @@ _STYLE: Final = (
 )
 
 
-_AT: Final = ":is(.jp-NotebookPanel:has({0}),body:has(.jp-Toolbar-responsive-popup {0}))"
-"""What is below a kernel's state. Where the window is narrow, JupyterLab keeps the state apart from its page."""
+_BAR: Final = "body:has(#jp-left-stack:not(.lm-mod-hidden))"
+"""A window with JupyterLab's side bar open, which Start folds away."""
+_NO_BAR: Final = "body:not(:has(#jp-left-stack:not(.lm-mod-hidden)))"
 
 
-def _at(*states: str) -> str:
-    return _AT.format(f".jp-Notebook-ExecutionIndicator:is({','.join(f'[data-status={state}]' for state in states)})")
+def _at(*states: str, body: str = "body") -> str:
+    """What is below a kernel's state. Where the window is narrow, JupyterLab keeps the state apart from its page.
+
+    These start at the body and end in what they are about: Chromium would look at the whole page once more with every
+    element that comes or goes if any of them were about `body:has(...) *`.
+    """
+    state = f".jp-Notebook-ExecutionIndicator:is({','.join(f'[data-status={state}]' for state in states)})"
+    return f":is({body} .jp-NotebookPanel:has({state}),{body}:has(.jp-Toolbar-responsive-popup {state}))"
 
 
-_IDLE, _BUSY, _NONE = _at("idle"), _at("busy"), _at("unknown")
+_BUSY, _NONE, _IDLE = _at("busy"), _at("unknown"), _at("idle")
 _GONE: Final = _at("dead", "disconnected")
 _COMING: Final = _at("initializing", "starting", "connecting", "restarting", "autorestarting", "terminating")
 _LIVE: Final = ".jp-Notebook:has(.bg-main:not([inert]))"
 _STILL: Final = ".jp-Notebook:not(:has(.bg-main:not([inert])))"
-
-_BESIDE_BAR: Final = "body:has(#jp-left-stack:not(.lm-mod-hidden)) *"
-"""What is in a window with JupyterLab's side bar open, which Start folds away."""
 
 # The page is a book: no numbers beside cells, no bars where code is folded, and pictures that fit.
 _BOOK: Final = (
@@ -56,10 +60,10 @@ _BOOK: Final = (
 # At first JupyterLab takes every kernel to be idle: the button comes a moment later.
 START: Final = (
     "<style>.bg-start{display:flex;align-items:center;gap:1em}"
-    f"{_IDLE} {_STILL} :is(.bg-fold:is({_BESIDE_BAR}),.bg-folded:not({_BESIDE_BAR})),{_NONE} .bg-kernel,"
+    f"{_at('idle', body=_BAR)} {_STILL} .bg-fold,{_at('idle', body=_NO_BAR)} {_STILL} .bg-folded,{_NONE} .bg-kernel,"
     f":is({_BUSY},{_GONE},{_LIVE}) .bg-afresh"
     "{display:inline-block!important;animation:bg-come 1s step-end}@keyframes bg-come{from{visibility:hidden}}"
-    f".bg-unfold:not({_BESIDE_BAR}){{display:inline-block!important;padding:.3em 1em;border:1px solid;"
+    f"{_NO_BAR} .bg-unfold{{display:inline-block!important;padding:.3em 1em;border:1px solid;"
     "border-radius:999px;background:none;color:inherit;font:inherit;cursor:pointer}"
     f"{_COMING} .bg-start::after{{content:'Python is starting: the Start button comes as soon as it is ready.'}}"
     f"{_NONE} .bg-start::after{{content:'This page has no kernel, which is what runs the boards.'}}"
