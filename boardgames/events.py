@@ -105,6 +105,8 @@ class Term(NamedTuple):
     values: Mapping[str, Value] = {}
     others: bool = False
     """Whether it is what the other players have, or gain."""
+    which: str = ""
+    """Tells terms of one key apart, where a judgement has several: the zone, say."""
 
     @property
     def worth(self) -> float:

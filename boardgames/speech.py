@@ -110,6 +110,15 @@ class Speech(string.Formatter):
         values = {**term.values, "amount": term.amount, "each": term.each, "worth": term.worth}
         return Judged(*(self.vformat(found[part], (), values) for part in Judged._fields))
 
+    def look(self, term: Term) -> str:
+        """The question that leads to a term of a judgement."""
+        return self.vformat(self.templates["terms"][term.key]["look"], (), term.values)
+
+    def differs(self, term: Term, other: float) -> str:
+        """How much of a term there is, and that `other` is how much there is of it elsewhere."""
+        values = {**term.values, "amount": term.amount, "each": term.each, "other": other}
+        return self.vformat(self.templates["terms"][term.key]["differs"], (), values)
+
     def option(self, name: str, value: object = None) -> str:
         """The name of an option of the game, or of one of its values: "Map", "cities"."""
         named: Mapping[str, str] = self.templates.get("options", {})
@@ -147,7 +156,12 @@ class Speech(string.Formatter):
             case "number":
                 # Small numbers to two places; and no "-0".
                 places = 2 if abs(value) < 1 else 1
-                return f"{round(value, places) + 0.0:.{places}f}".rstrip("0").rstrip(".")
+                shown = f"{round(value, places) + 0.0:.{places}f}".rstrip("0").rstrip(".")
+                return shown if not forms else f"{shown} {forms[0] if shown == '1' else forms[1]}"
+            case "size":
+                return self.format_field(abs(value), "number")
+            case "signed":
+                return ("+" if value > 0 else "\N{MINUS SIGN}") + self.format_field(value, "size")
             case "plural":
                 return f"{value} {forms[0] if str(value) == '1' else forms[1]}"
         return str(super().format_field(value, spec))

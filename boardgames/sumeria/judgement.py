@@ -40,10 +40,10 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     found = [Term("points", own.points, 1)]
     for zone, points in zip(state.row, own.now, strict=True):
         if points:
-            found.append(Term("zone_now", points, 1, {"zone": state.map.zones[zone].id}))
+            found.append(Term("zone_now", points, 1, {"zone": (name := state.map.zones[zone].id)}, which=name))
     for zone, points in zip(state.row, own.next, strict=True):
         if points:
-            found.append(Term("zone_next", points, LATER, {"zone": state.map.zones[zone].id}))
+            found.append(Term("zone_next", points, LATER, {"zone": (name := state.map.zones[zone].id)}, which=name))
     found.append(Term("rival", -worth[rival].total, RIVALS, {"player": rival}, others=True))
     return tuple(found)
 

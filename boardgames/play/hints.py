@@ -1,0 +1,214 @@
+"""What should I do, and why: the actions weighed against one another, term by term.
+
+An action is worth the mean of the positions that it may lead to, as `OneAhead` counts it, by what the seat can see.
+Whatever a hint says is computed here, so that it can be recomputed: see `tests/test_hints.py`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from boardgames.contract import CHANCE, Action, State, Term
+from boardgames.speech import Speech
+
+EVEN: Final = 0.2
+"""Points by which actions may differ and still be called even: no judgement is as fine as that."""
+TRIFLE: Final = 0.05
+"""Points that are not worth a word."""
+CLOSE: Final = 2.0
+"""Points that an action may be behind the best and still be named beside it."""
+NAMED: Final = 3
+"""Actions that a hint names at most."""
+TOLD: Final = 4
+"""Terms that are told one by one at most; the others are added up."""
+
+
+class Weighed(NamedTuple):
+    """An action, and what it is worth to whoever is to move: the sum of its terms."""
+
+    action: Action
+    worth: float
+    terms: Mapping[tuple[str, str], Term]
+    """By `Term.key` and `Term.which`: the means of what may come."""
+    outcomes: tuple[tuple[float, float], ...]
+    """The chance and the worth of each position that it may lead to."""
+
+
+class Part(NamedTuple):
+    """What one action has of a term, and another has not."""
+
+    term: Term
+    """Its own; with the amount 0 if only the other has it."""
+    other: float
+    """The amount that the other has."""
+    by: float
+    """The points that its own is worth more; less than 0 if it is worth less."""
+
+
+class Hint(NamedTuple):
+    """What a good teacher would say: where to look, which actions are best, and why."""
+
+    best: tuple[Weighed, ...]
+    """The best actions, best first: not more than `CLOSE` behind."""
+    alike: int
+    """How many actions are even with the best, itself included."""
+    against: Weighed | None
+    """The best of the others, which are worse; None if there are none."""
+    look: Part | None
+    """What sets the best apart from the actions as they mostly are; None if nothing does."""
+    reply: Action | None
+    """What the next player does then, if that player sees the same and judges alike."""
+
+
+def weigh(view: State, action: Action) -> Weighed:
+    """What a legal action in a view is worth to the seat to move, term by term."""
+    game, seat = view.game, view.to_move
+    assert seat is not None
+    outcomes = [(chance, game.terms(after, seat)) for chance, after in game.prospects(view, action)]
+    found: dict[tuple[str, str], list[tuple[float, Term]]] = {}
+    # The likeliest position says of which colour, say, a term is.
+    for chance, terms in sorted(outcomes, key=lambda outcome: -outcome[0]):
+        for term in terms:
+            found.setdefault((term.key, term.which), []).append((chance, term))
+    each = tuple((chance, sum(term.worth for term in terms)) for chance, terms in outcomes)
+    terms = {name: _mean(parts) for name, parts in found.items()}
+    return Weighed(action, sum(chance * worth for chance, worth in each), terms, each)
+
+
+def _mean(parts: Sequence[tuple[float, Term]]) -> Term:
+    amount = sum(chance * term.amount for chance, term in parts)
+    worth = sum(chance * term.worth for chance, term in parts)
+    first = parts[0][1]
+    return first._replace(amount=amount, each=worth / amount if amount else first.each)
+
+
+def ranking(view: State) -> list[Weighed]:
+    """The promising actions of the seat to move in a view, best first."""
+    found = [weigh(view, action) for action in view.game.promising(view)]
+    return sorted(found, key=lambda weighed: (-weighed.worth, weighed.action))
+
+
+def compare(one: Weighed, other: Weighed) -> tuple[Part, ...]:
+    """What makes the one action better or worse than the other, the greatest differences first: they sum up to it."""
+    return _parts(one.terms, other.terms)
+
+
+def _parts(one: Mapping[tuple[str, str], Term], other: Mapping[tuple[str, str], Term]) -> tuple[Part, ...]:
+    parts = []
+    for name in dict.fromkeys([*one, *other]):
+        mine, theirs = one.get(name), other.get(name)
+        amount, worth = (theirs.amount, theirs.worth) if theirs else (0.0, 0.0)
+        term = mine or other[name]._replace(amount=0.0)
+        parts.append(Part(term, amount, term.worth - worth))
+    return tuple(sorted(parts, key=lambda part: -abs(part.by)))
+
+
+def hint(view: State) -> Hint:
+    """A hint for the seat to move in a view. Raises `ValueError` if no player is to move."""
+    if view.to_move in (None, CHANCE):
+        raise ValueError("no player is to move here")
+    ranked = ranking(view)
+    top = ranked[0]
+    alike = sum(top.worth - each.worth <= EVEN for each in ranked)
+    best = tuple(each for each in ranked[:NAMED] if top.worth - each.worth <= CLOSE)
+    against = ranked[alike] if alike < len(ranked) else None
+    return Hint(best, alike, against, _look(top, ranked) if against else None, _reply(view, top))
+
+
+def _look(top: Weighed, ranked: Sequence[Weighed]) -> Part | None:
+    """The term by which the best action is most above the mean of all."""
+    names = dict.fromkeys(name for each in ranked for name in each.terms)
+    mean = {
+        name: _mean([(1 / len(ranked), each.terms[name]) for each in ranked if name in each.terms]) for name in names
+    }
+    parts = [part for part in _parts(top.terms, mean) if part.by > EVEN]
+    return parts[0] if parts else None
+
+
+def _reply(view: State, chosen: Weighed) -> Action | None:
+    """What another player, who decides next and sees all that this one sees, would do by the same judgement."""
+    if view.masked or len(chosen.outcomes) != 1:
+        return None
+    after = view.apply(chosen.action)
+    if after.to_move in (None, CHANCE, view.to_move):
+        return None
+    seen = after.seen_by(after.to_move)
+    return None if seen != after else ranking(seen)[0].action
+
+
+# ---------------------------------------------------------------- in words
+
+
+@cache
+def _templates(language: str) -> Mapping[str, str]:
+    words: Mapping[str, str] = tomllib.loads(
+        files(__package__).joinpath(f"hints.{language}.toml").read_text(encoding="utf-8")
+    )
+    return words
+
+
+class Wording:
+    """Hints as sentences. `speech` has the players' names."""
+
+    def __init__(self, speech: Speech, language: str = "en") -> None:
+        self.speech = speech
+        self._templates = _templates(language)
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.speech.vformat(self._templates[key], (), values)
+
+    def look(self, found: Hint) -> str:
+        """Where to look: a question, or that it does not matter much."""
+        if found.look:
+            return self.speech.look(found.look.term)
+        return self._say("only" if found.against is None and found.alike == 1 else "alike")
+
+    def best(self, found: Hint) -> list[str]:
+        """The best actions, each with how far it is behind the first."""
+        top = found.best[0]
+        lines = [self._say("best", action=self.speech.act(top.action))]
+        for each in found.best[1:]:
+            behind = top.worth - each.worth
+            key = "even" if behind <= EVEN else "behind"
+            lines.append(self._say(key, action=self.speech.act(each.action), by=behind))
+        if found.alike > len(found.best):
+            lines.append(self._say("more", number=found.alike - len(found.best)))
+        return lines
+
+    def why(self, found: Hint) -> list[str]:
+        """By what the best action is better than the best of the others, and what is likely next."""
+        if found.against is None:
+            lines = [self._say("only" if found.alike == 1 else "alike")]
+        else:
+            lines = self.compared(found.best[0], found.against)
+        if found.reply:
+            lines.append(self._say("reply", action=self.speech.act(found.reply)))
+        return lines
+
+    def compared(self, one: Weighed, other: Weighed) -> list[str]:
+        """By what the one action is better or worse than the other, in points, term by term."""
+        by = one.worth - other.worth
+        names = {"action": self.speech.act(one.action), "other": self.speech.act(other.action)}
+        if one.action == other.action:
+            return [self._say("same", **names)]
+        key = "as_good" if abs(by) <= EVEN else "better" if by > 0 else "worse"
+        parts = [part for part in compare(one, other) if abs(part.by) > TRIFLE]
+        lines = [self._say(key, by=abs(by), **names)]
+        for part in parts[:TOLD]:
+            lines.append(self._say("part", by=part.by, said=self.speech.differs(part.term, part.other)))
+        rest = by - sum(part.by for part in parts[:TOLD])
+        if parts and abs(rest) > TRIFLE:
+            lines.append(self._say("rest", by=rest))
+        if key == "better" and len(one.outcomes) > 1 and (chance := self.luck(one, other)) < 1:
+            lines.append(self._say("luck", percent=round(100 * chance)))
+        return lines
+
+    @staticmethod
+    def luck(one: Weighed, other: Weighed) -> float:
+        """How likely the one action turns out at least as well as the other is on the whole."""
+        return sum(chance for chance, worth in one.outcomes if worth >= other.worth - EVEN)
+
