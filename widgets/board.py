@@ -205,8 +205,8 @@ class Board(Listener):
     def on_coach(self, callback: OnCoach, remove: bool = False) -> None:
         """Call `callback(board, intent)` when the reader uses the coach panel.
 
-        `intent["do"]` is "answer", "try", "hint", "reveal" or "again"; an answer has `words` (a list of
-        strings) or `number`, what is tried has the words of an action.
+        `intent["do"]` is "answer", "try", "hint", "reveal", "again", "compare" or "dismiss"; an answer has `words` (a
+        list of strings) or `number`, what is tried has the words of an action.
         """
         _register(self._on_coach, callback, remove)
 
@@ -563,7 +563,7 @@ class Board(Listener):
         "play": _intend_play,
         "describe": _intend_describe,
         **dict.fromkeys(("undo", "redo", "reset"), _intend_move),
-        **dict.fromkeys(("answer", "try", "hint", "reveal", "again"), _intend_coach),
+        **dict.fromkeys(("answer", "try", "hint", "reveal", "again", "compare", "dismiss"), _intend_coach),
     }
 
     _ANSWERS: ClassVar[Mapping[str, Callable[[Board, Json], Json]]] = {

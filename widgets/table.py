@@ -22,6 +22,7 @@ from boardgames.storage import read_text, write_whole
 from widgets.board import Board
 from widgets.figure import Figure
 from widgets.frontend import script, style
+from widgets.hints import Adviser
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
 
 PAUSE = 700
@@ -179,10 +180,12 @@ class Table(Figure):
         match.look_back(None)
         match.deal()
         board = self._board = Board(match, key=self.key, headings=True)
+        self.adviser = Adviser(board)
         self.panel = Panel(self)
         if trouble:
             self.panel.say(trouble, "no")
         self._lay(board)
+        board.observe_position(lambda _: self.adviser.clear())
         board.observe_position(lambda _: self._changed())
         self._changed()
         return board
@@ -380,6 +383,7 @@ class Panel(Listener):
             "trouble": self.trouble,
             "seats": [{"name": name, "kind": kind} for name, kind in zip(names, match.kinds, strict=True)],
             "turn": state.to_move,
+            "advises": of.adviser.offers(match),
             "awaited": None if match.awaited is None else names[match.awaited],
             "pace": {"at": match.record.at, "ms": 0 if self.skips else of.pause} if waits else {},
             "replay": self._replay(match),
@@ -494,6 +498,11 @@ class Panel(Listener):
         with self._of.board.changing():
             match.sit_down()
 
+    def _intend_hint(self, intent: Json) -> None:
+        if self._of.match is not None:
+            with self._of.board.hold_sync():
+                self._of.adviser.ask(self._of.match)
+
     def _intend_step(self, intent: Json) -> None:
         at, match = field(intent, "at", int), self._of.match
         # Two pages may send it: the second one is late.
@@ -536,6 +545,7 @@ class Panel(Listener):
         "save": _intend_save,
         "hand": _intend_hand,
         "ready": _intend_ready,
+        "hint": _intend_hint,
         "step": _intend_step,
         "skip": _intend_skip,
         "replay": _intend_replay,

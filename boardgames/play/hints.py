@@ -60,8 +60,8 @@ class Hint(NamedTuple):
     """The best of the others, which are worse; None if there are none."""
     look: Part | None
     """What sets the best apart from the actions as they mostly are; None if nothing does."""
-    reply: Action | None
-    """What the next player does then, if that player sees the same and judges alike."""
+    reply: tuple[int, Action] | None
+    """The seat that decides next and what it does then, if it is another one that sees the same and judges alike."""
 
 
 def weigh(view: State, action: Action) -> Weighed:
@@ -129,15 +129,15 @@ def _look(top: Weighed, ranked: Sequence[Weighed]) -> Part | None:
     return parts[0] if parts else None
 
 
-def _reply(view: State, chosen: Weighed) -> Action | None:
+def _reply(view: State, chosen: Weighed) -> tuple[int, Action] | None:
     """What another player, who decides next and sees all that this one sees, would do by the same judgement."""
     if view.masked or len(chosen.outcomes) != 1:
         return None
     after = view.apply(chosen.action)
-    if after.to_move in (None, CHANCE, view.to_move):
+    seat = after.to_move
+    if seat is None or seat in (CHANCE, view.to_move) or after.seen_by(seat) != after:
         return None
-    seen = after.seen_by(after.to_move)
-    return None if seen != after else ranking(seen)[0].action
+    return seat, ranking(after)[0].action
 
 
 # ---------------------------------------------------------------- in words
@@ -186,7 +186,8 @@ class Wording:
         else:
             lines = self.compared(found.best[0], found.against)
         if found.reply:
-            lines.append(self._say("reply", action=self.speech.act(found.reply)))
+            seat, action = found.reply
+            lines.append(self._say("reply", seat=seat, action=self.speech.act(action)))
         return lines
 
     def compared(self, one: Weighed, other: Weighed) -> list[str]:

@@ -1270,6 +1270,7 @@ var Coach = class {
       this.#verdict,
       h("div", { class: "bg-options" }, ...buttonsOf(c), onward(this.#way, Boolean(c.done) || c.kind === "show"))
     );
+    if (c.advice && document.activeElement?.matches(".bg-at-table [data-do=hint]")) this.focus(".bg-main-button, h2");
     const isNews = Boolean(c.done) && !this.#wasDone;
     this.#wasDone = Boolean(c.done);
     if (focused) this.#refocus(focused);
@@ -1279,9 +1280,11 @@ var Coach = class {
   }
   /** @param {Questions["verdict"]} verdict */
   #judge(verdict) {
+    const lines = verdict?.text.split("\n").map((line) => h("p", {}, ...rich(line))) ?? [];
     const rule = chip(verdict?.rule, this.view.stage.rules);
-    this.#verdict.replaceChildren(...verdict ? [h("p", {}, ...rich(verdict.text), " ", rule)] : []);
-    this.#verdict.dataset.kind = verdict ? verdict.ok ? "ok" : "no" : "";
+    if (rule) lines.at(-1)?.append(" ", rule);
+    this.#verdict.replaceChildren(...lines);
+    this.#verdict.dataset.kind = !verdict ? "" : verdict.ok === void 0 ? "info" : verdict.ok ? "ok" : "no";
   }
   /** @param {string} what */
   focus(what) {
@@ -1313,7 +1316,15 @@ function buttonsOf(c) {
     ),
     open && c.hints?.left ? button("hint", `Hint (${c.hints.left} left)`) : null,
     open && c.reveal && button("reveal", "Show the answer"),
-    c.again && button("again", "Another position")
+    c.again && button("again", "Another position"),
+    ...c.advice ? adviceOf(c.advice) : []
+  ];
+}
+function adviceOf({ next, compares }) {
+  return [
+    next && !compares && button("hint", next, { class: "bg-main-button" }),
+    button("compare", "Why not …?", { "aria-pressed": String(compares) }),
+    button("dismiss", "Close")
   ];
 }
 
@@ -1709,6 +1720,8 @@ function actionsOf(view) {
     hint: () => send("hint"),
     reveal: () => send("reveal"),
     again: () => send("again"),
+    compare: () => send("compare"),
+    dismiss: () => send("dismiss"),
     recount: () => view.staging.again(),
     onward: () => coach.lead(1)
   };

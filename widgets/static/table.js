@@ -360,6 +360,7 @@ function actionsOf(view) {
     },
     close: () => view.open(""),
     ready: () => screen.mayOpen && link.send({ do: "ready" }),
+    hint: () => link.send({ do: "hint" }),
     skip: () => link.send({ do: "skip" }),
     back: () => replay.step(-1),
     forth: () => replay.step(1),
@@ -630,6 +631,7 @@ var View = class {
   #opener = openGame(this.#id);
   #over = new Over();
   #pace = new Pace();
+  #hint = button("hint", "What should I do?", { class: "bg-ask" });
   tools = h(
     "div",
     { class: "bg-tools", role: "group", "aria-label": "Table" },
@@ -647,7 +649,7 @@ var View = class {
     this.replay = new Replay(model, link);
     this.screen = new Screen(el);
     const saver = saveGame(this.#id);
-    const foot = h("div", { class: "bg-foot" }, this.#kept, this.#pace.root);
+    const foot = h("div", { class: "bg-foot" }, this.#kept, this.#hint, this.#pace.root);
     this.head = h("div", { class: "bg-table-head" }, this.seats.line, this.tools, foot);
     this.panels = { new: this.form, open: this.#opener, save: saver, seats: this.seats.root, replay: this.replay.root };
     this.opened = model.get("table").replay?.at === void 0 ? "" : "replay";
@@ -716,6 +718,7 @@ var View = class {
     this.seats.paint(game);
     this.screen.paint(game);
     this.#pace.paint(game, looksBack);
+    this.#hint.toggleAttribute("data-idle", !game.advises || looksBack);
     this.#over.paint(game, looksBack);
     this.replay.paint(game);
     if (!changed || !this.asked) return;

@@ -33,6 +33,8 @@ function actionsOf(view) {
     hint: () => send("hint"),
     reveal: () => send("reveal"),
     again: () => send("again"),
+    compare: () => send("compare"),
+    dismiss: () => send("dismiss"),
     recount: () => view.staging.again(),
     onward: () => coach.lead(1),
   };

@@ -20,6 +20,7 @@ function actionsOf(view) {
     },
     close: () => view.open(""),
     ready: () => screen.mayOpen && link.send({ do: "ready" }),
+    hint: () => link.send({ do: "hint" }),
     skip: () => link.send({ do: "skip" }),
     back: () => replay.step(-1),
     forth: () => replay.step(1),

@@ -5,7 +5,7 @@
  *   options: { name: string, label: string, values: string[], advanced: boolean }[],
  *   experiments: { rule: string, title: string, text: string }[] }} Form
  * @typedef {{ files: string[], free: string, number?: number, file: string, trouble: string, turn: number | null,
- *   seats: { name: string, kind: string }[], awaited: string | null,
+ *   seats: { name: string, kind: string }[], advises: boolean, awaited: string | null,
  *   pace: { at?: number, ms?: number }, replay: { stops: number, may: boolean, at?: number, turn?: string },
  *   over: Ranking | null }} Game
  * @typedef {{ text: string, decided: { text?: string, rule?: string, title?: string, says?: string }, heads: string[],

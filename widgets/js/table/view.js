@@ -29,6 +29,7 @@ export class View {
   #opener = openGame(this.#id);
   #over = new Over();
   #pace = new Pace();
+  #hint = button("hint", "What should I do?", { class: "bg-ask" });
   tools = h(
     "div",
     { class: "bg-tools", role: "group", "aria-label": "Table" },
@@ -47,7 +48,7 @@ export class View {
     this.replay = new Replay(model, link);
     this.screen = new Screen(el);
     const saver = saveGame(this.#id);
-    const foot = h("div", { class: "bg-foot" }, this.#kept, this.#pace.root);
+    const foot = h("div", { class: "bg-foot" }, this.#kept, this.#hint, this.#pace.root);
     this.head = h("div", { class: "bg-table-head" }, this.seats.line, this.tools, foot);
     /** @type {Record<string, HTMLElement>} */
     this.panels = { new: this.form, open: this.#opener, save: saver, seats: this.seats.root, replay: this.replay.root };
@@ -127,6 +128,7 @@ export class View {
     this.seats.paint(game);
     this.screen.paint(game);
     this.#pace.paint(game, looksBack);
+    this.#hint.toggleAttribute("data-idle", !game.advises || looksBack);
     this.#over.paint(game, looksBack);
     this.replay.paint(game);
     if (!changed || !this.asked) return;

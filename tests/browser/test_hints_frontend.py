@@ -1,0 +1,95 @@
+"""Hints at a table: three steps beside the decision, and a comparison of what one has in mind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from boardgames.play import hints
+from widgets import Table
+
+pytestmark = pytest.mark.browser
+
+Make = Callable[[Any], Any]
+
+
+def table_of(name: str, folder: Path, *kinds: str) -> Table:
+    table = Table(name, folder=folder, seed=1)
+    assert table.board
+    table.start(("Ann", "Ben", "Cleo")[: len(kinds)], kinds)
+    assert table.match
+    table.match.sit_down()
+    return table
+
+
+def test_the_question_stands_above_the_board_while_a_person_decides(stage: Make, tmp_path: Path) -> None:
+    table = table_of("stone_age", tmp_path, "person", "learner")
+    s = stage(table.panel)
+    ask = s.page.get_by_role("button", name="What should I do?")
+    expect(ask).to_be_visible()
+    ask.click()
+    assert [intent["do"] for intent in s.answer()] == ["hint"]
+    assert table.board.coach["title"] == "What should I do?"
+    table.board.play("place hunt 5")
+    s.update(table=table.panel.table)
+    assert table.match and table.match.awaits_opponent
+    expect(ask).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", ["stone_age", "sumeria", "tigris"])
+def test_three_steps_lead_from_a_question_to_reasons(stage: Make, page: Page, tmp_path: Path, name: str) -> None:
+    table = table_of(name, tmp_path, *(("person",) * (3 if name == "sumeria" else 2)))
+    assert table.match
+    view = table.match.state.seen_by(table.match.state.to_move)
+    found, wording = hints.hint(view), hints.Wording(view.game.speech(table.record.names))
+    table.adviser.ask(table.match)
+    s = stage(table.board)
+    coach, verdict = page.locator(".bg-coach"), page.locator(".bg-verdict")
+    expect(verdict).to_have_text(wording.look(found))
+    coach.get_by_role("button", name="Which actions?").click()
+    s.answer()
+    for line in wording.best(found):
+        expect(verdict).to_contain_text(line.replace("**", ""))
+    places = {word for each in found.best for word in each.action if word in view.places}
+    assert {word for word, kind in table.board.marks if kind == "hint"} == places
+    coach.get_by_role("button", name="Why?").click()
+    s.answer()
+    for line in wording.why(found):
+        expect(verdict).to_contain_text(line.replace("**", ""))
+    expect(coach.get_by_role("button", name="Why?")).to_have_count(0)
+    coach.get_by_role("button", name="Close").click()
+    s.answer()
+    expect(coach).to_be_hidden()
+    assert not any(kind == "hint" for _, kind in table.board.marks)
+
+
+def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page, tmp_path: Path) -> None:
+    table = table_of("sumeria", tmp_path, *("person",) * 3)
+    assert table.match
+    table.adviser.ask(table.match)
+    s, at = stage(table.board), table.record.at
+    compare = page.get_by_role("button", name="Why not …?")
+    compare.click()
+    s.answer()
+    expect(compare).to_have_attribute("aria-pressed", "true")
+    worst = hints.ranking(table.match.state)[-1]
+    s.place(worst.action[-1]).click()
+    s.answer()
+    assert table.record.at == at, "it is not played"
+    wording = hints.Wording(table.match.state.game.speech(table.record.names))
+    best = hints.hint(table.match.state).best[0]
+    expect(page.locator(".bg-verdict")).to_contain_text(wording.compared(worst, best)[1])
+    # Another one at once; and then one that is played.
+    s.place(best.action[-1]).click()
+    s.answer()
+    expect(page.locator(".bg-verdict")).to_contain_text("is the best there is")
+    compare.click()
+    s.answer()
+    s.place(best.action[-1]).click()
+    s.answer()
+    assert table.record.at == at + 1
+    expect(page.locator(".bg-coach")).to_be_hidden()

@@ -1,0 +1,160 @@
+"""Hints: whatever they say is recomputed in another way, and nothing in them is what the seat cannot know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import settings
+
+from boardgames import GAMES, game, read
+from boardgames.contract import CHANCE, Action, Dealer, State
+from boardgames.play import hints
+from boardgames.play.ahead import OneAhead
+from boardgames.play.hints import EVEN, TRIFLE, Weighed, Wording
+
+MANY = 350 if settings.get_current_profile_name() == "thorough" else 14
+"""Hints that are looked at for each game: a thousand in all, or some."""
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+
+
+def decisions(name: str) -> Iterator[State]:
+    """Positions in games of those who look one decision ahead, apart from one another."""
+    rng, subject = Random(name), game(name)
+    for number in range(MANY):
+        state, dealer = subject.start(rng.choice(subject.seats)), Dealer(number)
+        player = OneAhead(number)
+        while state.to_move is not None:
+            state = dealer.settle(state)
+            if state.to_move is None:
+                break
+            if rng.random() < 0.08:
+                yield state
+            # Weak moves, too, lead to positions in which one asks.
+            state = state.apply(state.actions.pick(rng) if rng.random() < 0.5 else player.choose(seen(state)))
+
+
+def seen(state: State) -> State:
+    return state.seen_by(state.to_move)
+
+
+def some(name: str) -> Iterator[State]:
+    for _, state in zip(range(MANY), decisions(name), strict=False):
+        yield state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_number_in_a_hint_is_recomputed(name: str) -> None:
+    speech = game(name).speech()
+    wording, said = Wording(speech), 0
+    for state in some(name):
+        view, seat = seen(state), state.to_move
+        assert seat is not None
+        found = hints.hint(view)
+        worth = {action: OneAhead().worth(view, action) for action in view.game.promising(view)}
+        top = max(worth.values())
+        assert worth[found.best[0].action] == pytest.approx(top)
+        assert found.alike == sum(top - each <= EVEN for each in worth.values())
+        if found.against is None:
+            assert found.alike == len(worth)
+            continue
+        assert worth[found.against.action] == pytest.approx(max(each for each in worth.values() if top - each > EVEN))
+        behind = [top - worth[each.action] for each in found.best[1:]]
+        for line, by in zip(wording.best(found)[1:], behind, strict=False):
+            assert ("is as good" in line) == (by <= EVEN)
+            assert by <= EVEN or shown(by) in line
+        worst = hints.weigh(view, min(worth, key=lambda action: worth[action]))
+        for one, other in ((found.best[0], found.against), (worst, found.best[0])):
+            check(state, one, other, wording)
+            said += 1
+    assert said >= MANY / 2
+
+
+def check(state: State, one: Weighed, other: Weighed, wording: Wording) -> None:
+    """What is said of two actions agrees with the positions after them."""
+    by = OneAhead().worth(seen(state), one.action) - OneAhead().worth(seen(state), other.action)
+    (first, *lines) = wording.compared(one, other)
+    if one.action == other.action:
+        return
+    if abs(by) > EVEN:
+        assert f"{shown(abs(by))} point" in first and ("more than" if by > 0 else "less than") in first
+    mine, theirs = amounts(state, one.action), amounts(state, other.action)
+    total = 0.0
+    for part in hints.compare(one, other):
+        name = (part.term.key, part.term.which)
+        (amount, worth), (amount_there, worth_there) = mine.get(name, (0.0, 0.0)), theirs.get(name, (0.0, 0.0))
+        assert (part.term.amount, part.other) == pytest.approx((amount, amount_there))
+        assert part.by == pytest.approx(worth - worth_there)
+        total += part.by
+    assert total == pytest.approx(by)
+    told = [line for line in lines if line[0] in "+\N{MINUS SIGN}"]
+    parts = [part for part in hints.compare(one, other) if abs(part.by) > TRIFLE][: len(told)]
+    for line, part in zip(told, parts, strict=False):
+        if "all the rest" in line:
+            continue
+        known = {shown(abs(number)) for number in (part.by, part.term.amount, part.other, part.term.each)}
+        assert set(NUMBER.findall(line)) <= known, line
+    for line in lines:
+        if "cases" in line:
+            better = sum(chance for chance, worth in one.outcomes if worth >= other.worth - EVEN)
+            assert f"{round(100 * better)} of 100" in line
+
+
+def shown(number: float) -> str:
+    """A number as sentences show it."""
+    return f"{number:.{2 if abs(number) < 1 else 1}f}".rstrip("0").rstrip(".")
+
+
+def amounts(state: State, action: Action) -> dict[tuple[str, str], tuple[float, float]]:
+    """The amount and the worth of each term after an action: as it is played where that is all there is to it."""
+    seat, view = state.to_move, seen(state)
+    assert seat is not None
+    outcomes = list(view.game.prospects(view, action))
+    if len(outcomes) == 1 and not view.masked and state.play(action).to_move != CHANCE:
+        played = state.play(action)
+        # Where a game thinks on, it says so by another position.
+        outcomes = [(1.0, played)] if outcomes[0][1] == played else outcomes
+    assert sum(chance for chance, _ in outcomes) == pytest.approx(1)
+    found: dict[tuple[str, str], tuple[float, float]] = {}
+    for chance, after in outcomes:
+        for term in after.game.terms(after, seat):
+            amount, worth = found.get((term.key, term.which), (0.0, 0.0))
+            found[term.key, term.which] = (amount + chance * term.amount, worth + chance * term.worth)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_said_that_the_seat_cannot_know(name: str) -> None:
+    for state in list(some(name))[::3]:
+        other = seen(state).guess(Random(1))
+        assert hints.hint(seen(other)) == hints.hint(seen(state))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_reply_is_what_the_next_player_judges_best(name: str) -> None:
+    replies = 0
+    for state in list(some(name))[::2]:
+        found = hints.hint(seen(state))
+        if found.reply is None:
+            continue
+        seat, action = found.reply
+        after = state.play(found.best[0].action)
+        assert seat == after.to_move != state.to_move
+        worth = {each: OneAhead().worth(after, each) for each in after.game.promising(after)}
+        assert worth[action] == pytest.approx(max(worth.values()))
+        replies += 1
+    assert replies or name == "tigris", "hands are hidden there"
+
+
+def test_the_sentences_name_what_matters() -> None:
+    """Ann is hungry: who hunts is fed."""
+    state = read("stone_age; players 2; stage place; round 9; turn 1; 1 food 0 / people 5; 2 food 20")
+    wording = Wording(state.game.speech(("Ann", "Ben")))
+    hunt, quarry = (hints.weigh(state, Action.parse(text)) for text in ("place hunt 5", "place quarry 5"))
+    lines = wording.compared(quarry, hunt)
+    assert lines[0].startswith("**Place 5 people at the quarry** is worth")
+    assert any("food missing in this round: 5, not 0" in line for line in lines)
+    with pytest.raises(ValueError, match="no player is to move"):
+        hints.hint(game("sumeria").start(3))

@@ -1,0 +1,90 @@
+"""What should I do? Hints beside the decision at a table, in three steps, and comparisons of what one has in mind."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from boardgames.contract import Action, Event, State
+from boardgames.play import hints
+from boardgames.play.hints import Wording
+from boardgames.play.match import Match
+from widgets.board import Board
+
+LOOK, BEST, WHY = 1, 2, 3
+"""The steps: where to look, the best actions, and why."""
+_LEADS: Final = {LOOK: "Which actions?", BEST: "Why?"}
+_TITLE: Final = "What should I do?"
+_COMPARES: Final = "Choose any action: it is compared with the best one, and not played."
+
+
+class Adviser:
+    """Answers on a board what the person whose turn it is asks. Nothing of it stays when the position changes."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._match: Match | None = None
+        self._step = 0
+        self._compares = False
+        self._compared: list[str] = []
+        board.on_coach(self._heard)
+
+    def offers(self, match: Match) -> bool:
+        """Whether there is somebody to advise."""
+        return match.may_decide and not match.record.can_redo
+
+    def ask(self, match: Match) -> None:
+        """Go a step further."""
+        if not self.offers(match):
+            return
+        if not self._step:
+            self._match, view = match, match.state.seen_by(match.state.to_move)
+            self._view, self._hint = view, hints.hint(view)
+            self._wording = Wording(view.game.speech(match.record.names))
+        self._step = min(self._step + 1, WHY)
+        self._show()
+
+    def clear(self) -> None:
+        """Take the hint off the board, if there is one."""
+        if self._match is None:
+            return
+        self._match.judge = None
+        self._match, self._step, self._compares, self._compared = None, 0, False, []
+        self._board.coach = {}
+        self._board.mark()
+
+    def _heard(self, board: Board, intent: dict[str, Any]) -> None:
+        if self._match is None:
+            return
+        with board.hold_sync():
+            match intent["do"]:
+                case "hint":
+                    self.ask(self._match)
+                case "compare":
+                    self._compares, self._compared = not self._compares, []
+                    self._match.judge = self._compare if self._compares else None
+                    self._show()
+                case "dismiss":
+                    self.clear()
+
+    def _compare(self, before: State, action: Action, after: State, events: list[Event]) -> bool:
+        """Compare an action that was chosen with the best one. It is not played."""
+        weighed = hints.weigh(self._view, self._view.canonical(action))
+        self._compared = self._wording.compared(weighed, self._hint.best[0])
+        self._show()
+        return False
+
+    def _show(self) -> None:
+        found, wording, places = self._hint, self._wording, self._view.places
+        steps = [[wording.look(found)], wording.best(found), wording.why(found)][: self._step]
+        told = self._compared or ([_COMPARES] if self._compares else steps.pop())
+        best = found.best if self._step >= BEST else ()
+        self._board.coach = {
+            "title": _TITLE,
+            "text": "",
+            "kind": "advice",
+            # What is told now is read out; it is the last thing that is told.
+            "hints": {"left": 0, "shown": ["\n".join(lines) for lines in ([] if self._compares else steps)]},
+            "verdict": {"text": "\n".join(told)},
+            "advice": {"next": _LEADS.get(self._step, ""), "compares": self._compares},
+        }
+        self._board.mark((word, "hint") for each in best for word in each.action if word in places)
