@@ -91,6 +91,7 @@ def test_a_broken_lesson_names_file_line_and_field(old: str, new: str, message: 
         ('kind = "try"\nposition = "sumeria; 1 kian"\ntries = ["add umma"]', "'add umma' is not an illegal action"),
         ('kind = "do"\nposition = "sumeria"\ngoal = "fly"', "field 'goal': 'fly' is unknown"),
         ('kind = "vary"\nask = "choice"\nvary = "none"', "field 'vary': 'none' is unknown"),
+        ('kind = "table"\nopponent = "god"', "field 'opponent': 'god' is unknown; choose from random, learner"),
     ],
 )
 def test_a_broken_step_is_refused(fields: str, message: str) -> None:

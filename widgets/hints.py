@@ -80,7 +80,6 @@ class Adviser:
         best = found.best if self._step >= BEST else ()
         self._board.coach = {
             "title": _TITLE,
-            "text": "",
             "kind": "advice",
             # What is told now is read out; it is the last thing that is told.
             "hints": {"left": 0, "shown": ["\n".join(lines) for lines in ([] if self._compares else steps)]},

@@ -70,7 +70,7 @@ class Chapter:
             case "table":
                 from widgets.table import Table
 
-                return Table(step.game, title=step.title, text=step.text, key=key)
+                return Table(step.game, title=step.title, text=step.text, key=key, opponent=step.opponent)
             case "walk":
                 return self._walk(step, key)
         from widgets.exercise import Exercise

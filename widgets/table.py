@@ -48,7 +48,7 @@ class Table(Figure):
 
     `file` keeps it; without one it is the newest of the game's files in `folder`, or the first free name there. What
     is hidden from whoever is at the screen is not sent to the page. `seed` makes what chance and the opponents do
-    repeat.
+    repeat. `opponent` is the strength that the form for a new game proposes.
 
     >>> table = Table("sumeria")  # doctest: +SKIP
     """
@@ -64,12 +64,13 @@ class Table(Figure):
         key: str | None = None,
         seed: int | str | None = None,
         pause: int = PAUSE,
+        opponent: str = DEFAULT,
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         super().__init__(key or f"table/{self.game.name}/{file or folder}")
         self.folder = Path(folder) if file is None else Path(file).parent
         self.title, self.text = title or f"A game of {self.game.title}", text
-        self.pause = pause
+        self.pause, self.opponent = pause, opponent
         self._seed = seed
         self._given = None if file is None else Path(file).name
         self._speech = self.game.speech()
@@ -349,7 +350,7 @@ class Panel(Listener):
             "seats": list(game.seats),
             "names": list(DEFAULT_NAMES[: game.seats[-1]]),
             "kinds": [{"kind": kind, **named(kind)._asdict()} for kind in kinds()],
-            "default": DEFAULT,
+            "default": self._of.opponent,
             "options": [
                 {
                     "name": name,

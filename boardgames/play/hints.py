@@ -75,8 +75,8 @@ def weigh(view: State, action: Action) -> Weighed:
         for term in terms:
             found.setdefault((term.key, term.which), []).append((chance, term))
     each = tuple((chance, sum(term.worth for term in terms)) for chance, terms in outcomes)
-    terms = {name: _mean(parts) for name, parts in found.items()}
-    return Weighed(action, sum(chance * worth for chance, worth in each), terms, each)
+    means = {name: _mean(parts) for name, parts in found.items()}
+    return Weighed(action, sum(chance * worth for chance, worth in each), means, each)
 
 
 def _mean(parts: Sequence[tuple[float, Term]]) -> Term:
@@ -212,4 +212,3 @@ class Wording:
     def luck(one: Weighed, other: Weighed) -> float:
         """How likely the one action turns out at least as well as the other is on the whole."""
         return sum(chance for chance, worth in one.outcomes if worth >= other.worth - EVEN)
-

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from boardgames.contract import Action, Game, IllegalAction, NotationError
+from boardgames.play.strengths import STRENGTHS
 from boardgames.teaching.registry import Registry, call_of, registry
 from boardgames.teaching.steps import Code, Lesson, Step
 
@@ -41,6 +42,7 @@ _MAY: Final = {
     "vary": ("hints", "seed"),
     "graph": ("origin", "mode", "part"),
     "experiment": ("games", "guess", "moral"),
+    "table": ("opponent",),
 }
 """The optional fields of each kind. Every kind may also have `rules`."""
 
@@ -48,6 +50,7 @@ _TYPES: Final[Mapping[str, type]] = {
     "kind": str, "title": str, "text": str, "rules": list, "position": str, "example": str, "ask": str,
     "question": str, "goal": str, "vary": str, "hints": list, "tries": list, "part": list, "seed": int, "graph": bool,
     "origin": str, "mode": str, "experiment": str, "games": int, "guess": bool, "moral": str,
+    "opponent": str,
 }  # fmt: skip
 
 ASKS: Final = ("choice", "places", "number", "order")
@@ -192,6 +195,8 @@ class _Reader:
                 raise self.fail("rules", f"'{rule}' is not in the catalogue")
         if step.ask and step.ask not in ASKS:
             raise self.fail("ask", f"'{step.ask}' is unknown; choose from {', '.join(ASKS)}")
+        if step.opponent not in STRENGTHS:
+            raise self.fail("opponent", f"'{step.opponent}' is unknown; choose from {', '.join(STRENGTHS)}")
         if step.kind == "walk" and bool(step.position) == bool(step.example):
             raise self.fail("example", "a walk has either an example or a position")
         if step.example and step.example not in step.game.catalogue.examples:

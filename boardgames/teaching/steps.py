@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from boardgames.contract import Action, Event, Game, State
+from boardgames.play.strengths import DEFAULT
 from boardgames.record import Record
 from boardgames.teaching.questions import Fresh, Question, Verdict
 from boardgames.teaching.registry import LabelledExperiment, call_of, registry
@@ -43,6 +44,8 @@ class Step(NamedTuple):
     """Whether an experiment asks for a guess first."""
     moral: str = ""
     """What there is to learn from an experiment, said when it has been made."""
+    opponent: str = DEFAULT
+    """Whom one plays against at a table, unless one chooses somebody else."""
 
     def record(self) -> Record:
         """The step's position or worked example, played to its end."""

@@ -1151,6 +1151,7 @@ var Answers = class {
 };
 
 // widgets/js/board/coach.js
+var ASKED = ".bg-at-table [data-do=hint]";
 var Coach = class {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
   #verdict = h("div", { class: "bg-verdict", role: "status" });
@@ -1264,19 +1265,22 @@ var Coach = class {
     this.root.replaceChildren(
       this.#path.root,
       h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
-      ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
+      ...paragraphs(c.text),
       this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#verdict,
       h("div", { class: "bg-options" }, ...buttonsOf(c), onward(this.#way, Boolean(c.done) || c.kind === "show"))
     );
-    if (c.advice && document.activeElement?.matches(".bg-at-table [data-do=hint]")) this.focus(".bg-main-button, h2");
-    const isNews = Boolean(c.done) && !this.#wasDone;
-    this.#wasDone = Boolean(c.done);
     if (focused) this.#refocus(focused);
-    else if (isNews && this.#isHere) this.focus(".bg-main-button");
+    else if (this.#leadsOn(c, activeElement)) this.focus(".bg-main-button");
+    this.#wasDone = Boolean(c.done);
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
+  }
+  /** What is done leads on, wherever on the board the reader was, and who has asked for advice is led to it.
+   * @param {Questions} c @param {Element | null} focused */
+  #leadsOn({ done, advice }, focused) {
+    return done && !this.#wasDone ? this.#isHere : Boolean(advice && focused?.matches(ASKED));
   }
   /** @param {Questions["verdict"]} verdict */
   #judge(verdict) {
@@ -1302,6 +1306,7 @@ var Coach = class {
     next?.focus();
   }
 };
+var paragraphs = (text) => (text?.split("\n\n") ?? []).map((part) => h("p", {}, ...rich(part)));
 function stepOn(root) {
   const on = root.closest(".jp-Cell")?.querySelector(".bg-controls button:has(.fa-step-forward)");
   on?.click();

@@ -10,6 +10,8 @@ import { chip } from "./rules.js";
 /** @import { Questions } from "./types.js" */
 /** @import { View } from "./view.js" */
 
+const ASKED = ".bg-at-table [data-do=hint]";
+
 export class Coach {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
   #verdict = h("div", { class: "bg-verdict", role: "status" });
@@ -127,21 +129,23 @@ export class Coach {
     this.root.replaceChildren(
       this.#path.root,
       h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
-      ...(c.text ?? "").split("\n\n").map((part) => h("p", {}, ...rich(part))),
+      ...paragraphs(c.text),
       this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#verdict,
       h("div", { class: "bg-options" }, ...buttonsOf(c), onward(this.#way, Boolean(c.done) || c.kind === "show")),
     );
-    // Who has asked for advice hears it where it stands.
-    if (c.advice && document.activeElement?.matches(".bg-at-table [data-do=hint]")) this.focus(".bg-main-button, h2");
-    const isNews = Boolean(c.done) && !this.#wasDone;
-    this.#wasDone = Boolean(c.done);
     if (focused) this.#refocus(focused);
-    // What is done leads on, wherever on the board the reader was.
-    else if (isNews && this.#isHere) this.focus(".bg-main-button");
+    else if (this.#leadsOn(c, activeElement)) this.focus(".bg-main-button");
+    this.#wasDone = Boolean(c.done);
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
+  }
+
+  /** What is done leads on, wherever on the board the reader was, and who has asked for advice is led to it.
+   * @param {Questions} c @param {Element | null} focused */
+  #leadsOn({ done, advice }, focused) {
+    return done && !this.#wasDone ? this.#isHere : Boolean(advice && focused?.matches(ASKED));
   }
 
   /** @param {Questions["verdict"]} verdict */
@@ -169,6 +173,9 @@ export class Coach {
     /** @type {HTMLElement | null | undefined} */ (next)?.focus();
   }
 }
+
+/** @param {string | undefined} text */
+const paragraphs = (text) => (text?.split("\n\n") ?? []).map((part) => h("p", {}, ...rich(part)));
 
 /** One step on in the example around the board. @param {HTMLElement} root */
 function stepOn(root) {
