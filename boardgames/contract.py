@@ -488,6 +488,16 @@ class Game(ABC):
             state = state.guess(Random(0))
         return ((1.0, state.apply(action)),)
 
+    def stretch(self, state: Any) -> Value:
+        """Which stretch of the game this is: a search looks ahead to the end of some (see `stretches`). Unless a game
+        does better: the round, if there are rounds."""
+        number: int = getattr(state, "round", 0)
+        return number
+
+    def stretches(self, state: Any) -> int:
+        """How many stretches a search looks ahead, this one included."""
+        return 1
+
     @abstractmethod
     def scores(self, state: Any) -> tuple[int | None, ...]: ...
 
