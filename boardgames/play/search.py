@@ -24,6 +24,8 @@ WIDTH: Final = 6
 """So many actions are played out at most: those that look best one decision ahead."""
 FIRST: Final = 3
 """Playouts that each of them gets before any is dropped."""
+LOOK: Final = 30
+"""So many actions, drawn at random, are looked at for a decision in a playout."""
 SLICE: Final = 0.02
 """Seconds after which a slice of the work ends."""
 MOST_DECISIONS: Final = 400
@@ -187,7 +189,10 @@ class Search:
         assert state.to_move is not None
         view = state.seen_by(state.to_move)
         best, chosen = None, list[Action]()
-        for action in view.game.promising(view):
+        actions = list(view.game.promising(view))
+        if len(actions) > LOOK:
+            actions = [actions[int(rng.random() * len(actions))] for _ in range(LOOK)]
+        for action in actions:
             worth = self._player.worth(view, action)
             if best is None or worth > best:
                 best, chosen = worth, [action]
