@@ -488,11 +488,10 @@ class Game(ABC):
             state = state.guess(Random(0))
         return ((1.0, state.apply(action)),)
 
-    def stretch(self, state: Any) -> Value:
+    def stretch(self, state: Any) -> object:
         """Which stretch of the game this is: a search looks ahead to the end of some (see `stretches`). Unless a game
         does better: the round, if there are rounds."""
-        number: int = getattr(state, "round", 0)
-        return number
+        return getattr(state, "round", 0)
 
     def stretches(self, state: Any) -> int:
         """How many stretches a search looks ahead, this one included."""

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from boardgames.contract import CHANCE, Action, Dealer, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.experiments import Z_95
+from boardgames.play.players import Thought
 
 BUDGET: Final = 60
 """Playouts for a decision, of all its candidates together."""
@@ -24,12 +25,15 @@ WIDTH: Final = 6
 """So many actions are played out at most: those that look best one decision ahead."""
 FIRST: Final = 3
 """Playouts that each of them gets before any is dropped."""
+TRUST: Final = 6
+"""What an action looks like one decision ahead counts like so many playouts: of two that come out alike, that which
+looks better is more likely to be so."""
 LOOK: Final = 30
 """So many actions, drawn at random, are looked at for a decision in a playout."""
 SLICE: Final = 0.02
 """Seconds after which a slice of the work ends."""
-MOST_DECISIONS: Final = 400
-"""A playout ends there at the latest."""
+LONGEST: Final = 1000
+"""Actions after which a playout ends at the latest, chance's included."""
 
 Value = Callable[[State], Sequence[float]]
 """What a position is worth: one number for each seat."""
@@ -49,10 +53,11 @@ class Candidate(NamedTuple):
 
 
 def margin(state: State) -> Sequence[float]:
-    """By the judgement: what a seat has ahead of the best of the others, in points."""
-    game = state.game
-    own = [sum(term.worth for term in game.terms(state, seat) if not term.others) for seat in range(state.seats)]
-    return [mine - max(other for rival, other in enumerate(own) if rival != seat) for seat, mine in enumerate(own)]
+    """By the judgement: what a seat has ahead of the mean of the others, in points."""
+    game, seats = state.game, state.seats
+    own = [sum(term.worth for term in game.terms(state, seat) if not term.others) for seat in range(seats)]
+    total = sum(own)
+    return [mine - (total - mine) / (seats - 1) for mine in own]
 
 
 class _Tried:
@@ -65,9 +70,23 @@ class _Tried:
     def mean(self) -> float:
         return sum(self.found) / len(self.found) if self.found else self.prior
 
-    def error(self, best: _Tried) -> float:
-        pairs = list(zip(self.found, best.found, strict=False))
-        found = self.found if self is best else [mine - other for mine, other in pairs]
+    @property
+    def estimate(self) -> float:
+        """The mean, where what it looks like one decision ahead counts like some playouts."""
+        return (sum(self.found) + TRUST * self.prior) / (len(self.found) + TRUST)
+
+    def rank(self) -> tuple[int, float]:
+        """The best of those that were tried most often come first."""
+        return len(self.found), self.estimate
+
+    def told(self, best: _Tried) -> Candidate:
+        return Candidate(self.action, self.mean, self._error(best), len(self.found))
+
+    def _error(self, best: _Tried) -> float:
+        found = self.found
+        if self is not best:
+            # Both in the same guesses, so that their luck cancels out.
+            found = [mine - other for mine, other in zip(found, best.found, strict=False)]
         if len(found) < 2:
             return 0.0
         mean = sum(found) / len(found)
@@ -120,22 +139,21 @@ class Search:
     @property
     def progress(self) -> float:
         """Which part of the work is done, from 0 to 1."""
-        return self.done / self.budget if self._left or not self._tried else 1.0
+        return self.done / self.budget
 
     @property
     def candidates(self) -> list[Candidate]:
         """What is being compared, best first: those that were dropped stand last."""
-        if not self._tried:
-            return []
-        ranked = sorted(self._tried, key=lambda each: (-len(each.found), -each.mean))
-        best = ranked[0]
-        return [Candidate(each.action, each.mean, each.error(best), len(each.found)) for each in ranked]
+        ranked = sorted(self._tried, key=_Tried.rank, reverse=True)
+        return [each.told(ranked[0]) for each in ranked]
 
     @property
     def best(self) -> Candidate:
-        """What looks best so far: at once the first legal action, if nothing has been looked at yet."""
-        found = self.candidates
-        return found[0] if found else Candidate(next(iter(self._given or self.view.actions)), 0.0, 0.0, 0)
+        """What looks best so far; before anything has been looked at the first action."""
+        if not self._tried:
+            return Candidate(next(iter(self._given or self.view.actions)), 0.0, 0.0, 0)
+        best = max(self._tried, key=_Tried.rank)
+        return best.told(best)
 
     # ------------------------------------------------------------ what is compared
 
@@ -151,7 +169,7 @@ class Search:
                         one.found.append((yield from self._playout(one.action, number)))
                         self.done += 1
             count += rounds
-            self._left.sort(key=lambda each: -each.mean)
+            self._left.sort(key=lambda each: -each.estimate)
             if self.done < self.budget:
                 self._left = self._left[: (len(self._left) + 1) // 2]
                 rounds = max(1, (self.budget - self.done) // max(1, len(self._left)) // 2)
@@ -171,15 +189,17 @@ class Search:
         game, seat = self.view.game, self.seat
         state = self.view.guess(Random(f"{self.seed} guess {number}"))
         dealer, rng = Dealer(f"{self.seed} dealer {number}"), Random(f"{self.seed} player {number}")
-        state = dealer.settle(state.apply(action))
-        stretch, left, decisions = game.stretch(state), game.stretches(state), 0
-        while state.to_move is not None and decisions < MOST_DECISIONS:
+        state = state.apply(action)
+        stretch, left = game.stretch(state), game.stretches(state)
+        for _ in range(LONGEST):
+            if state.to_move is None:
+                break
             if game.stretch(state) != stretch:
                 stretch, left = game.stretch(state), left - 1
-                if left <= 0:
+                if not left:
                     break
-            state = dealer.settle(state.apply((yield from self._decide(state, rng))))
-            decisions += 1
+            chosen = dealer.draw(state) if state.to_move == CHANCE else (yield from self._decide(state, rng))
+            state = state.apply(chosen)
         worth = self.value(state)[seat]
         yield
         return worth
@@ -203,14 +223,20 @@ class Search:
 
 
 class Expert:
-    """Takes the action that a `Search` finds best."""
+    """Takes the action that a `Search` finds best. In the same position it thinks the same."""
 
     def __init__(self, seed: int | str | None = None, budget: int = BUDGET) -> None:
-        self.rng, self.budget = Random(seed), budget
+        self.seed, self.budget = Random(seed).random(), budget
 
     def search(self, view: State) -> Search:
-        """The search for the next action."""
-        return Search(view, str(self.rng.random()), budget=self.budget)
+        """The search for what to do."""
+        return Search(view, f"{self.seed} {view}", budget=self.budget)
 
     def choose(self, view: State) -> Action:
         return self.search(view).run().action
+
+    def thinking(self, view: State) -> Generator[Thought, None, Action]:
+        search = self.search(view)
+        while search.step():
+            yield Thought(search.best.action, search.progress)
+        return search.best.action
