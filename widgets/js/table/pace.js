@@ -64,10 +64,14 @@ export function overdue(model, { do: what }, seconds) {
 export class Pace {
   #text = h("span", { role: "status" });
   #bar = h("progress", { max: 1 });
-  #skip = button("skip", "Skip to the next person");
+  #skip = button("skip", "Skip");
   #now = button("now", "Move now");
   #halt = button("stop", "Stop");
   root = h("div", { class: "bg-pace", hidden: true }, this.#text, this.#bar, this.#now, this.#halt, this.#skip);
+
+  constructor() {
+    this.#skip.append(h("span", {}, " to the next person"));
+  }
 
   /** @param {Game} game @param {Thinking} thinking @param {boolean} hidden */
   paint({ pace: { at } = {}, turn = null, seats = [] }, { at: of, done = 0, stopped = false }, hidden) {
@@ -86,6 +90,7 @@ export class Pace {
 
   /** @param {boolean} thinks @param {boolean} stopped */
   #paintThought(thinks, stopped) {
+    this.root.toggleAttribute("data-thinks", thinks);
     for (const part of [this.#bar, this.#now, this.#halt]) part.hidden = !thinks;
     this.#skip.hidden = thinks && stopped;
     this.#halt.textContent = stopped ? "Go on" : "Stop";
