@@ -488,6 +488,15 @@ class Game(ABC):
             state = state.guess(Random(0))
         return ((1.0, state.apply(action)),)
 
+    def stretch(self, state: Any) -> object:
+        """Which stretch of the game this is: a search looks ahead to the end of some (see `stretches`). Unless a game
+        does better: the round, if there are rounds."""
+        return getattr(state, "round", 0)
+
+    def stretches(self, state: Any) -> int:
+        """How many stretches a search looks ahead, this one included."""
+        return 1
+
     @abstractmethod
     def scores(self, state: Any) -> tuple[int | None, ...]: ...
 

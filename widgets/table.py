@@ -24,6 +24,7 @@ from widgets.figure import Figure
 from widgets.frontend import script, style
 from widgets.hints import Adviser
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
+from widgets.thinking import Slices
 
 PAUSE = 700
 """Milliseconds between the moves of opponents."""
@@ -324,11 +325,13 @@ class Panel(Listener):
     _module = script("table")
     _style = style("board.css", "table.css")
     _LONGEST = 3 * _LONGEST_TEXT  # escaped
-    _QUIET = frozenset({"step"})
+    _QUIET = frozenset({"step", "think"})
 
     form = t.Dict().tag(sync=True)
     table = t.Dict().tag(sync=True)
     errors = t.Dict().tag(sync=True)
+    thinking = t.Dict().tag(sync=True)
+    """How far the opponent to move has got that thinks for long: see `Slices`."""
 
     def __init__(self, table: Table) -> None:
         self._of = table
@@ -338,6 +341,7 @@ class Panel(Listener):
         """Why the game could not be written."""
         self.skips = False
         """Whether opponents play without a pause until a person is to move."""
+        self.slices = Slices()
         super().__init__(form=self._form())
 
     # ------------------------------------------------------------------ what the page sees
@@ -390,6 +394,7 @@ class Panel(Listener):
             "replay": self._replay(match),
             "over": self._over(match) if state.is_over else None,
         }
+        self.thinking = self.slices.told(match)
 
     def _waits_for_opponent(self) -> bool:
         match = self._of.match
@@ -518,10 +523,47 @@ class Panel(Listener):
 
     def _play_on(self, match: Match) -> None:
         """The next action of an opponent, or as many as there is time for. The page asks for more."""
+        if self._thinks_on(match):
+            return
         began = perf_counter()
         with self._of._playing(match):
-            while match.step() and self.skips and perf_counter() - began < SLICE:
+            while match.step() and self.skips and perf_counter() - began < SLICE and not self.slices.think(match):
                 pass
+
+    def _thinks_on(self, match: Match) -> bool:
+        """Whether the opponent to move, having thought a little, still has to think. The page is told."""
+        match.failure = ""
+        thinks = self.slices.think(match)
+        if match.failure:
+            with self._of.board.changing():
+                self.say(match.failure, "no")
+        self.thinking = self.slices.told(match)
+        return thinks
+
+    def _intend_think(self, intent: Json) -> None:
+        at, match = field(intent, "at", int), self._of.match
+        if match is not None and self._waits_for_opponent() and match.record.at == at:
+            self._thinks_on(match)
+
+    def _intend_now(self, intent: Json) -> None:
+        match = self._of.match
+        if match is not None and self._waits_for_opponent() and match.thinks:
+            self.slices.stopped = False
+            match.hurry()
+            self._play_on(match)
+
+    def _intend_stop(self, intent: Json) -> None:
+        match = self._of.match
+        if match is not None and match.thinks:
+            self._resume(match, stopped=True)
+
+    def _intend_go_on(self, intent: Json) -> None:
+        if self._of.match is not None:
+            self._resume(self._of.match, stopped=False)
+
+    def _resume(self, match: Match, *, stopped: bool) -> None:
+        self.slices.stopped = stopped
+        self.thinking = self.slices.told(match)
 
     def _intend_replay(self, intent: Json) -> None:
         to, match = field(intent, "to", int), self._of.match
@@ -549,6 +591,10 @@ class Panel(Listener):
         "hint": _intend_hint,
         "step": _intend_step,
         "skip": _intend_skip,
+        "think": _intend_think,
+        "now": _intend_now,
+        "stop": _intend_stop,
+        "go_on": _intend_go_on,
         "replay": _intend_replay,
         "live": _intend_live,
     }

@@ -10,12 +10,14 @@ from typing import Final, NamedTuple
 
 from boardgames.play.ahead import Learner, OneAhead
 from boardgames.play.players import Player, RandomPlayer
+from boardgames.play.search import Expert
 
 RANDOM: Final = "random"
 STRENGTHS: Final[dict[str, Callable[[int | str | None], Player]]] = {
     RANDOM: RandomPlayer,
     "learner": Learner,
     "player": OneAhead,
+    "expert": Expert,
 }
 """What makes a player from a seed. A player of one's own is one line here: ``STRENGTHS["mine"] = Mine``."""
 DEFAULT: Final = "player"

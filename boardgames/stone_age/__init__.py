@@ -104,6 +104,10 @@ class StoneAge(contract.Game):
     def terms(self, state: State, seat: int) -> tuple[Term, ...]:
         return judgement.terms(state, seat)
 
+    def stretch(self, state: State) -> tuple[int, ...]:
+        """All placing of a round; after it each player's turn. What is rolled then, the judgement knows exactly."""
+        return (state.round, -1 if state.stage == "place" else state.turn)
+
     def scores(self, state: State) -> tuple[int, ...]:
         return scoring.scores(state)
 

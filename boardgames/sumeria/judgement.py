@@ -6,12 +6,13 @@ have most traders there. A token is worth one point more than the last of its ty
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import exp
 from typing import Final
 
 from boardgames.contract import Term
 from boardgames.sumeria import ending
+from boardgames.sumeria.atlas import Map
 from boardgames.sumeria.drift import actions_left, drift
 from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import SIZES
@@ -33,54 +34,79 @@ LATER: Final = 0.8
 
 def terms(state: State, seat: int) -> tuple[Term, ...]:
     """The judgement of a view that `seat` has: everything lies open."""
-    control = tuple(_control(state, zone) for zone in state.row)
-    worth = [_Promise(state, each, control) for each in range(state.seats)]
+    board, board_map, left, starts = state.board, state.map, actions_left(state), state.start_player
+    control = [
+        _control(tuple([board[place] for place in places]), kinds, state.seats, starts, left)
+        for places, kinds in map(_zones(board_map).__getitem__, state.row)
+    ]
+    known = sum(map(sum, state.spaces)) == sum(SIZES) or state.stage == "take"
+    worth = [
+        _Promise(won, _shares(won, state.spaces if known else None, left, PHASES * state.seats), control, other)
+        for other, won in enumerate(state.won)
+    ]
+    goes_on = state.round < ROUNDS
+    totals = [promise.total(goes_on) for promise in worth]
     own = worth[seat]
-    rival = max((other for other in range(state.seats) if other != seat), key=lambda other: worth[other].total)
+    rival = max((other for other in range(state.seats) if other != seat), key=totals.__getitem__)
     found = [Term("points", own.points, 1)]
-    for zone, points in zip(state.row, own.now, strict=True):
-        if points:
-            found.append(Term("zone_now", points, 1, {"zone": (name := state.map.zones[zone].id)}, which=name))
-    for zone, points in zip(state.row, own.next, strict=True):
-        if points:
-            found.append(Term("zone_next", points, LATER, {"zone": (name := state.map.zones[zone].id)}, which=name))
-    found.append(Term("rival", -worth[rival].total, RIVALS, {"player": rival}, others=True))
+    zones = [board_map.zones[zone].id for zone in state.row]
+    found += [
+        Term("zone_now", points, 1, {"zone": zone}, which=zone)
+        for zone, points in zip(zones, own.now, strict=True)
+        if points
+    ]
+    if goes_on:
+        found += [
+            Term("zone_next", points, LATER, {"zone": zone}, which=zone)
+            for zone, points in zip(zones, own.next, strict=True)
+            if points
+        ]
+    found.append(Term("rival", -totals[rival], RIVALS, {"player": rival}, others=True))
     return tuple(found)
 
 
+@cache
+def _zones(board_map: Map) -> tuple[tuple[tuple[int, ...], bytes], ...]:
+    """For each zone its places, and of what kind they are."""
+    return tuple((places, bytes(board_map.kind_of[place] for place in places)) for places in board_map.zone_places)
+
+
 class _Promise:
-    """What a seat has and can expect, in points."""
+    """What a seat has and can expect from each place of the row, in points."""
 
-    def __init__(self, state: State, seat: int, control: tuple[_Control, ...]) -> None:
-        won, left = state.won[seat], actions_left(state)
+    def __init__(self, won: Tokens, shares: _Shares, control: list[_Control], seat: int) -> None:
         self.points = ending.points(won)
-        flat = _flat(won)
-        known = sum(map(sum, state.spaces)) == sum(SIZES) or state.stage == "take"
-        gains = tuple(_gain(won, space, tokens) for space, tokens in enumerate(state.spaces)) if known else flat
-        here, later = _shares(left, gains), _shares_next(left, PHASES * state.seats, flat)
-        goes_on = state.round < ROUNDS
         self.now, self.next = list[float](), list[float]()
-        for place, (now, then) in enumerate(control):
-            (first, second), (one, two) = now[seat], here[place]
+        # In set-up the row may be shorter.
+        for (one, two, later_one, later_two), chances in zip(shares, control, strict=False):
+            first, second, later_first, later_second = chances[seat]
             self.now.append(first * one + second * two)
-            (first, second), (one, two) = then[seat], later[place]
-            self.next.append((first * one + second * two) * goes_on)
+            self.next.append(later_first * later_one + later_second * later_two)
 
-    @property
-    def total(self) -> float:
-        return self.points + sum(self.now) + LATER * sum(self.next)
+    def total(self, goes_on: bool) -> float:
+        return self.points + sum(self.now) + (LATER * sum(self.next) if goes_on else 0)
 
 
 Chances = tuple[tuple[float, float], ...]
 """For each seat the chance to be first in a zone, and to be second."""
-_Control = tuple[Chances, Chances]
-"""At the end of this round, and of the next."""
+_Control = tuple[tuple[float, float, float, float], ...]
+"""These chances at the end of this round, and of the next."""
 _Gains = tuple[tuple[float, float], ...]
 """For each of the three zones the points that its tokens bring to the first, and to the second."""
+_Shares = tuple[tuple[float, float, float, float], ...]
+"""For each place of the row the points that it promises at the end of this round, to the first and the second, and of
+the next."""
 
 
 @lru_cache(1 << 12)
-def _shares(left: int, gains: _Gains) -> _Gains:
+def _shares(won: Tokens, spaces: tuple[Tokens, ...] | None, left: int, whole: int) -> _Shares:
+    """What the places of the row promise to who has won such tokens. `whole` is the number of actions in a round."""
+    flat = _flat(won)
+    gains = flat if spaces is None else tuple(_gain(won, space, tokens) for space, tokens in enumerate(spaces))
+    return tuple((*now, *later) for now, later in zip(_drifted(left, gains), _next(left, whole, flat), strict=True))
+
+
+def _drifted(left: int, gains: _Gains) -> _Gains:
     """For each place of the row the points that it promises at the end of the round, to the first and the second."""
     return tuple(
         (
@@ -91,10 +117,9 @@ def _shares(left: int, gains: _Gains) -> _Gains:
     )
 
 
-@lru_cache(1 << 12)
-def _shares_next(left: int, whole: int, gains: _Gains) -> _Gains:
+def _next(left: int, whole: int, gains: _Gains) -> _Gains:
     """The same for the end of the next round, of so many actions: the row turns in between."""
-    shares, settled = _shares(whole, gains), len(SIZES)
+    shares, settled = _drifted(whole, gains), len(SIZES)
     turned = (*reversed(shares[-settled:]), *shares[:-settled])
     return tuple(
         (
@@ -125,12 +150,12 @@ def _flat(won: Tokens) -> _Gains:
     return tuple((first * mean, second * mean) for first, second in zip(FIRST_TAKES, SECOND_TAKES, strict=True))
 
 
-def _control(state: State, zone: int) -> _Control:
+@lru_cache(1 << 14)
+def _control(owners: tuple[int, ...], kinds: bytes, seats: int, starts: int, left: int) -> _Control:
     """Who is likely to have most traders in a zone, and second most."""
-    board, kind_of = state.board, state.map.kind_of
-    there = tuple([(board[place], kind_of[place]) for place in state.map.zone_places[zone]])
-    strengths, left = _strengths(there, state.seats, state.start_player), actions_left(state)
-    return _chances(strengths, left), _chances(strengths, left + PHASES * state.seats)
+    strengths = _strengths(tuple(zip(owners, kinds, strict=True)), seats, starts)
+    now, later = _chances(strengths, left), _chances(strengths, left + PHASES * seats)
+    return tuple((*mine, *then) for mine, then in zip(now, later, strict=True))
 
 
 @lru_cache(1 << 14)

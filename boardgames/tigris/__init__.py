@@ -98,6 +98,14 @@ class Tigris(contract.Game):
     def prospects(self, state: State, action: Action) -> Iterable[tuple[float, State]]:
         return judgement.prospects(state, action)
 
+    def stretch(self, state: State) -> int:
+        """A turn."""
+        return state.turn
+
+    def stretches(self, state: State) -> int:
+        """Until everybody has had one."""
+        return state.seats
+
     def scores(self, state: State) -> tuple[int | None, ...]:
         return ending.scores(state)
 

@@ -6,8 +6,7 @@ stay: what protects them are temples beside them, supporters in their kingdom, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -55,6 +54,8 @@ IN_HAND: Final = (0.1, 0.25, 0.1, 0.1)
 """What a tile of each colour is good for in a hand: temples decide more conflicts than others."""
 CATASTROPHE: Final = 0.7
 """A catastrophe tile that is still to be played."""
+UNLIKELY: Final = 0.05
+"""Of several conflicts what is less likely is not thought of: four of them can end in hundreds of ways."""
 RIVAL: Final = 0.25
 """A point of somebody else, against one of the weakest colour."""
 
@@ -62,14 +63,11 @@ RIVAL: Final = 0.25
 def terms(state: State, seat: int) -> tuple[Term, ...]:
     """The judgement of a view that `seat` has."""
     totals = assigned(state.points[seat] or NOTHING, state.taken[seat] or 0)
-    order = sorted(range(4), key=totals.__getitem__)
-    ranked = [
-        Term(name, totals[colour], each, {"colour": COLOURS[colour]})
-        for name, colour, each in zip(_RANKED, order, RANKS, strict=True)
-    ]
+    ranked = _ranked(totals)
     if state.stage == "over":
-        return tuple(ranked)
-    gained = sum(sum(points) for rival, points in enumerate(state.points) if points and rival != seat)
+        return ranked
+    gained = sum([sum(points) for rival, points in enumerate(state.points) if points and rival != seat])
+    others = (*state.leaders[: 4 * seat], *state.leaders[4 * seat + 4 :])
     turns = min(MOST_TURNS, size(state.bag) / (TILES_A_TURN * state.seats))
     leaders, supporters, income = _standing(state, seat, _weights(totals))
     return (
@@ -80,12 +78,22 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         Term("hand", _hand(state, seat), 1),
         Term("catastrophes", state.catastrophes_left[seat], CATASTROPHE),
         Term("rivals_gain", -gained, RIVAL, others=True),
-        Term("rivals_leaders", -sum(map(bool, state.leaders)) + _own_leaders(state, seat), LEADER * RIVAL, others=True),
+        Term("rivals_leaders", others.count(0) - len(others), LEADER * RIVAL, others=True),
         Term("rivals_monuments", -_rivals_income(state, seat), INCOME * turns * RIVAL, others=True),
     )
 
 
 _RANKED: Final = ("weakest", "second", "third", "strongest")
+
+
+@lru_cache(1 << 10)
+def _ranked(totals: Counts) -> tuple[Term, ...]:
+    """The points of each colour, the weakest first."""
+    order = sorted(range(4), key=totals.__getitem__)
+    return tuple(
+        Term(name, totals[colour], each, {"colour": COLOURS[colour]})
+        for name, colour, each in zip(_RANKED, order, RANKS, strict=True)
+    )
 
 
 @lru_cache(1 << 10)
@@ -96,16 +104,18 @@ def _weights(totals: Counts) -> tuple[float, ...]:
     return tuple(sum(each) / len(each) for each in alike)
 
 
-def _own_leaders(state: State, seat: int) -> int:
-    return sum(map(bool, state.leaders[4 * seat : 4 * seat + 4]))
+def _built(state: State) -> list[tuple[int, tuple[int, int]]]:
+    """The monuments on the board: their places and colours."""
+    if not any(state.monuments):
+        return []
+    return [(corner, colours) for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True) if corner]
 
 
 def _rivals_income(state: State, seat: int) -> int:
     """The points that monuments give to others in a round."""
     return sum(
         bool(corner & realm)
-        for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True)
-        if corner
+        for corner, colours in _built(state)
         for colour in colours
         for rival, realm in enumerate(state.realms[colour::4])
         if rival != seat
@@ -115,7 +125,7 @@ def _rivals_income(state: State, seat: int) -> int:
 def _standing(state: State, seat: int, weights: tuple[float, ...]) -> tuple[float, float, float]:
     """The leaders on the board, less the risk that they are beaten, their supporters, and the monuments that pay them:
     each weighted by colour."""
-    realms, tiles, red = state.realms, state.tiles, state.tiles[RED]
+    realms, tiles, red, built = state.realms, state.tiles, state.tiles[RED], _built(state)
     hand = state.hands[seat]
     ready = hand[RED] / 2 if isinstance(hand, tuple) else 0
     leaders = supporters = income = 0.0
@@ -132,7 +142,7 @@ def _standing(state: State, seat: int, weights: tuple[float, ...]) -> tuple[floa
                     brings += KING * weights[other]
         leaders += brings * safe
         supporters += each * (tiles[colour] & realm).bit_count()
-        for corner, colours in zip(state.monuments, MONUMENT_COLOURS, strict=True):
+        for corner, colours in built:
             if corner & realm and colour in colours:
                 income += each * safe
     return leaders, supporters, income
@@ -143,14 +153,28 @@ def _hand(state: State, seat: int) -> float:
     hand = state.hands[seat]
     if not isinstance(hand, tuple):
         return 0.0
-    unseen = state.unseen
+    worth = _in_hand(hand)
     due = HAND - sum(hand)
-    mean = sum(each * many for each, many in zip(IN_HAND, unseen, strict=True)) / max(1, sum(unseen))
-    return sum(each * min(many, 3) for each, many in zip(IN_HAND, hand, strict=True)) + due * mean
+    return worth + due * _mean_tile(state.unseen) if due else worth
+
+
+@lru_cache(1 << 10)
+def _in_hand(hand: Counts) -> float:
+    return sum(each * min(many, 3) for each, many in zip(IN_HAND, hand, strict=True))
+
+
+@lru_cache(1 << 10)
+def _mean_tile(unseen: Counts) -> float:
+    """What a tile that is drawn from these is good for in a hand."""
+    return sum(each * many for each, many in zip(IN_HAND, unseen, strict=True)) / max(1, sum(unseen))
 
 
 # ---------------------------------------------------------------- what an action leads to
-def prospects(view: State, action: Action) -> Iterator[tuple[float, State]]:
+Found = list[tuple[float, State]]
+"""Positions with their chances."""
+
+
+def prospects(view: State, action: Action) -> Found:
     """What an action may lead to: conflicts are decided by what the others may hold, and what the player to move
     decides next, is decided for the best."""
     seat = view.to_move
@@ -158,7 +182,7 @@ def prospects(view: State, action: Action) -> Iterator[tuple[float, State]]:
     # Of the others' points only what they gain from now on is known.
     view = view.but(points=tuple(NOTHING if points is None else points for points in view.points))
     after = _swapped(view, action) if action[0] == "swap" else view.apply(action)
-    return _settled(after, seat, 1.0)
+    return _Outlook(seat, UNLIKELY if len(external.pairs(after)) > 1 else 0).settled(after)
 
 
 def _swapped(view: State, action: Action) -> State:
@@ -170,78 +194,100 @@ def _swapped(view: State, action: Action) -> State:
     return turn.after_action(view.but(hands=hands), None)
 
 
-def _mean(found: Iterable[tuple[float, State]], seat: int) -> float:
-    """What some positions with their chances are worth."""
-    return sum(chance * sum(term.worth for term in terms(state, seat)) for chance, state in found)
+class _Outlook:
+    """What follows from an action, as far as nothing is left to decide of it but by others who gain by it. What the
+    seat decides itself is decided for the best.
 
+    Conflicts that are settled in another order may come to the same, so each position is thought through once.
+    """
 
-def _settled(state: State, seat: int, chance: float) -> Iterator[tuple[float, State]]:
-    """The positions in which nothing of the action is left to decide, but by others who gain by it."""
-    match state.stage:
-        case "conflict":
-            pairs = list(external.pairs(state))
-            begun = [external.begin(state, colour, None) for colour in pairs]
-            if state.turn == seat and len(begun) > 1:
-                begun = [max(begun, key=lambda fight: _mean(_settled(fight, seat, 1.0), seat))]
-            yield from _settled(begun[0], seat, chance)
-        case "support":
-            yield from _fought(state, seat, chance)
-        case "building" | "monument" | "treasure":
-            actions = list(state.actions)
-            if state.stage == "treasure":
-                # Any of them: they count alike.
-                actions = actions[:1]
-            elif state.to_move != seat:
-                yield chance, state
-                return
-            found = [list(_settled(state.apply(action), seat, 1.0)) for action in actions]
-            best = max(found, key=lambda each: _mean(each, seat))
-            yield from ((chance * each, after) for each, after in best)
-        case _:
-            yield chance, state
+    def __init__(self, seat: int, unlikely: float) -> None:
+        self.seat, self.unlikely = seat, unlikely
+        self._known = dict[State, Found]()
+        self._worths = dict[State, float]()
 
+    def _worth(self, state: State) -> float:
+        worth = self._worths.get(state)
+        if worth is None:
+            worth = self._worths[state] = sum(term.worth for term in terms(state, self.seat))
+        return worth
 
-def _fought(state: State, seat: int, chance: float) -> Iterator[tuple[float, State]]:
-    """The outcomes of a conflict. Whoever decides for the action adds what is best; another attacker adds all there is,
-    and a defender what a tie needs, if it is there."""
-    fight = state.conflict
-    assert fight is not None
-    colour = support.fighting_colour(state)
-    strength = internal.temples_beside if support.is_internal(state) else external.supporters
-    ahead = (
-        strength(state, fight.attacker, fight.colour).bit_count()
-        - strength(state, fight.defender, fight.colour).bit_count()
-    )
-    attacks = odds.held(state, fight.attacker, colour) if fight.added is None else {fight.added: 1}
-    defends = odds.held(state, fight.defender, colour)
-    most = max(defends)
-    if fight.attacker == seat and fight.added is None:
-        held = max(attacks)
-        # None, or enough for some defence and no more than is safe.
-        numbers = {0, *range(max(0, 1 - ahead), min(held, max(0, most + 1 - ahead)) + 1)}
-        ways = [list(_answered(state, seat, added, ahead + added, defends)) for added in sorted(numbers)]
-        best = max(ways, key=lambda found: _mean(found, seat))
-        yield from ((chance * each, after) for each, after in best)
-        return
-    for added, each in attacks.items():
-        yield from (
-            (chance * float(each) * part, after)
-            for part, after in _answered(state, seat, added, ahead + added, defends)
+    def _best(self, ways: list[Found]) -> Found:
+        """What is worth most in the mean."""
+        if len(ways) == 1:
+            return ways[0]
+        return max(ways, key=lambda found: sum(chance * self._worth(state) for chance, state in found))
+
+    def settled(self, state: State) -> Found:
+        """The positions in which nothing of the action is left to decide, but by others who gain by it."""
+        if state.stage not in ("conflict", "support", "building", "monument", "treasure"):
+            return [(1.0, state)]
+        found = self._known.get(state)
+        if found is None:
+            found = self._known[state] = self._decided(state)
+        return found
+
+    def _decided(self, state: State) -> Found:
+        if state.stage == "conflict":
+            begun = [external.begin(state, colour, None) for colour in external.pairs(state)]
+            return self._best([self.settled(fight) for fight in (begun if state.turn == self.seat else begun[:1])])
+        if state.stage == "support":
+            return self._fought(state)
+        actions = list(state.actions)
+        if state.stage == "treasure":
+            # Any of them: they count alike.
+            actions = actions[:1]
+        elif state.to_move != self.seat:
+            return [(1.0, state)]
+        return self._best([self.settled(state.apply(action)) for action in actions])
+
+    def _fought(self, state: State) -> Found:
+        """The outcomes of a conflict. Whoever decides for the action adds what is best; another attacker adds all there
+        is, and a defender what a tie needs, if it is there."""
+        fight = state.conflict
+        assert fight is not None
+        colour = support.fighting_colour(state)
+        strength = internal.temples_beside if support.is_internal(state) else external.supporters
+        ahead = (
+            strength(state, fight.attacker, fight.colour).bit_count()
+            - strength(state, fight.defender, fight.colour).bit_count()
         )
+        attacks = self._held(state, fight.attacker, colour) if fight.added is None else {fight.added: 1.0}
+        defends = self._held(state, fight.defender, colour)
+        if fight.attacker == self.seat and fight.added is None:
+            held, most = max(attacks), max(defends)
+            # None, or enough for some defence and no more than is safe.
+            numbers = {0, *range(max(0, 1 - ahead), min(held, max(0, most + 1 - ahead)) + 1)}
+            return self._best([self._answered(state, added, ahead + added, defends) for added in sorted(numbers)])
+        return [
+            (each * part, after)
+            for added, each in attacks.items()
+            for part, after in self._answered(state, added, ahead + added, defends)
+        ]
+
+    def _held(self, state: State, seat: int, colour: int) -> dict[int, float]:
+        """How likely a seat holds each number of tiles, without what is unlikely."""
+        held = odds.held(state, seat, colour).items()
+        likely = {number: float(chance) for number, chance in held if chance >= self.unlikely}
+        total = sum(likely.values())
+        return {number: chance / total for number, chance in likely.items()}
+
+    def _answered(self, state: State, added: int, needed: int, defends: Mapping[int, float]) -> Found:
+        """The defender has answered: with what is needed for a tie, or with nothing."""
+        can = sum(each for many, each in defends.items() if many >= needed)
+        answers = (
+            [(can, max(0, needed)), (1 - can, 0)]
+            if 0 < can < 1 - self.unlikely
+            else [(1.0, max(0, needed) if can else 0)]
+        )
+        return [
+            (chance * each, after)
+            for chance, answer in answers
+            for each, after in self.settled(_resolved(state, added, answer))
+        ]
 
 
-def _answered(
-    state: State, seat: int, added: int, needed: int, defends: Mapping[int, Fraction]
-) -> Iterator[tuple[float, State]]:
-    """The defender has answered: with what is needed for a tie, or with nothing."""
-    can = sum(float(each) for many, each in defends.items() if many >= needed)
-    if can > 0:
-        yield from _decided(state, seat, added, max(0, needed), can)
-    if can < 1:
-        yield from _decided(state, seat, added, 0, 1 - can)
-
-
-def _decided(state: State, seat: int, added: int, answer: int, chance: float) -> Iterator[tuple[float, State]]:
+def _resolved(state: State, added: int, answer: int) -> State:
     """Both sides have added so many tiles, and what follows from it has happened."""
     fight = state.conflict
     assert fight is not None
@@ -257,10 +303,8 @@ def _decided(state: State, seat: int, added: int, answer: int, chance: float) ->
     if support.is_internal(state):
         after = internal.resolve(state, answer, None)
         beaten_back = after.placed not in after.leaders
-        after = turn.after_action(after, None) if beaten_back else turn.after_monuments(after, None)
-    else:
-        after = turn.conflicts(external.resolve(state, answer, None), None)
-    yield from _settled(after, seat, chance)
+        return turn.after_action(after, None) if beaten_back else turn.after_monuments(after, None)
+    return turn.conflicts(external.resolve(state, answer, None), None)
 
 
 # ---------------------------------------------------------------- what to look at

@@ -260,12 +260,19 @@ class State(contract.State, _Fields):
     def unseen(self) -> Counts:
         """The tiles that are out of sight of whoever has this view: in the bag, in masked hands, or put away by
         others. They are one pile to that onlooker."""
-        rest = minus(ALL_TILES, self.removed)
-        for held in (*self.hands, *self.swapped):
-            if isinstance(held, tuple):
-                rest = minus(rest, held)
-        black, red, blue, green = (up | down for up, down in zip(self.tiles, self.turned, strict=True))
-        return minus(rest, (black.bit_count(), red.bit_count(), blue.bit_count(), green.bit_count()))
+        known = [held for held in (*self.hands, *self.swapped) if isinstance(held, tuple)]
+        black, red, blue, green = map(sum, zip(self.removed, *known, strict=True))
+        a, b, c, d = self.tiles
+        e, f, g, h = self.turned
+        return minus(
+            ALL_TILES,
+            (
+                black + (a | e).bit_count(),
+                red + (b | f).bit_count(),
+                blue + (c | g).bit_count(),
+                green + (d | h).bit_count(),
+            ),
+        )
 
     def but(self, **changes: Any) -> State:
         """The position with some fields changed: `_replace`, but quicker, for it happens most."""

@@ -10,7 +10,9 @@
  *   over: Ranking | null }} Game
  * @typedef {{ text: string, decided: { text?: string, rule?: string, title?: string, says?: string }, heads: string[],
  *   rows: { place: number, name: string, points: number, ties: number[], parts: number[] }[] }} Ranking
- * @typedef {{ form: Form, table: Game, errors: Record<string, string>, ack: number, intent: object,
+ * @typedef {{ at?: number, done?: number, ready?: boolean, stopped?: boolean, count?: number }} Thinking how far an
+ *   opponent has got that thinks for long
+ * @typedef {{ form: Form, table: Game, thinking: Thinking, errors: Record<string, string>, ack: number, intent: object,
  *   message: { text?: string, kind?: string } }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */

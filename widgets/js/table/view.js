@@ -127,7 +127,7 @@ export class View {
     const looksBack = this.opened === "replay";
     this.seats.paint(game);
     this.screen.paint(game);
-    this.#pace.paint(game, looksBack);
+    this.#pace.paint(game, this.model.get("thinking"), looksBack);
     this.#hint.toggleAttribute("data-idle", !game.advises || looksBack);
     this.#over.paint(game, looksBack);
     this.replay.paint(game);
@@ -137,6 +137,10 @@ export class View {
     this.root.scrollIntoView({ block: "nearest" });
     if (this.screen.root.hidden) this.root.focus({ preventScroll: true });
   };
+
+  /** Say how far an opponent has thought. */
+  paintThinking = () =>
+    this.#pace.paint(this.model.get("table"), this.model.get("thinking"), this.opened === "replay");
 
   /** Another game has begun. @param {Game} game */
   #begin({ number = -1 }) {

@@ -1,0 +1,242 @@
+"""Looking further ahead than one decision: the promising actions are played on many times, as the game may go.
+
+Information-set Monte Carlo: what the seat cannot know is guessed anew for each playout (`State.guess`), and chance is
+dealt anew. All actions are tried in the same guesses with the same luck, so that what differs between them is their
+own doing. Those that do badly are dropped half after half (sequential halving). A playout goes on by a quick player as
+far as the game says (`Game.stretch`), and what the position is worth to the seat is counted there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from boardgames.contract import CHANCE, Action, Dealer, State
+from boardgames.play.ahead import OneAhead
+from boardgames.play.experiments import Z_95
+from boardgames.play.players import Thought
+
+BUDGET: Final = 60
+"""Playouts for a decision, of all its candidates together."""
+WIDTH: Final = 6
+"""So many actions are played out at most: those that look best one decision ahead."""
+FIRST: Final = 3
+"""Playouts that each of them gets before any is dropped."""
+TRUST: Final = 6
+"""What an action looks like one decision ahead counts like so many playouts: of two that come out alike, that which
+looks better is more likely to be so."""
+LOOK: Final = 30
+"""So many actions, drawn at random, are looked at for a decision in a playout."""
+SLICE: Final = 0.02
+"""Seconds after which a slice of the work ends."""
+LONGEST: Final = 1000
+"""Actions after which a playout ends at the latest, chance's included."""
+
+Value = Callable[[State], Sequence[float]]
+"""What a position is worth: one number for each seat."""
+Slices = Generator[None, None, None]
+"""Work that stops every few milliseconds, so that something else may be done meanwhile."""
+
+
+class Candidate(NamedTuple):
+    """An action that is being thought of."""
+
+    action: Action
+    worth: float
+    """The mean of its playouts; before the first what it looks like one decision ahead."""
+    error: float
+    """Half of the 95 % interval of how it differs from the best, whose own is that of its mean."""
+    playouts: int
+
+
+def margin(state: State) -> Sequence[float]:
+    """By the judgement: what a seat has ahead of the mean of the others, in points."""
+    game, seats = state.game, state.seats
+    own = [sum(term.worth for term in game.terms(state, seat) if not term.others) for seat in range(seats)]
+    total = sum(own)
+    return [mine - (total - mine) / (seats - 1) for mine in own]
+
+
+class _Tried:
+    """An action with what its playouts came to."""
+
+    def __init__(self, action: Action, prior: float) -> None:
+        self.action, self.prior, self.found = action, prior, list[float]()
+
+    @property
+    def mean(self) -> float:
+        return sum(self.found) / len(self.found) if self.found else self.prior
+
+    @property
+    def estimate(self) -> float:
+        """The mean, where what it looks like one decision ahead counts like some playouts."""
+        return (sum(self.found) + TRUST * self.prior) / (len(self.found) + TRUST)
+
+    def rank(self) -> tuple[int, float]:
+        """The best of those that were tried most often come first."""
+        return len(self.found), self.estimate
+
+    def told(self, best: _Tried) -> Candidate:
+        return Candidate(self.action, self.mean, self._error(best), len(self.found))
+
+    def _error(self, best: _Tried) -> float:
+        found = self.found
+        if self is not best:
+            # Both in the same guesses, so that their luck cancels out.
+            found = [mine - other for mine, other in zip(found, best.found, strict=False)]
+        if len(found) < 2:
+            return 0.0
+        mean = sum(found) / len(found)
+        return Z_95 * sqrt(sum((each - mean) ** 2 for each in found) / (len(found) - 1) / len(found))
+
+
+class Search:
+    """The search for the best action of the seat to move in a view.
+
+    The same view, seed and budget give the same result, however the work is sliced. `actions` are compared instead of
+    those that look best.
+    """
+
+    def __init__(
+        self,
+        view: State,
+        seed: int | str | None = None,
+        *,
+        budget: int = BUDGET,
+        actions: Iterable[Action] | None = None,
+        value: Value = margin,
+    ) -> None:
+        if view.to_move in (None, CHANCE):
+            raise ValueError("no player is to move here")
+        self.view, self.seed, self.budget, self.value = view, seed, budget, value
+        self.seat: int = view.to_move
+        self.done = 0
+        """Playouts so far."""
+        self._given = None if actions is None else list(actions)
+        self._tried = list[_Tried]()
+        self._left = list[_Tried]()
+        """Those that are still in the running."""
+        self._player = OneAhead()
+        self._work = self._halving()
+
+    def step(self) -> bool:
+        """One slice of the work. Whether there is more to do. The result is the same, however long slices are."""
+        until = perf_counter() + SLICE
+        while next(self._work, self) is None:
+            if perf_counter() > until:
+                return True
+        return False
+
+    def run(self) -> Candidate:
+        """Search to the end."""
+        while self.step():
+            pass
+        return self.best
+
+    @property
+    def progress(self) -> float:
+        """Which part of the work is done, from 0 to 1."""
+        return self.done / self.budget
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """What is being compared, best first: those that were dropped stand last."""
+        ranked = sorted(self._tried, key=_Tried.rank, reverse=True)
+        return [each.told(ranked[0]) for each in ranked]
+
+    @property
+    def best(self) -> Candidate:
+        """What looks best so far; before anything has been looked at the first action."""
+        if not self._tried:
+            return Candidate(next(iter(self._given or self.view.actions)), 0.0, 0.0, 0)
+        best = max(self._tried, key=_Tried.rank)
+        return best.told(best)
+
+    # ------------------------------------------------------------ what is compared
+
+    def _halving(self) -> Slices:
+        """All the work: the better half of the candidates goes on, until one is left or the budget is spent."""
+        yield from self._look()
+        self._left = self._tried[: max(2, WIDTH) if self._given is None else None]
+        rounds, count = FIRST, 0
+        while len(self._left) > 1 and self.done < self.budget:
+            for number in range(count, count + rounds):
+                for one in self._left:
+                    if self.done < self.budget:
+                        one.found.append((yield from self._playout(one.action, number)))
+                        self.done += 1
+            count += rounds
+            self._left.sort(key=lambda each: -each.estimate)
+            if self.done < self.budget:
+                self._left = self._left[: (len(self._left) + 1) // 2]
+                rounds = max(1, (self.budget - self.done) // max(1, len(self._left)) // 2)
+        self._left = []
+
+    def _look(self) -> Slices:
+        """How the actions look one decision ahead, the best first."""
+        for action in self.view.game.promising(self.view) if self._given is None else self._given:
+            self._tried.append(_Tried(action, self._player.worth(self.view, action)))
+            yield
+        self._tried.sort(key=lambda each: -each.prior)
+
+    # ------------------------------------------------------------ a playout
+
+    def _playout(self, action: Action, number: int) -> Generator[None, None, float]:
+        """What playing an action came to, in the guess and with the luck of that number."""
+        game, seat = self.view.game, self.seat
+        state = self.view.guess(Random(f"{self.seed} guess {number}"))
+        dealer, rng = Dealer(f"{self.seed} dealer {number}"), Random(f"{self.seed} player {number}")
+        state = state.apply(action)
+        stretch, left = game.stretch(state), game.stretches(state)
+        for _ in range(LONGEST):
+            if state.to_move is None:
+                break
+            if game.stretch(state) != stretch:
+                stretch, left = game.stretch(state), left - 1
+                if not left:
+                    break
+            chosen = dealer.draw(state) if state.to_move == CHANCE else (yield from self._decide(state, rng))
+            state = state.apply(chosen)
+        worth = self.value(state)[seat]
+        yield
+        return worth
+
+    def _decide(self, state: State, rng: Random) -> Generator[None, None, Action]:
+        """What whoever is to move in a playout does, by what that seat can see."""
+        assert state.to_move is not None
+        view = state.seen_by(state.to_move)
+        best, chosen = None, list[Action]()
+        actions = list(view.game.promising(view))
+        if len(actions) > LOOK:
+            actions = [actions[int(rng.random() * len(actions))] for _ in range(LOOK)]
+        for action in actions:
+            worth = self._player.worth(view, action)
+            if best is None or worth > best:
+                best, chosen = worth, [action]
+            elif worth == best:
+                chosen.append(action)
+            yield
+        return chosen[int(rng.random() * len(chosen))]
+
+
+class Expert:
+    """Takes the action that a `Search` finds best. In the same position it thinks the same."""
+
+    def __init__(self, seed: int | str | None = None, budget: int = BUDGET) -> None:
+        self.seed, self.budget = Random(seed).random(), budget
+
+    def search(self, view: State) -> Search:
+        """The search for what to do."""
+        return Search(view, f"{self.seed} {view}", budget=self.budget)
+
+    def choose(self, view: State) -> Action:
+        return self.search(view).run().action
+
+    def thinking(self, view: State) -> Generator[Thought, None, Action]:
+        search = self.search(view)
+        while search.step():
+            yield Thought(search.best.action, search.progress)
+        return search.best.action
