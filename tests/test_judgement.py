@@ -17,6 +17,7 @@ from walks import random_state, walk, walks
 from boardgames import GAMES, game, read
 from boardgames.contract import CHANCE, Action, Game, State, Term
 from boardgames.play.ahead import OneAhead
+from boardgames.stone_age import position
 from boardgames.stone_age.goods import VALUES
 from boardgames.stone_age.judgement import Rates, price
 from boardgames.stone_age.prices import FOOD, HUNGER, rounds_left
@@ -122,10 +123,11 @@ def test_goods_count_what_they_bring_the_fewer_the_more_each() -> None:
 
 def test_figures_count_what_they_multiply() -> None:
     state = read(f"{VILLAGE}; 1 food 5 / tools 2 1 1 / cards c18 c2; 2 food 5")
+    assert isinstance(state, position.State)
     found = {term.key: term for term in state.terms(0)}
-    left = rounds_left(state)  # type: ignore[arg-type]
+    left = rounds_left(state)
     assert found["tool_makers"].amount == 3 and found["tool_makers"].each == pytest.approx(4 + 0.35 * left)
-    assert found["tools"].worth == pytest.approx(4 * Rates.each_tool * left)
+    assert found["tools"].worth == pytest.approx(4 * Rates(state, 0).each_tool * left)
 
 
 def test_people_on_the_board_bring_what_dice_give_on_average() -> None:

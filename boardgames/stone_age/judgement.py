@@ -61,9 +61,16 @@ class Rates(Prices):
     of two against the settler, whose prices are those of `prices`. It makes sense: tools are worth more than the pips
     they add, for they make up what a roll falls short of; a person less, for it must be fed, and those who are many
     stand where little is left.
+
+    For two players a tool is worth half as much again: with 1.8 one of them won 88 of 100 games against the other with
+    1.2 (95 %: 80 to 93), with 2.4 24 of 60 against 1.8; with four, 1.8 won 11 of 100, where 25 would be even.
     """
 
-    each_tool, each_step, each_person = 1.2, 1.1, 0.65
+    each_step, each_person = 1.1, 0.65
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(state, seat)
+        self.each_tool = 1.8 if state.seats == 2 else 1.2
 
 
 def terms(state: State, seat: int) -> tuple[Term, ...]:
@@ -81,11 +88,11 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         Term("goods", found.goods, 1),
         Term("food", found.eaten, FOOD),
         Term("hunger", -found.missing, HUNGER - FOOD),
-        Term("tools", sum(me.tools), Rates.each_tool * left),
+        Term("tools", sum(me.tools), found.prices.each_tool * left),
         Term("once", sum(CARDS[card].amount for card in me.ready if card in ONCE_WORD), PIP * SPARE),
         Term("two_resources", TWO_RESOURCES in me.ready, PIP * TWO),
-        Term("track", me.track, Rates.each_step * left),
-        Term("people", me.people, Rates.each_person * left),
+        Term("track", me.track, found.prices.each_step * left),
+        Term("people", me.people, found.prices.each_person * left),
         *(
             Term(f"{figure}s", lower.figures[figure], many + step * left)
             for figure, many, step in zip(FIGURES, have, STEPS, strict=True)
