@@ -206,7 +206,7 @@ class State(ABC):
 
     def odds(self, action: Action | str | None = None) -> tuple[Odds, ...]:
         """What chance may do soon, and what others may hold who may answer, as far as whoever decides can know: of the
-        decision, or of a legal action. Nothing where that is certain or not known at all.
+        decision, or of a legal action.
 
         Raises `NotationError` for words that mean nothing here.
         """

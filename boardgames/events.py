@@ -121,7 +121,7 @@ class Odds(NamedTuple):
 
     rule: str
     key: str
-    values: Mapping[str, Value]
+    values: Mapping[str, Value | Fraction]
     chances: Mapping[int, Fraction]
     needed: int | None = None
     """The number that matters, if one does: so many decide."""

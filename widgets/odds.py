@@ -14,7 +14,7 @@ from widgets.intents import Json
 _MOST: Final = 5
 """Numbers in a row."""
 _RARE: Final = Fraction(1, 20)
-_NEVER_SEEN: Final = Fraction(1, 1000)
+_HARDLY_EVER: Final = Fraction(1, 1000)
 
 
 def grouped(odds: Iterable[Odds], speech: Speech) -> list[Json]:
@@ -30,7 +30,7 @@ def _row(counted: Counted, odds: Odds) -> Json:
     telling = ""
     if odds.needed is not None:
         chance = odds.at_least(odds.needed)
-        telling = f"needs {odds.needed}: {often(chance)} · {percent(chance)}"
+        telling = f"{counted.name} {odds.needed} or more: {often(chance)} · {percent(chance)}"
     return {
         "name": capital(counted.name),
         "note": counted.note,
@@ -50,7 +50,7 @@ def telling_numbers(odds: Odds) -> list[int]:
     many some in even steps."""
     numbers = range(1, max(odds.chances) + 1)
     certain = [number for number in numbers if odds.at_least(number) == 1][-1:]
-    open_ = [number for number in numbers if _NEVER_SEEN <= odds.at_least(number) < 1]
+    open_ = [number for number in numbers if _HARDLY_EVER <= odds.at_least(number) < 1]
     found = (certain + open_) or [1]
     step = -(-len(found) // _MOST)
     chosen = set(found[::step])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from boardgames.contract import Action, Odds, implements
+from boardgames.contract import Action, Odds, Value, implements
 from boardgames.draws import drawn
 from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import SIZES
@@ -27,5 +27,5 @@ def odds(state: State, action: Action | None) -> Iterator[Odds]:
         return
     draws = min(DRAWS, inside)
     for kind, left in zip(TYPES, state.bag, strict=True):
-        values = {"token": kind, "left": left, "inside": inside, "draws": draws}
+        values: dict[str, Value] = {"token": kind, "left": left, "inside": inside, "draws": draws}
         yield Odds("su.next.track", "tokens", values, drawn(left, inside, draws))

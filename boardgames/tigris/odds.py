@@ -8,7 +8,7 @@ from fractions import Fraction
 from boardgames.contract import Action, Odds, Value, implements
 from boardgames.draws import drawn
 from boardgames.tigris import bag, external, internal, leaders, support, tiles
-from boardgames.tigris.pieces import COLOURS, HAND, SWAPS, TILES, size
+from boardgames.tigris.pieces import COLOURS, HAND, LEADERS, SWAPS, TILES, size
 from boardgames.tigris.position import State
 
 
@@ -83,33 +83,37 @@ def _drawn(view: State, number: int, key: str) -> Iterator[Odds]:
 def _conflict(view: State, action: Action | None) -> Iterator[Odds]:
     """The conflict that is being decided, or those that the active player may pick."""
     assert view.to_move is not None
-    if view.stage == "conflict":
-        chosen = external.pairs(view) if action is None else (COLOURS.index(action[1]),)
-        for colour in chosen:
-            yield from _answers(external.begin(view, colour, None), view.to_move)
-    else:
-        yield from _answers(view, view.to_move, 0 if action is None else int(action[1]))
+    if view.stage == "support":
+        yield from _answers(view, view.to_move, None if action is None else int(action[1]))
+        return
+    for colour in external.pairs(view) if action is None else (COLOURS.index(action[1]),):
+        yield from _answers(external.begin(view, colour, None), view.to_move)
 
 
 @implements("te.conflict.tie")
-def _answers(view: State, seat: int, added: int = 0) -> Iterator[Odds]:
+def _answers(view: State, seat: int, added: int | None = None) -> Iterator[Odds]:
     """What the others who have still to decide may add to a conflict, and how much of it beats `seat`, or ties in its
-    defence, if `seat` adds so many tiles."""
+    defence, if `seat` adds so many tiles, or else all that it holds."""
     fight = view.conflict
     assert fight is not None
     inside, colour = support.is_internal(view), support.fighting_colour(view)
     strength = internal.temples_beside if inside else external.supporters
     attack, defence = (strength(view, side, fight.colour).bit_count() for side in (fight.attacker, fight.defender))
-    values: dict[str, Value] = {"tile": TILES[colour], "colour": COLOURS[fight.colour]}
+    hand = view.hands[seat]
+    if added is None:
+        added = hand[colour] if isinstance(hand, tuple) else 0
+    values: dict[str, Value] = {"leader": LEADERS[fight.colour], "tile": TILES[colour], "added": added}
     rule = "te.internal.support" if inside else "te.external.support"
-    if seat != fight.defender:
-        mine = seat == fight.attacker
-        attack += added if fight.added is None else fight.added
-        values |= {"player": fight.defender, "strength": defence, "other_strength": attack}
-        needed = max(0, attack - defence) if mine else None
-        yield Odds(rule, "defends" if mine else "adds", values, held(view, fight.defender, colour), needed)
-    if seat != fight.attacker and fight.added is None:
-        mine = seat == fight.defender
-        values = {**values, "player": fight.attacker, "strength": attack, "other_strength": defence}
-        needed = max(0, defence - attack + 1) if mine else None
-        yield Odds(rule, "attacks" if mine else "adds", values, held(view, fight.attacker, colour), needed)
+    if seat == fight.attacker and fight.added is None:
+        values |= {"player": fight.defender, "strength": defence, "other_strength": attack + added}
+        needed = max(0, attack + added - defence)
+        yield Odds(rule, "defends", values, held(view, fight.defender, colour), needed)
+    elif seat == fight.defender and fight.added is None:
+        values |= {"player": fight.attacker, "strength": attack, "other_strength": defence + added}
+        needed = max(0, defence + added - attack + 1)
+        yield Odds(rule, "attacks", values, held(view, fight.attacker, colour), needed)
+    elif seat not in (fight.attacker, fight.defender):
+        sides = (fight.attacker, attack, defence), (fight.defender, defence, attack)
+        for side, own, other in sides:
+            its = {**values, "player": side, "strength": own, "other_strength": other}
+            yield Odds(rule, "adds", its, held(view, side, colour))

@@ -2011,6 +2011,7 @@ var Icons = class {
 
 // widgets/js/board/odds.js
 var REST_MS2 = 120;
+var FEW2 = 3;
 var NOTHING = "Nothing here is left to chance.";
 var NOT_NOW = "Odds come with your next decision.";
 function counted({ more, often, percent, chance, needed = false }) {
@@ -2020,19 +2021,16 @@ function counted({ more, often, percent, chance, needed = false }) {
     "td",
     { "data-needed": needed, title: `${often} · ${percent}` },
     h("span", { class: "bg-hidden" }, `${more.slice(0, -1)} or more: ${often}, ${percent}`),
-    h("span", { "aria-hidden": "true" }, h("small", {}, more), percent, bar)
+    h("span", { "aria-hidden": "true" }, h("small", {}, more, h("span", { class: "bg-often" }, ` ${often}`)), percent, bar)
   );
 }
 function table({ title, rows }) {
+  const few = rows.every(({ cells }) => cells.length <= FEW2);
   const lines = rows.map(
-    ({ name, note: note2, telling, cells }) => h(
-      "tr",
-      {},
-      h("th", { scope: "row" }, name, note2 && h("small", {}, note2), telling && h("strong", {}, telling)),
-      ...cells.map(counted)
-    )
+    ({ name, note: note2, cells }) => h("tr", {}, h("th", { scope: "row" }, name, note2 && h("small", {}, note2)), ...cells.map(counted))
   );
-  return h("table", {}, h("caption", {}, title), h("tbody", {}, ...lines));
+  const needed = rows.map(({ telling }) => telling && h("strong", {}, telling));
+  return h("table", { "data-few": few }, h("caption", {}, title, ...needed), h("tbody", {}, ...lines));
 }
 var Odds = class {
   toggle = button("odds", "Odds", { "aria-pressed": "false", hidden: true });
@@ -2097,7 +2095,7 @@ var Odds = class {
   async #inquire(asked) {
     const { link, drawn } = this.view;
     const known3 = this.#known;
-    for (const words of asked.filter((words2) => !known3.has(words2))) {
+    for (const words of asked.filter((one) => !known3.has(one))) {
       const reply = await link.ask({ do: "odds", words, at: drawn.controls.at }, true);
       if (!reply?.groups) return;
       known3.set(words, reply.groups);

@@ -7,6 +7,8 @@ import { button, from, h, Last, set } from "../page/dom.js";
 
 /** As long as something has to be pointed at before it is asked about. */
 const REST_MS = 120;
+/** So many numbers in a row leave room to say them in two ways. */
+const FEW = 3;
 const NOTHING = "Nothing here is left to chance.";
 const NOT_NOW = "Odds come with your next decision.";
 
@@ -18,21 +20,18 @@ function counted({ more, often, percent, chance, needed = false }) {
     "td",
     { "data-needed": needed, title: `${often} · ${percent}` },
     h("span", { class: "bg-hidden" }, `${more.slice(0, -1)} or more: ${often}, ${percent}`),
-    h("span", { "aria-hidden": "true" }, h("small", {}, more), percent, bar),
+    h("span", { "aria-hidden": "true" }, h("small", {}, more, h("span", { class: "bg-often" }, ` ${often}`)), percent, bar),
   );
 }
 
 /** @param {Likely[number]} group */
 function table({ title, rows }) {
-  const lines = rows.map(({ name, note, telling, cells }) =>
-    h(
-      "tr",
-      {},
-      h("th", { scope: "row" }, name, note && h("small", {}, note), telling && h("strong", {}, telling)),
-      ...cells.map(counted),
-    ),
+  const few = rows.every(({ cells }) => cells.length <= FEW);
+  const lines = rows.map(({ name, note, cells }) =>
+    h("tr", {}, h("th", { scope: "row" }, name, note && h("small", {}, note)), ...cells.map(counted)),
   );
-  return h("table", {}, h("caption", {}, title), h("tbody", {}, ...lines));
+  const needed = rows.map(({ telling }) => telling && h("strong", {}, telling));
+  return h("table", { "data-few": few }, h("caption", {}, title, ...needed), h("tbody", {}, ...lines));
 }
 
 export class Odds {
@@ -108,7 +107,7 @@ export class Odds {
   async #inquire(asked) {
     const { link, drawn } = this.view;
     const known = this.#known;
-    for (const words of asked.filter((words) => !known.has(words))) {
+    for (const words of asked.filter((one) => !known.has(one))) {
       // Nobody waits for it: a busy kernel is not complained of.
       const reply = await link.ask({ do: "odds", words, at: drawn.controls.at }, true);
       if (!reply?.groups) return;
