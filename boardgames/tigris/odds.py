@@ -92,28 +92,26 @@ def _conflict(view: State, action: Action | None) -> Iterator[Odds]:
 
 @implements("te.conflict.tie")
 def _answers(view: State, seat: int, added: int | None = None) -> Iterator[Odds]:
-    """What the others who have still to decide may add to a conflict, and how much of it beats `seat`, or ties in its
-    defence, if `seat` adds so many tiles, or else all that it holds."""
+    """What the others who have still to decide may add to a conflict; and how much of it ties, which wins in defence,
+    if `seat` attacks and adds so many tiles, or else all that it holds. Whoever is in a conflict of the own turn
+    attacks."""
     fight = view.conflict
     assert fight is not None
+    if fight.added is not None:
+        return
     inside, colour = support.is_internal(view), support.fighting_colour(view)
     strength = internal.temples_beside if inside else external.supporters
     attack, defence = (strength(view, side, fight.colour).bit_count() for side in (fight.attacker, fight.defender))
-    hand = view.hands[seat]
-    if added is None:
-        added = hand[colour] if isinstance(hand, tuple) else 0
-    values: dict[str, Value] = {"leader": LEADERS[fight.colour], "tile": TILES[colour], "added": added}
+    values: dict[str, Value] = {"leader": LEADERS[fight.colour], "tile": TILES[colour]}
     rule = "te.internal.support" if inside else "te.external.support"
-    if seat == fight.attacker and fight.added is None:
-        values |= {"player": fight.defender, "strength": defence, "other_strength": attack + added}
+    if seat == fight.attacker:
+        hand = view.hands[seat]
+        assert isinstance(hand, tuple)
+        added = hand[colour] if added is None else added
+        values |= {"added": added, "player": fight.defender, "strength": defence, "other_strength": attack + added}
         needed = max(0, attack + added - defence)
         yield Odds(rule, "defends", values, held(view, fight.defender, colour), needed)
-    elif seat == fight.defender and fight.added is None:
-        values |= {"player": fight.attacker, "strength": attack, "other_strength": defence + added}
-        needed = max(0, defence + added - attack + 1)
-        yield Odds(rule, "attacks", values, held(view, fight.attacker, colour), needed)
-    elif seat not in (fight.attacker, fight.defender):
-        sides = (fight.attacker, attack, defence), (fight.defender, defence, attack)
-        for side, own, other in sides:
-            its = {**values, "player": side, "strength": own, "other_strength": other}
-            yield Odds(rule, "adds", its, held(view, side, colour))
+        return
+    for side, own, other in ((fight.attacker, attack, defence), (fight.defender, defence, attack)):
+        its = {**values, "player": side, "strength": own, "other_strength": other}
+        yield Odds(rule, "adds", its, held(view, side, colour))
