@@ -16,7 +16,7 @@ from itertools import chain, islice
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
 
-from boardgames.events import CHANCE, HIDDEN, Action, Event, Forecast, NotationError, Objection, Term, Value, tell
+from boardgames.events import CHANCE, HIDDEN, Action, Event, Forecast, NotationError, Objection, Odds, Term, Value, tell
 
 __all__ = [
     "CHANCE",
@@ -32,6 +32,7 @@ __all__ = [
     "Kind",
     "NotationError",
     "Objection",
+    "Odds",
     "State",
     "Term",
     "Value",
@@ -202,6 +203,21 @@ class State(ABC):
         seen = self.seen_by(self.to_move)
         action = seen._meant(action)
         return () if seen.forbidden(action) else tuple(self.game.forecast(seen, action))
+
+    def odds(self, action: Action | str | None = None) -> tuple[Odds, ...]:
+        """What chance may do soon, and what others may hold who may answer, as far as whoever decides can know: of the
+        decision, or of a legal action.
+
+        Raises `NotationError` for words that mean nothing here.
+        """
+        if self.to_move in (None, CHANCE):
+            return ()
+        seen = self.seen_by(self.to_move)
+        if action is not None:
+            action = seen._meant(action)
+            if seen.forbidden(action):
+                return ()
+        return tuple(self.game.odds(seen, action))
 
     def terms(self, seat: int) -> tuple[Term, ...]:
         """What the position is worth to a seat by what that seat can see: named terms, whose `Term.worth` sum up to
@@ -463,6 +479,9 @@ class Game(ABC):
         return action
 
     def forecast(self, state: Any, action: Action) -> Iterable[Forecast]:
+        return ()
+
+    def odds(self, state: Any, action: Action | None) -> Iterable[Odds]:
         return ()
 
     def mask(self, state: Any, action: Action, seat: int | None) -> Action:

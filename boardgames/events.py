@@ -1,9 +1,10 @@
-"""What engines take and give: actions, events, objections, forecasts, terms. Data, never prose: sentences are
+"""What engines take and give: actions, events, objections, forecasts, terms, odds. Data, never prose: sentences are
 templates."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Final, NamedTuple, Self
 
 CHANCE: Final = -1
@@ -112,6 +113,28 @@ class Term(NamedTuple):
     def worth(self) -> float:
         """What it adds to the worth of the position."""
         return self.amount * self.each
+
+
+class Odds(NamedTuple):
+    """How likely each number of something is, exactly, by what whoever decides can know. See `State.odds`.
+
+    `key` names the words for it, `values` fills them, `rule` is the rule by which chance plays.
+    """
+
+    rule: str
+    key: str
+    values: Mapping[str, Value | Fraction]
+    chances: Mapping[int, Fraction]
+    needed: int | None = None
+    """The number that matters, if one does: so many decide."""
+
+    def at_least(self, number: int) -> Fraction:
+        """How likely so many or more are."""
+        return Fraction(sum(chance for each, chance in self.chances.items() if each >= number))
+
+    @property
+    def mean(self) -> Fraction:
+        return Fraction(sum(number * chance for number, chance in self.chances.items()))
 
 
 class NotationError(ValueError):

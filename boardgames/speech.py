@@ -6,8 +6,9 @@ A template names its values and how to say them: ``{player:seat}``, ``{1:player}
 that a word has if there are several).
 
 What pieces and parts of the ground are stands in ``pieces.LANGUAGE.toml``: a name, a sentence and the rule that says
-more, as templates too; what a position is worth stands in ``judgement.LANGUAGE.toml``, with numbers that are said as
-``{amount:number}``. A value may be a thing of its own, whose sentence is part of another: ``{upper:said}``.
+more, as templates too; what a position is worth stands in ``judgement.LANGUAGE.toml`` and what is likely in
+``odds.LANGUAGE.toml``, with numbers that are said as ``{amount:number}``. A value may be a thing of its own, whose
+sentence is part of another: ``{upper:said}``.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Term, Value
+from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Odds, Term, Value
 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State
@@ -43,6 +44,14 @@ class Judged(NamedTuple):
     name: str
     unit: str
     text: str
+
+
+class Counted(NamedTuple):
+    """What odds are of, what is counted there, and a note on it, which may be empty."""
+
+    title: str
+    name: str
+    note: str
 
 
 class Speech(string.Formatter):
@@ -119,6 +128,12 @@ class Speech(string.Formatter):
         values = {**term.values, "amount": term.amount, "each": term.each, "other": other}
         return self.vformat(self.templates["terms"][term.key]["differs"], (), values)
 
+    def counted(self, odds: Odds) -> Counted:
+        """What is counted in odds, in words."""
+        found: Mapping[str, str] = self.templates["odds"][odds.key]
+        values = {**odds.values, "mean": odds.mean}
+        return Counted(*(self.vformat(found[part], (), values) for part in Counted._fields))
+
     def option(self, name: str, value: object = None) -> str:
         """The name of an option of the game, or of one of its values: "Map", "cities"."""
         named: Mapping[str, str] = self.templates.get("options", {})
@@ -156,7 +171,7 @@ class Speech(string.Formatter):
             case "number":
                 # Small numbers to two places; and no "-0".
                 places = 2 if abs(value) < 1 else 1
-                shown = f"{round(value, places) + 0.0:.{places}f}".rstrip("0").rstrip(".")
+                shown = f"{round(float(value), places) + 0.0:.{places}f}".rstrip("0").rstrip(".")
                 return shown if not forms else f"{shown} {forms[0] if shown == '1' else forms[1]}"
             case "size":
                 return self.format_field(abs(value), "number")
@@ -184,6 +199,11 @@ class Speech(string.Formatter):
         return listed(parts, str(self._common["and"]))
 
 
+def capital(text: str) -> str:
+    """With a capital letter: what stands on a button, or begins a line, begins with one."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(parts: Sequence[str], conjunction: str = "and") -> str:
     """One or more parts as a list: "Ann, Ben and Cleo"."""
     *others, last = parts
@@ -195,6 +215,6 @@ def _templates(game: Game, language: str) -> Mapping[str, Any]:
     file = game.folder.joinpath(f"sentences.{language}.toml")
     if not file.is_file():
         raise ValueError(f"{game.title} has no sentences in '{language}'")
-    others = [game.folder.joinpath(f"{name}.{language}.toml") for name in ("pieces", "judgement")]
+    others = [game.folder.joinpath(f"{name}.{language}.toml") for name in ("pieces", "judgement", "odds")]
     texts = [found.read_text(encoding="utf-8") for found in (file, *others) if found.is_file()]
     return {name: table for text in texts for name, table in tomllib.loads(text).items()}

@@ -16,6 +16,7 @@ from walks import random_state, walk, walks
 
 from boardgames import GAMES, game, read
 from boardgames.contract import CHANCE, Action, Game, State, Term
+from boardgames.draws import drawn
 from boardgames.play.ahead import OneAhead
 from boardgames.stone_age import position
 from boardgames.stone_age.goods import VALUES
@@ -199,14 +200,14 @@ def test_what_others_may_hold_is_counted_exactly() -> None:
     assert sum(found.values()) == 1
     total = sum(unseen)
     none = Fraction(1)
-    for drawn in range(view.hand_size(1)):  # type: ignore[attr-defined]
-        none *= Fraction(total - unseen[1] - drawn, total - drawn)
+    for before in range(view.hand_size(1)):  # type: ignore[attr-defined]
+        none *= Fraction(total - unseen[1] - before, total - before)
     assert found[0] == none and sum(each for number, each in found.items() if number) == 1 - none  # type: ignore[arg-type]
     # Of five tiles, two red, in a hand of three.
     hands = list(combinations("rrbbb", 3))
     for number in range(3):
         share = Fraction(sum(hand.count("r") == number for hand in hands), len(hands))
-        assert odds._held(number, 2, 5, 3) == share
+        assert drawn(2, 5, 3)[number] == share
 
 
 def test_a_conflict_is_won_as_often_as_the_other_side_lacks_tiles() -> None:

@@ -24,10 +24,12 @@ from boardgames.pictures.svg import svg
 from boardgames.play.imagining import Asked, imagine
 from boardgames.play.session import EVERYTHING, Session, Viewer
 from boardgames.record import Record
+from boardgames.speech import capital
 from widgets.differences import Page
 from widgets.display import image, show
 from widgets.frontend import as_text, in_common, script, style
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
+from widgets.odds import grouped
 
 OnAction = Callable[["Board", State, Action, State, list[Event]], object]
 OnCoach = Callable[["Board", Json], object]
@@ -47,7 +49,7 @@ class Board(Listener):
     `names` are the players', `seed` makes what chance does repeat. A board with a `key` closes the earlier board
     of that key, so that a cell can be run again and again. The page is told what the `viewer` may know, nothing else;
     a viewer who is a seat can play for that seat only. A session that is given has its own dealer and viewer. With
-    `headings` the story of a long game is told by turns.
+    `headings` the story of a long game is told by turns; with `odds` the page may show how likely things are.
 
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
@@ -89,11 +91,13 @@ class Board(Listener):
         viewer: Viewer = EVERYTHING,
         playable: bool = True,
         headings: bool = False,
+        odds: bool = False,
     ) -> None:
         if key is not None and (former := _boards.pop(key, None)) is not None:
             former.close()
         self._names = names
         self._headings = headings
+        self._odds = odds
         self._marked: list[tuple[str, str]] = []
         self._asked: frozenset[str] = frozenset()
         self._imagined = Asked()
@@ -286,6 +290,7 @@ class Board(Listener):
                 "off": [rule.id for rule in self._off],
                 "withheld": self._withheld(scene.stage),
                 "foresees": self.foresees and session.may_decide,
+                **({"odds": self.foresees and session.may_decide} if self._odds else {}),
                 **({} if self.viewer == EVERYTHING else {"viewer": self.viewer}),
             },
             "marks": [*self._last(), *self._ringed()],
@@ -339,7 +344,7 @@ class Board(Listener):
                 nodes.extend(node.values())
             else:
                 options.update(node.split())
-        labels = {word: _capital(self._speech.label(word)) for word in options - state.places.keys() - {""}}
+        labels = {word: capital(self._speech.label(word)) for word in options - state.places.keys() - {""}}
         return {
             "text": self._speech.turn(state) if self.session.tells_turn else "",
             "seat": state.to_move if self.playable else None,
@@ -527,6 +532,17 @@ class Board(Listener):
             raise Malformed(str(error)) from error
         return {"said": {said: [self._speech.say(one) for one in forecasts] for said, forecasts in found.items()}}
 
+    def _answer_odds(self, question: Json) -> Json:
+        """How likely things are, of the decision or of an action; nothing for a page that has not heard of the last."""
+        said, at = field(question, "words", str), field(question, "at", int)
+        if not self.controls.get("odds") or at != self.record.at:
+            return {"groups": []}
+        try:
+            # Of the position itself, as above.
+            return {"groups": grouped(self.state.odds(said or None), self._speech)}
+        except NotationError as error:
+            raise Malformed(str(error)) from error
+
     def _intend_describe(self, intent: Json) -> None:
         self._in_words = True
         self.words = self.describe()
@@ -569,6 +585,7 @@ class Board(Listener):
     _ANSWERS: ClassVar[Mapping[str, Callable[[Board, Json], Json]]] = {
         "why": _answer_why,
         "forecast": _answer_forecast,
+        "odds": _answer_odds,
         "about": _answer_about,
         "legend": _answer_legend,
         "copy": _answer_copy,
@@ -623,11 +640,6 @@ class Board(Listener):
 def _compact(piece: Piece) -> tuple[Any, ...]:
     """A piece without the empty fields at its end."""
     return piece if piece.layer else piece[:5] if piece.label else piece[:4]
-
-
-def _capital(text: str) -> str:
-    """With a capital letter: what stands on a button begins with one."""
-    return text[:1].upper() + text[1:]
 
 
 def _register(callbacks: list[Any], callback: Any, remove: bool) -> None:

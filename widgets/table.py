@@ -181,7 +181,7 @@ class Table(Figure):
         # Shown once more it shows the game, though somebody was looking back.
         match.look_back(None)
         match.deal()
-        board = self._board = Board(match, key=self.key, headings=True)
+        board = self._board = Board(match, key=self.key, headings=True, odds=True)
         self.adviser = Adviser(board)
         self.panel = Panel(self)
         if trouble:

@@ -6,10 +6,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import CHANCE, Action, Actions, Event, Forecast, Term, Value
+from boardgames.contract import CHANCE, Action, Actions, Event, Forecast, Odds, Term, Value
 from boardgames.notation import Reader
 from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
-from boardgames.stone_age import cards, check, forecast, judgement, notation, scoring
+from boardgames.stone_age import cards, check, forecast, judgement, notation, odds, scoring
 from boardgames.stone_age import round as order
 from boardgames.stone_age.goods import NOTHING
 from boardgames.stone_age.legal import LegalActions
@@ -97,6 +97,9 @@ class StoneAge(contract.Game):
 
     def forecast(self, state: State, action: Action) -> Iterable[Forecast]:
         return forecast.forecast(state, action)
+
+    def odds(self, state: State, action: Action | None) -> Iterable[Odds]:
+        return odds.odds(state, action)
 
     def mask(self, state: State, action: Action, seat: int | None) -> Action:
         return cards.masked_extra(state, action, seat)

@@ -1,16 +1,30 @@
-"""What rolls give, exactly: for each place, number of people and tools the probability of each yield."""
+"""What rolls give, exactly: for each place, number of people and tools the probability of each yield, and which of
+these matter to a decision."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
+from math import comb
 from types import MappingProxyType
 
-from boardgames.contract import implements
-from boardgames.stone_age import gathering
-from boardgames.stone_age.pieces import AREAS, CARDS, DIVISORS, INDEX, ONCE
+from boardgames.contract import Action, Odds, Value, implements
+from boardgames.stone_age import gathering, placing
+from boardgames.stone_age.pieces import (
+    AREAS,
+    BUILDING,
+    CARD,
+    CARDS,
+    DIE_GIVES,
+    DIVISORS,
+    GIVES,
+    HUNT,
+    INDEX,
+    ONCE,
+    Card,
+)
 from boardgames.stone_age.position import State
 
 
@@ -81,3 +95,93 @@ def due(state: State, *, tools: bool = True) -> dict[int, Fraction]:
         raise ValueError("no roll is due that gives food or resources")
     _, area = gathering.rolls_for(state)
     return yields(AREAS[area], gathering.due(state), tools_left(state, state.turn) if tools else 0)
+
+
+# ---------------------------------------------------------------- beside a decision
+def odds(state: State, action: Action | None) -> Iterator[Odds]:
+    """Of a decision: the rolls that are still to come, or that could be. Of an action: the roll that it leads to. Where
+    tools can be added, without any and with all that are left."""
+    seat = state.to_move
+    assert seat is not None
+    match state.stage, action:
+        case "place", None:
+            most = placing.room(state, seat)
+            for area in range(len(AREAS)):
+                if most[area]:
+                    yield _summary(state, area, most[area])
+        case "place", ("place", *_):
+            assert action is not None
+            area, number = placing.PLACE[action]
+            yield from _place(state, area, number)
+        case "use", None:
+            yield from _rolls_left(state)
+        case "use", ("use", place):
+            yield from _place(state, INDEX[place], state.placed[seat][INDEX[place]])
+        case "tools", None:
+            # The dice lie there: what they give is certain. What the tools would do elsewhere is not.
+            yield from _rolls_left(state)
+        case "tools", ("tools", *_):
+            assert action is not None
+            yield from _rolls_left(gathering.add_tools(state, action, None))
+        case "pay", _ if state.at < BUILDING and (action is None or action[0] == "pay"):
+            yield from _card(state, CARDS[state.row[state.at - CARD]])
+
+
+def _summary(state: State, area: int, people: int) -> Odds:
+    """So many people in an area, in short: the number with all tools only as it is to be expected."""
+    roll = _roll(state, "sa.hunt.gain" if area == HUNT else "sa.resource.gain", area, people, 0)
+    tools = tools_left(state, state.turn)
+    if not tools:
+        return roll
+    more = expected(AREAS[area], people, tools)
+    return roll._replace(key="roll_or_tools", values={**roll.values, "tools": tools, "more": more})
+
+
+def _place(state: State, place: int, people: int) -> Iterator[Odds]:
+    """The rolls that a place is for."""
+    if place < len(AREAS):
+        yield from _rolls(state, "sa.hunt.gain" if place == HUNT else "sa.resource.gain", place, people)
+    elif CARD <= place < BUILDING:
+        yield from _card(state, CARDS[state.row[place - CARD]])
+
+
+def _rolls_left(state: State) -> Iterator[Odds]:
+    """The rolls for which own people stand there, except for one that lies on the table."""
+    for area, people in enumerate(state.placed[state.turn][: len(AREAS)]):
+        if people and area != state.at:
+            yield from _place(state, area, people)
+
+
+def _card(state: State, card: Card) -> Iterator[Odds]:
+    """The dice of a card that rolls: for one resource, or one die for each player, each for another thing."""
+    if card.top == "resource_dice":
+        yield from _rolls(state, "sa.card.resource_dice", GIVES.index(card.resource), card.amount)
+    elif card.top == "dice":
+        for thing in DIE_GIVES[1:]:
+            values: dict[str, Value] = {"dice": state.seats, "thing": thing}
+            yield Odds("sa.card.dice", "dice", values, faces(state.seats))
+
+
+def _rolls(state: State, rule: str, area: int, dice: int) -> Iterator[Odds]:
+    """A roll without tools, and with all that are left if there are any."""
+    yield _roll(state, rule, area, dice, 0)
+    if tools := tools_left(state, state.turn):
+        yield _roll(state, rule, area, dice, tools)
+
+
+def _roll(state: State, rule: str, area: int, dice: int, tools: int) -> Odds:
+    values: dict[str, Value] = {
+        "place": AREAS[area], "dice": dice, "divisor": DIVISORS[area], "resource": GIVES[area], "tools": tools,
+    }  # fmt: skip
+    key = "roll_with_tools" if tools else "roll"
+    return Odds(rule, key, values, yields(AREAS[area], dice, tools))
+
+
+@cache
+def faces(dice: int) -> dict[int, Fraction]:
+    """How likely it is that so many of the dice show one certain face.
+
+    >>> {number: str(chance) for number, chance in faces(2).items()}
+    {0: '25/36', 1: '5/18', 2: '1/36'}
+    """
+    return {number: Fraction(comb(dice, number) * 5 ** (dice - number), 6**dice) for number in range(dice + 1)}

@@ -6,10 +6,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import CHANCE, Action, Actions, Event, Forecast, Term, Value
+from boardgames.contract import CHANCE, Action, Actions, Event, Forecast, Odds, Term, Value
 from boardgames.notation import Reader
 from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
-from boardgames.sumeria import check, ending, forecast, judgement, notation
+from boardgames.sumeria import check, ending, forecast, judgement, notation, odds
 from boardgames.sumeria import round as order
 from boardgames.sumeria.atlas import Map, MapError, find_map, load_map, loaded_maps, map_names
 from boardgames.sumeria.legal import LegalActions
@@ -79,6 +79,9 @@ class Sumeria(contract.Game):
 
     def forecast(self, state: State, action: Action) -> Iterable[Forecast]:
         return forecast.forecast(state, action)
+
+    def odds(self, state: State, action: Action | None) -> Iterable[Odds]:
+        return odds.odds(state, action)
 
     def terms(self, state: State, seat: int) -> tuple[Term, ...]:
         return judgement.terms(state, seat)

@@ -6,10 +6,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import Action, Actions, Event, Forecast, Term, Value
+from boardgames.contract import Action, Actions, Event, Forecast, Odds, Term, Value
 from boardgames.notation import Reader
 from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
-from boardgames.tigris import check, ending, forecast, judgement, notation, setup, turn
+from boardgames.tigris import check, ending, forecast, judgement, notation, odds, setup, turn
 from boardgames.tigris.grid import BOARDS, Board, find_board
 from boardgames.tigris.legal import LegalActions
 from boardgames.tigris.pieces import DYNASTIES
@@ -85,6 +85,9 @@ class Tigris(contract.Game):
 
     def forecast(self, state: State, action: Action) -> Iterable[Forecast]:
         return forecast.forecast(state, action)
+
+    def odds(self, state: State, action: Action | None) -> Iterable[Odds]:
+        return odds.odds(state, action)
 
     def mask(self, state: State, action: Action, seat: int | None) -> Action:
         return turn.mask(state, action, seat)

@@ -135,6 +135,9 @@ def shared(widget: Listener) -> dict[str, str]:
     return {name: held[name] for name in (widget._source, *getattr(widget, "stage", ()))}
 
 
+UNBIDDEN = ("forecast", "odds")
+
+
 class Stage:
     """A live view on a page without a kernel: a `Board`, or what else listens, answers in this process."""
 
@@ -156,8 +159,8 @@ class Stage:
 
     @property
     def sent(self) -> list[dict[str, Any]]:
-        """What the reader has the page send. What a choice would lead to it asks by itself."""
-        return [message for message in self.posted if message.get("do") != "forecast"]
+        """What the reader has the page send. What a choice would lead to, and odds, it asks by itself."""
+        return [message for message in self.posted if message.get("do") not in UNBIDDEN]
 
     def update(self, **traits: Any) -> None:
         values = {"shared": shared(self.board), "traits": traits}
@@ -186,15 +189,15 @@ class Stage:
                 self.messages.clear()
                 handled.append(posted["intent"] if "intent" in posted else posted["content"]["msg"])
             self.answered += len(new)
-        return [message for message in handled if message.get("do") != "forecast"]
+        return [message for message in handled if message.get("do") not in UNBIDDEN]
 
     def reply(self, response: dict[str, Any]) -> None:
         """Answer the last question in the board's place."""
-        told = """response => {
-          const {content} = t.posted.findLast(({intent, content}) => (intent ?? content.msg).do !== "forecast");
+        told = """([response, unbidden]) => {
+          const {content} = t.posted.findLast(({intent, content}) => !unbidden.includes((intent ?? content.msg).do));
           t.fire('msg:custom', {id: content.id, response});
         }"""
-        self.page.evaluate(told, response)
+        self.page.evaluate(told, [response, UNBIDDEN])
         self.answered = len(self.posted)
 
     def place(self, word: str) -> Any:

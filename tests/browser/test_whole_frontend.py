@@ -191,6 +191,7 @@ def test_a_card_is_seen_whole(stage: Make, unseen: Any, taken: Any, monkeypatch:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_decision_at_a_table_is_seen_whole(stage: Make, unseen: Any, taken: Any, tmp_path: Path, name: str) -> None:
+    """With odds beside it, which take more room."""
     table = Table(name, folder=tmp_path, seed=1)
     assert table.board
     table.start(("Maximilian", "Anneliese", "Bartholomew", "Konstanze")[: game(name).seats[-1]])
@@ -200,8 +201,9 @@ def test_a_decision_at_a_table_is_seen_whole(stage: Make, unseen: Any, taken: An
     rng = Random(1)
     for seed in range(3 if THOROUGH else 1):
         steps = walk(game(name).start(game(name).seats[-1]), seed)
-        board = Board(steps.states[0], seed=1, headings=True)
+        board = Board(steps.states[0], seed=1, headings=True, odds=True)
         s = stage(board)
+        s.page.get_by_role("button", name="Odds").click()
         for state in decisions(steps.states):
             board.show(state)
             tell(s)

@@ -1703,7 +1703,7 @@ var Drawing = class {
 
 // widgets/js/board/events.js
 function actionsOf(view) {
-  const { about, choice, coach, part, tools, link, model } = view;
+  const { about, choice, coach, odds, part, tools, link, model } = view;
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
   const send = (name) => link.send({ do: name });
   return {
@@ -1714,6 +1714,7 @@ function actionsOf(view) {
     undo: () => model.get("controls").undo && send("undo"),
     redo: () => model.get("controls").redo && send("redo"),
     layer: ({ dataset }) => tools.switch(dataset.layer ?? ""),
+    odds: () => odds.switch(),
     part: () => part.turn(),
     further: ({ dataset }) => part.further(dataset.to ?? ""),
     legend: () => about.showLegend(),
@@ -1797,7 +1798,7 @@ var fingers = ({ dragging, why }) => ({
   }
 });
 function listen(view) {
-  const { about, dragging, forecast, places, root, signal, why } = view;
+  const { about, dragging, forecast, odds, places, root, signal, why } = view;
   const actions = actionsOf(view);
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
   const point = (event) => {
@@ -1810,11 +1811,13 @@ function listen(view) {
     const place = from(event, "[data-do=place]");
     if (place) look(place);
     forecast.come(event);
+    odds.come(event);
   };
   const leave = (event) => {
     if (from(event, "[data-spaces]") && !why.wanted) places.point([]);
     why.leave(event);
     forecast.leave(event);
+    odds.leave(event);
   };
   on("click", (event) => {
     if (dragging.dropped || why.pressed) return void (why.pressed = false);
@@ -1836,6 +1839,7 @@ function listen(view) {
   on("focusin", (event) => {
     if (from(event, ".bg-look")) return about.settle();
     const place = from(event, "[data-do=place]");
+    odds.come(event);
     if (!place) return forecast.come(event);
     places.settle(place.dataset.word ?? "");
     look(place);
@@ -1875,7 +1879,7 @@ var Forecast = class {
   /** Something else can be chosen now: what is known of it is said at once, the rest when it has been asked. */
   paint() {
     const { choice, options } = this.view;
-    this.#offered = new Map(options.buttons.map((offered) => [offered, this.#action(offered)]));
+    this.#offered = new Map(options.buttons.map((offered) => [offered, this.action(offered)]));
     const isFirst = choice.offer.branches.some(({ path }) => !path.length);
     if (isFirst && [...this.#offered.values()].includes("")) this.#offered.clear();
     this.#say();
@@ -1896,7 +1900,7 @@ var Forecast = class {
     this.#say();
   }
   /** The action that a button or a place stands for, if that is one alone. @param {HTMLElement} element */
-  #action({ dataset }) {
+  action({ dataset }) {
     return dataset.words ?? this.view.choice.actionWith(dataset.word ?? "").join(" ");
   }
   /** Not before the page has painted what was chosen: a click must not wait for this. */
@@ -1907,7 +1911,7 @@ var Forecast = class {
   /** What is seen and not known yet. */
   #missing() {
     const seen = new Set(this.#offered.values());
-    if (this.#pointed?.isConnected) seen.add(this.#action(this.#pointed));
+    if (this.#pointed?.isConnected) seen.add(this.action(this.#pointed));
     return [...seen].filter((action) => action && !this.#known.has(action)).slice(0, MOST2);
   }
   /** One question for all; what is seen meanwhile waits for the next one. */
@@ -1927,7 +1931,7 @@ var Forecast = class {
   #say() {
     for (const [offered, action] of this.#offered) this.#sayOn(offered, this.#known.get(action) ?? []);
     const pointed = this.#pointed?.isConnected ? this.#pointed : null;
-    this.#sayBeside(pointed, (pointed && this.#known.get(this.#action(pointed))) ?? []);
+    this.#sayBeside(pointed, (pointed && this.#known.get(this.action(pointed))) ?? []);
   }
   /** @param {HTMLElement} offered @param {string[]} said */
   #sayOn(offered, [first = "", ...more]) {
@@ -2020,6 +2024,107 @@ var Icons = class {
       this.#measure(icon, name, drawn);
     });
     seen.observe(icon);
+  }
+};
+
+// widgets/js/board/odds.js
+var REST_MS2 = 120;
+var FEW2 = 3;
+var NOTHING = "Nothing here is left to chance.";
+var NOT_NOW = "Odds come with your next decision.";
+function counted({ more, often, percent, chance, needed = false }) {
+  const bar = h("i", {});
+  bar.style.setProperty("--chance", String(chance));
+  return h(
+    "td",
+    { "data-needed": needed, title: `${often} · ${percent}` },
+    h("span", { class: "bg-hidden" }, `${more.slice(0, -1)} or more: ${often}, ${percent}`),
+    h("span", { "aria-hidden": "true" }, h("small", {}, more, h("span", { class: "bg-often" }, ` ${often}`)), percent, bar)
+  );
+}
+function table({ title, rows }) {
+  const few = rows.every(({ cells }) => cells.length <= FEW2);
+  const lines = rows.map(
+    ({ name, note: note2, cells }) => h("tr", {}, h("th", { scope: "row" }, name, note2 && h("small", {}, note2)), ...cells.map(counted))
+  );
+  const needed = rows.map(({ telling }) => telling && h("strong", {}, telling));
+  return h("table", { "data-few": few }, h("caption", {}, title, ...needed), h("tbody", {}, ...lines));
+}
+var Odds = class {
+  toggle = button("odds", "Odds", { "aria-pressed": "false", hidden: true });
+  root = h("div", { class: "bg-odds", role: "group", "aria-label": "Odds", tabindex: "0", hidden: true });
+  #isOn = false;
+  /** What is known, by the words of an action; of the decision itself by none. @type {Map<string, Likely>} */
+  #known = /* @__PURE__ */ new Map();
+  /** @type {HTMLElement | null} */
+  #pointed = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #last = new Last();
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+  switch() {
+    this.#isOn = !this.#isOn;
+    this.paint(this.view.drawn.controls);
+  }
+  /** Another position: nothing is known of it. @param {Traits["controls"]} controls */
+  paint({ odds }) {
+    const shown = this.#isOn && odds !== void 0;
+    set(this.toggle, { hidden: odds === void 0, "aria-pressed": String(shown) });
+    set(this.root, { hidden: !shown });
+    this.#known = /* @__PURE__ */ new Map();
+    if (shown) this.#show();
+  }
+  /** The pointer or the focus has come to something. @param {Event} event */
+  come(event) {
+    const to = from(event, "[data-do=place], [data-do=option], [data-do=finish]");
+    if (to && to !== this.#pointed) this.#turnTo(to);
+  }
+  /** It has left. @param {Event} event */
+  leave(event) {
+    if (this.#pointed && from(event, "[data-do]") === this.#pointed) this.#turnTo(null);
+  }
+  stop() {
+    clearTimeout(this.#timer);
+  }
+  /** @param {HTMLElement | null} pointed */
+  #turnTo(pointed) {
+    this.#pointed = pointed;
+    if (!this.root.hidden) this.#show();
+  }
+  /** What is asked about: the action that is pointed at, or the decision. */
+  get #asked() {
+    const pointed = this.#pointed?.isConnected ? this.#pointed : null;
+    const action = pointed && this.view.forecast.action(pointed);
+    return action ? [action, ""] : [""];
+  }
+  /** What is known now; what is missing is asked for when it has been looked at for a moment. */
+  #show() {
+    clearTimeout(this.#timer);
+    const { odds } = this.view.drawn.controls;
+    if (!odds) return this.#say([], NOT_NOW);
+    const asked = this.#asked;
+    if (asked.some((words) => !this.#known.has(words))) this.#timer = setTimeout(() => this.#inquire(asked), REST_MS2);
+    else this.#say(asked.map((words) => this.#known.get(words) ?? []).find((found) => found.length) ?? [], NOTHING);
+  }
+  /** @param {string[]} asked */
+  async #inquire(asked) {
+    const { link, drawn } = this.view;
+    const known3 = this.#known;
+    for (const words of asked.filter((one) => !known3.has(one))) {
+      const reply = await link.ask({ do: "odds", words, at: drawn.controls.at }, true);
+      if (!reply?.groups) return;
+      known3.set(words, reply.groups);
+    }
+    if (known3 === this.#known && !this.root.hidden) this.#show();
+  }
+  /** @param {Likely} likely @param {string} otherwise */
+  #say(likely, otherwise) {
+    if (!this.#last.differs([likely, otherwise])) return;
+    this.root.replaceChildren(...likely.length ? likely.map(table) : [h("p", {}, otherwise)]);
+    this.root.scrollTop = 0;
   }
 };
 
@@ -2875,8 +2980,8 @@ var Tools = class {
   /** @param {View} view */
   constructor(view) {
     this.view = view;
-    const { about, model, link, part, signal } = view;
-    this.root.append(part.toggle, about.open, this.#menu);
+    const { about, model, link, odds, part, signal } = view;
+    this.root.append(part.toggle, odds.toggle, about.open, this.#menu);
     this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
     document.addEventListener("pointerdown", (event) => this.#menu.contains(
       /** @type {Node} */
@@ -3005,7 +3110,7 @@ var Turn = class {
 };
 
 // widgets/js/board/why.js
-var REST_MS2 = 150;
+var REST_MS3 = 150;
 var LOOK_MS = 450;
 var LINGER_MS = 250;
 var PRESS_MS = 500;
@@ -3135,7 +3240,7 @@ var Why = class {
   /** The focus has come to a place. @param {string} word */
   focus(word) {
     this.#pinned = false;
-    this.#soon(() => this.view.about.place(word), this.#isBarred(word) ? REST_MS2 : LOOK_MS);
+    this.#soon(() => this.view.about.place(word), this.#isBarred(word) ? REST_MS3 : LOOK_MS);
   }
   /** The pointer moves over the board: what it rests on is explained, as long as it is there. @param {PointerEvent} event */
   move(event) {
@@ -3146,7 +3251,7 @@ var Why = class {
     const word = from(event, "[data-do=place]")?.dataset.word ?? "";
     if (this.#spot?.word === word && this.view.about.covers(this.#spot, clientX, clientY)) this.#stay();
     else if (this.wanted) this.#part();
-    this.#soon(() => this.view.about.find(clientX, clientY, word), this.#isBarred(word) ? REST_MS2 : LOOK_MS);
+    this.#soon(() => this.view.about.find(clientX, clientY, word), this.#isBarred(word) ? REST_MS3 : LOOK_MS);
   }
   #stay() {
     clearTimeout(this.#parting);
@@ -3211,6 +3316,7 @@ var View = class {
   places = new Places(this);
   options = new Options(this);
   forecast = new Forecast(this);
+  odds = new Odds(this);
   why = new Why(this);
   about = new About(this);
   staging = new Staging(this);
@@ -3230,9 +3336,9 @@ var View = class {
     const scene = h("div", { class: "bg-scene" }, this.art.root, this.places.root, this.about.look);
     this.part = new Part(this, scene, this.why.root);
     this.tools = new Tools(this);
-    const table = h("div", { class: "bg-table" }, this.#off, this.part.root);
+    const table2 = h("div", { class: "bg-table" }, this.#off, this.part.root);
     const heard = h("div", { class: "bg-told" }, this.turn.status, this.staging.button, this.story.root);
-    const rooms = [this.coach.root, this.turn.root, table, heard, this.tools.root];
+    const rooms = [this.coach.root, this.turn.root, table2, this.odds.root, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main, this.about.legend);
     listen(this);
@@ -3306,6 +3412,7 @@ var View = class {
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
     [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces"], () => this.forecast.forget()],
+    [["tree", "controls", "stage", "turn", "pieces"], () => this.odds.paint(this.drawn.controls)],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
@@ -3339,6 +3446,7 @@ var View = class {
     this.why.rest();
     this.options.stop();
     this.forecast.stop();
+    this.odds.stop();
     this.staging.stop();
     this.root.remove();
   }

@@ -9,7 +9,7 @@ import { unfold } from "./rules.js";
 
 /** By `data-do` of what was clicked. @param {View} view @returns {Record<string, (target: HTMLElement) => void>} */
 function actionsOf(view) {
-  const { about, choice, coach, part, tools, link, model } = view;
+  const { about, choice, coach, odds, part, tools, link, model } = view;
   /** @param {HTMLElement} target */
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
   /** @param {string} name */
@@ -22,6 +22,7 @@ function actionsOf(view) {
     undo: () => model.get("controls").undo && send("undo"),
     redo: () => model.get("controls").redo && send("redo"),
     layer: ({ dataset }) => tools.switch(dataset.layer ?? ""),
+    odds: () => odds.switch(),
     part: () => part.turn(),
     further: ({ dataset }) => part.further(dataset.to ?? ""),
     legend: () => about.showLegend(),
@@ -123,7 +124,7 @@ const fingers = ({ dragging, why }) => ({
 
 /** @param {View} view */
 export function listen(view) {
-  const { about, dragging, forecast, places, root, signal, why } = view;
+  const { about, dragging, forecast, odds, places, root, signal, why } = view;
   const actions = actionsOf(view);
   /** @param {string} type @param {(event: any) => void} handler */
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
@@ -139,12 +140,14 @@ export function listen(view) {
     const place = from(event, "[data-do=place]");
     if (place) look(place);
     forecast.come(event);
+    odds.come(event);
   };
   /** @param {Event} event */
   const leave = (event) => {
     if (from(event, "[data-spaces]") && !why.wanted) places.point([]);
     why.leave(event);
     forecast.leave(event);
+    odds.leave(event);
   };
   on("click", (event) => {
     if (dragging.dropped || why.pressed) return void (why.pressed = false);
@@ -167,6 +170,7 @@ export function listen(view) {
   on("focusin", (event) => {
     if (from(event, ".bg-look")) return about.settle();
     const place = from(event, "[data-do=place]");
+    odds.come(event);
     if (!place) return forecast.come(event);
     places.settle(place.dataset.word ?? "");
     look(place);

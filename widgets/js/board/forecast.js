@@ -39,7 +39,7 @@ export class Forecast {
   /** Something else can be chosen now: what is known of it is said at once, the rest when it has been asked. */
   paint() {
     const { choice, options } = this.view;
-    this.#offered = new Map(options.buttons.map((offered) => [offered, this.#action(offered)]));
+    this.#offered = new Map(options.buttons.map((offered) => [offered, this.action(offered)]));
     // Among kinds of actions one is mostly still on the way: that costs no question before something is pointed at.
     const isFirst = choice.offer.branches.some(({ path }) => !path.length);
     if (isFirst && [...this.#offered.values()].includes("")) this.#offered.clear();
@@ -64,7 +64,7 @@ export class Forecast {
   }
 
   /** The action that a button or a place stands for, if that is one alone. @param {HTMLElement} element */
-  #action({ dataset }) {
+  action({ dataset }) {
     return dataset.words ?? this.view.choice.actionWith(dataset.word ?? "").join(" ");
   }
 
@@ -77,7 +77,7 @@ export class Forecast {
   /** What is seen and not known yet. */
   #missing() {
     const seen = new Set(this.#offered.values());
-    if (this.#pointed?.isConnected) seen.add(this.#action(this.#pointed));
+    if (this.#pointed?.isConnected) seen.add(this.action(this.#pointed));
     return [...seen].filter((action) => action && !this.#known.has(action)).slice(0, MOST);
   }
 
@@ -100,7 +100,7 @@ export class Forecast {
   #say() {
     for (const [offered, action] of this.#offered) this.#sayOn(offered, this.#known.get(action) ?? []);
     const pointed = this.#pointed?.isConnected ? this.#pointed : null;
-    this.#sayBeside(pointed, (pointed && this.#known.get(this.#action(pointed))) ?? []);
+    this.#sayBeside(pointed, (pointed && this.#known.get(this.action(pointed))) ?? []);
   }
 
   /** @param {HTMLElement} offered @param {string[]} said */

@@ -39,8 +39,8 @@ export class Tools {
   /** @param {View} view */
   constructor(view) {
     this.view = view;
-    const { about, model, link, part, signal } = view;
-    this.root.append(part.toggle, about.open, this.#menu);
+    const { about, model, link, odds, part, signal } = view;
+    this.root.append(part.toggle, odds.toggle, about.open, this.#menu);
     // Most readers see the board: it is said in words from when somebody wants them.
     this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
     document.addEventListener("pointerdown", (event) => this.#menu.contains(/** @type {Node} */ (event.target)) || this.close(), { signal });

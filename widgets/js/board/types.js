@@ -7,6 +7,8 @@
  * @typedef {{ about: About[], lines: { text: string, rule: string, graph: string }[], spaces: string[] }} Reasons
  * @typedef {{ pieces: string[], ground: string[], word: string, box: Box }} Spot something that can be explained: the keys of
  *   pieces, the names of parts of the ground, the place there, and where it is
+ * @typedef {{ more: string, often: string, percent: string, chance: number, needed?: boolean }} Cell at least so many, and how likely
+ * @typedef {{ title: string, rows: { name: string, note: string, telling: string, cells: Cell[] }[] }[]} Likely
  * @typedef {{ groups: { title: string, entries: ({ symbol: string, box: Box | null } & About)[] }[] }} Legend
  * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
  *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, [number, number], Box]>, parts: Record<string, Box>,
@@ -29,7 +31,7 @@
  *   path: import("../page/path.js").Way,
  *   news: { at: number, lines: Line[] }, marks: [string, string][], ghosts: Ghost[], tallies: Tally[], part: Box | [], coach: Questions, ack: number,
  *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean, off: string[],
- *     withheld: string[], foresees: boolean, viewer?: number | null },
+ *     withheld: string[], foresees: boolean, odds?: boolean, viewer?: number | null },
  *   message: { text?: string, kind?: string, rule?: string }, intent: object }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */

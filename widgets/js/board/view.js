@@ -9,6 +9,7 @@ import { Drawing } from "./drawing.js";
 import { listen } from "./events.js";
 import { Forecast } from "./forecast.js";
 import { Icons } from "./icons.js";
+import { Odds } from "./odds.js";
 import { Options } from "./options.js";
 import { Part } from "./part.js";
 import { Places } from "./places.js";
@@ -33,6 +34,7 @@ export class View {
   places = new Places(this);
   options = new Options(this);
   forecast = new Forecast(this);
+  odds = new Odds(this);
   why = new Why(this);
   about = new About(this);
   staging = new Staging(this);
@@ -55,7 +57,7 @@ export class View {
     this.tools = new Tools(this);
     const table = h("div", { class: "bg-table" }, this.#off, this.part.root);
     const heard = h("div", { class: "bg-told" }, this.turn.status, this.staging.button, this.story.root);
-    const rooms = [this.coach.root, this.turn.root, table, heard, this.tools.root];
+    const rooms = [this.coach.root, this.turn.root, table, this.odds.root, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main, this.about.legend);
     listen(this);
@@ -143,6 +145,7 @@ export class View {
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
     [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces"], () => this.forecast.forget()],
+    [["tree", "controls", "stage", "turn", "pieces"], () => this.odds.paint(this.drawn.controls)],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
@@ -175,6 +178,7 @@ export class View {
     this.why.rest();
     this.options.stop();
     this.forecast.stop();
+    this.odds.stop();
     this.staging.stop();
     this.root.remove();
   }

@@ -1,0 +1,125 @@
+/** How likely things are, beside the decision: asked of the kernel while the reader has it switched on. */
+
+import { button, from, h, Last, set } from "../page/dom.js";
+
+/** @import { Cell, Likely, Traits } from "./types.js" */
+/** @import { View } from "./view.js" */
+
+/** As long as something has to be pointed at before it is asked about. */
+const REST_MS = 120;
+/** So many numbers in a row leave room to say them in two ways. */
+const FEW = 3;
+const NOTHING = "Nothing here is left to chance.";
+const NOT_NOW = "Odds come with your next decision.";
+
+/** @param {Cell} cell */
+function counted({ more, often, percent, chance, needed = false }) {
+  const bar = h("i", {});
+  bar.style.setProperty("--chance", String(chance));
+  return h(
+    "td",
+    { "data-needed": needed, title: `${often} · ${percent}` },
+    h("span", { class: "bg-hidden" }, `${more.slice(0, -1)} or more: ${often}, ${percent}`),
+    h("span", { "aria-hidden": "true" }, h("small", {}, more, h("span", { class: "bg-often" }, ` ${often}`)), percent, bar),
+  );
+}
+
+/** @param {Likely[number]} group */
+function table({ title, rows }) {
+  const few = rows.every(({ cells }) => cells.length <= FEW);
+  const lines = rows.map(({ name, note, cells }) =>
+    h("tr", {}, h("th", { scope: "row" }, name, note && h("small", {}, note)), ...cells.map(counted)),
+  );
+  const needed = rows.map(({ telling }) => telling && h("strong", {}, telling));
+  return h("table", { "data-few": few }, h("caption", {}, title, ...needed), h("tbody", {}, ...lines));
+}
+
+export class Odds {
+  toggle = button("odds", "Odds", { "aria-pressed": "false", hidden: true });
+  root = h("div", { class: "bg-odds", role: "group", "aria-label": "Odds", tabindex: "0", hidden: true });
+  #isOn = false;
+  /** What is known, by the words of an action; of the decision itself by none. @type {Map<string, Likely>} */
+  #known = new Map();
+  /** @type {HTMLElement | null} */
+  #pointed = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #last = new Last();
+
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+
+  switch() {
+    this.#isOn = !this.#isOn;
+    this.paint(this.view.drawn.controls);
+  }
+
+  /** Another position: nothing is known of it. @param {Traits["controls"]} controls */
+  paint({ odds }) {
+    const shown = this.#isOn && odds !== undefined;
+    set(this.toggle, { hidden: odds === undefined, "aria-pressed": String(shown) });
+    set(this.root, { hidden: !shown });
+    this.#known = new Map();
+    if (shown) this.#show();
+  }
+
+  /** The pointer or the focus has come to something. @param {Event} event */
+  come(event) {
+    const to = from(event, "[data-do=place], [data-do=option], [data-do=finish]");
+    if (to && to !== this.#pointed) this.#turnTo(to);
+  }
+
+  /** It has left. @param {Event} event */
+  leave(event) {
+    if (this.#pointed && from(event, "[data-do]") === this.#pointed) this.#turnTo(null);
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+  }
+
+  /** @param {HTMLElement | null} pointed */
+  #turnTo(pointed) {
+    this.#pointed = pointed;
+    if (!this.root.hidden) this.#show();
+  }
+
+  /** What is asked about: the action that is pointed at, or the decision. */
+  get #asked() {
+    const pointed = this.#pointed?.isConnected ? this.#pointed : null;
+    const action = pointed && this.view.forecast.action(pointed);
+    return action ? [action, ""] : [""];
+  }
+
+  /** What is known now; what is missing is asked for when it has been looked at for a moment. */
+  #show() {
+    clearTimeout(this.#timer);
+    const { odds } = this.view.drawn.controls;
+    if (!odds) return this.#say([], NOT_NOW);
+    const asked = this.#asked;
+    if (asked.some((words) => !this.#known.has(words))) this.#timer = setTimeout(() => this.#inquire(asked), REST_MS);
+    else this.#say(asked.map((words) => this.#known.get(words) ?? []).find((found) => found.length) ?? [], NOTHING);
+  }
+
+  /** @param {string[]} asked */
+  async #inquire(asked) {
+    const { link, drawn } = this.view;
+    const known = this.#known;
+    for (const words of asked.filter((one) => !known.has(one))) {
+      // Nobody waits for it: a busy kernel is not complained of.
+      const reply = await link.ask({ do: "odds", words, at: drawn.controls.at }, true);
+      if (!reply?.groups) return;
+      known.set(words, reply.groups);
+    }
+    if (known === this.#known && !this.root.hidden) this.#show();
+  }
+
+  /** @param {Likely} likely @param {string} otherwise */
+  #say(likely, otherwise) {
+    if (!this.#last.differs([likely, otherwise])) return;
+    this.root.replaceChildren(...(likely.length ? likely.map(table) : [h("p", {}, otherwise)]));
+    this.root.scrollTop = 0;
+  }
+}
