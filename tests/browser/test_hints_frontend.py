@@ -93,3 +93,18 @@ def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page
     s.answer()
     assert table.record.at == at + 1
     expect(page.locator(".bg-coach")).to_be_hidden()
+
+
+def test_odds_give_way_to_a_hint_and_come_back(stage: Make, page: Page, tmp_path: Path) -> None:
+    table = table_of("sumeria", tmp_path, *("person",) * 3)
+    s = stage(table.board)
+    page.get_by_role("button", name="Odds").click()
+    odds = page.get_by_role("group", name="Odds", exact=True)
+    expect(odds).to_be_visible()
+    assert table.match
+    table.adviser.ask(table.match)
+    s.update(coach=table.board.coach)
+    expect(odds).to_be_hidden()
+    page.get_by_role("button", name="Close").click()
+    s.answer()
+    expect(odds).to_be_visible()

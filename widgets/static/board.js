@@ -2067,12 +2067,14 @@ var Odds = class {
   }
   switch() {
     this.#isOn = !this.#isOn;
-    this.paint(this.view.drawn.controls);
+    this.paint(this.view.drawn);
   }
-  /** Another position: nothing is known of it. @param {Traits["controls"]} controls */
-  paint({ odds }) {
-    const shown = this.#isOn && odds !== void 0;
-    set(this.toggle, { hidden: odds === void 0, "aria-pressed": String(shown) });
+  /** Another position: nothing is known of it. Odds give way to advice, which needs their room.
+   * @param {Pick<Traits, "controls" | "coach">} told */
+  paint({ controls: { odds }, coach }) {
+    const isOn = this.#isOn && odds !== void 0;
+    const shown = isOn && !coach.advice;
+    set(this.toggle, { hidden: odds === void 0, "aria-pressed": String(isOn) });
     set(this.root, { hidden: !shown });
     this.#known = /* @__PURE__ */ new Map();
     if (shown) this.#show();
@@ -3412,7 +3414,7 @@ var View = class {
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
     [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces"], () => this.forecast.forget()],
-    [["tree", "controls", "stage", "turn", "pieces"], () => this.odds.paint(this.drawn.controls)],
+    [["tree", "controls", "stage", "turn", "pieces", "coach"], () => this.odds.paint(this.drawn)],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],

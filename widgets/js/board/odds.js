@@ -53,13 +53,15 @@ export class Odds {
 
   switch() {
     this.#isOn = !this.#isOn;
-    this.paint(this.view.drawn.controls);
+    this.paint(this.view.drawn);
   }
 
-  /** Another position: nothing is known of it. @param {Traits["controls"]} controls */
-  paint({ odds }) {
-    const shown = this.#isOn && odds !== undefined;
-    set(this.toggle, { hidden: odds === undefined, "aria-pressed": String(shown) });
+  /** Another position: nothing is known of it. Odds give way to advice, which needs their room.
+   * @param {Pick<Traits, "controls" | "coach">} told */
+  paint({ controls: { odds }, coach }) {
+    const isOn = this.#isOn && odds !== undefined;
+    const shown = isOn && !coach.advice;
+    set(this.toggle, { hidden: odds === undefined, "aria-pressed": String(isOn) });
     set(this.root, { hidden: !shown });
     this.#known = new Map();
     if (shown) this.#show();

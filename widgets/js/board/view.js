@@ -145,7 +145,7 @@ export class View {
     [["stage", "turn"], () => this.turn.paint(this.drawn.turn)],
     [["stage", "controls"], () => this.#paintControls()],
     [["tree", "controls", "stage", "turn", "pieces"], () => this.forecast.forget()],
-    [["tree", "controls", "stage", "turn", "pieces"], () => this.odds.paint(this.drawn.controls)],
+    [["tree", "controls", "stage", "turn", "pieces", "coach"], () => this.odds.paint(this.drawn)],
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
