@@ -23,7 +23,7 @@ from boardgames.draws import drawn
 from boardgames.stone_age.odds import faces
 from boardgames.stone_age.pieces import DIE_GIVES
 from boardgames.tigris.pieces import RED, TILES
-from widgets import Board
+from widgets import Board, Table
 from widgets.odds import grouped, often, percent, telling_numbers
 
 SUBJECTS = [*map(game, GAMES), toy.GAME]
@@ -232,9 +232,12 @@ def test_a_conflict_has_odds_before_it_begins_if_all_own_tiles_are_added() -> No
 def test_numbers_in_a_row_are_those_that_tell_something() -> None:
     hunt = read("stone_age; 1 people 10").odds("place hunt 10")[0]
     numbers = telling_numbers(hunt)
-    assert len(numbers) <= 6 and numbers == sorted(numbers)
+    assert len(numbers) == 4 and numbers == sorted(numbers)
     assert all(hunt.at_least(number) >= Fraction(1, 1000) for number in numbers)
-    assert telling_numbers(hunt._replace(needed=29))[-1] == 29
+    assert telling_numbers(hunt._replace(needed=29))[-1] == 29, "what decides is said, however rare"
+    assert telling_numbers(read(LAST).odds()[0]) == [1, 2, 3]
+    assert telling_numbers(read(PLACE).odds()[2]) == [1, 3, 5, 7], "of many some in even steps"
+    assert telling_numbers(read(INSIDE).odds()[0]) == [1, 2, 3, 4, 5]
 
 
 @given(chance=st.fractions(0, 1))
@@ -257,3 +260,17 @@ def test_only_boards_of_tables_tell_odds_and_only_of_the_position_that_is_shown(
     assert group["rows"][1]["note"] == "5.5 wood on average, 6.2 with tools"
     assert board._answer_odds({**asked, "at": 1}) == {"groups": []}
     assert board._ask({**asked, "words": "place moon 1"}, [])[0]["problem"].startswith("Ignored a malformed message")
+
+
+def test_at_a_table_the_seat_that_decides_is_told_and_nobody_while_others_think(tmp_path: Any) -> None:
+    table = Table("tigris", folder=tmp_path, seed=1)
+    board = table.board
+    assert board.controls["odds"] is False, "there is no game yet"
+    table.start(("Ann", "Ben"), ("person", "player"))
+    while board.state.to_move != 0:
+        assert board.controls["odds"] is False
+        table.panel._intend_skip({})
+    assert board.controls["odds"] is True
+    (group,) = board._answer_odds({"do": "odds", "words": "", "at": board.record.at})["groups"]
+    assert [row["name"] for row in group["rows"]] == ["Settlement", "Temple", "Farm", "Market"]
+    table.close()

@@ -11,8 +11,10 @@ from boardgames.events import Odds
 from boardgames.speech import Counted, Speech, capital
 from widgets.intents import Json
 
-_MOST: Final = 5
+_MOST: Final = 4
 """Numbers in a row."""
+_MOST_IN_HAND: Final = 6
+"""Where some number decides: each that a hand may have."""
 _RARE: Final = Fraction(1, 20)
 _HARDLY_EVER: Final = Fraction(1, 1000)
 
@@ -52,8 +54,8 @@ def telling_numbers(odds: Odds) -> list[int]:
     certain = [number for number in numbers if odds.at_least(number) == 1][-1:]
     open_ = [number for number in numbers if _HARDLY_EVER <= odds.at_least(number) < 1]
     found = (certain + open_) or [1]
-    step = -(-len(found) // _MOST)
-    chosen = set(found[::step])
+    most = _MOST if odds.needed is None else _MOST_IN_HAND
+    chosen = set(found[:: max(1, round(len(found) / most))][:most])
     if odds.needed:
         chosen.add(odds.needed)
     return sorted(chosen)
@@ -79,11 +81,11 @@ def percent(chance: Fraction) -> str:
     """To one place; what is possible is never said to be impossible, nor certain.
 
     >>> [percent(Fraction(*each)) for each in ((25, 36), (1, 5000), (4999, 5000), (1, 1))]
-    ['69.4 %', '< 0.1 %', '> 99.9 %', '100 %']
+    ['69.4 %', '<0.1 %', '>99.9 %', '100 %']
     """
     hundredths = 100 * chance
     if 0 < hundredths < Fraction(5, 100):
-        return "< 0.1 %"
+        return "<0.1 %"
     if 100 - Fraction(5, 100) < hundredths < 100:
-        return "> 99.9 %"
+        return ">99.9 %"
     return f"{float(hundredths):.1f}".removesuffix(".0") + " %"
