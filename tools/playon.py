@@ -43,8 +43,10 @@ def main() -> None:
         parser.error("argument --games: at least one is needed")
     try:
         position = read(asked.position)
+        if position.masked:
+            raise NotationError("something is hidden in this position, so it cannot be played on")
         for action in asked.actions:
-            position.seen_by(position.to_move).play(action) if not position.masked else None
+            position.play(action)
     except (NotationError, IllegalAction) as problem:
         parser.error(str(problem))
     for action in asked.actions:

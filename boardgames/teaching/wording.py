@@ -13,7 +13,6 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from boardgames.contract import Action, Event, Game, Objection, Value
-from boardgames.play import hints
 from boardgames.speech import Speech
 
 
@@ -25,16 +24,7 @@ class Remark(NamedTuple):
     values: Mapping[str, Value] = {}
 
 
-class Compared(NamedTuple):
-    """By what one action is better or worse than another."""
-
-    one: hints.Weighed
-    other: hints.Weighed
-    rule: str = ""
-    """No rule says what is better."""
-
-
-Said = Event | Objection | Remark | Action | Compared
+Said = Event | Objection | Remark | Action
 """What can be put into words."""
 
 
@@ -44,7 +34,6 @@ class Wording:
     def __init__(self, game: Game, names: tuple[str, ...] | None = None, language: str = "en") -> None:
         self.speech: Speech = game.speech(names, language)
         self._remarks = _remarks(game, language)
-        self._hints = hints.Wording(self.speech, language)
 
     def say(self, *said: Said) -> str:
         """The sentences, one after the other. An action among them is the heading of the sentence that follows; those
@@ -63,8 +52,6 @@ class Wording:
     def _sentence(self, said: Said) -> str:
         if isinstance(said, Remark):
             return self.speech.vformat(self._remarks[said.key], (), said.values)
-        if isinstance(said, Compared):
-            return "\n".join(self._hints.compared(said.one, said.other))
         return self.speech.act(said) if isinstance(said, Action) else self.speech.say(said)
 
 

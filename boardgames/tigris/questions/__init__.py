@@ -6,7 +6,6 @@ A module for each chapter, named as the chapter is.
 
 from typing import Final
 
-from boardgames.teaching import advice
 from boardgames.teaching.registry import Registry
 from boardgames.tigris.questions import (
     buildings,
@@ -23,8 +22,7 @@ from boardgames.tigris.questions import (
 )
 
 _CHAPTERS: Final = (
-    preparation, regions, leaders, tiles, catastrophes, internal, external, monuments, treasures, ending, buildings,
-    advice,
+    preparation, regions, leaders, tiles, catastrophes, internal, external, monuments, treasures, ending, buildings
 )  # fmt: skip
 
 REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in _CHAPTERS))
