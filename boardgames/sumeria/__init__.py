@@ -80,6 +80,9 @@ class Sumeria(contract.Game):
     def forecast(self, state: State, action: Action) -> Iterable[Forecast]:
         return forecast.forecast(state, action)
 
+    def left(self, state: State) -> float:
+        return judgement.left(state)
+
     def terms(self, state: State, seat: int) -> tuple[Term, ...]:
         return judgement.terms(state, seat)
 
