@@ -221,6 +221,14 @@ class Match(Session):
         decided = [at for at in range(record.at) if record.states[at].to_move not in (None, CHANCE)]
         return [*decided, record.at]
 
+    @property
+    def reviewed(self) -> Review | None:
+        """What a review has found, as far as it is of this game: something may have been taken back since."""
+        review = self.review
+        if review is None or review.agrees(self.record) == review.record.at:
+            return review
+        return Review(self.record, review.eyes, review)
+
     # ------------------------------------------------------------ text and files
 
     @property
@@ -240,10 +248,8 @@ class Match(Session):
         return "\n".join(lines)
 
     def to_json(self) -> str:
-        """The whole record, with who decides for each seat, and the review as far as it is of this game."""
-        review = self.review
-        if review is not None and review.agrees(self.record) < review.record.at:
-            review = Review(self.record, review.eyes, review)
+        """The whole record, with who decides for each seat, and the review."""
+        review = self.reviewed
         return self.record.to_json(players=self.kinds, **({"review": review.to_json()} if review else {}))
 
     @classmethod

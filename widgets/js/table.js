@@ -7,6 +7,7 @@ import { Link } from "./page/link.js";
 import { takeRoom } from "./page/room.js";
 import { listen } from "./table/events.js";
 import { Pacemaker } from "./table/pace.js";
+import { Reviewing } from "./table/review.js";
 import { View } from "./table/view.js";
 
 /** @import { Model, Traits } from "./table/types.js" */
@@ -22,6 +23,9 @@ function show(model, link, el, signal) {
   for (const paint of [view.paint, view.say, view.alert]) paint();
   const heard = /** @type {const} */ ([
     ["change:table", view.paint],
+    ["change:review", view.reviewed],
+    ["change:review_chart", view.reviewed],
+    ["change:reviewing", view.reviewed],
     ["change:message", view.say],
     ["change:errors", view.complained],
   ]);
@@ -47,8 +51,12 @@ export default () => {
       const pacemaker = new Pacemaker(model, link);
       model.on("change:table", () => pacemaker.step());
       pacemaker.step();
+      const reviewing = new Reviewing(model, link);
+      model.on("change:reviewing", () => reviewing.step());
+      reviewing.step();
       return () => {
         pacemaker.stop();
+        reviewing.stop();
         link.stop();
       };
     },

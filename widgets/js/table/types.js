@@ -10,7 +10,12 @@
  *   over: Ranking | null }} Game
  * @typedef {{ text: string, decided: { text?: string, rule?: string, title?: string, says?: string }, heads: string[],
  *   rows: { place: number, name: string, points: number, ties: number[], parts: number[] }[] }} Ranking
- * @typedef {{ form: Form, table: Game, errors: Record<string, string>, ack: number, intent: object,
+ * @typedef {{ at: number, to: number, who: string, when: string, played: string, better: string, cost: string,
+ *   reasons: string[], seen: boolean }} Costly a decision that cost much
+ * @typedef {{ why: string, note: string, running?: boolean, done?: boolean, goes_on?: boolean, costly?: Costly[] }} Told
+ * @typedef {{ svg?: string, said?: string[], span?: number[] }} Chart
+ * @typedef {{ form: Form, table: Game, review: Told, review_chart: Chart,
+ *   reviewing: { slice?: number, progress?: number }, errors: Record<string, string>, ack: number, intent: object,
  *   message: { text?: string, kind?: string } }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */
