@@ -507,6 +507,10 @@ class Game(ABC):
             state = state.guess(Random(0))
         return ((1.0, state.apply(action)),)
 
+    def left(self, state: Any) -> float:
+        """About how much of the game is left: 1 at the start, 0 at the end."""
+        return 1.0
+
     def stretch(self, state: Any) -> object:
         """Which stretch of the game this is: a search looks ahead to the end of some (see `stretches`). Unless a game
         does better: the round, if there are rounds."""

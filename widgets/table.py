@@ -24,6 +24,7 @@ from widgets.figure import Figure
 from widgets.frontend import script, style
 from widgets.hints import Adviser
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
+from widgets.review import Reviewer
 from widgets.thinking import Slices
 
 PAUSE = 700
@@ -126,6 +127,16 @@ class Table(Figure):
             raise ValueError(f"nobody here is called {name!r}: choose from {', '.join(names)}")
         with self.board.changing():
             match.hand_over(names.index(name), kind)
+
+    def branch(self, at: int) -> None:
+        """Play on from an earlier position, after so many actions, with the same players and in a file of its own.
+
+        Raises `LookupError` if there is no game yet, and `IndexError` if it has fewer actions.
+        """
+        match = self._game()
+        record = match.record.branch(len(match.record.all_actions))
+        record.goto(at)
+        self._begin(Match(record.branch(), match.kinds, seed=self._seed), self.free_name())
 
     def save(self, file: str) -> None:
         """Keep the game in another file of this folder from now on. Raises `SetUpError`."""
@@ -325,13 +336,16 @@ class Panel(Listener):
     _module = script("table")
     _style = style("board.css", "table.css")
     _LONGEST = 3 * _LONGEST_TEXT  # escaped
-    _QUIET = frozenset({"step", "think"})
+    _QUIET = frozenset({"step", "think", "reviewing"})
 
     form = t.Dict().tag(sync=True)
     table = t.Dict().tag(sync=True)
     errors = t.Dict().tag(sync=True)
     thinking = t.Dict().tag(sync=True)
     """How far the opponent to move has got that thinks for long: see `Slices`."""
+    review = t.Dict().tag(sync=True)
+    review_chart = t.Dict().tag(sync=True)
+    reviewing = t.Dict().tag(sync=True)
 
     def __init__(self, table: Table) -> None:
         self._of = table
@@ -342,6 +356,7 @@ class Panel(Listener):
         self.skips = False
         """Whether opponents play without a pause until a person is to move."""
         self.slices = Slices()
+        self._reviewer = Reviewer()
         super().__init__(form=self._form())
 
     # ------------------------------------------------------------------ what the page sees
@@ -395,6 +410,12 @@ class Panel(Listener):
             "over": self._over(match) if state.is_over else None,
         }
         self.thinking = self.slices.told(match)
+        self._tell_review(match)
+
+    def _tell_review(self, match: Match) -> None:
+        reviewer = self._reviewer
+        self.review, self.reviewing = reviewer.told(match), reviewer.pace(match)
+        self.review_chart = reviewer.chart(match)
 
     def _waits_for_opponent(self) -> bool:
         match = self._of.match
@@ -581,7 +602,38 @@ class Panel(Listener):
             with self._of.board.changing():
                 match.look_back(None)
 
+    def _intend_review(self, intent: Json) -> None:
+        on, match = field(intent, "on", bool), self._of.match
+        if match is None or (why := self._reviewer.why_not(match)):
+            raise Refused("There is no game yet." if match is None else why)
+        if on:
+            self._reviewer.start(match)
+        else:
+            self._reviewer.stop()
+        self._of._changed()
+
+    def _intend_reviewing(self, intent: Json) -> None:
+        number, match = field(intent, "slice", int), self._of.match
+        if match is None:
+            return
+        if self._reviewer.step(match, number):
+            self._tell_review(match)
+        self.reviewing = self._reviewer.pace(match)
+        if not self.reviewing:
+            self._of._changed()
+
+    def _intend_branch(self, intent: Json) -> None:
+        at, match = field(intent, "at", int), self._of.match
+        if match is None or (why := self._reviewer.why_not(match)):
+            raise Refused("There is no game yet." if match is None else why)
+        if at not in match.stops():
+            raise Malformed("'at' is no decision of this game.")
+        self._of.branch(at)
+
     _HANDLERS: ClassVar[Mapping[str, Callable[[Panel, Json], None]]] = {
+        "review": _intend_review,
+        "reviewing": _intend_reviewing,
+        "branch": _intend_branch,
         "start": _intend_start,
         "open": _intend_open,
         "paste": _intend_paste,

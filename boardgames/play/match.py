@@ -11,6 +11,7 @@ from typing import Final, Self
 
 from boardgames.contract import CHANCE, Action, Dealer, IllegalAction, NotationError, State
 from boardgames.play.players import Player, Thinker, Thinking, Thought
+from boardgames.play.review import Review
 from boardgames.play.session import EVERYTHING, Session
 from boardgames.play.strengths import STRENGTHS, named, seated
 from boardgames.record import Record, line_of
@@ -56,6 +57,8 @@ class Match(Session):
         """What the last player did wrong for which a person decides now; empty if none did."""
         self._sitting = self.persons[0] if len(self.persons) == 1 else None
         """Who sat down at the screen last."""
+        self.review: Review | None = None
+        """What a review of the game has found."""
         self._arrived()
 
     # ------------------------------------------------------------ what a table decides
@@ -277,6 +280,14 @@ class Match(Session):
         decided = [at for at in range(record.at) if record.states[at].to_move not in (None, CHANCE)]
         return [*decided, record.at]
 
+    @property
+    def reviewed(self) -> Review | None:
+        """What a review has found, as far as it is of this game: something may have been taken back since."""
+        review = self.review
+        if review is None or review.agrees(self.record) == review.record.at:
+            return review
+        return Review(self.record, review.eyes, review)
+
     # ------------------------------------------------------------ text and files
 
     @property
@@ -296,8 +307,9 @@ class Match(Session):
         return "\n".join(lines)
 
     def to_json(self) -> str:
-        """The whole record, with who decides for each seat."""
-        return self.record.to_json(players=self.kinds)
+        """The whole record, with who decides for each seat, and the review."""
+        review = self.reviewed
+        return self.record.to_json(players=self.kinds, **({"review": review.to_json()} if review else {}))
 
     @classmethod
     def read(cls, text: str, *, seed: int | str | None = None) -> Self:
@@ -305,13 +317,20 @@ class Match(Session):
         record = Record.read(text)
         if record.start.masked:
             raise NotationError("line 1: something is hidden in this position, so it cannot be played on")
-        found = None
-        if text.lstrip().startswith("{"):
-            found = json.loads(text).get("players")
-            if found is not None and not (
-                isinstance(found, list) and len(found) == len(record.names) and all(kind in kinds() for kind in found)
-            ):
-                raise NotationError(
-                    f"line {line_of(text, 'players')}, field 'players': each seat is {listed(kinds(), 'or')}"
-                )
-        return cls(record, found, seed=seed)
+        if not text.lstrip().startswith("{"):
+            return cls(record, seed=seed)
+        data = json.loads(text)
+        found = data.get("players")
+        if found is not None and not (
+            isinstance(found, list) and len(found) == len(record.names) and all(kind in kinds() for kind in found)
+        ):
+            raise NotationError(
+                f"line {line_of(text, 'players')}, field 'players': each seat is {listed(kinds(), 'or')}"
+            )
+        match = cls(record, found, seed=seed)
+        if "review" in data:
+            try:
+                match.review = Review.read(data["review"], record)
+            except NotationError as error:
+                raise NotationError(f"line {line_of(text, 'review')}, field 'review': {error}") from None
+        return match

@@ -104,6 +104,9 @@ class StoneAge(contract.Game):
     def mask(self, state: State, action: Action, seat: int | None) -> Action:
         return cards.masked_extra(state, action, seat)
 
+    def left(self, state: State) -> float:
+        return judgement.left(state)
+
     def terms(self, state: State, seat: int) -> tuple[Term, ...]:
         return judgement.terms(state, seat)
 

@@ -39,6 +39,7 @@ from boardgames.stone_age.prices import (
     cheapest,
     dearest,
     mean,
+    rounds_left,
 )
 
 BASE: Final = 1.0
@@ -46,6 +47,8 @@ BASE: Final = 1.0
 PROMISE: Final = 3.0
 """What each of the first two symbols promises beyond its square: the set will grow, and each symbol then counts more
 than the one before."""
+ROUNDS: Final = 11
+"""A whole game has about as many."""
 SOON: Final = 3.0
 """So many rounds are enough for a set to grow."""
 SPARE: Final = 0.9
@@ -106,6 +109,11 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         Term("on_buildings", found.buildings, 1),
         Term("at_home", found.home, found.rate),
     )
+
+
+def left(state: State) -> float:
+    """About how much of the game is left, the round that is being played included."""
+    return min(1.0, (1 + rounds_left(state)) / ROUNDS)
 
 
 def price(kind: int, left: float) -> float:

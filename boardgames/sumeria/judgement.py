@@ -65,6 +65,12 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     return tuple(found)
 
 
+def left(state: State) -> float:
+    """How much of the game is left: the part of all actions that are still to come."""
+    whole = PHASES * state.seats
+    return (ROUNDS - state.round + actions_left(state) / whole) / ROUNDS
+
+
 @cache
 def _zones(board_map: Map) -> tuple[tuple[tuple[int, ...], bytes], ...]:
     """For each zone its places, and of what kind they are."""

@@ -98,6 +98,9 @@ class Tigris(contract.Game):
     def promising(self, state: State) -> Iterable[Action]:
         return judgement.promising(state)
 
+    def left(self, state: State) -> float:
+        return judgement.left(state)
+
     def prospects(self, state: State, action: Action) -> Iterable[tuple[float, State]]:
         return judgement.prospects(state, action)
 

@@ -12,9 +12,10 @@ from typing import Final
 
 from boardgames.contract import Action, Term
 from boardgames.tigris import external, internal, odds, support, turn
-from boardgames.tigris.ending import assigned
+from boardgames.tigris.ending import FEW_TREASURES, assigned
 from boardgames.tigris.grid import BESIDE, BIT, WIDTH
 from boardgames.tigris.pieces import (
+    ALL_TILES,
     BLACK,
     BLUE,
     COLOURS,
@@ -167,6 +168,13 @@ def _in_hand(hand: Counts) -> float:
 def _mean_tile(unseen: Counts) -> float:
     """What a tile that is drawn from these is good for in a hand."""
     return sum(each * many for each, many in zip(IN_HAND, unseen, strict=True)) / max(1, sum(unseen))
+
+
+def left(state: State) -> float:
+    """About how much of the game is left: it ends when the bag is empty, or few treasures are on the board."""
+    tiles = size(state.bag) / (size(ALL_TILES) - HAND * state.seats)
+    few = (state.treasures.bit_count() - FEW_TREASURES) / (state.board.temples.bit_count() - FEW_TREASURES)
+    return max(0.0, min(1.0, tiles, few))
 
 
 # ---------------------------------------------------------------- what an action leads to

@@ -7,6 +7,7 @@ import { Link } from "./page/link.js";
 import { takeRoom } from "./page/room.js";
 import { listen } from "./table/events.js";
 import { Pacemaker, overdue } from "./table/pace.js";
+import { Reviewing } from "./table/review.js";
 import { View } from "./table/view.js";
 
 /** @import { Message } from "./page/link.js" */
@@ -24,6 +25,9 @@ function show(model, link, el, signal) {
   const heard = /** @type {const} */ ([
     ["change:table", view.paint],
     ["change:thinking", view.paintThinking],
+    ["change:review", view.reviewed],
+    ["change:review_chart", view.reviewed],
+    ["change:reviewing", view.reviewed],
     ["change:message", view.say],
     ["change:errors", view.complained],
   ]);
@@ -51,8 +55,12 @@ export default () => {
       for (const told of /** @type {const} */ (["change:table", "change:thinking", "change:ack"]))
         model.on(told, () => pacemaker.step());
       pacemaker.step();
+      const reviewing = new Reviewing(model, link);
+      model.on("change:reviewing", () => reviewing.step());
+      reviewing.step();
       return () => {
         pacemaker.stop();
+        reviewing.stop();
         link.stop();
       };
     },

@@ -131,10 +131,16 @@ function takeRoom(el, signal) {
 }
 
 // widgets/js/page/dom.js
+var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
   set(element, attributes);
   for (const child of children) if (child !== false && child != null) element.append(child);
+  return element;
+}
+function svg(tag, attributes = {}) {
+  const element = document.createElementNS(SVG, tag);
+  set(element, attributes);
   return element;
 }
 function set(element, attributes) {
@@ -152,6 +158,19 @@ var all = (within, selector) => [...within.querySelectorAll(selector)].map((one)
   /** @type {HTMLElement} */
   one
 ));
+var Last = class {
+  #text = "";
+  /** @param {unknown} data */
+  differs(data) {
+    const text = JSON.stringify(data);
+    if (text === this.#text) return false;
+    this.#text = text;
+    return true;
+  }
+  forget() {
+    this.#text = "";
+  }
+};
 
 // widgets/js/board/rules.js
 var chip = (rule, rules) => rule ? button("rule", `§ ${rules[rule]?.title ?? rule}`, {
@@ -355,13 +374,14 @@ var Over = class {
 
 // widgets/js/table/events.js
 function actionsOf(view) {
-  const { link, model, replay, screen } = view;
+  const { link, model, replay, review, screen } = view;
   return {
     panel({ dataset: { panel = "" } }) {
-      if (panel === "replay" && !model.get("table").replay?.may) return;
+      if ((panel === "replay" || panel === "review") && !model.get("table").replay?.may) return;
       const opens = panel !== view.opened;
       view.open(opens ? panel : "", opens);
       if (view.opened === "replay") replay.focus();
+      if (view.opened === "review") review.focus();
     },
     close: () => view.open(""),
     ready: () => screen.mayOpen && link.send({ do: "ready" }),
@@ -374,7 +394,15 @@ function actionsOf(view) {
     forth: () => replay.step(1),
     live() {
       replay.pause();
-      view.open("");
+      if (view.opened === "review") link.send({ do: "live" });
+      else view.open("");
+    },
+    review: () => !model.get("review").why && link.send({ do: "review", on: true }),
+    unreview: () => link.send({ do: "review", on: false }),
+    look: ({ dataset }) => link.send({ do: "replay", to: Number(dataset.to) }),
+    branch({ dataset }) {
+      view.asked = "branch";
+      link.send({ do: "branch", at: Number(dataset.at) });
     },
     play: () => replay.play(),
     rule(target) {
@@ -502,6 +530,106 @@ var Pace = class {
     this.#skip.hidden = thinks && stopped;
     this.#halt.textContent = stopped ? "Go on" : "Stop";
     this.#halt.dataset.do = stopped ? "go_on" : "stop";
+  }
+};
+
+// widgets/js/table/review.js
+var Reviewing = class {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @param {Model} model @param {Link} link */
+  constructor(model, link) {
+    this.model = model;
+    this.link = link;
+  }
+  step() {
+    this.stop();
+    const { slice } = this.model.get("reviewing");
+    if (slice !== void 0) this.#timer = setTimeout(() => this.link.send({ do: "reviewing", slice }));
+  }
+  stop() {
+    clearTimeout(this.#timer);
+  }
+};
+function item({ at, to, who, when, played, better, cost, reasons, seen }) {
+  const title = h("strong", {}, `${who}: ${played}`);
+  const why = seen ? `By the better action: ${reasons.join("; ")}.` : "What comes later shows it, not the next position.";
+  return h(
+    "li",
+    { "data-at": at },
+    h(
+      "div",
+      { class: "bg-tools" },
+      button("look", "", { "data-to": to, class: "bg-decision" }, h("span", {}, title, h("small", {}, ` ${when}`))),
+      button("branch", "Try it from here", { "data-at": at })
+    ),
+    h("p", {}, `Better: ${better}. `, h("strong", {}, `It cost ${cost} of the chance to win.`)),
+    h("p", { class: "bg-note" }, why)
+  );
+}
+var Review = class {
+  #begin = button("review", "Review this game", { class: "bg-main-button" });
+  #stop = button("unreview", "Stop");
+  #progress = h("progress", { max: 1, "aria-label": "How far the review has got" });
+  #note = h("p", { class: "bg-note" });
+  #drawing = h("div", { class: "bg-chart" });
+  #said = h("p", { class: "bg-chances", "aria-live": "polite" });
+  #list = h("ol", { class: "bg-costly" });
+  #none = h("p", { class: "bg-note" });
+  #live = button("live", "Return to the game");
+  #now = svg("path", { style: "stroke:var(--ink);stroke-width:1.5;stroke-dasharray:3 3" });
+  #chart = new Last();
+  #told = new Last();
+  /** @param {Model} model @param {Link} link */
+  constructor(model, link) {
+    this.model = model;
+    this.link = link;
+    const tools = h("div", { class: "bg-tools" }, this.#begin, this.#stop, this.#progress, this.#live);
+    const chances = h("div", {}, this.#drawing, this.#said);
+    const found = h("div", { class: "bg-found" }, this.#none, this.#list);
+    const attributes = { class: "bg-replay bg-review", role: "group", "aria-label": "Review", hidden: true };
+    this.root = h("div", attributes, tools, this.#note, h("div", { class: "bg-reviewed" }, chances, found));
+  }
+  /** @param {Game} game */
+  paint({ replay }) {
+    const { model } = this;
+    const { why = "", note = "", running = false, done, goes_on: goesOn, costly } = model.get("review");
+    const begun = costly !== void 0;
+    this.#begin.textContent = !begun ? "Review this game" : done ? "Review the rest" : "Go on with the review";
+    this.#begin.hidden = running || Boolean(begun && done && !goesOn);
+    set(this.#begin, { "aria-disabled": Boolean(why) });
+    this.#stop.hidden = !running;
+    this.#live.hidden = replay?.at === void 0;
+    this.#note.textContent = why || note;
+    this.#note.hidden = !this.#note.textContent;
+    this.#paintChart(model.get("review_chart"), replay?.at);
+    if (!this.#told.differs([costly, running, done])) return;
+    this.#none.hidden = !begun || Boolean(costly.length);
+    this.#none.textContent = running ? "Looking for decisions that cost much …" : "No decision that cost much was found.";
+    this.#list.replaceChildren(...(costly ?? []).map(item));
+  }
+  /** What is told of the work. */
+  pace() {
+    const { progress } = this.model.get("reviewing");
+    this.#progress.hidden = progress === void 0;
+    if (progress !== void 0) this.#progress.value = progress;
+  }
+  /** @param {Chart} chart @param {number | undefined} at */
+  #paintChart({ svg: drawing = "", said = [], span = [0, 0, 0, 0] }, at) {
+    if (this.#chart.differs(drawing)) this.#drawing.innerHTML = drawing;
+    const last = said.length - 1;
+    const shown = Math.min(at ?? last, last);
+    this.#said.textContent = last < 0 ? "" : `${at === void 0 ? "Now" : `Step ${shown} of ${last}`}: ${said[shown]}`;
+    const [left, right, top, bottom] = span;
+    const x = left + (right - left) * shown / Math.max(1, last);
+    set(this.#now, { d: `M${x} ${top}V${bottom}` });
+    this.#drawing.firstElementChild?.append(this.#now);
+    for (const one of all(this.#list, "[data-to]")) set(one, { "aria-current": Number(one.dataset.to) === at && "true" });
+  }
+  /** What comes first. */
+  focus() {
+    const first = all(this.root, "button").find((one) => one.offsetParent);
+    first?.focus();
   }
 };
 
@@ -668,8 +796,10 @@ var TOOLS = [
   ["open", "Open or paste"],
   ["save", "Save as"],
   ["seats", "Who plays"],
-  ["replay", "Look back"]
+  ["replay", "Look back"],
+  ["review", "Review"]
 ];
+var looks = (panel) => panel === "replay" || panel === "review";
 var views = 0;
 var View = class {
   #id = `bg-table-${++views}`;
@@ -695,14 +825,22 @@ var View = class {
     this.seats = new Seats(this.#id, model.get("form").kinds);
     this.form = newGame(this.#id, model.get("form"));
     this.replay = new Replay(model, link);
+    this.review = new Review(model, link);
     this.screen = new Screen(el);
     const saver = saveGame(this.#id);
     const foot = h("div", { class: "bg-foot" }, this.#kept, this.#hint, this.#pace.root);
     this.head = h("div", { class: "bg-table-head" }, this.seats.line, this.tools, foot);
-    this.panels = { new: this.form, open: this.#opener, save: saver, seats: this.seats.root, replay: this.replay.root };
+    this.panels = {
+      new: this.form,
+      open: this.#opener,
+      save: saver,
+      seats: this.seats.root,
+      replay: this.replay.root,
+      review: this.review.root
+    };
     this.opened = model.get("table").replay?.at === void 0 ? "" : "replay";
-    const { form, seats, screen, replay } = this;
-    const panels = [screen.root, form, this.#opener, saver, seats.root, this.#over.root, replay.root];
+    const { form, seats, screen, replay, review } = this;
+    const panels = [screen.root, form, this.#opener, saver, seats.root, this.#over.root, replay.root, review.root];
     this.main = h("div", { class: "bg-panel" }, this.head, this.#status, ...panels);
     const label = `${model.get("form").title}: table`;
     const attributes = { class: "bg-board bg-at-table", role: "group", tabindex: "-1", "aria-label": label };
@@ -711,7 +849,7 @@ var View = class {
   /** Open one of the panels, or none. @param {string} name */
   open(name, focus = true) {
     const { model, link, panels, tools } = this;
-    if (this.opened === "replay" && name !== "replay" && model.get("table").replay?.at !== void 0)
+    if (looks(this.opened) && !looks(name) && model.get("table").replay?.at !== void 0)
       link.send({ do: "live" });
     const former = this.opened;
     this.opened = name;
@@ -742,6 +880,11 @@ var View = class {
     this.#status.replaceChildren(...text ? [h("p", {}, text)] : []);
     if (this.opened === "save" && kind === "ok") this.open("");
   };
+  /** Tell how the review gets on. */
+  reviewed = () => {
+    this.review.paint(this.model.get("table"));
+    this.review.pace();
+  };
   complained = () => {
     const errors = this.model.get("errors");
     if (Object.keys(errors).length) this.asked = "";
@@ -762,13 +905,15 @@ var View = class {
     this.#paintKept(game, begun);
     this.#paintPanels(game, begun);
     this.#paintFiles(game, changed);
-    const looksBack = this.opened === "replay";
+    const looksBack = looks(this.opened);
     this.seats.paint(game);
     this.screen.paint(game);
     this.#pace.paint(game, this.model.get("thinking"), looksBack);
     this.#hint.toggleAttribute("data-idle", !game.advises || looksBack);
     this.#over.paint(game, looksBack);
     this.replay.paint(game);
+    this.review.paint(game);
+    this.review.pace();
     if (!changed || !this.asked) return;
     this.asked = "";
     this.root.scrollIntoView({ block: "nearest" });
@@ -793,9 +938,9 @@ var View = class {
     const { opened, panels, main } = this;
     for (const one of all(this.tools, "[data-panel]")) {
       const name = one.dataset.panel ?? "";
-      one.hidden = !begun && ["save", "seats", "replay"].includes(name);
+      one.hidden = !begun && ["save", "seats", "replay", "review"].includes(name);
       one.setAttribute("aria-expanded", String(name === opened));
-      one.setAttribute("aria-disabled", String(name === "replay" && !replay?.may));
+      one.setAttribute("aria-disabled", String(looks(name) && !replay?.may));
     }
     for (const [name, panel] of Object.entries(panels)) panel.hidden = name !== opened;
     for (const cancel2 of all(main, "[data-do=close]")) cancel2.hidden = !begun && opened === "new";
@@ -834,6 +979,9 @@ function show(model, link, el, signal) {
     [
       ["change:table", view.paint],
       ["change:thinking", view.paintThinking],
+      ["change:review", view.reviewed],
+      ["change:review_chart", view.reviewed],
+      ["change:reviewing", view.reviewed],
       ["change:message", view.say],
       ["change:errors", view.complained]
     ]
@@ -863,8 +1011,12 @@ var table_default = () => {
       )
         model.on(told, () => pacemaker.step());
       pacemaker.step();
+      const reviewing = new Reviewing(model, link);
+      model.on("change:reviewing", () => reviewing.step());
+      reviewing.step();
       return () => {
         pacemaker.stop();
+        reviewing.stop();
         link.stop();
       };
     },

@@ -10,13 +10,14 @@ import { rulesOf } from "./over.js";
 
 /** By `data-do` of what was clicked. @param {View} view @returns {Record<string, (target: HTMLElement) => void>} */
 function actionsOf(view) {
-  const { link, model, replay, screen } = view;
+  const { link, model, replay, review, screen } = view;
   return {
     panel({ dataset: { panel = "" } }) {
-      if (panel === "replay" && !model.get("table").replay?.may) return;
+      if ((panel === "replay" || panel === "review") && !model.get("table").replay?.may) return;
       const opens = panel !== view.opened;
       view.open(opens ? panel : "", opens);
       if (view.opened === "replay") replay.focus();
+      if (view.opened === "review") review.focus();
     },
     close: () => view.open(""),
     ready: () => screen.mayOpen && link.send({ do: "ready" }),
@@ -29,7 +30,16 @@ function actionsOf(view) {
     forth: () => replay.step(1),
     live() {
       replay.pause();
-      view.open("");
+      // The review goes on where it is.
+      if (view.opened === "review") link.send({ do: "live" });
+      else view.open("");
+    },
+    review: () => !model.get("review").why && link.send({ do: "review", on: true }),
+    unreview: () => link.send({ do: "review", on: false }),
+    look: ({ dataset }) => link.send({ do: "replay", to: Number(dataset.to) }),
+    branch({ dataset }) {
+      view.asked = "branch";
+      link.send({ do: "branch", at: Number(dataset.at) });
     },
     play: () => replay.play(),
     rule(target) {

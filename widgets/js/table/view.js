@@ -5,6 +5,7 @@ import { newGame, openGame, saveGame } from "./forms.js";
 import { Over } from "./over.js";
 import { Pace } from "./pace.js";
 import { Replay } from "./replay.js";
+import { Review } from "./review.js";
 import { Screen } from "./screen.js";
 import { Seats } from "./seats.js";
 
@@ -17,7 +18,11 @@ const TOOLS = [
   ["save", "Save as"],
   ["seats", "Who plays"],
   ["replay", "Look back"],
+  ["review", "Review"],
 ];
+
+/** Where an earlier position may be seen. @param {string} panel */
+const looks = (panel) => panel === "replay" || panel === "review";
 
 let views = 0;
 
@@ -46,16 +51,24 @@ export class View {
     this.seats = new Seats(this.#id, model.get("form").kinds);
     this.form = newGame(this.#id, model.get("form"));
     this.replay = new Replay(model, link);
+    this.review = new Review(model, link);
     this.screen = new Screen(el);
     const saver = saveGame(this.#id);
     const foot = h("div", { class: "bg-foot" }, this.#kept, this.#hint, this.#pace.root);
     this.head = h("div", { class: "bg-table-head" }, this.seats.line, this.tools, foot);
     /** @type {Record<string, HTMLElement>} */
-    this.panels = { new: this.form, open: this.#opener, save: saver, seats: this.seats.root, replay: this.replay.root };
+    this.panels = {
+      new: this.form,
+      open: this.#opener,
+      save: saver,
+      seats: this.seats.root,
+      replay: this.replay.root,
+      review: this.review.root,
+    };
     /** The panel that is open. */
     this.opened = model.get("table").replay?.at === undefined ? "" : "replay";
-    const { form, seats, screen, replay } = this;
-    const panels = [screen.root, form, this.#opener, saver, seats.root, this.#over.root, replay.root];
+    const { form, seats, screen, replay, review } = this;
+    const panels = [screen.root, form, this.#opener, saver, seats.root, this.#over.root, replay.root, review.root];
     this.main = h("div", { class: "bg-panel" }, this.head, this.#status, ...panels);
     const label = `${model.get("form").title}: table`;
     const attributes = { class: "bg-board bg-at-table", role: "group", tabindex: "-1", "aria-label": label };
@@ -65,7 +78,7 @@ export class View {
   /** Open one of the panels, or none. @param {string} name */
   open(name, focus = true) {
     const { model, link, panels, tools } = this;
-    if (this.opened === "replay" && name !== "replay" && model.get("table").replay?.at !== undefined)
+    if (looks(this.opened) && !looks(name) && model.get("table").replay?.at !== undefined)
       link.send({ do: "live" });
     const former = this.opened;
     this.opened = name;
@@ -102,6 +115,12 @@ export class View {
     if (this.opened === "save" && kind === "ok") this.open("");
   };
 
+  /** Tell how the review gets on. */
+  reviewed = () => {
+    this.review.paint(this.model.get("table"));
+    this.review.pace();
+  };
+
   complained = () => {
     const errors = this.model.get("errors");
     if (Object.keys(errors).length) this.asked = "";
@@ -124,13 +143,15 @@ export class View {
     this.#paintKept(game, begun);
     this.#paintPanels(game, begun);
     this.#paintFiles(game, changed);
-    const looksBack = this.opened === "replay";
+    const looksBack = looks(this.opened);
     this.seats.paint(game);
     this.screen.paint(game);
     this.#pace.paint(game, this.model.get("thinking"), looksBack);
     this.#hint.toggleAttribute("data-idle", !game.advises || looksBack);
     this.#over.paint(game, looksBack);
     this.replay.paint(game);
+    this.review.paint(game);
+    this.review.pace();
     if (!changed || !this.asked) return;
     this.asked = "";
     // The form, which may have been long, is gone, and the focus with it.
@@ -162,9 +183,9 @@ export class View {
     const { opened, panels, main } = this;
     for (const one of all(this.tools, "[data-panel]")) {
       const name = one.dataset.panel ?? "";
-      one.hidden = !begun && ["save", "seats", "replay"].includes(name);
+      one.hidden = !begun && ["save", "seats", "replay", "review"].includes(name);
       one.setAttribute("aria-expanded", String(name === opened));
-      one.setAttribute("aria-disabled", String(name === "replay" && !replay?.may));
+      one.setAttribute("aria-disabled", String(looks(name) && !replay?.may));
     }
     for (const [name, panel] of Object.entries(panels)) panel.hidden = name !== opened;
     for (const cancel of all(main, "[data-do=close]")) cancel.hidden = !begun && opened === "new";

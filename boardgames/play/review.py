@@ -1,0 +1,341 @@
+"""A review of a game: who stood how well after each decision, and the decisions that cost most.
+
+A decision is judged by what its seat could know then. All are looked at one decision ahead; where an action seems to
+lose chances, a `Search` finds the best one, and both are played on in the same guesses with the same luck. A decision
+is costly if it loses a noticeable part of the chance to win, and the interval of the difference leaves no loss out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterator
+from math import inf, sqrt
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from boardgames.contract import CHANCE, Action, IllegalAction, NotationError, State, Term
+from boardgames.play.ahead import OneAhead
+from boardgames.play.chances import chances, curve
+from boardgames.play.experiments import Z_95
+from boardgames.play.search import SLICE, Search
+from boardgames.play.session import EVERYTHING, Viewer
+from boardgames.record import Record
+
+SEEMS: Final = 0.01
+"""A loss of chance that, seen one decision ahead, is worth a search."""
+NOTICEABLE: Final = 0.03
+"""A loss of chance that is worth telling."""
+SEARCHED: Final = 12
+"""So many decisions of a seat are searched at most: those that seem to lose most."""
+LISTED: Final = 5
+"""So many of them are told at most."""
+OTHERS: Final = 5
+"""So many other actions are searched beside the one that was played."""
+BUDGET: Final = 48
+"""Playouts that find the best of them."""
+PAIRS: Final = 80
+"""So often it and what was played are then played on side by side, with other luck than they were found by."""
+LOOK: Final = 20
+"""After so many pairs it is looked whether more can show a noticeable loss."""
+
+_LONGEST_REASONS: Final = 4
+_SMALL: Final = 0.05
+"""A difference of a term, in points, that is not told."""
+
+
+class Point(NamedTuple):
+    """Where a player decides, or the game is over: after how many actions, and the chance of each seat."""
+
+    at: int
+    chances: tuple[float, ...]
+
+
+class Compared(NamedTuple):
+    """A decision, and the best action that was found instead."""
+
+    at: int
+    better: Action
+    cost: float
+    """The chance to win that was lost."""
+    error: float
+    """Half of its 95 % interval."""
+    pairs: int
+
+    @property
+    def is_costly(self) -> bool:
+        return self.cost >= NOTICEABLE and self.cost > self.error
+
+
+class Reason(NamedTuple):
+    """A term of the judgement, and how much more it is worth by the better action."""
+
+    term: Term
+    more: float
+
+
+class Beside(Search):
+    """Plays two actions on side by side."""
+
+    def _halving(self) -> Generator[None, None, None]:
+        yield from self._look()
+        better, played = self._both()
+        for number in range(self.budget // 2):
+            for one in (better, played):
+                one.found.append((yield from self._playout(one.action, number)))
+                self.done += 1
+            if (number + 1) % LOOK == 0:
+                cost, error = self.difference
+                if cost + error < NOTICEABLE:
+                    break
+
+    def _both(self) -> list[Any]:
+        assert self._given is not None
+        return [next(one for one in self._tried if one.action == action) for action in self._given]
+
+    @property
+    def difference(self) -> tuple[float, float]:
+        """What the first is better by, and half of the 95 % interval."""
+        found = [one - other for one, other in zip(*(one.found for one in self._both()), strict=False)]
+        mean = sum(found) / len(found)
+        square = sum((each - mean) ** 2 for each in found)
+        return mean, Z_95 * sqrt(square / max(1, len(found) - 1) / len(found))
+
+
+class Review:
+    """A review of a record up to its cursor, for the eyes of a seat, or of whoever may see everything.
+
+    Decisions of others are judged where they hide nothing from these eyes. The same record gives the same review,
+    however the work is sliced or stopped. `known` is an earlier review: what it says of the same decisions is kept.
+    """
+
+    def __init__(self, record: Record, eyes: Viewer = EVERYTHING, known: Review | None = None) -> None:
+        self.record = record.branch()
+        self.eyes: Viewer = eyes
+        self.points = list[Point]()
+        self.compared = dict[int, Compared]()
+        self.progress = 0.0
+        """Which part of the work is done, from 0 to 1."""
+        if known is not None:
+            alike = known.agrees(self.record)
+            self.compared = {at: each for at, each in known.compared.items() if at < alike and self._may_judge(at)}
+            if known.eyes == eyes:
+                self.points = [point for point in known.points if point.at <= alike]
+        self._work = self._reviewed()
+
+    # ------------------------------------------------------------ the work, in slices
+
+    def step(self) -> bool:
+        """One slice of the work. Whether there is more to do."""
+        until = perf_counter() + SLICE
+        while next(self._work, self) is None:
+            if perf_counter() > until:
+                return True
+        return False
+
+    def run(self) -> Review:
+        """Review to the end."""
+        while self.step():
+            pass
+        return self
+
+    @property
+    def is_done(self) -> bool:
+        return self.progress == 1.0
+
+    def _reviewed(self) -> Generator[None, None, None]:
+        yield from self._stand()
+        suspects = yield from self._suspected()
+        todo = [at for at in suspects if at not in self.compared]
+        for number, at in enumerate(todo):
+            self.progress = (1 + number) / (1 + len(todo))
+            self.compared[at] = yield from self._searched(at)
+        self.progress = 1.0
+
+    def _stand(self) -> Generator[None, None, None]:
+        """Who stood how well wherever a player decided, and at the end."""
+        record, known = self.record, {point.at: point for point in self.points}
+        self.points = []
+        for at, state in enumerate(record.states):
+            if state.to_move != CHANCE or at == record.at:
+                self.points.append(known.get(at) or Point(at, chances(self._seen(state))))
+                yield
+
+    def _seen(self, state: State) -> State:
+        """What these eyes see of a position."""
+        return state if self.eyes == EVERYTHING else state.seen_by(self.eyes)
+
+    def _suspected(self) -> Generator[None, None, list[int]]:
+        """The decisions that seem to lose chances, those of each seat that seem to lose most."""
+        record, losses = self.record, dict[int, float]()
+        for at, (state, played) in enumerate(zip(record.states, record.actions, strict=False)):
+            seat = state.to_move
+            if seat is None or seat == CHANCE or not self._may_judge(at):
+                continue
+            view, player, best = state.seen_by(seat), OneAhead(), -inf
+            mine = player.worth(view, played)
+            for action in view.game.promising(view):
+                best = max(best, player.worth(view, action))
+                yield
+            if best > mine:
+                chance = chances(view)[seat]
+                # What a point more is worth there.
+                each = chance * (1 - chance) / curve(view.game).scale(view.game.left(view))
+                losses[at] = (best - mine) * each
+        found, seats = list[int](), Counter[int | None]()
+        for at in sorted(losses, key=lambda at: (-losses[at], at)):
+            seat = record.states[at].to_move
+            if losses[at] >= SEEMS and seats[seat] < SEARCHED:
+                seats[seat] += 1
+                found.append(at)
+        return found
+
+    def _may_judge(self, at: int) -> bool:
+        """Whether the seat that decided knew no more than the eyes that look: what is better would give it away."""
+        state, action, eyes = self.record.states[at], self.record.actions[at], self.eyes
+        if eyes == EVERYTHING or eyes == state.to_move:
+            return True
+        return self._seen(state) == state.seen_by(state.to_move) and state.mask(action, eyes) == action
+
+    def _searched(self, at: int) -> Generator[None, None, Compared]:
+        """What was played beside the best that a search finds, which may be the same."""
+        state, played, player = self.record.states[at], self.record.actions[at], OneAhead()
+        view = state.seen_by(state.to_move)
+        ranked = list[tuple[float, Action]]()
+        for action in view.game.promising(view):
+            if action != played:
+                ranked.append((player.worth(view, action), action))
+                yield
+        ranked.sort(key=lambda each: (-each[0], each[1]))
+        others = [action for _, action in ranked[:OTHERS]]
+        search = Search(view, f"review {at}", budget=BUDGET, actions=[*others, played], value=chances)
+        while search.step():
+            yield
+        if (better := search.best.action) == played:
+            return Compared(at, played, 0.0, 0.0, 0)
+        beside = Beside(view, f"review {at} beside", budget=2 * PAIRS, actions=[better, played], value=chances)
+        while beside.step():
+            yield
+        return Compared(at, better, *beside.difference, beside.done // 2)
+
+    # ------------------------------------------------------------ what came of it
+
+    def costly(self) -> list[Compared]:
+        """The decisions that cost most, at most `LISTED` of a seat, in the order of the game."""
+        found, seats = list[Compared](), Counter[int | None]()
+        for each in sorted(self.compared.values(), key=lambda each: -each.cost):
+            seat = self.record.states[each.at].to_move
+            if each.is_costly and seats[seat] < LISTED:
+                seats[seat] += 1
+                found.append(each)
+        return sorted(found)
+
+    def reasons(self, compared: Compared) -> list[Reason]:
+        """What the better action is better by, and worse, term by term; what differs most comes first."""
+        view = self.record.states[compared.at]
+        view = view.seen_by(view.to_move)
+        return differences(view, compared.better, self.record.actions[compared.at])
+
+    def agrees(self, record: Record) -> int:
+        """How many actions a record has in common with the one that was reviewed."""
+        if record.start != self.record.start:
+            return -1
+        pairs = zip(record.actions, self.record.actions, strict=False)
+        return next((at for at, (one, other) in enumerate(pairs) if one != other), min(record.at, self.record.at))
+
+    # ------------------------------------------------------------ files
+
+    def to_json(self) -> dict[str, Any]:
+        """What has been found: a line for each position, and for each decision that was searched."""
+        return {
+            "eyes": self.eyes,
+            "actions": self.record.at,
+            "done": self.is_done,
+            "chances": [" ".join((str(at), *(f"{each:.4f}" for each in found))) for at, found in self.points],
+            "compared": [
+                f"{each.at} {each.cost:.4f} {each.error:.4f} {each.pairs} {each.better}"
+                for each in sorted(self.compared.values())
+            ],
+        }
+
+    @classmethod
+    def read(cls, data: object, record: Record) -> Review:
+        """A review that stands in the file of a record. Raises `NotationError` with what is wrong."""
+        match data:
+            case {
+                "eyes": eyes,
+                "actions": int(at),
+                "done": bool(done),
+                "chances": list(lines),
+                "compared": list(found),
+            }:
+                pass
+            case _:
+                raise NotationError("it lacks something, or has it in another form")
+        if eyes not in (EVERYTHING, *range(record.start.seats)) or isinstance(eyes, bool):
+            raise NotationError(f"'{str(eyes)[:20]}' is nobody at this table")
+        if not 0 <= at <= len(record.all_actions):
+            raise NotationError(f"this record has no {str(at)[:20]} actions")
+        whole = record.branch(len(record.all_actions))
+        whole.goto(at)
+        review = cls(whole.branch(), eyes)
+        review.points = [_point(line, review.record) for line in lines]
+        review.compared = {each.at: each for each in (_compared(line, review.record) for line in found)}
+        review.progress = float(done)
+        if done:
+            review._work.close()
+        return review
+
+
+def _words(line: object, record: Record, numbers: int) -> tuple[int, list[float], str]:
+    """A line of a review: after how many actions, some numbers, and what follows."""
+    try:
+        number, *words = str(line).split(maxsplit=numbers + 1)
+        at, found = int(number), [float(word) for word in words[:numbers]]
+        if len(found) == numbers and 0 <= at <= record.at and all(abs(each) < inf for each in found):
+            return at, found, " ".join(words[numbers:])
+    except ValueError:
+        pass
+    raise NotationError(f"'{str(line)[:40]}' cannot be read")
+
+
+def _point(line: object, record: Record) -> Point:
+    at, found, rest = _words(line, record, record.start.seats)
+    if rest or not all(0 <= each <= 1 for each in found) or abs(sum(found) - 1) > len(found) / 1000:
+        raise NotationError(f"'{str(line)[:40]}' are no chances")
+    return Point(at, tuple(found))
+
+
+def _compared(line: object, record: Record) -> Compared:
+    at, (cost, error, pairs), rest = _words(line, record, 3)
+    state, better = record.states[at], Action.parse(rest)
+    if state.to_move in (None, CHANCE) or at == record.at or max(abs(cost), error) > 1 or error < 0:
+        raise NotationError(f"'{str(line)[:40]}' is no decision of this game")
+    if objections := state.objections(better):
+        raise NotationError(str(IllegalAction(state, better, objections)))
+    return Compared(at, state.canonical(better), cost, error, int(pairs))
+
+
+def differences(view: State, better: Action, other: Action) -> list[Reason]:
+    """What one action is better by than another one decision ahead, term by term: what differs most comes first."""
+    found = dict[tuple[str, ...], Reason]()
+    one, two = (list(_judged(view, action)) for action in (better, other))
+    # A key that stands for several things at once is told apart by what they are.
+    several = {
+        key for _, terms in (*one, *two) for key, number in Counter(term.key for term in terms).items() if number > 1
+    }
+    for sign, positions in ((1, one), (-1, two)):
+        for chance, terms in positions:
+            for term in terms:
+                name = (term.key, *map(str, term.values.values())) if term.key in several else (term.key,)
+                known = found.get(name, Reason(term, 0.0))
+                found[name] = known._replace(more=known.more + sign * chance * term.worth)
+    told = [reason for reason in found.values() if abs(reason.more) >= _SMALL]
+    return sorted(told, key=lambda reason: -abs(reason.more))[:_LONGEST_REASONS]
+
+
+def _judged(view: State, action: Action) -> Iterator[tuple[float, tuple[Term, ...]]]:
+    """The judgements of the positions that an action may lead to, with their chances."""
+    game, seat = view.game, view.to_move
+    assert seat is not None
+    for chance, after in game.prospects(view, action):
+        yield chance, game.terms(after, seat)

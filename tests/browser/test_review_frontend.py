@@ -1,0 +1,122 @@
+"""The review at a table: how the chances went, the decisions that cost most, and what can be done from there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from test_review import last_round, reviewed
+
+from boardgames import game
+from boardgames.play.match import PERSON, Match
+from boardgames.play.session import EVERYTHING
+from boardgames.record import Record
+from widgets.table import Table
+
+pytestmark = pytest.mark.browser
+
+Make = Callable[[Any], Any]
+
+
+def a_table(folder: Path, *, seen: bool = False) -> Table:
+    """A table with the end of a game of Sumeria, reviewed or not."""
+    match = Match(last_round().branch(), (PERSON, "player", "player"))
+    match.review = reviewed() if seen else None
+    (folder / "sumeria-game.json").write_text(match.to_json(), encoding="utf-8")
+    table = Table("sumeria", folder=folder, seed=1)
+    assert table.board
+    return table
+
+
+def press(s: Any, name: str) -> None:
+    s.page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_review_is_made_while_the_page_lives_and_stops_when_told(stage: Make, tmp_path: Path) -> None:
+    table = a_table(tmp_path)
+    s = stage(table.panel)
+    press(s, "Review")
+    begin = s.page.get_by_role("button", name="Review this game")
+    expect(begin).to_be_focused()
+    begin.press("Enter")
+    s.page.wait_for_function("t.posted.length")
+    expect(s.page.get_by_role("progressbar")).to_be_hidden()
+    for _ in range(4):
+        before = s.answered
+        s.page.wait_for_function("n => t.posted.length > n", arg=before)
+        s.answer()
+    expect(s.page.get_by_role("progressbar", name="How far the review has got")).to_be_visible()
+    press(s, "Stop")
+    s.answer()
+    expect(s.page.get_by_role("progressbar")).to_be_hidden()
+    expect(s.page.get_by_role("button", name="Go on with the review")).to_be_visible()
+    assert table.match and table.match.review and not table.match.review.is_done
+    assert '"review"' in (tmp_path / str(table.file)).read_text(encoding="utf-8"), "what is found is kept"
+
+
+def test_what_cost_much_leads_to_its_position_and_can_be_tried_from_there(stage: Make, tmp_path: Path) -> None:
+    table = a_table(tmp_path, seen=True)
+    s = stage(table.panel)
+    press(s, "Review")
+    costly = reviewed().costly()
+    items = s.page.locator(".bg-costly li")
+    expect(items).to_have_count(len(costly))
+    expect(items.first).to_contain_text("Better: ")
+    expect(items.first).to_contain_text("of the chance to win")
+    chart = s.page.get_by_role("img", name="The chances to win")
+    expect(chart).to_be_visible()
+    expect(s.page.locator(".bg-chances")).to_contain_text("Now: Ann ")
+    first = items.first.get_by_role("button").first
+    first.press("Enter")
+    s.answer()
+    assert table.match and table.match.looking_back and table.match.shown.at == costly[0].at
+    expect(first).to_have_attribute("aria-current", "true")
+    expect(s.page.locator(".bg-chances")).to_have_text(re.compile(r"Step \d+ of \d+: Ann \d+\s?%"))
+    expect(items.first).to_be_visible()
+    press(s, "Return to the game")
+    s.answer()
+    assert not table.match.looking_back
+    before = table.file
+    items.first.get_by_role("button", name="Try it from here").click()
+    s.answer()
+    assert (
+        table.file != before and table.record.at == costly[0].at and table.match.kinds == (PERSON, "player", "player")
+    )
+
+
+def test_it_is_readable_everywhere(stage: Make, tmp_path: Path) -> None:
+    s = stage(a_table(tmp_path, seen=True).panel)
+    press(s, "Review")
+    for scheme in ("light", "dark"):
+        style = f":root {{ color-scheme: {scheme}; background: {'#111' if scheme == 'dark' else '#fff'} }}"
+        s.page.add_style_tag(content=style)
+        for width in (1280, 800, 420):
+            s.page.set_viewport_size({"width": width, "height": 800})
+            assert s.page.evaluate("document.documentElement.scrollWidth") <= width
+        found = Axe().run(s.page, context=".bg-review")
+        assert not found.response["violations"], found.generate_report()
+
+
+def test_nothing_hidden_is_given_away(stage: Make, tmp_path: Path) -> None:
+    """While a game with hands goes on, what is reviewed is what the person at the screen can know."""
+    record = Record(game("tigris").start(2))
+    match = Match(record, (PERSON, "player"), seed=1)
+    match.deal()
+    match.play(next(iter(match.state.actions)))
+    (tmp_path / "tigris-game.json").write_text(match.to_json(), encoding="utf-8")
+    table = Table("tigris", folder=tmp_path, seed=1)
+    assert table.board and table.match and table.match.viewer == 0
+    s = stage(table.panel)
+    press(s, "Review")
+    expect(s.page.locator(".bg-review > .bg-note")).to_contain_text("this is what Ann can know")
+    press(s, "Review this game")
+    s.answer()
+    assert table.match.review and table.match.review.eyes == 0
+    table.match.review.eyes = EVERYTHING
+    table.panel.refresh()
+    assert "costly" not in table.panel.review and not table.panel.review_chart, "another's review is not shown"

@@ -1,0 +1,263 @@
+"""Chances to win and reviews: what they say is of what a seat can know, and stays true however the work is cut."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+import toy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from walks import random_state, walk
+
+from boardgames import GAMES, game
+from boardgames.contract import CHANCE, Action, Dealer, Game, NotationError, State
+from boardgames.play.ahead import OneAhead
+from boardgames.play.chances import Curve, chances, curve
+from boardgames.play.match import PERSON, Match
+from boardgames.play.review import LISTED, NOTICEABLE, Compared, Review, differences
+from boardgames.play.session import EVERYTHING
+from boardgames.record import Record
+from tools import blunders, calibrate
+from widgets.table import Table
+
+SUBJECTS = [*map(game, GAMES), toy.GAME]
+FEW = settings(max_examples=max(4, settings().max_examples // 4))
+
+
+@cache
+def last_round() -> Record:
+    """The last round of a game of Sumeria, in which Cleo, who is ahead, does what looks worst."""
+    states = walk(game("sumeria").start(3), 3).states
+    first = next(state for state in states if state.round == 6 and state.to_move != CHANCE)  # type: ignore[attr-defined]
+    record, player, dealer = Record(first), OneAhead(1), Dealer(1)
+    while (seat := record.state.to_move) is not None:
+        view = record.state.seen_by(seat)
+        if seat == CHANCE:
+            record.play(dealer.draw(record.state))
+        elif seat == 2:
+            record.play(min(view.game.promising(view), key=lambda action: player.worth(view, action)))
+        else:
+            record.play(player.choose(view))
+    return record
+
+
+@cache
+def reviewed() -> Review:
+    return Review(last_round()).run()
+
+
+# ---------------------------------------------------------------- chances
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+@given(seed=st.integers(0, 10_000))
+@FEW
+def test_chances_are_shares_of_one_and_of_what_is_seen(subject: Game, seed: int) -> None:
+    state = random_state(subject, seed)
+    for seat in (None, *range(state.seats)):
+        view = state.seen_by(seat)
+        found = chances(view)
+        assert sum(found) == pytest.approx(1) and all(0 <= each <= 1 for each in found)
+        assert found == chances(view.guess(Random(seed)).seen_by(seat)), "nothing that is hidden"
+    assert 0 <= subject.left(state) <= 1
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+def test_chances_are_exact_at_the_end(subject: Game) -> None:
+    for seed in range(3):
+        end = walk(subject.start(subject.seats[0]), seed).end
+        share = 1 / len(end.winners)
+        assert chances(end) == tuple(share if seat in end.winners else 0 for seat in range(end.seats))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_less_is_left_from_the_start_to_the_end(name: str) -> None:
+    states = walk(game(name).start(game(name).seats[0]), 1).states
+    decided = [state for state in states if state.to_move not in (None, CHANCE)]
+    first, last = decided[0], decided[-1]
+    assert game(name).left(first) > 0.8 and game(name).left(last) < game(name).left(first)
+
+
+def test_a_lead_counts_more_the_less_is_left() -> None:
+    shape = Curve(10, 2, 0.5)
+    early, late = (shape.chances((12, 10, 10), left)[0] for left in (1, 0))
+    assert 1 / 3 < early < late
+    assert shape.chances((3, 3), 0.4) == (0.5, 0.5)
+    assert shape.margin(1) == shape.margin(0) == 0 < shape.margin(0.9) < shape.margin(0.5)
+
+
+def test_the_numbers_say_more_than_equal_chances() -> None:
+    said, won = list[float](), list[float]()
+    for sample in calibrate.samples(game("stone_age"), 2, range(10), "quick"):
+        said += chances(sample.state)
+        won += sample.won
+    assert calibrate.brier(said, won) < calibrate.brier([1 / 2] * len(won), won)
+    assert len(calibrate.table(said, won)) > 3
+
+
+def test_numbers_are_found_from_what_came() -> None:
+    """Games decided by a known curve give its scale back."""
+    rng, true = Random(1), Curve(8, 8, 0)
+    state, found = game("sumeria").start(3), list[calibrate.Sample]()
+    for _ in range(3000):
+        worth = (rng.random() * 20, rng.random() * 20)
+        wins = rng.random() < true.chances(worth, 0.5)[0]
+        found.append(calibrate.Sample(state, worth, 0.5, (float(wins), float(not wins))))
+    assert calibrate.fitted(found).scale(0.5) == pytest.approx(8, rel=0.15)
+
+
+# ---------------------------------------------------------------- reviews
+
+
+def test_a_review_names_what_cost_most() -> None:
+    review = reviewed()
+    record, costly = review.record, review.costly()
+    assert costly and review.is_done
+    assert review.points[-1] == (record.at, chances(record.state))
+    assert [point.at for point in review.points] == [*Match(record).stops()]
+    for each in costly:
+        state = record.states[each.at]
+        assert each.cost >= NOTICEABLE and each.cost > each.error, "chance does not explain it"
+        assert not state.objections(each.better) and each.better != record.actions[each.at]
+    for seat in range(3):
+        assert sum(record.states[each.at].to_move == seat for each in costly) <= LISTED
+    assert costly == sorted(costly)
+
+
+def test_reasons_are_the_differences_of_terms() -> None:
+    """All of them together make up what one decision ahead shows; those that differ most are told."""
+    view = last_round().states[0]
+    player, (better, other) = OneAhead(), list(view.game.promising(view))[:2]
+    reasons = differences(view, better, other)
+    assert reasons and [abs(one.more) for one in reasons] == sorted((abs(one.more) for one in reasons), reverse=True)
+    back = differences(view, other, better)
+    assert {one.term.key: -one.more for one in back} == pytest.approx({one.term.key: one.more for one in reasons})
+    if len(reasons) < 4:
+        difference = player.worth(view, better) - player.worth(view, other)
+        assert sum(one.more for one in reasons) == pytest.approx(difference, abs=0.3)
+
+
+def test_the_same_record_the_same_review_however_it_is_cut() -> None:
+    once = Review(last_round())
+    for _ in range(3):
+        once.step()
+    again = Review(last_round(), known=once).run()
+    assert (again.points, again.compared) == (reviewed().points, reviewed().compared)
+
+
+def test_what_was_found_of_the_same_decisions_is_kept() -> None:
+    known, record = reviewed(), last_round().branch()
+    at = known.costly()[-1].at
+    record.goto(at)
+    record.play(known.compared[at].better)
+    review = Review(record, known=known)
+    assert set(review.compared) == {each for each in known.compared if each < at}
+    assert all(point.at <= at for point in review.points)
+
+
+def test_no_decision_is_judged_by_what_its_seat_hides() -> None:
+    """Ann may know what is better for her, and what happened; not what Ben might have done with his cards."""
+    record = Record(toy.GAME.start(2), walk(toy.GAME.start(2), 5).actions)
+    review = Review(record, 0)
+    judged = [at for at, state in enumerate(record.states[:-1]) if state.to_move == 0]
+    assert judged and all(map(review._may_judge, judged))
+    for at, state in enumerate(record.states[:-1]):
+        if state.to_move == 1 and state.seen_by(0) != state.seen_by(1):
+            assert not review._may_judge(at)
+    for at, found in review.run().points:
+        other = record.states[at].seen_by(0).guess(Random(at))
+        assert found == chances(other.seen_by(0))
+
+
+# ---------------------------------------------------------------- files
+
+
+def test_a_match_keeps_its_review() -> None:
+    match = Match(last_round().branch(), ("player",) * 3)
+    match.review = reviewed()
+    text = match.to_json()
+    again = Match.read(text)
+    assert again.review and again.review.is_done and again.review.eyes == EVERYTHING
+    assert [each[:2] for each in again.review.costly()] == [each[:2] for each in reviewed().costly()]
+    assert again.to_json() == text
+    assert "review" not in json.loads(Match(last_round().branch()).to_json())
+
+
+def test_what_was_taken_back_is_not_kept() -> None:
+    match = Match(last_round().branch(), (PERSON,) * 3)
+    match.review = reviewed()
+    at = reviewed().costly()[-1].at
+    match.record.goto(at)
+    match.play(reviewed().compared[at].better)
+    kept = json.loads(match.to_json())["review"]
+    assert not kept["done"] and all(int(line.split()[0]) < at for line in kept["compared"])
+    assert all(int(line.split()[0]) <= at for line in kept["chances"])
+
+
+@pytest.mark.parametrize(
+    ("said", "changed"),
+    [
+        ("lacks something", {"done": "yes"}),
+        ("is nobody", {"eyes": 7}),
+        ("is nobody", {"eyes": True}),
+        ("has no 9999 actions", {"actions": 9999}),
+        ("are no chances", {"chances": ["0 0.9 0.9 0.9"]}),
+        ("cannot be read", {"chances": ["0 nan 0 1"]}),
+        ("cannot be read", {"chances": ["x"]}),
+        ("cannot be read", {"chances": [None]}),
+        ("is no decision", {"compared": ["0 7 0.1 80 pass"]}),
+        ("not legal here", {"compared": ["0 0.1 0.1 80 remove umma"]}),
+        ("means nothing", {"compared": ["0 0.1 0.1 80 fly home"]}),
+    ],
+)
+def test_a_bad_review_gets_a_clear_line(said: str, changed: dict[str, object]) -> None:
+    record = last_round()
+    good = Review(record).to_json() | {"chances": ["0 0.5 0.25 0.25"]}
+    text = record.to_json(players=["person"] * 3, review=good | changed)
+    line = next(number for number, each in enumerate(text.splitlines(), 1) if '"review"' in each)
+    with pytest.raises(NotationError, match=rf"line {line}, field 'review': .*{said}"):
+        Match.read(text)
+
+
+# ---------------------------------------------------------------- at a table
+
+
+def test_a_branch_is_played_on_in_a_file_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "sumeria-game.json"
+    file.write_text(Match(last_round().branch(), (PERSON, "player", "player")).to_json(), encoding="utf-8")
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    assert table.board and table.match
+    before, at = file.read_text(encoding="utf-8"), table.match.stops()[3]
+    table.branch(at)
+    assert table.match.kinds == (PERSON, "player", "player") and table.file != file.name
+    assert table.record.at == at and not table.record.can_redo
+    assert file.read_text(encoding="utf-8") == before and (tmp_path / str(table.file)).exists()
+
+
+# ---------------------------------------------------------------- the tools
+
+
+def test_blunders_are_what_costs_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the last round on: whoever blunders loses chances by a long search, too."""
+    monkeypatch.setattr(blunders, "EVERY", 2)
+    monkeypatch.setattr(blunders, "LONG", 40)
+    made = blunders.Blunderer(last_round().start, "b", points=0.5, least=0.05)
+    made.play()
+    assert made.record.state.is_over and made.blunders
+    for at in made.blunders:
+        view: State = made.record.states[at]
+        best = blunders.OneAhead(1).choose(view)
+        lost, _ = blunders.cost(view, best, made.record.actions[at], "again")
+        assert lost > 0
+
+
+def test_compared_knows_what_chance_explains() -> None:
+    action = Action("pass")
+    assert Compared(0, action, 0.05, 0.04, 80).is_costly
+    assert not Compared(0, action, 0.05, 0.06, 80).is_costly
+    assert not Compared(0, action, NOTICEABLE / 2, 0.001, 80).is_costly
+    assert curve(game("sumeria")).unsure > 0

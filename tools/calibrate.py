@@ -1,0 +1,154 @@
+"""How true the chances to win are: `python -m tools.calibrate GAME`.
+
+Games of players that are alike, skilled ones and learners in turn, give positions and who won. By default the chances
+are measured in games that nobody has fitted them to: of the positions where a seat's chance was said to be about 70 %,
+how many that seat won; and the Brier score (the mean square of what was said less what came) beside that of equal
+chances. `--fit` finds the numbers of the game's ``chances.toml`` by the likelihood of what came, in games of other
+seeds, and how far chances are off by playing on from positions many times (`--positions`). `--view` asks what the seat
+to move knows, instead of all.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator, Sequence
+from math import log, sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from boardgames import GAMES
+from boardgames import game as game_of
+from boardgames.contract import CHANCE, Game, State
+from boardgames.play.chances import Curve, chances, worth
+from boardgames.play.experiments import states
+from boardgames.play.strengths import STRENGTHS
+
+ALIKE: Final = ("player", "learner")
+SHARE: Final = 0.1
+"""Of all decisions this part is looked at."""
+BINS: Final = 10
+PLAYED_ON: Final = 24
+"""So many games are played on from a position."""
+
+
+class Sample(NamedTuple):
+    """A position, what it is worth to each seat, and what each won in the end."""
+
+    state: State
+    worth: tuple[float, ...]
+    left: float
+    won: tuple[float, ...]
+
+
+def shares(end: State) -> tuple[float, ...]:
+    return tuple((seat in end.winners) / len(end.winners) for seat in range(end.seats))
+
+
+def samples(game: Game, seats: int, games: Iterable[int], seed: str) -> Iterator[Sample]:
+    """Positions of games in which some player decides."""
+    for number in games:
+        rng, found = Random(f"{seed} sample {number}"), list[State]()
+        make = STRENGTHS[ALIKE[number % len(ALIKE)]]
+        for state in states(game.start(seats), [make] * seats, f"{seed} {number}"):
+            if state.to_move not in (None, CHANCE) and rng.random() < SHARE:
+                found.append(state)
+        won = shares(state)
+        yield from (Sample(each, tuple(worth(each)), game.left(each), won) for each in found)
+
+
+def likelihood(found: Sequence[Sample], curve: Curve) -> float:
+    """The mean logarithm of the chance that was given to what came."""
+    total = 0.0
+    for sample in found:
+        said = curve.chances(sample.worth, sample.left)
+        total += sum(won * log(max(chance, 1e-9)) for won, chance in zip(sample.won, said, strict=True))
+    return total / len(found)
+
+
+def fitted(found: Sequence[Sample]) -> Curve:
+    """The scales under which what came is likeliest: steps that get smaller, from any start."""
+    best = Curve(10.0, 5.0, 0.0)
+    top, step = likelihood(found, best), 2.0
+    while step > 1.01:
+        near = [
+            best._replace(early=best.early * a, late=best.late * b)
+            for a, b in ((step, 1), (1 / step, 1), (1, step), (1, 1 / step))
+        ]
+        score, curve = max((likelihood(found, curve), curve) for curve in near)
+        if score > top:
+            top, best = score, curve
+        else:
+            step = sqrt(step)
+    return best
+
+
+def unsure(found: Sequence[Sample], curve: Curve) -> float:
+    """The standard error of the logarithmic odds, from positions played on by skilled players."""
+    off = weight = 0.0
+    make = STRENGTHS[ALIKE[0]]
+    for at, sample in enumerate(found):
+        won = [0.0] * sample.state.seats
+        for number in range(PLAYED_ON):
+            *_, end = states(sample.state, [make] * sample.state.seats, f"on {at} {number}")
+            won = [one + more for one, more in zip(won, shares(end), strict=True)]
+        for chance, many in zip(curve.chances(sample.worth, sample.left), won, strict=True):
+            mean = many / PLAYED_ON
+            off += (chance - mean) ** 2 - mean * (1 - mean) / (PLAYED_ON - 1)
+            weight += (chance * (1 - chance)) ** 2
+    return sqrt(max(0.0, off) / weight)
+
+
+def table(said: Sequence[float], won: Sequence[float]) -> list[str]:
+    """Of what was called so likely, how much came; and the Brier scores."""
+    lines = [" called      mean    won  chances"]
+    for number in range(BINS):
+        here = [at for at, chance in enumerate(said) if min(BINS - 1, int(chance * BINS)) == number]
+        if here:
+            mean, came = (sum(each[at] for at in here) / len(here) for each in (said, won))
+            lines.append(f"{number / BINS:4.0%} to {(number + 1) / BINS:4.0%}  {mean:5.1%}  {came:5.1%}  {len(here):6}")
+    return lines
+
+
+def brier(said: Iterable[float], won: Iterable[float]) -> float:
+    squares = [(chance - came) ** 2 for chance, came in zip(said, won, strict=True)]
+    return sum(squares) / len(squares)
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    parser = ArgumentParser(description="How true the chances to win are.")
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("--players", type=int, help="seats (default: the fewest; with --fit the fewest and the most)")
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--seed", default="measured")
+    parser.add_argument("--fit", action="store_true", help="find the numbers of chances.toml")
+    parser.add_argument("--positions", type=int, default=40, help="positions that are played on, with --fit")
+    parser.add_argument("--view", action="store_true", help="what the seat to move knows, instead of all")
+    asked = parser.parse_args(argv)
+    game = game_of(asked.game)
+    if asked.players is not None and asked.players not in game.seats:
+        parser.error(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players")
+    if asked.fit:
+        tables = (asked.players,) if asked.players else (game.seats[0], game.seats[-1])
+        found = [each for seats in tables for each in samples(game, seats, range(asked.games), "fit")]
+        curve = fitted(found)
+        some = found[:: max(1, len(found) // max(1, asked.positions))]
+        curve = curve._replace(unsure=unsure(some, curve))
+        print(
+            f"# The numbers that make chances to win of the judgement: found by `python -m tools.calibrate {game.name}"
+        )
+        print(f"# --fit --games {asked.games}`, explained in boardgames/play/chances.py.\n")
+        print("\n".join(f"{name} = {value:.2f}" for name, value in curve._asdict().items()))
+        return
+    seats = asked.players or game.seats[0]
+    said, won = list[float](), list[float]()
+    for sample in samples(game, seats, range(asked.games), asked.seed):
+        state = sample.state
+        said += chances(state.seen_by(state.to_move) if asked.view else state)
+        won += sample.won
+    print(f"{game.title}, {seats} players, {asked.games} games, seed {asked.seed}, {len(said) // seats} positions")
+    print("\n".join(table(said, won)))
+    print(f"Brier score {brier(said, won):.4f}; equal chances {brier([1 / seats] * len(said), won):.4f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+/** The review of a game: how the chances went, and the decisions that cost most. */
+
+import { all, button, h, Last, set, svg } from "../page/dom.js";
+
+/** @import { Link } from "../page/link.js" */
+/** @import { Chart, Costly, Game, Model } from "./types.js" */
+
+/** Lets the kernel work on, slice after slice: one for all views of a table. */
+export class Reviewing {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {Model} model @param {Link} link */
+  constructor(model, link) {
+    this.model = model;
+    this.link = link;
+  }
+
+  step() {
+    this.stop();
+    const { slice } = this.model.get("reviewing");
+    if (slice !== undefined) this.#timer = setTimeout(() => this.link.send({ do: "reviewing", slice }));
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** A decision that cost much. @param {Costly} costly */
+function item({ at, to, who, when, played, better, cost, reasons, seen }) {
+  const title = h("strong", {}, `${who}: ${played}`);
+  const why = seen ? `By the better action: ${reasons.join("; ")}.` : "What comes later shows it, not the next position.";
+  return h(
+    "li",
+    { "data-at": at },
+    h(
+      "div",
+      { class: "bg-tools" },
+      button("look", "", { "data-to": to, class: "bg-decision" }, h("span", {}, title, h("small", {}, ` ${when}`))),
+      button("branch", "Try it from here", { "data-at": at }),
+    ),
+    h("p", {}, `Better: ${better}. `, h("strong", {}, `It cost ${cost} of the chance to win.`)),
+    h("p", { class: "bg-note" }, why),
+  );
+}
+
+export class Review {
+  #begin = button("review", "Review this game", { class: "bg-main-button" });
+  #stop = button("unreview", "Stop");
+  #progress = h("progress", { max: 1, "aria-label": "How far the review has got" });
+  #note = h("p", { class: "bg-note" });
+  #drawing = h("div", { class: "bg-chart" });
+  #said = h("p", { class: "bg-chances", "aria-live": "polite" });
+  #list = h("ol", { class: "bg-costly" });
+  #none = h("p", { class: "bg-note" });
+  #live = button("live", "Return to the game");
+  #now = svg("path", { style: "stroke:var(--ink);stroke-width:1.5;stroke-dasharray:3 3" });
+  #chart = new Last();
+  #told = new Last();
+
+  /** @param {Model} model @param {Link} link */
+  constructor(model, link) {
+    this.model = model;
+    this.link = link;
+    const tools = h("div", { class: "bg-tools" }, this.#begin, this.#stop, this.#progress, this.#live);
+    const chances = h("div", {}, this.#drawing, this.#said);
+    const found = h("div", { class: "bg-found" }, this.#none, this.#list);
+    const attributes = { class: "bg-replay bg-review", role: "group", "aria-label": "Review", hidden: true };
+    this.root = h("div", attributes, tools, this.#note, h("div", { class: "bg-reviewed" }, chances, found));
+  }
+
+  /** @param {Game} game */
+  paint({ replay }) {
+    const { model } = this;
+    const { why = "", note = "", running = false, done, goes_on: goesOn, costly } = model.get("review");
+    const begun = costly !== undefined;
+    this.#begin.textContent = !begun ? "Review this game" : done ? "Review the rest" : "Go on with the review";
+    this.#begin.hidden = running || Boolean(begun && done && !goesOn);
+    set(this.#begin, { "aria-disabled": Boolean(why) });
+    this.#stop.hidden = !running;
+    this.#live.hidden = replay?.at === undefined;
+    this.#note.textContent = why || note;
+    this.#note.hidden = !this.#note.textContent;
+    this.#paintChart(model.get("review_chart"), replay?.at);
+    if (!this.#told.differs([costly, running, done])) return;
+    this.#none.hidden = !begun || Boolean(costly.length);
+    this.#none.textContent = running ? "Looking for decisions that cost much …" : "No decision that cost much was found.";
+    this.#list.replaceChildren(...(costly ?? []).map(item));
+  }
+
+  /** What is told of the work. */
+  pace() {
+    const { progress } = this.model.get("reviewing");
+    this.#progress.hidden = progress === undefined;
+    if (progress !== undefined) this.#progress.value = progress;
+  }
+
+  /** @param {Chart} chart @param {number | undefined} at */
+  #paintChart({ svg: drawing = "", said = [], span = [0, 0, 0, 0] }, at) {
+    if (this.#chart.differs(drawing)) this.#drawing.innerHTML = drawing;
+    const last = said.length - 1;
+    const shown = Math.min(at ?? last, last);
+    this.#said.textContent = last < 0 ? "" : `${at === undefined ? "Now" : `Step ${shown} of ${last}`}: ${said[shown]}`;
+    const [left, right, top, bottom] = span;
+    const x = left + ((right - left) * shown) / Math.max(1, last);
+    set(this.#now, { d: `M${x} ${top}V${bottom}` });
+    this.#drawing.firstElementChild?.append(this.#now);
+    for (const one of all(this.#list, "[data-to]")) set(one, { "aria-current": Number(one.dataset.to) === at && "true" });
+  }
+
+  /** What comes first. */
+  focus() {
+    const first = all(this.root, "button").find((one) => one.offsetParent);
+    first?.focus();
+  }
+}

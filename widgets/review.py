@@ -1,0 +1,137 @@
+"""The review of a table's game: made slice by slice, as the page asks for it, and told as the page shows it."""
+
+from __future__ import annotations
+
+from boardgames.pictures.linecharts import BOTTOM, LEFT, RIGHT, TOP, line_chart
+from boardgames.play.chances import curve
+from boardgames.play.match import Match
+from boardgames.play.review import Compared, Point, Review
+from boardgames.speech import listed
+from widgets.intents import Json
+
+
+class Reviewer:
+    """Reviews the game of one match after the other. Only what whoever is at the screen may know is reviewed."""
+
+    def __init__(self) -> None:
+        self._running: Match | None = None
+        """The match that is being reviewed."""
+        self._slices = 0
+        self._told = dict[tuple[Match, Compared], Json]()
+        """What is said of each decision: it takes long to say why."""
+
+    # ------------------------------------------------------------ the work
+
+    def start(self, match: Match) -> None:
+        """Begin, or go on with what there is of the same game."""
+        match.review = Review(match.record, match.viewer, match.review)
+        self._running = match
+
+    def stop(self) -> None:
+        """What has been found stays."""
+        self._running = None
+
+    def is_running(self, match: Match) -> bool:
+        return self._running is match and self._shown(match) is not None
+
+    def step(self, match: Match, number: int) -> bool:
+        """The slice of that number, if it is the next one. Whether there is something new to be shown."""
+        review = self._shown(match)
+        if number != self._slices or review is None or not self.is_running(match):
+            return False
+        self._slices += 1
+        before = len(review.points), len(review.compared)
+        if review.step():
+            return len(review.compared) != before[1]
+        self.stop()
+        return True
+
+    # ------------------------------------------------------------ what the page shows
+
+    def why_not(self, match: Match) -> str:
+        """Why there is nothing to review now, if there is not."""
+        if match.viewer is None:
+            return "The screen is closed."
+        return "" if len(match.stops()) > 1 else "Nothing has been decided yet."
+
+    def _shown(self, match: Match) -> Review | None:
+        """The review, if it is for the eyes of whoever is at the screen, as far as it is of this game."""
+        review = match.reviewed
+        return review if review is not None and review.eyes == match.viewer else None
+
+    def pace(self, match: Match) -> Json:
+        """How far the work has got: what changes with each slice."""
+        review = self._shown(match)
+        if review is None or not self.is_running(match):
+            return {}
+        return {"slice": self._slices, "progress": round(review.progress, 3)}
+
+    def told(self, match: Match) -> Json:
+        """What is said beside the chart."""
+        review, viewer = self._shown(match), match.viewer
+        found: Json = {"why": self.why_not(match), "note": ""}
+        if isinstance(viewer, int) and match.hides:
+            name = match.record.names[viewer]
+            found["note"] = f"Until the game is over, this is what {name} can know, and {name}'s decisions are judged."
+        if review is None:
+            return found
+        stops = {at: stop for stop, at in enumerate(match.stops())}
+        return found | {
+            "running": self.is_running(match),
+            "done": review.is_done,
+            "goes_on": review.record.at < match.record.at,
+            "costly": [
+                self._line(match, review, each) | {"to": stops[each.at]} for each in review.costly() if each.at in stops
+            ],
+        }
+
+    def _line(self, match: Match, review: Review, compared: Compared) -> Json:
+        """A decision that cost much."""
+        if (known := self._told.get((match, compared))) is None:
+            if not any(match is other for other, _ in self._told):
+                self._told.clear()
+            known = self._told[match, compared] = _told(review, compared)
+        return known
+
+    def chart(self, match: Match) -> Json:
+        """The chances of each seat: a drawing, where its lines are on it, and each point in words."""
+        review = self._shown(match)
+        if review is None or len(review.points) < 2:
+            return {}
+        margin, names = curve(match.record.start.game).margin, match.record.names
+        lines = [
+            [(point.chances[seat], margin(point.chances[seat])) for point in review.points]
+            for seat in range(len(names))
+        ]
+        said = [_standing(review, point) for point in review.points]
+        words = f"The chances to win. At first: {said[0]} In the middle: {said[len(said) // 2]} At last: {said[-1]}"
+        return {"svg": line_chart(names, lines, words), "span": [LEFT, RIGHT, TOP, BOTTOM], "said": said}
+
+
+def _standing(review: Review, point: Point) -> str:
+    """Who stands how well at a point, in words."""
+    margin, parts = curve(review.record.start.game).margin, []
+    for name, chance in zip(review.record.names, point.chances, strict=True):
+        low, high = max(0.0, chance - margin(chance)), min(1.0, chance + margin(chance))
+        about = f" ({low:.0%} to {high:.0%})" if high - low >= 0.01 else ""
+        parts.append(f"{name} {chance:.0%}{about}")
+    return f"{listed(parts)}."
+
+
+def _told(review: Review, compared: Compared) -> Json:
+    """A decision that cost much, in words."""
+    record, at = review.record, compared.at
+    speech, seat = record.start.game.speech(record.names), record.states[at].to_move
+    assert seat is not None
+    reasons = [(speech.judged(reason.term).name, reason.more) for reason in review.reasons(compared)]
+    low, high = max(0.0, compared.cost - compared.error), compared.cost + compared.error
+    return {
+        "at": at,
+        "who": record.names[seat],
+        "when": speech.heading(*record.heading(at)),
+        "played": speech.act(record.actions[at]),
+        "better": speech.act(compared.better),
+        "cost": f"{compared.cost:.0%} ({low:.0%} to {high:.0%})",
+        "reasons": [f"{name} {more:+.1f}" for name, more in reasons],
+        "seen": sum(more for _, more in reasons) > 0,
+    }
