@@ -17,8 +17,9 @@ from boardgames import GAMES, game
 from boardgames.contract import CHANCE, Action, Dealer, Game, NotationError, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import Curve, chances, curve
+from boardgames.play.hints import TOLD, TRIFLE, compare, weigh
 from boardgames.play.match import PERSON, Match
-from boardgames.play.review import LISTED, NOTICEABLE, Compared, Review, differences
+from boardgames.play.review import LISTED, NOTICEABLE, Compared, Review
 from boardgames.play.session import EVERYTHING
 from boardgames.record import Record
 from tools import blunders, calibrate
@@ -128,17 +129,13 @@ def test_a_review_names_what_cost_most() -> None:
     assert costly == sorted(costly)
 
 
-def test_reasons_are_the_differences_of_terms() -> None:
-    """All of them together make up what one decision ahead shows; those that differ most are told."""
-    view = last_round().states[0]
-    player, (better, other) = OneAhead(), list(view.game.promising(view))[:2]
-    reasons = differences(view, better, other)
-    assert reasons and [abs(one.more) for one in reasons] == sorted((abs(one.more) for one in reasons), reverse=True)
-    back = differences(view, other, better)
-    assert {one.term.key: -one.more for one in back} == pytest.approx({one.term.key: one.more for one in reasons})
-    if len(reasons) < 4:
-        difference = player.worth(view, better) - player.worth(view, other)
-        assert sum(one.more for one in reasons) == pytest.approx(difference, abs=0.3)
+def test_reasons_are_those_of_a_hint() -> None:
+    record = last_round()
+    better = list(record.states[0].game.promising(record.states[0]))[1]
+    reasons = Review(record).reasons(Compared(0, better, 0.5, 0.1, 80))
+    view = record.states[0]
+    parts = compare(weigh(view, better), weigh(view, record.actions[0]))
+    assert reasons and list(reasons) == [part for part in parts if abs(part.by) > TRIFLE][:TOLD]
 
 
 def test_the_same_record_the_same_review_however_it_is_cut() -> None:

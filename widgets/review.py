@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardgames.pictures.linecharts import BOTTOM, LEFT, RIGHT, TOP, line_chart
 from boardgames.play.chances import curve
+from boardgames.play.hints import Wording
 from boardgames.play.match import Match
 from boardgames.play.review import Compared, Point, Review
 from boardgames.speech import listed
@@ -123,7 +124,7 @@ def _told(review: Review, compared: Compared) -> Json:
     record, at = review.record, compared.at
     speech, seat = record.start.game.speech(record.names), record.states[at].to_move
     assert seat is not None
-    reasons = [(speech.judged(reason.term).name, reason.more) for reason in review.reasons(compared)]
+    wording, parts = Wording(speech), review.reasons(compared)
     low, high = max(0.0, compared.cost - compared.error), compared.cost + compared.error
     return {
         "at": at,
@@ -132,6 +133,6 @@ def _told(review: Review, compared: Compared) -> Json:
         "played": speech.act(record.actions[at]),
         "better": speech.act(compared.better),
         "cost": f"{compared.cost:.0%} ({low:.0%} to {high:.0%})",
-        "reasons": [f"{name} {more:+.1f}" for name, more in reasons],
-        "seen": sum(more for _, more in reasons) > 0,
+        "reasons": [wording.part(part) for part in parts],
+        "seen": sum(part.by for part in parts) > 0,
     }

@@ -107,6 +107,11 @@ def _parts(one: Mapping[tuple[str, str], Term], other: Mapping[tuple[str, str], 
     return tuple(sorted(parts, key=lambda part: -abs(part.by)))
 
 
+def telling(parts: Sequence[Part]) -> Sequence[Part]:
+    """Those of a comparison that are worth a word each."""
+    return [part for part in parts if abs(part.by) > TRIFLE][:TOLD]
+
+
 def hint(view: State) -> Hint:
     """A hint for the seat to move in a view. Raises `ValueError` if no player is to move."""
     if view.to_move in (None, CHANCE):
@@ -197,16 +202,18 @@ class Wording:
         if one.action == other.action:
             return [self._say("same", **names)]
         key = "as_good" if abs(by) <= EVEN else "better" if by > 0 else "worse"
-        parts = [part for part in compare(one, other) if abs(part.by) > TRIFLE]
-        lines = [self._say(key, by=abs(by), **names)]
-        for part in parts[:TOLD]:
-            lines.append(self._say("part", by=part.by, said=self.speech.differs(part.term, part.other)))
-        rest = by - sum(part.by for part in parts[:TOLD])
+        parts = telling(compare(one, other))
+        lines = [self._say(key, by=abs(by), **names), *map(self.part, parts)]
+        rest = by - sum(part.by for part in parts)
         if parts and abs(rest) > TRIFLE:
             lines.append(self._say("rest", by=rest))
         if key == "better" and len(one.outcomes) > 1 and (chance := self.luck(one, other)) < 1:
             lines.append(self._say("luck", percent=round(100 * chance)))
         return lines
+
+    def part(self, part: Part) -> str:
+        """What one action has of a term and another has not, and what that is worth."""
+        return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other))
 
     @staticmethod
     def luck(one: Weighed, other: Weighed) -> float:

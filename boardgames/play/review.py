@@ -8,15 +8,16 @@ is costly if it loses a noticeable part of the chance to win, and the interval o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Sequence
 from math import inf, sqrt
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-from boardgames.contract import CHANCE, Action, IllegalAction, NotationError, State, Term
+from boardgames.contract import CHANCE, Action, IllegalAction, NotationError, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import chances, curve
 from boardgames.play.experiments import Z_95
+from boardgames.play.hints import Part, compare, telling, weigh
 from boardgames.play.search import SLICE, Search
 from boardgames.play.session import EVERYTHING, Viewer
 from boardgames.record import Record
@@ -37,10 +38,6 @@ PAIRS: Final = 80
 """So often it and what was played are then played on side by side, with other luck than they were found by."""
 LOOK: Final = 20
 """After so many pairs it is looked whether more can show a noticeable loss."""
-
-_LONGEST_REASONS: Final = 4
-_SMALL: Final = 0.05
-"""A difference of a term, in points, that is not told."""
 
 
 class Point(NamedTuple):
@@ -64,13 +61,6 @@ class Compared(NamedTuple):
     @property
     def is_costly(self) -> bool:
         return self.cost >= NOTICEABLE and self.cost > self.error
-
-
-class Reason(NamedTuple):
-    """A term of the judgement, and how much more it is worth by the better action."""
-
-    term: Term
-    more: float
 
 
 class Beside(Search):
@@ -229,11 +219,12 @@ class Review:
                 found.append(each)
         return sorted(found)
 
-    def reasons(self, compared: Compared) -> list[Reason]:
-        """What the better action is better by, and worse, term by term; what differs most comes first."""
+    def reasons(self, compared: Compared) -> Sequence[Part]:
+        """What the better action is better by, and worse, term by term, one decision ahead."""
         view = self.record.states[compared.at]
         view = view.seen_by(view.to_move)
-        return differences(view, compared.better, self.record.actions[compared.at])
+        better, played = (weigh(view, action) for action in (compared.better, self.record.actions[compared.at]))
+        return telling(compare(better, played))
 
     def agrees(self, record: Record) -> int:
         """How many actions a record has in common with the one that was reviewed."""
@@ -313,29 +304,3 @@ def _compared(line: object, record: Record) -> Compared:
     if objections := state.objections(better):
         raise NotationError(str(IllegalAction(state, better, objections)))
     return Compared(at, state.canonical(better), cost, error, int(pairs))
-
-
-def differences(view: State, better: Action, other: Action) -> list[Reason]:
-    """What one action is better by than another one decision ahead, term by term: what differs most comes first."""
-    found = dict[tuple[str, ...], Reason]()
-    one, two = (list(_judged(view, action)) for action in (better, other))
-    # A key that stands for several things at once is told apart by what they are.
-    several = {
-        key for _, terms in (*one, *two) for key, number in Counter(term.key for term in terms).items() if number > 1
-    }
-    for sign, positions in ((1, one), (-1, two)):
-        for chance, terms in positions:
-            for term in terms:
-                name = (term.key, *map(str, term.values.values())) if term.key in several else (term.key,)
-                known = found.get(name, Reason(term, 0.0))
-                found[name] = known._replace(more=known.more + sign * chance * term.worth)
-    told = [reason for reason in found.values() if abs(reason.more) >= _SMALL]
-    return sorted(told, key=lambda reason: -abs(reason.more))[:_LONGEST_REASONS]
-
-
-def _judged(view: State, action: Action) -> Iterator[tuple[float, tuple[Term, ...]]]:
-    """The judgements of the positions that an action may lead to, with their chances."""
-    game, seat = view.game, view.to_move
-    assert seat is not None
-    for chance, after in game.prospects(view, action):
-        yield chance, game.terms(after, seat)

@@ -49,7 +49,7 @@ def test_a_review_is_made_while_the_page_lives_and_stops_when_told(stage: Make, 
     for _ in range(4):
         before = s.answered
         s.page.wait_for_function("n => t.posted.length > n", arg=before)
-        s.answer()
+        s.answer(once=True)
     expect(s.page.get_by_role("progressbar", name="How far the review has got")).to_be_visible()
     press(s, "Stop")
     s.answer()
