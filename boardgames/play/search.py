@@ -19,16 +19,18 @@ from boardgames.play.ahead import OneAhead
 from boardgames.play.experiments import Z_95
 from boardgames.play.players import Thought
 
-BUDGET: Final = 60
-"""Playouts for a decision, of all its candidates together."""
-WIDTH: Final = 6
+BUDGET: Final = 100
+"""Playouts for a decision, of all its candidates together: about a second, if it is a close one."""
+WIDTH: Final = 16
 """So many actions are played out at most: those that look best one decision ahead."""
-FIRST: Final = 3
+FIRST: Final = 2
 """Playouts that each of them gets before any is dropped."""
+ENOUGH, SURE = 4, 1.5
+"""After so many playouts an action is out of the running that is so many times as far behind as its error."""
 TRUST: Final = 6
 """What an action looks like one decision ahead counts like so many playouts: of two that come out alike, that which
 looks better is more likely to be so."""
-LOOK: Final = 30
+LOOK: Final = 60
 """So many actions, drawn at random, are looked at for a decision in a playout."""
 SLICE: Final = 0.02
 """Seconds after which a slice of the work ends."""
@@ -46,7 +48,7 @@ class Candidate(NamedTuple):
 
     action: Action
     worth: float
-    """The mean of its playouts; before the first what it looks like one decision ahead."""
+    """The mean of its playouts; without any as far from that of the best as it looks one decision ahead."""
     error: float
     """Half of the 95 % interval of how it differs from the best, whose own is that of its mean."""
     playouts: int
@@ -65,6 +67,8 @@ class _Tried:
 
     def __init__(self, action: Action, prior: float) -> None:
         self.action, self.prior, self.found = action, prior, list[float]()
+        self.rounds = 0
+        """How many rounds of the halving it has survived."""
 
     @property
     def mean(self) -> float:
@@ -75,12 +79,18 @@ class _Tried:
         """The mean, where what it looks like one decision ahead counts like some playouts."""
         return (sum(self.found) + TRUST * self.prior) / (len(self.found) + TRUST)
 
-    def rank(self) -> tuple[int, float]:
-        """The best of those that were tried most often come first."""
-        return len(self.found), self.estimate
+    def rank(self) -> tuple[int, bool, float]:
+        """Those that stayed in the running longest come first, the best of them before the others."""
+        return self.rounds, bool(self.found), self.estimate
+
+    def is_behind(self, best: _Tried) -> bool:
+        """Whether chance does not explain how far it is behind."""
+        error = self._error(best)
+        return len(self.found) >= ENOUGH and best.estimate - self.estimate > SURE * error
 
     def told(self, best: _Tried) -> Candidate:
-        return Candidate(self.action, self.mean, self._error(best), len(self.found))
+        mean = sum(self.found) / len(self.found) if self.found else best.mean + self.prior - best.prior
+        return Candidate(self.action, mean, self._error(best), len(self.found))
 
     def _error(self, best: _Tried) -> float:
         found = self.found
@@ -117,8 +127,6 @@ class Search:
         """Playouts so far."""
         self._given = None if actions is None else list(actions)
         self._tried = list[_Tried]()
-        self._left = list[_Tried]()
-        """Those that are still in the running."""
         self._player = OneAhead()
         self._work = self._halving()
 
@@ -160,20 +168,19 @@ class Search:
     def _halving(self) -> Slices:
         """All the work: the better half of the candidates goes on, until one is left or the budget is spent."""
         yield from self._look()
-        self._left = self._tried[: max(2, WIDTH) if self._given is None else None]
-        rounds, count = FIRST, 0
-        while len(self._left) > 1 and self.done < self.budget:
-            for number in range(count, count + rounds):
-                for one in self._left:
-                    if self.done < self.budget:
-                        one.found.append((yield from self._playout(one.action, number)))
-                        self.done += 1
-            count += rounds
-            self._left.sort(key=lambda each: -each.estimate)
-            if self.done < self.budget:
-                self._left = self._left[: (len(self._left) + 1) // 2]
-                rounds = max(1, (self.budget - self.done) // max(1, len(self._left)) // 2)
-        self._left = []
+        running = self._tried[:WIDTH] if self._given is None else self._tried
+        rounds = FIRST
+        while len(running) > 1 and self.done < self.budget:
+            for one in running * rounds:
+                if self.done < self.budget:
+                    one.found.append((yield from self._playout(one.action, len(one.found))))
+                    self.done += 1
+            running = sorted(running, key=_Tried.rank, reverse=True)
+            best = running[0]
+            running = [one for one in running[: (len(running) + 1) // 2] if one is best or not one.is_behind(best)]
+            for one in running:
+                one.rounds += 1
+            rounds = max(1, (self.budget - self.done) // len(running) // 2)
 
     def _look(self) -> Slices:
         """How the actions look one decision ahead, the best first."""
