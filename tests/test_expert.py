@@ -185,7 +185,7 @@ def test_whole_games_are_played_by_the_rules(subject: Game, monkeypatch: pytest.
 @pytest.mark.parametrize("subject", EVERY, ids=lambda subject: subject.name)
 def test_the_plain_search_of_the_ladder_plays_by_the_rules(subject: Game) -> None:
     state, dealer = subject.start(subject.seats[0]), Dealer(1)
-    for _ in range(12):
+    for _ in range(8):
         state = dealer.settle(state)
         state = state.play(Plain(1, playouts=3).choose(state.seen_by(state.to_move)))
 

@@ -30,7 +30,7 @@ ENOUGH, SURE = 4, 1.5
 TRUST: Final = 6
 """What an action looks like one decision ahead counts like so many playouts: of two that come out alike, that which
 looks better is more likely to be so."""
-LOOK: Final = 60
+LOOK: Final = 40
 """So many actions, drawn at random, are looked at for a decision in a playout."""
 SLICE: Final = 0.02
 """Seconds after which a slice of the work ends."""
@@ -195,7 +195,7 @@ class Search:
         """What playing an action came to, in the guess and with the luck of that number."""
         game, seat = self.view.game, self.seat
         state = self.view.guess(Random(f"{self.seed} guess {number}"))
-        dealer, rng = Dealer(f"{self.seed} dealer {number}"), Random(f"{self.seed} player {number}")
+        rng, dealers = Random(f"{self.seed} player {number}"), dict[str, Dealer]()
         state = state.apply(action)
         stretch, left = game.stretch(state), game.stretches(state)
         for _ in range(LONGEST):
@@ -205,8 +205,14 @@ class Search:
                 stretch, left = game.stretch(state), left - 1
                 if not left:
                     break
-            chosen = dealer.draw(state) if state.to_move == CHANCE else (yield from self._decide(state, rng))
-            state = state.apply(chosen)
+            if state.to_move == CHANCE:
+                # A dealer for each turn: whatever was done before, the luck in it is the same.
+                turn = str(state.heading())
+                if turn not in dealers:
+                    dealers[turn] = Dealer(f"{self.seed} dealer {number} {turn}")
+                state = state.apply(dealers[turn].draw(state))
+            else:
+                state = state.apply((yield from self._decide(state, rng)))
         worth = self.value(state)[seat]
         yield
         return worth
