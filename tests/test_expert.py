@@ -3,7 +3,11 @@ and opponents that think for long, in a match and at a table."""
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
+import signal
+import threading
 from collections.abc import Generator, Iterator
 from itertools import islice
 from pathlib import Path
@@ -27,6 +31,7 @@ from boardgames.play.strengths import STRENGTHS
 from boardgames.record import Record
 from tools.plain import Plain
 from widgets import Table
+from widgets.interrupts import interruptible
 
 EVERY = [*(game(name) for name in GAMES), toy.GAME]
 
@@ -392,3 +397,41 @@ def test_who_fails_while_thinking_leaves_the_seat_to_a_person(
     assert table.match and table.match.kinds == (PERSON, PERSON, "random") and table.record.at == at
     assert table.panel.thinking == {} and table.panel.table["pace"] == {}
     assert Record.load(table.folder / (table.file or "")) == table.record, "nothing is lost"
+
+
+def test_an_interrupt_reaches_what_a_page_has_begun_on_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in JupyterLab: the main thread waits for cells, and a player takes forever beside it."""
+    loop, former = asyncio.new_event_loop(), signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr("widgets.interrupts._main_loop", lambda: loop)
+    begun = threading.Event()
+
+    def thinks() -> str:
+        try:
+            with interruptible():
+                begun.set()
+                while True:
+                    pass
+        except KeyboardInterrupt:
+            return "interrupted"
+
+    async def interrupted() -> str:
+        work = loop.run_in_executor(None, thinks)
+        while not begun.is_set() or signal.getsignal(signal.SIGINT) is former:
+            await asyncio.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
+        return await work
+
+    try:
+        assert loop.run_until_complete(asyncio.wait_for(interrupted(), 20)) == "interrupted"
+        loop.run_until_complete(asyncio.sleep(0))
+        assert signal.getsignal(signal.SIGINT) is former
+    finally:
+        loop.run_until_complete(loop.shutdown_default_executor())
+        loop.close()
+        signal.signal(signal.SIGINT, former)
+
+
+def test_what_is_begun_on_the_main_thread_needs_nothing() -> None:
+    former = signal.getsignal(signal.SIGINT)
+    with interruptible():
+        assert signal.getsignal(signal.SIGINT) is former
