@@ -30,6 +30,8 @@ ENOUGH, SURE = 4, 1.5
 TRUST: Final = 6
 """What an action looks like one decision ahead counts like so many playouts: of two that come out alike, that which
 looks better is more likely to be so."""
+WIN: Final = 3.0
+"""Points that winning is worth besides those by which one wins."""
 LOOK: Final = 40
 """So many actions, drawn at random, are looked at for a decision in a playout."""
 SLICE: Final = 0.02
@@ -56,8 +58,10 @@ class Candidate(NamedTuple):
 
 def margin(state: State) -> Sequence[float]:
     """By the judgement: what a seat has ahead of the mean of the others, in points."""
-    game, seats = state.game, state.seats
+    game, seats, winners = state.game, state.seats, state.winners
     own = [sum(term.worth for term in game.terms(state, seat) if not term.others) for seat in range(seats)]
+    for seat in winners:
+        own[seat] += WIN / len(winners)
     total = sum(own)
     return [mine - (total - mine) / (seats - 1) for mine in own]
 
@@ -65,8 +69,8 @@ def margin(state: State) -> Sequence[float]:
 class _Tried:
     """An action with what its playouts came to."""
 
-    def __init__(self, action: Action, prior: float) -> None:
-        self.action, self.prior, self.found = action, prior, list[float]()
+    def __init__(self, action: Action, prior: float, trust: float) -> None:
+        self.action, self.prior, self.trust, self.found = action, prior, trust, list[float]()
         self.rounds = 0
         """How many rounds of the halving it has survived."""
 
@@ -76,8 +80,11 @@ class _Tried:
 
     @property
     def estimate(self) -> float:
-        """The mean, where what it looks like one decision ahead counts like some playouts."""
-        return (sum(self.found) + TRUST * self.prior) / (len(self.found) + TRUST)
+        """The mean, where what it looks like one decision ahead counts like some playouts. To be compared with those
+        that were tried as often."""
+        if not self.found:
+            return self.prior
+        return (sum(self.found) + self.trust * self.prior) / (len(self.found) + self.trust)
 
     def rank(self) -> tuple[int, bool, float]:
         """Those that stayed in the running longest come first, the best of them before the others."""
@@ -106,8 +113,8 @@ class _Tried:
 class Search:
     """The search for the best action of the seat to move in a view.
 
-    The same view, seed and budget give the same result, however the work is sliced. `actions` are compared instead of
-    those that look best.
+    The same view, seed and budget give the same result, however the work is sliced. The budget are the playouts that
+    there are at most: fewer, if it is clear before. `actions` are compared instead of those that look best.
     """
 
     def __init__(
@@ -125,6 +132,8 @@ class Search:
         self.seat: int = view.to_move
         self.done = 0
         """Playouts so far."""
+        # What one decision ahead is worth is in points.
+        self._trust = TRUST if value is margin else 0
         self._given = None if actions is None else list(actions)
         self._tried = list[_Tried]()
         self._player = OneAhead()
@@ -168,13 +177,15 @@ class Search:
     def _halving(self) -> Slices:
         """All the work: the better half of the candidates goes on, until one is left or the budget is spent."""
         yield from self._look()
-        running = self._tried[:WIDTH] if self._given is None else self._tried
+        running = self._tried
+        if self._given is None:
+            running = running[: max(2, min(WIDTH, self.budget // FIRST // 2))]
         rounds = FIRST
-        while len(running) > 1 and self.done < self.budget:
+        while len(running) > 1 and self.done + len(running) <= self.budget:
+            rounds = min(rounds, (self.budget - self.done) // len(running))
             for one in running * rounds:
-                if self.done < self.budget:
-                    one.found.append((yield from self._playout(one.action, len(one.found))))
-                    self.done += 1
+                one.found.append((yield from self._playout(one.action, len(one.found))))
+                self.done += 1
             running = sorted(running, key=_Tried.rank, reverse=True)
             best = running[0]
             running = [one for one in running[: (len(running) + 1) // 2] if one is best or not one.is_behind(best)]
@@ -185,7 +196,7 @@ class Search:
     def _look(self) -> Slices:
         """How the actions look one decision ahead, the best first."""
         for action in self.view.game.promising(self.view) if self._given is None else self._given:
-            self._tried.append(_Tried(action, self._player.worth(self.view, action)))
+            self._tried.append(_Tried(action, self._player.worth(self.view, action), self._trust))
             yield
         self._tried.sort(key=lambda each: -each.prior)
 
