@@ -34,7 +34,7 @@ WIN: Final = 3.0
 """Points that winning is worth besides those by which one wins."""
 LOOK: Final = 40
 """So many actions, drawn at random, are looked at for a decision in a playout."""
-SLICE: Final = 0.02
+SLICE: Final = 0.015
 """Seconds after which a slice of the work ends."""
 LONGEST: Final = 1000
 """Actions after which a playout ends at the latest, chance's included."""
