@@ -24,6 +24,7 @@ from widgets.figure import Figure
 from widgets.frontend import script, style
 from widgets.hints import Adviser
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
+from widgets.interrupts import interruptible
 from widgets.review import Reviewer
 from widgets.thinking import Slices
 
@@ -189,6 +190,7 @@ class Table(Figure):
     def _make_board(self) -> Board:
         trouble = self._bring_back()
         match = self.match or self._preview()
+        match.guard = interruptible
         # Shown once more it shows the game, though somebody was looking back.
         match.look_back(None)
         match.deal()
@@ -312,6 +314,7 @@ class Table(Figure):
         board = self.board
         with board.lock, self.panel.hold_sync():
             self.match, self.file, self._kept = match, file, kept
+            match.guard = interruptible
             self.panel.number += 1
             self.panel.skips = False
             self._lay(board)

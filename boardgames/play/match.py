@@ -6,7 +6,8 @@ Undo stops at the last thing that was revealed. Where nobody hides anything from
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Final, Self
 
 from boardgames.contract import CHANCE, Action, Dealer, IllegalAction, NotationError, State
@@ -53,6 +54,8 @@ class Match(Session):
         """The players that sit at the table, by seat."""
         self._thinking: Thinking | None = None
         """What the player to move thinks, or one before thought."""
+        self.guard: Callable[[], AbstractContextManager[None]] = nullcontext
+        """Around whatever a player thinks: a page sees to it that it can be interrupted."""
         self.failure = ""
         """What the last player did wrong for which a person decides now; empty if none did."""
         self._sitting = self.persons[0] if len(self.persons) == 1 else None
@@ -196,7 +199,8 @@ class Match(Session):
         if not self.thinks:
             return False
         try:
-            return self._thoughts().step()
+            with self.guard():
+                return self._thoughts().step()
         except (Exception, KeyboardInterrupt) as error:
             self._leave(error)
             return False
@@ -217,9 +221,10 @@ class Match(Session):
         if self.record.can_redo:
             return self.record.all_actions[self.record.at]
         try:
-            thoughts = self._thoughts()
-            while thoughts.step():
-                pass
+            with self.guard():
+                thoughts = self._thoughts()
+                while thoughts.step():
+                    pass
             return self._checked(thoughts.choice)
         except (Exception, KeyboardInterrupt) as error:  # whatever somebody's own player may do
             self._leave(error)

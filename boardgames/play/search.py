@@ -19,18 +19,22 @@ from boardgames.play.ahead import OneAhead
 from boardgames.play.experiments import Z_95
 from boardgames.play.players import Thought
 
-BUDGET: Final = 60
-"""Playouts for a decision, of all its candidates together."""
-WIDTH: Final = 6
+BUDGET: Final = 100
+"""Playouts for a decision, of all its candidates together: about a second, if it is a close one."""
+WIDTH: Final = 16
 """So many actions are played out at most: those that look best one decision ahead."""
-FIRST: Final = 3
+FIRST: Final = 2
 """Playouts that each of them gets before any is dropped."""
+ENOUGH, SURE = 4, 1.5
+"""After so many playouts an action is out of the running that is so many times as far behind as its error."""
 TRUST: Final = 6
 """What an action looks like one decision ahead counts like so many playouts: of two that come out alike, that which
 looks better is more likely to be so."""
-LOOK: Final = 30
+WIN: Final = 3.0
+"""Points that winning is worth besides those by which one wins."""
+LOOK: Final = 40
 """So many actions, drawn at random, are looked at for a decision in a playout."""
-SLICE: Final = 0.02
+SLICE: Final = 0.015
 """Seconds after which a slice of the work ends."""
 LONGEST: Final = 1000
 """Actions after which a playout ends at the latest, chance's included."""
@@ -46,7 +50,7 @@ class Candidate(NamedTuple):
 
     action: Action
     worth: float
-    """The mean of its playouts; before the first what it looks like one decision ahead."""
+    """The mean of its playouts; without any as far from that of the best as it looks one decision ahead."""
     error: float
     """Half of the 95 % interval of how it differs from the best, whose own is that of its mean."""
     playouts: int
@@ -54,8 +58,10 @@ class Candidate(NamedTuple):
 
 def margin(state: State) -> Sequence[float]:
     """By the judgement: what a seat has ahead of the mean of the others, in points."""
-    game, seats = state.game, state.seats
+    game, seats, winners = state.game, state.seats, state.winners
     own = [sum(term.worth for term in game.terms(state, seat) if not term.others) for seat in range(seats)]
+    for seat in winners:
+        own[seat] += WIN / len(winners)
     total = sum(own)
     return [mine - (total - mine) / (seats - 1) for mine in own]
 
@@ -63,8 +69,10 @@ def margin(state: State) -> Sequence[float]:
 class _Tried:
     """An action with what its playouts came to."""
 
-    def __init__(self, action: Action, prior: float) -> None:
-        self.action, self.prior, self.found = action, prior, list[float]()
+    def __init__(self, action: Action, prior: float, trust: float) -> None:
+        self.action, self.prior, self.trust, self.found = action, prior, trust, list[float]()
+        self.rounds = 0
+        """How many rounds of the halving it has survived."""
 
     @property
     def mean(self) -> float:
@@ -72,15 +80,24 @@ class _Tried:
 
     @property
     def estimate(self) -> float:
-        """The mean, where what it looks like one decision ahead counts like some playouts."""
-        return (sum(self.found) + TRUST * self.prior) / (len(self.found) + TRUST)
+        """The mean, where what it looks like one decision ahead counts like some playouts. To be compared with those
+        that were tried as often."""
+        if not self.found:
+            return self.prior
+        return (sum(self.found) + self.trust * self.prior) / (len(self.found) + self.trust)
 
-    def rank(self) -> tuple[int, float]:
-        """The best of those that were tried most often come first."""
-        return len(self.found), self.estimate
+    def rank(self) -> tuple[int, bool, float]:
+        """Those that stayed in the running longest come first, the best of them before the others."""
+        return self.rounds, bool(self.found), self.estimate
+
+    def is_behind(self, best: _Tried) -> bool:
+        """Whether chance does not explain how far it is behind."""
+        error = self._error(best)
+        return len(self.found) >= ENOUGH and best.estimate - self.estimate > SURE * error
 
     def told(self, best: _Tried) -> Candidate:
-        return Candidate(self.action, self.mean, self._error(best), len(self.found))
+        mean = sum(self.found) / len(self.found) if self.found else best.mean + self.prior - best.prior
+        return Candidate(self.action, mean, self._error(best), len(self.found))
 
     def _error(self, best: _Tried) -> float:
         found = self.found
@@ -96,8 +113,8 @@ class _Tried:
 class Search:
     """The search for the best action of the seat to move in a view.
 
-    The same view, seed and budget give the same result, however the work is sliced. `actions` are compared instead of
-    those that look best.
+    The same view, seed and budget give the same result, however the work is sliced. The budget are the playouts that
+    there are at most: fewer, if it is clear before. `actions` are compared instead of those that look best.
     """
 
     def __init__(
@@ -115,10 +132,10 @@ class Search:
         self.seat: int = view.to_move
         self.done = 0
         """Playouts so far."""
+        # What one decision ahead is worth is in points.
+        self._trust = TRUST if value is margin else 0
         self._given = None if actions is None else list(actions)
         self._tried = list[_Tried]()
-        self._left = list[_Tried]()
-        """Those that are still in the running."""
         self._player = OneAhead()
         self._work = self._halving()
 
@@ -160,25 +177,26 @@ class Search:
     def _halving(self) -> Slices:
         """All the work: the better half of the candidates goes on, until one is left or the budget is spent."""
         yield from self._look()
-        self._left = self._tried[: max(2, WIDTH) if self._given is None else None]
-        rounds, count = FIRST, 0
-        while len(self._left) > 1 and self.done < self.budget:
-            for number in range(count, count + rounds):
-                for one in self._left:
-                    if self.done < self.budget:
-                        one.found.append((yield from self._playout(one.action, number)))
-                        self.done += 1
-            count += rounds
-            self._left.sort(key=lambda each: -each.estimate)
-            if self.done < self.budget:
-                self._left = self._left[: (len(self._left) + 1) // 2]
-                rounds = max(1, (self.budget - self.done) // max(1, len(self._left)) // 2)
-        self._left = []
+        running = self._tried
+        if self._given is None:
+            running = running[: max(2, min(WIDTH, self.budget // FIRST // 2))]
+        rounds = FIRST
+        while len(running) > 1 and self.done + len(running) <= self.budget:
+            rounds = min(rounds, (self.budget - self.done) // len(running))
+            for one in running * rounds:
+                one.found.append((yield from self._playout(one.action, len(one.found))))
+                self.done += 1
+            running = sorted(running, key=_Tried.rank, reverse=True)
+            best = running[0]
+            running = [one for one in running[: (len(running) + 1) // 2] if one is best or not one.is_behind(best)]
+            for one in running:
+                one.rounds += 1
+            rounds = max(1, (self.budget - self.done) // len(running) // 2)
 
     def _look(self) -> Slices:
         """How the actions look one decision ahead, the best first."""
         for action in self.view.game.promising(self.view) if self._given is None else self._given:
-            self._tried.append(_Tried(action, self._player.worth(self.view, action)))
+            self._tried.append(_Tried(action, self._player.worth(self.view, action), self._trust))
             yield
         self._tried.sort(key=lambda each: -each.prior)
 
@@ -188,7 +206,7 @@ class Search:
         """What playing an action came to, in the guess and with the luck of that number."""
         game, seat = self.view.game, self.seat
         state = self.view.guess(Random(f"{self.seed} guess {number}"))
-        dealer, rng = Dealer(f"{self.seed} dealer {number}"), Random(f"{self.seed} player {number}")
+        rng, dealers = Random(f"{self.seed} player {number}"), dict[str, Dealer]()
         state = state.apply(action)
         stretch, left = game.stretch(state), game.stretches(state)
         for _ in range(LONGEST):
@@ -198,8 +216,14 @@ class Search:
                 stretch, left = game.stretch(state), left - 1
                 if not left:
                     break
-            chosen = dealer.draw(state) if state.to_move == CHANCE else (yield from self._decide(state, rng))
-            state = state.apply(chosen)
+            if state.to_move == CHANCE:
+                # A dealer for each turn: whatever was done before, the luck in it is the same.
+                turn = str(state.heading())
+                if turn not in dealers:
+                    dealers[turn] = Dealer(f"{self.seed} dealer {number} {turn}")
+                state = state.apply(dealers[turn].draw(state))
+            else:
+                state = state.apply((yield from self._decide(state, rng)))
         worth = self.value(state)[seat]
         yield
         return worth
