@@ -8,7 +8,7 @@ import json
 import os
 import signal
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -170,6 +170,29 @@ def test_another_value_can_be_searched_for() -> None:
     best, worst = (Search(view, 1, budget=30, value=value) for value in (margin, loses))
     best.run(), worst.run()
     assert best.best.action != worst.best.action
+
+
+@pytest.mark.parametrize(
+    ("start", "ends"),
+    [
+        (game("stone_age").start(2), lambda before, after: after.round == before.round + 1),
+        (game("stone_age").start(3), lambda before, after: (after.round, after.stage) == (1, "use")),
+        (game("sumeria").start(3), lambda before, after: after.to_move == (before.to_move + 1) % 3),
+        (game("tigris").start(2), lambda before, after: (after.turn, after.left) == (before.turn, 2)),
+        (game("tigris").start(4), lambda before, after: after.turn == (before.turn + 2) % 4),
+    ],
+    ids=["stone_age-2", "stone_age-3", "sumeria", "tigris-2", "tigris-4"],
+)
+def test_playouts_end_where_the_game_says(start: State, ends: Callable[[Any, Any], bool]) -> None:
+    view = Dealer(1).settle(start)
+    reached = list[State]()
+
+    def noted(state: State) -> list[float]:
+        reached.append(state)
+        return [0.0] * state.seats
+
+    Search(view.seen_by(view.to_move), 1, budget=4, value=noted).run()
+    assert len(reached) == 4 and all(ends(view, after) for after in reached)
 
 
 def test_nobody_to_move_is_refused() -> None:
