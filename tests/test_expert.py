@@ -7,6 +7,8 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Generator, Iterator
 from itertools import islice
@@ -30,7 +32,7 @@ from boardgames.play.search import Expert, Search, margin
 from boardgames.play.strengths import STRENGTHS
 from boardgames.record import Record
 from tools.plain import Plain
-from widgets import Table
+from widgets import Table, interrupts
 from widgets.interrupts import interruptible
 
 EVERY = [*(game(name) for name in GAMES), toy.GAME]
@@ -422,10 +424,17 @@ def test_who_fails_while_thinking_leaves_the_seat_to_a_person(
     assert Record.load(table.folder / (table.file or "")) == table.record, "nothing is lost"
 
 
-def test_an_interrupt_reaches_what_a_page_has_begun_on_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_reaches_what_a_page_has_begun_on_another_thread() -> None:
+    """In a process of its own: the browser's tests have a loop that runs on this main thread."""
+    script = "import test_expert; test_expert.interrupted_on_another_thread()"
+    path = os.pathsep.join(filter(None, sys.path))
+    subprocess.run([sys.executable, "-c", script], env={**os.environ, "PYTHONPATH": path}, check=True, timeout=60)
+
+
+def interrupted_on_another_thread() -> None:
     """As in JupyterLab: the main thread waits for cells, and a player takes forever beside it."""
     loop, former = asyncio.new_event_loop(), signal.getsignal(signal.SIGINT)
-    monkeypatch.setattr("widgets.interrupts._main_loop", lambda: loop)
+    interrupts._main_loop = lambda: loop
     begun = threading.Event()
 
     def thinks() -> str:
@@ -444,14 +453,9 @@ def test_an_interrupt_reaches_what_a_page_has_begun_on_another_thread(monkeypatc
         os.kill(os.getpid(), signal.SIGINT)
         return await work
 
-    try:
-        assert loop.run_until_complete(asyncio.wait_for(interrupted(), 20)) == "interrupted"
-        loop.run_until_complete(asyncio.sleep(0))
-        assert signal.getsignal(signal.SIGINT) is former
-    finally:
-        loop.run_until_complete(loop.shutdown_default_executor())
-        loop.close()
-        signal.signal(signal.SIGINT, former)
+    assert loop.run_until_complete(asyncio.wait_for(interrupted(), 20)) == "interrupted"
+    loop.run_until_complete(asyncio.sleep(0))
+    assert signal.getsignal(signal.SIGINT) is former
 
 
 def test_what_is_begun_on_the_main_thread_needs_nothing() -> None:
