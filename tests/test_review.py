@@ -87,7 +87,9 @@ def test_a_lead_counts_more_the_less_is_left() -> None:
     early, late = (shape.chances((12, 10, 10), left)[0] for left in (1, 0))
     assert 1 / 3 < early < late
     assert shape.chances((3, 3), 0.4) == (0.5, 0.5)
-    assert shape.margin(1) == shape.margin(0) == 0 < shape.margin(0.9) < shape.margin(0.5)
+    assert shape.interval(1) == (1, 1) and shape.interval(0) == (0, 0)
+    low, high = shape.interval(0.7)
+    assert 0 < low < 0.7 < high < 1
 
 
 def test_the_numbers_say_more_than_equal_chances() -> None:
@@ -131,7 +133,9 @@ def test_a_review_names_what_cost_most() -> None:
 def test_reasons_are_the_differences_of_terms() -> None:
     """All of them together make up what one decision ahead shows; those that differ most are told."""
     view = last_round().states[0]
-    player, (better, other) = OneAhead(), list(view.game.promising(view))[:2]
+    player = OneAhead()
+    ranked = sorted(view.game.promising(view), key=lambda action: player.worth(view, action))
+    better, other = ranked[-1], ranked[0]
     reasons = differences(view, better, other)
     assert reasons and [abs(one.more) for one in reasons] == sorted((abs(one.more) for one in reasons), reverse=True)
     back = differences(view, other, better)

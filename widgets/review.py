@@ -98,9 +98,9 @@ class Reviewer:
         review = self._shown(match)
         if review is None or len(review.points) < 2:
             return {}
-        margin, names = curve(match.record.start.game).margin, match.record.names
+        interval, names = curve(match.record.start.game).interval, match.record.names
         lines = [
-            [(point.chances[seat], margin(point.chances[seat])) for point in review.points]
+            [(point.chances[seat], *interval(point.chances[seat])) for point in review.points]
             for seat in range(len(names))
         ]
         said = [_standing(review, point) for point in review.points]
@@ -110,9 +110,9 @@ class Reviewer:
 
 def _standing(review: Review, point: Point) -> str:
     """Who stands how well at a point, in words."""
-    margin, parts = curve(review.record.start.game).margin, []
+    interval, parts = curve(review.record.start.game).interval, []
     for name, chance in zip(review.record.names, point.chances, strict=True):
-        low, high = max(0.0, chance - margin(chance)), min(1.0, chance + margin(chance))
+        low, high = interval(chance)
         about = f" ({low:.0%} to {high:.0%})" if high - low >= 0.01 else ""
         parts.append(f"{name} {chance:.0%}{about}")
     return f"{listed(parts)}."
