@@ -492,11 +492,10 @@ class Game(ABC):
         """About how much of the game is left: 1 at the start, 0 at the end."""
         return 1.0
 
-    def stretch(self, state: Any) -> Value:
+    def stretch(self, state: Any) -> object:
         """Which stretch of the game this is: a search looks ahead to the end of some (see `stretches`). Unless a game
         does better: the round, if there are rounds."""
-        number: int = getattr(state, "round", 0)
-        return number
+        return getattr(state, "round", 0)
 
     def stretches(self, state: Any) -> int:
         """How many stretches a search looks ahead, this one included."""

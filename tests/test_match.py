@@ -355,7 +355,7 @@ def test_a_file_with_unknown_players_is_refused(players: str) -> None:
     start = text.index('"players"')
     end = text.index("]", start) + 1
     broken = f'{text[:start]}"players": {players}{text[end:]}'
-    kinds = "person, random, learner or player"
+    kinds = "person, random, learner, player or expert"
     with pytest.raises(NotationError, match=rf"^line \d+, field 'players': each seat is {kinds}$"):
         Match.read(broken)
 

@@ -2,7 +2,8 @@
 
 One seat is the first player's, all others are the second's, in each game another seat. Printed are the first one's
 share of wins with its 95 % interval (Wilson's), mean points, and what a decision takes of the processor. With
-`--players` as many seats as the game allows; an even player would win one game out of so many.
+`--players` as many seats as the game allows; an even player would win one game out of so many. Besides the strengths
+there is `plain`: see `tools.plain`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from boardgames import game as game_of
 from boardgames.play.experiments import Z_95
 from boardgames.play.players import Player, play_on
 from boardgames.play.strengths import STRENGTHS, seated
+from tools.plain import Plain
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
@@ -44,6 +46,7 @@ class Timed:
 
 
 def main() -> None:
+    STRENGTHS["plain"] = Plain
     parser = ArgumentParser(prog="python -m tools.ladder", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("first", choices=list(STRENGTHS))

@@ -23,7 +23,9 @@ from widgets.board import Board
 from widgets.figure import Figure
 from widgets.frontend import script, style
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
+from widgets.interrupts import interruptible
 from widgets.review import Reviewer
+from widgets.thinking import Slices
 
 PAUSE = 700
 """Milliseconds between the moves of opponents."""
@@ -186,6 +188,7 @@ class Table(Figure):
     def _make_board(self) -> Board:
         trouble = self._bring_back()
         match = self.match or self._preview()
+        match.guard = interruptible
         # Shown once more it shows the game, though somebody was looking back.
         match.look_back(None)
         match.deal()
@@ -307,6 +310,7 @@ class Table(Figure):
         board = self.board
         with board.lock, self.panel.hold_sync():
             self.match, self.file, self._kept = match, file, kept
+            match.guard = interruptible
             self.panel.number += 1
             self.panel.skips = False
             self._lay(board)
@@ -331,11 +335,13 @@ class Panel(Listener):
     _module = script("table")
     _style = style("board.css", "table.css")
     _LONGEST = 3 * _LONGEST_TEXT  # escaped
-    _QUIET = frozenset({"step", "reviewing"})
+    _QUIET = frozenset({"step", "think", "reviewing"})
 
     form = t.Dict().tag(sync=True)
     table = t.Dict().tag(sync=True)
     errors = t.Dict().tag(sync=True)
+    thinking = t.Dict().tag(sync=True)
+    """How far the opponent to move has got that thinks for long: see `Slices`."""
     review = t.Dict().tag(sync=True)
     review_chart = t.Dict().tag(sync=True)
     reviewing = t.Dict().tag(sync=True)
@@ -348,6 +354,7 @@ class Panel(Listener):
         """Why the game could not be written."""
         self.skips = False
         """Whether opponents play without a pause until a person is to move."""
+        self.slices = Slices()
         self._reviewer = Reviewer()
         super().__init__(form=self._form())
 
@@ -400,6 +407,7 @@ class Panel(Listener):
             "replay": self._replay(match),
             "over": self._over(match) if state.is_over else None,
         }
+        self.thinking = self.slices.told(match)
         self._tell_review(match)
 
     def _tell_review(self, match: Match) -> None:
@@ -529,10 +537,47 @@ class Panel(Listener):
 
     def _play_on(self, match: Match) -> None:
         """The next action of an opponent, or as many as there is time for. The page asks for more."""
+        if self._thinks_on(match):
+            return
         began = perf_counter()
         with self._of._playing(match):
-            while match.step() and self.skips and perf_counter() - began < SLICE:
+            while match.step() and self.skips and perf_counter() - began < SLICE and not self.slices.think(match):
                 pass
+
+    def _thinks_on(self, match: Match) -> bool:
+        """Whether the opponent to move, having thought a little, still has to think. The page is told."""
+        match.failure = ""
+        thinks = self.slices.think(match)
+        if match.failure:
+            with self._of.board.changing():
+                self.say(match.failure, "no")
+        self.thinking = self.slices.told(match)
+        return thinks
+
+    def _intend_think(self, intent: Json) -> None:
+        at, match = field(intent, "at", int), self._of.match
+        if match is not None and self._waits_for_opponent() and match.record.at == at:
+            self._thinks_on(match)
+
+    def _intend_now(self, intent: Json) -> None:
+        match = self._of.match
+        if match is not None and self._waits_for_opponent() and match.thinks:
+            self.slices.stopped = False
+            match.hurry()
+            self._play_on(match)
+
+    def _intend_stop(self, intent: Json) -> None:
+        match = self._of.match
+        if match is not None and match.thinks:
+            self._resume(match, stopped=True)
+
+    def _intend_go_on(self, intent: Json) -> None:
+        if self._of.match is not None:
+            self._resume(self._of.match, stopped=False)
+
+    def _resume(self, match: Match, *, stopped: bool) -> None:
+        self.slices.stopped = stopped
+        self.thinking = self.slices.told(match)
 
     def _intend_replay(self, intent: Json) -> None:
         to, match = field(intent, "to", int), self._of.match
@@ -590,6 +635,10 @@ class Panel(Listener):
         "ready": _intend_ready,
         "step": _intend_step,
         "skip": _intend_skip,
+        "think": _intend_think,
+        "now": _intend_now,
+        "stop": _intend_stop,
+        "go_on": _intend_go_on,
         "replay": _intend_replay,
         "live": _intend_live,
     }

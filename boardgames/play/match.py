@@ -6,11 +6,12 @@ Undo stops at the last thing that was revealed. Where nobody hides anything from
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Final, Self
 
 from boardgames.contract import CHANCE, Action, Dealer, IllegalAction, NotationError, State
-from boardgames.play.players import Player
+from boardgames.play.players import Player, Thinker, Thinking, Thought
 from boardgames.play.review import Review
 from boardgames.play.session import EVERYTHING, Session
 from boardgames.play.strengths import STRENGTHS, named, seated
@@ -51,6 +52,10 @@ class Match(Session):
         self._seed = seed
         self._opponents = dict[int, Player]()
         """The players that sit at the table, by seat."""
+        self._thinking: Thinking | None = None
+        """What the player to move thinks, or one before thought."""
+        self.guard: Callable[[], AbstractContextManager[None]] = nullcontext
+        """Around whatever a player thinks: a page sees to it that it can be interrupted."""
         self.failure = ""
         """What the last player did wrong for which a person decides now; empty if none did."""
         self._sitting = self.persons[0] if len(self.persons) == 1 else None
@@ -158,6 +163,7 @@ class Match(Session):
             self._sitting = None
         self.kinds = changed
         self._opponents.pop(seat, None)
+        self._thinking = None
         self._arrived()
 
     # ------------------------------------------------------------ opponents
@@ -168,41 +174,99 @@ class Match(Session):
         seat = self.state.to_move
         return seat is not None and seat != CHANCE and self.kinds[seat] != PERSON
 
+    @property
+    def thinks(self) -> bool:
+        """Whether the player to move takes long, and can think bit by bit: see `think`."""
+        if not self.awaits_opponent or self.record.can_redo:
+            return False
+        try:
+            return isinstance(self._player(), Thinker)
+        except Exception:  # it has to be played by it to fail
+            return False
+
+    @property
+    def thought(self) -> Thought | None:
+        """How far the player to move has got; `None` while it has not begun to think."""
+        return self._thinking.thought if self._thinking is not None and self._thinking.state is self.state else None
+
+    @property
+    def decided(self) -> bool:
+        """Whether the player to move has thought enough: see `step`."""
+        return self.thought is not None and self._thoughts().choice is not None
+
+    def think(self) -> bool:
+        """Let the player to move think for some milliseconds. Whether it has to think on before it can play."""
+        if not self.thinks:
+            return False
+        try:
+            with self.guard():
+                return self._thoughts().step()
+        except (Exception, KeyboardInterrupt) as error:
+            self._leave(error)
+            return False
+
+    def hurry(self) -> None:
+        """The player to move is to decide now, for what it thinks best so far."""
+        if self.thought is not None or self.think():
+            self._thoughts().hurry()
+
     def opponent(self) -> Action | None:
         """What the player to move chooses, by what that seat can see; `None` if it is somebody else's turn.
 
-        As the record goes on, if it does. A player that fails, or chooses what is no legal action, leaves the table:
-        `failure` says so, and a person decides for the seat.
+        As the record goes on, if it does. A player that fails, is interrupted, or chooses what is no legal action,
+        leaves the table: `failure` says so, and a person decides for the seat.
         """
-        seat = self.state.to_move
-        if seat is None or not self.awaits_opponent:
+        if not self.awaits_opponent:
             return None
         if self.record.can_redo:
             return self.record.all_actions[self.record.at]
         try:
-            return self._chosen(seat)
-        except Exception as error:  # whatever somebody's own player may do
-            reason = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST_REASON].rstrip(".")
-            name, opponent = self.record.names[seat], named(self.kinds[seat]).name
-            self.failure = (
-                f"The opponent on {name}'s seat ({opponent}) failed: {reason}. A person decides for {name} now."
-            )
-            self.hand_over(seat, PERSON)
+            with self.guard():
+                thoughts = self._thoughts()
+                while thoughts.step():
+                    pass
+            return self._checked(thoughts.choice)
+        except (Exception, KeyboardInterrupt) as error:  # whatever somebody's own player may do
+            self._leave(error)
             return None
 
-    def _chosen(self, seat: int) -> Action:
-        """A legal action of the player on a seat."""
+    def _player(self) -> Player:
+        """Who plays the seat to move."""
+        seat = self.state.to_move
+        assert seat is not None
         if seat not in self._opponents:
             # Streams apart from one another: the dealer must not draw what the players pick by.
             self._opponents[seat] = seated(
                 self.kinds[seat], None if self._seed is None else f"{self._seed} player {seat}"
             )
-        chosen = self._opponents[seat].choose(self.state.seen_by(seat))
+        return self._opponents[seat]
+
+    def _thoughts(self) -> Thinking:
+        """What the player to move thinks: begun, if it was of another position."""
+        if self._thinking is None or self._thinking.state is not self.state:
+            self._thinking = Thinking(self._player(), self.state)
+        return self._thinking
+
+    def _checked(self, chosen: object) -> Action:
+        """What a player has chosen, if it is a legal action."""
         if not isinstance(chosen, Action):
             raise TypeError(f"{chosen!r} is no Action")
         if objections := self.state.objections(chosen):
             raise IllegalAction(self.state, chosen, objections)
         return chosen
+
+    def _leave(self, error: BaseException) -> None:
+        """The player to move leaves the table, and a person decides for the seat."""
+        seat = self.state.to_move
+        assert seat is not None
+        name, opponent = self.record.names[seat], named(self.kinds[seat]).name
+        if isinstance(error, KeyboardInterrupt):
+            what = "was interrupted"
+        else:
+            reason = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST_REASON].rstrip(".")
+            what = f"failed: {reason}"
+        self.failure = f"The opponent on {name}'s seat ({opponent}) {what}. A person decides for {name} now."
+        self.hand_over(seat, PERSON)
 
     def step(self) -> bool:
         """Let the player to move play. Whether there was one that could."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from boardgames.contract import CHANCE, Action, Dealer, Event, State
 
@@ -13,6 +13,55 @@ class Player(Protocol):
     """Whoever decides for a seat. A player is shown what the seat can see, nothing else."""
 
     def choose(self, view: State) -> Action: ...
+
+
+class Thought(NamedTuple):
+    """How far a player has got that is still thinking."""
+
+    best: Action
+    """What it would do if it had to decide now."""
+    done: float
+    """Which part of its thinking is done, from 0 to 1."""
+
+
+@runtime_checkable
+class Thinker(Player, Protocol):
+    """A player that takes long to decide, and stops every few milliseconds so that a board can do something else."""
+
+    def thinking(self, view: State) -> Generator[Thought, None, Action]: ...
+
+
+class Thinking:
+    """What a player thinks of a position, step by step. One that does not stop meanwhile needs one step."""
+
+    def __init__(self, player: Player, state: State) -> None:
+        assert state.to_move is not None
+        self.state = state
+        view = state.seen_by(state.to_move)
+        self._steps = player.thinking(view) if isinstance(player, Thinker) else _at_once(player, view)
+        self.thought: Thought | None = None
+        """How far it has got; `None` before the first step."""
+        self.choice: Action | None = None
+        """What it has decided, once it has."""
+
+    def step(self) -> bool:
+        """Think on. Whether there is more to think."""
+        if self.choice is None:
+            try:
+                self.thought = next(self._steps)
+            except StopIteration as end:
+                self.choice = end.value
+        return self.choice is None
+
+    def hurry(self) -> None:
+        """Decide now."""
+        if self.choice is None and self.thought is not None:
+            self.choice = self.thought.best
+
+
+def _at_once(player: Player, view: State) -> Generator[Thought, None, Action]:
+    return player.choose(view)
+    yield
 
 
 class RandomPlayer:

@@ -17,19 +17,27 @@ from typing import Final, NamedTuple
 from boardgames.contract import CHANCE, Action, Dealer, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.experiments import Z_95
+from boardgames.play.players import Thought
 
-BUDGET: Final = 60
-"""Playouts for a decision, of all its candidates together."""
-WIDTH: Final = 6
+BUDGET: Final = 100
+"""Playouts for a decision, of all its candidates together: about a second, if it is a close one."""
+WIDTH: Final = 16
 """So many actions are played out at most: those that look best one decision ahead."""
-FIRST: Final = 3
+FIRST: Final = 2
 """Playouts that each of them gets before any is dropped."""
-LOOK: Final = 30
+ENOUGH, SURE = 4, 1.5
+"""After so many playouts an action is out of the running that is so many times as far behind as its error."""
+TRUST: Final = 6
+"""What an action looks like one decision ahead counts like so many playouts: of two that come out alike, that which
+looks better is more likely to be so."""
+WIN: Final = 3.0
+"""Points that winning is worth besides those by which one wins."""
+LOOK: Final = 40
 """So many actions, drawn at random, are looked at for a decision in a playout."""
-SLICE: Final = 0.02
+SLICE: Final = 0.015
 """Seconds after which a slice of the work ends."""
-MOST_DECISIONS: Final = 400
-"""A playout ends there at the latest."""
+LONGEST: Final = 1000
+"""Actions after which a playout ends at the latest, chance's included."""
 
 Value = Callable[[State], Sequence[float]]
 """What a position is worth: one number for each seat."""
@@ -42,32 +50,60 @@ class Candidate(NamedTuple):
 
     action: Action
     worth: float
-    """The mean of its playouts; before the first what it looks like one decision ahead."""
+    """The mean of its playouts; without any as far from that of the best as it looks one decision ahead."""
     error: float
     """Half of the 95 % interval of how it differs from the best, whose own is that of its mean."""
     playouts: int
 
 
 def margin(state: State) -> Sequence[float]:
-    """By the judgement: what a seat has ahead of the best of the others, in points."""
-    game = state.game
-    own = [sum(term.worth for term in game.terms(state, seat) if not term.others) for seat in range(state.seats)]
-    return [mine - max(other for rival, other in enumerate(own) if rival != seat) for seat, mine in enumerate(own)]
+    """By the judgement: what a seat has ahead of the mean of the others, in points."""
+    game, seats, winners = state.game, state.seats, state.winners
+    own = [sum(term.worth for term in game.terms(state, seat) if not term.others) for seat in range(seats)]
+    for seat in winners:
+        own[seat] += WIN / len(winners)
+    total = sum(own)
+    return [mine - (total - mine) / (seats - 1) for mine in own]
 
 
 class _Tried:
     """An action with what its playouts came to."""
 
-    def __init__(self, action: Action, prior: float) -> None:
-        self.action, self.prior, self.found = action, prior, list[float]()
+    def __init__(self, action: Action, prior: float, trust: float) -> None:
+        self.action, self.prior, self.trust, self.found = action, prior, trust, list[float]()
+        self.rounds = 0
+        """How many rounds of the halving it has survived."""
 
     @property
     def mean(self) -> float:
         return sum(self.found) / len(self.found) if self.found else self.prior
 
-    def error(self, best: _Tried) -> float:
-        pairs = list(zip(self.found, best.found, strict=False))
-        found = self.found if self is best else [mine - other for mine, other in pairs]
+    @property
+    def estimate(self) -> float:
+        """The mean, where what it looks like one decision ahead counts like some playouts. To be compared with those
+        that were tried as often."""
+        if not self.found:
+            return self.prior
+        return (sum(self.found) + self.trust * self.prior) / (len(self.found) + self.trust)
+
+    def rank(self) -> tuple[int, bool, float]:
+        """Those that stayed in the running longest come first, the best of them before the others."""
+        return self.rounds, bool(self.found), self.estimate
+
+    def is_behind(self, best: _Tried) -> bool:
+        """Whether chance does not explain how far it is behind."""
+        error = self._error(best)
+        return len(self.found) >= ENOUGH and best.estimate - self.estimate > SURE * error
+
+    def told(self, best: _Tried) -> Candidate:
+        mean = sum(self.found) / len(self.found) if self.found else best.mean + self.prior - best.prior
+        return Candidate(self.action, mean, self._error(best), len(self.found))
+
+    def _error(self, best: _Tried) -> float:
+        found = self.found
+        if self is not best:
+            # Both in the same guesses, so that their luck cancels out.
+            found = [mine - other for mine, other in zip(found, best.found, strict=False)]
         if len(found) < 2:
             return 0.0
         mean = sum(found) / len(found)
@@ -77,8 +113,8 @@ class _Tried:
 class Search:
     """The search for the best action of the seat to move in a view.
 
-    The same view, seed and budget give the same result, however the work is sliced. `actions` are compared instead of
-    those that look best.
+    The same view, seed and budget give the same result, however the work is sliced. The budget are the playouts that
+    there are at most: fewer, if it is clear before. `actions` are compared instead of those that look best.
     """
 
     def __init__(
@@ -96,10 +132,10 @@ class Search:
         self.seat: int = view.to_move
         self.done = 0
         """Playouts so far."""
+        # What one decision ahead is worth is in points.
+        self._trust = TRUST if value is margin else 0
         self._given = None if actions is None else list(actions)
         self._tried = list[_Tried]()
-        self._left = list[_Tried]()
-        """Those that are still in the running."""
         self._player = OneAhead()
         self._work = self._halving()
 
@@ -120,47 +156,47 @@ class Search:
     @property
     def progress(self) -> float:
         """Which part of the work is done, from 0 to 1."""
-        return self.done / self.budget if self._left or not self._tried else 1.0
+        return self.done / self.budget
 
     @property
     def candidates(self) -> list[Candidate]:
         """What is being compared, best first: those that were dropped stand last."""
-        if not self._tried:
-            return []
-        ranked = sorted(self._tried, key=lambda each: (-len(each.found), -each.mean))
-        best = ranked[0]
-        return [Candidate(each.action, each.mean, each.error(best), len(each.found)) for each in ranked]
+        ranked = sorted(self._tried, key=_Tried.rank, reverse=True)
+        return [each.told(ranked[0]) for each in ranked]
 
     @property
     def best(self) -> Candidate:
-        """What looks best so far: at once the first legal action, if nothing has been looked at yet."""
-        found = self.candidates
-        return found[0] if found else Candidate(next(iter(self._given or self.view.actions)), 0.0, 0.0, 0)
+        """What looks best so far; before anything has been looked at the first action."""
+        if not self._tried:
+            return Candidate(next(iter(self._given or self.view.actions)), 0.0, 0.0, 0)
+        best = max(self._tried, key=_Tried.rank)
+        return best.told(best)
 
     # ------------------------------------------------------------ what is compared
 
     def _halving(self) -> Slices:
         """All the work: the better half of the candidates goes on, until one is left or the budget is spent."""
         yield from self._look()
-        self._left = self._tried[: max(2, WIDTH) if self._given is None else None]
-        rounds, count = FIRST, 0
-        while len(self._left) > 1 and self.done < self.budget:
-            for number in range(count, count + rounds):
-                for one in self._left:
-                    if self.done < self.budget:
-                        one.found.append((yield from self._playout(one.action, number)))
-                        self.done += 1
-            count += rounds
-            self._left.sort(key=lambda each: -each.mean)
-            if self.done < self.budget:
-                self._left = self._left[: (len(self._left) + 1) // 2]
-                rounds = max(1, (self.budget - self.done) // max(1, len(self._left)) // 2)
-        self._left = []
+        running = self._tried
+        if self._given is None:
+            running = running[: max(2, min(WIDTH, self.budget // FIRST // 2))]
+        rounds = FIRST
+        while len(running) > 1 and self.done + len(running) <= self.budget:
+            rounds = min(rounds, (self.budget - self.done) // len(running))
+            for one in running * rounds:
+                one.found.append((yield from self._playout(one.action, len(one.found))))
+                self.done += 1
+            running = sorted(running, key=_Tried.rank, reverse=True)
+            best = running[0]
+            running = [one for one in running[: (len(running) + 1) // 2] if one is best or not one.is_behind(best)]
+            for one in running:
+                one.rounds += 1
+            rounds = max(1, (self.budget - self.done) // len(running) // 2)
 
     def _look(self) -> Slices:
         """How the actions look one decision ahead, the best first."""
         for action in self.view.game.promising(self.view) if self._given is None else self._given:
-            self._tried.append(_Tried(action, self._player.worth(self.view, action)))
+            self._tried.append(_Tried(action, self._player.worth(self.view, action), self._trust))
             yield
         self._tried.sort(key=lambda each: -each.prior)
 
@@ -170,16 +206,24 @@ class Search:
         """What playing an action came to, in the guess and with the luck of that number."""
         game, seat = self.view.game, self.seat
         state = self.view.guess(Random(f"{self.seed} guess {number}"))
-        dealer, rng = Dealer(f"{self.seed} dealer {number}"), Random(f"{self.seed} player {number}")
-        state = dealer.settle(state.apply(action))
-        stretch, left, decisions = game.stretch(state), game.stretches(state), 0
-        while state.to_move is not None and decisions < MOST_DECISIONS:
+        rng, dealers = Random(f"{self.seed} player {number}"), dict[str, Dealer]()
+        state = state.apply(action)
+        stretch, left = game.stretch(state), game.stretches(state)
+        for _ in range(LONGEST):
+            if state.to_move is None:
+                break
             if game.stretch(state) != stretch:
                 stretch, left = game.stretch(state), left - 1
-                if left <= 0:
+                if not left:
                     break
-            state = dealer.settle(state.apply((yield from self._decide(state, rng))))
-            decisions += 1
+            if state.to_move == CHANCE:
+                # A dealer for each turn: whatever was done before, the luck in it is the same.
+                turn = str(state.heading())
+                if turn not in dealers:
+                    dealers[turn] = Dealer(f"{self.seed} dealer {number} {turn}")
+                state = state.apply(dealers[turn].draw(state))
+            else:
+                state = state.apply((yield from self._decide(state, rng)))
         worth = self.value(state)[seat]
         yield
         return worth
@@ -203,14 +247,20 @@ class Search:
 
 
 class Expert:
-    """Takes the action that a `Search` finds best."""
+    """Takes the action that a `Search` finds best. In the same position it thinks the same."""
 
     def __init__(self, seed: int | str | None = None, budget: int = BUDGET) -> None:
-        self.rng, self.budget = Random(seed), budget
+        self.seed, self.budget = Random(seed).random(), budget
 
     def search(self, view: State) -> Search:
-        """The search for the next action."""
-        return Search(view, str(self.rng.random()), budget=self.budget)
+        """The search for what to do."""
+        return Search(view, f"{self.seed} {view}", budget=self.budget)
 
     def choose(self, view: State) -> Action:
         return self.search(view).run().action
+
+    def thinking(self, view: State) -> Generator[Thought, None, Action]:
+        search = self.search(view)
+        while search.step():
+            yield Thought(search.best.action, search.progress)
+        return search.best.action

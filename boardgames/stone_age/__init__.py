@@ -107,6 +107,13 @@ class StoneAge(contract.Game):
     def terms(self, state: State, seat: int) -> tuple[Term, ...]:
         return judgement.terms(state, seat)
 
+    def stretch(self, state: State) -> tuple[int, ...]:
+        """A round of two; of more players all placing, and after it each one's turn. What is rolled then the judgement
+        knows, and the dice of many would hide what an action does."""
+        if state.seats == min(self.seats):
+            return (state.round,)
+        return (state.round, -1 if state.stage == "place" else state.turn)
+
     def scores(self, state: State) -> tuple[int, ...]:
         return scoring.scores(state)
 

@@ -86,6 +86,14 @@ class Sumeria(contract.Game):
     def terms(self, state: State, seat: int) -> tuple[Term, ...]:
         return judgement.terms(state, seat)
 
+    def stretch(self, state: State) -> tuple[int | None, ...]:
+        """Each action. Where the row drifts when all have acted, the judgement knows."""
+        return (state.round, state.phase, state.to_move)
+
+    def stretches(self, state: State) -> int:
+        """Until everybody has acted once more."""
+        return state.seats
+
     def scores(self, state: State) -> tuple[int, ...]:
         return ending.scores(state.won)
 

@@ -55,7 +55,7 @@ IN_HAND: Final = (0.1, 0.25, 0.1, 0.1)
 """What a tile of each colour is good for in a hand: temples decide more conflicts than others."""
 CATASTROPHE: Final = 0.7
 """A catastrophe tile that is still to be played."""
-UNLIKELY: Final = 0.05
+UNLIKELY: Final = 0.1
 """Of several conflicts what is less likely is not thought of: four of them can end in hundreds of ways."""
 RIVAL: Final = 0.25
 """A point of somebody else, against one of the weakest colour."""

@@ -1467,7 +1467,7 @@ def test_opponents_of_any_strength_sit_down(stage: Make, tmp_path: Path) -> None
     assert table.board
     s = stage(table.panel)
     form = s.page.locator("[data-form=start]")
-    expect(form.locator(".bg-kinds li")).to_have_count(4)
+    expect(form.locator(".bg-kinds li")).to_have_count(5)
     expect(form.locator("[data-kind]:checked:visible")).to_have_count(3)
     form.locator("[data-seat='2'] [data-kind=learner]").check()
     form.get_by_role("button", name="Start the game").click()

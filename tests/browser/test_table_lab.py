@@ -102,6 +102,33 @@ def options(page: Page) -> Locator:
     return page.locator(".bg-now .bg-options button:not(.bg-quiet, [aria-disabled=true])")
 
 
+FOREVER = """from boardgames.play.strengths import STRENGTHS
+class Forever:
+    def __init__(self, seed=None): pass
+    def choose(self, view):
+        while True: pass
+STRENGTHS["forever"] = Forever
+from widgets import Table
+table = Table("stone_age", file="{file}", seed=3, pause=1)
+table"""
+
+
+def test_a_player_that_takes_forever_is_interrupted(page: Page, at_table: Callable[..., Path], lab: Any) -> None:
+    """JupyterLab's interrupt reaches what a message of the page has begun, and the seat is a person's."""
+    file = at_table("forever-table", FOREVER)
+    seat(page, 0, "Forever")
+    seat(page, 1, "Forever")
+    button(page, "Start the game").click()
+    alert = page.locator(".bg-at-table > [role=alert]")
+    expect(alert).to_contain_text("has been thinking for 4 s. To decide for", timeout=20_000)
+    lab.command(page, "notebook:interrupt-kernel")
+    expect(page.locator(".bg-panel > .bg-status")).to_contain_text("was interrupted. A person decides", timeout=20_000)
+    expect(page.locator(".bg-seats small")).to_have_count(1)
+    expect(lit(page).or_(options(page)).first).to_be_visible()
+    expect(alert).to_be_empty()
+    assert file.exists()
+
+
 def test_a_game_with_opponents_comes_back_after_a_restart(lab: Any, page: Page, at_table: Callable[..., Path]) -> None:
     file = at_table("restart-table", SUMERIA)
     assert not file.exists()

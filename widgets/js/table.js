@@ -6,10 +6,11 @@
 import { Link } from "./page/link.js";
 import { takeRoom } from "./page/room.js";
 import { listen } from "./table/events.js";
-import { Pacemaker } from "./table/pace.js";
+import { Pacemaker, overdue } from "./table/pace.js";
 import { Reviewing } from "./table/review.js";
 import { View } from "./table/view.js";
 
+/** @import { Message } from "./page/link.js" */
 /** @import { Model, Traits } from "./table/types.js" */
 
 const LOST = "The kernel was restarted. Press Start at the top of the page: the game comes back from its file.";
@@ -23,6 +24,7 @@ function show(model, link, el, signal) {
   for (const paint of [view.paint, view.say, view.alert]) paint();
   const heard = /** @type {const} */ ([
     ["change:table", view.paint],
+    ["change:thinking", view.paintThinking],
     ["change:review", view.reviewed],
     ["change:review_chart", view.reviewed],
     ["change:reviewing", view.reviewed],
@@ -47,9 +49,11 @@ export default () => {
     initialize(props) {
       const { model } = props;
       // Of several positions looked at only the last one matters.
-      link = new Link(props, { lost: LOST, latest: ["replay"] });
+      const busy = (/** @type {Message} */ intent, /** @type {number} */ seconds) => overdue(model, intent, seconds);
+      link = new Link(props, { lost: LOST, latest: ["replay"], busy });
       const pacemaker = new Pacemaker(model, link);
-      model.on("change:table", () => pacemaker.step());
+      for (const told of /** @type {const} */ (["change:table", "change:thinking", "change:ack"]))
+        model.on(told, () => pacemaker.step());
       pacemaker.step();
       const reviewing = new Reviewing(model, link);
       model.on("change:reviewing", () => reviewing.step());

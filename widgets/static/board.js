@@ -3450,18 +3450,23 @@ var Link = class {
   }
   /** @param {Message} message */
   #await(message) {
-    const worry = () => this.busy && this.#shout(this.#trouble());
+    let seconds = 0;
+    const worry = () => {
+      seconds += PATIENCE_MS / 1e3;
+      const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
+      if (busy) this.#shout(this.#trouble(busy));
+    };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
   }
-  /** Why there is no answer. */
-  #trouble() {
+  /** Why there is no answer. @param {string} busy */
+  #trouble(busy) {
     const { kernel } = (
       /** @type {{ kernel?: Kernel | null }} */
       this.model.widget_manager ?? {}
     );
-    if (kernel === void 0) return this.busy;
+    if (kernel === void 0) return busy;
     if (!kernel || kernel.status === "dead") return GONE;
-    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : this.busy;
+    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy;
   }
   /** The kernel has answered. @param {Message} message */
   #heard(message) {

@@ -85,18 +85,23 @@ var Link = class {
   }
   /** @param {Message} message */
   #await(message) {
-    const worry = () => this.busy && this.#shout(this.#trouble());
+    let seconds = 0;
+    const worry = () => {
+      seconds += PATIENCE_MS / 1e3;
+      const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
+      if (busy) this.#shout(this.#trouble(busy));
+    };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
   }
-  /** Why there is no answer. */
-  #trouble() {
+  /** Why there is no answer. @param {string} busy */
+  #trouble(busy) {
     const { kernel } = (
       /** @type {{ kernel?: Kernel | null }} */
       this.model.widget_manager ?? {}
     );
-    if (kernel === void 0) return this.busy;
+    if (kernel === void 0) return busy;
     if (!kernel || kernel.status === "dead") return GONE;
-    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : this.busy;
+    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy;
   }
   /** The kernel has answered. @param {Message} message */
   #heard(message) {
@@ -381,6 +386,9 @@ function actionsOf(view) {
     close: () => view.open(""),
     ready: () => screen.mayOpen && link.send({ do: "ready" }),
     skip: () => link.send({ do: "skip" }),
+    now: () => link.send({ do: "now" }),
+    stop: () => link.send({ do: "stop" }),
+    go_on: () => link.send({ do: "go_on" }),
     back: () => replay.step(-1),
     forth: () => replay.step(1),
     live() {
@@ -453,6 +461,9 @@ var COUNTING_MS = 200;
 var Pacemaker = class {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** The position for which it is paced, and when its move may be played. */
+  #paced = "";
+  #due = 0;
   /** @param {Model} model @param {Link} link */
   constructor(model, link) {
     this.model = model;
@@ -460,27 +471,64 @@ var Pacemaker = class {
   }
   step() {
     this.stop();
-    const { at, ms = 0 } = this.model.get("table").pace ?? {};
+    const { number, pace: { at, ms = 0 } = {} } = this.model.get("table");
     if (at === void 0) return;
+    if (this.#paced !== `${number} ${at}`) this.#due = performance.now() + (isStill.matches ? 0 : ms);
+    this.#paced = `${number} ${at}`;
+    const { at: of, ready, stopped } = this.model.get("thinking");
+    const thinks = of === at && !ready;
+    if (thinks && stopped) return;
+    if (thinks) return this.#send({ do: "think", at });
     const send = () => {
       if (ms && document.querySelector("[data-staging]")) this.#timer = setTimeout(send, COUNTING_MS);
-      else this.link.send(isStill.matches ? { do: "skip" } : { do: "step", at });
+      else this.#send(isStill.matches ? { do: "skip" } : { do: "step", at });
     };
-    this.#timer = setTimeout(send, isStill.matches ? 0 : ms);
+    this.#timer = setTimeout(send, Math.max(0, ms && this.#due - performance.now()));
+  }
+  /** @param {Message} intent */
+  #send(intent) {
+    if (!this.link.awaits(intent.do)) this.link.send(intent);
   }
   stop() {
     clearTimeout(this.#timer);
   }
 };
+function overdue(model, { do: what }, seconds) {
+  const { turn = null, seats = [] } = model.get("table");
+  if (!["step", "skip", "think"].includes(what) || turn === null || !seats[turn]) return "";
+  const { name } = seats[turn];
+  return `${name} has been thinking for ${seconds} s. To decide for ${name} yourself, choose Kernel > Interrupt Kernel.`;
+}
 var Pace = class {
   #text = h("span", { role: "status" });
-  root = h("div", { class: "bg-pace", hidden: true }, this.#text, button("skip", "Skip to the next person"));
-  /** @param {Game} game @param {boolean} hidden */
-  paint({ pace: { at } = {}, turn = null, seats = [] }, hidden) {
+  #bar = h("progress", { max: 1 });
+  #skip = button("skip", "Skip");
+  #now = button("now", "Move now");
+  #halt = button("stop", "Stop");
+  root = h("div", { class: "bg-pace", hidden: true }, this.#text, this.#bar, this.#now, this.#halt, this.#skip);
+  constructor() {
+    this.#skip.append(h("span", {}, " to the next person"));
+  }
+  /** @param {Game} game @param {Thinking} thinking @param {boolean} hidden */
+  paint({ pace: { at } = {}, turn = null, seats = [] }, { at: of, done = 0, stopped = false }, hidden) {
     this.root.hidden = turn === null || hidden || !seats.some(({ kind }) => kind !== "person");
     this.root.toggleAttribute("data-idle", at === void 0);
-    const text = at === void 0 || turn === null ? "" : `${seats[turn].name} is playing …`;
+    const thinks = at !== void 0 && of === at;
+    const name = at === void 0 || turn === null ? "" : seats[turn].name;
+    const does = !thinks ? "is playing …" : stopped ? "has stopped." : "is thinking …";
+    const text = name && `${name} ${does}`;
     if (this.#text.textContent !== text) this.#text.textContent = text;
+    this.#paintThought(thinks, stopped);
+    this.#bar.value = done;
+    this.#bar.setAttribute("aria-label", `How far ${name} has thought`);
+  }
+  /** @param {boolean} thinks @param {boolean} stopped */
+  #paintThought(thinks, stopped) {
+    this.root.toggleAttribute("data-thinks", thinks);
+    for (const part of [this.#bar, this.#now, this.#halt]) part.hidden = !thinks;
+    this.#skip.hidden = thinks && stopped;
+    this.#halt.textContent = stopped ? "Go on" : "Stop";
+    this.#halt.dataset.do = stopped ? "go_on" : "stop";
   }
 };
 
@@ -858,7 +906,7 @@ var View = class {
     const looksBack = looks(this.opened);
     this.seats.paint(game);
     this.screen.paint(game);
-    this.#pace.paint(game, looksBack);
+    this.#pace.paint(game, this.model.get("thinking"), looksBack);
     this.#over.paint(game, looksBack);
     this.replay.paint(game);
     this.review.paint(game);
@@ -868,6 +916,8 @@ var View = class {
     this.root.scrollIntoView({ block: "nearest" });
     if (this.screen.root.hidden) this.root.focus({ preventScroll: true });
   };
+  /** Say how far an opponent has thought. */
+  paintThinking = () => this.#pace.paint(this.model.get("table"), this.model.get("thinking"), this.opened === "replay");
   /** Another game has begun. @param {Game} game */
   #begin({ number = -1 }) {
     if (this.#number >= 0 || this.opened !== "replay") this.opened = this.asked === "paste" ? "seats" : "";
@@ -925,6 +975,7 @@ function show(model, link, el, signal) {
     /** @type {const} */
     [
       ["change:table", view.paint],
+      ["change:thinking", view.paintThinking],
       ["change:review", view.reviewed],
       ["change:review_chart", view.reviewed],
       ["change:reviewing", view.reviewed],
@@ -947,9 +998,15 @@ var table_default = () => {
     /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
     initialize(props) {
       const { model } = props;
-      link = new Link(props, { lost: LOST2, latest: ["replay"] });
+      const busy = (intent, seconds) => overdue(model, intent, seconds);
+      link = new Link(props, { lost: LOST2, latest: ["replay"], busy });
       const pacemaker = new Pacemaker(model, link);
-      model.on("change:table", () => pacemaker.step());
+      for (
+        const told of
+        /** @type {const} */
+        ["change:table", "change:thinking", "change:ack"]
+      )
+        model.on(told, () => pacemaker.step());
       pacemaker.step();
       const reviewing = new Reviewing(model, link);
       model.on("change:reviewing", () => reviewing.step());

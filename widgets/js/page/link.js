@@ -6,8 +6,9 @@
  *   on(name: string, listener: () => void): void, widget_manager?: object }} Model
  * @typedef {{ status: string, connectionStatus: string }} Kernel as JupyterLab sees it; elsewhere there may be none
  * @typedef {{ model: Model, experimental: import("@anywidget/types").Experimental }} Props
- * @typedef {{ lost?: string, busy?: string, latest?: string[] }} Manner what is said of a lost kernel and of a busy one;
- *   the intents of which only the last one waits
+ * @typedef {string | ((message: Message, seconds: number) => string)} Busy
+ * @typedef {{ lost?: string, busy?: Busy, latest?: string[] }} Manner what is said of a lost kernel and of a busy one,
+ *   which may depend on what waits and how long; the intents of which only the last one waits
  */
 
 const GONE = "The kernel is gone. Press Start at the top of the page.";
@@ -110,17 +111,22 @@ export class Link {
 
   /** @param {Message} message */
   #await(message) {
-    const worry = () => this.busy && this.#shout(this.#trouble());
+    let seconds = 0;
+    const worry = () => {
+      seconds += PATIENCE_MS / 1000;
+      const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
+      if (busy) this.#shout(this.#trouble(busy));
+    };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
   }
 
-  /** Why there is no answer. */
-  #trouble() {
+  /** Why there is no answer. @param {string} busy */
+  #trouble(busy) {
     const { kernel } = /** @type {{ kernel?: Kernel | null }} */ (this.model.widget_manager ?? {});
-    if (kernel === undefined) return this.busy;
+    if (kernel === undefined) return busy;
     if (!kernel || kernel.status === "dead") return GONE;
     // JupyterLab takes long to notice that the network is gone.
-    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : this.busy;
+    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy;
   }
 
   /** The kernel has answered. @param {Message} message */

@@ -22,6 +22,9 @@ function actionsOf(view) {
     close: () => view.open(""),
     ready: () => screen.mayOpen && link.send({ do: "ready" }),
     skip: () => link.send({ do: "skip" }),
+    now: () => link.send({ do: "now" }),
+    stop: () => link.send({ do: "stop" }),
+    go_on: () => link.send({ do: "go_on" }),
     back: () => replay.step(-1),
     forth: () => replay.step(1),
     live() {

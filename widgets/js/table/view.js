@@ -145,7 +145,7 @@ export class View {
     const looksBack = looks(this.opened);
     this.seats.paint(game);
     this.screen.paint(game);
-    this.#pace.paint(game, looksBack);
+    this.#pace.paint(game, this.model.get("thinking"), looksBack);
     this.#over.paint(game, looksBack);
     this.replay.paint(game);
     this.review.paint(game);
@@ -156,6 +156,10 @@ export class View {
     this.root.scrollIntoView({ block: "nearest" });
     if (this.screen.root.hidden) this.root.focus({ preventScroll: true });
   };
+
+  /** Say how far an opponent has thought. */
+  paintThinking = () =>
+    this.#pace.paint(this.model.get("table"), this.model.get("thinking"), this.opened === "replay");
 
   /** Another game has begun. @param {Game} game */
   #begin({ number = -1 }) {
