@@ -242,6 +242,26 @@ def test_a_branch_is_played_on_in_a_file_of_its_own(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == before and (tmp_path / str(table.file)).exists()
 
 
+def test_a_review_stops_where_the_game_is_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "sumeria-game.json"
+    file.write_text(Match(last_round().branch(), (PERSON,) * 3).to_json(), encoding="utf-8")
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    assert table.board and table.match
+    panel = table.panel
+    panel._intend_review({"on": True})
+    panel._intend_reviewing({"slice": panel.reviewing["slice"]})
+    panel._intend_reviewing({"slice": 0})  # of another page, too late
+    assert panel.reviewing["slice"] == 1 and panel.review["running"]
+    with table.board.changing():
+        assert table.match.undo()
+    assert not panel.reviewing and not panel.review["running"] and not panel.review["done"]
+    panel._intend_review({"on": True})
+    while panel.reviewing:
+        panel._intend_reviewing({"slice": panel.reviewing["slice"]})
+    assert panel.review["done"] and not panel.review["goes_on"]
+    assert json.loads(file.read_text(encoding="utf-8"))["review"]["done"]
+
+
 # ---------------------------------------------------------------- the tools
 
 
