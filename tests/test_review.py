@@ -88,7 +88,9 @@ def test_a_lead_counts_more_the_less_is_left() -> None:
     early, late = (shape.chances((12, 10, 10), left)[0] for left in (1, 0))
     assert 1 / 3 < early < late
     assert shape.chances((3, 3), 0.4) == (0.5, 0.5)
-    assert shape.margin(1) == shape.margin(0) == 0 < shape.margin(0.9) < shape.margin(0.5)
+    assert shape.interval(1) == (1, 1) and shape.interval(0) == (0, 0)
+    low, high = shape.interval(0.7)
+    assert 0 < low < 0.7 < high < 1
 
 
 def test_the_numbers_say_more_than_equal_chances() -> None:
@@ -233,6 +235,26 @@ def test_a_branch_is_played_on_in_a_file_of_its_own(tmp_path: Path) -> None:
     assert table.match.kinds == (PERSON, "player", "player") and table.file != file.name
     assert table.record.at == at and not table.record.can_redo
     assert file.read_text(encoding="utf-8") == before and (tmp_path / str(table.file)).exists()
+
+
+def test_a_review_stops_where_the_game_is_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "sumeria-game.json"
+    file.write_text(Match(last_round().branch(), (PERSON,) * 3).to_json(), encoding="utf-8")
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    assert table.board and table.match
+    panel = table.panel
+    panel._intend_review({"on": True})
+    panel._intend_reviewing({"slice": panel.reviewing["slice"]})
+    panel._intend_reviewing({"slice": 0})  # of another page, too late
+    assert panel.reviewing["slice"] == 1 and panel.review["running"]
+    with table.board.changing():
+        assert table.match.undo()
+    assert not panel.reviewing and not panel.review["running"] and not panel.review["done"]
+    panel._intend_review({"on": True})
+    while panel.reviewing:
+        panel._intend_reviewing({"slice": panel.reviewing["slice"]})
+    assert panel.review["done"] and not panel.review["goes_on"]
+    assert json.loads(file.read_text(encoding="utf-8"))["review"]["done"]
 
 
 # ---------------------------------------------------------------- the tools

@@ -18,6 +18,7 @@ from boardgames import GAMES, Action, Dealer, State
 from boardgames import game as game_of
 from boardgames.contract import CHANCE
 from boardgames.play.ahead import OneAhead
+from boardgames.play.chances import chances
 from boardgames.play.review import LISTED, NOTICEABLE, Beside, Review
 from boardgames.record import Record
 from tools.ladder import wilson
@@ -32,7 +33,7 @@ LONG: Final = 240
 
 def cost(view: State, better: Action, played: Action, seed: str) -> tuple[float, float]:
     """What an action costs beside another one, and half of the 95 % interval."""
-    beside = Beside(view, f"blunder {seed}", budget=2 * LONG, actions=[better, played])
+    beside = Beside(view, f"blunder {seed}", budget=2 * LONG, actions=[better, played], value=chances)
     beside.run()
     return beside.difference
 

@@ -7,6 +7,7 @@ from boardgames.play.chances import curve
 from boardgames.play.hints import Wording
 from boardgames.play.match import Match
 from boardgames.play.review import Compared, Point, Review
+from boardgames.play.session import EVERYTHING, Viewer
 from boardgames.speech import listed
 from widgets.intents import Json
 
@@ -18,6 +19,8 @@ class Reviewer:
         self._running: Match | None = None
         """The match that is being reviewed."""
         self._slices = 0
+        self._open: tuple[Match, int, int] | None = None
+        """A match, who is at the screen, and for how many actions nothing was hidden there."""
         self._told = dict[tuple[Match, Compared], Json]()
         """What is said of each decision: it takes long to say why."""
 
@@ -25,7 +28,7 @@ class Reviewer:
 
     def start(self, match: Match) -> None:
         """Begin, or go on with what there is of the same game."""
-        match.review = Review(match.record, match.viewer, match.review)
+        match.review = Review(match.record, self._eyes(match), match.review)
         self._running = match
 
     def stop(self) -> None:
@@ -33,7 +36,9 @@ class Reviewer:
         self._running = None
 
     def is_running(self, match: Match) -> bool:
-        return self._running is match and self._shown(match) is not None
+        # What was taken back since is reviewed no more: then it is begun anew.
+        review = self._shown(match)
+        return self._running is match and review is not None and review is match.review
 
     def step(self, match: Match, number: int) -> bool:
         """The slice of that number, if it is the next one. Whether there is something new to be shown."""
@@ -55,10 +60,23 @@ class Reviewer:
             return "The screen is closed."
         return "" if len(match.stops()) > 1 else "Nothing has been decided yet."
 
+    def _eyes(self, match: Match) -> Viewer:
+        """For whose eyes a review would be: a game in which nothing was hidden yet is open to all."""
+        record, viewer = match.record, match.viewer
+        if not isinstance(viewer, int):
+            return viewer
+        known = self._open
+        at = min(known[2], record.at) if known and known[0] is match and known[1] == viewer else 0
+        states = record.states
+        while at < record.at and states[at].seen_by(viewer) == states[at]:
+            at += 1
+        self._open = match, viewer, at
+        return EVERYTHING if at == record.at and match.state.seen_by(viewer) == match.state else viewer
+
     def _shown(self, match: Match) -> Review | None:
         """The review, if it is for the eyes of whoever is at the screen, as far as it is of this game."""
         review = match.reviewed
-        return review if review is not None and review.eyes == match.viewer else None
+        return review if review is not None and match.viewer is not None and review.eyes == self._eyes(match) else None
 
     def pace(self, match: Match) -> Json:
         """How far the work has got: what changes with each slice."""
@@ -71,7 +89,7 @@ class Reviewer:
         """What is said beside the chart."""
         review, viewer = self._shown(match), match.viewer
         found: Json = {"why": self.why_not(match), "note": ""}
-        if isinstance(viewer, int) and match.hides:
+        if isinstance(viewer, int) and self._eyes(match) != EVERYTHING:
             name = match.record.names[viewer]
             found["note"] = f"Until the game is over, this is what {name} can know, and {name}'s decisions are judged."
         if review is None:
@@ -99,9 +117,9 @@ class Reviewer:
         review = self._shown(match)
         if review is None or len(review.points) < 2:
             return {}
-        margin, names = curve(match.record.start.game).margin, match.record.names
+        interval, names = curve(match.record.start.game).interval, match.record.names
         lines = [
-            [(point.chances[seat], margin(point.chances[seat])) for point in review.points]
+            [(point.chances[seat], *interval(point.chances[seat])) for point in review.points]
             for seat in range(len(names))
         ]
         said = [_standing(review, point) for point in review.points]
@@ -111,9 +129,9 @@ class Reviewer:
 
 def _standing(review: Review, point: Point) -> str:
     """Who stands how well at a point, in words."""
-    margin, parts = curve(review.record.start.game).margin, []
+    interval, parts = curve(review.record.start.game).interval, []
     for name, chance in zip(review.record.names, point.chances, strict=True):
-        low, high = max(0.0, chance - margin(chance)), min(1.0, chance + margin(chance))
+        low, high = interval(chance)
         about = f" ({low:.0%} to {high:.0%})" if high - low >= 0.01 else ""
         parts.append(f"{name} {chance:.0%}{about}")
     return f"{listed(parts)}."

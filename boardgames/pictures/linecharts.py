@@ -35,8 +35,8 @@ _APART: Final = 17
 """Pixels between two names."""
 
 
-def line_chart(names: Sequence[str], lines: Sequence[Sequence[tuple[float, float]]], words: str) -> str:
-    """Lines from 0 to 100 %, of points with half of their intervals, which are shaded. `words` say it all."""
+def line_chart(names: Sequence[str], lines: Sequence[Sequence[tuple[float, float, float]]], words: str) -> str:
+    """Lines from 0 to 100 %, of points with the ends of their intervals, which are shaded. `words` say it all."""
     parts = []
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         parts.append(f'<path d="M{LEFT} {_y(share)}H{RIGHT}" style="stroke:{EDGE}"/>')
@@ -44,12 +44,12 @@ def line_chart(names: Sequence[str], lines: Sequence[Sequence[tuple[float, float
     parts.append(_text(LEFT, HEIGHT - 8, "the start", f"fill:{SOFT};font-size:12px", "start"))
     parts.append(_text(RIGHT, HEIGHT - 8, "the last decision", f"fill:{SOFT};font-size:12px", "end"))
     for seat, line in enumerate(lines):
-        upper = [f"{_x(at, line)} {_y(min(1.0, mean + half))}" for at, (mean, half) in enumerate(line)]
-        lower = [f"{_x(at, line)} {_y(max(0.0, mean - half))}" for at, (mean, half) in enumerate(line)]
+        lower = [f"{_x(at, line)} {_y(low)}" for at, (_, low, _) in enumerate(line)]
+        upper = [f"{_x(at, line)} {_y(high)}" for at, (_, _, high) in enumerate(line)]
         band = "L".join((*upper, *reversed(lower)))
-        parts.append(f'<path d="M{band}Z" style="fill:{COLOURS[seat]};opacity:0.12"/>')
+        parts.append(f'<path d="M{band}Z" style="fill:{COLOURS[seat]};opacity:0.1"/>')
     for seat, line in enumerate(lines):
-        path = "L".join(f"{_x(at, line)} {_y(mean)}" for at, (mean, _) in enumerate(line))
+        path = "L".join(f"{_x(at, line)} {_y(mean)}" for at, (mean, _, _) in enumerate(line))
         dashes = f";stroke-dasharray:{DASHES[seat]}" * bool(DASHES[seat])
         parts.append(f'<path d="M{path}" style="fill:none;stroke:{COLOURS[seat]};stroke-width:2.5{dashes}"/>')
         # Those of several lines do not lie on one another.
@@ -64,7 +64,7 @@ def line_chart(names: Sequence[str], lines: Sequence[Sequence[tuple[float, float
     )
 
 
-def _names(names: Sequence[str], lines: Sequence[Sequence[tuple[float, float]]]) -> list[str]:
+def _names(names: Sequence[str], lines: Sequence[Sequence[tuple[float, float, float]]]) -> list[str]:
     """Each name where its line ends, or as near as there is room."""
     order = sorted(range(len(lines)), key=lambda seat: -lines[seat][-1][0])
     places, last = dict[int, float](), TOP - _APART / 2

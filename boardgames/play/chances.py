@@ -46,9 +46,15 @@ class Curve(NamedTuple):
         odds = [exp((each - most) / scale) for each in worth]
         return tuple(each / sum(odds) for each in odds)
 
-    def margin(self, chance: float) -> float:
-        """Half of the 95 % interval of a chance."""
-        return Z_95 * self.unsure * chance * (1 - chance)
+    def interval(self, chance: float) -> tuple[float, float]:
+        """The 95 % interval of a chance.
+
+        >>> [round(end, 2) for end in Curve(10, 2, 1).interval(0.5)]
+        [0.12, 0.88]
+        """
+        times = exp(Z_95 * self.unsure)
+        low, high = chance / (chance + (1 - chance) * times), chance * times / (chance * times + 1 - chance)
+        return low, high
 
 
 @cache

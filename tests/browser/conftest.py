@@ -171,10 +171,10 @@ class Stage:
         self.page.evaluate("text => { t.shared.other = text }", json.dumps(changed))
         self.update(stage=[*self.board.stage, "other"])
 
-    def answer(self, *, once: bool = False) -> list[dict[str, Any]]:
-        """Let the board handle what was sent, until the page has nothing more to send; or `once`, what is there."""
-        handled: list[dict[str, Any]] = []
-        while not (once and handled) and (new := self.page.evaluate("from => t.posted.slice(from)", self.answered)):
+    def answer(self) -> list[dict[str, Any]]:
+        """Let the board handle what was sent, until the page has nothing more to send."""
+        handled = []
+        while new := self.page.evaluate("from => t.posted.slice(from)", self.answered):
             for posted in new:
                 if "intent" in posted:
                     self.board.set_state(posted)
