@@ -23,6 +23,7 @@ from boardgames.tigris.pieces import (
     HAND,
     MONUMENT_COLOURS,
     NOTHING,
+    PASS,
     RED,
     SWAPS,
     Counts,
@@ -317,7 +318,8 @@ def _resolved(state: State, added: int, answer: int) -> State:
 
 # ---------------------------------------------------------------- what to look at
 def promising(state: State) -> list[Action]:
-    """Tiles that touch a kingdom, leaders, catastrophes on tiles of kingdoms, and a few swaps."""
+    """Tiles that touch a kingdom, leaders, catastrophes on tiles of kingdoms, and a few swaps. Nobody need pass: who
+    waits for monuments to pay would wait forever."""
     if state.stage != "act":
         return list(state.actions)
     near = kingdoms = 0
@@ -342,6 +344,6 @@ def promising(state: State) -> list[Action]:
                 away = SWAPS[action]
                 if all(many in (0, have) for many, have in zip(away, hand, strict=True)):
                     found.append(action)
-            case _:
+            case "leader":
                 found.append(action)
-    return found
+    return found or [PASS]
