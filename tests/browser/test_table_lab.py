@@ -194,7 +194,7 @@ def test_a_whole_game_of_opponents_and_the_way_back_through_it(page: Page, at_ta
         expect(where).to_contain_text(f"{at} of {last}")
     expect(lit(page)).to_have_count(0)
     button(page, "Return to the game").click()
-    expect(page.locator(".bg-replay")).to_be_hidden()
+    expect(page.get_by_role("group", name="Look back")).to_be_hidden()
     assert Record.load(file).state == state
 
 

@@ -920,7 +920,7 @@ var View = class {
     if (this.screen.root.hidden) this.root.focus({ preventScroll: true });
   };
   /** Say how far an opponent has thought. */
-  paintThinking = () => this.#pace.paint(this.model.get("table"), this.model.get("thinking"), this.opened === "replay");
+  paintThinking = () => this.#pace.paint(this.model.get("table"), this.model.get("thinking"), looks(this.opened));
   /** Another game has begun. @param {Game} game */
   #begin({ number = -1 }) {
     if (this.#number >= 0 || this.opened !== "replay") this.opened = this.asked === "paste" ? "seats" : "";

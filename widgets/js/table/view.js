@@ -161,7 +161,7 @@ export class View {
 
   /** Say how far an opponent has thought. */
   paintThinking = () =>
-    this.#pace.paint(this.model.get("table"), this.model.get("thinking"), this.opened === "replay");
+    this.#pace.paint(this.model.get("table"), this.model.get("thinking"), looks(this.opened));
 
   /** Another game has begun. @param {Game} game */
   #begin({ number = -1 }) {
