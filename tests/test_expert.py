@@ -67,7 +67,7 @@ def test_the_same_view_seed_and_budget_give_the_same_however_it_is_sliced(
     view = state.seen_by(state.to_move)
     whole, sliced = Search(view, 1, budget=8), Search(view, 1, budget=8)
     whole.run()
-    monkeypatch.setattr("boardgames.play.search.SLICE", 0)
+    monkeypatch.setattr("boardgames.play.slices.SLICE", 0)
     slices = 0
     while sliced.step():
         slices += 1
@@ -102,7 +102,7 @@ def test_between_two_stops_one_action_is_judged_at_most(subject: Game, monkeypat
         return worth(self, view, action)
 
     monkeypatch.setattr(OneAhead, "worth", counted)
-    monkeypatch.setattr("boardgames.play.search.SLICE", 0)
+    monkeypatch.setattr("boardgames.play.slices.SLICE", 0)
     state = decision(subject, 5)
     search, more = Search(state.seen_by(state.to_move), 1, budget=6), True
     while more:

@@ -11,7 +11,7 @@ from boardgames.pictures.figures import Outline, Paint, Round, markup, strokes
 from boardgames.pictures.paths import flatten, scaled, shifted
 from boardgames.pictures.strokes import EVENING, Areas, Discs, Lines, Rings, repeated
 from boardgames.pictures.style import ACCENT, EDGE, INK, PAPER, SOFT, contrast, escaped, fitted, text_width
-from widgets import frontend
+from widgets import display, frontend
 from widgets.frontend import read
 
 
@@ -39,6 +39,15 @@ def test_colours_and_sizes_of_type_are_the_palettes() -> None:
         assert not COLOUR.findall(rules), name
         assert set(SIZE.findall(rules)) <= set(tokens.values()), name
     assert all(f"var(--{token})" in "".join(sheets.values()) for token in tokens)
+
+
+def test_no_rule_is_about_all_that_stands_in_something() -> None:
+    """`body:has(...) *` has Chromium style the whole page anew with every element that comes or goes."""
+    sheets = [file.read_text(encoding="utf-8") for file in Path(frontend.__file__).parent.glob("*.css")]
+    about_all = re.compile(r":has\([^{}]*\)\s+\*")
+    assert about_all.search(".bg-fold:is(body:has(#left:not(.hidden)) *){display:none}")
+    for rules in (*sheets, display.START, display._STYLE):
+        assert not about_all.search(rules)
 
 
 def test_contrast_is_that_of_wcag() -> None:

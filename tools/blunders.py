@@ -19,7 +19,8 @@ from boardgames import game as game_of
 from boardgames.contract import CHANCE
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import chances
-from boardgames.play.review import LISTED, NOTICEABLE, Beside, Review
+from boardgames.play.review import LISTED, NOTICEABLE, Review
+from boardgames.play.search import Beside
 from boardgames.record import Record
 from tools.ladder import wilson
 
@@ -33,9 +34,8 @@ LONG: Final = 240
 
 def cost(view: State, better: Action, played: Action, seed: str) -> tuple[float, float]:
     """What an action costs beside another one, and half of the 95 % interval."""
-    beside = Beside(view, f"blunder {seed}", budget=2 * LONG, actions=[better, played], value=chances)
-    beside.run()
-    return beside.difference
+    beside = Beside(view, f"blunder {seed}", better, played, pairs=LONG, least=NOTICEABLE, value=chances)
+    return beside.run().difference
 
 
 class Blunderer:

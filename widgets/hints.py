@@ -30,7 +30,7 @@ class Adviser:
 
     def offers(self, match: Match) -> bool:
         """Whether there is somebody to advise."""
-        return match.may_decide and not match.record.can_redo
+        return match.may_decide
 
     def ask(self, match: Match) -> None:
         """Go a step further."""

@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Sequence
-from math import inf, sqrt
-from time import perf_counter
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from boardgames.contract import CHANCE, Action, IllegalAction, NotationError, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import chances, curve
-from boardgames.play.experiments import Z_95
 from boardgames.play.hints import Part, compare, telling, weigh
-from boardgames.play.search import SLICE, Search
+from boardgames.play.search import Beside, Search
 from boardgames.play.session import EVERYTHING, Viewer
+from boardgames.play.slices import Sliced, Slices
 from boardgames.record import Record
 
 SEEMS: Final = 0.01
@@ -36,8 +35,6 @@ BUDGET: Final = 48
 """Playouts that find the best of them."""
 PAIRS: Final = 80
 """So often it and what was played are then played on side by side, with other luck than they were found by."""
-LOOK: Final = 20
-"""After so many pairs it is looked whether more can show a noticeable loss."""
 
 
 class Point(NamedTuple):
@@ -63,35 +60,7 @@ class Compared(NamedTuple):
         return self.cost >= NOTICEABLE and self.cost > self.error
 
 
-class Beside(Search):
-    """Plays two actions on side by side."""
-
-    def _halving(self) -> Generator[None, None, None]:
-        yield from self._look()
-        better, played = self._both()
-        for number in range(self.budget // 2):
-            for one in (better, played):
-                one.found.append((yield from self._playout(one.action, number)))
-                self.done += 1
-            if (number + 1) % LOOK == 0:
-                cost, error = self.difference
-                if cost + error < NOTICEABLE:
-                    break
-
-    def _both(self) -> list[Any]:
-        assert self._given is not None
-        return [next(one for one in self._tried if one.action == action) for action in self._given]
-
-    @property
-    def difference(self) -> tuple[float, float]:
-        """What the first is better by, and half of the 95 % interval."""
-        found = [one - other for one, other in zip(*(one.found for one in self._both()), strict=False)]
-        mean = sum(found) / len(found)
-        square = sum((each - mean) ** 2 for each in found)
-        return mean, Z_95 * sqrt(square / max(1, len(found) - 1) / len(found))
-
-
-class Review:
+class Review(Sliced):
     """A review of a record up to its cursor, for the eyes of a seat, or of whoever may see everything.
 
     Decisions of others are judged where they hide nothing from these eyes. The same record gives the same review,
@@ -112,27 +81,11 @@ class Review:
                 self.points = [point for point in known.points if point.at <= alike]
         self._work = self._reviewed()
 
-    # ------------------------------------------------------------ the work, in slices
-
-    def step(self) -> bool:
-        """One slice of the work. Whether there is more to do."""
-        until = perf_counter() + SLICE
-        while next(self._work, self) is None:
-            if perf_counter() > until:
-                return True
-        return False
-
-    def run(self) -> Review:
-        """Review to the end."""
-        while self.step():
-            pass
-        return self
-
     @property
     def is_done(self) -> bool:
         return self.progress == 1.0
 
-    def _reviewed(self) -> Generator[None, None, None]:
+    def _reviewed(self) -> Slices:
         yield from self._stand()
         suspects = yield from self._suspected()
         todo = [at for at in suspects if at not in self.compared]
@@ -141,7 +94,7 @@ class Review:
             self.compared[at] = yield from self._searched(at)
         self.progress = 1.0
 
-    def _stand(self) -> Generator[None, None, None]:
+    def _stand(self) -> Slices:
         """Who stood how well wherever a player decided, and at the end."""
         record, known = self.record, {point.at: point for point in self.points}
         self.points = []
@@ -202,10 +155,10 @@ class Review:
             yield
         if (better := search.best.action) == played:
             return Compared(at, played, 0.0, 0.0, 0)
-        beside = Beside(view, f"review {at} beside", budget=2 * PAIRS, actions=[better, played], value=chances)
+        beside = Beside(view, f"review {at} beside", better, played, pairs=PAIRS, least=NOTICEABLE, value=chances)
         while beside.step():
             yield
-        return Compared(at, better, *beside.difference, beside.done // 2)
+        return Compared(at, better, *beside.difference, beside.pairs)
 
     # ------------------------------------------------------------ what came of it
 

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Sequence
 from math import sqrt
 from random import Random
-from time import perf_counter
 from typing import Final, NamedTuple
 
 from boardgames.contract import CHANCE, Action, Dealer, State
 from boardgames.play.ahead import OneAhead
+from boardgames.play.chances import worth
 from boardgames.play.experiments import Z_95
 from boardgames.play.players import Thought
+from boardgames.play.slices import Sliced, Slices
 
 BUDGET: Final = 100
 """Playouts for a decision, of all its candidates together: about a second, if it is a close one."""
@@ -34,15 +35,13 @@ WIN: Final = 3.0
 """Points that winning is worth besides those by which one wins."""
 LOOK: Final = 40
 """So many actions, drawn at random, are looked at for a decision in a playout."""
-SLICE: Final = 0.015
-"""Seconds after which a slice of the work ends."""
+CHECK: Final = 20
+"""After so many pairs it is looked whether more of them are needed."""
 LONGEST: Final = 1000
 """Actions after which a playout ends at the latest, chance's included."""
 
 Value = Callable[[State], Sequence[float]]
 """What a position is worth: one number for each seat."""
-Slices = Generator[None, None, None]
-"""Work that stops every few milliseconds, so that something else may be done meanwhile."""
 
 
 class Candidate(NamedTuple):
@@ -58,12 +57,11 @@ class Candidate(NamedTuple):
 
 def margin(state: State) -> Sequence[float]:
     """By the judgement: what a seat has ahead of the mean of the others, in points."""
-    game, seats, winners = state.game, state.seats, state.winners
-    own = [sum(term.worth for term in game.terms(state, seat) if not term.others) for seat in range(seats)]
+    own, winners = worth(state), state.winners
     for seat in winners:
         own[seat] += WIN / len(winners)
     total = sum(own)
-    return [mine - (total - mine) / (seats - 1) for mine in own]
+    return [mine - (total - mine) / (state.seats - 1) for mine in own]
 
 
 class _Tried:
@@ -92,14 +90,15 @@ class _Tried:
 
     def is_behind(self, best: _Tried) -> bool:
         """Whether chance does not explain how far it is behind."""
-        error = self._error(best)
+        error = self.error(best)
         return len(self.found) >= ENOUGH and best.estimate - self.estimate > SURE * error
 
     def told(self, best: _Tried) -> Candidate:
         mean = sum(self.found) / len(self.found) if self.found else best.mean + self.prior - best.prior
-        return Candidate(self.action, mean, self._error(best), len(self.found))
+        return Candidate(self.action, mean, self.error(best), len(self.found))
 
-    def _error(self, best: _Tried) -> float:
+    def error(self, best: _Tried) -> float:
+        """Half of the 95 % interval of how far it is from the best."""
         found = self.found
         if self is not best:
             # Both in the same guesses, so that their luck cancels out.
@@ -110,7 +109,7 @@ class _Tried:
         return Z_95 * sqrt(sum((each - mean) ** 2 for each in found) / (len(found) - 1) / len(found))
 
 
-class Search:
+class Search(Sliced):
     """The search for the best action of the seat to move in a view.
 
     The same view, seed and budget give the same result, however the work is sliced. The budget are the playouts that
@@ -138,20 +137,6 @@ class Search:
         self._tried = list[_Tried]()
         self._player = OneAhead()
         self._work = self._halving()
-
-    def step(self) -> bool:
-        """One slice of the work. Whether there is more to do. The result is the same, however long slices are."""
-        until = perf_counter() + SLICE
-        while next(self._work, self) is None:
-            if perf_counter() > until:
-                return True
-        return False
-
-    def run(self) -> Candidate:
-        """Search to the end."""
-        while self.step():
-            pass
-        return self.best
 
     @property
     def progress(self) -> float:
@@ -246,6 +231,40 @@ class Search:
         return chosen[int(rng.random() * len(chosen))]
 
 
+class Beside(Search):
+    """Two actions played on side by side, so many pairs of times; `least` is the difference that matters."""
+
+    def __init__(
+        self, view: State, seed: str, better: Action, other: Action, *, pairs: int, least: float, value: Value = margin
+    ) -> None:
+        super().__init__(view, seed, budget=2 * pairs, actions=[better, other], value=value)
+        self._better, self._other, self._least = better, other, least
+
+    @property
+    def pairs(self) -> int:
+        """How often both have been played on."""
+        return self.done // 2
+
+    @property
+    def difference(self) -> tuple[float, float]:
+        """What the first is better by, and half of the 95 % interval."""
+        better, other = self._both()
+        return better.mean - other.mean, other.error(better)
+
+    def _halving(self) -> Slices:
+        """None is dropped. Now and then it is looked whether more pairs can still show a difference that matters."""
+        yield from self._look()
+        for number in range(self.budget // 2):
+            for one in self._both():
+                one.found.append((yield from self._playout(one.action, number)))
+                self.done += 1
+            if self.pairs % CHECK == 0 and sum(self.difference) < self._least:
+                break
+
+    def _both(self) -> list[_Tried]:
+        return [next(one for one in self._tried if one.action == action) for action in (self._better, self._other)]
+
+
 class Expert:
     """Takes the action that a `Search` finds best. In the same position it thinks the same."""
 
@@ -257,7 +276,7 @@ class Expert:
         return Search(view, f"{self.seed} {view}", budget=self.budget)
 
     def choose(self, view: State) -> Action:
-        return self.search(view).run().action
+        return self.search(view).run().best.action
 
     def thinking(self, view: State) -> Generator[Thought, None, Action]:
         search = self.search(view)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from boardgames.play import hints
@@ -93,6 +94,32 @@ def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page
     s.answer()
     assert table.record.at == at + 1
     expect(page.locator(".bg-coach")).to_be_hidden()
+
+
+def test_a_hint_is_there_after_undo_too(tmp_path: Path) -> None:
+    table = table_of("sumeria", tmp_path, *("person",) * 3)
+    assert table.match
+    table.board.play(str(next(iter(table.match.state.actions))))
+    table.board.undo()
+    assert table.match.record.can_redo and table.panel.table["advises"]
+    table.adviser.ask(table.match)
+    assert table.board.coach["title"] == "What should I do?"
+    table.board.redo()
+    assert not table.board.coach, "it was of another position"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_hint_can_be_read_by_all(stage: Make, page: Page, tmp_path: Path, scheme: str) -> None:
+    table = table_of("stone_age", tmp_path, "person", "person")
+    assert table.match
+    for _ in range(3):
+        table.adviser.ask(table.match)
+    stage(table.board)
+    background = "#111" if scheme == "dark" else "#fff"
+    page.add_style_tag(content=f":root {{ color-scheme: {scheme}; background: {background} }}")
+    expect(page.get_by_role("button", name="Why not …?")).to_be_visible()
+    found = Axe().run(page, context=".bg-coach").response["violations"]
+    assert not found, found
 
 
 def test_odds_give_way_to_a_hint_and_come_back(stage: Make, page: Page, tmp_path: Path) -> None:
