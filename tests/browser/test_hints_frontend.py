@@ -96,6 +96,17 @@ def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page
     expect(page.locator(".bg-coach")).to_be_hidden()
 
 
+def test_a_hint_in_a_chapter_offers_no_way_out_of_the_game(stage: Make, page: Page, tmp_path: Path) -> None:
+    table = table_of("sumeria", tmp_path, *("person",) * 3)
+    assert table.match
+    table.board.path = {"chapter": "sumeria/play", "name": "table", "steps": [["table", "A game", False]], "done": {}}
+    table.adviser.ask(table.match)
+    stage(table.board)
+    expect(page.get_by_role("button", name="Why not …?")).to_be_visible()
+    expect(page.locator(".bg-coach [data-do=onward]")).to_have_count(0)
+    expect(page.locator(".bg-coach .bg-path")).to_be_hidden()
+
+
 def test_a_hint_is_there_after_undo_too(tmp_path: Path) -> None:
     table = table_of("sumeria", tmp_path, *("person",) * 3)
     assert table.match

@@ -1151,6 +1151,10 @@ var Answers = class {
 };
 
 // widgets/js/board/coach.js
+var NO_WAY = (
+  /** @type {import("../page/path.js").Way} */
+  {}
+);
 var ASKED = ".bg-at-table [data-do=hint]";
 var Coach = class {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
@@ -1169,9 +1173,10 @@ var Coach = class {
     };
     document.addEventListener("focusin", come, { signal: view.signal });
   }
-  /** The way through the chapter, if the board belongs to one. */
+  /** The way through the chapter, if the board belongs to one. Advice in the middle of a game leads nowhere. */
   get #way() {
-    return this.view.model.get("path");
+    const { model } = this.view;
+    return model.get("coach").advice ? NO_WAY : model.get("path");
   }
   get asksPlaces() {
     return this.answers.asksPlaces;

@@ -10,6 +10,7 @@ import { chip } from "./rules.js";
 /** @import { Questions } from "./types.js" */
 /** @import { View } from "./view.js" */
 
+const NO_WAY = /** @type {import("../page/path.js").Way} */ ({});
 const ASKED = ".bg-at-table [data-do=hint]";
 
 export class Coach {
@@ -31,9 +32,10 @@ export class Coach {
     document.addEventListener("focusin", come, { signal: view.signal });
   }
 
-  /** The way through the chapter, if the board belongs to one. */
+  /** The way through the chapter, if the board belongs to one. Advice in the middle of a game leads nowhere. */
   get #way() {
-    return this.view.model.get("path");
+    const { model } = this.view;
+    return model.get("coach").advice ? NO_WAY : model.get("path");
   }
 
   get asksPlaces() {
