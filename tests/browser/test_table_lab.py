@@ -211,7 +211,8 @@ def test_two_hundred_fast_clicks_leave_the_right_game(page: Page, at_table: Call
             const lit = document.querySelectorAll(".bg-places [data-lit]");
             const undo = [...document.querySelectorAll(".bg-board button")].find((b) => b.textContent.includes("Undo"));
             const all = lit.length ? lit : document.querySelectorAll(".bg-now .bg-options button");
-            if (i % 50 === 49) undo.click();
+            // Undone often enough that the game does not end, however fast the page is.
+            if (i % 6 === 5) undo.click();
             else all[(i * 7) % all.length]?.click();
           }
         }"""
