@@ -61,12 +61,13 @@ def test_games_stand_on_the_wings_and_the_wings_on_the_ground() -> None:
     draws."""
     graph = imports("boardgames", "widgets")
     top = {module.rpartition(".")[2] for module in graph.find_children("boardgames")}
-    wings = ("teaching", "play", "pictures")
+    wings = ("practice", "teaching", "play", "pictures")
     ground = top - {"__main__", "commands", *GAMES, *wings}
     layers = [
         Layer("__main__"),
         Layer("commands"),
         Layer(*GAMES, independent=True),
+        Layer("practice"),
         Layer("teaching"),
         Layer("play"),
         Layer(*ground, independent=False),

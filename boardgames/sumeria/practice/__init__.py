@@ -1,0 +1,10 @@
+"""What practice asks of Sumeria: a module for each chapter of the rulebook, and one for questions across rules."""
+
+from typing import Final
+
+from boardgames.practice.generic import general
+from boardgames.practice.kinds import Kinds
+from boardgames.sumeria import GAME
+from boardgames.sumeria.practice import traders
+
+KINDS: Final = Kinds(general(GAME, "su.next.track", "su.setup.zone_order"), traders.KINDS)

@@ -1,0 +1,115 @@
+"""Questions for practice: found for every rule, the same for the same seed, and nothing to bet on."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+
+import pytest
+from hypothesis import settings
+
+from boardgames import GAMES, Record, game
+from boardgames.practice.kinds import Asked, QuestionError, ask_again, kinds, wording
+from boardgames.practice.walks import FILE
+from boardgames.teaching.attempt import Attempt
+from boardgames.teaching.questions import Given
+from boardgames.teaching.wording import Wording
+from tools.blind import best_bet
+
+THOROUGH = settings.get_current_profile_name() == "thorough"
+KINDS = [(name, kind) for name in GAMES for kind in kinds(game(name))]
+RULES = [(name, kind, rule) for name, kind in KINDS for rule in kinds(game(name))[kind].rules]
+BET = 0.15
+"""What a guess that does not look at the board may be better than chance."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_games_that_practice_begins_with_are_legal(name: str) -> None:
+    for line in game(name).folder.joinpath(FILE).read_text(encoding="utf-8").splitlines()[:: 1 if THOROUGH else 8]:
+        assert Record.read(line).state.is_over
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_is_practised_and_every_kind_has_its_words(name: str) -> None:
+    subject = game(name)
+    found = kinds(subject)
+    assert {rule for kind in found.values() for rule in kind.rules} == set(subject.catalogue)
+    assert wording(subject).keys() == found.keys()
+    assert all(words.keys() == {"title", "text"} for words in wording(subject).values())
+    assert sum(kind.across for kind in found.values()) >= 12
+
+
+@pytest.mark.parametrize(("name", "kind", "rule"), RULES)
+def test_a_question_about_a_rule_is_found_asked_again_and_explained(name: str, kind: str, rule: str) -> None:
+    subject = game(name)
+    for seed in range(20 if THOROUGH else 1):
+        asked, same = (kinds(subject)[kind].fresh(subject, Random(f"{kind} {rule} {seed}"), rule) for _ in range(2))
+        assert asked.text == same.text
+        again = ask_again(asked.text)
+        assert again.question.answer == asked.question.answer
+        assert [word for word, _ in again.question.options] == [word for word, _ in asked.question.options]
+        assert rule in again.rules <= set(subject.catalogue)
+        check_answers(again)
+
+
+def check_answers(asked: Asked) -> None:
+    """The right answer is accepted and explained, and so is each wrong one, by words of its own."""
+    question, say = asked.question, Wording(asked.game).say
+    attempt = Attempt(asked.step(), asked.state, question)
+    assert len(say(*question.about)) < 400
+    right: Given
+    wrong: list[Given]
+    if asked.kind.ask == "number":
+        right, wrong = question.number, [question.number + 1, question.number - 1]
+    elif asked.kind.ask == "order":
+        assert isinstance(question.answer, tuple)
+        right = question.answer
+        wrong = [right[::-1], right[1:] + right[:1]]
+    else:
+        assert not isinstance(question.answer, int)
+        right = tuple(question.answer)
+        words = [word for word, _ in question.options] or list(asked.state.places)
+        wrong = [(word,) for word in words if {word} != set(right)][:12]
+    done = attempt.answer(right)
+    assert done.done
+    assert done.verdict is not None
+    assert say(*done.verdict.said)
+    for given in wrong:
+        if given == right:
+            continue
+        other = attempt.answer(given)
+        assert not other.done
+        assert other.verdict is not None
+        assert say(*other.verdict.said)
+    if question.then:
+        assert not asked.state.objections(question.then)
+
+
+@pytest.mark.parametrize(("name", "kind"), KINDS)
+def test_nobody_can_bet_on_an_answer(name: str, kind: str) -> None:
+    subject, number = game(name), 1000 if THOROUGH else 24
+    found = [kinds(subject)[kind].fresh(subject, Random(f"{kind} {seed}")) for seed in range(number)]
+    assert len({asked.text for asked in found}) > 0.9 * number
+    bet = best_bet(found)
+    # What few questions differ by chance is allowed for.
+    assert bet.better <= BET + 3 * sqrt(0.25 / number) * (not THOROUGH)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "a question is written"),
+        ("may add uruk", "a question is written"),
+        ("may | chess; e4", "a position begins with the name of its game"),
+        ("unheard of | {position}", "no kind of question 'unheard'"),
+        ("may | {position}", "cannot be asked"),
+        ("may fly away, su.add.none_left | {position}", "means nothing"),
+        ("may add uruk, su.no.rule | {position}", "cannot be asked"),
+    ],
+)
+def test_a_text_that_is_no_question_is_refused_in_a_line(text: str, says: str) -> None:
+    position = game("sumeria").start(3).text
+    with pytest.raises(QuestionError) as refused:
+        ask_again(text.format(position=position))
+    assert says in str(refused.value)
+    assert "\n" not in str(refused.value)
