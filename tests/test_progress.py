@@ -15,12 +15,12 @@ import pytest
 from asking import ask
 
 from boardgames.teaching import home
+from boardgames.teaching.learner_file import DamagedFileError
 from boardgames.teaching.lessons import course, load, notebook, taught
 from boardgames.teaching.progress import (
     EXERCISES,
     VARIABLE,
     Progress,
-    ProgressError,
     Standing,
     default_path,
     onward,
@@ -85,7 +85,7 @@ def test_it_is_read_as_it_was_written() -> None:
 def test_every_truncation_is_refused_with_line_and_reason() -> None:
     text = write(DONE)
     for size in range(len(text) - 1):  # the last character is a line break
-        with pytest.raises(ProgressError, match=r"^line \d+: .+") as error:
+        with pytest.raises(DamagedFileError, match=r"^line \d+: .+") as error:
             read(text[:size])
         line = int(str(error.value).split(":")[0].removeprefix("line "))
         assert 1 <= line <= text[:size].count("\n") + 1
@@ -105,14 +105,14 @@ def test_every_truncation_is_refused_with_line_and_reason() -> None:
 )
 def test_what_is_wrong_is_named_with_its_line(old: str, new: str, message: str) -> None:
     assert old in write(DONE)
-    with pytest.raises(ProgressError) as error:
+    with pytest.raises(DamagedFileError) as error:
         read(write(DONE).replace(old, new))
     assert str(error.value).startswith(message)
 
 
 @pytest.mark.parametrize("text", ["[]", "null", "3", "[" * 100_000, '{"format": NaN}'])
 def test_nonsense_is_refused(text: str) -> None:
-    with pytest.raises(ProgressError, match=r"^line 1: "):
+    with pytest.raises(DamagedFileError, match=r"^line 1: "):
         read(text)
 
 

@@ -12,16 +12,18 @@ if TYPE_CHECKING:
     from widgets.graphview import GraphView
     from widgets.lookup import rulebook
     from widgets.overview import Overview
+    from widgets.practice import Practice
     from widgets.table import Table
     from widgets.walkthrough import Walkthrough
 
-__all__ = ["Board", "Exercise", "GraphView", "Overview", "Table", "Walkthrough", "lesson", "rulebook", "start"]
+__all__ = ["Board", "Exercise", "GraphView", "Overview", "Practice", "Table", "Walkthrough", "lesson", "rulebook", "start"]
 
 # Only when it is asked for: most notebooks need one of these, and ipycanvas brings numpy with it.
 _LATER = {
     "Exercise": "exercise",
     "GraphView": "graphview",
     "Overview": "overview",
+    "Practice": "practice",
     "Table": "table",
     "Walkthrough": "walkthrough",
     "rulebook": "lookup",

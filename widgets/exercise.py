@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from typing import Any
 
 import ipywidgets
@@ -11,9 +12,11 @@ from boardgames.choices import presses, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, State
 from boardgames.pictures.things import Thing, things
 from boardgames.play.session import Session
+from boardgames.practice.memory import memory
 from boardgames.teaching.attempt import Attempt
+from boardgames.teaching.learner_file import LearnerFile
 from boardgames.teaching.progress import EXERCISES, progress
-from boardgames.teaching.questions import Question, Verdict
+from boardgames.teaching.questions import Given, Question, Verdict
 from boardgames.teaching.steps import Step
 from boardgames.teaching.wording import Remark, Said, Wording
 from widgets.board import Board
@@ -26,11 +29,19 @@ class Exercise(Figure):
 
     def __init__(self, step: Step, key: str | None = None) -> None:
         super().__init__(key or f"{step.game.name}/{step.chapter}/{step.name}")
+        self._take_up(step)
+
+    def _take_up(self, step: Step) -> None:
+        """Ask this step."""
         self.step = step
-        self.attempt = Attempt.begin(step)
+        self.attempt = self._begin()
         self._tried: list[str] = []
-        names = self.attempt.record().names
-        self._wording = Wording(step.game, names)
+        self._noted = False
+        self._wording = Wording(step.game, self.attempt.record().names)
+
+    def _begin(self, round: int = 0) -> Attempt:  # noqa: A002  rounds of practice are called so
+        """The first look at the step."""
+        return Attempt.begin(self.step, round)
 
     # ------------------------------------------------------------------ the board
 
@@ -38,7 +49,7 @@ class Exercise(Figure):
         return self.attempt.state
 
     def _make_board(self) -> Board:
-        self.attempt, self._tried = Attempt.begin(self.step, self.attempt.round), []
+        self.attempt, self._tried = self._begin(self.attempt.round), []
         asks = self.attempt.question is not None
         dealer = Dealer(self.step.seed)
         board = Board(
@@ -82,13 +93,14 @@ class Exercise(Figure):
         return f"{self.step.game.name}/{self.step.chapter}"
 
     def _note(self, board: Board) -> None:
-        """Save in the learner's progress that the step is done."""
-        if self.attempt.done and self.step.kind in EXERCISES:
-            kept = progress()
+        """Save in the learner's progress that the step is done, and in the memory how: once."""
+        done = self.attempt.done and self.step.kind in EXERCISES
+        if done and not self._noted:
+            kept, remembered = progress(), memory()
             kept.add(self._chapter, self.step.name, self.attempt.how)
-            if kept.problem:
-                board.say(kept.problem, "no")
-                kept.problem = ""
+            remembered.add(self.step.rules, self.attempt.how, datetime.now(UTC))
+            complain(board, kept, remembered)
+        self._noted = done
 
     def _panel(self) -> dict[str, Any]:
         step, attempt = self.step, self.attempt
@@ -177,7 +189,7 @@ class Exercise(Figure):
             case "try":
                 self._try(board, " ".join(intent["words"]))
             case "answer":
-                self.attempt = before.answer(intent["number"] if "number" in intent else tuple(intent["words"]))
+                self.attempt = self._judged(intent["number"] if "number" in intent else tuple(intent["words"]))
             case "hint":
                 self.attempt = before.hint()
             case "reveal":
@@ -189,6 +201,10 @@ class Exercise(Figure):
         if self.attempt.done and not before.done and (action := self.attempt.shows()):
             board.play(action)
         self._tell(board)
+
+    def _judged(self, given: Given) -> Attempt:
+        """The attempt after an answer."""
+        return self.attempt.answer(given)
 
     def _is_right(self, before: State, action: Action, after: State, events: list[Event]) -> bool:
         """Judge an action before it is played: if a goal is to be reached, only what reaches it is played."""
@@ -241,3 +257,11 @@ class Exercise(Figure):
 
     def __repr__(self) -> str:
         return f"Exercise({self.step.chapter}/{self.step.name}: {self.step.title})"
+
+
+def complain(board: Board, *kept: LearnerFile[Any]) -> None:
+    """Say once what could not be kept."""
+    for file in kept:
+        if file.problem:
+            board.say(file.problem, "no")
+            file.problem = ""

@@ -14,11 +14,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-from boardgames.events import NotationError
-from boardgames.storage import read_text, write_whole
+from boardgames.teaching.learner_file import DamagedFileError, LearnerFile, a_line_each, line_of, parse
 from boardgames.teaching.lessons import course, load, taught
 
 FORMAT: Final = "boardgames progress"
@@ -32,21 +30,10 @@ EXERCISES: Final = frozenset({"predict", "do", "try", "vary"})
 FIRST, HELPED, SHOWN = HOW = ("first", "helped", "shown")
 """How an exercise was done, the best first: right at the first try, after a hint or a wrong answer, or shown."""
 
-_PATIENCE: Final = 5.0
-"""Seconds to wait for another kernel that is writing."""
-
 Done = dict[str, frozenset[str]]
 """For each chapter that was opened ("sumeria/traders") the steps done in it."""
 How = dict[str, dict[str, str]]
 """For each chapter how its steps were done, of those of which it was kept."""
-
-
-class ProgressError(ValueError):
-    """A progress file that cannot be read. The message names line and reason."""
-
-
-class NewerVersionError(ProgressError):
-    """A progress file that a newer version of this package has written."""
 
 
 class Standing(NamedTuple):
@@ -82,29 +69,17 @@ class Kept(NamedTuple):
 
 
 def read(text: str) -> Kept:
-    """What a progress file says. Raises `ProgressError` naming line and reason."""
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        line = min(error.lineno, text.count("\n") + 1)
-        raise ProgressError(f"line {line}: {'the file is empty' if not text.strip() else error.msg}") from None
-    except (RecursionError, ValueError) as error:
-        raise ProgressError(f"line 1: {error}") from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ProgressError(f"line {_line(text, 'format')}: this is not a '{FORMAT}'")
-    if data.get("version") != VERSION:
-        newer = type(data.get("version")) is int and data["version"] > VERSION
-        kind = NewerVersionError if newer else ProgressError
-        raise kind(f"line {_line(text, 'version')}: only version {VERSION} is known here")
+    """What a progress file says. Raises `DamagedFileError` naming line and reason."""
+    data = parse(text, FORMAT, VERSION)
     chapters = data.get("chapters")
     if not isinstance(chapters, dict):
-        raise ProgressError(f"line {_line(text, 'chapters')}: 'chapters' is missing or not of the right form")
+        raise DamagedFileError(f"line {line_of(text, 'chapters')}: 'chapters' is missing or not of the right form")
     for name, steps in chapters.items():
         if not isinstance(steps, list) or not all(isinstance(step, str) for step in steps):
-            raise ProgressError(f"line {_line(text, name)}: '{name[:40]}' needs a list of steps")
+            raise DamagedFileError(f"line {line_of(text, name)}: '{name[:40]}' needs a list of steps")
     how = data.get("how", {})
     if not isinstance(how, dict) or not all(isinstance(steps, dict) for steps in how.values()):
-        raise ProgressError(f"line {_line(text, 'how')}: 'how' is not of the right form")
+        raise DamagedFileError(f"line {line_of(text, 'how')}: 'how' is not of the right form")
     more = {name: value for name, value in data.items() if name not in ("format", "version", "chapters", "how")}
     return Kept({name: frozenset(steps) for name, steps in chapters.items()}, how, more)
 
@@ -115,20 +90,10 @@ def write(
     more: Mapping[str, Any] | None = None,
 ) -> str:
     """The text of a progress file, a chapter a line. `more` are fields besides its own."""
-    chapters = _lines({name: sorted(done[name]) for name in sorted(done)})
-    hows = f',\n "how": {_lines(how)}' if how else ""
+    chapters = a_line_each({name: sorted(done[name]) for name in sorted(done)})
+    hows = f',\n "how": {a_line_each(dict(how))}' if how else ""
     rest = "".join(f",\n {json.dumps(name)}: {json.dumps(value)}" for name, value in (more or {}).items())
     return f'{{\n "format": "{FORMAT}",\n "version": {VERSION},\n "chapters": {chapters}{hows}{rest}\n}}\n'
-
-
-def _lines(of: Mapping[str, Any]) -> str:
-    """An object with a field a line."""
-    fields = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in of.items())
-    return f"{{\n{fields}\n }}"
-
-
-def _line(text: str, name: str) -> int:
-    return text.count("\n", 0, max(text.find(json.dumps(name)), 0)) + 1
 
 
 def default_path() -> Path | None:
@@ -140,124 +105,50 @@ def default_path() -> Path | None:
     return user_data_path("boardgame-lessons", appauthor=False) / "progress.json"
 
 
-class Progress:
-    """A learner's progress in a file (default: `default_path`). No error is raised, as a lesson can go on without the
-    file: `problem` says what went wrong."""
+class Progress(LearnerFile[Kept]):
+    """A learner's progress in a file (default: `default_path`)."""
+
+    called = "progress"
 
     def __init__(self, path: Path | None = None) -> None:
-        path = path or default_path()
-        # Whoever comes by a link is to use the same lock.
-        self.path = Path(os.path.realpath(path)) if path else None
-        self.problem = ""
-        """Why progress could not be read or kept, in a line; empty if all is well."""
-        self._known: tuple[object, Kept] = (None, Kept.nothing())
+        super().__init__(path or default_path())
+
+    def nothing(self) -> Kept:
+        return Kept.nothing()
+
+    def read(self, text: str) -> Kept:
+        return read(text)
+
+    def write(self, kept: Kept) -> str:
+        return write(*kept)
 
     def done(self) -> Done:
         """What has been opened and done, by every kernel. A damaged file is renamed."""
-        return self._now().done
+        return self.now().done
 
     def how(self, chapter: str) -> dict[str, str]:
         """How the steps of a chapter were done, one of `HOW` each, as far as it was kept."""
-        return self._now().how.get(chapter, {})
-
-    def _now(self) -> Kept:
-        if self.path is None:
-            return Kept.nothing()
-        stamp = self._stamp()
-        if stamp != self._known[0] or stamp is None:
-            try:
-                with self._lock():
-                    self._known = (self._stamp(), self._load())
-            except (OSError, Timeout, NewerVersionError) as error:
-                # A folder that may not be written can still be read.
-                self._tell("read", error)
-                self._known = (stamp, self._peek())
-        return self._known[1]
+        return self.now().how.get(chapter, {})
 
     def last(self) -> str:
         """The chapter that was opened or worked on last ("sumeria/traders"); empty if nothing says so."""
-        return str(self._now().more.get(LAST, ""))
+        return str(self.now().more.get(LAST, ""))
 
     def add(self, chapter: str, step: str = "", how: str = "") -> None:
         """A chapter was opened, or one of its steps done. Of several times the best is kept."""
-        if self.path is None or not _adds(self._now(), chapter, step, how):
+        if self.path is None or not _adds(self.now(), chapter, step, how):
             return
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self._lock():
-                # Read again: another kernel may have added to it.
-                now = self._load()
-                if _adds(now, chapter, step, how):
-                    now.done[chapter] = now.done.get(chapter, frozenset()) | ({step} if step else set())
-                    if _is_better(now, chapter, step, how):
-                        now.how[chapter] = now.how.get(chapter, {}) | {step: how}
-                    now.more[LAST] = chapter
-                    write_whole(self.path, write(*now))
-                self._known = (self._stamp(), now)
-        except (OSError, Timeout, NewerVersionError) as error:
-            self._tell("kept", error)
 
-    def set_aside(self) -> list[Path]:
-        """The damaged files that lie beside the file."""
-        return sorted(self.path.parent.glob(f"{self.path.stem}.damaged-*.json")) if self.path else []
+        def added(now: Kept) -> Kept | None:
+            if not _adds(now, chapter, step, how):
+                return None
+            now.done[chapter] = now.done.get(chapter, frozenset()) | ({step} if step else set())
+            if _is_better(now, chapter, step, how):
+                now.how[chapter] = now.how.get(chapter, {}) | {step: how}
+            now.more[LAST] = chapter
+            return now
 
-    # ------------------------------------------------------------------ the file
-
-    def _lock(self) -> FileLock:
-        assert self.path is not None
-        if not self.path.parent.is_dir():
-            raise FileNotFoundError(2, "there is no such folder", str(self.path.parent))
-        if self._is_no_file():
-            raise OSError(21, "this is no file")
-        return FileLock(self.path.with_suffix(".lock"), timeout=_PATIENCE)
-
-    def _stamp(self) -> object:
-        assert self.path is not None
-        try:
-            found = self.path.stat()
-        except OSError:
-            return None
-        return found.st_mtime_ns, found.st_size, found.st_ino
-
-    def _load(self) -> Kept:
-        """What the file says; nothing if there is none. A damaged file is renamed."""
-        assert self.path is not None
-        try:
-            return read(read_text(self.path))
-        except FileNotFoundError:
-            return Kept.nothing()
-        except NewerVersionError:
-            raise
-        except (NotationError, ProgressError) as error:
-            reason = str(error)
-        numbers = (self.path.with_name(f"{self.path.stem}.damaged-{number}.json") for number in range(1, 1_000_000))
-        aside = next(path for path in numbers if not path.exists())
-        self.path.rename(aside)
-        self.problem = f"Your progress file was damaged ({reason}). It was renamed and kept as {aside}."
-        return Kept.nothing()
-
-    def _is_no_file(self) -> bool:
-        """A folder or a device lies there, which nobody should read or rename."""
-        assert self.path is not None
-        return self.path.exists() and not self.path.is_file()
-
-    def _peek(self) -> Kept:
-        assert self.path is not None
-        if self._is_no_file():
-            return Kept.nothing()
-        try:
-            return read(read_text(self.path))
-        except (OSError, ValueError):
-            return Kept.nothing()
-
-    def _tell(self, what: str, error: OSError | Timeout | NewerVersionError) -> None:
-        if isinstance(error, FileNotFoundError):
-            return  # nothing has been kept yet
-        if isinstance(error, NewerVersionError):
-            self.problem = f"A newer version of these lessons keeps your progress in {self.path}. It is left as it is."
-            return
-        reason = getattr(error, "strerror", None) or "another program is writing it"
-        self.problem = f"Your progress cannot be {what} ({self.path}: {reason})."
+        self.change(added)
 
 
 def _adds(kept: Kept, chapter: str, step: str, how: str) -> bool:

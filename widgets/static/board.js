@@ -806,7 +806,7 @@ var Path = class {
     signal.addEventListener("abort", () => listeners.delete(paint));
     this.root.addEventListener("click", ({ target }) => {
       const dot = target instanceof Element ? target.closest("button") : null;
-      if (dot && this.#way) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
+      if (dot && this.#way && !this.#way.inPlace) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
     });
   }
   /** @param {Way} way @param {string} how this step was done */
@@ -816,6 +816,7 @@ var Path = class {
     if (!way.steps) return;
     if (this.root.childElementCount !== way.steps.length)
       this.root.replaceChildren(...way.steps.map(([step]) => h("button", { type: "button", "data-step": step, tabindex: -1 })));
+    set(this.root, { "aria-label": way.inPlace ? "Questions of this round" : "Steps of this chapter" });
     note(way, how);
     this.#paint();
   }
@@ -1208,6 +1209,7 @@ var Coach = class {
   }
   /** Lead to the next step of the chapter, or to the one before. @param {number} by */
   lead(by) {
+    if (this.#way.inPlace) return by > 0 && this.view.link.send({ do: "again" });
     if (this.#way.steps) leadOn(this.root, this.#way, by);
   }
   /** A key pressed on the panel, where it has no other meaning. @param {KeyboardEvent} event @returns {boolean} was it for us? */
@@ -1224,7 +1226,7 @@ var Coach = class {
   #enter() {
     const { model, options, places } = this.view;
     const { kind = "", done } = model.get("coach");
-    if (this.#way.steps && !isSeen(this.root)) return leadTo(this.root, this.#way, this.#way.name, true);
+    if (this.#way.steps && !this.#way.inPlace && !isSeen(this.root)) return leadTo(this.root, this.#way, this.#way.name, true);
     if (done || kind === "show") return this.lead(1);
     if (kind === "walk") return stepOn(this.root);
     const first = "fieldset :checked, fieldset input, .bg-number input, .bg-tray button, [data-do=try]";
@@ -1259,7 +1261,8 @@ var Coach = class {
       /** @type {HTMLElement} */
       activeElement
     ) : null;
-    if (this.answers.paint(c)) {
+    const isNew = this.answers.paint(c);
+    if (isNew) {
       this.view.choice.picked = [];
       this.view.why.hush();
     }
@@ -1276,7 +1279,8 @@ var Coach = class {
       this.#verdict,
       h("div", { class: "bg-options" }, ...buttonsOf(c), onward(this.#way, Boolean(c.done) || c.kind === "show"))
     );
-    if (focused) this.#refocus(focused);
+    if (isNew && this.#way.inPlace) this.focus("h2");
+    else if (focused) this.#refocus(focused);
     else if (this.#leadsOn(c, activeElement)) this.focus(".bg-main-button");
     this.#wasDone = Boolean(c.done);
     if (c.verdict?.ok === false) this.answers.replaceNumber();

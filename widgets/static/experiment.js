@@ -135,7 +135,7 @@ var Path = class {
     signal.addEventListener("abort", () => listeners.delete(paint));
     this.root.addEventListener("click", ({ target }) => {
       const dot = target instanceof Element ? target.closest("button") : null;
-      if (dot && this.#way) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
+      if (dot && this.#way && !this.#way.inPlace) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
     });
   }
   /** @param {Way} way @param {string} how this step was done */
@@ -145,6 +145,7 @@ var Path = class {
     if (!way.steps) return;
     if (this.root.childElementCount !== way.steps.length)
       this.root.replaceChildren(...way.steps.map(([step]) => h("button", { type: "button", "data-step": step, tabindex: -1 })));
+    set(this.root, { "aria-label": way.inPlace ? "Questions of this round" : "Steps of this chapter" });
     note(way, how);
     this.#paint();
   }

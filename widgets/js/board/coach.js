@@ -74,6 +74,7 @@ export class Coach {
 
   /** Lead to the next step of the chapter, or to the one before. @param {number} by */
   lead(by) {
+    if (this.#way.inPlace) return by > 0 && this.view.link.send({ do: "again" });
     if (this.#way.steps) leadOn(this.root, this.#way, by);
   }
 
@@ -92,7 +93,7 @@ export class Coach {
   #enter() {
     const { model, options, places } = this.view;
     const { kind = "", done } = model.get("coach");
-    if (this.#way.steps && !isSeen(this.root)) return leadTo(this.root, this.#way, this.#way.name, true);
+    if (this.#way.steps && !this.#way.inPlace && !isSeen(this.root)) return leadTo(this.root, this.#way, this.#way.name, true);
     if (done || kind === "show") return this.lead(1);
     if (kind === "walk") return stepOn(this.root);
     const first = "fieldset :checked, fieldset input, .bg-number input, .bg-tray button, [data-do=try]";
@@ -120,7 +121,8 @@ export class Coach {
   paint(c) {
     const { activeElement } = document;
     const focused = this.root.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement) : null;
-    if (this.answers.paint(c)) {
+    const isNew = this.answers.paint(c);
+    if (isNew) {
       this.view.choice.picked = [];
       this.view.why.hush();
     }
@@ -137,7 +139,9 @@ export class Coach {
       this.#verdict,
       h("div", { class: "bg-options" }, ...buttonsOf(c), onward(this.#way, Boolean(c.done) || c.kind === "show")),
     );
-    if (focused) this.#refocus(focused);
+    // The next question of a round comes to whoever has answered the last one.
+    if (isNew && this.#way.inPlace) this.focus("h2");
+    else if (focused) this.#refocus(focused);
     else if (this.#leadsOn(c, activeElement)) this.focus(".bg-main-button");
     this.#wasDone = Boolean(c.done);
     if (c.verdict?.ok === false) this.answers.replaceNumber();

@@ -5,7 +5,8 @@ import { sheetOf } from "./room.js";
 
 /**
  * @typedef {{ chapter: string, name: string, steps: [name: string, title: string, exercise: boolean][],
- *   done: Record<string, string> }} Way what the kernel tells of a chapter: see `lesson.py`
+ *   done: Record<string, string>, inPlace?: boolean }} Way what the kernel tells of a chapter: see `lesson.py`; of a round
+ *   of questions, each comes in the place of the one before
  */
 
 /** How an exercise was done, in words. @type {Record<string, string>} */
@@ -155,7 +156,7 @@ export class Path {
     signal.addEventListener("abort", () => listeners.delete(paint));
     this.root.addEventListener("click", ({ target }) => {
       const dot = target instanceof Element ? target.closest("button") : null;
-      if (dot && this.#way) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
+      if (dot && this.#way && !this.#way.inPlace) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
     });
   }
 
@@ -166,6 +167,7 @@ export class Path {
     if (!way.steps) return;
     if (this.root.childElementCount !== way.steps.length)
       this.root.replaceChildren(...way.steps.map(([step]) => h("button", { type: "button", "data-step": step, tabindex: -1 })));
+    set(this.root, { "aria-label": way.inPlace ? "Questions of this round" : "Steps of this chapter" });
     note(way, how);
     this.#paint();
   }

@@ -1,0 +1,183 @@
+"""A small file of the learner's, in which several kernels write at once: each adds to what is there.
+
+A damaged file is renamed, one that a newer version has written is left alone, and `LearnerFile.problem` says so.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from filelock import FileLock, Timeout
+
+from boardgames.events import NotationError
+from boardgames.storage import read_text, write_whole
+
+_PATIENCE: Final = 5.0
+"""Seconds to wait for another kernel that is writing."""
+
+K = TypeVar("K")
+
+
+class DamagedFileError(ValueError):
+    """A learner's file that cannot be read. The message names line and reason."""
+
+
+class NewerVersionError(DamagedFileError):
+    """A learner's file that a newer version of this package has written."""
+
+
+class LearnerFile(ABC, Generic[K]):
+    """What is kept in a file; in none if there is no path. No error is raised, as a lesson can go on without the file:
+    `problem` says what went wrong."""
+
+    called: ClassVar[str]
+    """What is kept, as people call it."""
+
+    def __init__(self, path: Path | None) -> None:
+        # Whoever comes by a link is to use the same lock.
+        self.path = Path(os.path.realpath(path)) if path else None
+        self.problem = ""
+        """Why something could not be read or kept, in a line; empty if all is well."""
+        self._known: tuple[object, K] = (None, self.nothing())
+
+    @abstractmethod
+    def nothing(self) -> K:
+        """What is kept before anything is."""
+
+    @abstractmethod
+    def read(self, text: str) -> K:
+        """What the text of a file says. Raises `DamagedFileError`."""
+
+    @abstractmethod
+    def write(self, kept: K) -> str:
+        """The text of a file that says so."""
+
+    def now(self) -> K:
+        """What is kept, by every kernel. A damaged file is renamed."""
+        if self.path is None:
+            return self._known[1]
+        stamp = self._stamp()
+        if stamp != self._known[0] or stamp is None:
+            try:
+                with self._lock():
+                    self._known = (self._stamp(), self._load())
+            except (OSError, Timeout, NewerVersionError) as error:
+                # A folder that may not be written can still be read.
+                self._tell("read", error)
+                self._known = (stamp, self._peek())
+        return self._known[1]
+
+    def change(self, change: Callable[[K], K | None]) -> None:
+        """Keep what `change` makes of what is kept; nothing is written if it returns None."""
+        if self.path is None:
+            self._known = (None, change(self._known[1]) or self._known[1])
+            return
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self._lock():
+                # Read again: another kernel may have added to it.
+                now = self._load()
+                if (changed := change(now)) is not None:
+                    now = changed
+                    write_whole(self.path, self.write(now))
+                self._known = (self._stamp(), now)
+        except (OSError, Timeout, NewerVersionError) as error:
+            self._tell("kept", error)
+
+    def set_aside(self) -> list[Path]:
+        """The damaged files that lie beside the file."""
+        return sorted(self.path.parent.glob(f"{self.path.stem}.damaged-*.json")) if self.path else []
+
+    # ------------------------------------------------------------------ the file
+
+    def _lock(self) -> FileLock:
+        assert self.path is not None
+        if not self.path.parent.is_dir():
+            raise FileNotFoundError(2, "there is no such folder", str(self.path.parent))
+        if self._is_no_file():
+            raise OSError(21, "this is no file")
+        return FileLock(self.path.with_suffix(".lock"), timeout=_PATIENCE)
+
+    def _stamp(self) -> object:
+        assert self.path is not None
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size, found.st_ino
+
+    def _load(self) -> K:
+        """What the file says; nothing if there is none. A damaged file is renamed."""
+        assert self.path is not None
+        try:
+            return self.read(read_text(self.path))
+        except FileNotFoundError:
+            return self.nothing()
+        except NewerVersionError:
+            raise
+        except (NotationError, DamagedFileError) as error:
+            reason = str(error)
+        numbers = (self.path.with_name(f"{self.path.stem}.damaged-{number}.json") for number in range(1, 1_000_000))
+        aside = next(path for path in numbers if not path.exists())
+        self.path.rename(aside)
+        self.problem = f"Your {self.called} file was damaged ({reason}). It was renamed and kept as {aside}."
+        return self.nothing()
+
+    def _is_no_file(self) -> bool:
+        """A folder or a device lies there, which nobody should read or rename."""
+        assert self.path is not None
+        return self.path.exists() and not self.path.is_file()
+
+    def _peek(self) -> K:
+        assert self.path is not None
+        if self._is_no_file():
+            return self.nothing()
+        try:
+            return self.read(read_text(self.path))
+        except (OSError, ValueError):
+            return self.nothing()
+
+    def _tell(self, what: str, error: OSError | Timeout | NewerVersionError) -> None:
+        if isinstance(error, FileNotFoundError):
+            return  # nothing has been kept yet
+        if isinstance(error, NewerVersionError):
+            self.problem = (
+                f"A newer version of these lessons keeps your {self.called} in {self.path}. It is left as it is."
+            )
+            return
+        reason = getattr(error, "strerror", None) or "another program is writing it"
+        self.problem = f"Your {self.called} cannot be {what} ({self.path}: {reason})."
+
+
+def parse(text: str, wanted: str, version: int) -> dict[str, Any]:
+    """The fields of a file of this format and version. Raises `DamagedFileError` naming line and reason."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        line = min(error.lineno, text.count("\n") + 1)
+        raise DamagedFileError(f"line {line}: {'the file is empty' if not text.strip() else error.msg}") from None
+    except (RecursionError, ValueError) as error:
+        raise DamagedFileError(f"line 1: {error}") from None
+    if not isinstance(data, dict) or data.get("format") != wanted:
+        raise DamagedFileError(f"line {line_of(text, 'format')}: this is not a '{wanted}'")
+    if data.get("version") != version:
+        newer = type(data.get("version")) is int and data["version"] > version
+        kind = NewerVersionError if newer else DamagedFileError
+        raise kind(f"line {line_of(text, 'version')}: only version {version} is known here")
+    return data
+
+
+def line_of(text: str, name: str) -> int:
+    """The line of a field."""
+    return text.count("\n", 0, max(text.find(json.dumps(name)), 0)) + 1
+
+
+def a_line_each(fields: dict[str, Any]) -> str:
+    """An object with a field a line."""
+    lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in fields.items())
+    return f"{{\n{lines}\n }}"

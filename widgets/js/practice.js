@@ -1,0 +1,150 @@
+/** The desk of practice. The kernel writes it; during a round it is a line above the question, and makes ready the next. */
+
+import { button, from, h, Last, set } from "./page/dom.js";
+import { keepKeys } from "./page/keys.js";
+import { leads } from "./page/leads.js";
+import { linked } from "./page/link.js";
+import { takeRoom } from "./page/room.js";
+
+/**
+ * @typedef {{ page: string, line: string, text: string, about: string, problem: string,
+ *   message: { text?: string, kind?: string }, ack: number, intent: object }} Traits
+ * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
+ * @typedef {import("./page/link.js").Link} Link
+ */
+
+/** Long enough that the question is painted before the kernel makes the next one. */
+const PAINTED_MS = 150;
+
+/** A text for whoever wants it, as a file. @param {string} text @param {string} name */
+function save(text, name) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+class Desk {
+  root = h("div", { class: "bg-card bg-practice", role: "group", "aria-label": "Practice", tabindex: "-1" });
+  #last = new Last();
+  #said = h("p", { class: "bg-desk-said", role: "status" });
+  /** Does the reader confirm that everything is to be forgotten? */
+  #forgets = false;
+
+  /** @param {Model} model @param {Link} link */
+  constructor(model, link) {
+    this.model = model;
+    this.link = link;
+  }
+
+  paint = () => {
+    const { model } = this;
+    const [page, line, about] = [model.get("page"), model.get("line"), model.get("about")];
+    const { text = "", kind = "" } = model.get("message");
+    const problem = this.link.alert || model.get("problem") || text;
+    this.#said.textContent = problem;
+    set(this.#said, { "data-kind": problem ? kind || "no" : false });
+    this.root.toggleAttribute("inert", this.link.lost && !line);
+    if (!this.#last.differs([page, line, about, this.#forgets])) return;
+    const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
+    this.root.replaceChildren(...(page ? this.#desk(page, about) : this.#line(line)), this.#said);
+    const target = this.root.querySelector(about ? ".bg-desk-about .bg-main-button, .bg-desk-about" : ".bg-desk-first button");
+    if (page && had) /** @type {HTMLElement | null} */ (target)?.focus();
+  };
+
+  /** @param {string} page @param {string} about @returns {HTMLElement[]} */
+  #desk(page, about) {
+    const desk = h("div", {});
+    desk.innerHTML = page;
+    const said = h("div", { class: "bg-desk-about", tabindex: "-1" });
+    said.innerHTML = about;
+    if (about) desk.querySelector(".bg-desk-first")?.after(said);
+    return [desk, this.#more()];
+  }
+
+  /** What few want: a question that somebody has mailed, and what is kept. */
+  #more() {
+    const ask = h("form", { class: "bg-desk-ask" });
+    ask.append(
+      h("label", {}, "A question somebody sent you ", h("input", { name: "text", type: "text", autocomplete: "off" })),
+      button("ask", "Ask it"),
+    );
+    const forget = this.#forgets
+      ? [h("span", {}, "Every answer is forgotten for good."), button("forget", "Forget all"), button("keep", "Keep them")]
+      : [button("export", "Export what is kept"), button("sure", "Forget all …")];
+    const open = this.#forgets || Boolean(this.root.querySelector("details[open]"));
+    return h("details", { class: "bg-desk-more", open }, h("summary", {}, "More"), ask, h("p", { class: "bg-desk-do" }, ...forget));
+  }
+
+  /** @param {string} line @returns {HTMLElement[]} */
+  #line(line) {
+    const buttons = h("span", { class: "bg-desk-do" }, button("copy", "Copy the question"), button("stop", "Stop"));
+    return [h("div", { class: "bg-desk-line" }, h("strong", {}, line), buttons)];
+  }
+
+  /** @param {HTMLElement} pressed */
+  async press({ dataset }) {
+    const { model, link, root } = this;
+    const { do: does = "", purpose, game, rule } = dataset;
+    switch (does) {
+      case "begin":
+        return link.send({ do: does, purpose, ...(game && { game }), ...(rule && { rule }) });
+      case "rule":
+        return link.send({ do: does, rule });
+      case "ask":
+        return link.send({ do: does, text: /** @type {HTMLInputElement} */ (root.querySelector("[name=text]")).value });
+      case "copy":
+        await navigator.clipboard?.writeText(model.get("text"));
+        this.#said.textContent = "Copied. Whoever gets it can ask it again under More.";
+        return set(this.#said, { "data-kind": "info" });
+      case "export":
+        return save((await link.ask({ do: does }))?.text ?? "", "practice.json");
+      case "sure":
+      case "keep":
+        this.#forgets = does === "sure";
+        return this.paint();
+      default:
+        this.#forgets = false;
+        link.send({ do: does });
+    }
+  }
+}
+
+/** @param {Model} model @param {Link} link @param {HTMLElement} el @param {AbortSignal} signal */
+function show(model, link, el, signal) {
+  const desk = new Desk(model, link);
+  el.append(desk.root);
+  takeRoom(desk.root, signal);
+  keepKeys(desk.root, signal);
+  desk.root.addEventListener("submit", (event) => event.preventDefault(), { signal });
+  desk.root.addEventListener(
+    "click",
+    (event) => {
+      if (leads(desk.root, event)) return;
+      const pressed = from(event, "[data-do]");
+      if (pressed) void desk.press(pressed);
+    },
+    { signal },
+  );
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer;
+  const ahead = () => {
+    clearTimeout(timer);
+    if (model.get("line")) timer = setTimeout(() => link.send({ do: "prepare" }), PAINTED_MS);
+  };
+  // Exercises are done on other pages: look again whenever this one comes back.
+  const look = () => model.get("page") && !model.get("about") && link.send({ do: "look" });
+  window.addEventListener("focus", look, { signal });
+  model.on("change", desk.paint);
+  model.on("change:text", ahead);
+  link.views.add(desk.paint);
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    model.off("change", desk.paint);
+    model.off("change:text", ahead);
+    link.views.delete(desk.paint);
+  });
+  desk.paint();
+  ahead();
+}
+
+export default linked({ latest: ["look", "prepare"] }, show);

@@ -1,0 +1,329 @@
+"""Practice in a notebook: `Practice()` shows what one knows, and asks fresh questions on a live board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from random import Random, SystemRandom
+from typing import Any, ClassVar, Final
+
+import ipywidgets
+import traitlets as t
+
+from boardgames.games import game as find_game
+from boardgames.practice import desk
+from boardgames.practice.kinds import Asked, QuestionError, ask_again
+from boardgames.practice.memory import memory
+from boardgames.practice.plan import Placement, Target, mixed_test, practice_round
+from boardgames.practice.rounds import AGAIN, MIXED, PLACEMENT, PRACTICE, RULE, Round
+from boardgames.record import Record
+from boardgames.teaching.attempt import Attempt
+from boardgames.teaching.lessons import taught
+from boardgames.teaching.progress import FIRST, SHOWN, progress
+from boardgames.teaching.questions import Verdict
+from boardgames.teaching.wording import Remark
+from widgets.board import Board
+from widgets.display import show
+from widgets.exercise import Exercise, complain
+from widgets.frontend import script, style
+from widgets.intents import Json, Listener, Refused, field
+
+ABOUT_A_RULE: Final = 5
+"""Questions of a round about one rule."""
+
+
+class Practice:
+    """The desk and the question that is open. `games` are all that have lessons, unless they are named.
+
+    Raises `ValueError` for an unknown game.
+    """
+
+    def __init__(self, *games: str, seed: int | None = None) -> None:
+        for name in games:
+            find_game(name)
+        self.games = games or taught()
+        self._seed = seed
+        self._rounds = 0
+        self.round: Round | None = None
+        """The questions that are being asked."""
+        self.result = ""
+        """How the last round went, as HTML."""
+        self.question: Question | None = None
+        self._desk: Desk | None = None
+        self._box: ipywidgets.VBox | None = None
+
+    @property
+    def now(self) -> datetime:
+        """The time."""
+        return datetime.now(UTC)
+
+    # ------------------------------------------------------------------ rounds
+
+    def begin(self, purpose: str, game: str = "", rule: str = "") -> None:
+        """Ask questions. Raises `ValueError` for what there is not."""
+        seed = self._next_seed()
+        games = (game,) if game else self.games
+        if not set(games) <= set(self.games):
+            raise ValueError(f"no game '{game[:40]}' here: choose from {', '.join(self.games)}")
+        rng = Random(f"round {seed}")
+        match purpose:
+            case "practice":
+                kept = progress()
+                self._start(Round(PRACTICE, seed, practice_round(memory(), kept.done(), games, self.now, rng)))
+            case "rule":
+                name = next((name for name in self.games if rule in find_game(name).catalogue), None)
+                if name is None:
+                    raise ValueError(f"no rule '{rule[:40]}' here")
+                self._start(Round(RULE, seed, [Target(name, rule)] * ABOUT_A_RULE))
+            case "mixed":
+                self._start(Round(MIXED, seed, mixed_test(games[0], rng)))
+            case "placement":
+                self._start(Round(PLACEMENT, seed, placement=Placement(games[0])))
+            case _:
+                raise ValueError(f"no round for '{purpose[:40]}'")
+
+    def ask(self, text: str) -> None:
+        """Ask a question by its text. Raises `QuestionError`."""
+        self._start(Round(AGAIN, self._next_seed(), texts=[ask_again(text)]))
+
+    def _next_seed(self) -> int:
+        self._rounds += 1
+        return self._seed * 1000 + self._rounds if self._seed is not None else SystemRandom().getrandbits(32)
+
+    def _start(self, round: Round) -> None:  # noqa: A002
+        self.stop()
+        self.round = round
+        self.result = ""
+        self.advance()
+
+    def advance(self) -> None:
+        """The next question, or the end of the round."""
+        assert self.round is not None
+        asked = self.round.next()
+        if asked is None:
+            self.stop()
+        elif self.question is None:
+            self.question = Question(self, asked)
+        else:
+            self.question.ask(asked)
+        self._show()
+
+    def prepare(self) -> None:
+        """Make the next question while somebody thinks about this one."""
+        if self.round is not None:
+            self.round.prepare()
+
+    def answered(self, asked: Asked, how: str) -> None:
+        """The first answer to a question, as the memory keeps it."""
+        memory().add(asked.rules, how, self.now)
+
+    def settled(self, asked: Asked, how: str, *, right: bool) -> None:
+        """A question is done."""
+        if self.round is not None:
+            self.round.answered(asked, how, right=right)
+
+    def stop(self) -> None:
+        """End the round. What was answered is kept."""
+        if self.round is None:
+            return
+        if self.round.placement is not None and self.round.placement.next() is None:
+            memory().mark(self.round.placement.result())
+        self.result = desk.result(self.round) if self.round.given else ""
+        self.round = None
+        self._show()
+
+    # ------------------------------------------------------------------ the page
+
+    def _show(self) -> None:
+        """Bring the page up to date."""
+        if self._box is None or self._desk is None:
+            return
+        self._desk.look()
+        asks = self.round is not None and self.question is not None
+        shown = (self._desk, self.question.board) if self.question is not None and asks else (self._desk,)
+        if self._box.children != shown:
+            self._box.children = shown
+
+    def _ipython_display_(self, **kwargs: object) -> None:
+        self._close()
+        self._desk = Desk(self)
+        self._box = ipywidgets.VBox((self._desk,))
+        self._show()
+        saved = desk.page(memory(), self.now, live=False, names=self.games)
+        press = "<figcaption><em>Press Start at the top of the page to practise.</em></figcaption>"
+        show(f"<style>{Desk._style}</style>{saved}{press}", repr(self), self._box.model_id)
+
+    def _close(self) -> None:
+        """Take off the page what was shown before: a cell can be run again and again."""
+        if self._desk is not None and self._box is not None:
+            self.stop()
+            layout = self._box.layout
+            self._box.close()
+            layout.close()
+            self._desk.close()
+        if self.question is not None:
+            self.question.close()
+            self.question = None
+
+    def __repr__(self) -> str:
+        now, kept = self.now, memory()
+        lines = []
+        for name in self.games:
+            game = find_game(name)
+            sure = sum(kept.recall(rule, now) >= desk.LIKELY for rule in game.catalogue)
+            lines.append(f"{game.title}: {sure} of {len(game.catalogue)} rules likely remembered")
+        return "\n".join(lines)
+
+
+class Question(Exercise):
+    """A question of a round on a live board; the next one takes its place."""
+
+    def __init__(self, practice: Practice, asked: Asked) -> None:
+        self._of = practice
+        self.asked = asked
+        super().__init__(asked.step(), "practice")
+        self.path = self._path()
+
+    def ask(self, asked: Asked) -> None:
+        """Ask another question in this one's place."""
+        board = self.board
+        with board.hold_sync():
+            self.asked = asked
+            self._take_up(asked.step())
+            board.playable = False
+            board.show(self.attempt.record())
+            board.focus(self.step.part)
+            board.path = self.path = self._path()
+            self._tell(board)
+
+    def _begin(self, round: int = 0) -> Attempt:  # noqa: A002
+        return Attempt(self.step, self.asked.state, self.asked.question, names=Record.read(self.step.position).names)
+
+    def _path(self) -> Json:
+        """The questions of the round as dots: they lead nowhere, each comes in the place of the one before."""
+        of = self._of.round
+        assert of is not None
+        done = {str(number + 1): given.how for number, given in enumerate(of.given)}
+        steps = [[str(number + 1), "Question", True] for number in range(of.total)]
+        name = str(of.number)
+        return {"chapter": f"{of.purpose} {of.seed}", "name": name, "steps": steps, "done": done, "inPlace": True}
+
+    def _text(self) -> str:
+        """The step's text, and what is asked about."""
+        about = self._wording.say(*(self.attempt.question.about if self.attempt.question else ()))
+        if not about:
+            return self.step.text.strip()
+        return f"{self.step.text.strip()}\n\n**{about}{'' if about[-1] in '.?!:' else '.'}**"
+
+    def _note(self, board: Board) -> None:
+        """What comes of it is kept when it is first answered: see `_judged`."""
+
+    def _judged(self, given: Any) -> Attempt:
+        before, after, of = self.attempt, self.attempt.answer(given), self._of.round
+        if after is before or after.verdict is None or after.question is None:
+            return after
+        if not before.wrong:
+            self._of.answered(self.asked, FIRST if after.done else SHOWN)
+            complain(self.board, memory())
+        if not after.done and of is not None and of.is_strict:
+            said = (*after.verdict.said, Remark("revealed"), *after.question.right)
+            after = after._replace(done=True, shown=True, verdict=Verdict(False, said, after.verdict.marks))
+        return after
+
+    def _hear(self, board: Board, intent: Json) -> None:
+        if intent["do"] == "again":
+            self._of.advance()
+            return
+        before = self.attempt
+        super()._hear(board, intent)
+        if self.attempt.done and not before.done:
+            self._of.settled(self.asked, self.attempt.how, right=self.attempt.how == FIRST)
+
+
+class Desk(Listener):
+    """What stands above the question: what one knows and can do, and during a round where one is."""
+
+    _module = script("practice")
+    _style = style("practice.css")
+
+    page = t.Unicode().tag(sync=True)
+    """The desk as HTML; empty during a round."""
+    line = t.Unicode().tag(sync=True)
+    """Where one is, during a round."""
+    text = t.Unicode().tag(sync=True)
+    """The open question as a line of text."""
+    about = t.Unicode().tag(sync=True)
+    """What is said of the rule that was pressed, or of the round that is over, as HTML."""
+    problem = t.Unicode().tag(sync=True)
+
+    def __init__(self, practice: Practice) -> None:
+        self._of = practice
+        super().__init__()
+        self.look()
+
+    def look(self) -> None:
+        """Read the files again."""
+        of = self._of
+        with self.hold_sync():
+            asking = of.question is not None and of.round is not None
+            self.page = "" if asking else desk.page(memory(), of.now, live=True, names=of.games)
+            self.about = "" if asking else of.result
+            self.line = self._line() if asking else ""
+            self.text = of.question.asked.text if of.question is not None else ""
+            self.problem = memory().problem
+
+    def _line(self) -> str:
+        of = self._of
+        assert of.round is not None
+        assert of.question is not None
+        total = f"of {of.round.total}" if of.round.placement is None else f"of at most {of.round.total}"
+        return f"Question {of.round.number} {total} · {of.question.asked.game.title}"
+
+    # ------------------------------------------------------------------ what the page wants
+
+    def _intend_begin(self, intent: Json) -> None:
+        try:
+            self._of.begin(field(intent, "purpose", str), intent.get("game", ""), intent.get("rule", ""))
+        except (ValueError, LookupError) as error:
+            raise Refused(str(error)) from None
+
+    def _intend_ask(self, intent: Json) -> None:
+        try:
+            self._of.ask(field(intent, "text", str).strip())
+        except QuestionError as error:
+            raise Refused(f"That is no question: {error}.") from None
+
+    def _intend_rule(self, intent: Json) -> None:
+        rule = field(intent, "rule", str)
+        for name in self._of.games:
+            if rule in (game := find_game(name)).catalogue:
+                self.about = desk.about(game, rule, memory(), self._of.now)
+
+    def _intend_look(self, intent: Json) -> None:
+        self._of.result = ""
+        self.look()
+
+    def _intend_stop(self, intent: Json) -> None:
+        self._of.stop()
+
+    def _intend_forget(self, intent: Json) -> None:
+        memory().forget()
+        self._intend_look(intent)
+
+    def _intend_prepare(self, intent: Json) -> None:
+        self._of.prepare()
+
+    def _answer_export(self, question: Json) -> Json:
+        return {"text": memory().export()}
+
+    _LONGEST = 6_000
+    _HANDLERS: ClassVar[Mapping[str, Callable[[Desk, Json], None]]] = {
+        "begin": _intend_begin,
+        "ask": _intend_ask,
+        "rule": _intend_rule,
+        "look": _intend_look,
+        "stop": _intend_stop,
+        "forget": _intend_forget,
+        "prepare": _intend_prepare,
+    }
+    _ANSWERS: ClassVar[Mapping[str, Callable[[Desk, Json], Json]]] = {"export": _answer_export}

@@ -1,0 +1,325 @@
+// widgets/js/page/dom.js
+function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  set(element, attributes);
+  for (const child of children) if (child !== false && child != null) element.append(child);
+  return element;
+}
+function set(element, attributes) {
+  for (const name in attributes) {
+    const value = attributes[name];
+    const text = value === true ? "" : value === false ? false : String(value);
+    if (text === false) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
+var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var Last = class {
+  #text = "";
+  /** @param {unknown} data */
+  differs(data) {
+    const text = JSON.stringify(data);
+    if (text === this.#text) return false;
+    this.#text = text;
+    return true;
+  }
+  forget() {
+    this.#text = "";
+  }
+};
+
+// widgets/js/page/keys.js
+var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
+function keepKeys(element, signal) {
+  element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
+}
+
+// widgets/js/page/leads.js
+var COMMAND = "rendermime:handle-local-link";
+function leads(el, event) {
+  const link = from(event, "a[href]");
+  const href = link?.getAttribute("href") ?? "";
+  if (!link || /^[a-z]+:|^#/.test(href)) return false;
+  const known = el.closest(".jp-Notebook")?.querySelector(`a[data-commandlinker-command="${COMMAND}"]`);
+  if (known instanceof HTMLElement && !link.dataset.commandlinkerCommand) {
+    const { path } = JSON.parse(known.dataset.commandlinkerArgs ?? "{}");
+    const [page, id] = href.split("#");
+    const folder = String(path).slice(0, String(path).lastIndexOf("/") + 1);
+    Object.assign(link.dataset, {
+      commandlinkerCommand: COMMAND,
+      commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
+    });
+  }
+  return true;
+}
+
+// widgets/js/page/link.js
+var GONE = "The kernel is gone. Press Start at the top of the page.";
+var OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
+var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+var PATIENCE_MS = 4e3;
+var Link = class {
+  /** What is wrong with the kernel, for people. */
+  alert = "";
+  lost = false;
+  /** Called when the alert changes. @type {Set<() => void>} */
+  views = /* @__PURE__ */ new Set();
+  /** @type {Message[]} */
+  #queue = [];
+  /** The intent on its way. @type {Message | undefined} */
+  #sent;
+  #seq = 0;
+  /** What is on its way, with the timer that looks what keeps the kernel. @type {Map<object, ReturnType<typeof setInterval>>} */
+  #awaited = /* @__PURE__ */ new Map();
+  /** Ends what is asked. */
+  #end = new AbortController();
+  /** @param {Props} props @param {Manner} manner */
+  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
+    this.model = model;
+    this.invoke = experimental.invoke;
+    this.busy = busy;
+    this.latest = latest;
+    model.on("change:ack", () => this.#acknowledge());
+    model.on("comm_live_update", () => this.#lose(lost));
+  }
+  /** Send an intent. @param {Message} intent */
+  send(intent) {
+    if (this.lost) return;
+    const earlier = this.#queue.findIndex((other) => other.do === intent.do);
+    if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
+    this.#queue.push(intent);
+    this.#pump();
+  }
+  /** Is an intent of this kind unanswered? @param {string} what */
+  awaits(what) {
+    return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
+  }
+  /** Ask something. A kernel that is busy is waited for.
+   * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question, quiet = false) {
+    if (this.lost) return;
+    const signal = AbortSignal.any([this.#end.signal]);
+    if (!quiet) this.#await(question);
+    try {
+      const [reply] = await this.invoke("_ask", question, { signal });
+      return reply;
+    } catch {
+      return;
+    } finally {
+      this.#heard(question);
+    }
+  }
+  /** Nobody looks any more. */
+  stop() {
+    this.#end.abort();
+    for (const timer of this.#awaited.values()) clearInterval(timer);
+    this.#awaited.clear();
+  }
+  /** @param {string} text */
+  #lose(text) {
+    this.lost = true;
+    this.stop();
+    this.#queue.length = 0;
+    this.#shout(text);
+  }
+  #acknowledge() {
+    const sent = this.#sent;
+    if (!sent || this.lost || this.model.get("ack") < this.#seq) return;
+    this.#sent = void 0;
+    this.#heard(sent);
+    this.#pump();
+  }
+  #pump() {
+    const intent = this.#sent ? void 0 : this.#queue.shift();
+    if (!intent) return;
+    this.#seq = Math.max(this.#seq, this.model.get("ack")) + 1;
+    this.#sent = intent;
+    this.#await(intent);
+    this.model.set("intent", { ...intent, seq: this.#seq });
+    this.model.save_changes();
+  }
+  /** @param {Message} message */
+  #await(message) {
+    let seconds = 0;
+    const worry = () => {
+      seconds += PATIENCE_MS / 1e3;
+      const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
+      if (busy) this.#shout(this.#trouble(busy));
+    };
+    this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
+  }
+  /** Why there is no answer. @param {string} busy */
+  #trouble(busy) {
+    const { kernel } = (
+      /** @type {{ kernel?: Kernel | null }} */
+      this.model.widget_manager ?? {}
+    );
+    if (kernel === void 0) return busy;
+    if (!kernel || kernel.status === "dead") return GONE;
+    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy;
+  }
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    clearInterval(this.#awaited.get(message));
+    this.#awaited.delete(message);
+    if (this.alert && !this.lost) this.#shout("");
+  }
+  /** @param {string} text */
+  #shout(text) {
+    if (text === this.alert) return;
+    this.alert = text;
+    for (const update of this.views) update();
+  }
+};
+var linked = (manner, show2) => () => {
+  let link;
+  return {
+    /** @param {Props} props */
+    initialize(props) {
+      link = new Link(props, manner);
+      return () => link.stop();
+    },
+    /** @param {{ model: M, el: HTMLElement, signal: AbortSignal }} props */
+    render: ({ model, el, signal }) => show2(model, link, el, signal)
+  };
+};
+
+// widgets/js/page/room.js
+function takeRoom(el, signal) {
+  const taken = new ResizeObserver(() => {
+    const cell = (
+      /** @type {HTMLElement | null} */
+      el.closest(".widget-vbox")
+    );
+    cell?.style.setProperty("--bg-taken", `${el.offsetHeight + 10}px`);
+  });
+  taken.observe(el);
+  signal.addEventListener("abort", () => taken.disconnect());
+}
+
+// widgets/js/practice.js
+var PAINTED_MS = 150;
+function save(text, name) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1e3);
+}
+var Desk = class {
+  root = h("div", { class: "bg-card bg-practice", role: "group", "aria-label": "Practice", tabindex: "-1" });
+  #last = new Last();
+  #said = h("p", { class: "bg-desk-said", role: "status" });
+  /** Does the reader confirm that everything is to be forgotten? */
+  #forgets = false;
+  /** @param {Model} model @param {Link} link */
+  constructor(model, link) {
+    this.model = model;
+    this.link = link;
+  }
+  paint = () => {
+    const { model } = this;
+    const [page, line, about] = [model.get("page"), model.get("line"), model.get("about")];
+    const { text = "", kind = "" } = model.get("message");
+    const problem = this.link.alert || model.get("problem") || text;
+    this.#said.textContent = problem;
+    set(this.#said, { "data-kind": problem ? kind || "no" : false });
+    this.root.toggleAttribute("inert", this.link.lost && !line);
+    if (!this.#last.differs([page, line, about, this.#forgets])) return;
+    const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
+    this.root.replaceChildren(...page ? this.#desk(page, about) : this.#line(line), this.#said);
+    const target = this.root.querySelector(about ? ".bg-desk-about .bg-main-button, .bg-desk-about" : ".bg-desk-first button");
+    if (page && had) target?.focus();
+  };
+  /** @param {string} page @param {string} about @returns {HTMLElement[]} */
+  #desk(page, about) {
+    const desk = h("div", {});
+    desk.innerHTML = page;
+    const said = h("div", { class: "bg-desk-about", tabindex: "-1" });
+    said.innerHTML = about;
+    if (about) desk.querySelector(".bg-desk-first")?.after(said);
+    return [desk, this.#more()];
+  }
+  /** What few want: a question that somebody has mailed, and what is kept. */
+  #more() {
+    const ask = h("form", { class: "bg-desk-ask" });
+    ask.append(
+      h("label", {}, "A question somebody sent you ", h("input", { name: "text", type: "text", autocomplete: "off" })),
+      button("ask", "Ask it")
+    );
+    const forget = this.#forgets ? [h("span", {}, "Every answer is forgotten for good."), button("forget", "Forget all"), button("keep", "Keep them")] : [button("export", "Export what is kept"), button("sure", "Forget all …")];
+    const open = this.#forgets || Boolean(this.root.querySelector("details[open]"));
+    return h("details", { class: "bg-desk-more", open }, h("summary", {}, "More"), ask, h("p", { class: "bg-desk-do" }, ...forget));
+  }
+  /** @param {string} line @returns {HTMLElement[]} */
+  #line(line) {
+    const buttons = h("span", { class: "bg-desk-do" }, button("copy", "Copy the question"), button("stop", "Stop"));
+    return [h("div", { class: "bg-desk-line" }, h("strong", {}, line), buttons)];
+  }
+  /** @param {HTMLElement} pressed */
+  async press({ dataset }) {
+    const { model, link, root } = this;
+    const { do: does = "", purpose, game, rule } = dataset;
+    switch (does) {
+      case "begin":
+        return link.send({ do: does, purpose, ...game && { game }, ...rule && { rule } });
+      case "rule":
+        return link.send({ do: does, rule });
+      case "ask":
+        return link.send({ do: does, text: (
+          /** @type {HTMLInputElement} */
+          root.querySelector("[name=text]").value
+        ) });
+      case "copy":
+        await navigator.clipboard?.writeText(model.get("text"));
+        this.#said.textContent = "Copied. Whoever gets it can ask it again under More.";
+        return set(this.#said, { "data-kind": "info" });
+      case "export":
+        return save((await link.ask({ do: does }))?.text ?? "", "practice.json");
+      case "sure":
+      case "keep":
+        this.#forgets = does === "sure";
+        return this.paint();
+      default:
+        this.#forgets = false;
+        link.send({ do: does });
+    }
+  }
+};
+function show(model, link, el, signal) {
+  const desk = new Desk(model, link);
+  el.append(desk.root);
+  takeRoom(desk.root, signal);
+  keepKeys(desk.root, signal);
+  desk.root.addEventListener("submit", (event) => event.preventDefault(), { signal });
+  desk.root.addEventListener(
+    "click",
+    (event) => {
+      if (leads(desk.root, event)) return;
+      const pressed = from(event, "[data-do]");
+      if (pressed) void desk.press(pressed);
+    },
+    { signal }
+  );
+  let timer;
+  const ahead = () => {
+    clearTimeout(timer);
+    if (model.get("line")) timer = setTimeout(() => link.send({ do: "prepare" }), PAINTED_MS);
+  };
+  const look = () => model.get("page") && !model.get("about") && link.send({ do: "look" });
+  window.addEventListener("focus", look, { signal });
+  model.on("change", desk.paint);
+  model.on("change:text", ahead);
+  link.views.add(desk.paint);
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    model.off("change", desk.paint);
+    model.off("change:text", ahead);
+    link.views.delete(desk.paint);
+  });
+  desk.paint();
+  ahead();
+}
+var practice_default = linked({ latest: ["look", "prepare"] }, show);
+export {
+  practice_default as default
+};
