@@ -9,6 +9,7 @@ import nbformat
 import pytest
 
 from boardgames.teaching import home, working_copy
+from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import VARIABLE, progress
 
 Refresh = Callable[[], list[str]]
@@ -129,7 +130,7 @@ def test_the_first_page_shows_progress_before_anything_runs(
     monkeypatch.setenv(VARIABLE, "")
     theirs, mine = Path("notebooks/index.ipynb"), Path("lessons/index.ipynb")
     cell = nbformat.v4.new_code_cell("Overview()", id="one")
-    html = "<style>a{}</style><figure>" + home.page(progress(), {"tigris": "data:x"}) + "</figure>"
+    html = "<style>a{}</style><figure>" + home.page(progress(), memory(), {"tigris": "data:x"}) + "</figure>"
     cell.outputs = [nbformat.v4.new_output("display_data", {"text/html": html})]
     nbformat.write(nbformat.v4.new_notebook(cells=[cell]), theirs)
     refresh()

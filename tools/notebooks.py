@@ -22,7 +22,18 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from boardgames import GAMES, game
 from boardgames.contract import Game
 from boardgames.teaching.lesson_files import MOST_WORDS, parse
-from boardgames.teaching.lessons import LOOKUP, WORDS_A_MINUTE, cell_id, course, load, minutes, notebook, table, taught
+from boardgames.teaching.lessons import (
+    LOOKUP,
+    PRACTICE_PAGE,
+    WORDS_A_MINUTE,
+    cell_id,
+    course,
+    load,
+    minutes,
+    notebook,
+    table,
+    taught,
+)
 from boardgames.teaching.lookup import Entry, chapters, entry, has_lookup
 from boardgames.teaching.progress import VARIABLE
 from boardgames.teaching.steps import Code, Step
@@ -30,6 +41,7 @@ from boardgames.teaching.steps import Code, Step
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"
 WELCOME = Path(__file__).with_name("welcome.en.md")
+PRACTICE = Path(__file__).with_name("practice.en.md")
 RULES = Path(__file__).with_name("rules.en.md")
 SOURCE = "https://github.com/boardgame-lessons/boardgame-lessons/blob/main"
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -74,7 +86,7 @@ Notebook = Any
 
 def notebooks() -> dict[str, Callable[[], Notebook]]:
     """The maker of each notebook, by its path. It does not run the notebook."""
-    makers: dict[str, Callable[[], Notebook]] = {"index.ipynb": welcome}
+    makers: dict[str, Callable[[], Notebook]] = {"index.ipynb": welcome, PRACTICE_PAGE: practice}
     for name in taught():
         for chapter in course(name):
             makers[notebook(name, chapter.name)] = partial(lesson_page, name, chapter.name)
@@ -91,6 +103,17 @@ def welcome() -> Notebook:
     head, *cells = _cells(parse(text, game(next(iter(GAMES))), "index", WELCOME.name).cells, "")
     head.source = head.source.strip()
     return _notebook([head, *cells])
+
+
+def practice() -> Notebook:
+    """The page of practice."""
+    head, rest = PRACTICE.read_text(encoding="utf-8").strip().split("\n\n---\n\n")
+    cells = [
+        new_markdown_cell(f"{head}\n\n{START.format(label='Start practice')}", id="text-1"),
+        _code("from widgets import Practice, start\nstart()\nPractice()", "practice"),
+        new_markdown_cell(rest, id="text-2"),
+    ]
+    return _notebook(cells)
 
 
 def _list(parts: list[str]) -> str:

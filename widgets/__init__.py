@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from widgets.table import Table
     from widgets.walkthrough import Walkthrough
 
-__all__ = ["Board", "Exercise", "GraphView", "Overview", "Practice", "Table", "Walkthrough", "lesson", "rulebook", "start"]
+__all__ = [
+    "Board", "Exercise", "GraphView", "Overview", "Practice", "Table", "Walkthrough", "lesson", "rulebook", "start"
+]  # fmt: skip
 
 # Only when it is asked for: most notebooks need one of these, and ipycanvas brings numpy with it.
 _LATER = {

@@ -12,9 +12,9 @@ from boardgames.choices import presses, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, State
 from boardgames.pictures.things import Thing, things
 from boardgames.play.session import Session
-from boardgames.practice.memory import memory
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.learner_file import LearnerFile
+from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import EXERCISES, progress
 from boardgames.teaching.questions import Given, Question, Verdict
 from boardgames.teaching.steps import Step

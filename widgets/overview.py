@@ -10,6 +10,7 @@ import traitlets as t
 from boardgames import game as find_game
 from boardgames.teaching.home import page, pictures
 from boardgames.teaching.lessons import taught
+from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import progress, standings
 from widgets.display import show
 from widgets.frontend import script, style
@@ -26,7 +27,7 @@ class Overview(Listener):
     """
 
     _module = script("overview")
-    _style = style("home.css")
+    _style = style("map.css", "home.css")
 
     page = t.Unicode().tag(sync=True)
     pictures: t.Dict[str, str] = t.Dict().tag(sync=True)
@@ -46,7 +47,7 @@ class Overview(Listener):
         """Read the file again."""
         kept = progress()
         with self.hold_sync():
-            self.page = page(kept, {}, live=True, names=self._names)
+            self.page = page(kept, memory(), {}, live=True, names=self._names)
             self.pictures = {name: _PICTURES[name] for name in self._names}
             self.problem = self._problem()
 
@@ -60,7 +61,7 @@ class Overview(Listener):
     _HANDLERS: ClassVar[Mapping[str, Callable[[Overview, Json], None]]] = {"look": lambda self, _: self.look()}
 
     def _ipython_display_(self, **kwargs: object) -> None:
-        saved = page(progress(), self.pictures, names=self._names)
+        saved = page(progress(), memory(), self.pictures, names=self._names)
         show(f"<style>{self._style}</style>{saved}", repr(self), self.model_id)
 
     def __repr__(self) -> str:

@@ -13,14 +13,15 @@ import traitlets as t
 from boardgames.games import game as find_game
 from boardgames.practice import desk
 from boardgames.practice.kinds import Asked, QuestionError, ask_again
-from boardgames.practice.memory import memory
 from boardgames.practice.plan import Placement, Target, mixed_test, practice_round
 from boardgames.practice.rounds import AGAIN, MIXED, PLACEMENT, PRACTICE, RULE, Round
 from boardgames.record import Record
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import taught
+from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import FIRST, SHOWN, progress
 from boardgames.teaching.questions import Verdict
+from boardgames.teaching.rulemap import told
 from boardgames.teaching.wording import Remark
 from widgets.board import Board
 from widgets.display import show
@@ -166,13 +167,7 @@ class Practice:
             self.question = None
 
     def __repr__(self) -> str:
-        now, kept = self.now, memory()
-        lines = []
-        for name in self.games:
-            game = find_game(name)
-            sure = sum(kept.recall(rule, now) >= desk.LIKELY for rule in game.catalogue)
-            lines.append(f"{game.title}: {sure} of {len(game.catalogue)} rules likely remembered")
-        return "\n".join(lines)
+        return "\n".join(f"{find_game(name).title}: {told(name, memory(), self.now)}" for name in self.games)
 
 
 class Question(Exercise):
@@ -244,7 +239,7 @@ class Desk(Listener):
     """What stands above the question: what one knows and can do, and during a round where one is."""
 
     _module = script("practice")
-    _style = style("practice.css")
+    _style = style("card.css", "map.css", "practice.css")
 
     page = t.Unicode().tag(sync=True)
     """The desk as HTML; empty during a round."""

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from boardgames.games import game as find_game
 from boardgames.practice.kinds import Asked, Kind, kinds
-from boardgames.practice.memory import Memory
 from boardgames.teaching.lessons import course, load
+from boardgames.teaching.memory import Memory
 from boardgames.teaching.progress import EXERCISES, Done
 from boardgames.teaching.questions import pick
 
@@ -58,15 +58,10 @@ def met(game: str, done: Done, known: Mapping[str, bool]) -> list[str]:
     return list(found)
 
 
-def due(memory: Memory, games: Iterable[str], until: datetime) -> list[Target]:
+def due(memory: Memory, names: Iterable[str], until: datetime) -> list[Target]:
     """The rules that are due until then, those first that are least likely to be remembered."""
-    found = [
-        Target(game, rule)
-        for game in games
-        for rule in find_game(game).catalogue
-        if (when := memory.due(rule)) is not None and when <= until
-    ]
-    return sorted(found, key=lambda target: memory.recall(target.rule, until))
+    games = {rule: game for game in names for rule in find_game(game).catalogue}
+    return [Target(games[rule], rule) for rule in memory.waiting(games, until)]
 
 
 def practice_round(

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from html import escape
 from typing import Final
 
 from boardgames.games import game as find_game
 from boardgames.games import read
 from boardgames.pictures.svg import data_uri, svg
-from boardgames.teaching.lessons import LOOKUP, card, course, load, minutes, notebook, table, taught
+from boardgames.teaching.lessons import LOOKUP, PRACTICE_PAGE, card, course, load, minutes, notebook, table, taught
 from boardgames.teaching.lookup import has_lookup
+from boardgames.teaching.memory import Memory
 from boardgames.teaching.progress import Progress, Standing, onward, recommended, standings
+from boardgames.teaching.rulemap import legend, rulemap, told
 
 LIVE: Final = "This page follows what you do in other tabs."
 SAVED: Final = "What you had done when this page was written. <b>Show my progress</b>, below, brings it up to date."
@@ -36,21 +39,33 @@ def _picture(name: str) -> str:
     return data_uri(svg(find_game(name).scene(state)))
 
 
-def page(progress: Progress, pictures: Mapping[str, str], *, live: bool = False, names: tuple[str, ...] = ()) -> str:
-    """The page as HTML, for whoever's progress this is. A picture without an address is filled in by the live page."""
+def page(
+    progress: Progress,
+    memory: Memory,
+    pictures: Mapping[str, str],
+    *,
+    live: bool = False,
+    names: tuple[str, ...] = (),
+    now: datetime | None = None,
+) -> str:
+    """The page as HTML, for whoever's progress and memory this is. A picture without an address is filled in by the
+    live page."""
+    now = now or datetime.now(UTC)
     done, last = progress.done(), progress.last()
     note = LIVE if live else SAVED if done else NOBODY
-    games = "".join(_game(name, standings(done, name), pictures.get(name, "")) for name in names or taught())
+    games = "".join(
+        _game(name, standings(done, name), pictures.get(name, ""), memory, now) for name in names or taught()
+    )
     return (
         f'<div class="bg-home"><div class="bg-home-first">{_first(onward(done, last), bool(done))}</div>'
         f'<div class="bg-home-games">{games}</div><p class="bg-home-note">{note}</p></div>'
     )
 
 
-def written(old: str, progress: Progress) -> str:
+def written(old: str, progress: Progress, memory: Memory) -> str:
     """A page that was saved, with the progress of today. Its style and its pictures stay."""
     pictures = dict(_PICTURE.findall(old))
-    return _PAGE.sub(lambda _: page(progress, pictures), old)
+    return _PAGE.sub(lambda _: page(progress, memory, pictures), old)
 
 
 def _first(one: Standing | None, begun: bool) -> str:
@@ -72,7 +87,7 @@ def _go(link: str, label: str, where: str) -> str:
     return f'<a class="bg-home-go" href="{link}"><strong>{escape(label)}</strong></a> <span>{escape(where)}</span>'
 
 
-def _game(name: str, chapters: list[Standing], picture: str) -> str:
+def _game(name: str, chapters: list[Standing], picture: str, memory: Memory, now: datetime) -> str:
     game, about, onward = find_game(name), card(name), recommended(chapters)
     done, total = sum(one.done for one in chapters), sum(one.total for one in chapters)
     complete = sum(one.complete for one in chapters)
@@ -91,7 +106,7 @@ def _game(name: str, chapters: list[Standing], picture: str) -> str:
         f"<div><h2>{escape(game.title)}</h2><p>{escape(about.goal)}</p></div>"
         f'<p class="bg-home-facts">{game.seats[0]} to {game.seats[-1]} players · {about.minutes} minutes</p>'
         f'<div class="bg-home-told">{told}</div>'
-        f"<ol>{path}</ol>"
+        f"<ol>{path}</ol>{_known(name, memory, now)}"
         f'<p class="bg-home-more">{"<span> · </span>".join(_more(name))}</p></section>'
     )
 
@@ -115,6 +130,15 @@ def _chapter(one: Standing, summary: str, onward: bool) -> str:
         f"{escape(one.title)}</a>"
         f" <span>{words}</span></li>"
     )
+
+
+def _known(name: str, memory: Memory, now: datetime) -> str:
+    """What the learner knows of the game's rules, once something was answered about them; and the way to practice."""
+    practise = f'<a href="{PRACTICE_PAGE}">Practise</a>'
+    if memory.answered.isdisjoint(find_game(name).catalogue):
+        return f'<div class="bg-home-known">{practise} the rules, with fresh questions</div>'
+    folded = f"<details><summary>{told(name, memory, now)}</summary>{rulemap(name, memory, now)}{legend()}</details>"
+    return f'<div class="bg-home-known">{practise} {folded}</div>'
 
 
 def _more(name: str) -> Iterator[str]:

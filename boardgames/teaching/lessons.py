@@ -14,6 +14,8 @@ from boardgames.teaching.steps import Code, Lesson, Step
 
 LOOKUP: Final = "rules"
 """The page of a game's look-up, where `notebook` is asked for it."""
+PRACTICE_PAGE: Final = "practice.ipynb"
+"""The notebook of practice, beside the first page."""
 WORDS_A_MINUTE: Final = 200
 """What a learner reads, as `minutes` takes it."""
 

@@ -19,6 +19,7 @@ import boardgames
 from boardgames.storage import write_whole
 from boardgames.teaching import home
 from boardgames.teaching.lessons import page_of
+from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import progress
 
 INDEX: Final = "index.ipynb"
@@ -160,7 +161,7 @@ def show_progress(index: Path) -> None:
     changed = False
     for data in shown:
         old = "".join(data["text/html"])
-        if (new := home.written(old, progress())) != old:
+        if (new := home.written(old, progress(), memory())) != old:
             data["text/html"], changed = new.splitlines(keepends=True), True
     if changed:
         trusted = is_trusted(index)

@@ -4,6 +4,7 @@ import { button, from, h, Last, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { leads } from "./page/leads.js";
 import { linked } from "./page/link.js";
+import { lead, titleOf } from "./page/path.js";
 import { takeRoom } from "./page/room.js";
 
 /**
@@ -29,6 +30,7 @@ class Desk {
   #said = h("p", { class: "bg-desk-said", role: "status" });
   /** Does the reader confirm that everything is to be forgotten? */
   #forgets = false;
+  #asks = false;
 
   /** @param {Model} model @param {Link} link */
   constructor(model, link) {
@@ -49,7 +51,15 @@ class Desk {
     this.root.replaceChildren(...(page ? this.#desk(page, about) : this.#line(line)), this.#said);
     const target = this.root.querySelector(about ? ".bg-desk-about .bg-main-button, .bg-desk-about" : ".bg-desk-first button");
     if (page && had) /** @type {HTMLElement | null} */ (target)?.focus();
+    this.#turn(Boolean(line));
   };
+
+  /** A round begins or ends: the page shows where it is, and keys go on there. @param {boolean} asks */
+  #turn(asks) {
+    const cell = this.root.closest(".jp-Cell");
+    if (asks !== this.#asks && cell) lead(cell, () => (asks ? titleOf(cell) : this.root));
+    this.#asks = asks;
+  }
 
   /** @param {string} page @param {string} about @returns {HTMLElement[]} */
   #desk(page, about) {

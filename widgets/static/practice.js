@@ -15,6 +15,10 @@ function set(element, attributes) {
 }
 var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
+  /** @type {HTMLElement} */
+  one
+));
 var Last = class {
   #text = "";
   /** @param {unknown} data */
@@ -198,6 +202,28 @@ function takeRoom(el, signal) {
   signal.addEventListener("abort", () => taken.disconnect());
 }
 
+// widgets/js/page/path.js
+var SETTLE_FRAMES = 40;
+function activate(cell) {
+  for (const type of ["mousedown", "mouseup"]) cell.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+}
+function lead(cell, target) {
+  activate(cell);
+  let focused = target();
+  focused?.focus({ preventScroll: true });
+  const stop = new AbortController();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  let frames = SETTLE_FRAMES;
+  requestAnimationFrame(function again() {
+    if (stop.signal.aborted || !frames--) return stop.abort();
+    cell.scrollIntoView({ block: "start" });
+    if (!focused) (focused = target())?.focus({ preventScroll: true });
+    requestAnimationFrame(again);
+  });
+}
+var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
+
 // widgets/js/practice.js
 var PAINTED_MS = 150;
 function save(text, name) {
@@ -211,6 +237,7 @@ var Desk = class {
   #said = h("p", { class: "bg-desk-said", role: "status" });
   /** Does the reader confirm that everything is to be forgotten? */
   #forgets = false;
+  #asks = false;
   /** @param {Model} model @param {Link} link */
   constructor(model, link) {
     this.model = model;
@@ -229,7 +256,14 @@ var Desk = class {
     this.root.replaceChildren(...page ? this.#desk(page, about) : this.#line(line), this.#said);
     const target = this.root.querySelector(about ? ".bg-desk-about .bg-main-button, .bg-desk-about" : ".bg-desk-first button");
     if (page && had) target?.focus();
+    this.#turn(Boolean(line));
   };
+  /** A round begins or ends: the page shows where it is, and keys go on there. @param {boolean} asks */
+  #turn(asks) {
+    const cell = this.root.closest(".jp-Cell");
+    if (asks !== this.#asks && cell) lead(cell, () => asks ? titleOf(cell) : this.root);
+    this.#asks = asks;
+  }
   /** @param {string} page @param {string} about @returns {HTMLElement[]} */
   #desk(page, about) {
     const desk = h("div", {});

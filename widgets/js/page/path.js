@@ -59,7 +59,7 @@ function activate(cell) {
 
 /** Lead the reader to a cell, and hold it there while others find their height, until the reader does something.
  * @param {Element} cell @param {() => HTMLElement | null | undefined} target what gets the focus, once it is painted */
-function lead(cell, target) {
+export function lead(cell, target) {
   activate(cell);
   let focused = target();
   focused?.focus({ preventScroll: true });

@@ -87,6 +87,11 @@ class Memory(LearnerFile[Kept]):
         card = self.card(rule)
         return card.due if card else None
 
+    def waiting(self, rules: Iterable[str], until: datetime) -> list[str]:
+        """Those of some rules that are due until then, those first that are least likely to be remembered."""
+        found = [rule for rule in rules if (when := self.due(rule)) is not None and when <= until]
+        return sorted(found, key=lambda rule: self.recall(rule, until))
+
     def known(self) -> Mapping[str, bool]:
         """The chapters that a test has found to be known, or not."""
         return self.now().known

@@ -1,0 +1,85 @@
+"""The map of what one knows as HTML: every rule of a game as a small mark, in its chapter of the rulebook.
+
+The fuller a mark is, the likelier the rule is remembered today; words say it, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from html import escape
+from typing import Final
+
+from boardgames.catalogue import Rule
+from boardgames.games import game as find_game
+from boardgames.teaching.lookup import chapters
+from boardgames.teaching.memory import Memory
+
+LIKELY: Final = 0.85
+"""A rule is likely remembered from this probability on."""
+LEVELS: Final = ((LIKELY, "likely remembered"), (0.6, "fading"), (0.0, "mostly forgotten"))
+_LOOKS: Final = tuple(zip((1.0, 0.7, 0.35), (said for _, said in LEVELS), strict=True))
+
+
+def rulemap(name: str, memory: Memory, now: datetime, *, live: bool = False) -> str:
+    """The rules of a game by chapters. Those of a `live` page can be pressed."""
+    rows = "".join(
+        f"<p><span>{escape(title)}</span><span>{_marks(rules, memory, now, live=live)}</span></p>"
+        for title, rules in chapters(name).values()
+    )
+    return f'<div class="bg-map">{rows}</div>'
+
+
+def told(name: str, memory: Memory, now: datetime) -> str:
+    """How many rules of a game are remembered and how many are due, in words."""
+    rules = find_game(name).catalogue
+    sure = sum(memory.recall(rule, now) >= LIKELY for rule in rules)
+    waiting = len(memory.waiting(rules, now))
+    return f"{sure} of {len(rules)} rules likely remembered{f', {waiting} due' if waiting else ''}"
+
+
+def _marks(rules: Iterable[Rule], memory: Memory, now: datetime, *, live: bool) -> str:
+    return "".join(_mark(rule, memory, now, live=live) for rule in rules)
+
+
+def _mark(rule: Rule, memory: Memory, now: datetime, *, live: bool) -> str:
+    """A rule as a small mark: the fuller it is, the likelier the rule is remembered."""
+    share = memory.recall(rule.id, now)
+    said = f"{rule.title}: {remembered(memory, rule.id, now)}"
+    attributes = f'class="bg-mark" data-level="{_level(memory, rule.id, now)}" style="--share:{share:.2f}"'
+    if not live:
+        return f'<i {attributes} title="{escape(said)}"></i>'
+    return (
+        f'<button type="button" {attributes} data-do="rule" data-rule="{rule.id}" title="{escape(said)}"'
+        f' aria-label="{escape(said)}"></button>'
+    )
+
+
+def _level(memory: Memory, rule: str, now: datetime) -> str:
+    """How a mark looks: new, or one of `LEVELS` by number."""
+    if memory.card(rule) is None:
+        return "new"
+    share = memory.recall(rule, now)
+    return str(next(number for number, (least, _) in enumerate(LEVELS) if share >= least))
+
+
+def remembered(memory: Memory, rule: str, now: datetime) -> str:
+    """How likely a rule is remembered today, in words."""
+    when = memory.due(rule)
+    if when is None:
+        return "not asked yet"
+    share = memory.recall(rule, now)
+    level = next(said for least, said in LEVELS if share >= least)
+    days = (when - now).days + 1
+    next_time = "due now" if when <= now else f"due in {days} {'day' if days == 1 else 'days'}"
+    return f"{level} ({share:.0%}), {next_time}"
+
+
+def legend() -> str:
+    """What the marks mean."""
+    looks = (("new", 0.0, "not asked yet"), *((str(i), share, said) for i, (share, said) in enumerate(_LOOKS)))
+    marks = "".join(
+        f'<span><i class="bg-mark" data-level="{level}" style="--share:{share}"></i> {said}</span>'
+        for level, share, said in looks
+    )
+    return f'<p class="bg-map-legend">Each mark is a rule. {marks}</p>'
