@@ -5,6 +5,9 @@ from typing import Final
 from boardgames.practice.generic import general
 from boardgames.practice.kinds import Kinds
 from boardgames.sumeria import GAME
-from boardgames.sumeria.practice import traders
+from boardgames.sumeria.practice import across, board, ending, next_round, preparation, scoring, traders
 
-KINDS: Final = Kinds(general(GAME, "su.next.track", "su.setup.zone_order"), traders.KINDS)
+KINDS: Final = Kinds(
+    general(GAME, "su.next.track", "su.setup.zone_order", "su.round.structure"),
+    *(chapter.KINDS for chapter in (board, preparation, traders, scoring, next_round, ending, across)),
+)

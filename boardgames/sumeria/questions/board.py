@@ -29,7 +29,7 @@ def _zone(state: State, place: str) -> str:
     return state.map.zones[state.map.zone_of[state.map.index[place]]].id
 
 
-def _is(state: State, place: str) -> Remark:
+def lies(state: State, place: str) -> Remark:
     """What a settlement is, and where it lies."""
     kind = _place(state, place).kind
     # A zone has only one residence.
@@ -41,7 +41,7 @@ def _is(state: State, place: str) -> Remark:
 def kind(state: State, place: str) -> Question:
     """Is the settlement a residence, a city or a village?"""
     options = tuple((word, Remark("kind", "", {"kind": word})) for word in KINDS)
-    true = _is(state, place)
+    true = lies(state, place)
     why_not = Remark("other_kind", "su.board.zones", true.values)
     return choice({_place(state, place).kind}, options, (true,), lambda _: why_not)
 
@@ -55,7 +55,7 @@ def lies_in(state: State, place: str) -> Question:
 
     about = (Remark("settlement_asked", "", {"place": place}),)
     pictures = zone_tokens(state)
-    return choice({_zone(state, place)}, zones(state), (_is(state, place),), why_not, about=about, pictures=pictures)
+    return choice({_zone(state, place)}, zones(state), (lies(state, place),), why_not, about=about, pictures=pictures)
 
 
 @REGISTRY.question
@@ -67,7 +67,7 @@ def settlements(state: State, zone: str, kind: str = "") -> Question:
         return Remark("zone_has", "su.board.zones", {"zone": zone, "place": word})
 
     right = Remark("zone_settlements", "su.board.zones", {"zone": zone, "places": found, "number": len(found)})
-    return which_places(found, (right,), lambda word: _is(state, word), missing)
+    return which_places(found, (right,), lambda word: lies(state, word), missing)
 
 
 @REGISTRY.question
@@ -139,7 +139,7 @@ def settle(before: State, action: Action, after: State, events: Sequence[Event],
     if action[0] == "remove":
         return Verdict(False, (Remark("by_arriving", rule, {"zone": zone, "kind": kind}),))
     ok = (_zone(before, action[-1]), _place(before, action[-1]).kind) == (zone, kind)
-    return Verdict(ok, (_is(before, action[-1]),), ((action[-1], "good"),) if ok else ())
+    return Verdict(ok, (lies(before, action[-1]),), ((action[-1], "good"),) if ok else ())
 
 
 @REGISTRY.vary

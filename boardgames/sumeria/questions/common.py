@@ -9,6 +9,7 @@ from typing import Final
 from boardgames.contract import Action, Event
 from boardgames.sumeria import GAME
 from boardgames.sumeria.position import State
+from boardgames.sumeria.round import PHASES
 from boardgames.teaching.questions import Question, at_random, in_a_row
 from boardgames.teaching.wording import Remark, Said
 
@@ -80,11 +81,13 @@ def settled(after: State, events: list[Event] | None = None) -> State:
     return after
 
 
+def ends_round(state: State) -> bool:
+    """Whether the next action is the last one of a round."""
+    if state.stage != "act" or state.phase != PHASES:
+        return False
+    return state.to_move is not None and (state.to_move + 1) % state.seats == state.start_player
+
+
 def last_action(rng: Random, round: int = 1) -> State:  # noqa: A002  rounds of the game
     """A position of a random game before the last action of a round."""
-
-    def enough(state: State) -> bool:
-        last = state.to_move is not None and (state.to_move + 1) % state.seats == state.start_player
-        return (state.stage, state.round, state.phase) == ("act", round, 3) and last
-
-    return at_random(GAME.start(), rng, enough)
+    return at_random(GAME.start(), rng, lambda state: state.round == round and ends_round(state))

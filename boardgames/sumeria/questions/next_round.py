@@ -16,7 +16,7 @@ from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 
-_FEWEST: Final = frozenset({"fewest", "fewest_tied", "fewest_tied_everywhere"})
+FEWEST: Final = frozenset({"fewest", "fewest_tied", "fewest_tied_everywhere"})
 
 
 @REGISTRY.question
@@ -56,7 +56,7 @@ def starts(state: State, text: str) -> Question:
     """Who starts the next round, when the last action of this one is played?"""
     action, after, events = outcome(state, text)
     start = settled(after, events).start_player
-    told = next(event for event in events if event.key in _FEWEST)
+    told = next(event for event in events if event.key in FEWEST)
     last = told.values["player"]
 
     def why_not(word: str) -> Said:
@@ -72,7 +72,7 @@ def last(state: State, text: str) -> Question:
     """Who is last in the next round, when the last action of this one is played?"""
     action, after, events = outcome(state, text)
     row = _turned_back(settled(after, events).row)
-    told = next(event for event in events if event.key in _FEWEST)
+    told = next(event for event in events if event.key in FEWEST)
     seat = told.values["player"]
     assert isinstance(seat, int)
 
@@ -108,7 +108,7 @@ def start_next(before: State, action: Action, after: State, events: Sequence[Eve
     """Start the next round oneself."""
     told: list[Event] = [*events]
     end = settled(after, told)
-    fewest = tuple(event for event in told if event.key in _FEWEST)
+    fewest = tuple(event for event in told if event.key in FEWEST)
     return Verdict(end.start_player == before.to_move, fewest)
 
 

@@ -61,11 +61,11 @@ def control(state: State, zone: str, rank: str = "first") -> Question:
             return Remark("alone", "su.score.empty_zone", {"player": seat, "zone": zone})
         if by_seat[seat] > holder:
             return Remark("is_first", "su.score.majority", {"player": seat, "zone": zone})
-        return _beats(holder, by_seat[seat])
+        return beats(holder, by_seat[seat])
 
     right: list[Said] = []
     if holder and ranked[at + 1 :]:
-        right.append(_beats(holder, ranked[at + 1]))
+        right.append(beats(holder, ranked[at + 1]))
     if holder:
         right.append(Remark(f"{rank}_is", "su.score.majority", {"player": holder.seat, "zone": zone}))
     else:
@@ -78,7 +78,7 @@ def _about_zone(zone: str) -> tuple[Said, ...]:
     return (Remark("zone_asked", "", {"zone": zone}),)
 
 
-def _beats(winner: Influence, loser: Influence) -> Said:
+def beats(winner: Influence, loser: Influence) -> Said:
     """Why one player comes before another in a zone: what the engine tells of a tie, or the numbers."""
     reason = decided_by(winner, loser)
     rule = _DECIDERS[reason]
@@ -104,7 +104,7 @@ def decides(state: State, zone: str) -> Question:
         return Remark("sooner", _DECIDERS[reason])
 
     options = tuple((word, Remark(f"decides_{word}")) for word in order)
-    return choice({reason}, options, (_beats(first, second),), why_not, about=_about_zone(zone))
+    return choice({reason}, options, (beats(first, second),), why_not, about=_about_zone(zone))
 
 
 @REGISTRY.question
@@ -113,13 +113,13 @@ def wins(state: State, player: str, text: str) -> Question:
     seat = int(player) - 1
     action, end, events = _settled(state, text)
     number = sum(end.won[seat]) - sum(state.won[seat])
-    told = [_share(event) for event in events if event.values.get("player") == seat and event.key in _AWARDS]
+    told = [_share(event) for event in events if event.values.get("player") == seat and event.key in AWARDS]
     right = tuple(told) or (Remark("gets_nothing", "su.score.zones", {"player": seat}),)
     too_few, too_many = (Remark(key, "su.score.zones", {"player": seat}) for key in ("more_tokens", "fewer_tokens"))
     return how_many(number, right, too_few, too_many, then=action)
 
 
-_AWARDS: Final = frozenset({"controller_takes", "second_takes", "second_gets_nothing"})
+AWARDS: Final = frozenset({"controller_takes", "second_takes", "second_gets_nothing"})
 
 
 def _share(event: Event) -> Remark:
@@ -198,12 +198,12 @@ def _ranked(before: State, after: State, zone: str, wanted: int) -> Verdict:
     if mine is None:
         return Verdict(False, (Remark("absent", "su.score.majority", {"player": seat, "zone": zone}),))
     if mine == wanted:
-        said = (_beats(ranked[mine], ranked[mine + 1]),) if ranked[mine + 1 :] else ()
+        said = (beats(ranked[mine], ranked[mine + 1]),) if ranked[mine + 1 :] else ()
         key = ("first_is", "second_is")[wanted]
         return Verdict(True, (*said, Remark(key, "su.score.majority", {"player": seat, "zone": zone})))
     if mine < wanted:
         return Verdict(False, (Remark("is_first", "su.score.majority", {"player": seat, "zone": zone}),))
-    return Verdict(False, (_beats(ranked[wanted], ranked[mine]),))
+    return Verdict(False, (beats(ranked[wanted], ranked[mine]),))
 
 
 @REGISTRY.goal
@@ -244,7 +244,7 @@ def comment_on(before: State, action: Action, after: State, events: Sequence[Eve
     ranked = scoring.influence(after, after.map.zone_index[zone])
     if len(ranked) < 2:
         return Verdict(False, (Remark("need_two", "su.score.majority", {"zone": zone}),))
-    return Verdict(False, (_beats(ranked[0], ranked[1]),))
+    return Verdict(False, (beats(ranked[0], ranked[1]),))
 
 
 @REGISTRY.vary

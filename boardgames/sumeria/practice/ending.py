@@ -1,0 +1,123 @@
+"""The end: how long the game lasts, what tokens are worth, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from boardgames.contract import Value
+from boardgames.practice.kinds import Kinds
+from boardgames.practice.walks import walk
+from boardgames.sumeria import GAME
+from boardgames.sumeria import ending as rules
+from boardgames.sumeria.position import State
+from boardgames.sumeria.practice.common import acts, any_action, shuffled
+from boardgames.sumeria.questions import ending
+from boardgames.sumeria.questions.common import ends_round, settled
+from boardgames.sumeria.round import PHASES, ROUNDS
+from boardgames.sumeria.tokens import EACH, NO_TOKENS, TYPES, Tokens, count, minus, names, plus
+from boardgames.teaching.questions import Question, choice, how_many, outcome, pick
+from boardgames.teaching.wording import Remark, Said
+
+KINDS: Final = Kinds()
+
+
+# ---------------------------------------------------------------- how long it lasts
+def turns_left(state: State, player: str) -> Question:
+    """How many actions does a player still take in the whole game?"""
+    seat = int(player) - 1
+    assert state.to_move is not None
+    to_act = (seat - state.start_player) % state.seats >= (state.to_move - state.start_player) % state.seats
+    rounds, phases = ROUNDS - state.round, PHASES - state.phase + to_act
+    values: dict[str, Value] = {
+        "player": seat, "rounds": rounds, "later": rounds * PHASES, "phases": phases, "round": state.round, "all": ROUNDS,
+    }  # fmt: skip
+    right = (Remark("turns_this_round", "su.round.structure", values), Remark("turns_later", "su.end.rounds", values))
+    wrong = Remark("count_turns", "su.end.rounds", values)
+    about = (Remark("turns_asked", "", values),)
+    return how_many(rounds * PHASES + phases, right, wrong, wrong, about=about)
+
+
+@KINDS.kind("su.end.rounds", "su.round.structure", asks=turns_left, ask="number", across=True)
+def actions_left(state: State, rng: Random, rule: str) -> str | None:
+    """Any player, who has acted in this phase or not."""
+    return str(1 + int(rng.random() * state.seats)) if state.stage == "act" else None
+
+
+# ---------------------------------------------------------------- points
+@KINDS.kind("su.end.score", asks=ending.points_with, ask="number", during=(0.3, 1.0))
+def points_with(state: State, rng: Random, rule: str) -> str | None:
+    """A player who has some tokens, with two or three of those above the row."""
+    tokens = shuffled([token for space in state.spaces for token in names(space)], rng)[: 2 + int(rng.random() * 2)]
+    player = int(rng.random() * state.seats)
+    if state.stage not in ("act", "take") or len(tokens) < 2 or not any(state.won[player]):
+        return None
+    return f"{player + 1}, {' '.join(tokens)}"
+
+
+def worth_most(state: State, player: str) -> Question:
+    """Which type is worth most to a player who wins one more token?"""
+    seat = int(player) - 1
+    owned = dict(zip(TYPES, state.won[seat], strict=True))
+    best = max(TYPES, key=lambda token: owned[token])
+
+    def brings(token: str, key: str) -> Remark:
+        values: dict[str, Value] = {"player": seat, "token": token, "number": owned[token], "points": owned[token] + 1}
+        return Remark(key, "su.end.score", values)
+
+    options = tuple((token, Remark("token", "", {"token": token})) for token in TYPES)
+    return choice(
+        {best},
+        options,
+        (brings(best, "one_more"), Remark("series_grow", "su.end.score")),
+        lambda token: brings(token, "brings_less"),
+        about=(Remark("one_more_for", "", {"player": seat}),),
+        pictures={token: (token,) for token in TYPES},
+    )
+
+
+@KINDS.kind("su.end.score", asks=worth_most, ask="choice", during=(0.2, 1.0))
+def best_token(state: State, rng: Random, rule: str) -> str | None:
+    """A player who has most of one type."""
+    player = int(rng.random() * state.seats)
+    most, second, *_ = rules.series(state.won[player])
+    return str(player + 1) if state.stage == "act" and most > second > 0 else None
+
+
+# ---------------------------------------------------------------- the winner
+def winner(state: State, text: str) -> Question:
+    """Who wins, and by how many points or which series, when the last action of the game is played?"""
+    asked = ending.winner(state, text)
+    action, after, _ = outcome(state, text)
+    told = tuple(rules.counted(seat, tokens) for seat, tokens in enumerate(settled(after).won))
+    return asked._replace(right=(*told, *asked.right), about=acts(state, action))
+
+
+def close_games(rng: Random) -> Iterator[State]:
+    """Before the last action of a game: the tokens are dealt so that the one above the third zone decides."""
+    for state in walk(GAME, rng, (0.85, 1.0)):
+        if state.round == ROUNDS and ends_round(state) and any(state.spaces[2]):
+            yield state._replace(spaces=(NO_TOKENS, NO_TOKENS, state.spaces[2]), won=_dealt(state, rng))
+
+
+def _dealt(state: State, rng: Random) -> tuple[Tokens, ...]:
+    """Tokens for all players, so that two of them are level or nearly so."""
+    rest = names(minus((EACH, EACH, EACH, EACH), state.spaces[2]))
+    while True:
+        deal = shuffled(rest, rng)
+        won = [count(tuple(sorted(deal[seat :: state.seats]))) for seat in range(state.seats)]
+        scores = sorted(rules.scores(tuple(won)))
+        if scores[-1] - scores[-2] <= 1:
+            return tuple(won)
+
+
+@KINDS.kind(
+    "su.end.winner", "su.end.score", asks=winner, ask="choice", across=True, fixed=True, positions=close_games
+)
+def who_wins(state: State, rng: Random, rule: str) -> str | None:
+    """A last action; more often than not one that gives the token to somebody who is level with another."""
+    action = any_action(state, rng)
+    end = state.apply(action)
+    first, second = sorted(rules.scores(end.won), reverse=True)[:2]
+    return str(action) if first - second < (1 if rng.random() < 0.6 else 3) else None
