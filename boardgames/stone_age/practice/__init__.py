@@ -5,7 +5,7 @@ from typing import Final
 from boardgames.practice.generic import general
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import GAME
-from boardgames.stone_age.practice import placing, preparation, village
+from boardgames.stone_age.practice import cards, gathering, placing, preparation, village
 
 KINDS: Final = Kinds(
     general(
@@ -20,4 +20,6 @@ KINDS: Final = Kinds(
     preparation.KINDS,
     placing.KINDS,
     village.KINDS,
+    gathering.KINDS,
+    cards.KINDS,
 )  # fmt: skip

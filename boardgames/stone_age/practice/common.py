@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from random import Random
 from typing import Final
 
@@ -12,7 +12,6 @@ from boardgames.stone_age import GAME
 from boardgames.stone_age.goods import KINDS, some
 from boardgames.stone_age.pieces import (
     AREAS,
-    BUILDING,
     CARD,
     CARDS,
     FIELD,
@@ -22,7 +21,6 @@ from boardgames.stone_age.pieces import (
     NOWHERE,
     ONCE_WORD,
     PIECES,
-    PLACES,
     TOOL_MAKER,
     TWO_RESOURCES,
 )
@@ -128,9 +126,9 @@ def rolls(rng: Random) -> Iterator[State]:
         used = tuple(value > 0 and rng.random() < 0.25 for value in tools)
         player = player._replace(tools=tools, used=used)
         if rng.random() < 0.5 and (card := _free(state, rng, ONCE_WORD)):
-            state, player = _with_card(state, player, card), _owning(player, card)
+            state, player = with_card(state, card), owning(player, card)
         if rng.random() < 0.2 and (card := _free(state, rng, _ROLLING)) and state.row[0]:
-            state = _with_card(state, player, card)._replace(row=(0, *state.row[1:]))
+            state = with_card(state, card)._replace(row=(0, *state.row[1:]))
             player = player._replace(cards=(*player.cards, card))
             area, people = CARD, 1
         if not any(value and not gone for value, gone in zip(tools, used, strict=True)) and not player.ready:
@@ -150,12 +148,12 @@ def _free(state: State, rng: Random, cards: Iterable[int]) -> int:
     return pick(free, rng) if free else 0
 
 
-def _with_card(state: State, player: Player, card: int) -> State:
+def with_card(state: State, card: int) -> State:
     """A card is taken out of the deck."""
     return state._replace(deck=tuple(other for other in state.deck if other != card))
 
 
-def _owning(player: Player, card: int) -> Player:
+def owning(player: Player, card: int) -> Player:
     """A player has bought a card that can still be used."""
     cards = (card, *player.cards)
     return player._replace(cards=cards, ready=tuple(sorted((*player.ready, card))))
@@ -187,8 +185,8 @@ def two_ready(rng: Random) -> Iterator[State]:
             continue
         if TWO_RESOURCES not in state.deck:
             continue
-        state = _with_card(state, state.players[seat], TWO_RESOURCES)
-        yield state.with_player(seat, _owning(state.players[seat], TWO_RESOURCES))
+        state = with_card(state, TWO_RESOURCES)
+        yield state.with_player(seat, owning(state.players[seat], TWO_RESOURCES))
 
 
 def set_ups(rng: Random) -> Iterator[State]:
@@ -201,11 +199,28 @@ def set_ups(rng: Random) -> Iterator[State]:
         yield state
 
 
-def words(places: Sequence[int]) -> tuple[str, ...]:
-    """Places by their words."""
-    return tuple(PLACES[place] for place in places)
+def dice_out(rng: Random) -> Iterator[State]:
+    """The dice of a dice card are on the table, some of them taken."""
+    for state in in_play(rng):
+        for offered in offering(state, int(rng.random() * state.seats), rng, ("dice",)):
+            payments = [action for action in offered.actions if action[0] == "pay"]
+            if not payments:
+                continue
+            now, dealer = offered.apply(pick(payments, rng)), Dealer(str(rng.random()))
+            now = now.apply(dealer.draw(now))
+            for _ in range(int(rng.random() * state.seats)):
+                now = now.apply(now.actions.pick(rng))
+            if now.stage == "die":
+                yield now
 
 
-Numbers = Callable[[State, int], int]
-"""A number that a player has."""
-assert BUILDING
+def offering(state: State, seat: int, rng: Random, tops: Collection[str]) -> Iterator[State]:
+    """A card with one of these upper halves is offered to a player, who can pay for it."""
+    spaces = [space for space, card in enumerate(state.row) if card and CARDS[card].top in tops]
+    if not spaces:
+        return
+    place = CARD + pick(spaces, rng)
+    player = state.players[seat]
+    have = [int(rng.random() * 3) for _ in KINDS]
+    player = player._replace(goods=(have[0], have[1], have[2], have[3]))
+    yield sent(state.with_player(seat, player), seat, (place, 1))._replace(stage="pay", at=place)

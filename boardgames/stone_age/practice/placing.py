@@ -7,13 +7,13 @@ from typing import Final
 
 from boardgames.contract import Action, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.stone_age.pieces import AREAS, BUILDING, CROWD, HUNT, INDEX, PLACES
+from boardgames.stone_age.pieces import AREAS, BUILDING, CIRCLES, CROWD, HUNT, INDEX, PLACES
 from boardgames.stone_age.placing import BY_NUMBER, CHECKS, PLACE, can_place, room
 from boardgames.stone_age.position import State
 from boardgames.stone_age.practice.common import after, even
-from boardgames.stone_age.questions import cards, placing, players, tactics
+from boardgames.stone_age.questions import cards, placing, players
 from boardgames.stone_age.questions.common import open_to, smallest, some
-from boardgames.teaching.questions import Question, choice, outcome, pick, which_of
+from boardgames.teaching.questions import Question, choice, how_many, outcome, pick, which_of
 from boardgames.teaching.questions import players as seats_of
 from boardgames.teaching.wording import Remark, Said
 
@@ -204,10 +204,17 @@ def most_at(state: State, rng: Random, rule: str) -> str | None:
 
 
 def room_for(state: State, player: str, place: str, text: str) -> Question:
-    """How many people could a player place somewhere after this placement?"""
-    values: dict[str, Value] = {"player": int(player) - 1, "place": place}
-    about = (Action.parse(text), Remark("room_asked", "", values))
-    return tactics.room_after(state, player, place, text)._replace(about=about)
+    """How many people could another player place there at most after this placement?"""
+    seat, index = int(player) - 1, INDEX[place]
+    action, then, _ = outcome(state, text)
+    number = room(then, seat)[index]
+    values: dict[str, Value] = {
+        "player": seat, "place": place, "number": number, "left": then.in_hand(seat),
+        "free": CIRCLES - sum(then.on(place)),
+    }  # fmt: skip
+    about = (action, Remark("room_asked", "", values))
+    right, wrong = (Remark(key, "sa.place.resources", values) for key in ("most_in_area", "count_circles"))
+    return how_many(number, (right,), wrong, wrong, about=about, acts=(action,))
 
 
 @KINDS.kind("sa.place.resources", asks=room_for, ask="number")
