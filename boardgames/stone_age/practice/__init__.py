@@ -5,5 +5,21 @@ from typing import Final
 from boardgames.practice.generic import general
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import GAME
+from boardgames.stone_age.practice import cards, gathering, placing, preparation, village
 
-KINDS: Final = Kinds(general(GAME))
+KINDS: Final = Kinds(
+    general(
+        GAME,
+        # What chance does.
+        "sa.setup.start_player", "sa.setup.cards", "sa.setup.buildings", "sa.hunt.gain", "sa.resource.gain",
+        "sa.card.resource_dice", "sa.card.extra_card",
+        # What would be forbidden too seldom, or asked better elsewhere.
+        "sa.card.dice", "sa.feed.short", "sa.feed.penalty", "sa.place.tool_maker", "sa.place.hut", "sa.place.field",
+        "sa.place.card", "sa.place.building",
+    ),
+    preparation.KINDS,
+    placing.KINDS,
+    village.KINDS,
+    gathering.KINDS,
+    cards.KINDS,
+)  # fmt: skip

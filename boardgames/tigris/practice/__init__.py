@@ -5,5 +5,30 @@ from typing import Final
 from boardgames.practice.generic import general
 from boardgames.practice.kinds import Kinds
 from boardgames.tigris import GAME
+from boardgames.tigris.practice import (
+    across,
+    buildings,
+    catastrophes,
+    ending,
+    external,
+    internal,
+    leaders,
+    monuments,
+    preparation,
+    regions,
+    tiles,
+    treasures,
+)
 
-KINDS: Final = Kinds(general(GAME))
+_CHAPTERS: Final = (
+    preparation, regions, leaders, tiles, catastrophes, internal, external, monuments, treasures, ending, buildings,
+    across,
+)  # fmt: skip
+
+_SELDOM: Final = (
+    "te.building.line", "te.building.move", "te.building.stays", "te.external.order", "te.monument.forever",
+    "te.monument.square", "te.setup.bag", "te.treasure.choice",
+)  # fmt: skip
+"""What forbids something so seldom that it is asked about in other ways."""
+
+KINDS: Final = Kinds(general(GAME, *_SELDOM), *(chapter.KINDS for chapter in _CHAPTERS))

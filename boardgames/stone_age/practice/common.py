@@ -1,0 +1,226 @@
+"""What the kinds of several chapters need: positions for what play seldom meets, and ways to spread the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator
+from random import Random
+from typing import Final
+
+from boardgames.contract import CHANCE, Action, Dealer, Event
+from boardgames.practice.walks import walk
+from boardgames.stone_age import GAME
+from boardgames.stone_age.goods import KINDS, some
+from boardgames.stone_age.pieces import (
+    AREAS,
+    CARD,
+    CARDS,
+    FIELD,
+    HOME,
+    HUNT,
+    HUT,
+    NOWHERE,
+    ONCE_WORD,
+    PIECES,
+    TOOL_MAKER,
+    TWO_RESOURCES,
+)
+from boardgames.stone_age.placing import takes
+from boardgames.stone_age.position import Player, State
+from boardgames.teaching.questions import pick
+
+IN_PLAY: Final = ("place", "use")
+"""The stages from which positions are dealt: whatever people do there, it is a possible evening's position."""
+
+
+def even(cases: Iterable[tuple[Hashable, str]], rng: Random) -> str | None:
+    """The arguments of one of some questions about a position: first an answer is drawn, then a question that has
+    it."""
+    found: dict[Hashable, list[str]] = {}
+    for answer, arguments in cases:
+        found.setdefault(answer, []).append(arguments)
+    return pick(pick(list(found.values()), rng), rng) if found else None
+
+
+def after(state: State, action: Action) -> tuple[State, list[Event]]:
+    """A legal action's outcome."""
+    events: list[Event] = []
+    return state.apply(action, events), events
+
+
+def told(events: Iterable[Event]) -> set[str]:
+    """The keys of some events."""
+    return {event.key for event in events}
+
+
+def in_play(rng: Random, during: tuple[float, float] = (0.0, 1.0)) -> Iterator[State]:
+    """Positions of the first and second phase."""
+    for state in walk(GAME, rng, during):
+        assert isinstance(state, State)
+        if state.stage in IN_PLAY and state.to_move != CHANCE:
+            yield state
+
+
+# ---------------------------------------------------------------- dealt anew from a position of play
+def sent(state: State, seat: int, *people: tuple[int, int]) -> State:
+    """Nobody but a player's people are on the board, at these places in these numbers, about to be used."""
+    on = bytearray(HOME + 1)
+    for index, number in people:
+        on[index] = number
+    placed = tuple(bytes(on) if other == seat else bytes(HOME + 1) for other in range(state.seats))
+    return state._replace(stage="use", turn=seat, to_move=seat, at=NOWHERE, dice=(), placed=placed)
+
+
+def hungry(state: State, rng: Random) -> State:
+    """Everybody has about as much food as they need."""
+    players = []
+    for player in state.players:
+        food = max(0, player.people - player.track - 4 + int(rng.random() * 8))
+        goods = player.goods if rng.random() < 0.7 else some(pick(KINDS, rng), int(rng.random() * 3))
+        players.append(player._replace(food=food, goods=goods))
+    return state._replace(players=tuple(players))
+
+
+def things(state: State) -> list[int]:
+    """The card spaces and stacks where something can be bought."""
+    return [place for place, thing in enumerate(state.row + state.tops, start=CARD) if thing]
+
+
+def evenings(rng: Random) -> Iterator[State]:
+    """Before the last people of a round are used, in the village or where something can be bought."""
+    for state in in_play(rng):
+        seat = int(rng.random() * state.seats)
+        index = pick((TOOL_MAKER, HUT, FIELD, *things(state)), rng)
+        yield hungry(sent(state, seat, (index, takes(index))), rng)
+
+
+def endings(rng: Random) -> Iterator[State]:
+    """The last people of a game are about to be used, in the village or on the hunt: a stack is used up, or the cards
+    are."""
+    for state in in_play(rng, (0.6, 1.0)):
+        seat = int(rng.random() * state.seats)
+        index = pick((TOOL_MAKER, FIELD, HUT), rng)
+        state = sent(state, seat, (index, takes(index)))
+        if rng.random() < 0.5:
+            stack = int(rng.random() * state.seats)
+            tops = tuple(0 if other == stack else top for other, top in enumerate(state.tops))
+            below = tuple(0 if other == stack else number for other, number in enumerate(state.below))
+            state = state._replace(tops=tops, below=below)
+        else:
+            space = int(rng.random() * len(state.row))
+            row = tuple(0 if other == space else card for other, card in enumerate(state.row))
+            state = state._replace(row=row, deck=())
+        # Nobody is asked at the last feeding.
+        fed = tuple(player._replace(food=player.people + int(rng.random() * 4)) for player in state.players)
+        yield state._replace(players=fed)
+
+
+def rolls(rng: Random) -> Iterator[State]:
+    """Dice have been rolled somewhere, and tools can be added to them. Some tools have been used, and some players have
+    a tool for one use."""
+    for state in in_play(rng):
+        seat = int(rng.random() * state.seats)
+        player = state.players[seat]
+        area, people = int(rng.random() * len(AREAS)), 1 + int(rng.random() * min(5, player.people))
+        low = int(rng.random() * 3)
+        tools = (low + 1, low + (rng.random() < 0.5), low)
+        used = tuple(value > 0 and rng.random() < 0.25 for value in tools)
+        player = player._replace(tools=tools, used=used)
+        if rng.random() < 0.5 and (card := _free(state, rng, ONCE_WORD)):
+            state, player = with_card(state, card), owning(player, card)
+        if rng.random() < 0.2 and (card := _free(state, rng, _ROLLING)) and state.row[0]:
+            state = with_card(state, card)._replace(row=(0, *state.row[1:]))
+            player = player._replace(cards=(*player.cards, card))
+            area, people = CARD, 1
+        if not any(value and not gone for value, gone in zip(tools, used, strict=True)) and not player.ready:
+            continue
+        number = CARDS[player.cards[-1]].amount if area == CARD else people
+        dice = tuple(sorted(1 + int(rng.random() * 6) for _ in range(number)))
+        state = sent(state, seat, (area, people)).with_player(seat, player)
+        yield state._replace(stage="tools", at=area, dice=dice)
+
+
+_ROLLING: Final = [card.id for card in CARDS.values() if card.top == "resource_dice"]
+
+
+def _free(state: State, rng: Random, cards: Iterable[int]) -> int:
+    """One of these cards that nobody has and that is not on display, or 0."""
+    free = [card for card in cards if card in state.deck]
+    return pick(free, rng) if free else 0
+
+
+def with_card(state: State, card: int) -> State:
+    """A card is taken out of the deck."""
+    return state._replace(deck=tuple(other for other in state.deck if other != card))
+
+
+def owning(player: Player, card: int) -> Player:
+    """A player has bought a card that can still be used."""
+    cards = (card, *player.cards)
+    return player._replace(cards=cards, ready=tuple(sorted((*player.ready, card))))
+
+
+def short_supply(rng: Random) -> Iterator[State]:
+    """A roll at one of the four resources when few pieces of it are left."""
+    for state in rolls(rng):
+        if not HUNT < state.at < len(AREAS):
+            continue
+        kind = KINDS[state.at - 1]
+        held = PIECES[kind] - int(rng.random() * 4)
+        players = list(state.players)
+        for seat, player in enumerate(players):
+            share = held if seat == len(players) - 1 else int(rng.random() * (held + 1))
+            held -= share
+            goods = list(player.goods)
+            goods[KINDS.index(kind)] = share
+            wood, brick, stone, gold = goods
+            players[seat] = player._replace(goods=(wood, brick, stone, gold))
+        yield state._replace(players=tuple(players))
+
+
+def two_ready(rng: Random) -> Iterator[State]:
+    """Somebody can still use the card for two resources."""
+    for state in in_play(rng):
+        seat = int(rng.random() * state.seats)
+        if state.stage != "use" or any(TWO_RESOURCES in player.cards for player in state.players):
+            continue
+        if TWO_RESOURCES not in state.deck:
+            continue
+        state = with_card(state, TWO_RESOURCES)
+        yield state.with_player(seat, owning(state.players[seat], TWO_RESOURCES))
+
+
+def set_ups(rng: Random) -> Iterator[State]:
+    """Games that begin, with some of the cards and buildings turned up."""
+    while True:
+        state = GAME.start(2 + int(rng.random() * 3))
+        dealer = Dealer(str(rng.random()))
+        for _ in range(int(rng.random() * 6)):
+            state = state.apply(dealer.draw(state))
+        yield state
+
+
+def dice_out(rng: Random) -> Iterator[State]:
+    """The dice of a dice card are on the table, some of them taken."""
+    for state in in_play(rng):
+        for offered in offering(state, int(rng.random() * state.seats), rng, ("dice",)):
+            payments = [action for action in offered.actions if action[0] == "pay"]
+            if not payments:
+                continue
+            now, dealer = offered.apply(pick(payments, rng)), Dealer(str(rng.random()))
+            now = now.apply(dealer.draw(now))
+            for _ in range(int(rng.random() * state.seats)):
+                now = now.apply(now.actions.pick(rng))
+            if now.stage == "die":
+                yield now
+
+
+def offering(state: State, seat: int, rng: Random, tops: Collection[str]) -> Iterator[State]:
+    """A card with one of these upper halves is offered to a player, who can pay for it."""
+    spaces = [space for space, card in enumerate(state.row) if card and CARDS[card].top in tops]
+    if not spaces:
+        return
+    place = CARD + pick(spaces, rng)
+    player = state.players[seat]
+    have = [int(rng.random() * 3) for _ in KINDS]
+    player = player._replace(goods=(have[0], have[1], have[2], have[3]))
+    yield sent(state.with_player(seat, player), seat, (place, 1))._replace(stage="pay", at=place)

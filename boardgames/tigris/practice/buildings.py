@@ -1,0 +1,157 @@
+"""The variant with civilization buildings: where they go, what moves them, what they keep and what they double."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from boardgames.contract import Action, Event, Value
+from boardgames.practice.kinds import Kinds
+from boardgames.teaching.questions import Question, choice
+from boardgames.teaching.wording import Remark, Said
+from boardgames.tigris import buildings as rules
+from boardgames.tigris.grid import BIT, lines_through
+from boardgames.tigris.pieces import BUILDINGS, TILES
+from boardgames.tigris.position import State
+from boardgames.tigris.practice.common import (
+    edges,
+    fought,
+    joints,
+    lining_up,
+    placings,
+    some,
+    spoken,
+    spread,
+    told,
+    with_buildings,
+)
+from boardgames.tigris.questions import buildings
+from boardgames.tigris.questions.common import asked, named, play_on
+
+KINDS: Final = Kinds()
+
+
+@KINDS.kind("te.building.line", asks=spoken(buildings.building_goes), ask="places", positions=with_buildings)
+def building_goes(state: State, rng: Random, rule: str) -> str | None:
+    """Where can a building be put?"""
+    for action in some(lining_up(state), 6, rng):
+        if state.apply(action).stage == "building":
+            return str(action)
+    return None
+
+
+# ---------------------------------------------------------------- what becomes of a building
+_FATES: Final = ("comes", "moves", "short", "own", "none")
+
+
+def _fate(after: State) -> str:
+    colour, free, short = rules.lines(after)
+    assert after.buildings is not None
+    at = after.buildings[colour]
+    if free:
+        return "moves" if at else "comes"
+    if short:
+        return "own" if any(line & at for line in short) else "short"
+    return "none"
+
+
+def fate(state: State, text: str) -> Question:
+    """What may the active player do with the building of this tile's colour?"""
+    action, after, events = play_on(state, text)
+    colour = TILES.index(action[1])
+    assert state.buildings is not None
+    at = state.buildings[colour]
+
+    def longest(place: int) -> int:
+        return max(line.bit_count() for line in lines_through(place, after.tiles[colour]))
+
+    true = _fate(after)
+    values: dict[str, Value] = {"building": BUILDINGS[colour], "number": longest(BIT[action[2]])}
+    if at:
+        values["present"] = longest(at)
+
+    def rule(word: str) -> str:
+        return "te.building.line" if word in ("comes", "none") else "te.building.move"
+
+    def why_not(word: str) -> Said:
+        if true == "none":
+            return Remark("fate_none", rule(true), values)
+        if word == "none":
+            return Remark("line_is_there", "te.building.line", values)
+        return Remark(f"fate_{true}", rule(true), values)
+
+    right = (Remark(f"fate_{true}", rule(true), values), *named(events, "line_complete"))
+    # A building that stands nowhere is in no line, and one that stands does not come.
+    possible = ("moves", "short", "own", "none") if at else ("comes", "moves", "none")
+    options = tuple((word, Remark(f"building_{word}", "", values)) for word in possible)
+    return choice({true}, options, right, why_not, **asked(action))
+
+
+@KINDS.kind("te.building.line", "te.building.move", asks=spoken(fate), ask="choice", positions=with_buildings)
+def building_may(state: State, rng: Random, rule: str) -> str | None:
+    """What may be done with a building?"""
+    actions = [*some(lining_up(state), 10, rng), *some(placings(state, edges(state)), 4, rng)]
+
+    def answer(action: Action) -> str | None:
+        after = state.apply(action)
+        if after.uniting or after.buildings is None:
+            return None
+        found = _fate(after)
+        return found if (found in ("comes", "none")) == (rule == "te.building.line") else None
+
+    found = spread(actions, answer, rng, least=1 if rng.random() < 0.2 else 2)
+    return str(found) if found else None
+
+
+# ---------------------------------------------------------------- points
+def _asks_points(state: State, player: str, *texts: str) -> Remark:
+    return Remark("points_for", "", {"player": int(player) - 1})
+
+
+@KINDS.kind(
+    "te.building.points", asks=spoken(buildings.scores, _asks_points, 1), ask="number", positions=with_buildings
+)  # fmt: skip
+def doubled(state: State, rng: Random, rule: str) -> str | None:
+    """How many points does a tile bring a player?"""
+    assert state.buildings is not None
+    near = [
+        action
+        for action in some(placings(state, edges(state) & ~joints(state)), 14, rng)
+        if state.buildings[TILES.index(action[1])]
+    ]
+
+    def points(action: Action) -> tuple[int, int] | None:
+        after = state.apply(action)
+        gains = [sum(has or ()) - sum(had or ()) for had, has in zip(state.points, after.points, strict=True)]
+        seat = gains.index(max(gains))
+        return (max(gains), seat) if max(gains) else None
+
+    found = spread(near, points, rng)
+    if found is None:
+        return None
+    (_, seat) = points(found) or (0, 0)
+    # Now and then somebody is asked about who gets nothing.
+    seat = seat if rng.random() < 0.7 else int(rng.random() * state.seats)
+    return f"{seat + 1}, {found}"
+
+
+@KINDS.kind(
+    "te.building.kept", asks=spoken(buildings.wins_with, _asks_points, 1), ask="number", positions=with_buildings
+)  # fmt: skip
+def kept(state: State, rng: Random, rule: str) -> str | None:
+    """How many points does a conflict bring in which a building keeps its tile?"""
+    if not any(state.buildings or ()):
+        return None
+    for action in some(placings(state, joints(state)), 8, rng):
+        if not state.apply(action).uniting:
+            continue
+        line, events = fought(state, action, rng), list[Event]()
+        after = state
+        for one in line:
+            after = after.apply(one, events)
+        if named(events, "tile_kept"):
+            winner = int(str(named(events, "external_points")[0].values["player"]))
+            return f"{winner + 1}, {told(line, ' > ')}"
+    return None
+
+

@@ -1,0 +1,150 @@
+"""The end: what a turn ends with, when the game is over, and who comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from boardgames.contract import Action, Event, Value
+from boardgames.practice.kinds import Kinds
+from boardgames.teaching.questions import Question, pick
+from boardgames.teaching.wording import Remark
+from boardgames.tigris.bag import missing
+from boardgames.tigris.grid import each
+from boardgames.tigris.pieces import NOTHING, PASS, plus, size
+from boardgames.tigris.position import State
+from boardgames.tigris.practice.common import (
+    acting,
+    attacks,
+    does,
+    fought,
+    joints,
+    placings,
+    short_of_tiles,
+    some,
+    spoken,
+    spread,
+    told,
+)
+from boardgames.tigris.questions import ending
+from boardgames.tigris.questions.common import named, play_on, turn_over
+
+KINDS: Final = Kinds()
+
+
+# ---------------------------------------------------------------- the end of a turn
+def _first(state: State) -> Question:
+    return ending.first_at_end(state)._replace(about=(does(state, PASS),))
+
+
+@KINDS.kind("te.turn.end", asks=_first, ask="choice", fixed=True, positions=lambda rng: _any_end(rng))
+def first_at_end(state: State, rng: Random, rule: str) -> str | None:
+    """What comes first when a turn ends?"""
+    return ""
+
+
+def _any_end(rng: Random) -> Iterator[State]:
+    """Positions in which the turn may end, in the middle of the game and near its end."""
+    plain, short = acting(rng), few_treasures(rng)
+    while True:
+        yield next(plain)
+        yield next(short)
+
+
+def _asks_draws(state: State, player: str, text: str) -> Remark:
+    return Remark("draws_asked", "", {"player": int(player) - 1})
+
+
+@KINDS.kind(
+    "te.turn.refill",
+    asks=spoken(ending.draws, _asks_draws, 1), ask="number", across=True, positions=acting,
+)  # fmt: skip
+def refills(state: State, rng: Random, rule: str) -> str | None:
+    """How many tiles does a player draw at the end of a turn?"""
+    actions = some(attacks(state), 2, rng) + [
+        action for action in some(placings(state, joints(state)), 4, rng) if state.apply(action).uniting
+    ]
+    if not actions or size(state.bag) < 12:
+        return None
+    line = fought(state, pick(actions, rng), rng)
+    _, after, _ = play_on(state, told(line, " > "))
+    lacking = [6 - size(hand) for hand in after.hands]
+    seat = int(rng.random() * state.seats)
+    # Few are drawn most.
+    if after.turn != state.turn or rng.random() < (0.9, 0.6, 0.3, 0, 0, 0, 0)[lacking[seat]]:
+        return None
+    return f"{seat + 1}, {told(line, ' > ')}"
+
+
+# ---------------------------------------------------------------- the end of the game
+def few_treasures(rng: Random) -> Iterator[State]:
+    """Positions of play in which players have taken nearly all treasures. A turn begins with three at least."""
+    for state in acting(rng, (0.4, 1.0)):
+        lying, taken = list(each(state.treasures)), list(state.taken)
+        stay = sum(some(lying, (3 if state.left == 2 else 2) + int(rng.random() * 2), rng))
+        for _ in range((state.treasures & ~stay).bit_count()):
+            seat = int(rng.random() * state.seats)
+            taken[seat] = (taken[seat] or 0) + 1
+        yield state.but(treasures=stay, taken=tuple(taken))
+
+
+def _closing(rng: Random) -> Iterator[State]:
+    """Positions near the end of the game: few treasures, or few tiles."""
+    treasures, tiles = few_treasures(rng), short_of_tiles(rng)
+    while True:
+        yield next(treasures)
+        yield next(tiles)
+
+
+@KINDS.kind("te.end.treasures", "te.end.bag", asks=spoken(ending.ends_when), ask="choice", across=True, positions=_closing)
+def ends_when(state: State, rng: Random, rule: str) -> str | None:
+    """Is the game over at once, with this turn, or not?"""
+    short = size(state.bag) < 12
+    if short != (rule == "te.end.bag"):
+        return None
+    swaps = [action for action in state.actions if action[0] == "swap"] if short else []
+    actions = [*some(swaps, 5, rng), *some(placings(state, -1), 8, rng), PASS]
+
+    def when(action: Action) -> str | None:
+        question = ending.ends_when(state, str(action))
+        if rule not in question.rules:
+            return None
+        (answer,) = question.answer  # type: ignore[misc]
+        return str(answer)
+
+    found = spread(actions, when, rng, least=1 if rule == "te.end.treasures" or rng.random() < 0.2 else 2)
+    return str(found) if found else None
+
+
+def _last_turns(rng: Random) -> Iterator[State]:
+    """Positions of play in which nothing is left to draw: the game ends with this turn."""
+    for state in acting(rng, (0.5, 1.0)):
+        if missing(state):
+            gone, seat = list(state.swapped), int(rng.random() * state.seats)
+            gone[seat] = plus(gone[seat], state.bag)
+            yield state.but(bag=NOTHING, swapped=tuple(gone))
+
+
+def _ranked(state: State, number: str) -> Question:
+    """Who takes a place at the end? Monuments pay once more, and treasures are given to the weakest colours."""
+    found = ending.ranked(state, number)
+    events: list[Event] = []
+    turn_over(state, events)
+    assert isinstance(found.answer, frozenset)
+    seats = {int(word) - 1 for word in found.answer}
+    assigned = (event for event in named(events, "treasures_assigned") if event.values["player"] in seats)
+    values: dict[str, Value] = {"player": state.turn}
+    last = Remark("last_turn", "", values)
+    return found._replace(right=(*named(events, "monument_pays"), *assigned, *found.right), about=(last, *found.about))
+
+
+@KINDS.kind(
+    "te.end.winner", "te.treasure.joker", "te.monument.points",
+    asks=_ranked, ask="choice", fixed=True, across=True, positions=_last_turns,
+)  # fmt: skip
+def ranked(state: State, rng: Random, rule: str) -> str | None:
+    """Who comes first, second, third or fourth?"""
+    if state.stage != "act" or (rule == "te.monument.points" and not any(state.monuments)):
+        return None
+    return str(1 + int(rng.random() * state.seats))

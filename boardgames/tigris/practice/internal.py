@@ -1,0 +1,154 @@
+"""Internal conflicts: what starts one, how strong the sides are, what may be added, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from boardgames.contract import Action, Value
+from boardgames.practice.kinds import Kinds
+from boardgames.teaching.questions import Question, how_many, pick
+from boardgames.teaching.wording import Remark
+from boardgames.tigris import external
+from boardgames.tigris import internal as rules
+from boardgames.tigris.grid import names
+from boardgames.tigris.legal import beside_temples, free
+from boardgames.tigris.pieces import LEADERS, TILES
+from boardgames.tigris.position import State
+from boardgames.tigris.practice.common import acting, attacks, edges, fought, some, spoken, spread, told
+from boardgames.tigris.questions import internal
+from boardgames.tigris.support import fighting_colour, is_internal
+
+KINDS: Final = Kinds()
+
+
+@KINDS.kind("te.internal.trigger", "te.leader.no_union", asks=internal.starts, ask="choice")
+def meets(state: State, rng: Random, rule: str) -> str | None:
+    """Whom does a leader fight, if anybody, or may it not go there?"""
+    if state.stage != "act":
+        return None
+    spaces = beside_temples(state) & free(state) & edges(state) & state.board.land
+    rivals = [
+        leader
+        for colour, leader in enumerate(LEADERS)
+        if any(place for seat, place in enumerate(state.leaders[colour::4]) if seat != state.turn)
+    ]
+    actions = [Action("leader", pick(rivals, rng), place) for place in some(names(spaces), 14, rng)] if rivals else []
+
+    def answer(action: Action) -> str | None:
+        against = {objection.rule for objection in state.objections(action)}
+        if against:
+            return "forbidden" if against == {"te.leader.no_union"} and rule in against else None
+        if rule == "te.leader.no_union":
+            return None
+        fight = state.apply(action).conflict
+        return str(fight.defender) if fight else "peace"
+
+    found = spread(actions, answer, rng, least=1 if rule == "te.leader.no_union" else 2)
+    return str(found) if found else None
+
+
+
+@KINDS.kind("te.internal.strength", asks=spoken(internal.on_board), ask="choice")
+def strengths(state: State, rng: Random, rule: str) -> str | None:
+    """How strong are two leaders by what lies on the board?"""
+    if state.stage != "act":
+        return None
+
+    def ratio(action: Action) -> tuple[int, int] | None:
+        after = state.apply(action)
+        if after.conflict is None:
+            return None
+        one, other = (
+            rules.temples_beside(after, seat, after.conflict.colour).bit_count()
+            for seat in (after.conflict.attacker, after.conflict.defender)
+        )
+        # That is met most.
+        return None if one == other == 1 and rng.random() < 0.8 else (one, other)
+
+    found = spread(attacks(state), ratio, rng, least=1)
+    return str(found) if found else None
+
+
+# ---------------------------------------------------------------- adding tiles
+def may_add(state: State) -> Question:
+    """How many tiles may whoever is to decide add at most?"""
+    assert state.conflict is not None and state.to_move is not None
+    colour, number = fighting_colour(state), state.held[fighting_colour(state)]
+    inside = is_internal(state)
+    rule = "te.internal.support" if inside else "te.external.support"
+    values: dict[str, Value] = {
+        "player": state.to_move,
+        "leader": LEADERS[state.conflict.colour],
+        "tile": TILES[colour],
+        "number": number,
+    }
+    kind = "internal" if inside else "external"
+    wrong = Remark(f"adds_{kind}", rule, values)
+    right = Remark("adds_at_most", rule, values)
+    about = (Remark("add_asked", "", values),)
+    return how_many(number, (right, wrong), wrong, wrong, about=about)
+
+
+@KINDS.kind("te.internal.support", "te.external.support", asks=may_add, ask="number")
+def most_added(state: State, rng: Random, rule: str) -> str | None:
+    """How many tiles may be added to a conflict at most?"""
+    if state.stage != "support":
+        return None
+    number = state.held[fighting_colour(state)]
+    # Hands with none or one are met most.
+    return "" if is_internal(state) == (rule == "te.internal.support") and rng.random() < 0.3 + number / 4 else None
+
+
+@KINDS.kind(
+    "te.conflict.tie", "te.internal.result",
+    asks=spoken(internal.fight), ask="choice", across=True, positions=acting,
+)  # fmt: skip
+def fight(state: State, rng: Random, rule: str) -> str | None:
+    """How does an internal conflict end?"""
+    actions = attacks(state)
+    return told(fought(state, pick(actions, rng), rng)) if actions else None
+
+
+def to_win(state: State) -> Question:
+    """At least how many tiles must whoever is to decide add to win, if no more are added after that?"""
+    conflict = state.conflict
+    assert conflict is not None and state.to_move is not None
+    inside, colour = is_internal(state), conflict.colour
+    count: Callable[[State, int, int], int] = rules.temples_beside if inside else external.supporters
+    attack, defence = (count(state, seat, colour).bit_count() for seat in (conflict.attacker, conflict.defender))
+    first = conflict.added is None
+    number = max(0, defence + 1 - attack if first else attack + (conflict.added or 0) - defence)
+    values: dict[str, Value] = {
+        "player": state.to_move,
+        "other": conflict.defender if first else conflict.attacker,
+        "tile": TILES[fighting_colour(state)],
+        "leader": LEADERS[colour],
+        "number": number,
+        "own": attack if first else defence,
+        "against": defence if first else attack,
+        "added": conflict.added or 0,
+    }
+    side = "attack" if first else "defence"
+    strength = "te.internal.strength" if inside else "te.external.supporters"
+    counted = Remark("counted_internal" if inside else "counted_external", strength, values)
+    right = (counted, Remark(f"needs_{side}", "te.conflict.tie", values))
+    wrong = Remark(f"tie_{side}", "te.conflict.tie", values)
+    return how_many(number, right, wrong, wrong, about=(Remark(f"win_{side}", "", values),))
+
+
+@KINDS.kind(
+    "te.conflict.tie", "te.internal.strength", "te.external.supporters", asks=to_win, ask="number", across=True
+)  # fmt: skip
+def needed(state: State, rng: Random, rule: str) -> str | None:
+    """At least how many tiles does it take to win a conflict?"""
+    if state.stage != "support":
+        return None
+    if rule != "te.conflict.tie" and is_internal(state) != (rule == "te.internal.strength"):
+        return None
+    number = to_win(state).number
+    # None and one are what it takes most.
+    if number > state.held[fighting_colour(state)] or rng.random() < (0.8, 0.6, 0.2, 0, 0, 0, 0)[number]:
+        return None
+    return ""

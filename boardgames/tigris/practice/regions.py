@@ -1,0 +1,87 @@
+"""Regions and kingdoms: what is connected, who could come in peace, and what falls apart."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from boardgames.contract import Action
+from boardgames.practice.kinds import Kinds
+from boardgames.teaching.questions import pick
+from boardgames.tigris.grid import NAME, each, groups
+from boardgames.tigris.kingdoms import all_of, touched
+from boardgames.tigris.legal import open_to_catastrophes
+from boardgames.tigris.pieces import CATASTROPHE_ACTIONS, HOME_ACTIONS
+from boardgames.tigris.position import State
+from boardgames.tigris.practice.common import edges, spoken, spread
+from boardgames.tigris.questions import regions
+from boardgames.tigris.questions.common import named
+
+KINDS: Final = Kinds()
+
+
+@KINDS.kind("te.region.adjacent", asks=regions.hangs_together, ask="places")
+def together(state: State, rng: Random, rule: str) -> str | None:
+    """What is connected with a piece?"""
+    if state.stage != "act":
+        return None
+    good = []
+    for region in groups(state.occupied):
+        corners = (region << 1 | region >> 1) & ~region
+        corners = (corners << 17 | corners >> 17) & state.occupied & ~region
+        # A piece at a corner makes one look twice.
+        if 3 <= region.bit_count() <= 9 and (corners or rng.random() < 0.2):
+            good.append(region)
+    return NAME[pick(list(each(pick(good, rng))), rng)] if good else None
+
+
+@KINDS.kind("te.region.kingdom", asks=regions.touches, ask="number")
+def touches(state: State, rng: Random, rule: str) -> str | None:
+    """How many kingdoms does an empty space touch?"""
+    if state.stage != "act" or len(all_of(state.realms)) < 2:
+        return None
+    near = list(each(edges(state)))
+    place = spread(near, lambda bit: len(touched(bit, state.realms)), rng)
+    return NAME[place] if place else None
+
+
+@KINDS.kind("te.region.peace", asks=regions.in_peace, ask="choice")
+def in_peace(state: State, rng: Random, rule: str) -> str | None:
+    """Which leaders could come into a kingdom without a conflict?"""
+    kingdoms = all_of(state.realms) if state.stage == "act" else []
+    kingdoms = [kingdom for kingdom in kingdoms if kingdom.bit_count() > 2]
+    found = spread(kingdoms, lambda kingdom: state.realms.count(kingdom), rng, least=1)
+    return NAME[pick(list(each(found)), rng)] if found else None
+
+
+@KINDS.kind("te.region.change", "te.catastrophe.cuts", asks=spoken(regions.falls_into), ask="number")
+def falls_into(state: State, rng: Random, rule: str) -> str | None:
+    """Into how many regions does a kingdom fall?"""
+    if state.stage != "act":
+        return None
+    actions: list[Action] = []
+    if rule == "te.region.change":
+        actions += [home for home, place in zip(HOME_ACTIONS, _own(state), strict=True) if place]
+    if state.catastrophes_left[state.turn]:
+        inside = sum(all_of(state.realms)) & sum(state.tiles) & open_to_catastrophes(state)
+        actions += [CATASTROPHE_ACTIONS[bit] for bit in each(inside)]
+
+    def parts(action: Action) -> int | None:
+        events: list = []
+        after = state.apply(action, events)
+        if named(events, "goes_home"):
+            return None
+        cuts = named(events, "falls_apart", "cut_apart")
+        if rule == "te.catastrophe.cuts" and not cuts:
+            return None
+        del after
+        return int(str(cuts[0].values["number"])) if cuts else 1
+
+    found = spread(actions, parts, rng, least=2 if rule == "te.region.change" else 1)
+    return str(found) if found else None
+
+
+def _own(state: State) -> tuple[int, ...]:
+    return state.leaders[4 * state.turn : 4 * state.turn + 4]
+
+

@@ -1,0 +1,130 @@
+"""Treasures: who takes them, or whom they wait for, which come first, and what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from boardgames.contract import Action, Event, Value
+from boardgames.practice.kinds import Kinds
+from boardgames.teaching.questions import Question, pick
+from boardgames.teaching.wording import Remark, Said
+from boardgames.tigris import treasures as rules
+from boardgames.tigris.grid import BIT, each, groups
+from boardgames.tigris.kingdoms import all_of
+from boardgames.tigris.legal import beside_temples, free
+from boardgames.tigris.pieces import GREEN, LEADER_ACTIONS
+from boardgames.tigris.position import State
+from boardgames.tigris.practice.common import acting, near, placings, some, spoken
+from boardgames.tigris.questions import treasures
+from boardgames.tigris.questions.common import asked, named, play_on, rulings
+
+KINDS: Final = Kinds()
+
+_WAIT: Final = "wait"
+
+
+def become(state: State, text: str) -> Question:
+    """What becomes of the treasures that an action brings together?"""
+    action, after, events = play_on(state, text)
+    due = rules.due(after) if after.placed else 0
+    waiting = named(events, "treasures_wait")
+    taker = after.to_move if after.stage == "treasure" else None
+    number = due.bit_count() if taker is not None else int(str(waiting[0].values["number"]))
+    true = _WAIT if taker is None else f"{taker + 1} {number - 1}"
+    place = BIT[action[-1]]
+    waited = [kingdom for kingdom in all_of(state.realms) if kingdom & near(place) and not _led(state, kingdom)]
+    waited = [kingdom for kingdom in waited if (kingdom & state.treasures).bit_count() > 1]
+    values: dict[str, Value] = {"number": number - 1, "all": number}
+    trader = None if taker is None else {**values, "player": taker}
+
+    def wrong() -> Iterator[tuple[str, Said]]:
+        if trader is None:
+            needs = Remark("needs_trader", "te.treasure.no_trader", {"player": state.turn})
+            yield f"{state.turn + 1} {number - 1}", needs
+            for index, kingdom in enumerate(after.realms):
+                if kingdom & after.placed and index // 4 != state.turn:
+                    seat = index // 4
+                    yield f"{seat + 1} {number - 1}", Remark("needs_trader", "te.treasure.no_trader", {"player": seat})
+            yield f"{state.turn + 1} {number}", needs
+            return
+        yield f"{taker_ + 1} {number}", Remark("all_but_one", "te.treasure.trader", values)
+        if taker_ != state.turn:
+            active = Remark("active_or_not", "te.treasure.trader", {"player": state.turn})
+            yield f"{state.turn + 1} {number - 1}", active
+        yield _WAIT, Remark("not_later", "te.treasure.no_trader")
+        for seat in range(state.seats):
+            yield f"{seat + 1} {number - 1}", Remark("not_the_trader", "te.treasure.trader", {"player": seat})
+
+    taker_ = state.turn if taker is None else taker
+
+    def option(word: str) -> Remark:
+        if word == _WAIT:
+            return Remark("they_wait")
+        seat, taken = map(int, word.split())
+        return Remark("takes_so_many", "", {"player": seat - 1, "number": taken})
+
+    right: tuple[Said, ...] = waiting
+    if trader is not None:
+        right = (Remark("trader_takes", "te.treasure.trader", trader),)
+        if waited:
+            right = (*right, Remark("waited_so_far", "te.treasure.no_trader", trader))
+    return rulings(true, wrong(), option, right, **asked(action))
+
+
+def _led(state: State, kingdom: int) -> bool:
+    """Whether a trader is in a kingdom."""
+    return kingdom in state.realms[GREEN::4]
+
+
+@KINDS.kind("te.treasure.trader", "te.treasure.no_trader", asks=spoken(become), ask="choice", positions=acting)
+def treasures_go(state: State, rng: Random, rule: str) -> str | None:
+    """What becomes of treasures that come together?"""
+    rich = [kingdom for kingdom in all_of(state.realms) if kingdom & state.treasures]
+    if not rich:
+        return None
+    actions: list[Action] = []
+    spaces = beside_temples(state) & free(state) & state.board.land
+    for kingdom in rich:
+        beside = near(kingdom)
+        if (kingdom & state.treasures).bit_count() > 1:
+            # They wait: a trader may come, or does not.
+            if not state.place_of(state.turn, "trader"):
+                traders = [LEADER_ACTIONS[GREEN][bit] for bit in each(spaces & beside)]
+                actions += some(traders, 4, rng)
+            actions += some(placings(state, beside), 1, rng)
+        for region in groups(state.occupied & ~kingdom):
+            if region & state.treasures:
+                actions += some(placings(state, beside & near(region)), 4, rng)
+    good: dict[bool, list[Action]] = {}
+    for action in some(actions, 10, rng):
+        events: list[Event] = []
+        after = state.apply(action, events)
+        waits = bool(named(events, "treasures_wait"))
+        if waits or after.stage == "treasure":
+            good.setdefault(waits, []).append(action)
+    if rule == "te.treasure.trader":
+        good.pop(True, None)
+    elif True in good and rng.random() < 0.7:
+        # That somebody has to wait is met most.
+        del good[True]
+    return str(pick(pick(list(good.values()), rng), rng)) if good else None
+
+
+def _to_take(state: State) -> Question:
+    about = (Remark("take_asked", "", {"player": state.to_move or 0, "number": rules.due(state).bit_count()}),)
+    return treasures.may_take(state)._replace(about=about)
+
+
+@KINDS.kind("te.treasure.choice", asks=_to_take, ask="places")
+def may_take(state: State, rng: Random, rule: str) -> str | None:
+    """Which treasures may be taken first?"""
+    return "" if state.stage == "treasure" and (rules.choosable(state) != rules.due(state) or rng.random() < 0.3) else None
+
+
+@KINDS.kind("te.treasure.joker", asks=treasures.weakest_with, ask="number", during=(0.4, 1.0))
+def weakest_with(state: State, rng: Random, rule: str) -> str | None:
+    """What is the weakest colour worth with treasures?"""
+    seats = [seat for seat in range(state.seats) if (state.taken[seat] or 0) > 1] if state.stage == "act" else []
+    return str(pick(seats, rng) + 1) if seats else None
