@@ -36,7 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     rules = commands.add_parser("rules", help="print the rules of one game or of all games")
     rules.add_argument("game", nargs="?", type=_game, metavar="GAME", help=", ".join(GAMES))
-    rules.add_argument("--coverage", action="store_true", help="show where engine, tests and notebooks have each rule")
+    where = "show where engine, tests, notebooks and practice have each rule"
+    rules.add_argument("--coverage", action="store_true", help=where)
     rules.set_defaults(run=_rules)
 
     many = commands.add_parser("simulate", help="let players of some strengths play many games")
@@ -141,7 +142,13 @@ def _coverage(subject: Game) -> int:
 
     for proof in found:
         print(f"{proof.rule.id} ({', '.join(proof.rule.kinds)})")
-        for room, places in (("engine", proof.engine), ("tests", proof.tests), ("notebooks", proof.notebooks)):
+        rooms = (
+            ("engine", proof.engine),
+            ("tests", proof.tests),
+            ("notebooks", proof.notebooks),
+            ("practice", proof.practice),
+        )
+        for room, places in rooms:
             more = f" and {len(places) - 3} more" if len(places) > 3 else ""
             print(f"    {room:10} {', '.join(places[:3]) or '-'}{more}")
     missing = [proof for proof in found if proof.missing]

@@ -96,6 +96,6 @@ def test_the_rules_need_no_jupyter() -> None:
         if graph.is_module_squashed(package) and package not in sys.stdlib_module_names
     }
     needed = {package for package, modules in users.items() if modules}
-    assert needed == {"networkx", "filelock", "platformdirs", "nbformat", "tools"}
+    assert needed == {"networkx", "filelock", "fsrs", "platformdirs", "nbformat", "tools"}
     assert users["nbformat"] == {"boardgames.teaching.working_copy"}, "it signs the learner's notebooks"
     assert users["tools"] == {"boardgames.commands"}

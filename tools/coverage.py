@@ -1,4 +1,4 @@
-"""Where each rule of a catalogue lives: in the engine, in the tests and in the notebooks.
+"""Where each rule of a catalogue lives: in the engine, in the tests, in the notebooks and in practice.
 
 While the tests run, `tests/conftest.py` notes which rules were met: objections made, events produced, and functions
 called that define something. This module reads that note, so a rule counts as tested only if it really happened.
@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import boardgames
 from boardgames.catalogue import Rule
 from boardgames.contract import Game, implementations
+from boardgames.practice.kinds import kinds
 from boardgames.storage import write_whole
 from boardgames.teaching.lessons import course, load, notebook
 
@@ -35,11 +36,13 @@ class Proof(NamedTuple):
     unproven: tuple[str, ...]
     """Its kinds that no test met."""
     notebooks: tuple[str, ...]
+    practice: tuple[str, ...]
+    """The kinds of questions that practise it."""
 
     @property
     def missing(self) -> tuple[str, ...]:
         """The rooms that lack it."""
-        rooms = {"engine": bool(self.engine), "notebooks": bool(self.notebooks)}
+        rooms = {"engine": bool(self.engine), "notebooks": bool(self.notebooks), "practice": bool(self.practice)}
         rooms[f"tests ({' and '.join(self.unproven)})"] = not self.unproven
         return tuple(room for room, there in rooms.items() if not there)
 
@@ -54,7 +57,8 @@ def proofs(game: Game, root: Path = ROOT) -> list[Proof]:
         by_narrowness = sorted(set().union(*tests.values()), key=lambda test: (_breadth(seen[test]), test))
         unproven = tuple(kind for kind in rule.kinds if not tests[kind])
         notebooks = tuple(notebook for notebook, rules in taught.items() if rule.id in rules)
-        found.append(Proof(rule, tuple(_engine(rule.id, root)), tuple(by_narrowness), unproven, notebooks))
+        asked = tuple(kind.name for kind in kinds(game).about(rule.id))
+        found.append(Proof(rule, tuple(_engine(rule.id, root)), tuple(by_narrowness), unproven, notebooks, asked))
     return found
 
 

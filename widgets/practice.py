@@ -29,6 +29,7 @@ from widgets.exercise import Exercise, complain
 from widgets.frontend import script, style
 from widgets.intents import Json, Listener, Refused, field
 
+_SAVED: Final = style("map.css", "practice.css")
 ABOUT_A_RULE: Final = 5
 """Questions of a round about one rule."""
 
@@ -152,7 +153,7 @@ class Practice:
         self._show()
         saved = desk.page(memory(), self.now, live=False, names=self.games)
         press = "<figcaption><em>Press Start at the top of the page to practise.</em></figcaption>"
-        show(f"<style>{Desk._style}</style>{saved}{press}", repr(self), self._box.model_id)
+        show(f"<style>{_SAVED}</style>{saved}{press}", repr(self), self._box.model_id)
 
     def _close(self) -> None:
         """Take off the page what was shown before: a cell can be run again and again."""
@@ -277,8 +278,9 @@ class Desk(Listener):
     # ------------------------------------------------------------------ what the page wants
 
     def _intend_begin(self, intent: Json) -> None:
+        game, rule = (field(intent, name, str) if name in intent else "" for name in ("game", "rule"))
         try:
-            self._of.begin(field(intent, "purpose", str), intent.get("game", ""), intent.get("rule", ""))
+            self._of.begin(field(intent, "purpose", str), game, rule)
         except (ValueError, LookupError) as error:
             raise Refused(str(error)) from None
 

@@ -47,6 +47,8 @@ class Round:
         self.total = PLACED if placement else len(self._targets) + len(self._ready)
         """How many questions there are, at most."""
         self._asked: list[str] = []
+        self.chapter = ""
+        """The chapter that a placement asks about."""
 
     @property
     def is_strict(self) -> bool:
@@ -69,7 +71,7 @@ class Round:
                 return None
             rng = Random(f"{self.seed} chapter {self.number}")
             self._make(Target(self.placement.game, pick(rules_of(self.placement.game)[chapter], rng)))
-            self._chapter = chapter
+            self.chapter = chapter
         self.prepare()
         if not self._ready:
             return None
@@ -81,7 +83,7 @@ class Round:
         """A question was answered: `right` says whether the first answer was."""
         self.given.append(Given(asked, how))
         if self.placement is not None:
-            self.placement = self.placement.answered(self._chapter, right)
+            self.placement = self.placement.answered(self.chapter, right)
 
     def _make(self, target: Target) -> None:
         """Make a question about a rule, if there is one."""

@@ -16,9 +16,9 @@ from boardgames.sumeria.practice.common import acts, any_action, shuffled
 from boardgames.sumeria.questions import ending
 from boardgames.sumeria.questions.common import ends_round, settled
 from boardgames.sumeria.round import PHASES, ROUNDS
-from boardgames.sumeria.tokens import EACH, NO_TOKENS, TYPES, Tokens, count, minus, names, plus
-from boardgames.teaching.questions import Question, choice, how_many, outcome, pick
-from boardgames.teaching.wording import Remark, Said
+from boardgames.sumeria.tokens import EACH, NO_TOKENS, TYPES, Tokens, count, minus, names
+from boardgames.teaching.questions import Question, choice, how_many, outcome
+from boardgames.teaching.wording import Remark
 
 KINDS: Final = Kinds()
 

@@ -16,7 +16,7 @@ from boardgames.tigris import GAME, leaders
 from boardgames.tigris.grid import BESIDE, BIT, SQUARE, each, lines_through
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.legal import beside_temples, crowded, free
-from boardgames.tigris.pieces import BLUE, BUILDINGS, LEADER_ACTIONS, NOTHING, ONE, TILE_ACTIONS, Counts, minus, plus
+from boardgames.tigris.pieces import BLUE, BUILDINGS, LEADER_ACTIONS, NOTHING, ONE, TILE_ACTIONS, minus, plus
 from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import line_of_play
 
@@ -58,7 +58,7 @@ def mixed(state: State, rng: Random) -> State:
     bag, hands = state.bag, list(state.hands)
     for seat, hand in enumerate(hands):
         for colour in range(4):
-            most = max(range(4), key=lambda other: (hand[other], rng.random()))  # noqa: B023
+            most = max(range(4), key=lambda other: (hand[other], rng.random()))
             if not hand[colour] and hand[most] > 1 and bag[colour]:
                 hand = plus(minus(hand, ONE[most]), ONE[colour])
                 bag = plus(minus(bag, ONE[colour]), ONE[most])

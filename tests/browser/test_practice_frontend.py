@@ -1,0 +1,106 @@
+"""The desk of practice and its questions, on a page without JupyterLab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from boardgames.teaching.memory import memory
+from boardgames.teaching.progress import VARIABLE
+from widgets.practice import Practice
+
+pytestmark = pytest.mark.browser
+
+Make = Callable[[Any], Any]
+
+
+@pytest.fixture(autouse=True)
+def own_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "ann.json"))
+
+
+@pytest.fixture
+def practice() -> Iterator[Practice]:
+    found = Practice("sumeria", seed=4)
+    found._ipython_display_()
+    yield found
+    found._close()
+
+
+def test_the_desk_has_what_there_is_to_do(stage: Make, page: Page, practice: Practice) -> None:
+    s = stage(practice._desk)
+    desk = page.get_by_role("group", name="Practice")
+    expect(desk.get_by_role("button", name="Practise: 10 questions")).to_be_visible()
+    expect(desk.locator("button.bg-mark")).to_have_count(36)
+    found = Axe().run(page, context=".bg-practice")
+    assert not found.response["violations"], found.generate_report()
+
+    desk.get_by_role("button", name="Jumping over traders: not asked yet").click()
+    assert [intent["do"] for intent in s.answer()] == ["rule"]
+    expect(desk.get_by_role("heading", name="Jumping over traders")).to_be_visible()
+    expect(desk.get_by_role("button", name="Practise this rule")).to_be_focused()
+    page.keyboard.press("Enter")
+    s.answer()
+    expect(desk.get_by_text("Question 1 of 5 · Sumeria")).to_be_visible()
+    page.wait_for_function("t.posted.some(({intent}) => intent?.do === 'prepare')")
+    s.answer()
+    desk.get_by_role("button", name="Stop").click()
+    s.answer()
+    expect(desk.get_by_role("button", name="Practise: 10 questions")).to_be_visible()
+
+
+def test_forgetting_all_is_asked_about(stage: Make, page: Page, practice: Practice) -> None:
+    memory().add(["su.move.jump"], "first", practice.now)
+    s = stage(practice._desk)
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="Forget all …").click()
+    page.get_by_role("button", name="Keep them").click()
+    assert s.answer() == []
+    page.get_by_role("button", name="Forget all …").click()
+    page.get_by_role("button", name="Forget all", exact=True).click()
+    s.answer()
+    assert not memory().answered
+
+
+def test_a_text_that_is_no_question_says_so(stage: Make, page: Page, practice: Practice) -> None:
+    s = stage(practice._desk)
+    page.get_by_text("More", exact=True).click()
+    page.get_by_label("A question somebody sent you").fill("nonsense")
+    page.get_by_role("button", name="Ask it").click()
+    s.answer()
+    expect(page.get_by_role("status")).to_contain_text("That is no question")
+
+
+def test_questions_come_one_after_the_other_by_keys_alone(stage: Make, page: Page, practice: Practice) -> None:
+    practice.begin("practice")
+    question = practice.question
+    assert question is not None
+    s = stage(question.board)
+    expect(page.get_by_role("group", name="Questions of this round").get_by_role("button")).to_have_count(10)
+    for number in range(10):
+        attempt = question.attempt
+        assert attempt.question is not None
+        title = page.locator(".bg-coach h2")
+        expect(title).to_have_text(attempt.step.title)
+        if number:
+            expect(title).to_be_focused()
+        else:
+            title.focus()
+        if attempt.step.ask == "choice" and not attempt.question.several:
+            options = [word for word, _ in attempt.question.options]
+            (right,) = attempt.question.answer  # type: ignore[misc]
+            page.keyboard.press(str(options.index(right) + 1))
+            page.keyboard.press("Enter")
+            s.answer()
+            expect(page.locator(".bg-verdict")).to_have_attribute("data-kind", "ok")
+            expect(page.get_by_role("button", name="Next" if number < 9 else "Go on")).to_be_focused()
+            page.keyboard.press("Enter")
+        else:
+            page.get_by_role("button", name="Skip").click()
+        assert "again" in [intent["do"] for intent in s.answer()]
+    assert practice.round is None

@@ -1,0 +1,163 @@
+"""What a learner remembers: the file, and what FSRS makes of the answers."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardgames.teaching.learner_file import DamagedFileError
+from boardgames.teaching.memory import RATINGS, Memory, memory_path, read, today, write
+from boardgames.teaching.progress import FIRST, HELPED, SHOWN, VARIABLE
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+RULE, OTHER = "su.move.jump", "su.add.zone_up"
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def memory(tmp_path: Path) -> Memory:
+    return Memory(tmp_path / "memory.json")
+
+
+def test_what_was_right_comes_back_later_and_what_was_wrong_tomorrow(memory: Memory) -> None:
+    memory.add([RULE], FIRST, NOON)
+    memory.add([OTHER], SHOWN, NOON)
+    right, wrong = memory.due(RULE), memory.due(OTHER)
+    assert right and wrong
+    assert right - NOON > wrong - NOON >= timedelta(hours=20)
+    gaps = []
+    for _ in range(4):
+        when = memory.due(RULE)
+        assert when
+        gaps.append(when - NOON)
+        memory.add([RULE], FIRST, when)
+    assert gaps == sorted(gaps)
+    assert memory.due(RULE) - when > 4 * (right - NOON)  # type: ignore[operator]
+
+
+def test_memory_fades_and_an_answer_brings_it_back(memory: Memory) -> None:
+    assert memory.recall(RULE, NOON) == 0
+    memory.add([RULE], HELPED, NOON)
+    shares = [memory.recall(RULE, NOON + days * DAY) for days in (0, 1, 10, 100)]
+    assert shares[0] == pytest.approx(1)
+    assert shares == sorted(shares, reverse=True)
+    memory.add([RULE], FIRST, NOON + 10 * DAY)
+    assert memory.recall(RULE, NOON + 10 * DAY) == pytest.approx(1)
+    assert memory.waiting([RULE, OTHER], NOON + 365 * DAY) == [RULE]
+    assert memory.waiting([RULE, OTHER], NOON + 10 * DAY) == []
+
+
+def test_a_question_about_several_rules_counts_for_each(memory: Memory) -> None:
+    memory.add([RULE, OTHER], SHOWN, NOON)
+    assert memory.answered == {RULE, OTHER}
+    assert memory.due(RULE) == memory.due(OTHER)
+
+
+@given(st.lists(st.tuples(st.integers(0, 4_000_000_000), st.sampled_from(sorted(RATINGS))), min_size=1, max_size=12))
+def test_a_clock_that_jumps_does_no_harm_and_the_order_of_writing_does_not_matter(
+    answers: list[tuple[int, str]],
+) -> None:
+    one, other = Memory(None), Memory(None)
+    one.path = other.path = None
+    for seconds, how in answers:
+        one.add([RULE], how, datetime.fromtimestamp(seconds, UTC))
+    for seconds, how in reversed(answers):
+        other.add([RULE], how, datetime.fromtimestamp(seconds, UTC))
+    assert one.due(RULE) == other.due(RULE)
+    for when in (datetime.fromtimestamp(0, UTC), NOON, datetime.fromtimestamp(5_000_000_000, UTC)):
+        assert 0 <= one.recall(RULE, when) <= 1
+
+
+def test_what_is_written_is_read_again_and_unknown_fields_are_kept(memory: Memory) -> None:
+    memory.add([RULE], FIRST, NOON)
+    memory.mark({"sumeria/traders": True, "sumeria/scoring": False})
+    assert memory.path
+    data = json.loads(memory.path.read_text(encoding="utf-8"))
+    memory.path.write_text(json.dumps(data | {"colour": "green"}), encoding="utf-8")
+    memory.add(["te.of.tomorrow"], HELPED, NOON + DAY)
+    kept = read(memory.path.read_text(encoding="utf-8"))
+    assert kept.more == {"colour": "green"}
+    assert kept.known == {"sumeria/traders": True, "sumeria/scoring": False}
+    assert kept.answers["te.of.tomorrow"] == [(int((NOON + DAY).timestamp()), HELPED)]
+    assert read(write(kept)) == kept
+    assert json.loads(memory.export()) == json.loads(memory.path.read_text(encoding="utf-8"))
+    memory.forget()
+    assert not Memory(memory.path).answered
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "line 1: the file is empty"),
+        ("{", "line 1: "),
+        ('{"format": "chess"}', "line 1: this is not a 'boardgames memory'"),
+        ('{"format": "boardgames memory",\n "version": 1}', "'answers' is missing"),
+        ('{"format": "boardgames memory",\n "version": 1,\n "answers": {"a.b":\n [[1]]}}', "line 3: 'a.b' needs a list"),
+        ('{"format": "boardgames memory", "version": 1, "answers": {"a.b": [[1, "well"]]}}', "needs a list"),
+        ('{"format": "boardgames memory", "version": 1, "answers": {"a.b": [[-5, "first"]]}}', "needs a list"),
+        ('{"format": "boardgames memory", "version": 1, "answers": {}, "known": [1]}', "'known' is not"),
+    ],
+)
+def test_a_damaged_file_is_renamed_and_said(memory: Memory, text: str, reason: str) -> None:
+    with pytest.raises(DamagedFileError) as error:
+        read(text)
+    assert reason in str(error.value)
+    assert memory.path
+    memory.path.write_text(text, encoding="utf-8")
+    memory.add([RULE], FIRST, NOON)
+    assert "was damaged" in memory.problem
+    (aside,) = memory.set_aside()
+    assert aside.read_text(encoding="utf-8") == text
+    assert memory.answered == {RULE}
+
+
+def test_a_file_of_a_newer_version_is_left_alone(memory: Memory) -> None:
+    text = '{"format": "boardgames memory", "version": 2, "cards": []}'
+    assert memory.path
+    memory.path.write_text(text, encoding="utf-8")
+    memory.add([RULE], FIRST, NOON)
+    assert "A newer version of these lessons keeps your memory" in memory.problem
+    assert memory.path.read_text(encoding="utf-8") == text
+
+
+def add(path: Path, number: int) -> None:
+    kept = Memory(path)
+    for second in range(20):
+        kept.add([RULE, f"a.b{number}"], FIRST, NOON + timedelta(seconds=second + 100 * number))
+    assert not kept.problem
+
+
+def test_several_kernels_write_at_once_and_nothing_is_lost(memory: Memory) -> None:
+    assert memory.path
+    context = multiprocessing.get_context("spawn")
+    writers = [context.Process(target=add, args=(memory.path, number)) for number in range(3)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+        assert writer.exitcode == 0
+    kept = memory.now().answers
+    assert [len(kept[rule]) for rule in (RULE, "a.b0", "a.b1", "a.b2")] == [60, 20, 20, 20]
+
+
+def test_it_lies_beside_the_progress_or_nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "ann.json"))
+    assert memory_path() == tmp_path / "ann-memory.json"
+    monkeypatch.setenv(VARIABLE, "")
+    assert memory_path() is None
+    nowhere = Memory()
+    nowhere.add([RULE], FIRST, NOON)
+    assert nowhere.answered == {RULE}
+
+
+def test_days_end_at_midnight() -> None:
+    ends = today(NOON, 3)
+    assert [end - start for start, end in zip(ends, ends[1:], strict=False)] == [DAY, DAY]
+    assert NOON < ends[0] <= NOON + DAY
+    assert (ends[0].hour, ends[0].minute) == (0, 0)
