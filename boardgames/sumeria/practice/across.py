@@ -20,7 +20,7 @@ from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.questions import board, next_round, scoring, tips, traders
 from boardgames.sumeria.questions.common import ASCENDANT, ends_round, row_events, settled
 from boardgames.sumeria.round import ROUNDS
-from boardgames.sumeria.tokens import TYPES, count, minus, names
+from boardgames.sumeria.tokens import TYPES, count, minus, names, plus
 from boardgames.teaching.questions import Question, choice, how_many, in_a_row, outcome, pick, players, which_places
 from boardgames.teaching.wording import Remark, Said
 
@@ -184,21 +184,24 @@ def takes_over(state: State, zone: str) -> Question:
     asks=takes_over, ask="places", across=True,
 )  # fmt: skip
 def take_over(state: State, rng: Random, rule: str) -> str | None:
-    """A zone that some of its empty settlements win, and others do not."""
-    seat = state.to_move
+    """A zone that some of its empty settlements win, and others do not: as often its residence alone, others besides,
+    or only others."""
+    seat, wanted = state.to_move, pick(((True,), (False, True), (False,)), rng)
     if state.stage != "act" or seat is None or not state.in_hand(seat):
         return None
     for zone in shuffled(state.row, rng):
-        first, *others = rules.influence(state, zone) or [None]
-        mine = next((row.traders for row in others if row and row.seat == seat), 0)
-        if first is None or first.seat == seat or first.traders - mine > 1:
+        order = rules.influence(state, zone)
+        mine = next((row.traders for row in order if row.seat == seat), 0)
+        if not order or order[0].seat == seat or order[0].traders - mine > 1:
             continue
-        found = [
-            rules.influence(acted(state, state.map.add_actions[place]), zone)[0].seat == seat
-            for place in state.map.zone_places[zone]
-            if not state.board[place]
+        empty = [place for place in state.map.zone_places[zone] if not state.board[place]]
+        good = [
+            place
+            for place in empty
+            if rules.influence(acted(state, state.map.add_actions[place]), zone)[0].seat == seat
         ]
-        if True in found and False in found:
+        residence = sorted({not state.map.kind_of[place] for place in good})
+        if 0 < len(good) < len(empty) and tuple(residence) == wanted:
             return state.map.zones[zone].id
     return None
 
@@ -299,7 +302,7 @@ def best_take(state: State, goal: str) -> Question:
         taken = count(action[1:])
         tokens = taken if goal == "most" else minus(offered, taken)
         won = state.won[who]
-        brings[str(action)] = sum(ending.series_points(a + b) for a, b in zip(won, tokens, strict=True)) - ending.points(won)
+        brings[str(action)] = ending.points(plus(won, tokens)) - ending.points(won)
     best = (max if goal == "most" else min)(brings, key=lambda text: brings[text])
     key, worse = ("most_points", "more_points") if goal == "most" else ("least_points", "fewer_points")
 
@@ -353,7 +356,8 @@ def turns(state: State, text: str) -> Question:
     last = seats[-1]
     round_ = {"players": seats}
     mistakes: dict[tuple[str, ...], Said] = {}
-    for key, first in (("last_starts", last), ("same_start", state.start_player), ("next_starts", state.start_player + 1)):
+    starts = {"last_starts": last, "same_start": state.start_player, "next_starts": state.start_player + 1}
+    for key, first in starts.items():
         row = tuple(str((first + step) % state.seats + 1) for step in range(state.seats))
         mistakes.setdefault(row, Remark(f"turns_{key}", "su.next.start_player", {"player": first % state.seats}))
     true = tuple(str(seat + 1) for seat in seats)

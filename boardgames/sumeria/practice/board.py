@@ -57,9 +57,10 @@ def add_in_zone(state: State, rng: Random, rule: str) -> str | None:
 
 @KINDS.kind("su.board.zones", asks=board.linked, ask="places")
 def linked(state: State, rng: Random, rule: str) -> str | None:
-    """Any settlement that is more than a stop between two others."""
+    """Any settlement, crossroads more often than those that lie between two others."""
     place = int(rng.random() * len(state.map.places))
-    return state.map.places[place].id if state.stage == "act" and len(state.map.near[place]) > 2 else None
+    fits = state.stage == "act" and (len(state.map.near[place]) > 2 or rng.random() < 0.3)
+    return state.map.places[place].id if fits else None
 
 
 @KINDS.kind("su.board.rank", asks=board.outranks, ask="places")

@@ -16,7 +16,7 @@ from boardgames.sumeria.practice.common import acts, any_action, shuffled
 from boardgames.sumeria.questions import ending
 from boardgames.sumeria.questions.common import ends_round, settled
 from boardgames.sumeria.round import PHASES, ROUNDS
-from boardgames.sumeria.tokens import EACH, NO_TOKENS, TYPES, Tokens, count, minus, names
+from boardgames.sumeria.tokens import EACH, NO_TOKENS, ONE, TYPES, Tokens, minus, names, plus
 from boardgames.teaching.questions import Question, choice, how_many, outcome
 from boardgames.teaching.wording import Remark
 
@@ -31,7 +31,7 @@ def turns_left(state: State, player: str) -> Question:
     to_act = (seat - state.start_player) % state.seats >= (state.to_move - state.start_player) % state.seats
     rounds, phases = ROUNDS - state.round, PHASES - state.phase + to_act
     values: dict[str, Value] = {
-        "player": seat, "rounds": rounds, "later": rounds * PHASES, "phases": phases, "round": state.round, "all": ROUNDS,
+        "player": seat, "later": rounds * PHASES, "phases": phases, "all": ROUNDS,
     }  # fmt: skip
     right = (Remark("turns_this_round", "su.round.structure", values), Remark("turns_later", "su.end.rounds", values))
     wrong = Remark("count_turns", "su.end.rounds", values)
@@ -94,30 +94,36 @@ def winner(state: State, text: str) -> Question:
     return asked._replace(right=(*told, *asked.right), about=acts(state, action))
 
 
+_DEALS: Final = 5
+"""So often the tokens of a game are dealt anew."""
+
+
 def close_games(rng: Random) -> Iterator[State]:
     """Before the last action of a game: the tokens are dealt so that the one above the third zone decides."""
     for state in walk(GAME, rng, (0.85, 1.0)):
-        if state.round == ROUNDS and ends_round(state) and any(state.spaces[2]):
-            yield state._replace(spaces=(NO_TOKENS, NO_TOKENS, state.spaces[2]), won=_dealt(state, rng))
+        if isinstance(state, State) and state.round == ROUNDS and ends_round(state) and any(state.spaces[2]):
+            for _ in range(_DEALS):
+                yield state._replace(spaces=(NO_TOKENS, NO_TOKENS, state.spaces[2]), won=_dealt(state, rng))
 
 
 def _dealt(state: State, rng: Random) -> tuple[Tokens, ...]:
     """Tokens for all players, so that two of them are level or nearly so."""
     rest = names(minus((EACH, EACH, EACH, EACH), state.spaces[2]))
     while True:
-        deal = shuffled(rest, rng)
-        won = [count(tuple(sorted(deal[seat :: state.seats]))) for seat in range(state.seats)]
-        scores = sorted(rules.scores(tuple(won)))
-        if scores[-1] - scores[-2] <= 1:
+        won = [NO_TOKENS] * state.seats
+        for token in rest:
+            seat = int(rng.random() * state.seats)
+            won[seat] = plus(won[seat], ONE[token])
+        *_, second, first = sorted(rules.scores(tuple(won)))
+        if first - second <= 1:
             return tuple(won)
 
 
-@KINDS.kind(
-    "su.end.winner", "su.end.score", asks=winner, ask="choice", across=True, fixed=True, positions=close_games
-)
+@KINDS.kind("su.end.winner", "su.end.score", asks=winner, ask="choice", across=True, fixed=True, positions=close_games)
 def who_wins(state: State, rng: Random, rule: str) -> str | None:
-    """A last action; more often than not one that gives the token to somebody who is level with another."""
+    """A last action after which points decide, or the series of players who are level, or not even these."""
     action = any_action(state, rng)
     end = state.apply(action)
-    first, second = sorted(rules.scores(end.won), reverse=True)[:2]
-    return str(action) if first - second < (1 if rng.random() < 0.6 else 3) else None
+    *_, second, first = sorted(rules.scores(end.won))
+    likely = 1.0 if first == second and len(end.winners) == 1 else 0.5 if first == second else 0.2
+    return str(action) if first - second < 4 and rng.random() < likely else None

@@ -101,14 +101,13 @@ def places_as(state: State, start: str, number: str) -> Question:
     seat = (after.start_player + int(number) - 1) % state.seats
     values: dict[str, Value] = {"player": seat, "start": after.start_player, "number": int(number)}
     count_on = Remark("count_places", "su.setup.placement", values)
-    right = (*(event for event in events if event.key == "starts"), Remark("places_as", "su.setup.placement", values))
+    right: list[Said] = [event for event in events if event.key == "starts"]
+    right.append(Remark("places_as", "su.setup.placement", values))
     about = (Remark("start_drawn", "", values),)
     return choice({str(seat + 1)}, players(state), right, lambda _: count_on, about=about)
 
 
-@KINDS.kind(
-    "su.setup.start_player", "su.setup.placement", asks=places_as, ask="choice", fixed=True, during=SET_UP
-)
+@KINDS.kind("su.setup.start_player", "su.setup.placement", asks=places_as, ask="choice", fixed=True, during=SET_UP)
 def who_places(state: State, rng: Random, rule: str) -> str | None:
     """The start player is drawn, and some traders are placed."""
     if state.stage != "start":
@@ -126,7 +125,7 @@ def hand_then(state: State, player: str, *does: str) -> Question:
         "player": int(player) - 1, "players": state.seats, "all": state.total, "placed": placed, "number": kept,
         "does": does, "adds": adds, "removes": removes, "then": number,
     }  # fmt: skip
-    right = [Remark("gets_traders", "su.setup.traders", values), Remark("keeps", "su.setup.placement", values)]
+    right = [Remark("gets_traders", "su.setup.traders", values), Remark("keeps_rest", "su.setup.placement", values)]
     if adds:
         right.append(Remark("adding_takes", "su.add.place", values))
     if removes:

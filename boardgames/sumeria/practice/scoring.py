@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from boardgames.contract import Value
+from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
+from boardgames.practice.walks import walk
+from boardgames.sumeria import GAME
 from boardgames.sumeria import scoring as rules
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import acts, last_action
+from boardgames.sumeria.practice.common import acted, acts, last_action, shuffled
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.questions import scoring
-from boardgames.sumeria.scoring import decided_by
+from boardgames.sumeria.questions.common import ASCENDANT, ends_round, row_events
+from boardgames.sumeria.scoring import FIRST_TAKES, SECOND_TAKES, decided_by
 from boardgames.sumeria.tokens import EACH, TYPES
 from boardgames.teaching.questions import Question, how_many, pick
-from boardgames.teaching.wording import Remark, Said
+from boardgames.teaching.wording import Remark
 
 KINDS: Final = Kinds()
 
@@ -71,37 +75,57 @@ def what_decides(state: State, rng: Random, rule: str) -> str | None:
 # ---------------------------------------------------------------- tokens
 def wins(state: State, player: str, text: str) -> Question:
     """How many tokens does a player get when the last action of a round is this one?"""
-    asked = scoring.wins(state, player, text)
-    return asked._replace(about=_about_end(state, "tokens_of", asked, player=int(player) - 1))
+    about = Remark("tokens_of", "", {"player": int(player) - 1})
+    return _at_the_end(state, text, scoring.wins(state, player, text), about)
 
 
 def lost(state: State, text: str) -> Question:
     """How many tokens leave the game when the last action of a round is this one?"""
-    asked = scoring.lost(state, text)
-    return asked._replace(about=_about_end(state, "tokens_lost", asked))
+    return _at_the_end(state, text, scoring.lost(state, text), Remark("tokens_lost"))
 
 
-def _about_end(state: State, key: str, asked: Question, **values: Value) -> tuple[Said, ...]:
-    assert asked.then is not None
-    return Remark(key, "", values), *acts(state, asked.then)
+def _at_the_end(state: State, text: str, asked: Question, about: Remark) -> Question:
+    """The question with what it is about, and with what the action does to the row before anything scores."""
+    action, events = Action.parse(text), list[Event]()
+    acted(state, action, events)
+    return asked._replace(right=(*row_events(events), *asked.right), about=(about, *acts(state, action)))
 
 
-@KINDS.kind(
-    "su.score.first_zone", "su.score.second_zone", "su.score.third_zone", asks=wins, ask="number", across=True
-)
+@KINDS.kind("su.score.first_zone", "su.score.second_zone", "su.score.third_zone", asks=wins, ask="number", across=True)
 def tokens_won(state: State, rng: Random, rule: str) -> str | None:
     """Any last action, and any player."""
     text = last_action(state, rng)
     return f"{1 + int(rng.random() * state.seats)}, {text}" if text else None
 
 
-@KINDS.kind("su.score.empty_zone", asks=lost, ask="number", across=True)
+def deserted(rng: Random) -> Iterator[State]:
+    """Before the last action of a round: from the zones that may score the traders of some players are taken back."""
+    for state in walk(GAME, rng):
+        if isinstance(state, State) and ends_round(state):
+            board = bytearray(state.board)
+            for zone in state.row[: ASCENDANT + 1]:
+                stay = shuffled(range(1, state.seats + 1), rng)[: int(rng.random() * 4)]
+                for place in state.map.zone_places[zone]:
+                    if board[place] not in stay:
+                        board[place] = 0
+            yield state._replace(board=bytes(board))
+
+
+@KINDS.kind("su.score.empty_zone", asks=lost, ask="number", across=True, positions=deserted)
 def tokens_lost(state: State, rng: Random, rule: str) -> str | None:
-    """A last action, with a zone about the ascendant in which some players have no trader."""
-    if not (text := last_action(state, rng)):
-        return None
-    few = any(len(rules.influence(state, zone)) < 2 for zone in state.row[: len(SIZES)])
-    return text if few or rng.random() < 0.1 else None
+    """A last action in a position where what is lost depends on it."""
+    found: dict[int, list[Action]] = {}
+    for action in state.actions:
+        after = acted(state, action)
+        found.setdefault(sum(_unclaimed(after, space) for space in range(len(SIZES))), []).append(action)
+    number = int(rng.random() * (1 + sum(SIZES)))
+    return str(pick(found[number], rng)) if number in found and len(found) > 1 else None
+
+
+def _unclaimed(state: State, space: int) -> int:
+    """The tokens above a zone that nobody gets."""
+    there = len(rules.influence(state, state.row[space]))
+    return max(0, SIZES[space] - sum(shares[space] for shares in (FIRST_TAKES, SECOND_TAKES)[:there]))
 
 
 def in_bag(state: State, token: str) -> Question:
@@ -111,7 +135,7 @@ def in_bag(state: State, token: str) -> Question:
     won = sum(tokens[kind] for tokens in state.won)
     left = state.bag[kind]
     values: dict[str, Value] = {"token": token, "all": EACH, "above": above, "won": won, "number": left}
-    right, few, many = (Remark(key, "su.score.public", values) for key in ("bag_is", "bag_holds_more", "bag_holds_less"))
+    right, few, many = (Remark(f"bag_{key}", "su.score.public", values) for key in ("is", "holds_more", "holds_less"))
     return how_many(left, (right,), few, many, about=(Remark("token_asked", "", values),))
 
 
@@ -121,5 +145,3 @@ def in_the_bag(state: State, rng: Random, rule: str) -> str | None:
     if state.stage != "act" or state.round == 1 or not any(state.bag) or any(state.removed):
         return None
     return pick(TYPES, rng)
-
-
