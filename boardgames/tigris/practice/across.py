@@ -84,7 +84,7 @@ def decides(state: State, *texts: str) -> Question:
     def why_not(word: str) -> Said:
         kind, player = word.split()
         values: dict[str, Value] = {"player": seat, "other": int(player) - 1}
-        if kind == stage:
+        if kind == stage or {kind, stage} == {"act", "end"}:
             return Remark(f"other_{stage}", "te.turn.events", values)
         if _STAGES.index(kind) > _STAGES.index(stage):
             return Remark("comes_after_it", "te.turn.events", values)
@@ -147,7 +147,8 @@ def kingdoms_left(state: State, text: str) -> Question:
 )  # fmt: skip
 def kingdoms_after(state: State, rng: Random, rule: str) -> str | None:
     """How many kingdoms does a catastrophe leave?"""
-    if not state.catastrophes_left[state.turn] or len(all_of(state.realms)) < 2:
+    # More are tedious to count.
+    if not state.catastrophes_left[state.turn] or not 2 <= len(all_of(state.realms)) <= 6:
         return None
     inside = sum(all_of(state.realms)) & sum(state.tiles) & open_to_catastrophes(state)
     if rule == "te.catastrophe.last_temple":

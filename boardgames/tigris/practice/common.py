@@ -13,7 +13,7 @@ from boardgames.practice.walks import walk
 from boardgames.teaching.questions import Question, pick, which_of
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME, leaders
-from boardgames.tigris.grid import BESIDE, BIT, SQUARE, each, lines_through
+from boardgames.tigris.grid import BESIDE, BIT, EVERYWHERE, SQUARE, each, lines_through
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.legal import beside_temples, crowded, free
 from boardgames.tigris.pieces import BLUE, BUILDINGS, LEADER_ACTIONS, NOTHING, ONE, TILE_ACTIONS, minus, plus
@@ -120,7 +120,7 @@ def joints(state: State) -> int:
 def near(places: int) -> int:
     """The spaces beside some places."""
     found = 0
-    for bit in each(places):
+    for bit in each(places & EVERYWHERE):
         found |= BESIDE[bit]
     return found
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, pick
-from boardgames.teaching.wording import Remark
+from boardgames.teaching.questions import Question, choice, pick
+from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.bag import missing
 from boardgames.tigris.grid import each
 from boardgames.tigris.pieces import NOTHING, PASS, plus, size
@@ -34,22 +34,30 @@ KINDS: Final = Kinds()
 
 
 # ---------------------------------------------------------------- the end of a turn
-def _first(state: State) -> Question:
-    return ending.first_at_end(state)._replace(about=(does(state, PASS),))
+_ORDER: Final = ("income", "refill", "test", "next")
 
 
-@KINDS.kind("te.turn.end", asks=_first, ask="choice", fixed=True, positions=lambda rng: _any_end(rng))
+def first(state: State) -> Question:
+    """What comes first when this turn ends? Whether the game is over is looked at whenever nothing comes before it."""
+    events: list[Event] = []
+    turn_over(state.apply(PASS, events), events)
+    true = "income" if named(events, "monument_pays") else "refill" if missing(state) else "test"
+    values: dict[str, Value] = {"player": state.turn}
+
+    def why_not(word: str) -> Said:
+        if _ORDER.index(word) < _ORDER.index(true):
+            return Remark(f"no_{word}", "te.turn.end", values)
+        return Remark("comes_later", "te.turn.end")
+
+    options = tuple((word, Remark(f"first_{word}")) for word in ("refill", "test", "income", "next"))
+    right = (*named(events, "monument_pays", "refills", "few_treasures")[:1], Remark("order_of_end", "te.turn.end"))
+    return choice({true}, options, right, why_not, about=(does(state, PASS),), then=PASS)
+
+
+@KINDS.kind("te.turn.end", asks=first, ask="choice", fixed=True, positions=lambda rng: few_treasures(rng))
 def first_at_end(state: State, rng: Random, rule: str) -> str | None:
     """What comes first when a turn ends?"""
-    return ""
-
-
-def _any_end(rng: Random) -> Iterator[State]:
-    """Positions in which the turn may end, in the middle of the game and near its end."""
-    plain, short = acting(rng), few_treasures(rng)
-    while True:
-        yield next(plain)
-        yield next(short)
+    return "" if size(state.bag) >= missing(state) else None
 
 
 def _asks_draws(state: State, player: str, text: str) -> Remark:
@@ -97,7 +105,16 @@ def _closing(rng: Random) -> Iterator[State]:
         yield next(tiles)
 
 
-@KINDS.kind("te.end.treasures", "te.end.bag", asks=spoken(ending.ends_when), ask="choice", across=True, positions=_closing)
+def _ends(state: State, text: str) -> Question:
+    """When is the game over? What this table has agreed on is said if it matters."""
+    found = spoken(ending.ends_when)(state, text)
+    if not text.startswith("swap"):
+        return found
+    agreed = Remark("swap_at_once" if state.immediate else "swap_goes_on")
+    return found._replace(about=(*found.about, agreed))
+
+
+@KINDS.kind("te.end.treasures", "te.end.bag", asks=_ends, ask="choice", across=True, positions=_closing)
 def ends_when(state: State, rng: Random, rule: str) -> str | None:
     """Is the game over at once, with this turn, or not?"""
     short = size(state.bag) < 12

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -16,14 +16,18 @@ from boardgames.tigris.grid import names
 from boardgames.tigris.legal import beside_temples, free
 from boardgames.tigris.pieces import LEADERS, TILES
 from boardgames.tigris.position import State
-from boardgames.tigris.practice.common import acting, attacks, edges, fought, some, spoken, spread, told
+from boardgames.tigris.practice.common import acting, attacks, does, edges, joints, placings, fought, some, spoken, spread, told
 from boardgames.tigris.questions import internal
 from boardgames.tigris.support import fighting_colour, is_internal
 
 KINDS: Final = Kinds()
 
 
-@KINDS.kind("te.internal.trigger", "te.leader.no_union", asks=internal.starts, ask="choice")
+def _meets(state: State, text: str) -> Question:
+    return internal.starts(state, text)._replace(about=(does(state, Action.parse(text)),))
+
+
+@KINDS.kind("te.internal.trigger", "te.leader.no_union", asks=_meets, ask="choice")
 def meets(state: State, rng: Random, rule: str) -> str | None:
     """Whom does a leader fight, if anybody, or may it not go there?"""
     if state.stage != "act":
@@ -72,6 +76,20 @@ def strengths(state: State, rng: Random, rule: str) -> str | None:
 
 
 # ---------------------------------------------------------------- adding tiles
+def _fights(rng: Random) -> Iterator[State]:
+    """Conflicts under way: the attacker, then the defender may add tiles."""
+    for state in acting(rng):
+        starts = attacks(state) if rng.random() < 0.5 else some(placings(state, joints(state)), 4, rng)
+        if not starts:
+            continue
+        after = state.apply(pick(starts, rng))
+        if after.stage == "conflict":
+            after = after.apply(pick(tuple(after.actions), rng))
+        if after.stage == "support":
+            yield after
+            yield after.apply(pick(tuple(after.actions), rng))
+
+
 def may_add(state: State) -> Question:
     """How many tiles may whoever is to decide add at most?"""
     assert state.conflict is not None and state.to_move is not None
@@ -91,11 +109,9 @@ def may_add(state: State) -> Question:
     return how_many(number, (right, wrong), wrong, wrong, about=about)
 
 
-@KINDS.kind("te.internal.support", "te.external.support", asks=may_add, ask="number")
+@KINDS.kind("te.internal.support", "te.external.support", asks=may_add, ask="number", positions=_fights)
 def most_added(state: State, rng: Random, rule: str) -> str | None:
     """How many tiles may be added to a conflict at most?"""
-    if state.stage != "support":
-        return None
     number = state.held[fighting_colour(state)]
     # Hands with none or one are met most.
     return "" if is_internal(state) == (rule == "te.internal.support") and rng.random() < 0.3 + number / 4 else None
@@ -139,12 +155,11 @@ def to_win(state: State) -> Question:
 
 
 @KINDS.kind(
-    "te.conflict.tie", "te.internal.strength", "te.external.supporters", asks=to_win, ask="number", across=True
+    "te.conflict.tie", "te.internal.strength", "te.external.supporters", asks=to_win, ask="number", across=True,
+    positions=_fights,
 )  # fmt: skip
 def needed(state: State, rng: Random, rule: str) -> str | None:
     """At least how many tiles does it take to win a conflict?"""
-    if state.stage != "support":
-        return None
     if rule != "te.conflict.tie" and is_internal(state) != (rule == "te.internal.strength"):
         return None
     number = to_win(state).number

@@ -9,7 +9,7 @@ from boardgames.contract import Action, Event
 from boardgames.practice.kinds import Kinds
 from boardgames.teaching.questions import Question, choice, pick, players
 from boardgames.teaching.wording import Remark, Said
-from boardgames.tigris.grid import BIT, each, names
+from boardgames.tigris.grid import BIT, EVERYWHERE, each, names
 from boardgames.tigris.legal import beside_temples, open_to_catastrophes
 from boardgames.tigris.pieces import CATASTROPHE_ACTIONS, LEADERS, RED
 from boardgames.tigris.position import State
@@ -64,7 +64,7 @@ def stand(state: State, rng: Random, rule: str) -> str | None:
         "te.leader.river": beside & state.board.river,
         "te.leader.no_union": beside & joints(state),
     }[rule]
-    spaces = [*some(names(where), 4, rng), *some(names(beside), 10, rng), *some(names(near(beside)), 4, rng)]
+    spaces = [*some(names(where & EVERYWHERE), 4, rng), *some(names(beside & EVERYWHERE), 10, rng), *some(names(near(beside)), 4, rng)]
     return choice_of_spaces(state, f"leader {pick(LEADERS, rng)}", dict.fromkeys(spaces), rule, rng)
 
 

@@ -105,10 +105,10 @@ def standing(state: State, *texts: str) -> Question:
         "buildings": put_up,
         "built": len(built),
     }
-    right = [Remark("monuments_stand", "te.monument.forever", values)]
+    right = [Remark("monuments_stand", "te.monument.forever", values)] if built else []
     if put_up:
         right.append(Remark("buildings_stand", "te.building.stays", values))
-    happened = [event for told_ in events for event in named(told_, "goes_home", "supporters_removed", "cut_apart")]
+    happened = [event for told_ in events for event in named(told_, "goes_home", "cut_apart", "building_stands")]
     wrong = Remark("nothing_takes_them", "te.monument.forever", values)
     about = in_words(state, texts)
     return how_many(

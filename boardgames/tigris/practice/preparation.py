@@ -169,7 +169,11 @@ def turn_number(state: State, rng: Random, rule: str) -> str | None:
     return f"{1 + int(rng.random() * state.seats)}, {2 + int(rng.random() * 7)}"
 
 
-@KINDS.kind("te.goal.balance", asks=preparation.ahead, ask="choice", fixed=True, during=(0.4, 1.0))
+def _ahead(state: State) -> Question:
+    return preparation.ahead(state)._replace(about=())
+
+
+@KINDS.kind("te.goal.balance", asks=_ahead, ask="choice", fixed=True, during=(0.4, 1.0))
 def ahead(state: State, rng: Random, rule: str) -> str | None:
     """Who would win if the game ended now?"""
     if state.stage != "act":

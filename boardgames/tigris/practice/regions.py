@@ -5,15 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from boardgames.contract import Action
+from boardgames.contract import Action, Event
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import pick
+from boardgames.teaching.questions import Question, pick
+from boardgames.teaching.wording import Remark
 from boardgames.tigris.grid import NAME, each, groups
 from boardgames.tigris.kingdoms import all_of, touched
-from boardgames.tigris.legal import open_to_catastrophes
+from boardgames.tigris.legal import free, open_to_catastrophes
 from boardgames.tigris.pieces import CATASTROPHE_ACTIONS, HOME_ACTIONS
 from boardgames.tigris.position import State
-from boardgames.tigris.practice.common import edges, spoken, spread
+from boardgames.tigris.practice.common import near, spoken, spread
 from boardgames.tigris.questions import regions
 from boardgames.tigris.questions.common import named
 
@@ -40,8 +41,8 @@ def touches(state: State, rng: Random, rule: str) -> str | None:
     """How many kingdoms does an empty space touch?"""
     if state.stage != "act" or len(all_of(state.realms)) < 2:
         return None
-    near = list(each(edges(state)))
-    place = spread(near, lambda bit: len(touched(bit, state.realms)), rng)
+    beside = list(each(near(state.occupied) & free(state)))
+    place = spread(beside, lambda bit: len(touched(bit, state.realms)), rng)
     return NAME[place] if place else None
 
 
@@ -54,7 +55,15 @@ def in_peace(state: State, rng: Random, rule: str) -> str | None:
     return NAME[pick(list(each(found)), rng)] if found else None
 
 
-@KINDS.kind("te.region.change", "te.catastrophe.cuts", asks=spoken(regions.falls_into), ask="number")
+def _falls(state: State, text: str) -> Question:
+    """Into how many regions does a kingdom fall? A catastrophe cuts, or the rest holds together without the space."""
+    found = regions.falls_into(state, text)
+    if found.number > 1 or not text.startswith("catastrophe"):
+        return found
+    return found._replace(right=(Remark("connects_the_rest", "te.catastrophe.cuts"), *found.right))
+
+
+@KINDS.kind("te.region.change", "te.catastrophe.cuts", asks=spoken(_falls), ask="number")
 def falls_into(state: State, rng: Random, rule: str) -> str | None:
     """Into how many regions does a kingdom fall?"""
     if state.stage != "act":
@@ -67,17 +76,14 @@ def falls_into(state: State, rng: Random, rule: str) -> str | None:
         actions += [CATASTROPHE_ACTIONS[bit] for bit in each(inside)]
 
     def parts(action: Action) -> int | None:
-        events: list = []
-        after = state.apply(action, events)
+        events: list[Event] = []
+        state.apply(action, events)
         if named(events, "goes_home"):
             return None
         cuts = named(events, "falls_apart", "cut_apart")
-        if rule == "te.catastrophe.cuts" and not cuts:
-            return None
-        del after
         return int(str(cuts[0].values["number"])) if cuts else 1
 
-    found = spread(actions, parts, rng, least=2 if rule == "te.region.change" else 1)
+    found = spread(actions, parts, rng)
     return str(found) if found else None
 
 
