@@ -5,7 +5,17 @@ from typing import Final
 from boardgames.practice.generic import general
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import GAME
-from boardgames.stone_age.practice import cards, gathering, placing, preparation, village
+from boardgames.stone_age.practice import (
+    buildings,
+    cards,
+    feeding,
+    gathering,
+    next_round,
+    placing,
+    preparation,
+    scoring,
+    village,
+)
 
 KINDS: Final = Kinds(
     general(
@@ -22,4 +32,8 @@ KINDS: Final = Kinds(
     village.KINDS,
     gathering.KINDS,
     cards.KINDS,
+    buildings.KINDS,
+    feeding.KINDS,
+    next_round.KINDS,
+    scoring.KINDS,
 )  # fmt: skip

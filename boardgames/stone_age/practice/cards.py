@@ -9,7 +9,7 @@ from typing import Final
 from boardgames.contract import Value
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import goods
-from boardgames.stone_age.pieces import BUILDING, CARD, CARDS, DIE_GIVES, INDEX, TWO_RESOURCES, Card
+from boardgames.stone_age.pieces import BUILDING, CARD, CARDS, DIE_GIVES, INDEX, PLACES, TWO_RESOURCES, Card
 from boardgames.stone_age.position import State
 from boardgames.stone_age.practice.common import dice_out, in_play, sent, things, two_ready, with_card
 from boardgames.stone_age.questions import cards
@@ -34,9 +34,16 @@ def _buying(rng: Random) -> Iterator[State]:
         yield sent(state.with_player(seat, player), seat, (place, 1))._replace(stage="pay", at=place)
 
 
+def may_pay(state: State, *texts: str) -> Question:
+    """Which of these payments are legal?"""
+    place = PLACES[state.at]
+    about = (Remark("pays_for", "", {"player": state.turn, "place": place}),)
+    return cards.which_legal(state, *texts)._replace(about=about, marks=((place, "from"),))
+
+
 @KINDS.kind(
     "sa.card.pay", "sa.card.decline", "sa.building.fixed", "sa.building.choice", "sa.building.decline",
-    asks=cards.which_legal, ask="choice", positions=_buying,
+    asks=may_pay, ask="choice", positions=_buying,
 )  # fmt: skip
 def payments(state: State, rng: Random, rule: str) -> str | None:
     """Which payments buy a card or a building?"""

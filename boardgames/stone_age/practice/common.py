@@ -9,9 +9,10 @@ from typing import Final
 from boardgames.contract import CHANCE, Action, Dealer, Event
 from boardgames.practice.walks import walk
 from boardgames.stone_age import GAME
-from boardgames.stone_age.goods import KINDS, some
+from boardgames.stone_age.goods import KINDS, Goods, some
 from boardgames.stone_age.pieces import (
     AREAS,
+    BUILDING,
     CARD,
     CARDS,
     FIELD,
@@ -90,28 +91,67 @@ def evenings(rng: Random) -> Iterator[State]:
     for state in in_play(rng):
         seat = int(rng.random() * state.seats)
         index = pick((TOOL_MAKER, HUT, FIELD, *things(state)), rng)
-        yield hungry(sent(state, seat, (index, takes(index))), rng)
+        yield hungry(sent(sold(state, index, rng), seat, (index, takes(index))), rng)
+
+
+def sold(state: State, but: int, rng: Random) -> State:
+    """Some of the cards on display have been bought, but not the one on this place."""
+    for space, card in enumerate(state.row):
+        if card and CARD + space != but and rng.random() < 0.3:
+            seat = int(rng.random() * state.seats)
+            player = state.players[seat]
+            row = tuple(0 if other == card else other for other in state.row)
+            state = state._replace(row=row).with_player(seat, player._replace(cards=(*player.cards, card)))
+    return state
+
+
+def last_rounds(rng: Random) -> Iterator[State]:
+    """The last people of a round are about to be used, or to pay for a building. A stack or the cards may be used up
+    then, or nearly. Nobody is asked to feed."""
+    for state in in_play(rng, (0.5, 1.0)):
+        seat, stack = int(rng.random() * state.seats), int(rng.random() * state.seats)
+        at_stack = rng.random() < 0.4 and state.tops[stack]
+        index = BUILDING + stack if at_stack else pick((TOOL_MAKER, HUT, FIELD), rng)
+        state = sent(sold(state, index, rng), seat, (index, takes(index)))
+        left = int(rng.random() * 3)
+        if at_stack:
+            state = used_up(state, stack, left, top=True)._replace(stage="pay", at=index)
+        elif rng.random() < 0.4:
+            state = used_up(state, stack, max(0, left - 1), top=left > 0)
+        needed = state.row.count(0)
+        if rng.random() < 0.6:
+            number = max(0, needed - 1 + int(rng.random() * 3))
+            state = state._replace(deck=state.deck[:number])
+        yield fed(state, rng)
+
+
+def used_up(state: State, stack: int, below: int, *, top: bool) -> State:
+    """So many tiles are left in a stack; without a top none are."""
+    tops = tuple(0 if other == stack and not top else tile for other, tile in enumerate(state.tops))
+    lying = tuple((below if top else 0) if other == stack else old for other, old in enumerate(state.below))
+    lying = tuple(number if tile else 0 for tile, number in zip(tops, lying, strict=True))
+    return state._replace(tops=tops, below=lying)
+
+
+def fed(state: State, rng: Random) -> State:
+    """Everybody has food enough, a new person included."""
+    players = (player._replace(food=player.people + 1 + int(rng.random() * 4)) for player in state.players)
+    return state._replace(players=tuple(players))
 
 
 def endings(rng: Random) -> Iterator[State]:
-    """The last people of a game are about to be used, in the village or on the hunt: a stack is used up, or the cards
-    are."""
+    """The last people of a game are about to be used in the village: a stack is used up, or the cards are."""
     for state in in_play(rng, (0.6, 1.0)):
         seat = int(rng.random() * state.seats)
         index = pick((TOOL_MAKER, FIELD, HUT), rng)
         state = sent(state, seat, (index, takes(index)))
         if rng.random() < 0.5:
-            stack = int(rng.random() * state.seats)
-            tops = tuple(0 if other == stack else top for other, top in enumerate(state.tops))
-            below = tuple(0 if other == stack else number for other, number in enumerate(state.below))
-            state = state._replace(tops=tops, below=below)
+            state = used_up(state, int(rng.random() * state.seats), 0, top=False)
         else:
             space = int(rng.random() * len(state.row))
             row = tuple(0 if other == space else card for other, card in enumerate(state.row))
             state = state._replace(row=row, deck=())
-        # Nobody is asked at the last feeding.
-        fed = tuple(player._replace(food=player.people + int(rng.random() * 4)) for player in state.players)
-        yield state._replace(players=fed)
+        yield fed(state, rng)
 
 
 def rolls(rng: Random) -> Iterator[State]:
@@ -224,3 +264,9 @@ def offering(state: State, seat: int, rng: Random, tops: Collection[str]) -> Ite
     have = [int(rng.random() * 3) for _ in KINDS]
     player = player._replace(goods=(have[0], have[1], have[2], have[3]))
     yield sent(state.with_player(seat, player), seat, (place, 1))._replace(stage="pay", at=place)
+
+
+def rich(rng: Random) -> Goods:
+    """Some resources of all kinds."""
+    wood, brick, stone, gold = (int(rng.random() * 4) for _ in KINDS)
+    return wood, brick, stone, gold

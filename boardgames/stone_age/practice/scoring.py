@@ -1,0 +1,77 @@
+"""Final scoring: green sets, figures, resources, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from boardgames.practice.kinds import Kinds
+from boardgames.stone_age.pieces import CARDS
+from boardgames.stone_age.position import State
+from boardgames.stone_age.practice.common import endings, in_play
+from boardgames.stone_age.questions import scoring, tactics
+from boardgames.stone_age.scoring import lower_halves, strength, worth
+from boardgames.teaching.questions import pick
+
+KINDS: Final = Kinds()
+
+_PARTS: Final = {
+    "sa.score.farmers": "farmers", "sa.score.toolmakers": "tool_makers", "sa.score.builders": "hut_builders",
+    "sa.score.shamans": "shamans", "sa.score.resources": "resources",
+}  # fmt: skip
+
+
+@KINDS.kind(*_PARTS, asks=scoring.final_points, ask="number", positions=endings)
+def part_points(state: State, rng: Random, rule: str) -> str | None:
+    """What do figures of one kind or resources bring?"""
+    part = _PARTS[rule]
+    seats = [seat for seat, player in enumerate(state.players) if getattr(worth(player), part)]
+    action = next(iter(state.actions))
+    return f"{action}, {1 + pick(seats, rng)}, {part}" if seats else None
+
+
+@KINDS.kind("sa.score.green", asks=scoring.green_points, ask="choice", positions=endings)
+def green_points(state: State, rng: Random, rule: str) -> str | None:
+    """What do green cards bring?"""
+    seats = [
+        seat for seat, player in enumerate(state.players) if len(lower_halves(player.cards).symbols) > 1
+        and not player.extra
+    ]  # fmt: skip
+    return f"{next(iter(state.actions))}, {1 + pick(seats, rng)}" if seats else None
+
+
+@KINDS.kind(
+    "sa.score.green", "sa.score.farmers", "sa.score.toolmakers", "sa.score.builders", "sa.score.shamans",
+    asks=tactics.gain_of, ask="number", during=(0.3, 1.0),
+)  # fmt: skip
+def card_counts(state: State, rng: Random, rule: str) -> str | None:
+    """How many points would a card bring in the final scoring?"""
+    spaces = [
+        slot for slot, card in enumerate(state.row, start=1)
+        if card and tactics._RULE_OF[CARDS[card].figure] == rule
+    ]  # fmt: skip
+    return f"{1 + int(rng.random() * state.seats)}, card_{pick(spaces, rng)}" if spaces else None
+
+
+# ---------------------------------------------------------------- who wins
+def level_ends(rng: Random) -> Iterator[State]:
+    """The end of a game in which two or more players have about as many points and as much to break a tie."""
+    for state in endings(rng):
+        players = list(state.players)
+        best = max(player.score + sum(worth(player)) for player in players)
+        for seat, player in enumerate(players):
+            if rng.random() < 0.7:
+                score = best - sum(worth(player)) - int(rng.random() * 1.5)
+                track = max(0, min(10, player.track + strength(players[0]) - strength(player) + int(rng.random() * 2)))
+                players[seat] = player._replace(score=score, track=track)
+        yield state._replace(players=tuple(players))
+
+
+@KINDS.kind("sa.end.winner", asks=scoring.wins_game, ask="choice", fixed=True, positions=level_ends, across=True)
+def wins(state: State, rng: Random, rule: str) -> str | None:
+    """Who wins?"""
+    return str(next(iter(state.actions)))
+
+
+assert in_play
