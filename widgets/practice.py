@@ -11,9 +11,10 @@ import ipywidgets
 import traitlets as t
 
 from boardgames.games import game as find_game
+from boardgames.pictures.svg import svg
 from boardgames.practice import desk
 from boardgames.practice.kinds import Asked, QuestionError, ask_again
-from boardgames.practice.plan import Placement, Target, mixed_test, practice_round
+from boardgames.practice.plan import Placement, Target, mixed_test, practice_round, question
 from boardgames.practice.rounds import AGAIN, MIXED, PLACEMENT, PRACTICE, RULE, Round
 from boardgames.record import Record
 from boardgames.teaching.attempt import Attempt
@@ -22,10 +23,11 @@ from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import FIRST, SHOWN, progress
 from boardgames.teaching.questions import Verdict
 from boardgames.teaching.rulemap import told
-from boardgames.teaching.wording import Remark
+from boardgames.teaching.wording import Remark, Wording
 from widgets.board import Board
-from widgets.display import show
+from widgets.display import image, show
 from widgets.exercise import Exercise, complain
+from widgets.figure import rich
 from widgets.frontend import script, style
 from widgets.intents import Json, Listener, Refused, field
 
@@ -153,7 +155,18 @@ class Practice:
         self._show()
         saved = desk.page(memory(), self.now, live=False, names=self.games)
         press = "<figcaption><em>Press Start at the top of the page to practise.</em></figcaption>"
-        show(f"<style>{_SAVED}</style>{saved}{press}", repr(self), self._box.model_id)
+        show(f"<style>{_SAVED}</style>{saved}{press}{self._example()}", repr(self), self._box.model_id)
+
+    def _example(self) -> str:
+        """A question as practice asks them, for whoever has not pressed Start."""
+        asked = question(Target(self.games[0], next(iter(find_game(self.games[0]).catalogue))), Random("example"))
+        say, made = Wording(asked.game).say, asked.question
+        step = asked.step()
+        options = "".join(f"<br>○ {rich(say(said))}" for _, said in made.options)
+        said = f"<strong>{rich(step.title)}</strong><br>{rich(step.text)} {rich(say(*made.about))}{options}"
+        ringed = [word for word, kind in made.marks if kind == "from"]
+        drawn = svg(asked.game.scene(asked.state), title=asked.game.title, words=step.title, ringed=ringed)
+        return f"<figcaption>A question, for example:<br>{said}</figcaption>{image(drawn, asked.game.describe(asked.state))}"
 
     def _close(self) -> None:
         """Take off the page what was shown before: a cell can be run again and again."""

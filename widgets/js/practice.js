@@ -45,12 +45,12 @@ class Desk {
     const problem = this.link.alert || model.get("problem") || text;
     this.#said.textContent = problem;
     set(this.#said, { "data-kind": problem ? kind || "no" : false });
-    this.root.toggleAttribute("inert", this.link.lost && !line);
+    this.root.toggleAttribute("inert", this.link.lost);
     if (!this.#last.differs([page, line, about, this.#forgets])) return;
     const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
     this.root.replaceChildren(...(page ? this.#desk(page, about) : this.#line(line)), this.#said);
-    const target = this.root.querySelector(about ? ".bg-desk-about .bg-main-button, .bg-desk-about" : ".bg-desk-first button");
-    if (page && had) /** @type {HTMLElement | null} */ (target)?.focus();
+    const target = about && (this.root.querySelector(".bg-desk-about .bg-main-button") ?? this.root.querySelector(".bg-desk-about"));
+    if (page && had) /** @type {HTMLElement | null} */ (target || this.root.querySelector(".bg-desk-first button"))?.focus();
     this.#turn(Boolean(line));
   };
 

@@ -13,8 +13,7 @@ from boardgames.stone_age.position import State
 from boardgames.stone_age.practice.common import after, evenings, told
 from boardgames.stone_age.questions import cards, feeding
 from boardgames.stone_age.questions.common import some
-from boardgames.teaching.questions import pick
-from boardgames.teaching.questions import Question
+from boardgames.teaching.questions import Question, pick
 from boardgames.teaching.wording import Remark
 
 KINDS: Final = Kinds()

@@ -1,0 +1,75 @@
+"""Practice in a real JupyterLab: a round, its links, a page that is reloaded, and a kernel that is gone."""
+
+from __future__ import annotations
+
+import shutil
+from typing import Any
+
+import pytest
+from pages import CLOSE, NOTEBOOKS, Open, accessible
+from playwright.sync_api import Page, expect
+
+from boardgames.teaching.lessons import LOOKUP, PRACTICE_PAGE, notebook
+from boardgames.teaching.memory import memory
+
+pytestmark = pytest.mark.browser
+
+
+def begin(page: Page, name: str) -> None:
+    page.get_by_role("button", name="▶ Start practice").first.click()
+    practise = page.get_by_role("button", name=name)
+    expect(practise).to_be_visible(timeout=60_000)
+    practise.click()
+    expect(page.locator(".bg-coach h2")).to_be_focused(timeout=20_000)
+
+
+def test_a_round_survives_a_reload_and_its_end_leads_to_the_lessons(lab: Any, opened: Open) -> None:
+    rules = notebook("sumeria", LOOKUP)
+    (lab.folder / rules).parent.mkdir(exist_ok=True)
+    shutil.copyfile(NOTEBOOKS / rules, lab.folder / rules)
+    with opened(PRACTICE_PAGE) as page:
+        begin(page, "Practise: 10 questions")
+        line, verdict = page.locator(".bg-desk-line strong"), page.locator(".bg-verdict")
+        expect(line).to_contain_text("Question 1 of 10")
+        expect(line).to_be_in_viewport()
+        expect(page.locator(".bg-tools").last).to_be_in_viewport()
+        accessible(lab, page)
+        # Whatever is answered is told.
+        for _ in range(3):
+            page.get_by_role("button", name="Skip").click()
+        expect(line).to_contain_text("Question 4 of 10")
+        lab.command(page, "docmanager:save")
+        page.reload()
+        lab.ready(page)
+        expect(line).to_contain_text("Question 4 of 10", timeout=30_000)
+        page.get_by_role("button", name="Skip").click()
+        expect(line).to_contain_text("Question 5 of 10")
+        expect(verdict).to_be_empty()
+        page.get_by_role("button", name="Stop").click()
+
+        page.get_by_role("button", name="Jumping over traders").click()
+        page.get_by_role("link", name="Look it up").click()
+        expect(page.get_by_role("tab", name="sumeria-rules.ipynb")).to_be_visible(timeout=20_000)
+        page.evaluate(CLOSE)
+
+
+def test_what_was_answered_is_known_after_the_kernel_is_gone(opened: Open) -> None:
+    memory().forget()
+    with opened(PRACTICE_PAGE) as page:
+        begin(page, "Practise: 10 questions")
+        while not page.locator(".bg-coach fieldset input[type=radio]").count():
+            title = page.locator(".bg-desk-line strong").inner_text()
+            page.get_by_role("button", name="Skip").click()
+            expect(page.locator(".bg-desk-line strong")).not_to_have_text(title)
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        expect(page.locator(".bg-verdict")).not_to_be_empty()
+        page.evaluate("jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+        expect(page.get_by_text("The kernel was restarted").first).to_be_visible(timeout=20_000)
+        page.get_by_role("button", name="▶ Start afresh").or_(page.get_by_role("button", name="▶ Start practice")).first.click()
+        confirm = page.get_by_role("button", name="Restart", exact=True)
+        known = page.locator("button.bg-mark:not([data-level=new])")
+        expect(confirm.or_(known).first).to_be_visible(timeout=30_000)
+        if confirm.is_visible():
+            confirm.click()
+        expect(known.first).to_be_visible(timeout=30_000)
