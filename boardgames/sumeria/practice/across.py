@@ -34,7 +34,7 @@ _SHARES: Final = ("su.score.first_zone", "su.score.second_zone", "su.score.third
 def raises(state: State, zone: str, *actions: str) -> Question:
     """Which of these actions raises the zone?"""
     assert state.to_move is not None
-    about = (Remark("to_raise", "", {"player": state.to_move, "zone": zone}),)
+    about = (Remark("turn_in_zone", "", {"player": state.to_move, "zone": zone}),)
     return traders.raises(state, zone, *actions)._replace(about=about)
 
 
@@ -76,7 +76,9 @@ def ascendant_after(state: State, *actions: str) -> Question:
     for number, text in enumerate(actions):
         assert state.to_move is not None
         about += (Action.parse(text), Remark("by", "", {"player": (state.to_move + number) % state.seats}))
-    return tips.settled_after(state, *actions)._replace(about=tuple(about))
+    marks = tuple((text.split()[-1], "from") for text in actions)
+    # As ghosts all three would have the colour of the first player.
+    return tips.settled_after(state, *actions)._replace(about=tuple(about), marks=marks, acts=())
 
 
 @KINDS.kind("su.score.zones", *_ROW, asks=ascendant_after, ask="choice", across=True)
@@ -167,16 +169,16 @@ def takes_over(state: State, zone: str) -> Question:
         order = orders[word]
         return scoring.beats(order[0], next(row for row in order if row.seat == seat))
 
-    def reason(word: str) -> Said:
-        return scoring.beats(*orders[word][:2])
+    def missed(word: str) -> Said:
+        return Remark("would_control", "su.score.majority", {"player": seat, "place": word, "zone": zone})
 
     right: list[Said] = []
     for word in good:
-        right += (Action("add", word), reason(word))
+        right += (Action("add", word), scoring.beats(*orders[word][:2]))
     right.append(Remark("rank_matters", "su.board.rank"))
     right.append(Remark("most_control", "su.score.majority"))
-    about = (Remark("to_control", "", {"player": seat, "zone": zone}),)
-    return which_places(good, right, why_not, reason, about=about)
+    about = (Remark("turn_in_zone", "", {"player": seat, "zone": zone}),)
+    return which_places(good, right, why_not, missed, about=about)
 
 
 @KINDS.kind(
@@ -215,7 +217,9 @@ def taker(state: State, position: str, share: str, text: str) -> Question:
     zone = after.row[space]
     order, word = rules.influence(after, zone), state.map.zones[zone].id
     found = order[rest].seat if len(order) > rest else None
-    values: dict[str, Value] = {"position": space + 1, "zone": word, "number": SIZES[space]}
+    values: dict[str, Value] = {
+        "position": space + 1, "zone": word, "number": SIZES[space], "takes": rules.FIRST_TAKES[space],
+    }  # fmt: skip
     where = Remark("scores_at", _SHARES[space], values)
     seats = {row.seat: row for row in order}
 

@@ -63,7 +63,7 @@ def beyond(state: State, origin: str, over: str) -> Question:
     }
     others = rules.routes_from(state.map, state.board, index[origin])
     jumped = dict.fromkeys(word for way in ways.values() for word in way[1:-1])
-    routes = {word: len(state.map.near[index[word]]) for word in jumped}
+    crossroads = tuple(word for word in jumped if len(state.map.near[index[word]]) > 2)
     assert state.owner(over) is not None
 
     def why_not(word: str) -> Said:
@@ -76,13 +76,9 @@ def beyond(state: State, origin: str, over: str) -> Question:
     def missed(word: str) -> Said:
         return Remark("missed", "su.move.jump", {"place": word, "way": ways[word]})
 
-    right: list[Said] = [
-        Remark("goes_on", "su.move.city_branch", {"place": word, "number": number})
-        if number > 2
-        else Remark("straight_on", "su.move.jump", {"place": word})
-        for word, number in routes.items()
-    ]
-    right.append(Remark("ends_on", "su.move.jump", {"places": tuple(ways), "number": len(ways)}))
+    right: list[Said] = [Remark("ends_on", "su.move.jump", {"places": tuple(ways)})]
+    if crossroads:
+        right.insert(0, Remark("goes_on", "su.move.city_branch", {"places": crossroads}))
     return which_places(
         ways,
         right,
