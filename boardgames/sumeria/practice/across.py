@@ -13,15 +13,26 @@ from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
 from boardgames.sumeria import ending
 from boardgames.sumeria import scoring as rules
+from boardgames.sumeria.next_round import next_start_player
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import acted, acts, last_action, shuffled, zone_of
+from boardgames.sumeria.practice.common import acted, acts, last_action, shuffled, with_mistakes, zone_of
 from boardgames.sumeria.practice.scoring import TIES
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.questions import board, next_round, scoring, tips, traders
-from boardgames.sumeria.questions.common import ASCENDANT, ends_round, row_events, settled
+from boardgames.sumeria.questions.common import ASCENDANT, ends_round, row_events, row_ids, settled
 from boardgames.sumeria.round import ROUNDS
 from boardgames.sumeria.tokens import TYPES, count, minus, names, plus
-from boardgames.teaching.questions import Question, choice, how_many, in_a_row, outcome, pick, players, which_places
+from boardgames.teaching.questions import (
+    Given,
+    Question,
+    choice,
+    how_many,
+    in_a_row,
+    outcome,
+    pick,
+    players,
+    which_places,
+)
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()
@@ -103,7 +114,9 @@ def row_turned(state: State, text: str) -> Question:
     """What is the row in the next round, when the last action of this one is played?"""
     asked = next_round.row_turned(state, text)
     action, _, events = outcome(state, text)
-    return asked._replace(right=(*row_events(events), *asked.right), about=acts(state, action))
+    unmoved = row_ids(state, (*state.row[ASCENDANT:], *reversed(state.row[:ASCENDANT])))
+    asked = asked._replace(right=(*row_events(events), *asked.right), about=acts(state, action))
+    return with_mistakes(asked, {unmoved: Remark("turned_unmoved", "su.next.zone_row")})
 
 
 @KINDS.kind("su.next.zone_row", *_ROW, asks=row_turned, ask="order", across=True)
@@ -125,7 +138,6 @@ def ranked(state: State, zone: str) -> Question:
         ("seats_first", sorted(by_seat, key=lambda row: row[:4], reverse=True)),
     ):
         mistakes.setdefault(tuple(str(row.seat + 1) for row in other), Remark(f"ranking_{key}", "su.score.majority"))
-    mistakes.pop(true, None)
     named = dict(players(state))
     return in_a_row(
         true,
@@ -223,10 +235,14 @@ def taker(state: State, position: str, share: str, text: str) -> Question:
     where = Remark("scores_at", _SHARES[space], values)
     seats = {row.seat: row for row in order}
 
+    earlier = [row.seat for row in rules.influence(after, state.row[space])[rest : rest + 1]]
+
     def why_not(given: str) -> Said:
         if given == "nobody":
             return Remark("somebody", "su.score.majority", values)
         seat = int(given) - 1
+        if zone != state.row[space] and seat in earlier:
+            return Remark("row_moved", _SHARES[space], {"before": state.map.zones[state.row[space]].id, **values})
         if seat not in seats:
             return Remark("absent_there", "su.score.majority", {"player": seat, **values})
         if found is None:
@@ -276,9 +292,18 @@ def points_after(state: State, player: str, text: str, *takes: str) -> Question:
     nothing = () if told else (Remark("gets_nothing", "su.score.zones", {"player": seat}),)
     right = (*told, *nothing, ending.counted(seat, after.won[seat]))
     wrong = Remark("count_new_points", "su.end.score", {"player": seat})
-    return how_many(
-        ending.points(after.won[seat]), right, wrong, wrong, about=(*about, *acts(state, action)), then=action
-    )
+    points, before, got = ending.points(after.won[seat]), ending.points(state.won[seat]), after.won[seat]
+    left = [event.values["tokens"] for event in told if event.key == "second_takes"]
+    for tokens in left:
+        assert isinstance(tokens, tuple)
+        got = minus(got, count(tuple(map(str, tokens))))
+    mistakes: dict[Given, Said] = {
+        before: Remark("wins_tokens", "su.end.score", {"player": seat}),
+        before + sum(after.won[seat]) - sum(state.won[seat]): Remark("not_one_each", "su.end.score"),
+        ending.points(got): Remark("gets_left", "su.score.first_zone", {"player": seat}),
+    }
+    asked = how_many(points, right, wrong, wrong, about=(*about, *acts(state, action)), then=action)
+    return with_mistakes(asked, mistakes)
 
 
 @KINDS.kind("su.end.score", *_SHARES, asks=points_after, ask="number", across=True)
@@ -360,12 +385,20 @@ def turns(state: State, text: str) -> Question:
     last = seats[-1]
     round_ = {"players": seats}
     mistakes: dict[tuple[str, ...], Said] = {}
-    starts = {"last_starts": last, "same_start": state.start_player, "next_starts": state.start_player + 1}
+    moved = acted(state, action)
+    turned = moved._replace(row=(*moved.row[ASCENDANT:], *reversed(moved.row[:ASCENDANT])))
+    starts = {
+        "last_starts": last,
+        "row_moved": next_start_player(moved._replace(row=state.row)),
+        "row_turned": next_start_player(turned),
+        "same_start": state.start_player,
+        "next_starts": state.start_player + 1,
+    }
     for key, first in starts.items():
         row = tuple(str((first + step) % state.seats + 1) for step in range(state.seats))
-        mistakes.setdefault(row, Remark(f"turns_{key}", "su.next.start_player", {"player": first % state.seats}))
+        values = {"player": first % state.seats, "zone": fewest.values["zone"]}
+        mistakes.setdefault(row, Remark(f"turns_{key}", "su.next.start_player", values))
     true = tuple(str(seat + 1) for seat in seats)
-    mistakes.pop(true, None)
     return in_a_row(
         true,
         players(state),
