@@ -13,9 +13,10 @@ from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
 from boardgames.sumeria import ending
 from boardgames.sumeria import scoring as rules
+from boardgames.sumeria.drift import actions_left
 from boardgames.sumeria.next_round import next_start_player
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import acted, acts, last_action, shuffled, with_mistakes, zone_of
+from boardgames.sumeria.practice.common import acted, acts, at_round_end, last_action, shuffled, with_mistakes, zone_of
 from boardgames.sumeria.practice.scoring import TIES
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.questions import board, next_round, scoring, tips, traders
@@ -45,6 +46,7 @@ _SHARES: Final = ("su.score.first_zone", "su.score.second_zone", "su.score.third
 def raises(state: State, zone: str, *actions: str) -> Question:
     """Which of these actions raises the zone?"""
     assert state.to_move is not None
+    assert not ends_round(state)
     about = (Remark("turn_in_zone", "", {"player": state.to_move, "zone": zone}),)
     return traders.raises(state, zone, *actions)._replace(about=about)
 
@@ -86,6 +88,7 @@ def ascendant_after(state: State, *actions: str) -> Question:
     about: list[Said] = []
     for number, text in enumerate(actions):
         assert state.to_move is not None
+        assert number < actions_left(state) - 1
         about += (Action.parse(text), Remark("by", "", {"player": (state.to_move + number) % state.seats}))
     marks = tuple((text.split()[-1], "from") for text in actions)
     # As ghosts all three would have the colour of the first player.
@@ -110,6 +113,7 @@ def ascendant_then(state: State, rng: Random, rule: str) -> str | None:
     return ", ".join(texts) if set(after.row[:ASCENDANT]) != set(state.row[:ASCENDANT]) or rng.random() < 0.2 else None
 
 
+@at_round_end
 def row_turned(state: State, text: str) -> Question:
     """What is the row in the next round, when the last action of this one is played?"""
     asked = next_round.row_turned(state, text)
@@ -165,6 +169,7 @@ def rank_players(state: State, rng: Random, rule: str) -> str | None:
 def takes_over(state: State, zone: str) -> Question:
     """Where in the zone can the player to move add a trader, and control it then?"""
     seat, at = state.to_move, state.map.zone_index[zone]
+    assert state.stage == "act"
     assert seat is not None
     orders = {
         state.map.places[place].id: rules.influence(acted(state, state.map.add_actions[place]), at)
@@ -221,10 +226,11 @@ def take_over(state: State, rng: Random, rule: str) -> str | None:
 
 
 # ---------------------------------------------------------------- tokens
+@at_round_end
 def taker(state: State, position: str, share: str, text: str) -> Question:
     """Who chooses tokens of the zone at this place of the row, or gets the one that is left, when the last action of a
     round is this one?"""
-    action, events = Action.parse(text), list[Event]()
+    action, events = outcome(state, text)[0], list[Event]()
     after, space, rest = acted(state, action, events), int(position) - 1, share == "rest"
     zone = after.row[space]
     order, word = rules.influence(after, zone), state.map.zones[zone].id
@@ -276,6 +282,7 @@ def who_takes(state: State, rng: Random, rule: str) -> str | None:
     return f"{space + 1}, {share}, {text}"
 
 
+@at_round_end
 def points_after(state: State, player: str, text: str, *takes: str) -> Question:
     """How many points does a player have when the round is scored, and the controllers choose so?"""
     seat, (action, after, events) = int(player) - 1, outcome(state, text)
@@ -323,6 +330,7 @@ def points_then(state: State, rng: Random, rule: str) -> str | None:
 def best_take(state: State, goal: str) -> Question:
     """Which tokens of the first zone bring the controller most points, or leave the second player least?"""
     seat, (offered, _) = state.to_move, rules.due(state)
+    assert state.stage == "take"
     assert seat is not None
     second = rules.influence(state, state.row[0])[1].seat
     who = seat if goal == "most" else second
@@ -376,11 +384,12 @@ def _choices(state: State, goal: str) -> str | None:
 
 
 # ---------------------------------------------------------------- turns
+@at_round_end
 def turns(state: State, text: str) -> Question:
     """In which order do the players act in the next round, when the last action of this one is played?"""
     action, after, events = outcome(state, text)
     start = settled(after, events).start_player
-    fewest = next(event for event in events if event.key in next_round.FEWEST)
+    (fewest,) = (event for event in events if event.key in next_round.FEWEST)
     seats = tuple((start + step) % state.seats for step in range(state.seats))
     last = seats[-1]
     round_ = {"players": seats}

@@ -39,6 +39,31 @@ def with_actor(asks: Callable[..., Question]) -> Callable[..., Question]:
     return asked
 
 
+def at_round_end(asks: Callable[..., Question]) -> Callable[..., Question]:
+    """The same question, asked only before the last action of a round."""
+
+    @wraps(asks)
+    def asked(state: State, *arguments: str) -> Question:
+        assert ends_round(state)
+        return asks(state, *arguments)
+
+    return asked
+
+
+def within_round(asks: Callable[..., Question]) -> Callable[..., Question]:
+    """The same question about one or more actions, asked only if the round goes on after them."""
+
+    @wraps(asks)
+    def asked(state: State, *arguments: str) -> Question:
+        question, after = asks(state, *arguments), state
+        for action in question.imagined:
+            assert not ends_round(after)
+            after = after.apply(action)
+        return question
+
+    return asked
+
+
 def with_mistakes(asked: Question, mistakes: Mapping[Given, Said]) -> Question:
     """The same question, in which wrong answers that are easily given have an explanation of their own."""
 

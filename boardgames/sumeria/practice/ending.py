@@ -12,7 +12,7 @@ from boardgames.practice.walks import walk
 from boardgames.sumeria import GAME
 from boardgames.sumeria import ending as rules
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import acts, any_action, shuffled, with_mistakes
+from boardgames.sumeria.practice.common import acts, any_action, at_round_end, shuffled, with_mistakes
 from boardgames.sumeria.questions import ending
 from boardgames.sumeria.questions.common import ends_round, settled
 from boardgames.sumeria.round import PHASES, ROUNDS
@@ -27,6 +27,7 @@ KINDS: Final = Kinds()
 def turns_left(state: State, player: str) -> Question:
     """How many actions does a player still take in the whole game?"""
     seat = int(player) - 1
+    assert state.stage == "act"
     assert state.to_move is not None
     to_act = (seat - state.start_player) % state.seats >= (state.to_move - state.start_player) % state.seats
     rounds, phases = ROUNDS - state.round, PHASES - state.phase + to_act
@@ -91,6 +92,7 @@ def best_token(state: State, rng: Random, rule: str) -> str | None:
 
 
 # ---------------------------------------------------------------- the winner
+@at_round_end
 def winner(state: State, text: str) -> Question:
     """Who wins, and by how many points or which series, when the last action of the game is played?"""
     asked = ending.winner(state, text)

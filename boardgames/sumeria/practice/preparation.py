@@ -150,7 +150,8 @@ def hand_after_round(state: State, rng: Random, rule: str) -> str | None:
 # ---------------------------------------------------------------- the phase marker
 def phase_after(state: State, number: str) -> Question:
     """On which phase is the marker after so many actions?"""
-    set_up = state.stage != "act"
+    set_up = state.stage in ("start", "place")
+    assert set_up or state.stage == "act"
     acted = 0 if set_up else (state.phase - 1) * state.seats + _acted(state)
     rounds, phases = divmod((acted + int(number)) // state.seats, PHASES)
     values: dict[str, Value] = {"number": int(number), "phase": phases + 1, "players": state.seats}

@@ -12,7 +12,15 @@ from boardgames.practice.walks import walk
 from boardgames.sumeria import GAME
 from boardgames.sumeria import scoring as rules
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import acted, acts, first_zones, last_action, shuffled, with_mistakes
+from boardgames.sumeria.practice.common import (
+    acted,
+    acts,
+    at_round_end,
+    first_zones,
+    last_action,
+    shuffled,
+    with_mistakes,
+)
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.questions import scoring
 from boardgames.sumeria.questions.common import ASCENDANT, ends_round, row_events
@@ -73,11 +81,12 @@ def what_decides(state: State, rng: Random, rule: str) -> str | None:
 
 
 # ---------------------------------------------------------------- tokens
+@at_round_end
 def wins(state: State, player: str, text: str) -> Question:
     """How many tokens does a player get when the last action of a round is this one?"""
     seat, action = int(player) - 1, Action.parse(text)
     after = acted(state, action)
-    asked = _at_the_end(state, text, scoring.wins(state, player, text), Remark("tokens_of", "", {"player": seat}))
+    asked = _told(state, action, scoring.wins(state, player, text), Remark("tokens_of", "", {"player": seat}))
     return with_mistakes(
         asked,
         {
@@ -96,17 +105,18 @@ def _share(state: State, seat: int, row: tuple[int, ...], seconds: tuple[int, ..
     return number
 
 
+@at_round_end
 def lost(state: State, text: str) -> Question:
     """How many tokens leave the game when the last action of a round is this one?"""
-    after = acted(state, Action.parse(text))
-    asked = _at_the_end(state, text, scoring.lost(state, text), Remark("tokens_lost"))
+    action = Action.parse(text)
+    after, asked = acted(state, action), _told(state, action, scoring.lost(state, text), Remark("tokens_lost"))
     unmoved = sum(_unclaimed(after, space, zone) for space, zone in enumerate(state.row[: len(SIZES)]))
     return with_mistakes(asked, {unmoved: Remark("row_first", "su.score.zones", {"zones": first_zones(after)})})
 
 
-def _at_the_end(state: State, text: str, asked: Question, about: Remark) -> Question:
+def _told(state: State, action: Action, asked: Question, about: Remark) -> Question:
     """The question with what it is about, and with what the action does to the row before anything scores."""
-    action, events = Action.parse(text), list[Event]()
+    events: list[Event] = []
     acted(state, action, events)
     return asked._replace(right=(*row_events(events), *asked.right), about=(about, *acts(state, action)))
 

@@ -9,7 +9,7 @@ from boardgames.contract import Action
 from boardgames.practice.kinds import Kinds
 from boardgames.sumeria import traders as rules
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import with_actor
+from boardgames.sumeria.practice.common import with_actor, within_round
 from boardgames.sumeria.questions import traders
 from boardgames.sumeria.questions.common import ends_round
 from boardgames.teaching.questions import Question, pick, which_places
@@ -26,7 +26,7 @@ _RULES: Final = {
 
 
 # ---------------------------------------------------------------- the row of zones
-@KINDS.kind(*_RULES, asks=with_actor(traders.row), ask="order")
+@KINDS.kind(*_RULES, asks=within_round(with_actor(traders.row)), ask="order")
 def row(state: State, rng: Random, rule: str) -> str | None:
     """What does the row of zones look like after an action?"""
     if state.stage not in ("place", "act") or ends_round(state):
@@ -54,6 +54,8 @@ def reach(state: State, rng: Random, rule: str) -> str | None:
 def beyond(state: State, origin: str, over: str) -> Question:
     """Where can a trader end that jumps over this neighbour first?"""
     index, places = state.map.index, state.map.places
+    assert state.owner(origin) == state.to_move
+    assert index[over] in state.map.near[index[origin]]
     left = bytearray(state.board)
     left[index[origin]] = 0
     ways = {
