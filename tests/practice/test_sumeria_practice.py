@@ -228,6 +228,11 @@ def movers(state: State, target: str) -> set[str]:
     return {action[1] for action in state.actions if action[0] == "move" and action[2] == target}
 
 
+@again("what_may_be_done")
+def listed(state: State, *texts: str) -> set[str]:
+    return set(texts) & set(map(str, state.actions))
+
+
 @again("what_raises")
 def raised(state: State, zone: str, *texts: str) -> set[str]:
     row, at = list(state.row), state.map.zone_index[zone]

@@ -8,6 +8,8 @@ from boardgames.sumeria import GAME
 from boardgames.sumeria.practice import across, board, ending, next_round, preparation, scoring, traders
 
 KINDS: Final = Kinds(
-    general(GAME, "su.next.track", "su.setup.zone_order", "su.round.structure"),
+    general(
+        GAME, "su.next.track", "su.setup.zone_order", "su.round.structure", "su.add.none_left", "su.score.second_zone"
+    ),
     *(chapter.KINDS for chapter in (board, preparation, traders, scoring, next_round, ending, across)),
 )

@@ -23,6 +23,7 @@ from boardgames.sumeria.questions import board, next_round, scoring, tips, trade
 from boardgames.sumeria.questions.common import ASCENDANT, ends_round, row_events, row_ids, settled
 from boardgames.sumeria.round import ROUNDS
 from boardgames.sumeria.tokens import TYPES, count, minus, names, plus
+from boardgames.sumeria.traders import routes_from
 from boardgames.teaching.questions import (
     Given,
     Question,
@@ -40,6 +41,75 @@ KINDS: Final = Kinds()
 
 _ROW: Final = ("su.add.zone_up", "su.move.zone_up", "su.remove.zone_down")
 _SHARES: Final = ("su.score.first_zone", "su.score.second_zone", "su.score.third_zone")
+
+
+# ---------------------------------------------------------------- what one may do
+def permitted(state: State, *actions: str) -> Question:
+    """Which of these actions may the player to move take?"""
+    assert state.stage == "act"
+    assert state.to_move is not None
+    found = {text: state.objections(Action.parse(text)) for text in actions}
+    good = [text for text, objections in found.items() if not objections]
+    right: list[Said] = []
+    for text in good:
+        right += (Action.parse(text), Remark("is_legal", "su.round.structure"))
+    for text, objections in found.items():
+        if objections:
+            right += (Action.parse(text), objections[0])
+    options = tuple((text, Action.parse(text)) for text in actions)
+    about = (Remark("turn_of", "", {"player": state.to_move}),)
+    return choice(good, options, right, lambda text: found[text][0], "su.round.structure", about=about)
+
+
+@KINDS.kind(
+    "su.add.none_left", "su.board.one_trader", "su.move.route", "su.move.jump", "su.remove.take", "su.round.structure",
+    asks=permitted, ask="choice", across=True,
+)  # fmt: skip
+def what_may_be_done(state: State, rng: Random, rule: str) -> str | None:
+    """Some actions that are legal, and some that are not: one of these by the rule."""
+    seat = state.to_move
+    if state.stage != "act" or seat is None:
+        return None
+    illegal = _illegal(state, seat, rng)
+    if rule != "su.round.structure" and rule not in illegal:
+        return None
+    legal: dict[str, Action] = {}
+    for action in shuffled(state.actions, rng):
+        legal.setdefault(action[0], action)
+    bad = [illegal.pop(rule)] if rule in illegal else []
+    bad += shuffled(list(illegal.values()), rng)[: 1 + int(rng.random() * 2)]
+    good = shuffled(list(legal.values()), rng)[: 1 + int(rng.random() * 3)]
+    return ", ".join(map(str, shuffled([*good, *bad], rng)))
+
+
+def _illegal(state: State, seat: int, rng: Random) -> dict[str, Action]:
+    """For each rule an action that it forbids, and it alone, where there is any."""
+    places = [place.id for place in state.map.places]
+    empty = [place for place in places if state.owner(place) is None]
+    mine = [place for place in places if state.owner(place) == seat]
+    others = [place for place in places if state.owner(place) not in (None, seat)]
+    found: dict[str, Action] = {}
+    if not mine or not others:
+        return found
+    if state.in_hand(seat):
+        found["su.board.one_trader"] = Action("add", pick(others, rng))
+    else:
+        found["su.add.none_left"] = Action("add", pick(empty, rng))
+        found["su.board.one_trader"] = Action("move", pick(mine, rng), pick(others, rng))
+    found["su.remove.take"] = Action("remove", pick(others, rng))
+    origin, own = pick(others, rng), pick(mine, rng)
+    if near := _reached(state, origin):
+        found["su.move.route"] = Action("move", origin, pick(near, rng))
+    reached = _reached(state, own)
+    if far := [place for place in empty if place not in reached]:
+        found["su.move.jump"] = Action("move", own, pick(far, rng))
+    return found
+
+
+def _reached(state: State, origin: str) -> list[str]:
+    """The settlements to which the trader there could move."""
+    ways = routes_from(state.map, state.board, state.map.index[origin])
+    return [state.map.places[place].id for place in ways]
 
 
 # ---------------------------------------------------------------- the row
