@@ -74,7 +74,7 @@ def what_may_be_done(state: State, rng: Random, rule: str) -> str | None:
     if rule != "su.round.structure" and rule not in illegal:
         return None
     legal: dict[str, Action] = {}
-    for action in shuffled(state.actions, rng):
+    for action in shuffled(list(state.actions), rng):
         legal.setdefault(action[0], action)
     bad = [illegal.pop(rule)] if rule in illegal else []
     bad += shuffled(list(illegal.values()), rng)[: 1 + int(rng.random() * 2)]
