@@ -7,7 +7,16 @@ from boardgames.practice.kinds import Kinds
 from boardgames.sumeria import GAME
 from boardgames.sumeria.practice import across, board, ending, next_round, preparation, scoring, traders
 
+_LEFT_OUT: Final = (
+    # Only chance draws.
+    "su.next.track", "su.setup.zone_order",
+    # What these forbid is met so seldom that "legal" could be bet on.
+    "su.add.none_left", "su.score.second_zone",
+    # To place a trader in a phase: nobody would.
+    "su.round.structure",
+)  # fmt: skip
+
 KINDS: Final = Kinds(
-    general(GAME, "su.next.track", "su.setup.zone_order", "su.round.structure"),
+    general(GAME, *_LEFT_OUT),
     *(chapter.KINDS for chapter in (board, preparation, traders, scoring, next_round, ending, across)),
 )

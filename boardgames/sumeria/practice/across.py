@@ -13,15 +13,28 @@ from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
 from boardgames.sumeria import ending
 from boardgames.sumeria import scoring as rules
+from boardgames.sumeria.drift import actions_left
+from boardgames.sumeria.next_round import next_start_player
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import acted, acts, last_action, shuffled, zone_of
+from boardgames.sumeria.practice.common import acted, acts, at_round_end, last_action, shuffled, with_mistakes, zone_of
 from boardgames.sumeria.practice.scoring import TIES
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.questions import board, next_round, scoring, tips, traders
-from boardgames.sumeria.questions.common import ASCENDANT, ends_round, row_events, settled
+from boardgames.sumeria.questions.common import ASCENDANT, ends_round, row_events, row_ids, settled
 from boardgames.sumeria.round import ROUNDS
 from boardgames.sumeria.tokens import TYPES, count, minus, names, plus
-from boardgames.teaching.questions import Question, choice, how_many, in_a_row, outcome, pick, players, which_places
+from boardgames.sumeria.traders import routes_from
+from boardgames.teaching.questions import (
+    Given,
+    Question,
+    choice,
+    how_many,
+    in_a_row,
+    outcome,
+    pick,
+    players,
+    which_places,
+)
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()
@@ -30,11 +43,81 @@ _ROW: Final = ("su.add.zone_up", "su.move.zone_up", "su.remove.zone_down")
 _SHARES: Final = ("su.score.first_zone", "su.score.second_zone", "su.score.third_zone")
 
 
+# ---------------------------------------------------------------- what one may do
+def permitted(state: State, *actions: str) -> Question:
+    """Which of these actions may the player to move take?"""
+    assert state.stage == "act"
+    assert state.to_move is not None
+    found = {text: state.objections(Action.parse(text)) for text in actions}
+    good = [text for text, objections in found.items() if not objections]
+    right: list[Said] = []
+    for text in good:
+        right += (Action.parse(text), Remark("is_legal", "su.round.structure"))
+    for text, objections in found.items():
+        if objections:
+            right += (Action.parse(text), objections[0])
+    options = tuple((text, Action.parse(text)) for text in actions)
+    about = (Remark("turn_of", "", {"player": state.to_move}),)
+    return choice(good, options, right, lambda text: found[text][0], "su.round.structure", about=about)
+
+
+@KINDS.kind(
+    "su.add.none_left", "su.board.one_trader", "su.move.route", "su.move.jump", "su.remove.take", "su.round.structure",
+    asks=permitted, ask="choice", across=True,
+)  # fmt: skip
+def what_may_be_done(state: State, rng: Random, rule: str) -> str | None:
+    """Some actions that are legal, and some that are not: one of these by the rule."""
+    seat = state.to_move
+    if state.stage != "act" or seat is None:
+        return None
+    illegal = _illegal(state, seat, rng)
+    if rule != "su.round.structure" and rule not in illegal:
+        return None
+    legal: dict[str, Action] = {}
+    for action in shuffled(list(state.actions), rng):
+        legal.setdefault(action[0], action)
+    bad = [illegal.pop(rule)] if rule in illegal else []
+    bad += shuffled(list(illegal.values()), rng)[: 1 + int(rng.random() * 2)]
+    good = shuffled(list(legal.values()), rng)[: 1 + int(rng.random() * 3)]
+    return ", ".join(map(str, shuffled([*good, *bad], rng)))
+
+
+def _illegal(state: State, seat: int, rng: Random) -> dict[str, Action]:
+    """For each rule an action that it forbids, and it alone, where there is any."""
+    places = [place.id for place in state.map.places]
+    empty = [place for place in places if state.owner(place) is None]
+    mine = [place for place in places if state.owner(place) == seat]
+    others = [place for place in places if state.owner(place) not in (None, seat)]
+    found: dict[str, Action] = {}
+    if not mine or not others:
+        return found
+    if state.in_hand(seat):
+        found["su.board.one_trader"] = Action("add", pick(others, rng))
+    else:
+        found["su.add.none_left"] = Action("add", pick(empty, rng))
+        found["su.board.one_trader"] = Action("move", pick(mine, rng), pick(others, rng))
+    found["su.remove.take"] = Action("remove", pick(others, rng))
+    origin, own = pick(others, rng), pick(mine, rng)
+    if near := _reached(state, origin):
+        found["su.move.route"] = Action("move", origin, pick(near, rng))
+    reached = _reached(state, own)
+    if far := [place for place in empty if place not in reached]:
+        found["su.move.jump"] = Action("move", own, pick(far, rng))
+    return found
+
+
+def _reached(state: State, origin: str) -> list[str]:
+    """The settlements to which the trader there could move."""
+    ways = routes_from(state.map, state.board, state.map.index[origin])
+    return [state.map.places[place].id for place in ways]
+
+
 # ---------------------------------------------------------------- the row
 def raises(state: State, zone: str, *actions: str) -> Question:
     """Which of these actions raises the zone?"""
     assert state.to_move is not None
-    about = (Remark("to_raise", "", {"player": state.to_move, "zone": zone}),)
+    assert not ends_round(state)
+    about = (Remark("turn_in_zone", "", {"player": state.to_move, "zone": zone}),)
     return traders.raises(state, zone, *actions)._replace(about=about)
 
 
@@ -75,8 +158,11 @@ def ascendant_after(state: State, *actions: str) -> Question:
     about: list[Said] = []
     for number, text in enumerate(actions):
         assert state.to_move is not None
+        assert number < actions_left(state) - 1
         about += (Action.parse(text), Remark("by", "", {"player": (state.to_move + number) % state.seats}))
-    return tips.settled_after(state, *actions)._replace(about=tuple(about))
+    marks = tuple((text.split()[-1], "from") for text in actions)
+    # As ghosts all three would have the colour of the first player.
+    return tips.settled_after(state, *actions)._replace(about=tuple(about), marks=marks, acts=())
 
 
 @KINDS.kind("su.score.zones", *_ROW, asks=ascendant_after, ask="choice", across=True)
@@ -97,11 +183,14 @@ def ascendant_then(state: State, rng: Random, rule: str) -> str | None:
     return ", ".join(texts) if set(after.row[:ASCENDANT]) != set(state.row[:ASCENDANT]) or rng.random() < 0.2 else None
 
 
+@at_round_end
 def row_turned(state: State, text: str) -> Question:
     """What is the row in the next round, when the last action of this one is played?"""
     asked = next_round.row_turned(state, text)
     action, _, events = outcome(state, text)
-    return asked._replace(right=(*row_events(events), *asked.right), about=acts(state, action))
+    unmoved = row_ids(state, (*state.row[ASCENDANT:], *reversed(state.row[:ASCENDANT])))
+    asked = asked._replace(right=(*row_events(events), *asked.right), about=acts(state, action))
+    return with_mistakes(asked, {unmoved: Remark("turned_unmoved", "su.next.zone_row")})
 
 
 @KINDS.kind("su.next.zone_row", *_ROW, asks=row_turned, ask="order", across=True)
@@ -123,7 +212,6 @@ def ranked(state: State, zone: str) -> Question:
         ("seats_first", sorted(by_seat, key=lambda row: row[:4], reverse=True)),
     ):
         mistakes.setdefault(tuple(str(row.seat + 1) for row in other), Remark(f"ranking_{key}", "su.score.majority"))
-    mistakes.pop(true, None)
     named = dict(players(state))
     return in_a_row(
         true,
@@ -151,6 +239,7 @@ def rank_players(state: State, rng: Random, rule: str) -> str | None:
 def takes_over(state: State, zone: str) -> Question:
     """Where in the zone can the player to move add a trader, and control it then?"""
     seat, at = state.to_move, state.map.zone_index[zone]
+    assert state.stage == "act"
     assert seat is not None
     orders = {
         state.map.places[place].id: rules.influence(acted(state, state.map.add_actions[place]), at)
@@ -167,16 +256,16 @@ def takes_over(state: State, zone: str) -> Question:
         order = orders[word]
         return scoring.beats(order[0], next(row for row in order if row.seat == seat))
 
-    def reason(word: str) -> Said:
-        return scoring.beats(*orders[word][:2])
+    def missed(word: str) -> Said:
+        return Remark("would_control", "su.score.majority", {"player": seat, "place": word, "zone": zone})
 
     right: list[Said] = []
     for word in good:
-        right += (Action("add", word), reason(word))
+        right += (Action("add", word), scoring.beats(*orders[word][:2]))
     right.append(Remark("rank_matters", "su.board.rank"))
     right.append(Remark("most_control", "su.score.majority"))
-    about = (Remark("to_control", "", {"player": seat, "zone": zone}),)
-    return which_places(good, right, why_not, reason, about=about)
+    about = (Remark("turn_in_zone", "", {"player": seat, "zone": zone}),)
+    return which_places(good, right, why_not, missed, about=about)
 
 
 @KINDS.kind(
@@ -207,22 +296,29 @@ def take_over(state: State, rng: Random, rule: str) -> str | None:
 
 
 # ---------------------------------------------------------------- tokens
+@at_round_end
 def taker(state: State, position: str, share: str, text: str) -> Question:
     """Who chooses tokens of the zone at this place of the row, or gets the one that is left, when the last action of a
     round is this one?"""
-    action, events = Action.parse(text), list[Event]()
+    action, events = outcome(state, text)[0], list[Event]()
     after, space, rest = acted(state, action, events), int(position) - 1, share == "rest"
     zone = after.row[space]
     order, word = rules.influence(after, zone), state.map.zones[zone].id
     found = order[rest].seat if len(order) > rest else None
-    values: dict[str, Value] = {"position": space + 1, "zone": word, "number": SIZES[space]}
+    values: dict[str, Value] = {
+        "position": space + 1, "zone": word, "number": SIZES[space], "takes": rules.FIRST_TAKES[space],
+    }  # fmt: skip
     where = Remark("scores_at", _SHARES[space], values)
     seats = {row.seat: row for row in order}
+
+    earlier = [row.seat for row in rules.influence(after, state.row[space])[rest : rest + 1]]
 
     def why_not(given: str) -> Said:
         if given == "nobody":
             return Remark("somebody", "su.score.majority", values)
         seat = int(given) - 1
+        if zone != state.row[space] and seat in earlier:
+            return Remark("row_moved", _SHARES[space], {"before": state.map.zones[state.row[space]].id, **values})
         if seat not in seats:
             return Remark("absent_there", "su.score.majority", {"player": seat, **values})
         if found is None:
@@ -256,6 +352,7 @@ def who_takes(state: State, rng: Random, rule: str) -> str | None:
     return f"{space + 1}, {share}, {text}"
 
 
+@at_round_end
 def points_after(state: State, player: str, text: str, *takes: str) -> Question:
     """How many points does a player have when the round is scored, and the controllers choose so?"""
     seat, (action, after, events) = int(player) - 1, outcome(state, text)
@@ -272,9 +369,18 @@ def points_after(state: State, player: str, text: str, *takes: str) -> Question:
     nothing = () if told else (Remark("gets_nothing", "su.score.zones", {"player": seat}),)
     right = (*told, *nothing, ending.counted(seat, after.won[seat]))
     wrong = Remark("count_new_points", "su.end.score", {"player": seat})
-    return how_many(
-        ending.points(after.won[seat]), right, wrong, wrong, about=(*about, *acts(state, action)), then=action
-    )
+    points, before, got = ending.points(after.won[seat]), ending.points(state.won[seat]), after.won[seat]
+    left = [event.values["tokens"] for event in told if event.key == "second_takes"]
+    for tokens in left:
+        assert isinstance(tokens, tuple)
+        got = minus(got, count(tuple(map(str, tokens))))
+    mistakes: dict[Given, Said] = {
+        before: Remark("wins_tokens", "su.end.score", {"player": seat}),
+        before + sum(after.won[seat]) - sum(state.won[seat]): Remark("not_one_each", "su.end.score"),
+        ending.points(got): Remark("gets_left", "su.score.first_zone", {"player": seat}),
+    }
+    asked = how_many(points, right, wrong, wrong, about=(*about, *acts(state, action)), then=action)
+    return with_mistakes(asked, mistakes)
 
 
 @KINDS.kind("su.end.score", *_SHARES, asks=points_after, ask="number", across=True)
@@ -294,6 +400,7 @@ def points_then(state: State, rng: Random, rule: str) -> str | None:
 def best_take(state: State, goal: str) -> Question:
     """Which tokens of the first zone bring the controller most points, or leave the second player least?"""
     seat, (offered, _) = state.to_move, rules.due(state)
+    assert state.stage == "take"
     assert seat is not None
     second = rules.influence(state, state.row[0])[1].seat
     who = seat if goal == "most" else second
@@ -347,21 +454,30 @@ def _choices(state: State, goal: str) -> str | None:
 
 
 # ---------------------------------------------------------------- turns
+@at_round_end
 def turns(state: State, text: str) -> Question:
     """In which order do the players act in the next round, when the last action of this one is played?"""
     action, after, events = outcome(state, text)
     start = settled(after, events).start_player
-    fewest = next(event for event in events if event.key in next_round.FEWEST)
+    (fewest,) = (event for event in events if event.key in next_round.FEWEST)
     seats = tuple((start + step) % state.seats for step in range(state.seats))
     last = seats[-1]
     round_ = {"players": seats}
     mistakes: dict[tuple[str, ...], Said] = {}
-    starts = {"last_starts": last, "same_start": state.start_player, "next_starts": state.start_player + 1}
+    moved = acted(state, action)
+    turned = moved._replace(row=(*moved.row[ASCENDANT:], *reversed(moved.row[:ASCENDANT])))
+    starts = {
+        "last_starts": last,
+        "row_moved": next_start_player(moved._replace(row=state.row)),
+        "row_turned": next_start_player(turned),
+        "same_start": state.start_player,
+        "next_starts": state.start_player + 1,
+    }
     for key, first in starts.items():
         row = tuple(str((first + step) % state.seats + 1) for step in range(state.seats))
-        mistakes.setdefault(row, Remark(f"turns_{key}", "su.next.start_player", {"player": first % state.seats}))
+        values = {"player": first % state.seats, "zone": fewest.values["zone"]}
+        mistakes.setdefault(row, Remark(f"turns_{key}", "su.next.start_player", values))
     true = tuple(str(seat + 1) for seat in seats)
-    mistakes.pop(true, None)
     return in_a_row(
         true,
         players(state),

@@ -22,6 +22,7 @@ def free(state: State, zone: str) -> Question:
     here = state.map.zone_places[state.map.zone_index[zone]]
     ids = tuple(state.map.places[place].id for place in here)
     found = tuple(place for place in ids if state.owner(place) is None)
+    assert state.stage == "act"
     assert state.to_move is not None
 
     def why_not(word: str) -> Said:

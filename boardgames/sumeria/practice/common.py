@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from random import Random
 from typing import Final, TypeVar
@@ -10,8 +10,8 @@ from typing import Final, TypeVar
 from boardgames.contract import Action, Event
 from boardgames.sumeria import traders
 from boardgames.sumeria.position import State
-from boardgames.sumeria.questions.common import ends_round
-from boardgames.teaching.questions import Question, pick
+from boardgames.sumeria.questions.common import ASCENDANT, ends_round, row_ids
+from boardgames.teaching.questions import Given, Question, Verdict, pick
 from boardgames.teaching.wording import Remark, Said
 
 T = TypeVar("T")
@@ -39,9 +39,48 @@ def with_actor(asks: Callable[..., Question]) -> Callable[..., Question]:
     return asked
 
 
+def at_round_end(asks: Callable[..., Question]) -> Callable[..., Question]:
+    """The same question, asked only before the last action of a round."""
+
+    @wraps(asks)
+    def asked(state: State, *arguments: str) -> Question:
+        assert ends_round(state)
+        return asks(state, *arguments)
+
+    return asked
+
+
+def within_round(asks: Callable[..., Question]) -> Callable[..., Question]:
+    """The same question about one or more actions, asked only if the round goes on after them."""
+
+    @wraps(asks)
+    def asked(state: State, *arguments: str) -> Question:
+        question, after = asks(state, *arguments), state
+        for action in question.imagined:
+            assert not ends_round(after)
+            after = after.apply(action)
+        return question
+
+    return asked
+
+
+def with_mistakes(asked: Question, mistakes: Mapping[Given, Said]) -> Question:
+    """The same question, in which wrong answers that are easily given have an explanation of their own."""
+
+    def wrong(given: Given) -> Verdict:
+        return Verdict(False, (mistakes[given],)) if given in mistakes else asked.wrong(given)
+
+    return asked._replace(wrong=wrong)
+
+
 def acted(state: State, action: Action, events: list[Event] | None = None) -> State:
     """The traders and the row after an action, before anything else happens."""
     return _DOES[action[0]](state, action, events)
+
+
+def first_zones(state: State) -> tuple[str, ...]:
+    """The zones in the ascendant."""
+    return row_ids(state, state.row[:ASCENDANT])
 
 
 def any_action(state: State, rng: Random) -> Action:

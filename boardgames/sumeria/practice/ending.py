@@ -12,13 +12,13 @@ from boardgames.practice.walks import walk
 from boardgames.sumeria import GAME
 from boardgames.sumeria import ending as rules
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import acts, any_action, shuffled
+from boardgames.sumeria.practice.common import acts, any_action, at_round_end, shuffled, with_mistakes
 from boardgames.sumeria.questions import ending
 from boardgames.sumeria.questions.common import ends_round, settled
 from boardgames.sumeria.round import PHASES, ROUNDS
 from boardgames.sumeria.tokens import EACH, NO_TOKENS, ONE, TYPES, Tokens, minus, names, plus
-from boardgames.teaching.questions import Question, choice, how_many, outcome
-from boardgames.teaching.wording import Remark
+from boardgames.teaching.questions import Given, Question, choice, how_many, outcome
+from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()
 
@@ -27,6 +27,7 @@ KINDS: Final = Kinds()
 def turns_left(state: State, player: str) -> Question:
     """How many actions does a player still take in the whole game?"""
     seat = int(player) - 1
+    assert state.stage == "act"
     assert state.to_move is not None
     to_act = (seat - state.start_player) % state.seats >= (state.to_move - state.start_player) % state.seats
     rounds, phases = ROUNDS - state.round, PHASES - state.phase + to_act
@@ -36,7 +37,12 @@ def turns_left(state: State, player: str) -> Question:
     right = (Remark("turns_this_round", "su.round.structure", values), Remark("turns_later", "su.end.rounds", values))
     wrong = Remark("count_turns", "su.end.rounds", values)
     about = (Remark("turns_asked", "", values),)
-    return how_many(rounds * PHASES + phases, right, wrong, wrong, about=about)
+    number = rounds * PHASES + phases
+    asked = how_many(number, right, wrong, wrong, about=about)
+    this_phase = Remark("still_to_act" if to_act else "has_acted", "su.round.structure", values)
+    this_round = Remark("rounds_after", "su.end.rounds", {"round": state.round, "number": rounds, **values})
+    near: dict[Given, Said] = {number - 1 if to_act else number + 1: this_phase}
+    return with_mistakes(asked, near | {number + PHASES: this_round, number - PHASES: this_round})
 
 
 @KINDS.kind("su.end.rounds", "su.round.structure", asks=turns_left, ask="number", across=True)
@@ -86,6 +92,7 @@ def best_token(state: State, rng: Random, rule: str) -> str | None:
 
 
 # ---------------------------------------------------------------- the winner
+@at_round_end
 def winner(state: State, text: str) -> Question:
     """Who wins, and by how many points or which series, when the last action of the game is played?"""
     asked = ending.winner(state, text)

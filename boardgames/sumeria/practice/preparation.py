@@ -8,6 +8,8 @@ from typing import Final
 
 from boardgames.contract import Action, Dealer, Event, Value
 from boardgames.practice.kinds import Kinds
+from boardgames.practice.walks import walk
+from boardgames.sumeria import GAME
 from boardgames.sumeria.position import State
 from boardgames.sumeria.practice.common import SET_UP, shuffled
 from boardgames.sumeria.preparation import PLACED, SIZES
@@ -80,10 +82,18 @@ def _wrong_deals(drawn: tuple[str, ...]) -> Iterator[tuple[str, Sequence[tuple[s
     yield "fewest_first", (drawn[:1], drawn[1:3], drawn[3:])
 
 
-@KINDS.kind("su.setup.tokens", "su.next.track", asks=lies_above, ask="choice")
+def draws(rng: Random) -> Iterator[State]:
+    """Before six tokens are drawn: for the set-up as often as for another round."""
+    for pair in zip(walk(GAME, rng, SET_UP), walk(GAME, rng), strict=False):
+        for state in pair:
+            if isinstance(state, State) and state.stage == "tokens" and not any(map(any, state.spaces)):
+                yield state
+
+
+@KINDS.kind("su.setup.tokens", "su.next.track", asks=lies_above, ask="choice", positions=draws)
 def tokens_above(state: State, rng: Random, rule: str) -> str | None:
     """Six tokens are drawn, for the set-up or for another round."""
-    if state.stage != "tokens" or any(map(any, state.spaces)) or (state.round == 1) != (rule == "su.setup.tokens"):
+    if (state.round == 1) != (rule == "su.setup.tokens"):
         return None
     dealer, drawn, after = Dealer(str(rng.random())), [], state
     while after.stage == "tokens":
@@ -150,7 +160,8 @@ def hand_after_round(state: State, rng: Random, rule: str) -> str | None:
 # ---------------------------------------------------------------- the phase marker
 def phase_after(state: State, number: str) -> Question:
     """On which phase is the marker after so many actions?"""
-    set_up = state.stage != "act"
+    set_up = state.stage in ("start", "place")
+    assert set_up or state.stage == "act"
     acted = 0 if set_up else (state.phase - 1) * state.seats + _acted(state)
     rounds, phases = divmod((acted + int(number)) // state.seats, PHASES)
     values: dict[str, Value] = {"number": int(number), "phase": phases + 1, "players": state.seats}

@@ -12,7 +12,15 @@ from boardgames.practice.walks import walk
 from boardgames.sumeria import GAME
 from boardgames.sumeria import scoring as rules
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import acted, acts, last_action, shuffled
+from boardgames.sumeria.practice.common import (
+    acted,
+    acts,
+    at_round_end,
+    first_zones,
+    last_action,
+    shuffled,
+    with_mistakes,
+)
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.questions import scoring
 from boardgames.sumeria.questions.common import ASCENDANT, ends_round, row_events
@@ -73,20 +81,42 @@ def what_decides(state: State, rng: Random, rule: str) -> str | None:
 
 
 # ---------------------------------------------------------------- tokens
+@at_round_end
 def wins(state: State, player: str, text: str) -> Question:
     """How many tokens does a player get when the last action of a round is this one?"""
-    about = Remark("tokens_of", "", {"player": int(player) - 1})
-    return _at_the_end(state, text, scoring.wins(state, player, text), about)
+    seat, action = int(player) - 1, Action.parse(text)
+    after = acted(state, action)
+    asked = _told(state, action, scoring.wins(state, player, text), Remark("tokens_of", "", {"player": seat}))
+    return with_mistakes(
+        asked,
+        {
+            _share(after, seat, state.row): Remark("row_first", "su.score.zones", {"zones": first_zones(after)}),
+            _share(after, seat, after.row, (1, 1, 1)): Remark("no_second_in_third", "su.score.third_zone"),
+        },
+    )
 
 
+def _share(state: State, seat: int, row: tuple[int, ...], seconds: tuple[int, ...] = SECOND_TAKES) -> int:
+    """The tokens that a player gets from the first zones of a row, if second players get so many."""
+    number = 0
+    for zone, first, second in zip(row, FIRST_TAKES, seconds, strict=False):
+        order = [there.seat for there in rules.influence(state, zone)[:2]]
+        number += sum(share for other, share in zip(order, (first, second), strict=False) if other == seat)
+    return number
+
+
+@at_round_end
 def lost(state: State, text: str) -> Question:
     """How many tokens leave the game when the last action of a round is this one?"""
-    return _at_the_end(state, text, scoring.lost(state, text), Remark("tokens_lost"))
+    action = Action.parse(text)
+    after, asked = acted(state, action), _told(state, action, scoring.lost(state, text), Remark("tokens_lost"))
+    unmoved = sum(_unclaimed(after, space, zone) for space, zone in enumerate(state.row[: len(SIZES)]))
+    return with_mistakes(asked, {unmoved: Remark("row_first", "su.score.zones", {"zones": first_zones(after)})})
 
 
-def _at_the_end(state: State, text: str, asked: Question, about: Remark) -> Question:
+def _told(state: State, action: Action, asked: Question, about: Remark) -> Question:
     """The question with what it is about, and with what the action does to the row before anything scores."""
-    action, events = Action.parse(text), list[Event]()
+    events: list[Event] = []
     acted(state, action, events)
     return asked._replace(right=(*row_events(events), *asked.right), about=(about, *acts(state, action)))
 
@@ -117,14 +147,15 @@ def tokens_lost(state: State, rng: Random, rule: str) -> str | None:
     found: dict[int, list[Action]] = {}
     for action in state.actions:
         after = acted(state, action)
-        found.setdefault(sum(_unclaimed(after, space) for space in range(len(SIZES))), []).append(action)
+        number = sum(_unclaimed(after, space, zone) for space, zone in enumerate(after.row[: len(SIZES)]))
+        found.setdefault(number, []).append(action)
     number = int(rng.random() * (1 + sum(SIZES)))
     return str(pick(found[number], rng)) if number in found and len(found) > 1 else None
 
 
-def _unclaimed(state: State, space: int) -> int:
-    """The tokens above a zone that nobody gets."""
-    there = len(rules.influence(state, state.row[space]))
+def _unclaimed(state: State, space: int, zone: int) -> int:
+    """The tokens on a space that nobody gets when this zone lies below."""
+    there = len(rules.influence(state, zone))
     return max(0, SIZES[space] - sum(shares[space] for shares in (FIRST_TAKES, SECOND_TAKES)[:there]))
 
 
@@ -135,8 +166,12 @@ def in_bag(state: State, token: str) -> Question:
     won = sum(tokens[kind] for tokens in state.won)
     left = state.bag[kind]
     values: dict[str, Value] = {"token": token, "all": EACH, "above": above, "won": won, "number": left}
-    right, few, many = (Remark(f"bag_{key}", "su.score.public", values) for key in ("is", "holds_more", "holds_less"))
-    return how_many(left, (right,), few, many, about=(Remark("token_asked", "", values),))
+    right, few, many, not_won, not_above = (
+        Remark(f"bag_{key}", "su.score.public", values)
+        for key in ("is", "holds_more", "holds_less", "without_won", "without_above")
+    )
+    asked = how_many(left, (right,), few, many, about=(Remark("token_asked", "", values),))
+    return with_mistakes(asked, {EACH - above: not_won, EACH - won: not_above})
 
 
 @KINDS.kind("su.score.public", asks=in_bag, ask="number", during=(0.2, 0.9))

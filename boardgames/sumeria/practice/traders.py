@@ -9,7 +9,7 @@ from boardgames.contract import Action
 from boardgames.practice.kinds import Kinds
 from boardgames.sumeria import traders as rules
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import with_actor
+from boardgames.sumeria.practice.common import with_actor, within_round
 from boardgames.sumeria.questions import traders
 from boardgames.sumeria.questions.common import ends_round
 from boardgames.teaching.questions import Question, pick, which_places
@@ -26,7 +26,7 @@ _RULES: Final = {
 
 
 # ---------------------------------------------------------------- the row of zones
-@KINDS.kind(*_RULES, asks=with_actor(traders.row), ask="order")
+@KINDS.kind(*_RULES, asks=within_round(with_actor(traders.row)), ask="order")
 def row(state: State, rng: Random, rule: str) -> str | None:
     """What does the row of zones look like after an action?"""
     if state.stage not in ("place", "act") or ends_round(state):
@@ -54,6 +54,8 @@ def reach(state: State, rng: Random, rule: str) -> str | None:
 def beyond(state: State, origin: str, over: str) -> Question:
     """Where can a trader end that jumps over this neighbour first?"""
     index, places = state.map.index, state.map.places
+    assert state.owner(origin) == state.to_move
+    assert index[over] in state.map.near[index[origin]]
     left = bytearray(state.board)
     left[index[origin]] = 0
     ways = {
@@ -63,7 +65,7 @@ def beyond(state: State, origin: str, over: str) -> Question:
     }
     others = rules.routes_from(state.map, state.board, index[origin])
     jumped = dict.fromkeys(word for way in ways.values() for word in way[1:-1])
-    routes = {word: len(state.map.near[index[word]]) for word in jumped}
+    crossroads = tuple(word for word in jumped if len(state.map.near[index[word]]) > 2)
     assert state.owner(over) is not None
 
     def why_not(word: str) -> Said:
@@ -76,13 +78,9 @@ def beyond(state: State, origin: str, over: str) -> Question:
     def missed(word: str) -> Said:
         return Remark("missed", "su.move.jump", {"place": word, "way": ways[word]})
 
-    right: list[Said] = [
-        Remark("goes_on", "su.move.city_branch", {"place": word, "number": number})
-        if number > 2
-        else Remark("straight_on", "su.move.jump", {"place": word})
-        for word, number in routes.items()
-    ]
-    right.append(Remark("ends_on", "su.move.jump", {"places": tuple(ways), "number": len(ways)}))
+    right: list[Said] = [Remark("ends_on", "su.move.jump", {"places": tuple(ways)})]
+    if crossroads:
+        right.insert(0, Remark("goes_on", "su.move.city_branch", {"places": crossroads}))
     return which_places(
         ways,
         right,

@@ -56,7 +56,7 @@ def starts(state: State, text: str) -> Question:
     """Who starts the next round, when the last action of this one is played?"""
     action, after, events = outcome(state, text)
     start = settled(after, events).start_player
-    told = next(event for event in events if event.key in FEWEST)
+    (told,) = (event for event in events if event.key in FEWEST)
     last = told.values["player"]
 
     def why_not(word: str) -> Said:
@@ -72,7 +72,7 @@ def last(state: State, text: str) -> Question:
     """Who is last in the next round, when the last action of this one is played?"""
     action, after, events = outcome(state, text)
     row = _turned_back(settled(after, events).row)
-    told = next(event for event in events if event.key in FEWEST)
+    (told,) = (event for event in events if event.key in FEWEST)
     seat = told.values["player"]
     assert isinstance(seat, int)
 
