@@ -55,12 +55,14 @@ def general(game: Game, *left_out: str) -> Mapping[str, Kind]:
             return None
         names = [name for name, kind in game.kinds.items() if rule in _forbidding(game, name)]
         actions = [action for action in state.conceivable() if action[0] in names]
-        legal = rng.random() < LEGAL
         for _ in range(min(TRIED, len(actions))):
             action = pick(actions, rng)
-            found = [objection.rule for objection in state.forbidden(action)]
-            if found == ([] if legal else [rule]):
-                return ", ".join((str(action), rule, *_others(game, action[0], rule, rng)))
+            if [objection.rule for objection in state.forbidden(action)] != [rule]:
+                continue
+            # What is legal is asked about where the rule forbids something: else it would be legal more often.
+            legal = [other for other in state.actions if other[0] in names] if rng.random() < LEGAL else []
+            action = pick(legal, rng) if legal else action
+            return ", ".join((str(action), rule, *_others(game, action[0], rule, rng)))
         return None
 
     return {"may": Kind("may", may, "choice", tuple(rules), find)}

@@ -26,8 +26,9 @@ _CHAPTERS: Final = (
 )  # fmt: skip
 
 _SELDOM: Final = (
-    "te.building.line", "te.building.move", "te.building.stays", "te.external.order", "te.monument.forever",
-    "te.monument.square", "te.setup.bag", "te.treasure.choice",
+    "te.building.line", "te.building.move", "te.building.no_catastrophe", "te.building.stays", "te.catastrophe.where",
+    "te.external.order", "te.external.support", "te.internal.support", "te.monument.colour", "te.monument.forever",
+    "te.monument.square", "te.setup.bag", "te.tile.two_kingdoms", "te.treasure.choice", "te.treasure.trader",
 )  # fmt: skip
 """What forbids something so seldom that it is asked about in other ways."""
 

@@ -29,6 +29,7 @@ from boardgames.tigris.practice.common import (
     spread,
     told,
     with_buildings,
+    with_squares,
 )
 from boardgames.tigris.questions.common import line_of_play, named, play_on, turn_over
 
@@ -257,14 +258,15 @@ def first_the_conflict(state: State, rng: Random, rule: str) -> str | None:
         after = state.apply(tile, events)
         if not named(events, "square_waits" if what == "monument" else "line_waits"):
             continue
-        line = [tile]
-        while after.stage in ("conflict", "support"):
-            line.append(pick(tuple(after.actions), rng))
-            after = after.apply(line[-1])
-        if what == "monument" and after.stage == "building":
-            continue
-        found["after" if after.stage == what else "never"] = line
-    if not found:
+        for _ in range(3):
+            line, end = [tile], after
+            while end.stage in ("conflict", "support"):
+                line.append(pick(tuple(end.actions), rng))
+                end = end.apply(line[-1])
+            if what == "building" or end.stage != "building":
+                found["after" if end.stage == what else "never"] = line
+    # Most conflicts leave what has been completed.
+    if not found or ("never" not in found and rng.random() < 0.8):
         return None
     for tile in some(peace, 4, rng):
         if state.apply(tile).stage == what:
@@ -274,10 +276,10 @@ def first_the_conflict(state: State, rng: Random, rule: str) -> str | None:
 
 
 def _both(rng: Random) -> Iterator[State]:
-    """Positions with and without buildings, by turns."""
-    plain, built = acting(rng), with_buildings(rng)
+    """Positions in which a square or a line may be completed, by turns."""
+    squares, built = with_squares(rng), with_buildings(rng)
     while True:
-        yield next(plain)
+        yield next(squares)
         yield next(built)
 
 
@@ -298,7 +300,7 @@ def pays_then(state: State, *texts: str) -> Question:
 
 @KINDS.kind(
     "te.monument.points", "te.monument.leader_home", "te.monument.king",
-    asks=pays_then, ask="number", across=True, positions=acting,
+    asks=pays_then, ask="number", across=True, positions=with_squares,
 )  # fmt: skip
 def new_monument_pays(state: State, rng: Random, rule: str) -> str | None:
     """How much do monuments pay at the end of a turn in which one is built?"""
@@ -310,7 +312,9 @@ def new_monument_pays(state: State, rng: Random, rule: str) -> str | None:
         def pays(monument: Action, after: State = after) -> int | None:
             events: list[Event] = []
             turn_over(after.apply(monument, events), events)
-            return len(named(events, "monument_pays")) if rule in {event.rule for event in events} else None
+            number = len(named(events, "monument_pays"))
+            # One point is met most.
+            return number if rule in {event.rule for event in events} and (number != 1 or rng.random() < 0.4) else None
 
         if found := spread(built, pays, rng, least=1):
             return told((tile, found))

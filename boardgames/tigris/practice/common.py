@@ -12,11 +12,23 @@ from boardgames.contract import CHANCE, Action
 from boardgames.practice.walks import walk
 from boardgames.teaching.questions import Question, pick, which_of
 from boardgames.teaching.wording import Remark, Said
-from boardgames.tigris import GAME, leaders
-from boardgames.tigris.grid import BESIDE, BIT, EVERYWHERE, SQUARE, each, lines_through
+from boardgames.tigris import GAME, check, kingdoms, leaders
+from boardgames.tigris.grid import BESIDE, BIT, EVERYWHERE, SQUARE, SQUARES_WITH, each, lines_through
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.legal import beside_temples, crowded, free
-from boardgames.tigris.pieces import BLUE, BUILDINGS, LEADER_ACTIONS, NOTHING, ONE, TILE_ACTIONS, minus, plus
+from boardgames.tigris.pieces import (
+    BLUE,
+    BUILDINGS,
+    LEADER_ACTIONS,
+    NOTHING,
+    ONE,
+    RED,
+    TILE_ACTIONS,
+    TILES,
+    minus,
+    only,
+    plus,
+)
 from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import line_of_play
 
@@ -58,12 +70,43 @@ def mixed(state: State, rng: Random) -> State:
     bag, hands = state.bag, list(state.hands)
     for seat, hand in enumerate(hands):
         for colour in range(4):
-            most = max(range(4), key=lambda other: (hand[other], rng.random()))
+            most = max(range(4), key=lambda other: (hand[other], rng.random()))  # noqa: B023
             if not hand[colour] and hand[most] > 1 and bag[colour]:
                 hand = plus(minus(hand, ONE[most]), ONE[colour])
                 bag = plus(minus(bag, ONE[colour]), ONE[most])
         hands[seat] = hand
     return state.but(hands=tuple(hands), bag=bag)
+
+
+def with_squares(rng: Random, colour: int | None = None) -> Iterator[State]:
+    """Positions of play in which tiles out of the bag leave one gap in a square: of a colour, or of any. Temples are
+    laid around leaders."""
+    for state in acting(rng):
+        laid = int(rng.random() * 4) if colour is None else colour
+        there = state.tiles[laid]
+        if laid == RED and any(state.leaders):
+            there = there & near(sum(state.leaders)) or there
+        if there and (found := _filled(state, laid, pick(list(each(there)), rng), rng)):
+            yield found
+
+
+def _filled(state: State, colour: int, place: int, rng: Random) -> State | None:
+    """The position with a square that holds this place filled, all but one space; None if that cannot be."""
+    _, square = pick(SQUARES_WITH[place], rng)
+    lacking = square & ~state.tiles[colour]
+    ground = state.board.river if colour == BLUE else state.board.land
+    if not lacking or lacking & ~(free(state) & ground):
+        return None
+    fill = lacking ^ pick(list(each(lacking)), rng)
+    assert isinstance(state.bag, tuple)
+    if state.bag[colour] < fill.bit_count():
+        return None
+    tiles = list(state.tiles)
+    tiles[colour] |= fill
+    bag = minus(state.bag, only(colour, fill.bit_count()))
+    found = state.but(tiles=tuple(tiles), bag=bag)
+    found = found.but(realms=kingdoms.realms(found.occupied, found.leaders))
+    return None if any(check.problems(found)) else found
 
 
 def with_buildings(rng: Random) -> Iterator[State]:
@@ -157,12 +200,9 @@ def lining_up(state: State) -> list[Action]:
     for colour, there in enumerate(state.tiles):
         within = near(there)
         for action in placings(state, within):
-            if action[1] == _TILES[colour] and _longest_with(there, BIT[action[2]]) > 2:
+            if action[1] == TILES[colour] and _longest_with(there, BIT[action[2]]) > 2:
                 found.append(action)
     return found
-
-
-_TILES: Final = tuple(next(iter(table.values()))[1] for table in TILE_ACTIONS)
 
 
 def _longest_with(there: int, bit: int) -> int:
@@ -224,7 +264,7 @@ def does(state: State, action: Action) -> Remark:
             return Remark("does_swap", "", {"player": seat, "tiles": tuple(words)})
         case "support" if state.conflict is not None:
             colour = 1 if state.placed in state.leaders else state.conflict.colour
-            return Remark("does_support", "", {"player": seat, "number": int(words[0]), "tile": _TILES[colour]})
+            return Remark("does_support", "", {"player": seat, "number": int(words[0]), "tile": TILES[colour]})
         case "pass" | "decline":
             return Remark(f"does_{kind}", "", {"player": seat})
     key = {"catastrophe": "place", "conflict": "colour", "treasure": "place"}.get(kind)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -29,6 +30,7 @@ from boardgames.tigris.practice.common import (
     spread,
     told,
     which_may,
+    with_squares,
 )
 from boardgames.tigris.questions import leaders
 from boardgames.tigris.questions.common import line_of_play, named
@@ -120,7 +122,15 @@ def scores_by(state: State, rng: Random, rule: str) -> str | None:
 _LOST: Final = ("te.leader.needs_temple", "te.catastrophe.last_temple", "te.monument.leader_home")
 
 
-@KINDS.kind(*_LOST, asks=spoken(leaders.goes_home), ask="choice", positions=acting)
+def _temples(rng: Random) -> Iterator[State]:
+    """Positions as they are, and with temples that nearly form a square, by turns."""
+    plain, square = acting(rng), with_squares(rng, RED)
+    while True:
+        yield next(plain)
+        yield next(square)
+
+
+@KINDS.kind(*_LOST, asks=spoken(leaders.goes_home), ask="choice", positions=_temples)
 def goes_home(state: State, rng: Random, rule: str) -> str | None:
     """Whose leaders go home when temples are lost?"""
     if not any(state.leaders):
@@ -135,8 +145,10 @@ def goes_home(state: State, rng: Random, rule: str) -> str | None:
     def home(action: Action) -> bool | None:
         events: list[Event] = []
         state.apply(action, events)
-        gone = bool(named(events, "goes_home"))
-        return gone or (None if rule == "te.catastrophe.last_temple" else False)
+        if named(events, "goes_home"):
+            return True
+        # That nobody goes is met most.
+        return None if rule == "te.catastrophe.last_temple" or rng.random() < 0.7 else False
 
     found = spread(hits, home, rng, least=1)
     return str(found) if found else None

@@ -15,7 +15,6 @@ from boardgames.tigris.legal import open_to_catastrophes
 from boardgames.tigris.pieces import BLACK, CATASTROPHE_ACTIONS, LEADERS, RED
 from boardgames.tigris.position import State
 from boardgames.tigris.practice.common import (
-    acting,
     buildings_of,
     completing,
     in_words,
@@ -25,6 +24,7 @@ from boardgames.tigris.practice.common import (
     spread,
     told,
     with_buildings,
+    with_squares,
 )
 from boardgames.tigris.questions import monuments
 from boardgames.tigris.questions.common import line_of_play, named
@@ -33,14 +33,14 @@ KINDS: Final = Kinds()
 
 
 # ---------------------------------------------------------------- where and which
-@KINDS.kind("te.monument.square", asks=monuments.completes, ask="places", positions=acting)
+@KINDS.kind("te.monument.square", asks=monuments.completes, ask="places", positions=with_squares)
 def completes(state: State, rng: Random, rule: str) -> str | None:
     """Where does a tile complete a square?"""
     tiles = sorted({action[1] for action in completing(state)})
     return pick(tiles, rng) if tiles else None
 
 
-@KINDS.kind("te.monument.colour", asks=spoken(monuments.to_choose_from), ask="number", positions=acting)
+@KINDS.kind("te.monument.colour", asks=spoken(monuments.to_choose_from), ask="number", positions=with_squares)
 def to_choose_from(state: State, rng: Random, rule: str) -> str | None:
     """How many monuments can be chosen for a square?"""
     if not any(state.monuments):
@@ -78,7 +78,7 @@ def counts_for(state: State, rng: Random, rule: str) -> str | None:
     return pick(standing, rng) if standing else None
 
 
-@KINDS.kind("te.monument.treasure", asks=spoken(monuments.treasures_left), ask="number", positions=acting)
+@KINDS.kind("te.monument.treasure", asks=spoken(monuments.treasures_left), ask="number", positions=lambda rng: with_squares(rng, RED))
 def treasures_left(state: State, rng: Random, rule: str) -> str | None:
     """How many treasures lie on the board when a monument is built on temples?"""
     for tile in some(completing(state, (RED,)), 3, rng):

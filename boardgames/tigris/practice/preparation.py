@@ -57,7 +57,7 @@ def left_in_bag(state: State) -> Question:
 @KINDS.kind("te.setup.bag", "te.setup.hand", asks=left_in_bag, ask="number", positions=_setting_up)
 def bag_after_deal(state: State, rng: Random, rule: str) -> str | None:
     """How many tiles are left in the bag when the hands are dealt?"""
-    return "" if state.stage == "deal" else None
+    return "" if state.stage == "deal" and rng.random() < 0.1 else None
 
 
 def treasures_gone(state: State) -> Question:

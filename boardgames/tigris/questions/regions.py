@@ -13,7 +13,7 @@ from boardgames.contract import Action, Event, Value
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, pick, players, which_places
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
-from boardgames.tigris.grid import BIT, NAME, PLACES, flood, position
+from boardgames.tigris.grid import BIT, NAME, PLACES, flood, names, position
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS
 from boardgames.tigris.position import State
@@ -134,10 +134,10 @@ def in_peace(state: State, place: str) -> Question:
 @REGISTRY.question
 def touches(state: State, place: str) -> Question:
     """How many kingdoms does this empty space touch?"""
-    from boardgames.tigris.graph import touching
-
-    found = [min(kingdom.graph["leaders"].values(), key=PLACES.index) for kingdom in touching(state, place)]
-    values: dict[str, Value] = {"number": len(found), "place": place, "places": tuple(found)}
+    standing = sum(state.leaders)
+    found = [names(kingdom & standing)[0] for kingdom in touched(BIT[place], state.realms)]
+    places = tuple(sorted(found, key=PLACES.index))
+    values: dict[str, Value] = {"number": len(found), "place": place, "places": places}
     right, fewer, more = (
         Remark(key, "te.region.kingdom", values) for key in ("touches_so_many", "touches_more", "touches_fewer")
     )
