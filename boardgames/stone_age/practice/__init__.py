@@ -6,6 +6,7 @@ from boardgames.practice.generic import general
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import GAME
 from boardgames.stone_age.practice import (
+    across,
     buildings,
     cards,
     feeding,
@@ -36,4 +37,5 @@ KINDS: Final = Kinds(
     feeding.KINDS,
     next_round.KINDS,
     scoring.KINDS,
+    across.KINDS,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -10,7 +10,7 @@ from boardgames.contract import Value
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import buildings as rules
 from boardgames.stone_age import goods
-from boardgames.stone_age.pieces import BUILDING
+from boardgames.stone_age.pieces import BUILDING, PLACES
 from boardgames.stone_age.position import State
 from boardgames.stone_age.practice.common import even, in_play, rich, sent
 from boardgames.stone_age.questions import buildings
@@ -44,9 +44,20 @@ def _payments(state: State) -> list[str]:
     return [str(action) for action in state.actions if action[0] == "pay"]
 
 
+def _at_building(asks: Callable[..., Question]) -> Callable[..., Question]:
+    """The question with the building ringed, and who is to pay for it."""
+
+    def ask(state: State, *arguments: str) -> Question:
+        question, place = asks(state, *arguments), PLACES[state.at]
+        about = (Remark("pays_for", "", {"player": state.turn, "place": place}), *question.about)
+        return question._replace(about=about, marks=((place, "from"),))
+
+    return ask
+
+
 @KINDS.kind(
     "sa.building.fixed", "sa.building.choice", "sa.building.any",
-    asks=buildings.building_points, ask="number", positions=_builders,
+    asks=_at_building(buildings.building_points), ask="number", positions=_builders,
 )  # fmt: skip
 def building_points(state: State, rng: Random, rule: str) -> str | None:
     """How many points does a payment bring?"""
@@ -56,16 +67,18 @@ def building_points(state: State, rng: Random, rule: str) -> str | None:
                  if action[0] == "pay"), rng)  # fmt: skip
 
 
-@KINDS.kind("sa.building.choice", "sa.building.any", asks=buildings.most_points, ask="number", positions=_builders)
+@KINDS.kind("sa.building.choice", "sa.building.any", asks=_at_building(buildings.most_points), ask="number", positions=_builders)
 def most_points(state: State, rng: Random, rule: str) -> str | None:
     """How many points can a building bring at most?"""
     return "" if rules.rule_of(rules.offered(state)) == rule and len(_payments(state)) > 1 else None
 
 
-@KINDS.kind("sa.building.choice", asks=buildings.ways_to_pay, ask="number", positions=_builders)
+@KINDS.kind("sa.building.choice", asks=_at_building(buildings.ways_to_pay), ask="number", positions=_builders)
 def ways_to_pay(state: State, rng: Random, rule: str) -> str | None:
     """In how many ways can a building be paid for?"""
-    return "" if rules.rule_of(rules.offered(state)) == rule and 1 < len(_payments(state)) <= _MOST else None
+    ways = len(_payments(state))
+    # Most often there are few ways.
+    return "" if rules.rule_of(rules.offered(state)) == rule and 1 < ways <= _MOST and rng.random() < ways / 8 else None
 
 
 @KINDS.kind("sa.building.reveal", asks=buildings.still_used, ask="places")

@@ -57,18 +57,29 @@ def starts_next(state: State, rng: Random, rule: str) -> str | None:
     return _goes_on(state) or None
 
 
+def end_of_game(state: State, text: str) -> Question:
+    """When does the game end? Both ways to end it are looked at."""
+    question = next_round.when_over(state, text)
+    answer = next(iter(question.answer)) if isinstance(question.answer, frozenset) else ""
+    values = {"needed": state.row.count(0), "left": state.deck_size}
+    right = list(question.right)
+    if answer != "after_feeding":
+        right.append(Remark("stacks_are_left", "sa.end.buildings"))
+    if answer != "too_few_cards":
+        right.append(Remark("cards_suffice", "sa.end.cards", values))
+    return question._replace(right=tuple(right))
+
+
 @KINDS.kind(
-    "sa.end.cards", "sa.end.buildings", "sa.round.next",
-    asks=next_round.when_over, ask="choice", fixed=True, positions=last_rounds, across=True,
-)  # fmt: skip
+    "sa.end.cards", "sa.end.buildings", asks=end_of_game, ask="choice", fixed=True, positions=last_rounds, across=True
+)
 def when_over(state: State, rng: Random, rule: str) -> str | None:
     """Is this the end of the game?"""
+    stack = min(map(sum, zip(state.below, map(bool, state.tops), strict=True)))
+    spare = state.deck_size - state.row.count(0)
+    # A near thing, but not both ends at once.
+    if stack > 1 and spare > 2:
+        return None
     action = pick(list(state.actions), rng)
     _, events = after(state, action)
-    ends = {"stack_used_up": "sa.end.buildings", "too_few_cards": "sa.end.cards", "next_round": "sa.round.next"}
-    found = [ends[event.key] for event in events if event.key in ends]
-    if found[:1] != [rule]:
-        return None
-    # Of the rounds that others follow, those are asked about in which it is a near thing.
-    near = min(map(sum, zip(state.below, map(bool, state.tops), strict=True))) == 1 or len(state.deck) < 6
-    return str(action) if near else None
+    return str(action) if spare >= 0 or "stack_used_up" not in told(events) else None

@@ -27,7 +27,7 @@ def _placing(state: State) -> bool:
     return state.stage == "place" and state.to_move == state.turn
 
 
-@KINDS.kind("sa.place.turns", asks=placing.open_places, ask="places")
+@KINDS.kind("sa.place.turns", asks=placing.open_places, ask="places", across=True)
 def open_places(state: State, rng: Random, rule: str) -> str | None:
     """Where may people be placed?"""
     least, most = _OPEN

@@ -9,10 +9,10 @@ from typing import Final
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age.pieces import CARDS
 from boardgames.stone_age.position import State
-from boardgames.stone_age.practice.common import endings, in_play
+from boardgames.stone_age.practice.common import endings
 from boardgames.stone_age.questions import scoring, tactics
 from boardgames.stone_age.scoring import lower_halves, strength, worth
-from boardgames.teaching.questions import pick
+from boardgames.teaching.questions import Question, pick
 
 KINDS: Final = Kinds()
 
@@ -22,7 +22,13 @@ _PARTS: Final = {
 }  # fmt: skip
 
 
-@KINDS.kind(*_PARTS, asks=scoring.final_points, ask="number", positions=endings)
+def points_for(state: State, text: str, player: str, part: str) -> Question:
+    """What does a player get for this part of the final scoring?"""
+    question = scoring.final_points(state, text, player, part)
+    return question._replace(about=(*question.imagined, *question.about))
+
+
+@KINDS.kind(*_PARTS, asks=points_for, ask="number", positions=endings)
 def part_points(state: State, rng: Random, rule: str) -> str | None:
     """What do figures of one kind or resources bring?"""
     part = _PARTS[rule]
@@ -35,9 +41,11 @@ def part_points(state: State, rng: Random, rule: str) -> str | None:
 def green_points(state: State, rng: Random, rule: str) -> str | None:
     """What do green cards bring?"""
     seats = [
-        seat for seat, player in enumerate(state.players) if len(lower_halves(player.cards).symbols) > 1
-        and not player.extra
-    ]  # fmt: skip
+        seat
+        for seat, player in enumerate(state.players)
+        # With some symbols twice there is more than one way to go wrong.
+        if not player.extra and max(lower_halves(player.cards).symbols.values(), default=0) > 1
+    ]
     return f"{next(iter(state.actions))}, {1 + pick(seats, rng)}" if seats else None
 
 
@@ -73,5 +81,3 @@ def wins(state: State, rng: Random, rule: str) -> str | None:
     """Who wins?"""
     return str(next(iter(state.actions)))
 
-
-assert in_play
