@@ -10,7 +10,7 @@ from boardgames.contract import CHANCE, Action, Event, Value
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import buildings, goods, scoring
 from boardgames.stone_age.cards import price
-from boardgames.stone_age.gathering import NO_TOOLS, TOOLS, unused
+from boardgames.stone_age.gathering import NO_TOOLS, unused
 from boardgames.stone_age.legal import payments
 from boardgames.stone_age.pieces import (
     AREAS,
@@ -32,9 +32,10 @@ from boardgames.stone_age.pieces import (
     TOOL_MAKER,
     TWO_RESOURCES,
 )
-from boardgames.stone_age.placing import takes
+from boardgames.stone_age.placing import can_place, takes
 from boardgames.stone_age.position import Player, State
 from boardgames.stone_age.practice.common import (
+    STAYS,
     after,
     endings,
     evenings,
@@ -66,6 +67,7 @@ def _wrong_totals(before: Player, player: Player) -> Iterator[tuple[str, str, in
     first, second = scoring.green_sets(lower.symbols)
     yield "green_rest_lost", "sa.score.green", -(second**2)
     yield "green_rest_single", "sa.score.green", second - second**2
+    yield "green_cards_squared", "sa.score.green", (first + second) ** 2 - worth.green
     yield "food_is_worth_nothing", "sa.score.resources", player.food
     yield "one_point_each", "sa.score.resources", goods.value(player.goods) - sum(player.goods)
     once = sum(CARDS[card].amount for card in ONCE.values() if card in player.ready)
@@ -73,9 +75,8 @@ def _wrong_totals(before: Player, player: Player) -> Iterator[tuple[str, str, in
     shown = [CARDS[card] for card in player.cards]
     cards = {figure: sum(card.figure == figure for card in shown) for figure in FIGURES}
     each = (player.track, sum(player.tools), len(player.buildings), player.people)
-    rules = ("sa.score.farmers", "sa.score.toolmakers", "sa.score.builders", "sa.score.shamans")
-    for figure, rule, times in zip(FIGURES, rules, each, strict=True):
-        yield "figures_not_cards", rule, (cards[figure] - lower.figures[figure]) * times
+    short = [(cards[figure] - lower.figures[figure]) * times for figure, times in zip(FIGURES, each, strict=True)]
+    yield "figures_not_cards", next((rule for rule, less in zip(_SCORES[1:], short, strict=False) if less), ""), sum(short)
     if len(player.buildings) > buildings.SPACES:
         more = len(player.buildings) - buildings.SPACES
         yield "all_buildings", "sa.score.builders", -more * lower.figures["hut_builder"]
@@ -145,7 +146,7 @@ def brings(state: State, text: str) -> Question:
     right.append(Remark("makes_in_all", "", values))
     wrong = Remark("count_brings", "sa.score.resources", values)
     place = PLACES[state.at]
-    about = (Remark("pays_for", "", {"player": seat, "place": place}), action)
+    about = (action, Remark("pays_for", "", {"player": seat, "place": place}))
     return how_many(number, right, wrong, wrong, about=about, then=action, marks=((place, "from"),))
 
 
@@ -161,11 +162,11 @@ def _shoppers(rng: Random) -> Iterator[State]:
     """Late in a game somebody is asked to pay for a building, or for a card that needs no dice."""
     for state in in_play(rng, (0.4, 1.0)):
         seat, stack = int(rng.random() * state.seats), int(rng.random() * state.seats)
-        yield from offering(state, seat, rng, _AT_ONCE)
+        yield from offering(state, seat, rng, _AT_ONCE, STAYS)
         if state.tops[stack]:
             player = state.players[seat]._replace(goods=rich(rng))
             at = BUILDING + stack
-            yield sent(state.with_player(seat, player), seat, (at, 1))._replace(stage="pay", at=at)
+            yield sent(state.with_player(seat, player), seat, (at, 1), STAYS)._replace(stage="pay", at=at)
 
 
 @KINDS.kind(
@@ -384,7 +385,7 @@ def shortage(state: State, rng: Random, rule: str) -> str | None:
         grows, sows = on[HUT] and player.people < MOST_PEOPLE, on[FIELD] and player.track < MOST_TRACK
         if (rule == "sa.hut.gain" and not grows) or (rule == "sa.field.gain" and not sows):
             continue
-        if need > 0 or rng.random() < 0.03:
+        if need > 0 or rng.random() < 0.01:
             found.append((max(0, need), str(seat + 1)))
     return even(found, rng)
 
@@ -419,11 +420,19 @@ def evening(state: State, text: str) -> Question:
     for key, (rule, other) in thought.items():
         if other != eats and (left := _left(player, other)) and left != answer:
             rulings.setdefault(left, Remark(key, rule))
-    for key, rule, left in (
-        ("feeding_below_zero", "sa.feed.penalty", (mine.food, max(0, mine.score))),
-        ("feeding_ten_points", "sa.feed.penalty", (mine.food, player.score - max(0, eats.people - eats.food - eats.track))),
-        ("feeding_no_choice", "sa.feed.pay", (eats.food + eats.track, player.score - PENALTY)),
-    ):
+    have = eats.food + eats.track
+    if have < eats.people:
+        more = [
+            ("feeding_food_is_paid", "sa.feed.penalty", (have, player.score - PENALTY)),
+            ("feeding_ten_points", "sa.feed.penalty", (0, player.score - (eats.people - have))),
+            ("feeding_once_for_all", "sa.feed.penalty", (0, player.score - PENALTY * (eats.people - have))),
+        ]
+    else:
+        more = [
+            ("feeding_no_choice", "sa.feed.pay", (have, player.score - PENALTY)),
+            ("everybody_eats", "sa.feed.pay", (have - eats.people + 1, player.score)),
+        ]
+    for key, rule, left in more:
         if left != answer:
             rulings.setdefault(left, Remark(key, rule))
     keys = (
@@ -468,7 +477,9 @@ def last_action(state: State, rng: Random, rule: str) -> str | None:
     ended = [event for event in events if event.key in ("fed", "cannot_be_fed") and event.values["player"] == state.turn]
     if keys & {"final_points", "stack_used_up", "too_few_cards"} or not ended:
         return None
-    return str(action) if any(event.rule == rule for event in events) else None
+    if not any(event.rule == rule for event in events):
+        return None
+    return str(action) if len(evening(state, str(action)).options) > _OFFERED - 1 else None
 
 
 # ---------------------------------------------------------------- order of use
@@ -558,7 +569,7 @@ def dawn(state: State, text: str) -> Question:
         (word, Remark("starts_and_cheapest", "", {"player": seat, "card": CARDS[card].word}))
         for word, (seat, card) in options.items()
     )
-    about = (Remark("now_has_figure", "", values), action)
+    about = (action, Remark("now_has_figure", "", {"player": before}))
     return choice({f"{starts + 1} {CARDS[first].word}"}, shown, right, why_not, about=about, then=action)
 
 
@@ -597,25 +608,33 @@ def decides(state: State, text: str) -> Question:
     while then.to_move == CHANCE:
         then = then.apply(next(iter(then.actions)), events)
     seat = then.to_move
-    values: dict[str, Value] = {"player": seat or 0, "start": then.first, "owner": then.turn}
+    assert seat is not None
     key, rule = _DECIDES[then.stage]
-    if then.stage == "place" and then.round > state.round:
+    new_round = then.round > state.round
+    if new_round:
         key, rule = "decides_new_round", "sa.round.next"
-    right = Remark(key, rule, values)
     steps = named(events, "all_placed", "fed", "cannot_be_fed")
-    return choice(
-        {str(seat + 1) if seat is not None else "nobody"},
-        players(state),
-        (*steps, right),
-        lambda word: Remark("decides_not", rule, {**values, "other": int(word) - 1}),
-        about=(action,),
-        then=action,
-    )
+
+    def why_not(word: str) -> Said:
+        other = int(word) - 1
+        values: dict[str, Value] = {"player": other, "other": seat, "left": then.in_hand(other), "start": state.first}
+        if new_round:
+            return Remark("left_neighbour", rule, values)
+        if then.stage == "place":
+            free = "clockwise" if can_place(then, other) else "no_placement" if then.in_hand(other) else "all_out"
+            return Remark(free, "sa.place.must" if free != "clockwise" else rule, values)
+        if then.stage == "use":
+            return Remark("uses_not_yet", rule, {"player": seat, "other": other})
+        fed = next((event for event in steps if event.values.get("player") == other), None)
+        return fed or Remark("feeds_later", rule, values)
+
+    right = (*steps, Remark(key, rule, {"player": seat, "start": then.first}))
+    return choice({str(seat + 1)}, players(state), right, why_not, about=(action,), then=action)
 
 
 _DECIDES: Final = {
     "place": ("decides_place", "sa.place.turns"), "use": ("decides_use", "sa.use.order"),
-    "die": ("takes_a_die", "sa.card.dice"), "feed": ("decides_feed", "sa.feed.short"),
+    "feed": ("decides_feed", "sa.feed.short"),
 }  # fmt: skip
 
 
@@ -652,5 +671,3 @@ def counts_most(state: State, rng: Random, rule: str) -> str | None:
     """Which card would count most?"""
     return str(1 + int(rng.random() * state.seats)) if state.stage == "place" and 0 not in state.row else None
 
-
-assert TOOLS

@@ -12,7 +12,7 @@ from boardgames.stone_age import buildings as rules
 from boardgames.stone_age import goods
 from boardgames.stone_age.pieces import BUILDING, PLACES
 from boardgames.stone_age.position import State
-from boardgames.stone_age.practice.common import even, in_play, rich, sent
+from boardgames.stone_age.practice.common import STAYS, even, in_play, rich, sent
 from boardgames.stone_age.questions import buildings
 from boardgames.stone_age.questions.common import named, some
 from boardgames.teaching.questions import Question, choice, outcome, pick
@@ -37,7 +37,7 @@ def _builders(rng: Random) -> Iterator[State]:
         have = (*player.buildings, *new)[:number]
         tiles = tuple(tile for tile in state.tiles if tile not in new)
         state = state._replace(tiles=tiles).with_player(seat, player._replace(buildings=have, goods=rich(rng)))
-        yield sent(state, seat, (BUILDING + stack, 1))._replace(stage="pay", at=BUILDING + stack)
+        yield sent(state, seat, (BUILDING + stack, 1), STAYS)._replace(stage="pay", at=BUILDING + stack)
 
 
 def _payments(state: State) -> list[str]:

@@ -82,4 +82,5 @@ def when_over(state: State, rng: Random, rule: str) -> str | None:
         return None
     action = pick(list(state.actions), rng)
     _, events = after(state, action)
-    return str(action) if spare >= 0 or "stack_used_up" not in told(events) else None
+    ends = told(events) & {"stack_used_up", "too_few_cards", "next_round"}
+    return str(action) if ends and (spare >= 0 or "stack_used_up" not in ends) else None

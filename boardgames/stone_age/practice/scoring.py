@@ -11,6 +11,7 @@ from boardgames.stone_age.pieces import CARDS
 from boardgames.stone_age.position import State
 from boardgames.stone_age.practice.common import endings
 from boardgames.stone_age.questions import scoring, tactics
+from boardgames.stone_age.questions.common import some
 from boardgames.stone_age.scoring import lower_halves, strength, worth
 from boardgames.teaching.questions import Question, pick
 
@@ -37,7 +38,21 @@ def part_points(state: State, rng: Random, rule: str) -> str | None:
     return f"{action}, {1 + pick(seats, rng)}, {part}" if seats else None
 
 
-@KINDS.kind("sa.score.green", asks=scoring.green_points, ask="choice", positions=endings)
+def _green(rng: Random) -> Iterator[State]:
+    """The end of a game in which somebody has several green cards."""
+    for state in endings(rng):
+        seat = int(rng.random() * state.seats)
+        player = state.players[seat]
+        gone = {*state.row, *(card for other in state.players if other != player for card in (*other.cards, other.extra))}
+        free = [card.id for card in CARDS.values() if card.symbol and card.id not in gone and card.id != player.extra]
+        have = [card for card in player.cards if CARDS[card].figure]
+        have += some(free, min(len(free), 3 + int(rng.random() * 7)), rng)
+        ready = tuple(card for card in player.ready if card in have)
+        player = player._replace(cards=tuple(have), ready=ready, extra=0)
+        yield state.with_player(seat, player)
+
+
+@KINDS.kind("sa.score.green", asks=scoring.green_points, ask="choice", positions=_green)
 def green_points(state: State, rng: Random, rule: str) -> str | None:
     """What do green cards bring?"""
     seats = [
