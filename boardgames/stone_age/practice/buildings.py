@@ -78,7 +78,7 @@ def ways_to_pay(state: State, rng: Random, rule: str) -> str | None:
     """In how many ways can a building be paid for?"""
     ways = len(_payments(state))
     # Most often there are few ways.
-    return "" if rules.rule_of(rules.offered(state)) == rule and 1 < ways <= _MOST and rng.random() < ways / 8 else None
+    return "" if rules.rule_of(rules.offered(state)) == rule and 1 < ways <= _MOST and rng.random() < ways / 6 else None
 
 
 @KINDS.kind("sa.building.reveal", asks=buildings.still_used, ask="places")
