@@ -38,8 +38,8 @@ from boardgames.stone_age.practice.common import (
     STAYS,
     after,
     endings,
-    evenings,
     even,
+    evenings,
     hungry,
     in_play,
     offering,
@@ -75,8 +75,9 @@ def _wrong_totals(before: Player, player: Player) -> Iterator[tuple[str, str, in
     shown = [CARDS[card] for card in player.cards]
     cards = {figure: sum(card.figure == figure for card in shown) for figure in FIGURES}
     each = (player.track, sum(player.tools), len(player.buildings), player.people)
-    short = [(cards[figure] - lower.figures[figure]) * times for figure, times in zip(FIGURES, each, strict=True)]
-    yield "figures_not_cards", next((rule for rule, less in zip(_SCORES[1:], short, strict=False) if less), ""), sum(short)
+    less = [(cards[figure] - lower.figures[figure]) * times for figure, times in zip(FIGURES, each, strict=True)]
+    rule = next((rule for rule, missed in zip(_SCORES[1:-1], less, strict=True) if missed), "")
+    yield "figures_not_cards", rule, sum(less)
     if len(player.buildings) > buildings.SPACES:
         more = len(player.buildings) - buildings.SPACES
         yield "all_buildings", "sa.score.builders", -more * lower.figures["hut_builder"]
@@ -358,7 +359,7 @@ def short_of(state: State, player: str) -> Question:
     people, track = mine.people + grows, mine.track + sows
     number = max(0, people - track - mine.food)
     values: dict[str, Value] = {
-        "player": seat, "people": people, "track": track, "food": mine.food, "number": number, "have": track + mine.food,
+        "player": seat, "people": people, "track": track, "number": number, "have": track + mine.food,
     }  # fmt: skip
     right = [
         *([Remark("new_one_eats", "sa.hut.gain", values)] if grows else []),
@@ -372,9 +373,7 @@ def short_of(state: State, player: str) -> Question:
     return how_many(number, right, few, many, about=about)
 
 
-@KINDS.kind(
-    "sa.feed.income", "sa.feed.pay", "sa.hut.gain", "sa.field.gain", asks=short_of, ask="number", across=True
-)
+@KINDS.kind("sa.feed.income", "sa.feed.pay", "sa.hut.gain", "sa.field.gain", asks=short_of, ask="number", across=True)
 def shortage(state: State, rng: Random, rule: str) -> str | None:
     """How much food will be missing?"""
     if state.stage not in ("place", "use"):
@@ -474,8 +473,8 @@ def last_action(state: State, rng: Random, rule: str) -> str | None:
     action = pick(actions, rng)
     _, events = after(state, action)
     keys = told(events)
-    ended = [event for event in events if event.key in ("fed", "cannot_be_fed") and event.values["player"] == state.turn]
-    if keys & {"final_points", "stack_used_up", "too_few_cards"} or not ended:
+    ended = {event.values["player"] for event in named(events, "fed", "cannot_be_fed")}
+    if keys & {"final_points", "stack_used_up", "too_few_cards"} or state.turn not in ended:
         return None
     if not any(event.rule == rule for event in events):
         return None
@@ -571,7 +570,7 @@ def dawn(state: State, text: str) -> Question:
             return Remark("is_bought", "sa.card.pay", {"card": CARDS[card].word})
         return Remark("lies_further_left", "sa.round.next", {"card": CARDS[card].word, "first": CARDS[first].word})
 
-    slides = [event for event in named(events, "card_slides") if event.values["card"] == CARDS[first].word]
+    slides: list[Said] = [event for event in named(events, "card_slides") if event.values["card"] == CARDS[first].word]
     right = (
         *named(events, "card_bought", "declined", "cannot_buy"), *named(events, "next_round"),
         *(slides or [Remark("stays_first", "sa.round.next", values)]),
@@ -639,7 +638,7 @@ def decides(state: State, text: str) -> Question:
         fed = next((event for event in steps if event.values.get("player") == other), None)
         return fed or Remark("feeds_later", rule, values)
 
-    right = (*steps, Remark(key, rule, {"player": seat, "start": then.first}))
+    right: tuple[Said, ...] = (*steps, Remark(key, rule, {"player": seat, "start": then.first}))
     return choice({str(seat + 1)}, players(state), right, why_not, about=(action,), then=action)
 
 
@@ -681,4 +680,3 @@ def who_decides(state: State, rng: Random, rule: str) -> str | None:
 def counts_most(state: State, rng: Random, rule: str) -> str | None:
     """Which card would count most?"""
     return str(1 + int(rng.random() * state.seats)) if state.stage == "place" and 0 not in state.row else None
-

@@ -67,20 +67,6 @@ def building_points(state: State, rng: Random, rule: str) -> str | None:
                  if action[0] == "pay"), rng)  # fmt: skip
 
 
-@KINDS.kind("sa.building.choice", "sa.building.any", asks=_at_building(buildings.most_points), ask="number", positions=_builders)
-def most_points(state: State, rng: Random, rule: str) -> str | None:
-    """How many points can a building bring at most?"""
-    return "" if rules.rule_of(rules.offered(state)) == rule and len(_payments(state)) > 1 else None
-
-
-@KINDS.kind("sa.building.choice", asks=_at_building(buildings.ways_to_pay), ask="number", positions=_builders)
-def ways_to_pay(state: State, rng: Random, rule: str) -> str | None:
-    """In how many ways can a building be paid for?"""
-    ways = len(_payments(state))
-    # Most often there are few ways.
-    return "" if rules.rule_of(rules.offered(state)) == rule and 1 < ways <= _MOST and rng.random() < ways / 6 else None
-
-
 @KINDS.kind("sa.building.reveal", asks=buildings.still_used, ask="places")
 def still_used(state: State, rng: Random, rule: str) -> str | None:
     """Where can people be used after a building has been bought?"""

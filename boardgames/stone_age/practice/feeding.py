@@ -50,7 +50,7 @@ def left_after_feeding(state: State, rng: Random, rule: str) -> str | None:
         action = NONE if rule == "sa.feed.penalty" else pick(fed, rng) if fed else None
         return f"{action}, {state.turn + 1}" if action else None
     action = next(iter(state.actions))
-    then, events = after(state, action)
+    _, events = after(state, action)
     if told(events) & {"final_points", "stack_used_up", "too_few_cards"}:
         return None
     ended = {event.values["player"] for event in events if event.key in ("fed", "cannot_be_fed")}

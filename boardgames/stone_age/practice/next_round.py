@@ -6,9 +6,8 @@ from random import Random
 from typing import Final
 
 from boardgames.practice.kinds import Kinds
-from boardgames.stone_age.pieces import CARDS
 from boardgames.stone_age.position import State
-from boardgames.stone_age.practice.common import after, even, evenings, last_rounds, told
+from boardgames.stone_age.practice.common import after, evenings, last_rounds, told
 from boardgames.stone_age.questions import next_round
 from boardgames.teaching.questions import Question, pick
 from boardgames.teaching.wording import Remark
@@ -19,7 +18,7 @@ KINDS: Final = Kinds()
 def _goes_on(state: State) -> str:
     """The action that ends the round, if another one follows."""
     action = next(iter(state.actions))
-    then, events = after(state, action)
+    _, events = after(state, action)
     return str(action) if "next_round" in told(events) else ""
 
 
@@ -28,33 +27,6 @@ def row_after(state: State, rng: Random, rule: str) -> str | None:
     """How does the row of cards look in the next round?"""
     gaps = [space for space, card in enumerate(state.row) if not card]
     return _goes_on(state) or None if gaps and gaps[0] < 3 else None
-
-
-def price_later(state: State, text: str, card: str) -> Question:
-    """What does a card cost in the next round?"""
-    question = next_round.price_then(state, text, card)
-    return question._replace(about=(*question.imagined, Remark("card_then", "", {"card": card})))
-
-
-@KINDS.kind("sa.round.next", asks=price_later, ask="number", positions=evenings)
-def price_then(state: State, rng: Random, rule: str) -> str | None:
-    """What does a card cost in the next round?"""
-    text = _goes_on(state)
-    left = [card for card in state.row if card]
-    moved = [(number, f"{text}, {CARDS[card].word}") for number, card in enumerate(left) if state.row[number] != card]
-    return even(moved, rng) if text else None
-
-
-def starts_then(state: State, text: str) -> Question:
-    """Who starts the next round?"""
-    question = next_round.starts_next_round(state, text)
-    return question._replace(about=(*question.imagined, Remark("now_has_figure", "", {"player": state.first})))
-
-
-@KINDS.kind("sa.round.next", asks=starts_then, ask="choice", fixed=True, positions=evenings)
-def starts_next(state: State, rng: Random, rule: str) -> str | None:
-    """Who starts the next round?"""
-    return _goes_on(state) or None
 
 
 def end_of_game(state: State, text: str) -> Question:

@@ -43,8 +43,9 @@ def _green(rng: Random) -> Iterator[State]:
     for state in endings(rng):
         seat = int(rng.random() * state.seats)
         player = state.players[seat]
-        gone = {*state.row, *(card for other in state.players if other != player for card in (*other.cards, other.extra))}
-        free = [card.id for card in CARDS.values() if card.symbol and card.id not in gone and card.id != player.extra]
+        others = [other for other in state.players if other != player]
+        gone = {*state.row, player.extra, *(card for other in others for card in (*other.cards, other.extra))}
+        free = [card.id for card in CARDS.values() if card.symbol and card.id not in gone]
         have = [card for card in player.cards if CARDS[card].figure]
         have += some(free, min(len(free), 3 + int(rng.random() * 7)), rng)
         ready = tuple(card for card in player.ready if card in have)
@@ -95,4 +96,3 @@ def level_ends(rng: Random) -> Iterator[State]:
 def wins(state: State, rng: Random, rule: str) -> str | None:
     """Who wins?"""
     return str(next(iter(state.actions)))
-
