@@ -6,6 +6,7 @@ from boardgames.practice.generic import general
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import GAME
 from boardgames.stone_age.practice import (
+    across,
     buildings,
     cards,
     feeding,
@@ -17,16 +18,15 @@ from boardgames.stone_age.practice import (
     village,
 )
 
+_ASKED: Final = {
+    "sa.card.one_use_tool", "sa.card.pay", "sa.card.two_resources", "sa.place.must", "sa.place.turns",
+    "sa.round.phases", "sa.tool.use", "sa.use.order",
+}  # fmt: skip
+"""What is forbidden often enough to ask whether an action is legal. What forbids placements, payments and ways to feed
+has kinds of its own, which look for what is nearly legal."""
+
 KINDS: Final = Kinds(
-    general(
-        GAME,
-        # What chance does.
-        "sa.setup.start_player", "sa.setup.cards", "sa.setup.buildings", "sa.hunt.gain", "sa.resource.gain",
-        "sa.card.resource_dice", "sa.card.extra_card",
-        # What would be forbidden too seldom, or asked better elsewhere.
-        "sa.card.dice", "sa.feed.short", "sa.feed.penalty", "sa.place.tool_maker", "sa.place.hut", "sa.place.field",
-        "sa.place.card", "sa.place.building",
-    ),
+    general(GAME, *(GAME.checked - _ASKED)),
     preparation.KINDS,
     placing.KINDS,
     village.KINDS,
@@ -36,4 +36,5 @@ KINDS: Final = Kinds(
     feeding.KINDS,
     next_round.KINDS,
     scoring.KINDS,
-)  # fmt: skip
+    across.KINDS,
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -10,9 +10,9 @@ from boardgames.contract import Value
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import buildings as rules
 from boardgames.stone_age import goods
-from boardgames.stone_age.pieces import BUILDING
+from boardgames.stone_age.pieces import BUILDING, PLACES
 from boardgames.stone_age.position import State
-from boardgames.stone_age.practice.common import even, in_play, rich, sent
+from boardgames.stone_age.practice.common import STAYS, even, in_play, rich, sent
 from boardgames.stone_age.questions import buildings
 from boardgames.stone_age.questions.common import named, some
 from boardgames.teaching.questions import Question, choice, outcome, pick
@@ -37,16 +37,27 @@ def _builders(rng: Random) -> Iterator[State]:
         have = (*player.buildings, *new)[:number]
         tiles = tuple(tile for tile in state.tiles if tile not in new)
         state = state._replace(tiles=tiles).with_player(seat, player._replace(buildings=have, goods=rich(rng)))
-        yield sent(state, seat, (BUILDING + stack, 1))._replace(stage="pay", at=BUILDING + stack)
+        yield sent(state, seat, (BUILDING + stack, 1), STAYS)._replace(stage="pay", at=BUILDING + stack)
 
 
 def _payments(state: State) -> list[str]:
     return [str(action) for action in state.actions if action[0] == "pay"]
 
 
+def _at_building(asks: Callable[..., Question]) -> Callable[..., Question]:
+    """The question with the building ringed, and who is to pay for it."""
+
+    def ask(state: State, *arguments: str) -> Question:
+        question, place = asks(state, *arguments), PLACES[state.at]
+        about = (Remark("pays_for", "", {"player": state.turn, "place": place}), *question.about)
+        return question._replace(about=about, marks=((place, "from"),))
+
+    return ask
+
+
 @KINDS.kind(
     "sa.building.fixed", "sa.building.choice", "sa.building.any",
-    asks=buildings.building_points, ask="number", positions=_builders,
+    asks=_at_building(buildings.building_points), ask="number", positions=_builders,
 )  # fmt: skip
 def building_points(state: State, rng: Random, rule: str) -> str | None:
     """How many points does a payment bring?"""
@@ -54,18 +65,6 @@ def building_points(state: State, rng: Random, rule: str) -> str | None:
         return None
     return even(((rules.points(tile, goods.PAY[action]), str(action)) for action in state.actions
                  if action[0] == "pay"), rng)  # fmt: skip
-
-
-@KINDS.kind("sa.building.choice", "sa.building.any", asks=buildings.most_points, ask="number", positions=_builders)
-def most_points(state: State, rng: Random, rule: str) -> str | None:
-    """How many points can a building bring at most?"""
-    return "" if rules.rule_of(rules.offered(state)) == rule and len(_payments(state)) > 1 else None
-
-
-@KINDS.kind("sa.building.choice", asks=buildings.ways_to_pay, ask="number", positions=_builders)
-def ways_to_pay(state: State, rng: Random, rule: str) -> str | None:
-    """In how many ways can a building be paid for?"""
-    return "" if rules.rule_of(rules.offered(state)) == rule and 1 < len(_payments(state)) <= _MOST else None
 
 
 @KINDS.kind("sa.building.reveal", asks=buildings.still_used, ask="places")

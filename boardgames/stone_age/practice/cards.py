@@ -143,7 +143,7 @@ def die_brings(state: State, text: str) -> Question:
 
     about = (Remark("takes_die", "", values),)
     options = (*options, ("vain", Remark("no_effect")))
-    told = (Remark("face_gives", "sa.card.dice", values), *vain)
+    told: tuple[Said, ...] = (Remark("face_gives", "sa.card.dice", values), *vain)
     return choice({"vain" if vain else gives}, options, told, why_not, about=about, then=action)
 
 

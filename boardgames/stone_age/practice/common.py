@@ -62,7 +62,13 @@ def in_play(rng: Random, during: tuple[float, float] = (0.0, 1.0)) -> Iterator[S
 
 
 # ---------------------------------------------------------------- dealt anew from a position of play
-def sent(state: State, seat: int, *people: tuple[int, int]) -> State:
+Sent = tuple[int, int]
+"""A place's index, and how many people are there."""
+STAYS: Final = (HUNT, 1)
+"""Somebody who is still to be used, so that the round goes on."""
+
+
+def sent(state: State, seat: int, *people: Sent) -> State:
     """Nobody but a player's people are on the board, at these places in these numbers, about to be used."""
     on = bytearray(HOME + 1)
     for index, number in people:
@@ -115,7 +121,7 @@ def last_rounds(rng: Random) -> Iterator[State]:
         state = sent(sold(state, index, rng), seat, (index, takes(index)))
         left = int(rng.random() * 3)
         if at_stack:
-            state = used_up(state, stack, left, top=True)._replace(stage="pay", at=index)
+            state = used_up(state, stack, 0, top=True)._replace(stage="pay", at=index)
         elif rng.random() < 0.4:
             state = used_up(state, stack, max(0, left - 1), top=left > 0)
         needed = state.row.count(0)
@@ -254,8 +260,9 @@ def dice_out(rng: Random) -> Iterator[State]:
                 yield now
 
 
-def offering(state: State, seat: int, rng: Random, tops: Collection[str]) -> Iterator[State]:
-    """A card with one of these upper halves is offered to a player, who can pay for it."""
+def offering(state: State, seat: int, rng: Random, tops: Collection[str], *others: Sent) -> Iterator[State]:
+    """A card with one of these upper halves is offered to a player, who has some resources, and may have `others`
+    elsewhere."""
     spaces = [space for space, card in enumerate(state.row) if card and CARDS[card].top in tops]
     if not spaces:
         return
@@ -263,7 +270,7 @@ def offering(state: State, seat: int, rng: Random, tops: Collection[str]) -> Ite
     player = state.players[seat]
     have = [int(rng.random() * 3) for _ in KINDS]
     player = player._replace(goods=(have[0], have[1], have[2], have[3]))
-    yield sent(state.with_player(seat, player), seat, (place, 1))._replace(stage="pay", at=place)
+    yield sent(state.with_player(seat, player), seat, (place, 1), *others)._replace(stage="pay", at=place)
 
 
 def rich(rng: Random) -> Goods:

@@ -12,8 +12,8 @@ from boardgames.stone_age.goods import FEED
 from boardgames.stone_age.position import State
 from boardgames.stone_age.practice.common import after, evenings, told
 from boardgames.stone_age.questions import cards, feeding
-from boardgames.stone_age.questions.common import some
-from boardgames.teaching.questions import Question, pick
+from boardgames.stone_age.questions.common import named, some
+from boardgames.teaching.questions import Question, outcome, pick
 from boardgames.teaching.wording import Remark
 
 KINDS: Final = Kinds()
@@ -50,7 +50,7 @@ def left_after_feeding(state: State, rng: Random, rule: str) -> str | None:
         action = NONE if rule == "sa.feed.penalty" else pick(fed, rng) if fed else None
         return f"{action}, {state.turn + 1}" if action else None
     action = next(iter(state.actions))
-    then, events = after(state, action)
+    _, events = after(state, action)
     if told(events) & {"final_points", "stack_used_up", "too_few_cards"}:
         return None
     ended = {event.values["player"] for event in events if event.key in ("fed", "cannot_be_fed")}
@@ -61,16 +61,29 @@ def left_after_feeding(state: State, rng: Random, rule: str) -> str | None:
     return f"{action}, {1 + int(str(pick(sorted(seats, key=str), rng)))}" if seats else None
 
 
-@KINDS.kind("sa.feed.short", "sa.feed.pay", asks=feeding.asked_to_feed, ask="choice", fixed=True, positions=_feedings)
+def first_asked(state: State, text: str) -> Question:
+    """Who is the first to choose how to feed?"""
+    question = feeding.asked_to_feed(state, text)
+    _, _, events = outcome(state, text)
+    ended = named(events, "fed", "cannot_be_fed")
+    order = Remark("feeds_first", "", {"player": state.first})
+    return question._replace(right=(*ended, *question.right), about=(*question.about, order))
+
+
+@KINDS.kind(
+    "sa.feed.short", "sa.feed.pay", "sa.feed.penalty",
+    asks=first_asked, ask="choice", fixed=True, positions=_feedings,
+)  # fmt: skip
 def asked_to_feed(state: State, rng: Random, rule: str) -> str | None:
-    """Who decides how to feed?"""
+    """Who is the first to choose how to feed?"""
     if state.stage != "use":
         return None
     action = next(iter(state.actions))
-    then, _ = after(state, action)
-    # Somebody has too little, or nearly.
-    tight = any(abs(player.people - player.food - player.track) <= 1 for player in state.players)
-    return str(action) if (then.stage == "feed") == (rule == "sa.feed.short") and tight else None
+    then, events = after(state, action)
+    if rule != "sa.feed.short" and not any(event.rule == rule for event in events):
+        return None
+    asked = then.stage == "feed"
+    return str(action) if (asked or rule != "sa.feed.short") and (asked or rng.random() < 0.1) else None
 
 
 @KINDS.kind("sa.feed.short", "sa.feed.penalty", asks=cards.which_legal, ask="choice", positions=_feedings)

@@ -148,27 +148,3 @@ def which_help(state: State, rng: Random, rule: str) -> str | None:
     divisor = DIVISORS[rolls_for(state)[1]]
     more = [(sum(state.dice) + worth(action)) // divisor > sum(state.dice) // divisor for action in chosen]
     return ", ".join(sorted(map(str, chosen))) if any(more) and not all(more) else None
-
-
-def lacking(state: State) -> Question:
-    """How much must tools be worth, at least, for one more of what is rolled for?"""
-    rule, area = rolls_for(state)
-    roll, divisor = sum(state.dice), DIVISORS[area]
-    number = divisor - roll % divisor
-    values: dict[str, Value] = {
-        "roll": roll, "divisor": divisor, "number": number, "next": roll + number, "resource": GIVES[area],
-        "got": roll // divisor,
-    }  # fmt: skip
-    right, wrong = (Remark(key, rule, values) for key in ("short_by", "count_short"))
-    return how_many(number, (right,), wrong, wrong, about=(_rolled(state),))
-
-
-@KINDS.kind("sa.resource.gain", "sa.card.resource_dice", asks=lacking, ask="number", positions=rolls)
-def next_one(state: State, rng: Random, rule: str) -> str | None:
-    """How much is missing for one more?"""
-    found, area = rolls_for(state)
-    if found != rule:
-        return None
-    # A small number is missing everywhere, a large one at the quarry and the river alone.
-    number = DIVISORS[area] - sum(state.dice) % DIVISORS[area]
-    return "" if rng.random() < (0.3, 0.4, 0.5, 0.6, 1, 1)[number - 1] else None

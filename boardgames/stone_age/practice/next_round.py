@@ -6,9 +6,8 @@ from random import Random
 from typing import Final
 
 from boardgames.practice.kinds import Kinds
-from boardgames.stone_age.pieces import CARDS
 from boardgames.stone_age.position import State
-from boardgames.stone_age.practice.common import after, even, evenings, last_rounds, told
+from boardgames.stone_age.practice.common import after, evenings, last_rounds, told
 from boardgames.stone_age.questions import next_round
 from boardgames.teaching.questions import Question, pick
 from boardgames.teaching.wording import Remark
@@ -19,7 +18,7 @@ KINDS: Final = Kinds()
 def _goes_on(state: State) -> str:
     """The action that ends the round, if another one follows."""
     action = next(iter(state.actions))
-    then, events = after(state, action)
+    _, events = after(state, action)
     return str(action) if "next_round" in told(events) else ""
 
 
@@ -30,45 +29,30 @@ def row_after(state: State, rng: Random, rule: str) -> str | None:
     return _goes_on(state) or None if gaps and gaps[0] < 3 else None
 
 
-def price_later(state: State, text: str, card: str) -> Question:
-    """What does a card cost in the next round?"""
-    question = next_round.price_then(state, text, card)
-    return question._replace(about=(*question.imagined, Remark("card_then", "", {"card": card})))
-
-
-@KINDS.kind("sa.round.next", asks=price_later, ask="number", positions=evenings)
-def price_then(state: State, rng: Random, rule: str) -> str | None:
-    """What does a card cost in the next round?"""
-    text = _goes_on(state)
-    left = [card for card in state.row if card]
-    moved = [(number, f"{text}, {CARDS[card].word}") for number, card in enumerate(left) if state.row[number] != card]
-    return even(moved, rng) if text else None
-
-
-def starts_then(state: State, text: str) -> Question:
-    """Who starts the next round?"""
-    question = next_round.starts_next_round(state, text)
-    return question._replace(about=(*question.imagined, Remark("now_has_figure", "", {"player": state.first})))
-
-
-@KINDS.kind("sa.round.next", asks=starts_then, ask="choice", fixed=True, positions=evenings)
-def starts_next(state: State, rng: Random, rule: str) -> str | None:
-    """Who starts the next round?"""
-    return _goes_on(state) or None
+def end_of_game(state: State, text: str) -> Question:
+    """When does the game end? Both ways to end it are looked at."""
+    question = next_round.when_over(state, text)
+    answer = next(iter(question.answer)) if isinstance(question.answer, frozenset) else ""
+    values = {"needed": state.row.count(0), "left": state.deck_size}
+    right = list(question.right)
+    if answer != "after_feeding":
+        right.append(Remark("stacks_are_left", "sa.end.buildings"))
+    if answer != "too_few_cards":
+        right.append(Remark("cards_suffice", "sa.end.cards", values))
+    return question._replace(right=tuple(right))
 
 
 @KINDS.kind(
-    "sa.end.cards", "sa.end.buildings", "sa.round.next",
-    asks=next_round.when_over, ask="choice", fixed=True, positions=last_rounds, across=True,
-)  # fmt: skip
+    "sa.end.cards", "sa.end.buildings", asks=end_of_game, ask="choice", fixed=True, positions=last_rounds, across=True
+)
 def when_over(state: State, rng: Random, rule: str) -> str | None:
     """Is this the end of the game?"""
+    stack = min(map(sum, zip(state.below, map(bool, state.tops), strict=True)))
+    spare = state.deck_size - state.row.count(0)
+    # A near thing, but not both ends at once.
+    if stack > 1 and spare > 2:
+        return None
     action = pick(list(state.actions), rng)
     _, events = after(state, action)
-    ends = {"stack_used_up": "sa.end.buildings", "too_few_cards": "sa.end.cards", "next_round": "sa.round.next"}
-    found = [ends[event.key] for event in events if event.key in ends]
-    if found[:1] != [rule]:
-        return None
-    # Of the rounds that others follow, those are asked about in which it is a near thing.
-    near = min(map(sum, zip(state.below, map(bool, state.tops), strict=True))) == 1 or len(state.deck) < 6
-    return str(action) if near else None
+    ends = told(events) & {"stack_used_up", "too_few_cards", "next_round"}
+    return str(action) if ends and (spare >= 0 or "stack_used_up" not in ends) else None

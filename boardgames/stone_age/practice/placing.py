@@ -27,7 +27,7 @@ def _placing(state: State) -> bool:
     return state.stage == "place" and state.to_move == state.turn
 
 
-@KINDS.kind("sa.place.turns", asks=placing.open_places, ask="places")
+@KINDS.kind("sa.place.turns", asks=placing.open_places, ask="places", across=True)
 def open_places(state: State, rng: Random, rule: str) -> str | None:
     """Where may people be placed?"""
     least, most = _OPEN
@@ -179,28 +179,6 @@ def must_place(state: State, rng: Random, rule: str) -> str | None:
 
 
 # ---------------------------------------------------------------- how many
-def most(state: State, place: str) -> Question:
-    """How many people can the player to move place there at most?"""
-    values: dict[str, Value] = {"player": state.turn, "place": place, "left": state.in_hand(state.turn)}
-    return placing.most_at(state, place)._replace(about=(Remark("places_at", "", values),))
-
-
-@KINDS.kind("sa.place.hunt", "sa.place.resources", asks=most, ask="number")
-def most_at(state: State, rng: Random, rule: str) -> str | None:
-    """How many can go to the hunt or to a resource?"""
-    if not _placing(state):
-        return None
-    if rule == "sa.place.hunt":
-        hunters = state.placed[state.turn][HUNT]
-        return "hunt" if not hunters and state.in_hand(state.turn) > 1 else None
-    most = room(state, state.turn)
-    # What the circles limit, or an area that others have taken: the people in hand are easily counted.
-    there = [
-        (most[area], AREAS[area])
-        for area in range(1, len(AREAS))
-        if any(placed[area] for placed in state.placed) and most[area] and rng.random() < 0.5
-    ]
-    return even(there, rng)
 
 
 def room_for(state: State, player: str, place: str, text: str) -> Question:

@@ -96,41 +96,6 @@ def supply(state: State, rng: Random, rule: str) -> str | None:
     return even(((PIECES[kind] - number, kind) for kind, number in held.items() if 1 < number <= PIECES[kind]), rng)
 
 
-def people_waiting(state: State) -> Question:
-    """How many people of all players together are still beside the board?"""
-    have = sum(player.people for player in state.players)
-    number = MOST_PEOPLE * state.seats - have
-    values: dict[str, Value] = {
-        "number": number, "seats": state.seats, "new": have - START["people"] * state.seats,
-        "first": (MOST_PEOPLE - START["people"]) * state.seats,
-    }  # fmt: skip
-    right, wrong = (Remark(key, "sa.setup.player", values) for key in ("waiting_are", "count_waiting"))
-    return how_many(number, (right,), wrong, wrong)
-
-
-@KINDS.kind("sa.setup.player", asks=people_waiting, ask="number", during=(0.1, 1.0))
-def waiting(state: State, rng: Random, rule: str) -> str | None:
-    """How many people wait beside the board?"""
-    return "" if state.round > 1 and any(player.people > START["people"] for player in state.players) else None
-
-
-def tiles_left(state: State) -> Question:
-    """How many building tiles are still in the stacks, all together?"""
-    number = sum(state.below) + sum(map(bool, state.tops))
-    values: dict[str, Value] = {
-        "seats": state.seats, "each": STACK, "all": STACK * state.seats, "number": number,
-        "built": STACK * state.seats - number,
-    }  # fmt: skip
-    right, wrong = (Remark(key, "sa.setup.buildings", values) for key in ("tiles_are", "count_tiles"))
-    return how_many(number, (right,), wrong, wrong)
-
-
-@KINDS.kind("sa.setup.buildings", asks=tiles_left, ask="number", during=(0.1, 1.0))
-def tiles(state: State, rng: Random, rule: str) -> str | None:
-    """How many tiles are left?"""
-    return "" if any(player.buildings for player in state.players) and rng.random() < 0.2 else None
-
-
 # ---------------------------------------------------------------- cards on their spaces
 def next_space(state: State) -> Question:
     """On which space is the next card laid?"""

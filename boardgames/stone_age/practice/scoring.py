@@ -9,10 +9,11 @@ from typing import Final
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age.pieces import CARDS
 from boardgames.stone_age.position import State
-from boardgames.stone_age.practice.common import endings, in_play
+from boardgames.stone_age.practice.common import endings
 from boardgames.stone_age.questions import scoring, tactics
+from boardgames.stone_age.questions.common import some
 from boardgames.stone_age.scoring import lower_halves, strength, worth
-from boardgames.teaching.questions import pick
+from boardgames.teaching.questions import Question, pick
 
 KINDS: Final = Kinds()
 
@@ -22,7 +23,13 @@ _PARTS: Final = {
 }  # fmt: skip
 
 
-@KINDS.kind(*_PARTS, asks=scoring.final_points, ask="number", positions=endings)
+def points_for(state: State, text: str, player: str, part: str) -> Question:
+    """What does a player get for this part of the final scoring?"""
+    question = scoring.final_points(state, text, player, part)
+    return question._replace(about=(*question.imagined, *question.about))
+
+
+@KINDS.kind(*_PARTS, asks=points_for, ask="number", positions=endings)
 def part_points(state: State, rng: Random, rule: str) -> str | None:
     """What do figures of one kind or resources bring?"""
     part = _PARTS[rule]
@@ -31,13 +38,30 @@ def part_points(state: State, rng: Random, rule: str) -> str | None:
     return f"{action}, {1 + pick(seats, rng)}, {part}" if seats else None
 
 
-@KINDS.kind("sa.score.green", asks=scoring.green_points, ask="choice", positions=endings)
+def _green(rng: Random) -> Iterator[State]:
+    """The end of a game in which somebody has several green cards."""
+    for state in endings(rng):
+        seat = int(rng.random() * state.seats)
+        player = state.players[seat]
+        others = [other for other in state.players if other != player]
+        gone = {*state.row, player.extra, *(card for other in others for card in (*other.cards, other.extra))}
+        free = [card.id for card in CARDS.values() if card.symbol and card.id not in gone]
+        have = [card for card in player.cards if CARDS[card].figure]
+        have += some(free, min(len(free), 3 + int(rng.random() * 7)), rng)
+        ready = tuple(card for card in player.ready if card in have)
+        player = player._replace(cards=tuple(have), ready=ready, extra=0)
+        yield state.with_player(seat, player)
+
+
+@KINDS.kind("sa.score.green", asks=scoring.green_points, ask="choice", positions=_green)
 def green_points(state: State, rng: Random, rule: str) -> str | None:
     """What do green cards bring?"""
     seats = [
-        seat for seat, player in enumerate(state.players) if len(lower_halves(player.cards).symbols) > 1
-        and not player.extra
-    ]  # fmt: skip
+        seat
+        for seat, player in enumerate(state.players)
+        # With some symbols twice there is more than one way to go wrong.
+        if not player.extra and max(lower_halves(player.cards).symbols.values(), default=0) > 1
+    ]
     return f"{next(iter(state.actions))}, {1 + pick(seats, rng)}" if seats else None
 
 
@@ -72,6 +96,3 @@ def level_ends(rng: Random) -> Iterator[State]:
 def wins(state: State, rng: Random, rule: str) -> str | None:
     """Who wins?"""
     return str(next(iter(state.actions)))
-
-
-assert in_play

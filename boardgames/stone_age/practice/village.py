@@ -42,25 +42,6 @@ def tools_after(state: State, rng: Random, rule: str) -> str | None:
     return "" if state.placed[state.turn][TOOL_MAKER] and few == (rule == "sa.tool.gain") else None
 
 
-@KINDS.kind("sa.tool.use", "sa.tool.upgrade", asks=village.ready, ask="number", positions=_workers)
-def ready(state: State, rng: Random, rule: str) -> str | None:
-    """What can still be added to rolls?"""
-    player = state.players[state.turn]
-    return "use tool_maker" if state.placed[state.turn][TOOL_MAKER] and any(player.used) else None
-
-
-@KINDS.kind("sa.hut.gain", asks=village.mouths, ask="number", positions=_workers)
-def mouths(state: State, rng: Random, rule: str) -> str | None:
-    """How many people eat after a visit to the hut?"""
-    return "use hut" if state.placed[state.turn][HUT] else None
-
-
-@KINDS.kind("sa.field.gain", asks=village.track_after, ask="number", positions=_workers)
-def track_after(state: State, rng: Random, rule: str) -> str | None:
-    """Where is the marker after a visit to the field?"""
-    return "use field" if state.placed[state.turn][FIELD] else None
-
-
 @KINDS.kind("sa.use.order", asks=village.uses_next, ask="choice", fixed=True)
 def uses_next(state: State, rng: Random, rule: str) -> str | None:
     """Who uses people after somebody has used some?"""

@@ -16,19 +16,7 @@ from boardgames.tigris.grid import names
 from boardgames.tigris.legal import beside_temples, free
 from boardgames.tigris.pieces import LEADERS, TILES
 from boardgames.tigris.position import State
-from boardgames.tigris.practice.common import (
-    acting,
-    attacks,
-    does,
-    edges,
-    fought,
-    joints,
-    placings,
-    some,
-    spoken,
-    spread,
-    told,
-)
+from boardgames.tigris.practice.common import acting, attacks, does, edges, joints, placings, fought, some, spoken, spread, told
 from boardgames.tigris.questions import internal
 from boardgames.tigris.support import fighting_colour, is_internal
 
