@@ -38,7 +38,8 @@ def test_a_round_survives_a_reload_and_its_end_leads_to_the_lessons(lab: Any, op
         for _ in range(3):
             page.get_by_role("button", name="Skip").click()
         expect(line).to_contain_text("Question 4 of 10")
-        lab.command(page, "docmanager:save")
+        page.keyboard.press("Control+s")
+        expect(page.locator(".jp-mod-dirty")).to_have_count(0)
         page.reload()
         lab.ready(page)
         expect(line).to_contain_text("Question 4 of 10", timeout=30_000)
