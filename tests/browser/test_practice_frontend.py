@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from boardgames import GAMES, Game
+from boardgames import game as find_game
+from boardgames.practice.kinds import Kind, kinds
+from boardgames.practice.rounds import AGAIN, Round
 from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import VARIABLE
 from widgets.practice import Practice
@@ -22,6 +28,11 @@ Make = Callable[[Any], Any]
 @pytest.fixture(autouse=True)
 def own_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "ann.json"))
+
+
+def every_kind() -> Iterator[tuple[Game, Kind]]:
+    for name in GAMES:
+        yield from ((find_game(name), kind) for kind in kinds(find_game(name)).values())
 
 
 @pytest.fixture
@@ -74,6 +85,22 @@ def test_a_text_that_is_no_question_says_so(stage: Make, page: Page, practice: P
     page.get_by_role("button", name="Ask it").click()
     s.answer()
     expect(page.get_by_role("status")).to_contain_text("That is no question")
+
+
+def test_a_question_about_another_board_takes_the_place_of_one_about_places(stage: Make, page: Page) -> None:
+    names = ("affordable", "counts_most", "reach", "supporters", "affordable")
+    asked = [kind.fresh(game, Random(4)) for name in names for game, kind in every_kind() if kind.name == name]
+    practice = Practice(seed=1)
+    practice._start(Round(AGAIN, 1, texts=asked))
+    assert practice.question is not None
+    s = stage(practice.question.board)
+    for one in asked:
+        # What is pointed at is painted, too.
+        expect(page.locator(".bg-coach h2")).to_have_text(one.step().title)
+        page.get_by_role("button", name=re.compile("Skip|Check")).last.hover()
+        page.get_by_role("button", name="Skip").click()
+        s.answer()
+    assert practice.round is None
 
 
 def test_questions_come_one_after_the_other_by_keys_alone(stage: Make, page: Page, practice: Practice) -> None:

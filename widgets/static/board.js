@@ -275,7 +275,7 @@ var Places = class {
     this.lit = lit;
     const holding = choice.picked.length > 0;
     set(this.#rings.root, { "data-many": holding && choice.offer.places.size > MANY, "data-holding": holding });
-    const ringed = answering && !among ? [] : [...lit];
+    const ringed = answering && !among ? [] : [...lit].filter((word) => this.buttons.has(word));
     this.#rings.paint(ringed.map((word) => ({ word, at: stage.places[word], piece: this.standing.has(word) })));
     const marks = this.#marks();
     for (const [word, place] of this.buttons) {
