@@ -86,12 +86,13 @@ def wrong_answer(practice: Practice) -> Given:
 def test_a_round_is_answered_from_first_to_last_and_all_of_it_is_kept(practice: Practice, own_file: Path) -> None:
     intend(practice, do="begin", purpose="practice")
     desk = desk_of(practice)
-    assert desk.page == "" and desk.line == f"Question 1 of {ROUND} · Sumeria"
+    assert desk.page == "" and desk.asked == 1
     rules: set[str] = set()
     board = open_one(practice).board
     for number in range(ROUND):
         question = open_one(practice)
-        assert question.board is board and question.asked.text == desk.text
+        assert question.board is board and question.asked.text == board.path["letter"]
+        assert board.path["inPlace"] == f"{number + 1} of {ROUND} · Sumeria"
         assert board.coach["title"] and not board.coach["done"]
         rules |= question.asked.rules
         intend(practice, do="prepare")
@@ -101,7 +102,7 @@ def test_a_round_is_answered_from_first_to_last_and_all_of_it_is_kept(practice: 
         assert all(kept[rule][-1][1] == FIRST for rule in question.asked.rules)
         press(practice, "again")
         assert len(board.path.get("done", {})) == number + (number + 1 < ROUND)
-    assert practice.round is None and desk.line == ""
+    assert practice.round is None and desk.asked == 0
     assert f"{ROUND} of {ROUND} right at the first try" in desk.about
     assert memory().answered == rules
 
@@ -116,7 +117,7 @@ def test_only_the_first_answer_counts_and_the_others_may_be_tried(practice: Prac
     kept = memory().now().answers["su.add.zone_up"]
     assert [how for _, how in kept] == [SHOWN]
     press(practice, "again")
-    intend(practice, do="stop")
+    press(practice, "dismiss")
     assert "0 of 1 right" in desk_of(practice).about
     assert "sumeria-03-traders.ipynb#cell-id=" in desk_of(practice).about
 
@@ -139,18 +140,21 @@ def test_a_placement_marks_chapters_when_it_is_over(practice: Practice) -> None:
     before = memory().known()
     intend(practice, do="begin", purpose="placement", game="sumeria")
     answer(practice, wrong_answer(practice))
-    intend(practice, do="stop")
+    press(practice, "dismiss")
     assert memory().known() == before, "a test that was broken off finds nothing"
 
 
 def test_a_question_can_be_sent_and_asked_again(practice: Practice) -> None:
     intend(practice, do="begin", purpose="practice")
-    text = desk_of(practice).text
-    intend(practice, do="stop")
+    text = open_one(practice).board.path["letter"]
+    press(practice, "dismiss")
     intend(practice, do="ask", text=f"  {text}\n")
-    assert desk_of(practice).text == text and open_one(practice).asked.question.answer == ask_again(text).question.answer
-    intend(practice, do="stop")
-    for broken, said in (("nonsense", "a question is written"), (f"unheard{text[text.index(' '):]}", "no kind of")):
+    assert (
+        open_one(practice).board.path["letter"] == text
+        and open_one(practice).asked.question.answer == ask_again(text).question.answer
+    )
+    press(practice, "dismiss")
+    for broken, said in (("nonsense", "a question is written"), (f"unheard{text[text.index(' ') :]}", "no kind of")):
         intend(practice, do="ask", text=broken)
         assert said in desk_of(practice).message["text"]
         assert practice.round is None
@@ -172,7 +176,7 @@ def test_all_is_forgotten_and_exported_on_demand(practice: Practice, own_file: P
     intend(practice, do="begin", purpose="practice")
     answer(practice, right_answer(practice))
     assert json.loads(desk_of(practice)._answer_export({})["text"])["answers"]
-    intend(practice, do="stop")
+    press(practice, "dismiss")
     intend(practice, do="forget")
     assert not memory().answered
     assert json.loads(own_file.read_text(encoding="utf-8"))["answers"] == {}
@@ -199,7 +203,7 @@ def test_showing_it_again_begins_anew_and_leaves_nothing_behind(practice: Practi
 @given(
     st.lists(
         st.fixed_dictionaries(
-            {"do": st.sampled_from(["begin", "ask", "rule", "look", "stop", "prepare", "forget", "fly"])},
+            {"do": st.sampled_from(["begin", "ask", "rule", "look", "prepare", "forget", "fly"])},
             optional={
                 "purpose": st.sampled_from(["practice", "rule", "mixed", "placement", "", "x"]),
                 "game": st.sampled_from(["sumeria", "tigris", "", "chess"]) | st.integers(),
@@ -215,4 +219,4 @@ def test_nonsense_from_a_page_breaks_nothing(practice: Practice, intents: list[d
         intend(practice, **intent)
         desk = desk_of(practice)
         assert "Internal error" not in desk.message.get("text", "")
-        assert bool(desk.page) != bool(desk.line)
+        assert bool(desk.page) != bool(desk.asked)

@@ -215,7 +215,14 @@ class Question(Exercise):
         done = {str(number + 1): given.how for number, given in enumerate(of.given)}
         steps = [[str(number + 1), "Question", True] for number in range(of.total)]
         name = str(of.number)
-        return {"chapter": f"{of.purpose} {of.seed}", "name": name, "steps": steps, "done": done, "inPlace": True}
+        return {
+            "chapter": f"{of.purpose} {of.seed}",
+            "name": name,
+            "steps": steps,
+            "done": done,
+            "inPlace": f"{of.number} of {of.total} · {self.asked.game.title}",
+            "letter": self.asked.text,
+        }
 
     def _text(self) -> str:
         """The step's text, and what is asked about."""
@@ -243,6 +250,9 @@ class Question(Exercise):
         if intent["do"] == "again":
             self._of.advance()
             return
+        if intent["do"] == "dismiss":
+            self._of.stop()
+            return
         before = self.attempt
         super()._hear(board, intent)
         if self.attempt.done and not before.done:
@@ -250,17 +260,15 @@ class Question(Exercise):
 
 
 class Desk(Listener):
-    """What stands above the question: what one knows and can do, and during a round where one is."""
+    """What one knows and can do. During a round nothing of it is seen."""
 
     _module = script("practice")
     _style = style("card.css", "map.css", "practice.css")
 
     page = t.Unicode().tag(sync=True)
     """The desk as HTML; empty during a round."""
-    line = t.Unicode().tag(sync=True)
-    """Where one is, during a round."""
-    text = t.Unicode().tag(sync=True)
-    """The open question as a line of text."""
+    asked = t.Int().tag(sync=True)
+    """How many questions of this round were asked; 0 if there is none."""
     about = t.Unicode().tag(sync=True)
     """What is said of the rule that was pressed, or of the round that is over, as HTML."""
     problem = t.Unicode().tag(sync=True)
@@ -277,16 +285,8 @@ class Desk(Listener):
             asking = of.question is not None and of.round is not None
             self.page = "" if asking else desk.page(memory(), of.now, live=True, names=of.games)
             self.about = "" if asking else of.result
-            self.line = self._line() if asking else ""
-            self.text = of.question.asked.text if of.question is not None else ""
+            self.asked = of.round.number if of.round is not None else 0
             self.problem = memory().problem
-
-    def _line(self) -> str:
-        of = self._of
-        assert of.round is not None
-        assert of.question is not None
-        total = f"of {of.round.total}" if of.round.placement is None else f"of at most {of.round.total}"
-        return f"Question {of.round.number} {total} · {of.question.asked.game.title}"
 
     # ------------------------------------------------------------------ what the page wants
 
@@ -313,9 +313,6 @@ class Desk(Listener):
         self._of.result = ""
         self.look()
 
-    def _intend_stop(self, intent: Json) -> None:
-        self._of.stop()
-
     def _intend_forget(self, intent: Json) -> None:
         memory().forget()
         self._intend_look(intent)
@@ -332,7 +329,6 @@ class Desk(Listener):
         "ask": _intend_ask,
         "rule": _intend_rule,
         "look": _intend_look,
-        "stop": _intend_stop,
         "forget": _intend_forget,
         "prepare": _intend_prepare,
     }

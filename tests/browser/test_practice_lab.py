@@ -29,22 +29,22 @@ def test_a_round_survives_a_reload_and_its_end_leads_to_the_lessons(lab: Any, op
     shutil.copyfile(NOTEBOOKS / rules, lab.folder / rules)
     with opened(PRACTICE_PAGE) as page:
         begin(page, "Practise: 10 questions")
-        line, verdict = page.locator(".bg-desk-line strong"), page.locator(".bg-verdict")
-        expect(line).to_contain_text("Question 1 of 10")
+        line, verdict = page.locator(".bg-round"), page.locator(".bg-verdict")
+        expect(line).to_contain_text("1 of 10")
         expect(line).to_be_in_viewport()
         expect(page.locator(".bg-tools").last).to_be_in_viewport()
         accessible(lab, page)
         # Whatever is answered is told.
         for _ in range(3):
             page.get_by_role("button", name="Skip").click()
-        expect(line).to_contain_text("Question 4 of 10")
+        expect(line).to_contain_text("4 of 10")
         page.keyboard.press("Control+s")
         expect(page.locator(".jp-mod-dirty")).to_have_count(0)
         page.reload()
         lab.ready(page)
-        expect(line).to_contain_text("Question 4 of 10", timeout=30_000)
+        expect(line).to_contain_text("4 of 10", timeout=30_000)
         page.get_by_role("button", name="Skip").click()
-        expect(line).to_contain_text("Question 5 of 10")
+        expect(line).to_contain_text("5 of 10")
         expect(verdict).to_be_empty()
         page.get_by_role("button", name="Stop").click()
 
@@ -59,15 +59,17 @@ def test_what_was_answered_is_known_after_the_kernel_is_gone(opened: Open) -> No
     with opened(PRACTICE_PAGE) as page:
         begin(page, "Practise: 10 questions")
         while not page.locator(".bg-coach fieldset input[type=radio]").count():
-            title = page.locator(".bg-desk-line strong").inner_text()
+            title = page.locator(".bg-round").inner_text()
             page.get_by_role("button", name="Skip").click()
-            expect(page.locator(".bg-desk-line strong")).not_to_have_text(title)
+            expect(page.locator(".bg-round")).not_to_have_text(title)
         page.keyboard.press("1")
         page.keyboard.press("Enter")
         expect(page.locator(".bg-verdict")).not_to_be_empty()
         page.evaluate("jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
         expect(page.get_by_text("The kernel was restarted").first).to_be_visible(timeout=20_000)
-        page.get_by_role("button", name="▶ Start afresh").or_(page.get_by_role("button", name="▶ Start practice")).first.click()
+        page.get_by_role("button", name="▶ Start afresh").or_(
+            page.get_by_role("button", name="▶ Start practice")
+        ).first.click()
         confirm = page.get_by_role("button", name="Restart", exact=True)
         known = page.locator("button.bg-mark:not([data-level=new])")
         expect(confirm.or_(known).first).to_be_visible(timeout=30_000)

@@ -20,10 +20,15 @@ from walks import walk
 
 from boardgames import CHANCE, GAMES, State, game
 from boardgames.choices import choices
+from boardgames.practice.kinds import Asked, kinds
+from boardgames.practice.rounds import AGAIN, Round
+from boardgames.teaching.progress import VARIABLE
+from boardgames.teaching.wording import Wording
 from widgets import Board, Table, Walkthrough, rulebook
 from widgets.exercise import Exercise
 from widgets.figure import Figure
 from widgets.lesson import Chapter
+from widgets.practice import Practice
 
 pytestmark = pytest.mark.browser
 
@@ -164,6 +169,41 @@ def finish(figure: Any) -> None:
         figure._asked(figure.board, {"do": "reveal"})
     elif figure.step.kind == "do":
         figure.board.play(figure.attempt.solution()[0])
+
+
+# ------------------------------------------------------------------ questions of practice
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_question_of_practice_is_seen_whole(
+    stage: Make, unseen: Any, monkeypatch: Any, tmp_path: Path, name: str
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "progress.json"))
+    windows = {size: (*room, 0) for size, room in ROOMS.items()}
+    asked = [
+        kind.fresh(game(name), Random(f"{kind.name} {seed}")) for kind in kinds(game(name)).values() for seed in (1, 2)
+    ]
+    if not THOROUGH:
+        asked = list({one.kind.ask: one for one in sorted(asked, key=length)}.values())
+    practice, wrong = Practice(name), []
+    practice._start(Round(AGAIN, 1, texts=asked))
+    assert practice.question is not None
+    s = stage(practice.question.board)
+    for one in asked:
+        for moment in ("at first", "done"):
+            if moment == "done":
+                finish(practice.question)
+            tell(s)
+            wrong += [f"{one.text[:60]}, {moment}: {found}" for found in unseen(windows).items()]
+        practice.advance()
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+def length(asked: Asked) -> int:
+    """About how much there is to read of a question."""
+    say, question = Wording(asked.game).say, asked.question
+    options = (said for _, said in question.options)
+    return len(asked.step().text) + sum(len(say(said)) for said in (*question.about, *options, *question.right))
 
 
 # ------------------------------------------------------------------ cards of the look-up

@@ -1,4 +1,4 @@
-/** The desk of practice. The kernel writes it; during a round it is a line above the question, and makes ready the next. */
+/** The desk of practice. The kernel writes it; during a round nothing is seen of it, and it has the next question made. */
 
 import { button, from, h, Last, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
@@ -8,7 +8,7 @@ import { lead, titleOf } from "./page/path.js";
 import { takeRoom } from "./page/room.js";
 
 /**
- * @typedef {{ page: string, line: string, text: string, about: string, problem: string,
+ * @typedef {{ page: string, asked: number, about: string, problem: string,
  *   message: { text?: string, kind?: string }, ack: number, intent: object }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  * @typedef {import("./page/link.js").Link} Link
@@ -40,18 +40,18 @@ class Desk {
 
   paint = () => {
     const { model } = this;
-    const [page, line, about] = [model.get("page"), model.get("line"), model.get("about")];
+    const [page, asked, about] = [model.get("page"), model.get("asked"), model.get("about")];
     const { text = "", kind = "" } = model.get("message");
     const problem = this.link.alert || model.get("problem") || text;
     this.#said.textContent = problem;
     set(this.#said, { "data-kind": problem ? kind || "no" : false });
     this.root.toggleAttribute("inert", this.link.lost);
-    if (!this.#last.differs([page, line, about, this.#forgets])) return;
+    if (!this.#last.differs([page, about, this.#forgets])) return;
     const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
-    this.root.replaceChildren(...(page ? this.#desk(page, about) : this.#line(line)), this.#said);
+    this.root.replaceChildren(...(page ? this.#desk(page, about) : []), this.#said);
     const target = about && (this.root.querySelector(".bg-desk-about .bg-main-button") ?? this.root.querySelector(".bg-desk-about"));
     if (page && had) /** @type {HTMLElement | null} */ (target || this.root.querySelector(".bg-desk-first button"))?.focus();
-    this.#turn(Boolean(line));
+    this.#turn(asked > 0);
   };
 
   /** A round begins or ends: the page shows where it is, and keys go on there. @param {boolean} asks */
@@ -85,15 +85,9 @@ class Desk {
     return h("details", { class: "bg-desk-more", open }, h("summary", {}, "More"), ask, h("p", { class: "bg-desk-do" }, ...forget));
   }
 
-  /** @param {string} line @returns {HTMLElement[]} */
-  #line(line) {
-    const buttons = h("span", { class: "bg-desk-do" }, button("copy", "Copy the question"), button("stop", "Stop"));
-    return [h("div", { class: "bg-desk-line" }, h("strong", {}, line), buttons)];
-  }
-
   /** @param {HTMLElement} pressed */
   async press({ dataset }) {
-    const { model, link, root } = this;
+    const { link, root } = this;
     const { do: does = "", purpose, game, rule } = dataset;
     switch (does) {
       case "begin":
@@ -102,10 +96,6 @@ class Desk {
         return link.send({ do: does, rule });
       case "ask":
         return link.send({ do: does, text: /** @type {HTMLInputElement} */ (root.querySelector("[name=text]")).value });
-      case "copy":
-        await navigator.clipboard?.writeText(model.get("text"));
-        this.#said.textContent = "Copied. Whoever gets it can ask it again under More.";
-        return set(this.#said, { "data-kind": "info" });
       case "export":
         return save((await link.ask({ do: does }))?.text ?? "", "practice.json");
       case "sure":
@@ -139,18 +129,18 @@ function show(model, link, el, signal) {
   let timer;
   const ahead = () => {
     clearTimeout(timer);
-    if (model.get("line")) timer = setTimeout(() => link.send({ do: "prepare" }), PAINTED_MS);
+    if (model.get("asked")) timer = setTimeout(() => link.send({ do: "prepare" }), PAINTED_MS);
   };
   // Exercises are done on other pages: look again whenever this one comes back.
   const look = () => model.get("page") && !model.get("about") && link.send({ do: "look" });
   window.addEventListener("focus", look, { signal });
   model.on("change", desk.paint);
-  model.on("change:text", ahead);
+  model.on("change:asked", ahead);
   link.views.add(desk.paint);
   signal.addEventListener("abort", () => {
     clearTimeout(timer);
     model.off("change", desk.paint);
-    model.off("change:text", ahead);
+    model.off("change:asked", ahead);
     link.views.delete(desk.paint);
   });
   desk.paint();

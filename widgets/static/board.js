@@ -1233,6 +1233,15 @@ var Coach = class {
     if (this.root.querySelector(first)) this.focus(first);
     else if (!options.focus()) places.focus();
   }
+  /** Copy the question, for whoever else is to answer it. */
+  async copy() {
+    try {
+      await navigator.clipboard.writeText(this.#way.letter ?? "");
+      this.#remind("Copied. Whoever gets it can ask it again on the page of practice, under More.");
+    } catch {
+      this.#remind(this.#way.letter ?? "");
+    }
+  }
   /** A digit chooses an answer, begins a number, or presses a button of a choice. @param {string} digit @returns {boolean} was it for us? */
   pick(digit) {
     const number = (
@@ -1271,13 +1280,13 @@ var Coach = class {
     this.#path.paint(this.#way, c.how ?? "");
     const earlier = c.earlier && h("span", { class: "bg-earlier" }, "✓ done before");
     this.root.replaceChildren(
-      this.#path.root,
+      ...this.#where(),
       h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
       ...paragraphs(c.text),
       this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#verdict,
-      h("div", { class: "bg-options" }, ...buttonsOf(c), onward(this.#way, Boolean(c.done) || c.kind === "show"))
+      h("div", { class: "bg-options" }, ...buttonsOf(c), ...this.#ways(Boolean(c.done) || c.kind === "show"))
     );
     if (isNew && this.#way.inPlace) this.focus("h2");
     else if (focused) this.#refocus(focused);
@@ -1285,6 +1294,16 @@ var Coach = class {
     this.#wasDone = Boolean(c.done);
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
+  }
+  /** Where in a chapter or a round the reader is. */
+  #where() {
+    const { inPlace } = this.#way;
+    return inPlace ? [h("span", { class: "bg-round" }, inPlace), this.#path.root] : [this.#path.root];
+  }
+  /** What leads on, or ends a round. @param {boolean} goes or does it pass something over? */
+  #ways(goes2) {
+    const on = onward(this.#way, goes2);
+    return [...on ? [on] : [], ...this.#way.inPlace ? endings() : []];
   }
   /** What is done leads on, wherever on the board the reader was, and who has asked for advice is led to it.
    * @param {Questions} c @param {Element | null} focused */
@@ -1320,6 +1339,10 @@ function stepOn(root) {
   const on = root.closest(".jp-Cell")?.querySelector(".bg-controls button:has(.fa-step-forward)");
   on?.click();
 }
+var endings = () => [
+  button("letter", "Copy", { class: "bg-quiet", title: "Copy the question as a line of text" }),
+  button("dismiss", "Stop", { class: "bg-quiet", title: "End this round" })
+];
 function buttonsOf(c) {
   const open = !c.done;
   const checks = open && ["choice", "places", "number", "order"].includes(c.kind ?? "");
@@ -1737,6 +1760,7 @@ function actionsOf(view) {
     again: () => send("again"),
     compare: () => send("compare"),
     dismiss: () => send("dismiss"),
+    letter: () => void coach.copy(),
     recount: () => view.staging.again(),
     onward: () => coach.lead(1)
   };

@@ -196,7 +196,7 @@ function takeRoom(el, signal) {
       /** @type {HTMLElement | null} */
       el.closest(".widget-vbox")
     );
-    cell?.style.setProperty("--bg-taken", `${el.offsetHeight + 10}px`);
+    cell?.style.setProperty("--bg-taken", `${el.offsetHeight && el.offsetHeight + 10}px`);
   });
   taken.observe(el);
   signal.addEventListener("abort", () => taken.disconnect());
@@ -245,18 +245,18 @@ var Desk = class {
   }
   paint = () => {
     const { model } = this;
-    const [page, line, about] = [model.get("page"), model.get("line"), model.get("about")];
+    const [page, asked, about] = [model.get("page"), model.get("asked"), model.get("about")];
     const { text = "", kind = "" } = model.get("message");
     const problem = this.link.alert || model.get("problem") || text;
     this.#said.textContent = problem;
     set(this.#said, { "data-kind": problem ? kind || "no" : false });
     this.root.toggleAttribute("inert", this.link.lost);
-    if (!this.#last.differs([page, line, about, this.#forgets])) return;
+    if (!this.#last.differs([page, about, this.#forgets])) return;
     const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
-    this.root.replaceChildren(...page ? this.#desk(page, about) : this.#line(line), this.#said);
+    this.root.replaceChildren(...page ? this.#desk(page, about) : [], this.#said);
     const target = about && (this.root.querySelector(".bg-desk-about .bg-main-button") ?? this.root.querySelector(".bg-desk-about"));
     if (page && had) (target || this.root.querySelector(".bg-desk-first button"))?.focus();
-    this.#turn(Boolean(line));
+    this.#turn(asked > 0);
   };
   /** A round begins or ends: the page shows where it is, and keys go on there. @param {boolean} asks */
   #turn(asks) {
@@ -284,14 +284,9 @@ var Desk = class {
     const open = this.#forgets || Boolean(this.root.querySelector("details[open]"));
     return h("details", { class: "bg-desk-more", open }, h("summary", {}, "More"), ask, h("p", { class: "bg-desk-do" }, ...forget));
   }
-  /** @param {string} line @returns {HTMLElement[]} */
-  #line(line) {
-    const buttons = h("span", { class: "bg-desk-do" }, button("copy", "Copy the question"), button("stop", "Stop"));
-    return [h("div", { class: "bg-desk-line" }, h("strong", {}, line), buttons)];
-  }
   /** @param {HTMLElement} pressed */
   async press({ dataset }) {
-    const { model, link, root } = this;
+    const { link, root } = this;
     const { do: does = "", purpose, game, rule } = dataset;
     switch (does) {
       case "begin":
@@ -303,10 +298,6 @@ var Desk = class {
           /** @type {HTMLInputElement} */
           root.querySelector("[name=text]").value
         ) });
-      case "copy":
-        await navigator.clipboard?.writeText(model.get("text"));
-        this.#said.textContent = "Copied. Whoever gets it can ask it again under More.";
-        return set(this.#said, { "data-kind": "info" });
       case "export":
         return save((await link.ask({ do: does }))?.text ?? "", "practice.json");
       case "sure":
@@ -337,17 +328,17 @@ function show(model, link, el, signal) {
   let timer;
   const ahead = () => {
     clearTimeout(timer);
-    if (model.get("line")) timer = setTimeout(() => link.send({ do: "prepare" }), PAINTED_MS);
+    if (model.get("asked")) timer = setTimeout(() => link.send({ do: "prepare" }), PAINTED_MS);
   };
   const look = () => model.get("page") && !model.get("about") && link.send({ do: "look" });
   window.addEventListener("focus", look, { signal });
   model.on("change", desk.paint);
-  model.on("change:text", ahead);
+  model.on("change:asked", ahead);
   link.views.add(desk.paint);
   signal.addEventListener("abort", () => {
     clearTimeout(timer);
     model.off("change", desk.paint);
-    model.off("change:text", ahead);
+    model.off("change:asked", ahead);
     link.views.delete(desk.paint);
   });
   desk.paint();

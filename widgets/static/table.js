@@ -124,7 +124,7 @@ function takeRoom(el, signal) {
       /** @type {HTMLElement | null} */
       el.closest(".widget-vbox")
     );
-    cell?.style.setProperty("--bg-taken", `${el.offsetHeight + 10}px`);
+    cell?.style.setProperty("--bg-taken", `${el.offsetHeight && el.offsetHeight + 10}px`);
   });
   taken.observe(el);
   signal.addEventListener("abort", () => taken.disconnect());

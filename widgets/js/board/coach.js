@@ -101,6 +101,17 @@ export class Coach {
     else if (!options.focus()) places.focus();
   }
 
+  /** Copy the question, for whoever else is to answer it. */
+  async copy() {
+    try {
+      await navigator.clipboard.writeText(this.#way.letter ?? "");
+      this.#remind("Copied. Whoever gets it can ask it again on the page of practice, under More.");
+    } catch {
+      // No clipboard here (no https, or it was refused).
+      this.#remind(this.#way.letter ?? "");
+    }
+  }
+
   /** A digit chooses an answer, begins a number, or presses a button of a choice. @param {string} digit @returns {boolean} was it for us? */
   pick(digit) {
     const number = /** @type {HTMLInputElement | null} */ (this.root.querySelector("input[type=number]:enabled"));
@@ -131,13 +142,13 @@ export class Coach {
     this.#path.paint(this.#way, c.how ?? "");
     const earlier = c.earlier && h("span", { class: "bg-earlier" }, "✓ done before");
     this.root.replaceChildren(
-      this.#path.root,
+      ...this.#where(),
       h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
       ...paragraphs(c.text),
       this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#verdict,
-      h("div", { class: "bg-options" }, ...buttonsOf(c), onward(this.#way, Boolean(c.done) || c.kind === "show")),
+      h("div", { class: "bg-options" }, ...buttonsOf(c), ...this.#ways(Boolean(c.done) || c.kind === "show")),
     );
     // The next question of a round comes to whoever has answered the last one.
     if (isNew && this.#way.inPlace) this.focus("h2");
@@ -146,6 +157,18 @@ export class Coach {
     this.#wasDone = Boolean(c.done);
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
+  }
+
+  /** Where in a chapter or a round the reader is. */
+  #where() {
+    const { inPlace } = this.#way;
+    return inPlace ? [h("span", { class: "bg-round" }, inPlace), this.#path.root] : [this.#path.root];
+  }
+
+  /** What leads on, or ends a round. @param {boolean} goes or does it pass something over? */
+  #ways(goes) {
+    const on = onward(this.#way, goes);
+    return [...(on ? [on] : []), ...(this.#way.inPlace ? endings() : [])];
   }
 
   /** What is done leads on, wherever on the board the reader was, and who has asked for advice is led to it.
@@ -188,6 +211,12 @@ function stepOn(root) {
   const on = root.closest(".jp-Cell")?.querySelector(".bg-controls button:has(.fa-step-forward)");
   /** @type {HTMLElement | null | undefined} */ (on)?.click();
 }
+
+/** What can be done with a round of questions. */
+const endings = () => [
+  button("letter", "Copy", { class: "bg-quiet", title: "Copy the question as a line of text" }),
+  button("dismiss", "Stop", { class: "bg-quiet", title: "End this round" }),
+];
 
 /** @param {Questions} c */
 function buttonsOf(c) {

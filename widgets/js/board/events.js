@@ -36,6 +36,7 @@ function actionsOf(view) {
     again: () => send("again"),
     compare: () => send("compare"),
     dismiss: () => send("dismiss"),
+    letter: () => void coach.copy(),
     recount: () => view.staging.again(),
     onward: () => coach.lead(1),
   };

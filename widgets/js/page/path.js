@@ -5,8 +5,8 @@ import { sheetOf } from "./room.js";
 
 /**
  * @typedef {{ chapter: string, name: string, steps: [name: string, title: string, exercise: boolean][],
- *   done: Record<string, string>, inPlace?: boolean }} Way what the kernel tells of a chapter: see `lesson.py`; of a round
- *   of questions, each comes in the place of the one before
+ *   done: Record<string, string>, inPlace?: string, letter?: string }} Way what the kernel tells of a chapter: see `lesson.py`;
+ *   of a round of questions, each in the place of the one before, also which one it is and the question as a line to copy
  */
 
 /** How an exercise was done, in words. @type {Record<string, string>} */

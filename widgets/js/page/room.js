@@ -25,7 +25,7 @@ export function measureRoom(el) {
 export function takeRoom(el, signal) {
   const taken = new ResizeObserver(() => {
     const cell = /** @type {HTMLElement | null} */ (el.closest(".widget-vbox"));
-    cell?.style.setProperty("--bg-taken", `${el.offsetHeight + 10}px`);
+    cell?.style.setProperty("--bg-taken", `${el.offsetHeight && el.offsetHeight + 10}px`);
   });
   taken.observe(el);
   signal.addEventListener("abort", () => taken.disconnect());
