@@ -355,7 +355,7 @@ def who_takes(state: State, rng: Random, rule: str) -> str | None:
 def points_after(state: State, player: str, text: str, *takes: str) -> Question:
     """How many points does a player have when the round is scored, and the controllers choose so?"""
     seat, (action, after, events) = int(player) - 1, outcome(state, text)
-    about: list[Said] = [Remark("points_of", "", {"player": seat})]
+    about: list[Said] = []
     for take in takes:
         space = rules.unsettled(after)
         assert after.to_move is not None
@@ -378,7 +378,8 @@ def points_after(state: State, player: str, text: str, *takes: str) -> Question:
         before + sum(after.won[seat]) - sum(state.won[seat]): Remark("not_one_each", "su.end.score"),
         ending.points(got): Remark("gets_left", "su.score.first_zone", {"player": seat}),
     }
-    asked = how_many(points, right, wrong, wrong, about=(*about, *acts(state, action)), then=action)
+    about += (Remark("points_of", "", {"player": seat}), *acts(state, action))
+    asked = how_many(points, right, wrong, wrong, about=tuple(about), then=action)
     return with_mistakes(asked, mistakes)
 
 
