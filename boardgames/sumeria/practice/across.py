@@ -14,7 +14,7 @@ from boardgames.practice.kinds import Kinds
 from boardgames.sumeria import ending
 from boardgames.sumeria import scoring as rules
 from boardgames.sumeria.drift import actions_left
-from boardgames.sumeria.next_round import next_start_player
+from boardgames.sumeria.next_round import next_row, next_start_player
 from boardgames.sumeria.position import State
 from boardgames.sumeria.practice.common import acted, acts, at_round_end, last_action, shuffled, with_mistakes, zone_of
 from boardgames.sumeria.practice.scoring import TIES
@@ -188,7 +188,7 @@ def row_turned(state: State, text: str) -> Question:
     """What is the row in the next round, when the last action of this one is played?"""
     asked = next_round.row_turned(state, text)
     action, _, events = outcome(state, text)
-    unmoved = row_ids(state, (*state.row[ASCENDANT:], *reversed(state.row[:ASCENDANT])))
+    unmoved = row_ids(state, next_row(state))
     asked = asked._replace(right=(*row_events(events), *asked.right), about=acts(state, action))
     return with_mistakes(asked, {unmoved: Remark("turned_unmoved", "su.next.zone_row")})
 
@@ -310,7 +310,6 @@ def taker(state: State, position: str, share: str, text: str) -> Question:
     }  # fmt: skip
     where = Remark("scores_at", _SHARES[space], values)
     seats = {row.seat: row for row in order}
-
     earlier = [row.seat for row in rules.influence(after, state.row[space])[rest : rest + 1]]
 
     def why_not(given: str) -> Said:
@@ -356,7 +355,7 @@ def who_takes(state: State, rng: Random, rule: str) -> str | None:
 def points_after(state: State, player: str, text: str, *takes: str) -> Question:
     """How many points does a player have when the round is scored, and the controllers choose so?"""
     seat, (action, after, events) = int(player) - 1, outcome(state, text)
-    about: list[Said] = [Remark("points_of", "", {"player": seat})]
+    about: list[Said] = []
     for take in takes:
         space = rules.unsettled(after)
         assert after.to_move is not None
@@ -379,7 +378,8 @@ def points_after(state: State, player: str, text: str, *takes: str) -> Question:
         before + sum(after.won[seat]) - sum(state.won[seat]): Remark("not_one_each", "su.end.score"),
         ending.points(got): Remark("gets_left", "su.score.first_zone", {"player": seat}),
     }
-    asked = how_many(points, right, wrong, wrong, about=(*about, *acts(state, action)), then=action)
+    about += (Remark("points_of", "", {"player": seat}), *acts(state, action))
+    asked = how_many(points, right, wrong, wrong, about=tuple(about), then=action)
     return with_mistakes(asked, mistakes)
 
 
@@ -461,15 +461,12 @@ def turns(state: State, text: str) -> Question:
     start = settled(after, events).start_player
     (fewest,) = (event for event in events if event.key in next_round.FEWEST)
     seats = tuple((start + step) % state.seats for step in range(state.seats))
-    last = seats[-1]
-    round_ = {"players": seats}
     mistakes: dict[tuple[str, ...], Said] = {}
     moved = acted(state, action)
-    turned = moved._replace(row=(*moved.row[ASCENDANT:], *reversed(moved.row[:ASCENDANT])))
     starts = {
-        "last_starts": last,
+        "last_starts": seats[-1],
         "row_moved": next_start_player(moved._replace(row=state.row)),
-        "row_turned": next_start_player(turned),
+        "row_turned": next_start_player(moved._replace(row=next_row(moved))),
         "same_start": state.start_player,
         "next_starts": state.start_player + 1,
     }
@@ -477,11 +474,10 @@ def turns(state: State, text: str) -> Question:
         row = tuple(str((first + step) % state.seats + 1) for step in range(state.seats))
         values = {"player": first % state.seats, "zone": fewest.values["zone"]}
         mistakes.setdefault(row, Remark(f"turns_{key}", "su.next.start_player", values))
-    true = tuple(str(seat + 1) for seat in seats)
     return in_a_row(
-        true,
+        tuple(str(seat + 1) for seat in seats),
         players(state),
-        (*row_events(events), fewest, Remark("turns_then", "su.round.structure", round_)),
+        (*row_events(events), fewest, Remark("turns_then", "su.round.structure", {"players": seats})),
         mistakes,
         lambda _: Remark("find_last", "su.next.start_player", {"zone": fewest.values["zone"]}),
         about=acts(state, action),

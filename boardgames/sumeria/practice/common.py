@@ -51,15 +51,12 @@ def at_round_end(asks: Callable[..., Question]) -> Callable[..., Question]:
 
 
 def within_round(asks: Callable[..., Question]) -> Callable[..., Question]:
-    """The same question about one or more actions, asked only if the round goes on after them."""
+    """The same question about an action, asked only if the round goes on after it."""
 
     @wraps(asks)
     def asked(state: State, *arguments: str) -> Question:
-        question, after = asks(state, *arguments), state
-        for action in question.imagined:
-            assert not ends_round(after)
-            after = after.apply(action)
-        return question
+        assert not ends_round(state)
+        return asks(state, *arguments)
 
     return asked
 

@@ -43,22 +43,28 @@ TIES: Final = {
 # ---------------------------------------------------------------- control
 def control(state: State, zone: str, rank: str) -> Question:
     """Who controls the zone, or is second there?"""
-    return scoring.control(state, zone, rank)._replace(about=(Remark(f"who_is_{rank}", "", {"zone": zone}),))
+    asked = scoring.control(state, zone, rank)
+    right = list(asked.right)
+    if asked.answer == frozenset({"nobody"}):
+        right.append(Remark("who_counts", "su.score.majority"))
+    return asked._replace(right=tuple(right), about=(Remark(f"who_is_{rank}", "", {"zone": zone}),))
 
 
-@KINDS.kind(*TIES, "su.score.empty_zone", asks=control, ask="choice", fixed=True)
+@KINDS.kind(*TIES, asks=control, ask="choice", fixed=True)
 def who_controls(state: State, rng: Random, rule: str) -> str | None:
-    """A zone that the rule decides; or in which nobody, or nobody else, has a trader."""
+    """A zone that the rule decides; now and then one in which nobody, or nobody else, has a trader."""
     if state.stage != "act":
         return None
-    zone = int(rng.random() * len(state.map.zones))
-    ranked = rules.influence(state, zone)
     at = int(rng.random() * 2)
-    if rule == "su.score.empty_zone":
-        fits = len(ranked) <= at
-    else:
-        fits = len(ranked) > at + 1 and decided_by(*ranked[at : at + 2]) == TIES[rule]
-    return f"{state.map.zones[zone].id}, {('first', 'second')[at]}" if fits else None
+    for zone in shuffled(state.row, rng):
+        ranked = rules.influence(state, zone)
+        if len(ranked) > at + 1:
+            fits = decided_by(*ranked[at : at + 2]) == TIES[rule]
+        else:
+            fits = len(ranked) <= at and rule == "su.score.majority"
+        if fits:
+            return f"{state.map.zones[zone].id}, {('first', 'second')[at]}"
+    return None
 
 
 def decides(state: State, zone: str) -> Question:
