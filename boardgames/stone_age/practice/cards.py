@@ -11,7 +11,7 @@ from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import goods
 from boardgames.stone_age.pieces import BUILDING, CARD, CARDS, DIE_GIVES, INDEX, PLACES, TWO_RESOURCES, Card
 from boardgames.stone_age.position import State
-from boardgames.stone_age.practice.common import dice_out, in_play, sent, things, two_ready, with_card
+from boardgames.stone_age.practice.common import dice_out, in_play, sent, taken_out, things, two_ready
 from boardgames.stone_age.questions import cards
 from boardgames.stone_age.questions.common import named, some, some_payments
 from boardgames.stone_age.questions.tactics import gain
@@ -200,7 +200,7 @@ def _with_extra(rng: Random) -> Iterator[State]:
         elif extra in state.deck and len(state.deck) > 1:
             seat = int(rng.random() * state.seats)
             drawn = pick([card for card in state.deck if card != extra], rng)
-            state = with_card(with_card(state, extra), drawn)
+            state = taken_out(taken_out(state, extra), drawn)
             player = state.players[seat]
             yield state.with_player(seat, player._replace(cards=(*player.cards, extra), extra=drawn))
 

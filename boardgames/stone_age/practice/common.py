@@ -30,7 +30,7 @@ from boardgames.stone_age.position import Player, State
 from boardgames.teaching.questions import pick
 
 IN_PLAY: Final = ("place", "use")
-"""The stages from which positions are dealt: whatever people do there, it is a possible evening's position."""
+"""The stages in which players decide where people go and act. Positions are dealt from what lies on the table then."""
 
 
 def even(cases: Iterable[tuple[Hashable, str]], rng: Random) -> str | None:
@@ -172,9 +172,9 @@ def rolls(rng: Random) -> Iterator[State]:
         used = tuple(value > 0 and rng.random() < 0.25 for value in tools)
         player = player._replace(tools=tools, used=used)
         if rng.random() < 0.5 and (card := _free(state, rng, ONCE_WORD)):
-            state, player = with_card(state, card), owning(player, card)
+            state, player = taken_out(state, card), owning(player, card)
         if rng.random() < 0.2 and (card := _free(state, rng, _ROLLING)) and state.row[0]:
-            state = with_card(state, card)._replace(row=(0, *state.row[1:]))
+            state = taken_out(state, card)._replace(row=(0, *state.row[1:]))
             player = player._replace(cards=(*player.cards, card))
             area, people = CARD, 1
         if not any(value and not gone for value, gone in zip(tools, used, strict=True)) and not player.ready:
@@ -194,7 +194,7 @@ def _free(state: State, rng: Random, cards: Iterable[int]) -> int:
     return pick(free, rng) if free else 0
 
 
-def with_card(state: State, card: int) -> State:
+def taken_out(state: State, card: int) -> State:
     """A card is taken out of the deck."""
     return state._replace(deck=tuple(other for other in state.deck if other != card))
 
@@ -231,18 +231,8 @@ def two_ready(rng: Random) -> Iterator[State]:
             continue
         if TWO_RESOURCES not in state.deck:
             continue
-        state = with_card(state, TWO_RESOURCES)
+        state = taken_out(state, TWO_RESOURCES)
         yield state.with_player(seat, owning(state.players[seat], TWO_RESOURCES))
-
-
-def set_ups(rng: Random) -> Iterator[State]:
-    """Games that begin, with some of the cards and buildings turned up."""
-    while True:
-        state = GAME.start(2 + int(rng.random() * 3))
-        dealer = Dealer(str(rng.random()))
-        for _ in range(int(rng.random() * 6)):
-            state = state.apply(dealer.draw(state))
-        yield state
 
 
 def dice_out(rng: Random) -> Iterator[State]:

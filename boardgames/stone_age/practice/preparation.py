@@ -115,7 +115,7 @@ def next_space(state: State) -> Question:
 def _dealing(rng: Random) -> Iterator[State]:
     """Cards are being laid, before the first round or a later one."""
     for state in in_play(rng):
-        kept = [card for card in state.row if rng.random() < 0.5]
+        kept = [card for card in state.row if card and rng.random() < 0.5]
         first = rng.random() < 0.5
         if len(kept) == SLOTS or (not first and state.round == 1):
             continue

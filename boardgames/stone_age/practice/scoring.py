@@ -50,7 +50,8 @@ def _green(rng: Random) -> Iterator[State]:
         have += some(free, min(len(free), 3 + int(rng.random() * 7)), rng)
         ready = tuple(card for card in player.ready if card in have)
         player = player._replace(cards=tuple(have), ready=ready, extra=0)
-        yield state.with_player(seat, player)
+        deck = tuple(card for card in state.deck if card not in have)
+        yield state._replace(deck=deck).with_player(seat, player)
 
 
 @KINDS.kind("sa.score.green", asks=scoring.green_points, ask="choice", positions=_green)
