@@ -9,6 +9,7 @@ from typing import Final
 from boardgames.contract import CHANCE, Action, Dealer, Event
 from boardgames.practice.walks import walk
 from boardgames.stone_age import GAME
+from boardgames.stone_age.gathering import can_add
 from boardgames.stone_age.goods import KINDS, Goods, some
 from boardgames.stone_age.pieces import (
     AREAS,
@@ -177,7 +178,7 @@ def rolls(rng: Random) -> Iterator[State]:
             state = taken_out(state, card)._replace(row=(0, *state.row[1:]))
             player = player._replace(cards=(*player.cards, card))
             area, people = CARD, 1
-        if not any(value and not gone for value, gone in zip(tools, used, strict=True)) and not player.ready:
+        if not can_add(player):
             continue
         number = CARDS[player.cards[-1]].amount if area == CARD else people
         dice = tuple(sorted(1 + int(rng.random() * 6) for _ in range(number)))
