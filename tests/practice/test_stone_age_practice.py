@@ -578,10 +578,32 @@ def _(state: State, text: str) -> object:
 @again("order_of_use")
 def _(state: State, *texts: str) -> object:
     player = state.players[state.turn]
-    if texts[0] == "use tool_maker":
+    area, roll = (text.split() for text in texts if text.startswith("roll") or text.split()[1] in DIVISORS)
+    if texts[0] != " ".join(area):
         player = improved(player)
-    area, roll = (text.split() for text in texts if text != "use tool_maker")
     return (sum(map(int, roll[1:])) + worth("upright", player)) // DIVISORS[area[1]]
+
+
+@again("in_turn")
+def _(state: State, what: str) -> object:
+    """Those who act are asked one after the other."""
+    found: list[int] = []
+    while len(found) < state.seats and state.stage in (
+        "use",
+        "roll",
+        "tools",
+        "pay",
+        "die",
+        "keep",
+        "extra",
+        "buildings",
+    ):
+        if state.to_move is not None and state.to_move != CHANCE:
+            asked = state.to_move if what == "dice" else state.turn
+            found += [asked] if asked not in found else []
+        able = [action for action in state.actions if action[0] != "take"]
+        state = dealt(state, what) if state.to_move == CHANCE else state.apply(able[-1])
+    return tuple(str(seat + 1) for seat in found)
 
 
 @again("next_morning")

@@ -82,17 +82,15 @@ def upper_half(state: State, player: str, place: str) -> Question:
     """What does the card on this space do as soon as the player has paid for it?"""
     seat, card = int(player) - 1, CARDS[state.row[INDEX[place] - CARD]]
     rule, like = f"sa.card.{card.top}", _LIKE[card.top]
-    effect = _effect(card.top, state, card)
-    lower = gain(state, seat, card)
-    options: dict[str, Remark] = {card.top: effect, like: _effect(like, state, card)}
-    options["lower"] = Remark("top_lower", "", {"points": lower})
-    if card.top not in _KEPT:
-        options["kept"] = Remark("top_kept")
-    else:
-        options["end"] = Remark("top_end")
-    shows = Remark(f"shows_{card.top}", rule, effect.values)
+    others = [top for top in _LIKE if top not in (card.top, like)]
+    tops = (card.top, like, others[card.id % len(others)])
+    # Of what is half known about cards, another thing from card to card.
+    half = "end" if card.top in _KEPT else "lower" if card.id % 2 else "kept"
+    options: dict[str, Remark] = {top: _effect(top, state, card) for top in tops}
+    options[half] = Remark(f"top_{half}", "", {"points": gain(state, seat, card)})
+    shows = Remark(f"shows_{card.top}", rule, options[card.top].values)
     reasons: dict[str, Said] = {
-        like: shows, "lower": Remark("top_no_lower", "sa.card.bottom"),
+        **dict.fromkeys(tops, shows), "lower": Remark("top_no_lower", "sa.card.bottom"),
         "kept": Remark("top_no_kept", "sa.card.top"), "end": Remark("top_no_end", "sa.card.top"),
     }  # fmt: skip
     right = (
