@@ -44,6 +44,7 @@ from boardgames.stone_age.practice.common import (
     evenings,
     hungry,
     in_play,
+    knowing,
     offering,
     rich,
     sent,
@@ -53,11 +54,9 @@ from boardgames.stone_age.practice.common import (
 )
 from boardgames.stone_age.questions import tactics
 from boardgames.stone_age.questions.common import named
-from boardgames.stone_age.questions.scoring import _ended
+from boardgames.stone_age.questions.scoring import ended
 from boardgames.teaching.questions import (
-    Given,
     Question,
-    Verdict,
     choice,
     how_many,
     in_a_row,
@@ -104,7 +103,7 @@ def _wrong_totals(before: Player, player: Player) -> Iterator[tuple[str, str, in
 def total(state: State, text: str, player: str) -> Question:
     """How many points does a player have when the game has ended with this action? Offers what other rulings give."""
     seat = int(player) - 1
-    action, end, events = _ended(state, text)
+    action, end, events = ended(state, text)
     shown = end.players[seat]
     before = state.players[seat]._replace(food=shown.food, cards=shown.cards)
     rulings: dict[int, Said] = {}
@@ -162,7 +161,16 @@ def brings(state: State, text: str) -> Question:
     wrong = Remark("count_brings", "sa.score.resources", values)
     place = PLACES[state.at]
     about = (action, Remark("pays_for", "", {"player": seat, "place": place}))
-    return how_many(number, right, wrong, wrong, about=about, then=action, marks=((place, "from"),))
+    question = how_many(number, right, wrong, wrong, about=about, then=action, marks=((place, "from"),))
+    at_once, later = new.score - old.score, sum(now[:-1]) - sum(was[:-1])
+    got = now.resources - was.resources + paid
+    mistakes = (
+        (number + paid, "resources_are_gone", "sa.score.resources"),
+        (at_once - paid + got, "figures_grow", "sa.card.bottom"),
+        (later - paid + got, "points_at_once", "sa.card.top"),
+        (at_once + later + got - goods.value(goods.PAY[action]), "one_point_each", "sa.score.resources"),
+    )
+    return knowing(question, ((thought, Remark(key, rule)) for thought, key, rule in mistakes))
 
 
 _SCORES: Final = (
@@ -387,7 +395,13 @@ def short_of(state: State, player: str) -> Question:
     few = Remark("count_hut", "sa.hut.gain", values)
     many = Remark("count_income", "sa.feed.income", values)
     about = (Remark("short_asked", "", values),)
-    return how_many(number, right, few, many, about=about)
+    question = how_many(number, right, few, many, about=about)
+    mistakes = (
+        (people - mine.food, "income_is_missed", "sa.feed.income"),
+        (people - grows - track - mine.food, "new_one_eats_too", "sa.hut.gain"),
+        (people - track + sows - mine.food, "step_feeds_now", "sa.field.gain"),
+    )
+    return knowing(question, ((max(0, thought), Remark(key, rule)) for thought, key, rule in mistakes))
 
 
 @KINDS.kind("sa.feed.income", "sa.feed.pay", "sa.hut.gain", "sa.field.gain", asks=short_of, ask="number", across=True)
@@ -528,15 +542,8 @@ def in_order(state: State, *texts: str) -> Question:
     count = Remark("count_upright", found.rule, found.values)
     question = how_many(number, right, count, count, about=about, acts=acts[:1])
     rolled, divisor = int(str(found.values["roll"])), int(str(found.values["divisor"]))
-    mistakes: dict[int, Said] = {}
-    for key, rule, tools in _wrong_tools(state.players[seat], now.players[seat], late=bool(late)):
-        if (thought := (rolled + tools) // divisor) != number:
-            mistakes.setdefault(thought, Remark(key, rule))
-
-    def wrong(given: Given) -> Verdict:
-        return Verdict(False, (mistakes.get(given, count) if isinstance(given, int) else count,))
-
-    return question._replace(wrong=wrong)
+    thought = _wrong_tools(state.players[seat], now.players[seat], late=bool(late))
+    return knowing(question, (((rolled + tools) // divisor, Remark(key, rule)) for key, rule, tools in thought))
 
 
 def _wrong_tools(before: Player, then: Player, *, late: bool) -> Iterator[tuple[str, str, int]]:

@@ -28,7 +28,8 @@ from boardgames.stone_age.pieces import (
 )
 from boardgames.stone_age.placing import takes
 from boardgames.stone_age.position import Player, State
-from boardgames.teaching.questions import pick
+from boardgames.teaching.questions import Given, Question, Verdict, pick
+from boardgames.teaching.wording import Said
 
 IN_PLAY: Final = ("place", "use")
 """The stages in which players decide where people go and act. Positions are dealt from what lies on the table then."""
@@ -41,6 +42,19 @@ def even(cases: Iterable[tuple[Hashable, str]], rng: Random) -> str | None:
     for answer, arguments in cases:
         found.setdefault(answer, []).append(arguments)
     return pick(pick(list(found.values()), rng), rng) if found else None
+
+
+def knowing(question: Question, mistakes: Iterable[tuple[int, Said]]) -> Question:
+    """The question with what is said to numbers that half-known rules give; the first that gives one counts."""
+    said: dict[int, Said] = {}
+    for number, remark in mistakes:
+        if number != question.answer:
+            said.setdefault(number, remark)
+
+    def wrong(given: Given) -> Verdict:
+        return Verdict(False, (said[given],)) if isinstance(given, int) and given in said else question.wrong(given)
+
+    return question._replace(wrong=wrong)
 
 
 def after(state: State, action: Action) -> tuple[State, list[Event]]:
