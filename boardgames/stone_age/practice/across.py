@@ -516,7 +516,7 @@ def last_action(state: State, rng: Random, rule: str) -> str | None:
         return None
     if not any(event.rule == rule for event in events):
         return None
-    return str(action) if len(evening(state, str(action)).options) > _OFFERED - 1 else None
+    return str(action) if len(evening(state, str(action)).options) >= _OFFERED else None
 
 
 # ---------------------------------------------------------------- order of use

@@ -161,8 +161,10 @@ def fed(state: State, rng: Random) -> State:
 
 
 def endings(rng: Random) -> Iterator[State]:
-    """The last people of a game are about to be used in the village: a stack is used up, or the cards are."""
+    """The last people of a game are about to be used in the village: a stack is used up, or the cards are. Nobody has
+    an extra card, which only its owner could count."""
     for state in in_play(rng, (0.6, 1.0)):
+        state = state._replace(players=tuple(player._replace(extra=0) for player in state.players))
         seat = int(rng.random() * state.seats)
         index = pick((TOOL_MAKER, FIELD, HUT), rng)
         state = sent(state, seat, (index, takes(index)))

@@ -120,6 +120,9 @@ def _dealing(rng: Random) -> Iterator[State]:
         first = rng.random() < 0.5
         if len(kept) == SLOTS or (not first and state.round == 1):
             continue
+        # An empty table looks the same in every game.
+        if first and not kept and rng.random() < 0.7:
+            continue
         row = tuple((kept + [0] * SLOTS)[:SLOTS])
         if first:
             began = GAME.start(state.seats, first=1 + state.first)

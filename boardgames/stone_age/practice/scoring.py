@@ -67,12 +67,12 @@ def _green(rng: Random) -> Iterator[State]:
         seat = int(rng.random() * state.seats)
         player = state.players[seat]
         others = [other for other in state.players if other != player]
-        gone = {*state.row, player.extra, *(card for other in others for card in (*other.cards, other.extra))}
+        gone = {*state.row, *(card for other in others for card in other.cards)}
         free = [card.id for card in CARDS.values() if card.symbol and card.id not in gone]
         have = [card for card in player.cards if CARDS[card].figure]
         have += some(free, min(len(free), 3 + int(rng.random() * 7)), rng)
         ready = tuple(card for card in player.ready if card in have)
-        player = player._replace(cards=tuple(have), ready=ready, extra=0)
+        player = player._replace(cards=tuple(have), ready=ready)
         deck = tuple(card for card in state.deck if card not in have)
         yield state._replace(deck=deck).with_player(seat, player)
 
@@ -84,7 +84,7 @@ def green_points(state: State, rng: Random, rule: str) -> str | None:
         seat
         for seat, player in enumerate(state.players)
         # With some symbols twice there is more than one way to go wrong.
-        if not player.extra and max(lower_halves(player.cards).symbols.values(), default=0) > 1
+        if max(lower_halves(player.cards).symbols.values(), default=0) > 1
     ]
     return f"{next(iter(state.actions))}, {1 + pick(seats, rng)}" if seats else None
 
