@@ -19,8 +19,7 @@ from boardgames.stone_age.practice import (
 )
 
 _ASKED: Final = {
-    "sa.card.one_use_tool", "sa.card.pay", "sa.card.two_resources", "sa.place.must", "sa.place.turns",
-    "sa.round.phases", "sa.tool.use", "sa.use.order",
+    "sa.card.one_use_tool", "sa.card.pay", "sa.place.turns", "sa.round.phases", "sa.tool.use", "sa.use.order",
 }  # fmt: skip
 """What is forbidden often enough to ask whether an action is legal. What forbids placements, payments and ways to feed
 has kinds of its own, which look for what is nearly legal."""

@@ -28,30 +28,43 @@ from boardgames.stone_age.pieces import (
     ONCE,
     PENALTY,
     PLACES,
+    SLOTS,
     TILES,
     TOOL_MAKER,
     TWO_RESOURCES,
 )
-from boardgames.stone_age.placing import can_place, takes
+from boardgames.stone_age.placing import can_place
 from boardgames.stone_age.position import Player, State
 from boardgames.stone_age.practice.common import (
     STAYS,
     after,
+    dice_out,
     endings,
     even,
     evenings,
     hungry,
     in_play,
+    knowing,
     offering,
     rich,
     sent,
+    taken_out,
     things,
     told,
 )
 from boardgames.stone_age.questions import tactics
 from boardgames.stone_age.questions.common import named
-from boardgames.stone_age.questions.scoring import _ended
-from boardgames.teaching.questions import Question, choice, how_many, outcome, pick, players, which_of
+from boardgames.stone_age.questions.scoring import ended
+from boardgames.teaching.questions import (
+    Question,
+    choice,
+    how_many,
+    in_a_row,
+    outcome,
+    pick,
+    players,
+    which_of,
+)
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()
@@ -90,7 +103,7 @@ def _wrong_totals(before: Player, player: Player) -> Iterator[tuple[str, str, in
 def total(state: State, text: str, player: str) -> Question:
     """How many points does a player have when the game has ended with this action? Offers what other rulings give."""
     seat = int(player) - 1
-    action, end, events = _ended(state, text)
+    action, end, events = ended(state, text)
     shown = end.players[seat]
     before = state.players[seat]._replace(food=shown.food, cards=shown.cards)
     rulings: dict[int, Said] = {}
@@ -148,7 +161,16 @@ def brings(state: State, text: str) -> Question:
     wrong = Remark("count_brings", "sa.score.resources", values)
     place = PLACES[state.at]
     about = (action, Remark("pays_for", "", {"player": seat, "place": place}))
-    return how_many(number, right, wrong, wrong, about=about, then=action, marks=((place, "from"),))
+    question = how_many(number, right, wrong, wrong, about=about, then=action, marks=((place, "from"),))
+    at_once, later = new.score - old.score, sum(now[:-1]) - sum(was[:-1])
+    got = now.resources - was.resources + paid
+    mistakes = (
+        (number + paid, "resources_are_gone", "sa.score.resources"),
+        (at_once - paid + got, "figures_grow", "sa.card.bottom"),
+        (later - paid + got, "points_at_once", "sa.card.top"),
+        (at_once + later + got - goods.value(goods.PAY[action]), "one_point_each", "sa.score.resources"),
+    )
+    return knowing(question, ((thought, Remark(key, rule)) for thought, key, rule in mistakes))
 
 
 _SCORES: Final = (
@@ -305,9 +327,9 @@ def between(state: State) -> Question:
              if min(goods.minus(have, paid)) >= 0 and sum(paid) == tile.most]  # fmt: skip
     thought: list[tuple[str, str, int, int]] = [
         ("with_all_resources", "sa.building.decline", min(every), max(every)),
-        ("whatever_kinds", rule, min(owned, default=0), max(owned, default=0)),
         ("only_one_payment", rule, most, most),
         ("one_payment_least", rule, least, least),
+        ("whatever_kinds", rule, min(owned, default=0), max(owned, default=0)),
         ("not_all_of_them", rule, least, goods.value(have)),
     ]
     rulings: dict[str, Said] = {}
@@ -325,8 +347,8 @@ def between(state: State) -> Question:
     values: dict[str, Value] = {"points": least, "goods": cheap[1:], "most": most, "other": dear[1:]}
     right = (Remark("least_and_most", rule, values), Remark("own_resources", "sa.building.decline"))
     about = (Remark("pays_for", "", {"player": state.turn, "place": place}),)
-    return choice({answer}, tuple((word, said(word)) for word in shown), right, rulings.__getitem__, about=about,
-                  marks=((place, "from"),))  # fmt: skip
+    options = tuple((word, said(word)) for word in shown)
+    return choice({answer}, options, right, rulings.__getitem__, about=about, marks=((place, "from"),))
 
 
 @KINDS.kind(
@@ -335,7 +357,10 @@ def between(state: State) -> Question:
 )  # fmt: skip
 def least_and_most(state: State, rng: Random, rule: str) -> str | None:
     """What can a building bring, at least and at most?"""
-    if state.at < BUILDING or (tile := buildings.offered(state)).cost or len(payments(state)) < 3:
+    if state.at < BUILDING or (tile := buildings.offered(state)).cost or not (legal := payments(state)[:-1]):
+        return None
+    # Now and then there is one way to pay.
+    if len(legal) == 1 and rng.random() < 0.5:
         return None
     if rule != "sa.building.decline" and buildings.rule_of(tile) != rule:
         return None
@@ -370,7 +395,13 @@ def short_of(state: State, player: str) -> Question:
     few = Remark("count_hut", "sa.hut.gain", values)
     many = Remark("count_income", "sa.feed.income", values)
     about = (Remark("short_asked", "", values),)
-    return how_many(number, right, few, many, about=about)
+    question = how_many(number, right, few, many, about=about)
+    mistakes = (
+        (people - mine.food, "income_is_missed", "sa.feed.income"),
+        (people - grows - track - mine.food, "new_one_eats_too", "sa.hut.gain"),
+        (people - track + sows - mine.food, "step_feeds_now", "sa.field.gain"),
+    )
+    return knowing(question, ((max(0, thought), Remark(key, rule)) for thought, key, rule in mistakes))
 
 
 @KINDS.kind("sa.feed.income", "sa.feed.pay", "sa.hut.gain", "sa.field.gain", asks=short_of, ask="number", across=True)
@@ -411,6 +442,8 @@ def evening(state: State, text: str) -> Question:
     thought = {
         "new_one_eats_too": ("sa.hut.gain", eats._replace(people=old.people)),
         "step_feeds_now": ("sa.field.gain", eats._replace(track=old.track)),
+        "no_eleventh": ("sa.hut.gain", eats._replace(people=mine.people + bool(named(events, "hut_full")))),
+        "track_ends": ("sa.field.gain", eats._replace(track=mine.track + bool(named(events, "track_full")))),
         "card_feeds_now": ("sa.card.food", eats._replace(food=old.food)),
         "feeding_income_late": ("sa.feed.income", eats._replace(track=0)),
     }
@@ -435,8 +468,8 @@ def evening(state: State, text: str) -> Question:
         if left != answer:
             rulings.setdefault(left, Remark(key, rule))
     keys = (
-        "person_gained", "track_up", "food_gained", "points_gained", "resources_gained", "income", "fed",
-        "cannot_be_fed",
+        "person_gained", "hut_full", "track_up", "track_full", "food_gained", "points_gained", "resources_gained",
+        "income", "fed", "cannot_be_fed",
     )  # fmt: skip
     right = tuple(event for event in named(events, *keys) if event.values["player"] == seat)
     shown = sorted([answer, *list(rulings)[:_OFFERED]])
@@ -454,8 +487,13 @@ def evening(state: State, text: str) -> Question:
 def _last_ones(rng: Random) -> Iterator[State]:
     """The last people of a round are used, in the hut, on the field or on a card that feeds or gives something."""
     for state in evenings(rng):
-        if state.placed[state.turn][HUT] or state.placed[state.turn][FIELD]:
-            yield state
+        on, player = state.placed[state.turn], state.players[state.turn]
+        if on[HUT] or on[FIELD]:
+            # Sometimes there are as many people already, or as many steps, as there can be.
+            if rng.random() < 0.2:
+                player = player._replace(people=MOST_PEOPLE) if on[HUT] else player._replace(track=MOST_TRACK)
+            food = max(0, player.people - player.track - 2 + int(rng.random() * 6))
+            yield state.with_player(state.turn, player._replace(food=food))
         else:
             for offered in offering(state, state.turn, rng, ("food", "field", "points", "resource")):
                 yield hungry(offered, rng)
@@ -478,7 +516,7 @@ def last_action(state: State, rng: Random, rule: str) -> str | None:
         return None
     if not any(event.rule == rule for event in events):
         return None
-    return str(action) if len(evening(state, str(action)).options) > _OFFERED - 1 else None
+    return str(action) if len(evening(state, str(action)).options) >= _OFFERED else None
 
 
 # ---------------------------------------------------------------- order of use
@@ -500,17 +538,37 @@ def in_order(state: State, *texts: str) -> Question:
     right.append(found)
     if late:
         right.append(Remark("too_late", "sa.use.order"))
-    wrong = Remark("count_yield", found.rule, found.values)
     about = (*acts, Remark("all_upright", "", {"player": seat}))
-    return how_many(number, right, wrong, wrong, about=about, acts=acts[:1])
+    count = Remark("count_upright", found.rule, found.values)
+    question = how_many(number, right, count, count, about=about, acts=acts[:1])
+    rolled, divisor = int(str(found.values["roll"])), int(str(found.values["divisor"]))
+    thought = _wrong_tools(state.players[seat], now.players[seat], late=bool(late))
+    return knowing(question, (((rolled + tools) // divisor, Remark(key, rule)) for key, rule, tools in thought))
 
 
+def _wrong_tools(before: Player, then: Player, *, late: bool) -> Iterator[tuple[str, str, int]]:
+    """What tools half-known rules add to a roll: key, the rule that is missed, and their value."""
+    yield "no_tools_at_all", "sa.tool.use", 0
+    upright = sum(unused(before))
+    if late:
+        yield "tool_is_late", "sa.use.order", upright + 1
+    else:
+        yield "tool_is_in_time", "sa.use.order", upright
+        yield "upright_is_raised", "sa.tool.upgrade", upright + 1
+    yield "used_ones_are_out", "sa.tool.use", sum(then.tools)
+    yield "used_ones_are_out", "sa.tool.use", sum(before.tools)
+
+
+_TOOL: Final = next(card.id for card in CARDS.values() if card.top == "tool")
+_USUAL: Final = 3
+"""Most rolls give no more."""
 _ROLLS: Final = 4
 """Rolls that are thought of in a position."""
 
 
 def _tool_and_dice(rng: Random) -> Iterator[State]:
-    """Somebody has people at the tool maker and where dice are rolled, and some tools."""
+    """Somebody has people where dice are rolled, and at the tool maker or on the card that gives a tool; and some
+    tools."""
     for state in in_play(rng):
         seat = int(rng.random() * state.seats)
         player = state.players[seat]
@@ -519,32 +577,97 @@ def _tool_and_dice(rng: Random) -> Iterator[State]:
         used = [value > 0 and rng.random() < 0.4 for value in (one, two, three)]
         player = player._replace(tools=(one, two, three), used=(used[0], used[1], used[2]))
         area, people = int(rng.random() * len(AREAS)), 1 + int(rng.random() * min(4, player.people - 1, CIRCLES))
-        yield sent(state.with_player(seat, player), seat, (TOOL_MAKER, takes(TOOL_MAKER)), (area, people))
+        where = TOOL_MAKER
+        if rng.random() < 0.4 and (_TOOL in state.deck or _TOOL in state.row):
+            space = state.row.index(_TOOL) if _TOOL in state.row else int(rng.random() * SLOTS)
+            row = tuple(_TOOL if other == space else card for other, card in enumerate(state.row))
+            state = taken_out(state, _TOOL)._replace(row=row)
+            player = player._replace(goods=rich(rng))
+            where = CARD + space
+        yield sent(state.with_player(seat, player), seat, (where, 1), (area, people))
 
 
 @KINDS.kind(
-    "sa.tool.use", "sa.tool.gain", "sa.tool.upgrade", "sa.use.order", "sa.hunt.gain", "sa.resource.gain",
+    "sa.tool.use", "sa.tool.gain", "sa.tool.upgrade", "sa.card.tool", "sa.use.order", "sa.hunt.gain",
+    "sa.resource.gain",
     asks=in_order, ask="number", positions=_tool_and_dice, across=True,
 )  # fmt: skip
 def order_of_use(state: State, rng: Random, rule: str) -> str | None:
-    """What does a roll give before or after a visit to the tool maker?"""
+    """What does a roll give before or after there is another tool?"""
     on, player = state.placed[state.turn], state.players[state.turn]
     [area] = [index for index in range(len(AREAS)) if on[index]]
     if rule in ("sa.hunt.gain", "sa.resource.gain") and (rule == "sa.hunt.gain") != (area == HUNT):
         return None
     if rule in ("sa.tool.gain", "sa.tool.upgrade") and (rule == "sa.tool.gain") != (0 in player.tools):
         return None
-    late = rule == "sa.use.order" or (not rule.startswith("sa.tool") and rng.random() < 0.5)
+    if on[TOOL_MAKER]:
+        tool: tuple[str, ...] = ("use tool_maker",)
+    else:
+        [space] = [place for place in range(CARD, BUILDING) if on[place]]
+        paid = [action for action in goods.PAY if sum(goods.PAY[action]) == space - CARD + 1
+                and min(goods.minus(player.goods, goods.PAY[action])) >= 0]  # fmt: skip
+        if not paid:
+            return None
+        tool = (f"use {PLACES[space]}", str(pick(paid, rng)))
+    if rule == "sa.card.tool" and on[TOOL_MAKER]:
+        return None
+    late = rule == "sa.use.order" or (rule in ("sa.hunt.gain", "sa.resource.gain") and rng.random() < 0.5)
     found = []
     for _ in range(_ROLLS):
         dice = " ".join(map(str, sorted(1 + int(rng.random() * 6) for _ in range(on[area]))))
         roll = (f"use {PLACES[area]}", f"roll {dice}")
-        acts = (*roll, "use tool_maker") if late else ("use tool_maker", *roll)
+        acts = (*roll, *tool) if late else (*tool, *roll)
         number = in_order(state, *acts).number
-        # One or two is what most rolls give.
-        if number not in (1, 2) or rng.random() < 0.4:
+        if number > _USUAL or not number or rng.random() < 0.25:
             found.append((number, ", ".join(acts)))
     return even(found, rng)
+
+
+# ---------------------------------------------------------------- in which order
+def order_of(state: State, what: str) -> Question:
+    """In which order do the players use their people, or take the dice of a dice card?"""
+    begins = state.turn
+    order = [(begins + step) % state.seats for step in range(state.seats)]
+    rule = "sa.card.dice"
+    if what == "use":
+        rule = "sa.use.order"
+        order = [seat for seat in order if any(state.placed[seat])]
+    answer = tuple(str(seat + 1) for seat in order)
+    values: dict[str, Value] = {"player": begins, "players": tuple(order), "start": state.first}
+    mistakes: dict[tuple[str, ...], Said] = {(answer[0], *answer[:0:-1]): Remark("goes_clockwise", rule, values)}
+    if what == "dice":
+        first = answer.index(str(state.first + 1))
+        mistakes[answer[first:] + answer[:first]] = Remark("buyer_takes_first", rule, values)
+    mistakes[answer[1:] + answer[:1]] = Remark("begins_there", rule, values)
+    mistakes.pop(answer, None)
+    things = tuple((word, Remark("player", "", {"player": int(word) - 1})) for word in sorted(answer))
+    return in_a_row(
+        answer,
+        things,
+        (Remark(f"in_turn_{what}", rule, values),),
+        mistakes,
+        lambda word: Remark("goes_clockwise", rule, {**values, "player": begins}),
+        pictures={word: (f"seat{int(word) - 1}",) for word in answer},
+        about=(Remark(f"order_{what}", "", values),),
+    )
+
+
+def _before_turns(rng: Random) -> Iterator[State]:
+    """People are being used, or a dice card's dice are on the table, none taken yet."""
+    dice = dice_out(rng)
+    for state in in_play(rng):
+        yield state if rng.random() < 0.5 else next(dice)
+
+
+@KINDS.kind("sa.use.order", "sa.card.dice", asks=order_of, ask="order", positions=_before_turns, across=True)
+def in_turn(state: State, rng: Random, rule: str) -> str | None:
+    """In which order do players act?"""
+    # Of three players there are few orders.
+    if state.seats == 2 or (state.seats == 3 and rng.random() < 0.6):
+        return None
+    if rule == "sa.card.dice":
+        return "dice" if state.stage == "die" and len(state.dice) == state.seats and state.turn != state.first else None
+    return "use" if state.stage == "use" and sum(map(any, state.placed)) > 2 else None
 
 
 # ---------------------------------------------------------------- a new round

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -12,7 +12,7 @@ from boardgames.stone_age import buildings as rules
 from boardgames.stone_age import goods
 from boardgames.stone_age.pieces import BUILDING, PLACES
 from boardgames.stone_age.position import State
-from boardgames.stone_age.practice.common import STAYS, even, in_play, rich, sent
+from boardgames.stone_age.practice.common import STAYS, even, in_play, knowing, rich, sent
 from boardgames.stone_age.questions import buildings
 from boardgames.stone_age.questions.common import named, some
 from boardgames.teaching.questions import Question, choice, outcome, pick
@@ -44,20 +44,22 @@ def _payments(state: State) -> list[str]:
     return [str(action) for action in state.actions if action[0] == "pay"]
 
 
-def _at_building(asks: Callable[..., Question]) -> Callable[..., Question]:
-    """The question with the building ringed, and who is to pay for it."""
-
-    def ask(state: State, *arguments: str) -> Question:
-        question, place = asks(state, *arguments), PLACES[state.at]
-        about = (Remark("pays_for", "", {"player": state.turn, "place": place}), *question.about)
-        return question._replace(about=about, marks=((place, "from"),))
-
-    return ask
+def worth_of(state: State, text: str) -> Question:
+    """How many points does this payment bring?"""
+    question, place, tile = buildings.building_points(state, text), PLACES[state.at], rules.offered(state)
+    paid, rule = goods.PAY[question.imagined[0]], rules.rule_of(tile)
+    mistakes = (
+        (goods.value(paid), Remark("printed_points", rule)),
+        (sum(paid), Remark("value_not_number", rule)),
+        (question.number - sum(paid), Remark("nothing_off", rule)),
+    )
+    about = (*question.about, Remark("pays_for", "", {"player": state.turn, "place": place}))
+    return knowing(question, mistakes)._replace(about=about, marks=((place, "from"),))
 
 
 @KINDS.kind(
     "sa.building.fixed", "sa.building.choice", "sa.building.any",
-    asks=_at_building(buildings.building_points), ask="number", positions=_builders,
+    asks=worth_of, ask="number", positions=_builders,
 )  # fmt: skip
 def building_points(state: State, rng: Random, rule: str) -> str | None:
     """How many points does a payment bring?"""

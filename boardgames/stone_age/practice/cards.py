@@ -11,7 +11,7 @@ from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import goods
 from boardgames.stone_age.pieces import BUILDING, CARD, CARDS, DIE_GIVES, INDEX, PLACES, TWO_RESOURCES, Card
 from boardgames.stone_age.position import State
-from boardgames.stone_age.practice.common import dice_out, in_play, sent, things, two_ready, with_card
+from boardgames.stone_age.practice.common import dice_out, in_play, sent, taken_out, things, two_ready
 from boardgames.stone_age.questions import cards
 from boardgames.stone_age.questions.common import named, some, some_payments
 from boardgames.stone_age.questions.tactics import gain
@@ -82,17 +82,15 @@ def upper_half(state: State, player: str, place: str) -> Question:
     """What does the card on this space do as soon as the player has paid for it?"""
     seat, card = int(player) - 1, CARDS[state.row[INDEX[place] - CARD]]
     rule, like = f"sa.card.{card.top}", _LIKE[card.top]
-    effect = _effect(card.top, state, card)
-    lower = gain(state, seat, card)
-    options: dict[str, Remark] = {card.top: effect, like: _effect(like, state, card)}
-    options["lower"] = Remark("top_lower", "", {"points": lower})
-    if card.top not in _KEPT:
-        options["kept"] = Remark("top_kept")
-    else:
-        options["end"] = Remark("top_end")
-    shows = Remark(f"shows_{card.top}", rule, effect.values)
+    others = [top for top in _LIKE if top not in (card.top, like)]
+    tops = (card.top, like, others[card.id % len(others)])
+    # Of what is half known about cards, another thing from card to card.
+    half = "end" if card.top in _KEPT else "lower" if card.id % 2 else "kept"
+    options: dict[str, Remark] = {top: _effect(top, state, card) for top in tops}
+    options[half] = Remark(f"top_{half}", "", {"points": gain(state, seat, card)})
+    shows = Remark(f"shows_{card.top}", rule, options[card.top].values)
     reasons: dict[str, Said] = {
-        like: shows, "lower": Remark("top_no_lower", "sa.card.bottom"),
+        **dict.fromkeys(tops, shows), "lower": Remark("top_no_lower", "sa.card.bottom"),
         "kept": Remark("top_no_kept", "sa.card.top"), "end": Remark("top_no_end", "sa.card.top"),
     }  # fmt: skip
     right = (
@@ -200,7 +198,7 @@ def _with_extra(rng: Random) -> Iterator[State]:
         elif extra in state.deck and len(state.deck) > 1:
             seat = int(rng.random() * state.seats)
             drawn = pick([card for card in state.deck if card != extra], rng)
-            state = with_card(with_card(state, extra), drawn)
+            state = taken_out(taken_out(state, extra), drawn)
             player = state.players[seat]
             yield state.with_player(seat, player._replace(cards=(*player.cards, extra), extra=drawn))
 

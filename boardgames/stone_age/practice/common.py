@@ -9,6 +9,7 @@ from typing import Final
 from boardgames.contract import CHANCE, Action, Dealer, Event
 from boardgames.practice.walks import walk
 from boardgames.stone_age import GAME
+from boardgames.stone_age.gathering import can_add
 from boardgames.stone_age.goods import KINDS, Goods, some
 from boardgames.stone_age.pieces import (
     AREAS,
@@ -27,10 +28,11 @@ from boardgames.stone_age.pieces import (
 )
 from boardgames.stone_age.placing import takes
 from boardgames.stone_age.position import Player, State
-from boardgames.teaching.questions import pick
+from boardgames.teaching.questions import Given, Question, Verdict, pick
+from boardgames.teaching.wording import Said
 
 IN_PLAY: Final = ("place", "use")
-"""The stages from which positions are dealt: whatever people do there, it is a possible evening's position."""
+"""The stages in which players decide where people go and act. Positions are dealt from what lies on the table then."""
 
 
 def even(cases: Iterable[tuple[Hashable, str]], rng: Random) -> str | None:
@@ -40,6 +42,19 @@ def even(cases: Iterable[tuple[Hashable, str]], rng: Random) -> str | None:
     for answer, arguments in cases:
         found.setdefault(answer, []).append(arguments)
     return pick(pick(list(found.values()), rng), rng) if found else None
+
+
+def knowing(question: Question, mistakes: Iterable[tuple[int, Said]]) -> Question:
+    """The question with what is said to numbers that half-known rules give; the first that gives one counts."""
+    said: dict[int, Said] = {}
+    for number, remark in mistakes:
+        if number != question.answer:
+            said.setdefault(number, remark)
+
+    def wrong(given: Given) -> Verdict:
+        return Verdict(False, (said[given],)) if isinstance(given, int) and given in said else question.wrong(given)
+
+    return question._replace(wrong=wrong)
 
 
 def after(state: State, action: Action) -> tuple[State, list[Event]]:
@@ -146,8 +161,10 @@ def fed(state: State, rng: Random) -> State:
 
 
 def endings(rng: Random) -> Iterator[State]:
-    """The last people of a game are about to be used in the village: a stack is used up, or the cards are."""
+    """The last people of a game are about to be used in the village: a stack is used up, or the cards are. Nobody has
+    an extra card, which only its owner could count."""
     for state in in_play(rng, (0.6, 1.0)):
+        state = state._replace(players=tuple(player._replace(extra=0) for player in state.players))
         seat = int(rng.random() * state.seats)
         index = pick((TOOL_MAKER, FIELD, HUT), rng)
         state = sent(state, seat, (index, takes(index)))
@@ -172,12 +189,12 @@ def rolls(rng: Random) -> Iterator[State]:
         used = tuple(value > 0 and rng.random() < 0.25 for value in tools)
         player = player._replace(tools=tools, used=used)
         if rng.random() < 0.5 and (card := _free(state, rng, ONCE_WORD)):
-            state, player = with_card(state, card), owning(player, card)
+            state, player = taken_out(state, card), owning(player, card)
         if rng.random() < 0.2 and (card := _free(state, rng, _ROLLING)) and state.row[0]:
-            state = with_card(state, card)._replace(row=(0, *state.row[1:]))
+            state = taken_out(state, card)._replace(row=(0, *state.row[1:]))
             player = player._replace(cards=(*player.cards, card))
             area, people = CARD, 1
-        if not any(value and not gone for value, gone in zip(tools, used, strict=True)) and not player.ready:
+        if not can_add(player):
             continue
         number = CARDS[player.cards[-1]].amount if area == CARD else people
         dice = tuple(sorted(1 + int(rng.random() * 6) for _ in range(number)))
@@ -194,7 +211,7 @@ def _free(state: State, rng: Random, cards: Iterable[int]) -> int:
     return pick(free, rng) if free else 0
 
 
-def with_card(state: State, card: int) -> State:
+def taken_out(state: State, card: int) -> State:
     """A card is taken out of the deck."""
     return state._replace(deck=tuple(other for other in state.deck if other != card))
 
@@ -231,18 +248,8 @@ def two_ready(rng: Random) -> Iterator[State]:
             continue
         if TWO_RESOURCES not in state.deck:
             continue
-        state = with_card(state, TWO_RESOURCES)
+        state = taken_out(state, TWO_RESOURCES)
         yield state.with_player(seat, owning(state.players[seat], TWO_RESOURCES))
-
-
-def set_ups(rng: Random) -> Iterator[State]:
-    """Games that begin, with some of the cards and buildings turned up."""
-    while True:
-        state = GAME.start(2 + int(rng.random() * 3))
-        dealer = Dealer(str(rng.random()))
-        for _ in range(int(rng.random() * 6)):
-            state = state.apply(dealer.draw(state))
-        yield state
 
 
 def dice_out(rng: Random) -> Iterator[State]:

@@ -11,7 +11,7 @@ from boardgames.practice.kinds import Kinds
 from boardgames.stone_age.gathering import NO_TOOLS, TOOLS, due, rolls_for, worth
 from boardgames.stone_age.pieces import AREAS, CIRCLES, DIVISORS, GIVES, HUNT, INDEX, PIECES
 from boardgames.stone_age.position import State
-from boardgames.stone_age.practice.common import even, in_play, offering, rolls, sent, short_supply
+from boardgames.stone_age.practice.common import even, in_play, knowing, offering, rolls, sent, short_supply
 from boardgames.stone_age.questions import gathering
 from boardgames.stone_age.questions.common import pictured, some
 from boardgames.teaching.questions import Question, choice, how_many, outcome, pick
@@ -31,7 +31,13 @@ def dice_due(state: State, text: str) -> Question:
     if number > PIECES["dice"]:
         right.append(Remark("roll_some_again", "sa.resource.unlimited", values))
     wrong = Remark("count_players" if rule == "sa.card.dice" else "count_people", rule, values)
-    return how_many(number, right, wrong, wrong, about=(action,), then=action)
+    question = how_many(number, right, wrong, wrong, about=(action,), then=action)
+    if rule == "sa.card.dice":
+        return knowing(question, [(2, Remark("dice_for_all", rule, values))])
+    mistakes = [(sum(state.placed[state.turn]), Remark("only_those_there", "sa.use.order", {"place": action[1]}))]
+    if number > PIECES["dice"]:
+        mistakes.append((PIECES["dice"], Remark("dice_are_no_limit", "sa.resource.unlimited", values)))
+    return knowing(question, mistakes)
 
 
 def _about_to_roll(rng: Random) -> Iterator[State]:
@@ -71,9 +77,29 @@ def dice_rolled(state: State, rng: Random, rule: str) -> str | None:
 
 
 # ---------------------------------------------------------------- what a roll gives
+def takes(state: State, text: str) -> Question:
+    """How much does the roll give with these tools?"""
+    question = gathering.gives(state, text)
+    rule, area = rolls_for(state)
+    divisor, roll, tools = DIVISORS[area], sum(state.dice), worth(Action.parse(text))
+    values: dict[str, Value] = {"divisor": divisor}
+    mistakes = [
+        (roll // divisor, "tools_are_added", "sa.tool.use"),
+        (-(-(roll + tools) // divisor), "rest_is_lost", rule),
+        (sum(die // divisor for die in state.dice), "dice_add_up", rule),
+        ((roll + tools * len(state.dice)) // divisor, "tools_add_once", "sa.tool.use"),
+    ]
+    if area != HUNT:
+        left = PIECES[GIVES[area]] - sum(player.goods[area - 1] for player in state.players)
+        if left < question.number:
+            mistakes.insert(0, (max(0, left), "pieces_are_no_limit", "sa.resource.unlimited"))
+    question = knowing(question, ((thought, Remark(key, why, values)) for thought, key, why in mistakes))
+    return question._replace(about=(_rolled(state), *question.about))
+
+
 @KINDS.kind(
     "sa.hunt.gain", "sa.resource.gain", "sa.tool.use", "sa.card.one_use_tool", "sa.card.resource_dice",
-    asks=gathering.gives, ask="number", positions=rolls,
+    asks=takes, ask="number", positions=rolls,
 )  # fmt: skip
 def gives(state: State, rng: Random, rule: str) -> str | None:
     """What does a roll give, with some tools or none?"""
@@ -90,7 +116,7 @@ def gives(state: State, rng: Random, rule: str) -> str | None:
     return even(((number, text) for number, text in cases if number < 9), rng)
 
 
-@KINDS.kind("sa.resource.unlimited", asks=gathering.gives, ask="number", positions=short_supply)
+@KINDS.kind("sa.resource.unlimited", asks=takes, ask="number", positions=short_supply)
 def runs_short(state: State, rng: Random, rule: str) -> str | None:
     """What does a roll give when there are too few pieces?"""
     kind, divisor = state.at - 1, DIVISORS[state.at]

@@ -7,10 +7,10 @@ from typing import Final
 
 from boardgames.contract import Action, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.stone_age.pieces import AREAS, BUILDING, CIRCLES, CROWD, HUNT, INDEX, PLACES
+from boardgames.stone_age.pieces import AREAS, BUILDING, CIRCLES, CROWD, HUNT, INDEX, PLACES, VILLAGE
 from boardgames.stone_age.placing import BY_NUMBER, CHECKS, PLACE, can_place, room
 from boardgames.stone_age.position import State
-from boardgames.stone_age.practice.common import after, even
+from boardgames.stone_age.practice.common import after, even, knowing
 from boardgames.stone_age.questions import cards, placing, players
 from boardgames.stone_age.questions.common import open_to, smallest, some
 from boardgames.teaching.questions import Question, choice, how_many, outcome, pick, which_of
@@ -192,7 +192,13 @@ def room_for(state: State, player: str, place: str, text: str) -> Question:
     }  # fmt: skip
     about = (action, Remark("room_asked", "", values))
     right, wrong = (Remark(key, "sa.place.resources", values) for key in ("most_in_area", "count_circles"))
-    return how_many(number, (right,), wrong, wrong, about=about, acts=(action,))
+    question = how_many(number, (right,), wrong, wrong, about=about, acts=(action,))
+    mistakes = (
+        (CIRCLES - sum(state.on(place)), Remark("count_those_too", "sa.place.resources", values)),
+        (CIRCLES - sum(then.on(place)), Remark("too_few_in_hand", "sa.place.turns", values)),
+        (CIRCLES, Remark("circles_are_shared", "sa.place.resources", values)),
+    )
+    return knowing(question, mistakes)
 
 
 @KINDS.kind("sa.place.resources", asks=room_for, ask="number")
@@ -214,7 +220,14 @@ def room_after(state: State, rng: Random, rule: str) -> str | None:
     return even(found, rng)
 
 
-@KINDS.kind("sa.place.village_2_3", asks=players.still_open, ask="number")
+def left_in_village(state: State) -> Question:
+    """How many places of the village can still be occupied?"""
+    question = players.still_open(state)
+    free = sum(not any(placed[place] for placed in state.placed) for place in VILLAGE)
+    return knowing(question, [(free, Remark("one_stays_empty", "sa.place.village_2_3", {"seats": state.seats}))])
+
+
+@KINDS.kind("sa.place.village_2_3", asks=left_in_village, ask="number")
 def village_left(state: State, rng: Random, rule: str) -> str | None:
     """How many places of the village can still be occupied?"""
     return "" if _placing(state) and state.seats < 4 else None

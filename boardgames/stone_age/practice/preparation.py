@@ -11,7 +11,7 @@ from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import GAME, goods
 from boardgames.stone_age.pieces import AREAS, CARD, CARDS, MOST_PEOPLE, PIECES, PLACES, SLOTS, STACK, START, TILES
 from boardgames.stone_age.position import State
-from boardgames.stone_age.practice.common import IN_PLAY, after, even, in_play, told
+from boardgames.stone_age.practice.common import IN_PLAY, after, even, in_play, knowing, told
 from boardgames.stone_age.questions import preparation
 from boardgames.stone_age.questions.common import some
 from boardgames.teaching.questions import Question, choice, how_many, pick, players, which_of
@@ -86,7 +86,8 @@ def pieces_left(state: State, kind: str) -> Question:
     values: dict[str, Value] = {"resource": kind, "all": number, "held": held, "number": number - held, "place": place}
     right, wrong = (Remark(key, "sa.setup.supply", values) for key in ("pieces_are", "count_pieces"))
     about = (Remark("pieces_asked", "", values),)
-    return how_many(number - held, (right,), wrong, wrong, about=about, marks=((place, "from"),))
+    question = how_many(number - held, (right,), wrong, wrong, about=about, marks=((place, "from"),))
+    return knowing(question, [(held, Remark("players_have", "sa.setup.supply", values))])
 
 
 @KINDS.kind("sa.setup.supply", asks=pieces_left, ask="number")
@@ -115,9 +116,12 @@ def next_space(state: State) -> Question:
 def _dealing(rng: Random) -> Iterator[State]:
     """Cards are being laid, before the first round or a later one."""
     for state in in_play(rng):
-        kept = [card for card in state.row if rng.random() < 0.5]
+        kept = [card for card in state.row if card and rng.random() < 0.5]
         first = rng.random() < 0.5
         if len(kept) == SLOTS or (not first and state.round == 1):
+            continue
+        # An empty table looks the same in every game.
+        if first and not kept and rng.random() < 0.7:
             continue
         row = tuple((kept + [0] * SLOTS)[:SLOTS])
         if first:

@@ -30,7 +30,7 @@ _PARTS: Final = {
 _WINS: Final = ("wins", "wins_by_strength", "shared_win")
 
 
-def _ended(state: State, text: str) -> tuple[Action, State, list[Event]]:
+def ended(state: State, text: str) -> tuple[Action, State, list[Event]]:
     """The last action of a game, and the end it comes to."""
     action, after, events = outcome(state, text)
     while after.to_move == CHANCE:
@@ -49,7 +49,7 @@ def final_points(state: State, text: str, player: str, part: str) -> Question:
     """How many points does the player get for this, when the game ends with this action?"""
     seat = int(player) - 1
     rule, keys = _PARTS[part]
-    action, _, events = _ended(state, text)
+    action, _, events = ended(state, text)
     told = _told(events, seat, keys)
     number = told[-1].values["points"]
     assert isinstance(number, int)
@@ -62,7 +62,7 @@ def final_points(state: State, text: str, player: str, part: str) -> Question:
 def green_points(state: State, text: str, player: str) -> Question:
     """How many points do the green cards bring? Offers what other rulings give."""
     seat = int(player) - 1
-    action, end, events = _ended(state, text)
+    action, end, events = ended(state, text)
     told = _told(events, seat, _PARTS["green"][1])
     points = told[-1].values["points"]
     rulings: dict[int, Said] = {}
@@ -87,7 +87,7 @@ def _wrong_sets(symbols: dict[str, int]) -> Iterator[tuple[str, int]]:
 @REGISTRY.question
 def wins_game(state: State, text: str) -> Question:
     """Who wins, when the game ends with this action? One of the players, or several together."""
-    action, end, events = _ended(state, text)
+    action, end, events = ended(state, text)
     best = end.players[end.winners[0]]
 
     def merit(seat: int) -> tuple[int, int]:
@@ -119,7 +119,7 @@ def wins_game(state: State, text: str) -> Question:
 def best_end(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
     """End the game with as many points as possible."""
     seat = before.turn
-    ends = {other: _ended(before, str(other)) for other in before.actions}
+    ends = {other: ended(before, str(other)) for other in before.actions}
     most = max(end.players[seat].score for _, end, _ in ends.values())
     _, end, told = ends[action]
     ok = end.players[seat].score == most
@@ -130,7 +130,7 @@ def best_end(before: State, action: Action, after: State, events: Sequence[Event
 @REGISTRY.goal
 def win_now(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
     """End the game as its only winner."""
-    _, end, told = _ended(before, str(action))
+    _, end, told = ended(before, str(action))
     return Verdict(end.winners == (before.turn,), (*_told(told, before.turn, ("final_points",)), *named(told, *_WINS)))
 
 

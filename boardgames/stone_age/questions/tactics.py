@@ -76,7 +76,7 @@ def prolong() -> LabelledExperiment:
 
 
 # ---------------------------------------------------------------- what cards count at the end
-_RULE_OF: Final = {
+RULE_OF: Final = {
     "": "sa.score.green", "farmer": "sa.score.farmers", "tool_maker": "sa.score.toolmakers",
     "hut_builder": "sa.score.builders", "shaman": "sa.score.shamans",
 }  # fmt: skip
@@ -104,7 +104,7 @@ def _gains(state: State, seat: int, card: Card) -> Remark:
         "farmer": player.track, "tool_maker": sum(player.tools), "hut_builder": len(player.buildings),
         "shaman": player.people,
     }[card.figure]  # fmt: skip
-    return Remark(f"gains_{card.figure}", _RULE_OF[card.figure], {**values, "figures": card.number, "times": times})
+    return Remark(f"gains_{card.figure}", RULE_OF[card.figure], {**values, "figures": card.number, "times": times})
 
 
 @REGISTRY.question
@@ -118,7 +118,7 @@ def counts_most(state: State, player: str) -> Question:
         tuple((place, Remark("card_offered", "", {"card": card.word})) for place, card in offered.items()),
         [_gains(state, seat, offered[place]) for place in answer],
         lambda place: _gains(state, seat, offered[place]),
-        _RULE_OF[offered[answer[0]].figure],
+        RULE_OF[offered[answer[0]].figure],
     )
 
 
@@ -128,7 +128,7 @@ def gain_of(state: State, player: str, place: str) -> Question:
     seat, card = int(player) - 1, _offered(state)[place]
     number = gain(state, seat, card)
     values: dict[str, Value] = {"player": seat, "card": card.word}
-    rule = _RULE_OF[card.figure]
+    rule = RULE_OF[card.figure]
     way = Remark("count_twice", rule, values)
     about = (Remark("gain_asked", "", values),)
     return how_many(number, (_gains(state, seat, card),), way, way, about=about, marks=((place, "from"),))
