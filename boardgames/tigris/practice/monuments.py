@@ -19,6 +19,7 @@ from boardgames.tigris.practice.common import (
     completing,
     in_words,
     near,
+    often,
     some,
     spoken,
     spread,
@@ -78,7 +79,12 @@ def counts_for(state: State, rng: Random, rule: str) -> str | None:
     return pick(standing, rng) if standing else None
 
 
-@KINDS.kind("te.monument.treasure", asks=spoken(monuments.treasures_left), ask="number", positions=lambda rng: with_squares(rng, RED))
+@KINDS.kind(
+    "te.monument.treasure",
+    asks=spoken(monuments.treasures_left),
+    ask="number",
+    positions=lambda rng: with_squares(rng, RED),
+)
 def treasures_left(state: State, rng: Random, rule: str) -> str | None:
     """How many treasures lie on the board when a monument is built on temples?"""
     for tile in some(completing(state, (RED,)), 3, rng):
@@ -121,7 +127,7 @@ def standing(state: State, *texts: str) -> Question:
 def stand_on(state: State, rng: Random, rule: str) -> str | None:
     """How many monuments and buildings stand after an action that breaks up what is around them?"""
     number = len(state.built) + len(buildings_of(state))
-    if not number or (rule == "te.monument.forever" and not state.built):
+    if not often((0, 1, 0.5, 0.2, 0.15, 0.6, 1), number, rng) or (rule == "te.monument.forever" and not state.built):
         return None
     around = sum(state.turned) if rule == "te.monument.forever" else sum(state.buildings or ())
     actions: list[Action] = []
@@ -156,6 +162,7 @@ def paid_in(state: State, rng: Random, rule: str) -> str | None:
     if state.stage != "act" or not any(state.monuments):
         return None
     king = state.realms[4 * state.turn + BLACK]
-    return "" if any(corner & king for corner in state.monuments) else None
-
-
+    if not any(corner & king for corner in state.monuments):
+        return None
+    # Black alone is met most.
+    return "" if monuments.paid_in(state).answer != frozenset({"black"}) or rng.random() < 0.4 else None

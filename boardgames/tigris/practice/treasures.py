@@ -16,7 +16,7 @@ from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.legal import beside_temples, free
 from boardgames.tigris.pieces import GREEN, LEADER_ACTIONS
 from boardgames.tigris.position import State
-from boardgames.tigris.practice.common import acting, near, placings, some, spoken
+from boardgames.tigris.practice.common import acting, joints, near, placings, some, spoken
 from boardgames.tigris.questions import treasures
 from boardgames.tigris.questions.common import asked, named, play_on, rulings
 
@@ -44,7 +44,7 @@ def become(state: State, text: str) -> Question:
             needs = Remark("needs_trader", "te.treasure.no_trader", {"player": state.turn})
             yield f"{state.turn + 1} {number - 1}", needs
             for index, kingdom in enumerate(after.realms):
-                if kingdom & after.placed and index // 4 != state.turn:
+                if kingdom & place and index // 4 != state.turn:
                     seat = index // 4
                     yield f"{seat + 1} {number - 1}", Remark("needs_trader", "te.treasure.no_trader", {"player": seat})
             yield f"{state.turn + 1} {number}", needs
@@ -91,7 +91,7 @@ def treasures_go(state: State, rng: Random, rule: str) -> str | None:
         if (kingdom & state.treasures).bit_count() > 1:
             # They wait: a trader may come, or does not.
             if not state.place_of(state.turn, "trader"):
-                traders = [LEADER_ACTIONS[GREEN][bit] for bit in each(spaces & beside)]
+                traders = [LEADER_ACTIONS[GREEN][bit] for bit in each(spaces & beside & ~joints(state))]
                 actions += some(traders, 4, rng)
             actions += some(placings(state, beside), 1, rng)
         for region in groups(state.occupied & ~kingdom):
@@ -106,7 +106,7 @@ def treasures_go(state: State, rng: Random, rule: str) -> str | None:
             good.setdefault(waits, []).append(action)
     if rule == "te.treasure.trader":
         good.pop(True, None)
-    elif True in good and rng.random() < 0.7:
+    elif True in good and rng.random() < 0.95:
         # That somebody has to wait is met most.
         del good[True]
     return str(pick(pick(list(good.values()), rng), rng)) if good else None
@@ -120,7 +120,9 @@ def _to_take(state: State) -> Question:
 @KINDS.kind("te.treasure.choice", asks=_to_take, ask="places")
 def may_take(state: State, rng: Random, rule: str) -> str | None:
     """Which treasures may be taken first?"""
-    return "" if state.stage == "treasure" and (rules.choosable(state) != rules.due(state) or rng.random() < 0.3) else None
+    return (
+        "" if state.stage == "treasure" and (rules.choosable(state) != rules.due(state) or rng.random() < 0.3) else None
+    )
 
 
 @KINDS.kind("te.treasure.joker", asks=treasures.weakest_with, ask="number", during=(0.4, 1.0))
