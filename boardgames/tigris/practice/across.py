@@ -300,13 +300,13 @@ def _both(rng: Random) -> Iterator[State]:
 # ---------------------------------------------------------------- a monument, and what it pays
 def pays_then(state: State, *texts: str) -> Question:
     """How much do monuments pay the active player at the end of a turn in which this one is built?"""
-    _, states, told_ = line_of_play(state, texts)
-    events: list[Event] = []
-    turn_over(states[-1], events)
+    _, after, events = play_on(state, " > ".join(texts))
+    home = named(events, "turned_over", "loses_temple", "goes_home")
+    # The last action of a turn brings its end with it.
+    turn_over(after, events)
     paid = named(events, "monument_pays", "king_gets_nothing")
     number = len(named(events, "monument_pays"))
     values: dict[str, Value] = {"player": state.turn, "active": state.turn, "number": number}
-    home = [event for one in told_ for event in named(one, "turned_over", "loses_temple", "goes_home")]
     right: tuple[Said, ...] = (*home, *paid, Remark("income_is", "te.monument.points", values))
     wrong = Remark("count_income_then", "te.monument.points", values)
     return how_many(number, right, wrong, wrong, **_about(state, texts, Remark("income_then", "", values)))

@@ -41,7 +41,7 @@ _ORDER: Final = ("income", "refill", "test", "next")
 def first(state: State) -> Question:
     """What comes first when this turn ends? Whether the game is over is looked at whenever nothing comes before it."""
     events: list[Event] = []
-    turn_over(state.apply(PASS, events), events)
+    state.apply(PASS, events)
     true = "income" if named(events, "monument_pays") else "refill" if missing(state) else "test"
     values: dict[str, Value] = {"player": state.turn}
 

@@ -44,7 +44,8 @@ def completes(state: State, rng: Random, rule: str) -> str | None:
 @KINDS.kind("te.monument.colour", asks=spoken(monuments.to_choose_from), ask="number", positions=with_squares)
 def to_choose_from(state: State, rng: Random, rule: str) -> str | None:
     """How many monuments can be chosen for a square?"""
-    if not any(state.monuments):
+    # No monument is built over a building.
+    if not any(state.monuments) or any(state.buildings or ()):
         return None
 
     def number(action: Action) -> int | None:
