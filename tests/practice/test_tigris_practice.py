@@ -550,10 +550,13 @@ def first_the_conflict(state: State, arguments: tuple[str, ...]) -> Answer:
 # ---------------------------------------------------------------- treasures
 @second
 def treasures_go(state: State, arguments: tuple[str, ...]) -> Answer:
-    (action,) = line(arguments)
-    found = next(region for region in graph.regions(state.play(action)) if action[2] in region).graph
+    after, place = played(state, arguments), line(arguments)[0][2]
+    found = next(region for region in graph.regions(after) if place in region).graph
     traders = found["colours"].get("green")
     return {f"{traders[0] + 1} {len(found['treasures']) - 1}" if traders else "wait"}
+
+
+CHECKS["home_first"] = treasures_go
 
 
 @second

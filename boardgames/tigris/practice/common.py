@@ -101,7 +101,7 @@ def with_squares(rng: Random, colour: int | None = None) -> Iterator[State]:
         if laid == RED and any(state.leaders):
             there = there & near(sum(state.leaders)) or there
         for place in some(each(there), 4, rng):
-            if found := _filled(state, laid, pick(SQUARES_WITH[place], rng)[1], -1, rng):
+            if found := filled(state, laid, pick(SQUARES_WITH[place], rng)[1], -1, rng):
                 yield found
 
 
@@ -112,11 +112,11 @@ def with_joints(rng: Random) -> Iterator[State]:
         for gap in some(each(joints(state)), 4, rng):
             colours = (BLUE,) if gap & state.board.river else (0, RED, 3)
             for colour in some(colours, 2, rng):
-                if found := _filled(state, colour, pick(SQUARES_WITH[gap], rng)[1], gap, rng):
+                if found := filled(state, colour, pick(SQUARES_WITH[gap], rng)[1], gap, rng):
                     yield found
 
 
-def _filled(state: State, colour: int, square: int, gaps: int, rng: Random) -> State | None:
+def filled(state: State, colour: int, square: int, gaps: int, rng: Random) -> State | None:
     """The position with a square filled, all but one of its spaces that may be the gap; None if that cannot be."""
     lacking = square & ~state.tiles[colour]
     ground = state.board.river if colour == BLUE else state.board.land

@@ -62,10 +62,11 @@ def bag_after_deal(state: State, rng: Random, rule: str) -> str | None:
 
 def treasures_gone(state: State) -> Question:
     """How many treasures have players taken so far?"""
+    board = state.board.name
     began, lie = state.board.temples.bit_count(), state.treasures.bit_count()
     values: dict[str, Value] = {"all": began, "left": lie, "number": began - lie}
     right = (
-        Remark(f"{state.board.name}_has", "te.setup.board", values),
+        Remark(f"{board}_has", "te.setup.board", values),
         Remark("gone_are", "te.setup.temples", values),
     )
     wrong = Remark("count_gone", "te.setup.temples", values)
