@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
@@ -24,11 +24,13 @@ from boardgames.tigris.practice.common import (
     joints,
     lining_up,
     near,
+    often,
     placings,
     some,
     spread,
     told,
     with_buildings,
+    with_joints,
     with_squares,
 )
 from boardgames.tigris.questions.common import line_of_play, named, play_on, turn_over
@@ -36,7 +38,7 @@ from boardgames.tigris.questions.common import line_of_play, named, play_on, tur
 KINDS: Final = Kinds()
 
 
-def _about(state: State, texts: tuple[str, ...], *more: Said) -> dict[str, object]:
+def _about(state: State, texts: tuple[str, ...], *more: Said) -> dict[str, Any]:
     """The fields of a question about a line of play."""
     line = tuple(map(Action.parse, texts))
     return {"about": (*in_words(state, texts), *more), "then": line[0], "acts": line}
@@ -137,7 +139,10 @@ def kingdoms_left(state: State, text: str) -> Question:
     )
     number = len(all_of(after.realms))
     values: dict[str, Value] = {"number": number, "places": standing, "before": len(all_of(state.realms))}
-    right = (*named(events, "cut_apart", "loses_temple", "goes_home"), Remark("kingdoms_are", "te.region.kingdom", values))
+    right: tuple[Said, ...] = (
+        *named(events, "cut_apart", "loses_temple", "goes_home"),
+        Remark("kingdoms_are", "te.region.kingdom", values),
+    )
     few, many = Remark("more_kingdoms", "te.region.kingdom"), Remark("fewer_after", "te.region.kingdom", values)
     return how_many(number, right, few, many, **_about(state, (text,)))
 
@@ -162,7 +167,9 @@ def kingdoms_after(state: State, rng: Random, rule: str) -> str | None:
             return None
         return len(all_of(after.realms)) - len(all_of(state.realms))
 
-    found = spread([CATASTROPHE_ACTIONS[bit] for bit in each(inside)], left, rng, least=1 + (rule == "te.region.kingdom"))
+    found = spread(
+        [CATASTROPHE_ACTIONS[bit] for bit in each(inside)], left, rng, least=1 + (rule == "te.region.kingdom")
+    )
     return str(found) if found else None
 
 
@@ -178,7 +185,11 @@ def gains(state: State, player: str, text: str) -> Question:
     number = _gained(state, turn_over(after, events), seat)
     values: dict[str, Value] = {"player": seat, "number": number, "active": state.turn}
     for_tile = named(events, "point_leader", "point_king", "point_doubled", "no_leader", "no_kingdom", "union_no_point")
-    right = (*for_tile, *named(events, "monument_pays", "king_gets_nothing"), Remark("gains_in_all", "", values))
+    right: tuple[Said, ...] = (
+        *for_tile,
+        *named(events, "monument_pays", "king_gets_nothing"),
+        Remark("gains_in_all", "", values),
+    )
     wrong = Remark("count_gains", "te.monument.points", values)
     return how_many(number, right, wrong, wrong, **_about(state, (text,), Remark("gains_asked", "", values)))
 
@@ -196,7 +207,10 @@ def turn_gains(state: State, rng: Random, rule: str) -> str | None:
         if after.uniting or after.stage in ("monument", "building", "treasure"):
             return None
         end = turn_over(after, events)
-        return _gained(state, end, state.turn) if rule in {event.rule for event in events} else None
+        number = _gained(state, end, state.turn)
+        return (
+            number if rule in {event.rule for event in events} and often((0.5, 0.3, 0.3, 0.7, 1), number, rng) else None
+        )
 
     found = spread(some(placings(state, edges(state)), 8, rng), gained, rng, least=1)
     if found is None:
@@ -234,7 +248,7 @@ def built_when(state: State, what: str, *texts: str) -> Question:
     options = tuple((word, Remark(f"built_{word}")) for word in ("before", "at_once", "after", "never"))
     key = {"after": "so_it_is_built", "never": "so_nothing_is_built", "at_once": "nothing_to_wait_for"}[true]
     asks = Remark(f"{what}_asked", "", {"player": state.turn})
-    right = (*told_, Remark(key, rule))
+    right: tuple[Said, ...] = (*told_, Remark(key, rule))
     del action
     return choice({true}, options, right, wrong.__getitem__, **_about(state, texts, asks))
 
@@ -266,7 +280,7 @@ def first_the_conflict(state: State, rng: Random, rule: str) -> str | None:
             if what == "building" or end.stage != "building":
                 found["after" if end.stage == what else "never"] = line
     # Most conflicts leave what has been completed.
-    if not found or ("never" not in found and rng.random() < 0.8):
+    if not found or ("never" not in found and rng.random() < 0.95):
         return None
     for tile in some(peace, 4, rng):
         if state.apply(tile).stage == what:
@@ -277,7 +291,7 @@ def first_the_conflict(state: State, rng: Random, rule: str) -> str | None:
 
 def _both(rng: Random) -> Iterator[State]:
     """Positions in which a square or a line may be completed, by turns."""
-    squares, built = with_squares(rng), with_buildings(rng)
+    squares, built = with_joints(rng), with_buildings(rng)
     while True:
         yield next(squares)
         yield next(built)
@@ -286,26 +300,28 @@ def _both(rng: Random) -> Iterator[State]:
 # ---------------------------------------------------------------- a monument, and what it pays
 def pays_then(state: State, *texts: str) -> Question:
     """How much do monuments pay the active player at the end of a turn in which this one is built?"""
-    _, states, told_ = line_of_play(state, texts)
-    events: list[Event] = []
-    turn_over(states[-1], events)
+    _, after, events = play_on(state, " > ".join(texts))
+    home = named(events, "turned_over", "loses_temple", "goes_home")
+    # The last action of a turn brings its end with it.
+    turn_over(after, events)
     paid = named(events, "monument_pays", "king_gets_nothing")
     number = len(named(events, "monument_pays"))
     values: dict[str, Value] = {"player": state.turn, "active": state.turn, "number": number}
-    home = [event for one in told_ for event in named(one, "turned_over", "loses_temple", "goes_home")]
-    right = (*home, *paid, Remark("income_is", "te.monument.points", values))
+    right: tuple[Said, ...] = (*home, *paid, Remark("income_is", "te.monument.points", values))
     wrong = Remark("count_income_then", "te.monument.points", values)
     return how_many(number, right, wrong, wrong, **_about(state, texts, Remark("income_then", "", values)))
 
 
 @KINDS.kind(
-    "te.monument.points", "te.monument.leader_home", "te.monument.king",
+    "te.monument.points", "te.monument.king",
     asks=pays_then, ask="number", across=True, positions=with_squares,
 )  # fmt: skip
 def new_monument_pays(state: State, rng: Random, rule: str) -> str | None:
     """How much do monuments pay at the end of a turn in which one is built?"""
-    tiles = completing(state, (1,)) if rule == "te.monument.leader_home" else completing(state)
-    for tile in some(tiles, 3, rng):
+    own = state.realms[4 * state.turn : 4 * state.turn + 4]
+    if not any(own) or (rule == "te.monument.king" and (not own[0] or all(own))):
+        return None
+    for tile in some(completing(state), 3, rng):
         after = state.apply(tile)
         built = [action for action in after.actions if action[0] == "monument"] if after.stage == "monument" else []
 
@@ -313,8 +329,11 @@ def new_monument_pays(state: State, rng: Random, rule: str) -> str | None:
             events: list[Event] = []
             turn_over(after.apply(monument, events), events)
             number = len(named(events, "monument_pays"))
-            # One point is met most.
-            return number if rule in {event.rule for event in events} and (number != 1 or rng.random() < 0.4) else None
+            return (
+                number
+                if rule in {event.rule for event in events} and often((0.6, 0.15, 0.35, 1), number, rng)
+                else None
+            )
 
         if found := spread(built, pays, rng, least=1):
             return told((tile, found))

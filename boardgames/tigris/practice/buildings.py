@@ -10,6 +10,7 @@ from boardgames.practice.kinds import Kinds
 from boardgames.teaching.questions import Question, choice
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import buildings as rules
+from boardgames.tigris.external import pairs
 from boardgames.tigris.grid import BIT, lines_through
 from boardgames.tigris.pieces import BUILDINGS, TILES
 from boardgames.tigris.position import State
@@ -27,6 +28,7 @@ from boardgames.tigris.practice.common import (
 )
 from boardgames.tigris.questions import buildings
 from boardgames.tigris.questions.common import asked, named, play_on
+from boardgames.tigris.tiles import laid
 
 KINDS: Final = Kinds()
 
@@ -41,13 +43,16 @@ def building_goes(state: State, rng: Random, rule: str) -> str | None:
 
 
 # ---------------------------------------------------------------- what becomes of a building
-_FATES: Final = ("comes", "moves", "short", "own", "none")
+def _lying(state: State, action: Action) -> State:
+    """The position with the tile of an action just placed, before anything comes of it."""
+    colour, place = TILES.index(action[1]), BIT[action[2]]
+    return state.but(tiles=laid(state.tiles, colour, place), placed=place)
 
 
-def _fate(after: State) -> str:
-    colour, free, short = rules.lines(after)
-    assert after.buildings is not None
-    at = after.buildings[colour]
+def _fate(state: State, action: Action) -> str:
+    _, free, short = rules.lines(_lying(state, action))
+    assert state.buildings is not None
+    at = state.buildings[TILES.index(action[1])]
     if free:
         return "moves" if at else "comes"
     if short:
@@ -57,37 +62,35 @@ def _fate(after: State) -> str:
 
 def fate(state: State, text: str) -> Question:
     """What may the active player do with the building of this tile's colour?"""
-    action, after, events = play_on(state, text)
+    action, _, events = play_on(state, text)
     colour = TILES.index(action[1])
+    there = _lying(state, action).tiles[colour]
     assert state.buildings is not None
     at = state.buildings[colour]
 
     def longest(place: int) -> int:
-        return max(line.bit_count() for line in lines_through(place, after.tiles[colour]))
+        return max(line.bit_count() for line in lines_through(place, there))
 
-    true = _fate(after)
+    true = _fate(state, action)
     values: dict[str, Value] = {"building": BUILDINGS[colour], "number": longest(BIT[action[2]])}
     if at:
         values["present"] = longest(at)
 
-    def rule(word: str) -> str:
-        return "te.building.line" if word in ("comes", "none") else "te.building.move"
-
     def why_not(word: str) -> Said:
         if true == "none":
-            return Remark("fate_none", rule(true), values)
+            return Remark("fate_none", "te.building.move", values)
         if word == "none":
             return Remark("line_is_there", "te.building.line", values)
-        return Remark(f"fate_{true}", rule(true), values)
+        return Remark(f"fate_{true}", "te.building.move", values)
 
-    right = (Remark(f"fate_{true}", rule(true), values), *named(events, "line_complete"))
+    right: tuple[Said, ...] = (Remark(f"fate_{true}", "te.building.move", values), *named(events, "line_complete"))
     # A building that stands nowhere is in no line, and one that stands does not come.
     possible = ("moves", "short", "own", "none") if at else ("comes", "moves", "none")
     options = tuple((word, Remark(f"building_{word}", "", values)) for word in possible)
     return choice({true}, options, right, why_not, **asked(action))
 
 
-@KINDS.kind("te.building.line", "te.building.move", asks=spoken(fate), ask="choice", positions=with_buildings)
+@KINDS.kind("te.building.move", asks=spoken(fate), ask="choice", positions=with_buildings)
 def building_may(state: State, rng: Random, rule: str) -> str | None:
     """What may be done with a building?"""
     actions = [*some(lining_up(state), 10, rng), *some(placings(state, edges(state)), 4, rng)]
@@ -96,10 +99,11 @@ def building_may(state: State, rng: Random, rule: str) -> str | None:
         after = state.apply(action)
         if after.uniting or after.buildings is None:
             return None
-        found = _fate(after)
-        return found if (found in ("comes", "none")) == (rule == "te.building.line") else None
+        fate_ = _fate(state, action)
+        # That nothing is completed is met most.
+        return fate_ if fate_ != "none" or rng.random() < 0.2 else None
 
-    found = spread(actions, answer, rng, least=1 if rng.random() < 0.2 else 2)
+    found = spread(actions, answer, rng)
     return str(found) if found else None
 
 
@@ -114,6 +118,9 @@ def _asks_points(state: State, player: str, *texts: str) -> Remark:
 def doubled(state: State, rng: Random, rule: str) -> str | None:
     """How many points does a tile bring a player?"""
     assert state.buildings is not None
+    # With the last action of a turn monuments pay, too.
+    if state.left != 2:
+        return None
     near = [
         action
         for action in some(placings(state, edges(state) & ~joints(state)), 14, rng)
@@ -140,18 +147,24 @@ def doubled(state: State, rng: Random, rule: str) -> str | None:
 )  # fmt: skip
 def kept(state: State, rng: Random, rule: str) -> str | None:
     """How many points does a conflict bring in which a building keeps its tile?"""
-    if not any(state.buildings or ()):
+    if not any(state.buildings or ()) or state.left != 2:
         return None
     for action in some(placings(state, joints(state)), 8, rng):
-        if not state.apply(action).uniting:
+        united = state.apply(action)
+        if not united.uniting or not any(_protects(united, colour) for colour in pairs(united)):
             continue
-        line, events = fought(state, action, rng), list[Event]()
-        after = state
-        for one in line:
-            after = after.apply(one, events)
-        if named(events, "tile_kept"):
-            winner = int(str(named(events, "external_points")[0].values["player"]))
-            return f"{winner + 1}, {told(line, ' > ')}"
+        for _ in range(3):
+            line, events = fought(state, action, rng), list[Event]()
+            after = state
+            for one in line:
+                after = after.apply(one, events)
+            if named(events, "tile_kept"):
+                winner = int(str(named(events, "external_points")[0].values["player"]))
+                return f"{winner + 1}, {told(line, ' > ')}"
     return None
 
 
+def _protects(state: State, colour: int) -> bool:
+    """Whether a building stands in a kingdom just united."""
+    assert state.buildings is not None
+    return any(kingdom & state.buildings[colour] for kingdom in state.realms if kingdom & state.placed)

@@ -18,6 +18,7 @@ from boardgames.tigris.practice.common import (
     acting,
     choice_of_spaces,
     does,
+    often,
     short_of_tiles,
     some,
     spread,
@@ -28,7 +29,12 @@ from boardgames.tigris.questions.common import named, rulings
 
 KINDS: Final = Kinds()
 
-_HIT: Final = ("te.catastrophe.where", "te.catastrophe.protected", "te.catastrophe.forever", "te.building.no_catastrophe")
+_HIT: Final = (
+    "te.catastrophe.where",
+    "te.catastrophe.protected",
+    "te.catastrophe.forever",
+    "te.building.no_catastrophe",
+)
 
 
 def _targets(rng: Random) -> Iterator[State]:
@@ -75,7 +81,7 @@ def held_after(state: State, text: str) -> Question:
         yield str(away), Remark("swap_keeps", "te.swap.tiles", values)
         yield str(before - 1), Remark("swap_draws", "te.swap.tiles", values)
 
-    right = (*short, Remark("swap_cut" if short else "swap_same", "te.swap.tiles", values))
+    right: tuple[Said, ...] = (*short, Remark("swap_cut" if short else "swap_same", "te.swap.tiles", values))
     about = (does(state, action), Remark("holds_before", "", values))
     return rulings(
         str(number), wrong(), lambda word: Remark("so_many_tiles", "", {"number": int(word)}), right, about=about,
@@ -96,7 +102,7 @@ def hand_after_swap(state: State, rng: Random, rule: str) -> str | None:
     """How many tiles does a player hold after a swap?"""
     size = state.hand_size(state.turn)
     # A full hand, and one short of a tile, are what is met most.
-    if state.immediate or rng.random() < (0, 0, 0, 0, 0, 0.5, 0.8)[size]:
+    if state.immediate or not often((0, 1, 1, 1, 1, 0.35, 0.2), size, rng):
         return None
     swaps = [action for action in state.actions if action[0] == "swap"]
 

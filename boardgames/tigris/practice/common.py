@@ -8,7 +8,7 @@ from functools import wraps
 from random import Random
 from typing import Final, TypeVar
 
-from boardgames.contract import CHANCE, Action
+from boardgames.contract import CHANCE, Action, Value
 from boardgames.practice.walks import walk
 from boardgames.teaching.questions import Question, pick, which_of
 from boardgames.teaching.wording import Remark, Said
@@ -25,6 +25,7 @@ from boardgames.tigris.pieces import (
     RED,
     TILE_ACTIONS,
     TILES,
+    Counts,
     minus,
     only,
     plus,
@@ -56,26 +57,39 @@ def spread(things: Sequence[T], answer: Callable[[T], K | None], rng: Random, le
     return pick(pick(list(found.values()), rng), rng) if len(found) >= least else None
 
 
+def often(share: Sequence[float], number: int, rng: Random) -> bool:
+    """Whether a question with this answer is asked: those that are met most have smaller shares, the last share is for
+    all that is larger."""
+    return rng.random() < share[min(number, len(share) - 1)]
+
+
 # ---------------------------------------------------------------- positions
 def acting(rng: Random, during: tuple[float, float] = (0.1, 1.0)) -> Iterator[State]:
     """Positions of play in which the active player acts, with tiles of all colours in every hand, as far as the bag
     has them: so that more can be asked about each."""
     for state in walk(GAME, rng, during):
+        assert isinstance(state, State)
         if state.stage == "act":
-            yield mixed(state, rng)
+            yield _mixed(state)
 
 
-def mixed(state: State, rng: Random) -> State:
+def _mixed(state: State) -> State:
     """The position with colours that a hand lacks exchanged for others, which go into the bag."""
-    bag, hands = state.bag, list(state.hands)
+    bag, hands = seen(state.bag), list(map(seen, state.hands))
     for seat, hand in enumerate(hands):
         for colour in range(4):
-            most = max(range(4), key=lambda other: (hand[other], rng.random()))  # noqa: B023
+            most = hand.index(max(hand))
             if not hand[colour] and hand[most] > 1 and bag[colour]:
                 hand = plus(minus(hand, ONE[most]), ONE[colour])
                 bag = plus(minus(bag, ONE[colour]), ONE[most])
         hands[seat] = hand
     return state.but(hands=tuple(hands), bag=bag)
+
+
+def seen(tiles: Counts | int) -> Counts:
+    """Tiles that are not masked."""
+    assert isinstance(tiles, tuple)
+    return tiles
 
 
 def with_squares(rng: Random, colour: int | None = None) -> Iterator[State]:
@@ -86,24 +100,34 @@ def with_squares(rng: Random, colour: int | None = None) -> Iterator[State]:
         there = state.tiles[laid]
         if laid == RED and any(state.leaders):
             there = there & near(sum(state.leaders)) or there
-        if there and (found := _filled(state, laid, pick(list(each(there)), rng), rng)):
-            yield found
+        for place in some(each(there), 4, rng):
+            if found := filled(state, laid, pick(SQUARES_WITH[place], rng)[1], -1, rng):
+                yield found
 
 
-def _filled(state: State, colour: int, place: int, rng: Random) -> State | None:
-    """The position with a square that holds this place filled, all but one space; None if that cannot be."""
-    _, square = pick(SQUARES_WITH[place], rng)
+def with_joints(rng: Random) -> Iterator[State]:
+    """Positions of play in which tiles out of the bag leave one gap in a square, and a tile there joins two
+    kingdoms."""
+    for state in acting(rng):
+        for gap in some(each(joints(state)), 4, rng):
+            colours = (BLUE,) if gap & state.board.river else (0, RED, 3)
+            for colour in some(colours, 2, rng):
+                if found := filled(state, colour, pick(SQUARES_WITH[gap], rng)[1], gap, rng):
+                    yield found
+
+
+def filled(state: State, colour: int, square: int, gaps: int, rng: Random) -> State | None:
+    """The position with a square filled, all but one of its spaces that may be the gap; None if that cannot be."""
     lacking = square & ~state.tiles[colour]
     ground = state.board.river if colour == BLUE else state.board.land
     if not lacking or lacking & ~(free(state) & ground):
         return None
-    fill = lacking ^ pick(list(each(lacking)), rng)
-    assert isinstance(state.bag, tuple)
-    if state.bag[colour] < fill.bit_count():
+    fill = lacking ^ pick(list(each(lacking & gaps)), rng)
+    if seen(state.bag)[colour] < fill.bit_count():
         return None
     tiles = list(state.tiles)
     tiles[colour] |= fill
-    bag = minus(state.bag, only(colour, fill.bit_count()))
+    bag = minus(seen(state.bag), only(colour, fill.bit_count()))
     found = state.but(tiles=tuple(tiles), bag=bag)
     found = found.but(realms=kingdoms.realms(found.occupied, found.leaders))
     return None if any(check.problems(found)) else found
@@ -131,13 +155,13 @@ def _longest(state: State, colour: int, bit: int) -> int:
 def short_of_tiles(rng: Random) -> Iterator[State]:
     """Positions of play near the end, in which players have swapped away nearly all that was in the bag."""
     for state in acting(rng, (0.6, 1.0)):
-        left, bag, gone = int(rng.random() * 7), state.bag, list(state.swapped)
+        left, bag, gone = int(rng.random() * 7), seen(state.bag), list(state.swapped)
         rest = NOTHING
         colours = [colour for colour, number in enumerate(bag) for _ in range(number)]
         for colour in some(colours, left, rng):
             rest = plus(rest, ONE[colour])
         seat = int(rng.random() * state.seats)
-        gone[seat] = plus(gone[seat], minus(bag, rest))
+        gone[seat] = plus(seen(gone[seat]), minus(bag, rest))
         yield state.but(bag=rest, swapped=tuple(gone))
 
 
@@ -267,8 +291,8 @@ def does(state: State, action: Action) -> Remark:
             return Remark("does_support", "", {"player": seat, "number": int(words[0]), "tile": TILES[colour]})
         case "pass" | "decline":
             return Remark(f"does_{kind}", "", {"player": seat})
-    key = {"catastrophe": "place", "conflict": "colour", "treasure": "place"}.get(kind)
-    values = {key: words[0]} if key else {kind: words[0], "place": words[1]}
+    one = {"catastrophe": "place", "conflict": "colour", "treasure": "place"}
+    values = {one[kind]: words[0]} if kind in one else {kind: words[0], "place": words[1]}
     return Remark(f"does_{kind}", "", {"player": seat, **values})
 
 
@@ -281,7 +305,9 @@ def in_words(state: State, texts: Iterable[str]) -> tuple[Remark, ...]:
     return tuple(does(before, action) for before, action in zip((state, *states), actions, strict=False))
 
 
-def spoken(asks: Callable[..., Question], extra: Callable[..., Said] | None = None, first: int = 0) -> Callable[..., Question]:
+def spoken(
+    asks: Callable[..., Question], extra: Callable[..., Said] | None = None, first: int = 0
+) -> Callable[..., Question]:
     """A question function that says in full sentences what is played: the arguments from the `first` on, which may hold
     several actions parted by ">". `extra` says what else is asked about."""
 
@@ -312,7 +338,9 @@ def which_may(state: State, what: str, *places: str) -> Question:
     for place in places:
         if against[place]:
             right += (Remark("not_there", "", {"place": place}), against[place][0])
-    values = {"player": state.turn, **({kind: words[0]} if words else {})}
+    values: dict[str, Value] = {"player": state.turn}
+    if words:
+        values[kind] = words[0]
     about = Remark(f"wants_{kind}", "", values)
     here = state.place_of(state.turn, words[0]) if kind == "leader" else None
     marks = ((here, "from"),) if here else ()
@@ -327,7 +355,7 @@ def choice_of_spaces(state: State, what: str, near: Iterable[str], rule: str, rn
         if len(against) < 2:
             found.setdefault(against[0].rule if against else "", []).append(place)
     legal = found.get("", [])
-    wanted = found.get(rule, []) if rule in found else []
+    wanted = found.get(rule, [])
     if not legal or not wanted:
         return None
     bad = some(wanted, 1, rng)

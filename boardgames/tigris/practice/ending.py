@@ -21,6 +21,7 @@ from boardgames.tigris.practice.common import (
     fought,
     joints,
     placings,
+    seen,
     short_of_tiles,
     some,
     spoken,
@@ -40,7 +41,7 @@ _ORDER: Final = ("income", "refill", "test", "next")
 def first(state: State) -> Question:
     """What comes first when this turn ends? Whether the game is over is looked at whenever nothing comes before it."""
     events: list[Event] = []
-    turn_over(state.apply(PASS, events), events)
+    state.apply(PASS, events)
     true = "income" if named(events, "monument_pays") else "refill" if missing(state) else "test"
     values: dict[str, Value] = {"player": state.turn}
 
@@ -50,7 +51,10 @@ def first(state: State) -> Question:
         return Remark("comes_later", "te.turn.end")
 
     options = tuple((word, Remark(f"first_{word}")) for word in ("refill", "test", "income", "next"))
-    right = (*named(events, "monument_pays", "refills", "few_treasures")[:1], Remark("order_of_end", "te.turn.end"))
+    right: tuple[Said, ...] = (
+        *named(events, "monument_pays", "refills", "few_treasures")[:1],
+        Remark("order_of_end", "te.turn.end"),
+    )
     return choice({true}, options, right, why_not, about=(does(state, PASS),), then=PASS)
 
 
@@ -130,8 +134,13 @@ def ends_when(state: State, rng: Random, rule: str) -> str | None:
         (answer,) = question.answer  # type: ignore[misc]
         return str(answer)
 
-    found = spread(actions, when, rng, least=1 if rule == "te.end.treasures" or rng.random() < 0.2 else 2)
-    return str(found) if found else None
+    if not short and state.treasures.bit_count() > 2 and rng.random() < 0.65:
+        # It goes on mostly, unless this brings treasures together.
+        actions = [action for action in actions if state.apply(action).stage == "treasure"]
+    found = spread(actions, when, rng, least=1 + short)
+    if found is None or (short and when(found) == "not" and rng.random() < 0.2):
+        return None
+    return str(found)
 
 
 def _last_turns(rng: Random) -> Iterator[State]:
@@ -139,7 +148,7 @@ def _last_turns(rng: Random) -> Iterator[State]:
     for state in acting(rng, (0.5, 1.0)):
         if missing(state):
             gone, seat = list(state.swapped), int(rng.random() * state.seats)
-            gone[seat] = plus(gone[seat], state.bag)
+            gone[seat] = plus(seen(gone[seat]), seen(state.bag))
             yield state.but(bag=NOTHING, swapped=tuple(gone))
 
 

@@ -8,11 +8,22 @@ from typing import Final
 from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
 from boardgames.teaching.questions import Question, how_many, pick
-from boardgames.teaching.wording import Remark
+from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import external as rules
 from boardgames.tigris.pieces import LEADERS
 from boardgames.tigris.position import State
-from boardgames.tigris.practice.common import acting, fought, in_words, joints, placings, some, spoken, spread, told
+from boardgames.tigris.practice.common import (
+    acting,
+    fought,
+    in_words,
+    joints,
+    often,
+    placings,
+    some,
+    spoken,
+    spread,
+    told,
+)
 from boardgames.tigris.questions import external
 from boardgames.tigris.questions.common import line_of_play, named, number_in
 
@@ -32,7 +43,7 @@ def _wars(state: State, rng: Random, number: int = 6) -> list[Action]:
 def _conflicts(state: State, *texts: str) -> Question:
     """Which conflicts break out? In peace that is because no pair meets."""
     found = external.conflicts(state, *texts)
-    if found.answer != {"none"}:
+    if found.answer != frozenset({"none"}):
         return found
     return found._replace(right=(Remark("no_pair_meets", "te.external.trigger"), *found.right))
 
@@ -40,14 +51,18 @@ def _conflicts(state: State, *texts: str) -> Question:
 @KINDS.kind("te.external.trigger", asks=spoken(_conflicts), ask="choice", positions=acting)
 def conflicts(state: State, rng: Random, rule: str) -> str | None:
     """Which conflicts does a tile start?"""
+    calm = rng.random() < 0.03
 
     def fighting(action: Action) -> tuple[int, ...] | None:
         after = state.apply(action)
         found = tuple(rules.pairs(after)) if after.uniting else ()
-        return found if found or rng.random() < 0.3 else None
+        return found if calm != bool(found) else None
 
     found = spread(_unions(state), fighting, rng, least=1)
-    return str(found) if found else None
+    # One conflict alone is met most.
+    if found is None or (len(rules.pairs(state.apply(found))) == 1 and rng.random() < 0.6):
+        return None
+    return str(found)
 
 
 @KINDS.kind("te.external.attacker", asks=spoken(external.attacker), ask="choice", fixed=True, positions=acting)
@@ -172,7 +187,7 @@ def leaves_game(state: State, *texts: str) -> Question:
     (decided,) = named(last, "conflict_won", "conflict_tied")[:1]
     added = number_in(decided, "attack_added") + number_in(decided, "defence_added")
     values: dict[str, Value] = {"number": number, "added": added, "lost": number - added}
-    right = (
+    right: tuple[Said, ...] = (
         decided,
         *named(last, "temples_stay", "tile_kept"),
         Remark("added_leave", "te.external.support", values),
@@ -200,7 +215,10 @@ def _remaining(state: State, *texts: str) -> Question:
     _, _, told_ = line_of_play(state, texts)
     off = named(told_[-1], "conflict_off")
     order = Remark("one_at_a_time", "te.external.order")
-    return found._replace(right=(order, *off, *(said for said in found.right if said not in off)))
+    rest = [said for said in found.right if said not in off]
+    if found.answer != frozenset({"none"}):
+        rest.append(Remark("pairs_remain", "te.external.split"))
+    return found._replace(right=(order, *off, *rest))
 
 
 @KINDS.kind(
@@ -216,9 +234,8 @@ def remaining(state: State, rng: Random, rule: str) -> str | None:
             continue
         line = fought(state, tile, rng)
         left = _last(state, line)
-        off = len(rules.pairs(after)) - 1 - (len(rules.pairs(left)) if left.uniting else 0)
-        if off > 0 or rule == "te.external.order":
+        # That nothing is left is met most, then one.
+        number = len(rules.pairs(left)) if left.uniting else 0
+        if often((0.1, 0.6, 1), number, rng):
             return told(line)
     return None
-
-

@@ -16,7 +16,20 @@ from boardgames.tigris.grid import names
 from boardgames.tigris.legal import beside_temples, free
 from boardgames.tigris.pieces import LEADERS, TILES
 from boardgames.tigris.position import State
-from boardgames.tigris.practice.common import acting, attacks, does, edges, joints, placings, fought, some, spoken, spread, told
+from boardgames.tigris.practice.common import (
+    acting,
+    attacks,
+    does,
+    edges,
+    fought,
+    joints,
+    often,
+    placings,
+    some,
+    spoken,
+    spread,
+    told,
+)
 from boardgames.tigris.questions import internal
 from boardgames.tigris.support import fighting_colour, is_internal
 
@@ -24,7 +37,11 @@ KINDS: Final = Kinds()
 
 
 def _meets(state: State, text: str) -> Question:
-    return internal.starts(state, text)._replace(about=(does(state, Action.parse(text)),))
+    """What happens when a leader is put somewhere, and may it go there?"""
+    found = internal.starts(state, text)
+    if found.answer != frozenset({"forbidden"}):
+        found = found._replace(right=(*found.right, Remark("is_allowed", "te.leader.no_union")))
+    return found._replace(about=(does(state, Action.parse(text)),))
 
 
 @KINDS.kind("te.internal.trigger", "te.leader.no_union", asks=_meets, ask="choice")
@@ -44,14 +61,11 @@ def meets(state: State, rng: Random, rule: str) -> str | None:
         against = {objection.rule for objection in state.objections(action)}
         if against:
             return "forbidden" if against == {"te.leader.no_union"} and rule in against else None
-        if rule == "te.leader.no_union":
-            return None
         fight = state.apply(action).conflict
         return str(fight.defender) if fight else "peace"
 
-    found = spread(actions, answer, rng, least=1 if rule == "te.leader.no_union" else 2)
+    found = spread(actions, answer, rng)
     return str(found) if found else None
-
 
 
 @KINDS.kind("te.internal.strength", asks=spoken(internal.on_board), ask="choice")
@@ -113,8 +127,8 @@ def may_add(state: State) -> Question:
 def most_added(state: State, rng: Random, rule: str) -> str | None:
     """How many tiles may be added to a conflict at most?"""
     number = state.held[fighting_colour(state)]
-    # Hands with none or one are met most.
-    return "" if is_internal(state) == (rule == "te.internal.support") and rng.random() < 0.3 + number / 4 else None
+    inside = is_internal(state) == (rule == "te.internal.support")
+    return "" if inside and often((1, 0.4, 0.3, 0.7, 1), number, rng) else None
 
 
 @KINDS.kind(
@@ -163,7 +177,5 @@ def needed(state: State, rng: Random, rule: str) -> str | None:
     if rule != "te.conflict.tie" and is_internal(state) != (rule == "te.internal.strength"):
         return None
     number = to_win(state).number
-    # None and one are what it takes most.
-    if number > state.held[fighting_colour(state)] or rng.random() < (0.8, 0.6, 0.2, 0, 0, 0, 0)[number]:
-        return None
-    return ""
+    held = state.held[fighting_colour(state)]
+    return "" if number <= held and often((0.2, 0.4, 0.8, 1), number, rng) else None

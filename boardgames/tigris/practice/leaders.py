@@ -66,7 +66,11 @@ def stand(state: State, rng: Random, rule: str) -> str | None:
         "te.leader.river": beside & state.board.river,
         "te.leader.no_union": beside & joints(state),
     }[rule]
-    spaces = [*some(names(where & EVERYWHERE), 4, rng), *some(names(beside & EVERYWHERE), 10, rng), *some(names(near(beside)), 4, rng)]
+    spaces = [
+        *some(names(where & EVERYWHERE), 4, rng),
+        *some(names(beside & EVERYWHERE), 10, rng),
+        *some(names(near(beside)), 4, rng),
+    ]
     return choice_of_spaces(state, f"leader {pick(LEADERS, rng)}", dict.fromkeys(spaces), rule, rng)
 
 
@@ -92,7 +96,7 @@ def starts_what(state: State, rng: Random, rule: str) -> str | None:
 
 def scores(state: State, *texts: str) -> Question:
     """Who scores when a leader is put on the board and, if there is one, a conflict is fought?"""
-    _, states, events = line_of_play(state, texts)
+    _, _, events = line_of_play(state, texts)
     winners = [event for told_ in events for event in named(told_, "internal_result")]
     leader = Action.parse(texts[0])[1]
     nothing = Remark("leaders_score_nothing", "te.leader.no_points", {"leader": leader})
@@ -168,5 +172,3 @@ def _under_a_monument(state: State, rng: Random) -> str | None:
             if named(events, "goes_home"):
                 return told((tile, monument), " > ")
     return None
-
-

@@ -19,6 +19,7 @@ from boardgames.tigris.practice.common import (
     completing,
     in_words,
     near,
+    often,
     some,
     spoken,
     spread,
@@ -43,7 +44,8 @@ def completes(state: State, rng: Random, rule: str) -> str | None:
 @KINDS.kind("te.monument.colour", asks=spoken(monuments.to_choose_from), ask="number", positions=with_squares)
 def to_choose_from(state: State, rng: Random, rule: str) -> str | None:
     """How many monuments can be chosen for a square?"""
-    if not any(state.monuments):
+    # No monument is built over a building.
+    if not any(state.monuments) or any(state.buildings or ()):
         return None
 
     def number(action: Action) -> int | None:
@@ -78,7 +80,12 @@ def counts_for(state: State, rng: Random, rule: str) -> str | None:
     return pick(standing, rng) if standing else None
 
 
-@KINDS.kind("te.monument.treasure", asks=spoken(monuments.treasures_left), ask="number", positions=lambda rng: with_squares(rng, RED))
+@KINDS.kind(
+    "te.monument.treasure",
+    asks=spoken(monuments.treasures_left),
+    ask="number",
+    positions=lambda rng: with_squares(rng, RED),
+)
 def treasures_left(state: State, rng: Random, rule: str) -> str | None:
     """How many treasures lie on the board when a monument is built on temples?"""
     for tile in some(completing(state, (RED,)), 3, rng):
@@ -121,7 +128,7 @@ def standing(state: State, *texts: str) -> Question:
 def stand_on(state: State, rng: Random, rule: str) -> str | None:
     """How many monuments and buildings stand after an action that breaks up what is around them?"""
     number = len(state.built) + len(buildings_of(state))
-    if not number or (rule == "te.monument.forever" and not state.built):
+    if not often((0, 1, 0.5, 0.2, 0.15, 0.6, 1), number, rng) or (rule == "te.monument.forever" and not state.built):
         return None
     around = sum(state.turned) if rule == "te.monument.forever" else sum(state.buildings or ())
     actions: list[Action] = []
@@ -156,6 +163,7 @@ def paid_in(state: State, rng: Random, rule: str) -> str | None:
     if state.stage != "act" or not any(state.monuments):
         return None
     king = state.realms[4 * state.turn + BLACK]
-    return "" if any(corner & king for corner in state.monuments) else None
-
-
+    if not any(corner & king for corner in state.monuments):
+        return None
+    # Black alone is met most.
+    return "" if monuments.paid_in(state).answer != frozenset({"black"}) or rng.random() < 0.4 else None

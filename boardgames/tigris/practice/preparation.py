@@ -14,7 +14,7 @@ from boardgames.tigris import GAME
 from boardgames.tigris.bag import missing
 from boardgames.tigris.pieces import HAND, LEADERS, NOTHING, TILES, size
 from boardgames.tigris.position import State
-from boardgames.tigris.practice.common import some
+from boardgames.tigris.practice.common import often, some
 from boardgames.tigris.questions import preparation
 
 KINDS: Final = Kinds()
@@ -62,9 +62,13 @@ def bag_after_deal(state: State, rng: Random, rule: str) -> str | None:
 
 def treasures_gone(state: State) -> Question:
     """How many treasures have players taken so far?"""
+    board = state.board.name
     began, lie = state.board.temples.bit_count(), state.treasures.bit_count()
     values: dict[str, Value] = {"all": began, "left": lie, "number": began - lie}
-    right = (Remark(f"{state.board.name}_has", "te.setup.board", values), Remark("gone_are", "te.setup.temples", values))
+    right = (
+        Remark(f"{board}_has", "te.setup.board", values),
+        Remark("gone_are", "te.setup.temples", values),
+    )
     wrong = Remark("count_gone", "te.setup.temples", values)
     return how_many(began - lie, right, wrong, wrong)
 
@@ -83,7 +87,12 @@ def _at_home(state: State, player: str) -> Question:
 @KINDS.kind("te.setup.dynasty", asks=_at_home, ask="number")
 def at_home(state: State, rng: Random, rule: str) -> str | None:
     """How many leaders does a player have off the board?"""
-    return str(1 + int(rng.random() * state.seats)) if state.stage == "act" else None
+    if state.stage != "act":
+        return None
+    seat = int(rng.random() * state.seats)
+    home = 4 - sum(map(bool, state.leaders[4 * seat : 4 * seat + 4]))
+    # Late in the game nearly all are on the board.
+    return str(seat + 1) if often((0.2, 0.5, 1), home, rng) else None
 
 
 @KINDS.kind("te.setup.symbols", asks=preparation.whose, ask="choice", fixed=True)
@@ -138,13 +147,13 @@ def may_see(state: State, rng: Random, rule: str) -> str | None:
     one, other = some(range(1, state.seats + 1), 2, rng)
     swapped = size(state.swapped[other - 1])
     secret, public = ([thing for thing in things if swapped or "swapped" not in thing] for things in (_SECRET, _OPEN))
-    if rule in ("te.tile.secret_points",):
+    if rule == "te.tile.secret_points":
         wanted = [pick(sorted(_BEHIND), rng)]
         secret.remove(wanted[0])
     else:
         wanted = []
     wanted += some(secret, 2 - len(wanted) + int(rng.random() * 2), rng)
-    wanted += some(public, 1 + int(rng.random() * 3), rng)
+    wanted += some(public, 1 + int(rng.random() * (len(public) - 1)), rng)
     return f"{one}, {other}, {' '.join(some(wanted, 9, rng))}"
 
 
@@ -155,7 +164,7 @@ def nth_turn(state: State, start: str, number: str) -> Question:
     for _ in range(int(number) - 1):
         after = after.play("pass")
     values: dict[str, Value] = {"player": int(start) - 1, "other": after.turn, "number": int(number)}
-    right = (*events, Remark("turn_falls_to", "te.setup.start_player", values))
+    right: tuple[Said, ...] = (*events, Remark("turn_falls_to", "te.setup.start_player", values))
     why_not = Remark("clockwise", "te.setup.start_player", values)
     about = (Remark("turn_asked", "", values),)
     return choice({str(after.turn + 1)}, players(state), right, lambda _: why_not, about=about, then=action)

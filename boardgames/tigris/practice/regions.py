@@ -89,5 +89,3 @@ def falls_into(state: State, rng: Random, rule: str) -> str | None:
 
 def _own(state: State) -> tuple[int, ...]:
     return state.leaders[4 * state.turn : 4 * state.turn + 4]
-
-

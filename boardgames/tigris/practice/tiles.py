@@ -40,6 +40,8 @@ def lie(state: State, rng: Random, rule: str) -> str | None:
     empty = free(state)
     beside = near(state.occupied)
     held = [tile for tile, number in zip(TILES, state.held, strict=True) if number]
+    if not held:
+        return None
     tile = pick(held, rng)
     where = {
         "te.tile.empty": beside & (state.occupied | state.catastrophes),
@@ -86,8 +88,10 @@ def gives_none(state: State, tile: str, *places: str) -> Question:
 @KINDS.kind("te.tile.no_point", "te.tile.union_no_point", asks=gives_none, ask="choice", positions=acting)
 def pointless(state: State, rng: Random, rule: str) -> str | None:
     """On which of some spaces does a tile bring nobody a point?"""
-    tile = pick([tile for tile, number in zip(TILES, state.held, strict=True) if number], rng)
-    beside = edges(state)
+    held = [tile for tile, number in zip(TILES, state.held, strict=True) if number]
+    if not held:
+        return None
+    tile, beside = pick(held, rng), edges(state)
     spaces = [*some(names(beside), 14, rng), *some(names(near(state.occupied) & ~beside), 2, rng)]
     if rule == "te.tile.union_no_point":
         spaces += some(names(joints(state)), 3, rng)
@@ -128,7 +132,7 @@ def taken_off(state: State, *places: str) -> Question:
     def why_not(word: str) -> Said:
         return right if word == "none" else against[word][0]
 
-    said = (right,) if good != ["none"] else (right, *against[places[0]][:1])
+    said: tuple[Said, ...] = (right,) if good != ["none"] else (right, *against[places[0]][:1])
     return which_of(good, options, said, why_not, "te.tile.fixed", about=(on_turn(state),))
 
 
@@ -144,5 +148,3 @@ def can_go(state: State, rng: Random, rule: str) -> str | None:
     if not barred or not fair:
         return None
     return ", ".join(NAME[bit] for bit in some([*barred, *fair], 9, rng))
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 from typing import Final
 
@@ -10,13 +11,14 @@ from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
 from boardgames.teaching.questions import Question, pick
 from boardgames.teaching.wording import Remark, Said
+from boardgames.tigris import check, kingdoms
 from boardgames.tigris import treasures as rules
-from boardgames.tigris.grid import BIT, each, groups
+from boardgames.tigris.grid import BIT, SQUARES_WITH, each, groups
 from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.legal import beside_temples, free
-from boardgames.tigris.pieces import GREEN, LEADER_ACTIONS
+from boardgames.tigris.pieces import GREEN, LEADER_ACTIONS, RED
 from boardgames.tigris.position import State
-from boardgames.tigris.practice.common import acting, near, placings, some, spoken
+from boardgames.tigris.practice.common import acting, completing, filled, joints, near, placings, some, spoken
 from boardgames.tigris.questions import treasures
 from boardgames.tigris.questions.common import asked, named, play_on, rulings
 
@@ -33,6 +35,7 @@ def become(state: State, text: str) -> Question:
     taker = after.to_move if after.stage == "treasure" else None
     number = due.bit_count() if taker is not None else int(str(waiting[0].values["number"]))
     true = _WAIT if taker is None else f"{taker + 1} {number - 1}"
+    home = named(events, "loses_temple", "goes_home")
     place = BIT[action[-1]]
     waited = [kingdom for kingdom in all_of(state.realms) if kingdom & near(place) and not _led(state, kingdom)]
     waited = [kingdom for kingdom in waited if (kingdom & state.treasures).bit_count() > 1]
@@ -41,10 +44,14 @@ def become(state: State, text: str) -> Question:
 
     def wrong() -> Iterator[tuple[str, Said]]:
         if trader is None:
+            for event in named(home, "goes_home"):
+                if event.values["leader"] == "trader":
+                    gone = Remark("trader_is_gone", "te.monument.leader_home", event.values)
+                    yield f"{int(str(event.values['player'])) + 1} {number - 1}", gone
             needs = Remark("needs_trader", "te.treasure.no_trader", {"player": state.turn})
             yield f"{state.turn + 1} {number - 1}", needs
             for index, kingdom in enumerate(after.realms):
-                if kingdom & after.placed and index // 4 != state.turn:
+                if kingdom & place and index // 4 != state.turn:
                     seat = index // 4
                     yield f"{seat + 1} {number - 1}", Remark("needs_trader", "te.treasure.no_trader", {"player": seat})
             yield f"{state.turn + 1} {number}", needs
@@ -65,9 +72,9 @@ def become(state: State, text: str) -> Question:
         seat, taken = map(int, word.split())
         return Remark("takes_so_many", "", {"player": seat - 1, "number": taken})
 
-    right: tuple[Said, ...] = waiting
+    right: tuple[Said, ...] = (*home, *waiting)
     if trader is not None:
-        right = (Remark("trader_takes", "te.treasure.trader", trader),)
+        right = (*home, Remark("trader_takes", "te.treasure.trader", trader))
         if waited:
             right = (*right, Remark("waited_so_far", "te.treasure.no_trader", trader))
     return rulings(true, wrong(), option, right, **asked(action))
@@ -91,7 +98,7 @@ def treasures_go(state: State, rng: Random, rule: str) -> str | None:
         if (kingdom & state.treasures).bit_count() > 1:
             # They wait: a trader may come, or does not.
             if not state.place_of(state.turn, "trader"):
-                traders = [LEADER_ACTIONS[GREEN][bit] for bit in each(spaces & beside)]
+                traders = [LEADER_ACTIONS[GREEN][bit] for bit in each(spaces & beside & ~joints(state))]
                 actions += some(traders, 4, rng)
             actions += some(placings(state, beside), 1, rng)
         for region in groups(state.occupied & ~kingdom):
@@ -106,10 +113,52 @@ def treasures_go(state: State, rng: Random, rule: str) -> str | None:
             good.setdefault(waits, []).append(action)
     if rule == "te.treasure.trader":
         good.pop(True, None)
-    elif True in good and rng.random() < 0.7:
+    elif True in good and rng.random() < 0.95:
         # That somebody has to wait is met most.
         del good[True]
     return str(pick(pick(list(good.values()), rng), rng)) if good else None
+
+
+def _between(rng: Random) -> Iterator[State]:
+    """Positions of play in which temples out of the bag leave one gap in a square, between two treasures, and
+    somebody's trader, if there is none yet, may stand beside it."""
+    for state in acting(rng):
+        rich = [region for region in groups(state.occupied) if region & state.treasures]
+        spaces = free(state) & state.board.land
+        gaps = [gap for one, other in combinations(rich, 2) for gap in each(near(one) & near(other) & spaces)]
+        for gap in some(gaps, 3, rng):
+            square = pick(SQUARES_WITH[gap], rng)[1]
+            found = filled(state, RED, square, gap, rng)
+            if found is None:
+                continue
+            seat, beside = int(rng.random() * state.seats), near(square) & spaces & ~square
+            if beside and not found.place_of(seat, "trader"):
+                index, place = 4 * seat + GREEN, pick(list(each(beside)), rng)
+                standing = (*found.leaders[:index], place, *found.leaders[index + 1 :])
+                led = found.but(leaders=standing, realms=kingdoms.realms(found.occupied | place, standing))
+                found = found if any(check.problems(led)) else led
+            yield found
+
+
+@KINDS.kind(
+    "te.monument.leader_home", "te.treasure.trader",
+    asks=spoken(become), ask="choice", across=True, positions=_between,
+)  # fmt: skip
+def home_first(state: State, rng: Random, rule: str) -> str | None:
+    """What becomes of treasures when a monument, which may send the trader home, comes before them?"""
+    for tile in completing(state, (RED,)):
+        after = state.apply(tile)
+        built = [action for action in after.actions if action[0] == "monument"] if after.stage == "monument" else []
+        for monument in some(built, 1, rng):
+            events: list[Event] = []
+            end = after.apply(monument, events)
+            gone = {event.values["leader"] for event in named(events, "goes_home")}
+            if end.stage == "treasure" and (gone or rule == "te.treasure.trader"):
+                return f"{tile} > {monument}"
+            # That there was no trader at all is asked about elsewhere.
+            if named(events, "treasures_wait") and "trader" in gone:
+                return f"{tile} > {monument}"
+    return None
 
 
 def _to_take(state: State) -> Question:
@@ -120,7 +169,9 @@ def _to_take(state: State) -> Question:
 @KINDS.kind("te.treasure.choice", asks=_to_take, ask="places")
 def may_take(state: State, rng: Random, rule: str) -> str | None:
     """Which treasures may be taken first?"""
-    return "" if state.stage == "treasure" and (rules.choosable(state) != rules.due(state) or rng.random() < 0.3) else None
+    return (
+        "" if state.stage == "treasure" and (rules.choosable(state) != rules.due(state) or rng.random() < 0.3) else None
+    )
 
 
 @KINDS.kind("te.treasure.joker", asks=treasures.weakest_with, ask="number", during=(0.4, 1.0))
