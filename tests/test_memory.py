@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -98,7 +99,7 @@ def test_what_is_written_is_read_again_and_unknown_fields_are_kept(memory: Memor
         ("{", "line 1: "),
         ('{"format": "chess"}', "line 1: this is not a 'boardgames memory'"),
         ('{"format": "boardgames memory",\n "version": 1}', "'answers' is missing"),
-        ('{"format": "boardgames memory",\n "version": 1,\n "answers": {"a.b":\n [[1]]}}', "line 3: 'a.b' needs a list"),
+        ('{"format": "boardgames memory",\n"version": 1,\n"answers": {"a.b":\n[[1]]}}', "line 3: 'a.b' needs a list"),
         ('{"format": "boardgames memory", "version": 1, "answers": {"a.b": [[1, "well"]]}}', "needs a list"),
         ('{"format": "boardgames memory", "version": 1, "answers": {"a.b": [[-5, "first"]]}}', "needs a list"),
         ('{"format": "boardgames memory", "version": 1, "answers": {}, "known": [1]}', "'known' is not"),
@@ -158,6 +159,6 @@ def test_it_lies_beside_the_progress_or_nowhere(monkeypatch: pytest.MonkeyPatch,
 
 def test_days_end_at_midnight() -> None:
     ends = today(NOON, 3)
-    assert [end - start for start, end in zip(ends, ends[1:], strict=False)] == [DAY, DAY]
+    assert [end - start for start, end in pairwise(ends)] == [DAY, DAY]
     assert NOON < ends[0] <= NOON + DAY
     assert (ends[0].hour, ends[0].minute) == (0, 0)

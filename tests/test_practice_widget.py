@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from boardgames.practice.kinds import ask_again
 from boardgames.practice.plan import ROUND
 from boardgames.teaching.memory import memory
-from boardgames.teaching.progress import FIRST, SHOWN, VARIABLE
+from boardgames.teaching.progress import FIRST, HELPED, SHOWN, VARIABLE
 from boardgames.teaching.questions import Given
+from widgets import lesson
+from widgets.exercise import Exercise
 from widgets.practice import Desk, Practice, Question
 
 
@@ -197,6 +199,21 @@ def test_showing_it_again_begins_anew_and_leaves_nothing_behind(practice: Practi
     practice._ipython_display_()
     assert first.comm is None and board.comm is None
     assert practice.round is None and desk_of(practice).page
+
+
+def test_an_exercise_of_a_chapter_counts_as_an_answer_once() -> None:
+    chapter = lesson("sumeria", "board")
+    step = next(step for step in chapter.lesson.steps.values() if step.kind == "predict" and step.ask == "number")
+    exercise = chapter[step.name]
+    assert isinstance(exercise, Exercise) and exercise.attempt.question is not None
+    board = exercise.board
+    for number in (exercise.attempt.question.number + 1, exercise.attempt.question.number):
+        board.set_state({"intent": {"seq": board.ack + 1, "do": "answer", "number": number}})
+    exercise._tell(board)
+    assert {rule: [how for _, how in given] for rule, given in memory().now().answers.items()} == {
+        rule: [HELPED] for rule in step.rules
+    }
+    exercise.close()
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
