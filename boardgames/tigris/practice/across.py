@@ -165,7 +165,8 @@ def kingdoms_after(state: State, rng: Random, rule: str) -> str | None:
         after = state.apply(action, events)
         if rule not in {event.rule for event in named(events, "cut_apart", "loses_temple")} | {"te.region.kingdom"}:
             return None
-        return len(all_of(after.realms)) - len(all_of(state.realms))
+        number = len(all_of(after.realms))
+        return number if often((1, 1, 1, 0.8, 0.6, 0.4, 0.2, 0.4), number, rng) else None
 
     found = spread(
         [CATASTROPHE_ACTIONS[bit] for bit in each(inside)], left, rng, least=1 + (rule == "te.region.kingdom")

@@ -13,7 +13,7 @@ from boardgames.practice.walks import walk
 from boardgames.teaching.questions import Question, pick, which_of
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME, check, kingdoms, leaders
-from boardgames.tigris.grid import BESIDE, BIT, EVERYWHERE, SQUARE, SQUARES_WITH, each, lines_through
+from boardgames.tigris.grid import BIT, EVERYWHERE, SQUARE, SQUARES_WITH, WIDTH, each, lines_through
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.legal import beside_temples, crowded, free
 from boardgames.tigris.pieces import (
@@ -185,11 +185,9 @@ def joints(state: State) -> int:
 
 
 def near(places: int) -> int:
-    """The spaces beside some places."""
-    found = 0
-    for bit in each(places & EVERYWHERE):
-        found |= BESIDE[bit]
-    return found
+    """The spaces beside some places, those among them included that have a neighbour there."""
+    places &= EVERYWHERE
+    return (places << 1 | places >> 1 | places << WIDTH | places >> WIDTH) & EVERYWHERE
 
 
 def edges(state: State) -> int:

@@ -18,7 +18,7 @@ from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.legal import beside_temples, free
 from boardgames.tigris.pieces import GREEN, LEADER_ACTIONS, RED
 from boardgames.tigris.position import State
-from boardgames.tigris.practice.common import acting, completing, filled, joints, near, placings, some, spoken
+from boardgames.tigris.practice.common import acting, completing, filled, near, placings, some, spoken
 from boardgames.tigris.questions import treasures
 from boardgames.tigris.questions.common import asked, named, play_on, rulings
 
@@ -97,9 +97,8 @@ def treasures_go(state: State, rng: Random, rule: str) -> str | None:
         beside = near(kingdom)
         if (kingdom & state.treasures).bit_count() > 1:
             # They wait: a trader may come, or does not.
-            if not state.place_of(state.turn, "trader"):
-                traders = [LEADER_ACTIONS[GREEN][bit] for bit in each(spaces & beside & ~joints(state))]
-                actions += some(traders, 4, rng)
+            traders = (LEADER_ACTIONS[GREEN][bit] for bit in each(spaces & beside))
+            actions += some((action for action in traders if not state.objections(action)), 4, rng)
             actions += some(placings(state, beside), 1, rng)
         for region in groups(state.occupied & ~kingdom):
             if region & state.treasures:
@@ -113,7 +112,7 @@ def treasures_go(state: State, rng: Random, rule: str) -> str | None:
             good.setdefault(waits, []).append(action)
     if rule == "te.treasure.trader":
         good.pop(True, None)
-    elif True in good and rng.random() < 0.95:
+    elif True in good and rng.random() < 0.97:
         # That somebody has to wait is met most.
         del good[True]
     return str(pick(pick(list(good.values()), rng), rng)) if good else None
