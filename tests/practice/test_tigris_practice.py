@@ -185,8 +185,9 @@ def bag_after_deal(state: State, arguments: tuple[str, ...]) -> Answer:
 
 
 @second
-def taken_so_far(state: State, arguments: tuple[str, ...]) -> Answer:
-    return sum(number or 0 for number in state.taken)
+def first_temples(state: State, places: tuple[str, ...]) -> Answer:
+    # When nothing has been played, nothing else lies there.
+    return set(places) & set(tiles(GAME.start(2, board=state.board.name)))
 
 
 @second
@@ -377,7 +378,8 @@ CHECKS["strengths"] = CHECKS.pop("strengths_")
 
 @second
 def most_added(state: State, arguments: tuple[str, ...]) -> Answer:
-    return max(number for number in range(7) if not state.objections(f"support {number}"))
+    after = played(state, arguments)
+    return max(number for number in range(7) if not after.objections(f"support {number}"))
 
 
 @second
@@ -390,12 +392,13 @@ def fight(state: State, arguments: tuple[str, ...]) -> set[str]:
 
 @second
 def needed(state: State, arguments: tuple[str, ...]) -> Answer:
-    assert state.conflict and state.to_move is not None
+    before = played(state, arguments)
+    assert before.conflict and before.to_move is not None
     for number in range(7):
-        after = state.play(f"support {number}")
-        if state.conflict.added is None:
+        after = before.play(f"support {number}")
+        if before.conflict.added is None:
             after = after.play("support 0")
-        if after.leaders[4 * state.to_move + state.conflict.colour]:
+        if after.leaders[4 * before.to_move + before.conflict.colour]:
             return number
     raise AssertionError("nothing wins")
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import wraps
 from random import Random
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from boardgames.contract import CHANCE, Action, Value
 from boardgames.practice.walks import walk
@@ -318,6 +318,12 @@ def spoken(
         return question._replace(about=(*in_words(state, texts), *more), acts=line)
 
     return asked
+
+
+def line_fields(state: State, texts: Sequence[str], *more: Said) -> dict[str, Any]:
+    """The fields of a question about a line of play: what is said of it, and what the board shows of it."""
+    line = tuple(map(Action.parse, texts))
+    return {"about": (*in_words(state, texts), *more), "then": line[0], "acts": line}
 
 
 def on_turn(state: State) -> Remark:

@@ -15,8 +15,8 @@ from boardgames.tigris.position import State
 from boardgames.tigris.practice.common import (
     acting,
     fought,
-    in_words,
     joints,
+    line_fields,
     often,
     placings,
     some,
@@ -181,7 +181,7 @@ def war_takes(state: State, rng: Random, rule: str) -> str | None:
 
 def leaves_game(state: State, *texts: str) -> Question:
     """How many tiles leave the game in a conflict, from the board and from hands?"""
-    action, states, events = line_of_play(state, texts)
+    _, states, events = line_of_play(state, texts)
     number = sum(states[-1].removed) - sum(state.removed)
     last = events[-1]
     (decided,) = named(last, "conflict_won", "conflict_tied")[:1]
@@ -194,8 +194,7 @@ def leaves_game(state: State, *texts: str) -> Question:
         Remark("board_loses", "te.external.result", values),
     )
     wrong = Remark("count_both", "te.external.result", values)
-    line = tuple(map(Action.parse, texts))
-    return how_many(number, right, wrong, wrong, about=in_words(state, texts), then=action, acts=line)
+    return how_many(number, right, wrong, wrong, **line_fields(state, texts))
 
 
 @KINDS.kind(

@@ -20,8 +20,8 @@ from boardgames.tigris.practice.common import (
     choice_of_spaces,
     completing,
     fought,
-    in_words,
     joints,
+    line_fields,
     near,
     on_turn,
     placings,
@@ -105,10 +105,8 @@ def scores(state: State, *texts: str) -> Question:
     def why_not(word: str) -> Said:
         return winners[0] if winners else nothing
 
-    line = tuple(map(Action.parse, texts))
     options = players(state, nobody=True)
-    about = in_words(state, texts)
-    return choice(answer, options, (nothing, *winners), why_not, about=about, then=line[0], acts=line)
+    return choice(answer, options, (nothing, *winners), why_not, **line_fields(state, texts))
 
 
 @KINDS.kind("te.leader.no_points", asks=scores, ask="choice", fixed=True, across=True, positions=acting)
