@@ -29,24 +29,6 @@ def second(check: Callable[[State, tuple[str, ...]], Answer]) -> Callable[[State
     return check
 
 
-@pytest.mark.parametrize("name", kinds(GAME))
-def test_the_answer_is_found_a_second_way(name: str) -> None:
-    kind = kinds(GAME)[name]
-    if name not in CHECKS:
-        pytest.skip("only the engine knows")
-    for seed in range(NUMBER):
-        asked: Asked = kind.fresh(GAME, Random(f"second {name} {seed}"))
-        assert isinstance(asked.state, State)
-        _, arguments = call_of(f"{name} {asked.arguments}")
-        answer = asked.question.answer
-        found = answer if isinstance(answer, int) else set(answer)
-        assert CHECKS[name](asked.state, arguments) == found, asked.text
-
-
-def test_nearly_every_kind_has_a_second_way() -> None:
-    assert set(kinds(GAME)) - set(CHECKS) == {"who_decides"}
-
-
 # ---------------------------------------------------------------- helpers
 def line(texts: tuple[str, ...]) -> list[Action]:
     return [Action.parse(text) for argument in texts for text in argument.split(">")]
@@ -698,3 +680,46 @@ def turn_gains(state: State, arguments: tuple[str, ...]) -> Answer:
     number = doubled(state, arguments)
     assert isinstance(number, int)
     return number + (len(paid(state.play(action), seat)) if seat == state.turn else 0)
+
+
+# ---------------------------------------------------------------- who decides
+@second
+def who_decides(state: State, arguments: tuple[str, ...]) -> Answer:
+    first, *rest = line(arguments)
+    after = played(state, arguments)
+    if after.turn != state.turn or after.to_move in (None, CHANCE):
+        return {f"end {state.turn + 1}"}
+    legal = {action[0] for action in after.actions} - {"decline"}
+    if legal == {"support"}:
+        assert after.conflict
+        sides = after.conflict.attacker, after.conflict.defender
+        # The attacker is whoever comes first from the active player on.
+        attacks, defends = sorted(sides, key=lambda seat: (seat - state.turn) % state.seats)
+        return {f"support {(defends if rest and rest[-1][0] == 'support' and _odd(rest) else attacks) + 1}"}
+    if legal == {"treasure"}:
+        found = next(region for region in graph.regions(after) if first[2] in region).graph
+        return {f"treasure {found['colours']['green'][0] + 1}"}
+    kind = next(iter(legal)) if len(legal) == 1 else "act"
+    return {f"{kind if kind in ('conflict', 'building', 'monument') else 'act'} {state.turn + 1}"}
+
+
+def _odd(actions: list[Action]) -> bool:
+    """Whether one side has decided and the other has not."""
+    return sum(action[0] == "support" for action in actions) % 2 == 1
+
+
+# ---------------------------------------------------------------- all of them
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_answer_is_found_a_second_way(name: str) -> None:
+    kind = kinds(GAME)[name]
+    for seed in range(NUMBER):
+        asked: Asked = kind.fresh(GAME, Random(f"second {name} {seed}"))
+        assert isinstance(asked.state, State)
+        _, arguments = call_of(f"{name} {asked.arguments}")
+        answer = asked.question.answer
+        found = answer if isinstance(answer, int) else set(answer)
+        assert CHECKS[name](asked.state, arguments) == found, asked.text
+
+
+def test_every_kind_has_a_second_way() -> None:
+    assert set(kinds(GAME)) == set(CHECKS)
