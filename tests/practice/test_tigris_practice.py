@@ -29,24 +29,6 @@ def second(check: Callable[[State, tuple[str, ...]], Answer]) -> Callable[[State
     return check
 
 
-@pytest.mark.parametrize("name", kinds(GAME))
-def test_the_answer_is_found_a_second_way(name: str) -> None:
-    kind = kinds(GAME)[name]
-    if name not in CHECKS:
-        pytest.skip("only the engine knows")
-    for seed in range(NUMBER):
-        asked: Asked = kind.fresh(GAME, Random(f"second {name} {seed}"))
-        assert isinstance(asked.state, State)
-        _, arguments = call_of(f"{name} {asked.arguments}")
-        answer = asked.question.answer
-        found = answer if isinstance(answer, int) else set(answer)
-        assert CHECKS[name](asked.state, arguments) == found, asked.text
-
-
-def test_nearly_every_kind_has_a_second_way() -> None:
-    assert set(kinds(GAME)) - set(CHECKS) == {"who_decides"}
-
-
 # ---------------------------------------------------------------- helpers
 def line(texts: tuple[str, ...]) -> list[Action]:
     return [Action.parse(text) for argument in texts for text in argument.split(">")]
@@ -185,8 +167,9 @@ def bag_after_deal(state: State, arguments: tuple[str, ...]) -> Answer:
 
 
 @second
-def taken_so_far(state: State, arguments: tuple[str, ...]) -> Answer:
-    return sum(number or 0 for number in state.taken)
+def first_temples(state: State, places: tuple[str, ...]) -> Answer:
+    # When nothing has been played, nothing else lies there.
+    return set(places) & set(tiles(GAME.start(2, board=state.board.name)))
 
 
 @second
@@ -377,7 +360,8 @@ CHECKS["strengths"] = CHECKS.pop("strengths_")
 
 @second
 def most_added(state: State, arguments: tuple[str, ...]) -> Answer:
-    return max(number for number in range(7) if not state.objections(f"support {number}"))
+    after = played(state, arguments)
+    return max(number for number in range(7) if not after.objections(f"support {number}"))
 
 
 @second
@@ -390,12 +374,13 @@ def fight(state: State, arguments: tuple[str, ...]) -> set[str]:
 
 @second
 def needed(state: State, arguments: tuple[str, ...]) -> Answer:
-    assert state.conflict and state.to_move is not None
+    before = played(state, arguments)
+    assert before.conflict and before.to_move is not None
     for number in range(7):
-        after = state.play(f"support {number}")
-        if state.conflict.added is None:
+        after = before.play(f"support {number}")
+        if before.conflict.added is None:
             after = after.play("support 0")
-        if after.leaders[4 * state.to_move + state.conflict.colour]:
+        if after.leaders[4 * before.to_move + before.conflict.colour]:
             return number
     raise AssertionError("nothing wins")
 
@@ -695,3 +680,46 @@ def turn_gains(state: State, arguments: tuple[str, ...]) -> Answer:
     number = doubled(state, arguments)
     assert isinstance(number, int)
     return number + (len(paid(state.play(action), seat)) if seat == state.turn else 0)
+
+
+# ---------------------------------------------------------------- who decides
+@second
+def who_decides(state: State, arguments: tuple[str, ...]) -> Answer:
+    first, *rest = line(arguments)
+    after = played(state, arguments)
+    if after.turn != state.turn or after.to_move in (None, CHANCE):
+        return {f"end {state.turn + 1}"}
+    legal = {action[0] for action in after.actions} - {"decline"}
+    if legal == {"support"}:
+        assert after.conflict
+        sides = after.conflict.attacker, after.conflict.defender
+        # The attacker is whoever comes first from the active player on.
+        attacks, defends = sorted(sides, key=lambda seat: (seat - state.turn) % state.seats)
+        return {f"support {(defends if rest and rest[-1][0] == 'support' and _odd(rest) else attacks) + 1}"}
+    if legal == {"treasure"}:
+        found = next(region for region in graph.regions(after) if first[2] in region).graph
+        return {f"treasure {found['colours']['green'][0] + 1}"}
+    kind = next(iter(legal)) if len(legal) == 1 else "act"
+    return {f"{kind if kind in ('conflict', 'building', 'monument') else 'act'} {state.turn + 1}"}
+
+
+def _odd(actions: list[Action]) -> bool:
+    """Whether one side has decided and the other has not."""
+    return sum(action[0] == "support" for action in actions) % 2 == 1
+
+
+# ---------------------------------------------------------------- all of them
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_answer_is_found_a_second_way(name: str) -> None:
+    kind = kinds(GAME)[name]
+    for seed in range(NUMBER):
+        asked: Asked = kind.fresh(GAME, Random(f"second {name} {seed}"))
+        assert isinstance(asked.state, State)
+        _, arguments = call_of(f"{name} {asked.arguments}")
+        answer = asked.question.answer
+        found = answer if isinstance(answer, int) else set(answer)
+        assert CHECKS[name](asked.state, arguments) == found, asked.text
+
+
+def test_every_kind_has_a_second_way() -> None:
+    assert set(kinds(GAME)) == set(CHECKS)

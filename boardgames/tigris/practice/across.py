@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
@@ -20,8 +20,8 @@ from boardgames.tigris.practice.common import (
     attacks,
     completing,
     edges,
-    in_words,
     joints,
+    line_fields,
     lining_up,
     near,
     often,
@@ -36,12 +36,6 @@ from boardgames.tigris.practice.common import (
 from boardgames.tigris.questions.common import line_of_play, named, play_on, turn_over
 
 KINDS: Final = Kinds()
-
-
-def _about(state: State, texts: tuple[str, ...], *more: Said) -> dict[str, Any]:
-    """The fields of a question about a line of play."""
-    line = tuple(map(Action.parse, texts))
-    return {"about": (*in_words(state, texts), *more), "then": line[0], "acts": line}
 
 
 # ---------------------------------------------------------------- who decides
@@ -100,7 +94,7 @@ def decides(state: State, *texts: str) -> Question:
         right.append(Remark("asked_all_the_same", "te.internal.support", values))
     offered = list(dict.fromkeys((true, *wrong())))[:4]
     options = tuple((word, option(word)) for word in offered)
-    return choice({true}, options, right, why_not, **_about(state, texts))
+    return choice({true}, options, right, why_not, **line_fields(state, texts))
 
 
 @KINDS.kind(
@@ -144,7 +138,7 @@ def kingdoms_left(state: State, text: str) -> Question:
         Remark("kingdoms_are", "te.region.kingdom", values),
     )
     few, many = Remark("more_kingdoms", "te.region.kingdom"), Remark("fewer_after", "te.region.kingdom", values)
-    return how_many(number, right, few, many, **_about(state, (text,)))
+    return how_many(number, right, few, many, **line_fields(state, (text,)))
 
 
 @KINDS.kind(
@@ -165,7 +159,8 @@ def kingdoms_after(state: State, rng: Random, rule: str) -> str | None:
         after = state.apply(action, events)
         if rule not in {event.rule for event in named(events, "cut_apart", "loses_temple")} | {"te.region.kingdom"}:
             return None
-        return len(all_of(after.realms)) - len(all_of(state.realms))
+        number = len(all_of(after.realms))
+        return number if often((1, 1, 1, 0.8, 0.6, 0.4, 0.2, 0.4), number, rng) else None
 
     found = spread(
         [CATASTROPHE_ACTIONS[bit] for bit in each(inside)], left, rng, least=1 + (rule == "te.region.kingdom")
@@ -191,7 +186,7 @@ def gains(state: State, player: str, text: str) -> Question:
         Remark("gains_in_all", "", values),
     )
     wrong = Remark("count_gains", "te.monument.points", values)
-    return how_many(number, right, wrong, wrong, **_about(state, (text,), Remark("gains_asked", "", values)))
+    return how_many(number, right, wrong, wrong, **line_fields(state, (text,), Remark("gains_asked", "", values)))
 
 
 @KINDS.kind(
@@ -250,7 +245,7 @@ def built_when(state: State, what: str, *texts: str) -> Question:
     asks = Remark(f"{what}_asked", "", {"player": state.turn})
     right: tuple[Said, ...] = (*told_, Remark(key, rule))
     del action
-    return choice({true}, options, right, wrong.__getitem__, **_about(state, texts, asks))
+    return choice({true}, options, right, wrong.__getitem__, **line_fields(state, texts, asks))
 
 
 @KINDS.kind(
@@ -309,7 +304,7 @@ def pays_then(state: State, *texts: str) -> Question:
     values: dict[str, Value] = {"player": state.turn, "active": state.turn, "number": number}
     right: tuple[Said, ...] = (*home, *paid, Remark("income_is", "te.monument.points", values))
     wrong = Remark("count_income_then", "te.monument.points", values)
-    return how_many(number, right, wrong, wrong, **_about(state, texts, Remark("income_then", "", values)))
+    return how_many(number, right, wrong, wrong, **line_fields(state, texts, Remark("income_then", "", values)))
 
 
 @KINDS.kind(

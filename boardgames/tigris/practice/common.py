@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import wraps
 from random import Random
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from boardgames.contract import CHANCE, Action, Value
 from boardgames.practice.walks import walk
 from boardgames.teaching.questions import Question, pick, which_of
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME, check, kingdoms, leaders
-from boardgames.tigris.grid import BESIDE, BIT, EVERYWHERE, SQUARE, SQUARES_WITH, each, lines_through
+from boardgames.tigris.grid import BIT, EVERYWHERE, SQUARE, SQUARES_WITH, WIDTH, each, lines_through
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.legal import beside_temples, crowded, free
 from boardgames.tigris.pieces import (
@@ -185,11 +185,9 @@ def joints(state: State) -> int:
 
 
 def near(places: int) -> int:
-    """The spaces beside some places."""
-    found = 0
-    for bit in each(places & EVERYWHERE):
-        found |= BESIDE[bit]
-    return found
+    """The spaces beside some places, those among them included that have a neighbour there."""
+    places &= EVERYWHERE
+    return (places << 1 | places >> 1 | places << WIDTH | places >> WIDTH) & EVERYWHERE
 
 
 def edges(state: State) -> int:
@@ -320,6 +318,12 @@ def spoken(
         return question._replace(about=(*in_words(state, texts), *more), acts=line)
 
     return asked
+
+
+def line_fields(state: State, texts: Sequence[str], *more: Said) -> dict[str, Any]:
+    """The fields of a question about a line of play: what is said of it, and what the board shows of it."""
+    line = tuple(map(Action.parse, texts))
+    return {"about": (*in_words(state, texts), *more), "then": line[0], "acts": line}
 
 
 def on_turn(state: State) -> Remark:

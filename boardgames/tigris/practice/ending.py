@@ -173,4 +173,6 @@ def ranked(state: State, rng: Random, rule: str) -> str | None:
     """Who comes first, second, third or fourth?"""
     if state.stage != "act" or (rule == "te.monument.points" and not any(state.monuments)):
         return None
-    return str(1 + int(rng.random() * state.seats))
+    place = str(1 + int(rng.random() * state.seats))
+    # Who shares a place is seen at once.
+    return place if ending.ranked(state, place).number == 1 else None

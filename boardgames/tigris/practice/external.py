@@ -15,8 +15,8 @@ from boardgames.tigris.position import State
 from boardgames.tigris.practice.common import (
     acting,
     fought,
-    in_words,
     joints,
+    line_fields,
     often,
     placings,
     some,
@@ -60,7 +60,7 @@ def conflicts(state: State, rng: Random, rule: str) -> str | None:
 
     found = spread(_unions(state), fighting, rng, least=1)
     # One conflict alone is met most.
-    if found is None or (len(rules.pairs(state.apply(found))) == 1 and rng.random() < 0.6):
+    if found is None or (len(rules.pairs(state.apply(found))) == 1 and rng.random() < 0.7):
         return None
     return str(found)
 
@@ -181,7 +181,7 @@ def war_takes(state: State, rng: Random, rule: str) -> str | None:
 
 def leaves_game(state: State, *texts: str) -> Question:
     """How many tiles leave the game in a conflict, from the board and from hands?"""
-    action, states, events = line_of_play(state, texts)
+    _, states, events = line_of_play(state, texts)
     number = sum(states[-1].removed) - sum(state.removed)
     last = events[-1]
     (decided,) = named(last, "conflict_won", "conflict_tied")[:1]
@@ -194,8 +194,7 @@ def leaves_game(state: State, *texts: str) -> Question:
         Remark("board_loses", "te.external.result", values),
     )
     wrong = Remark("count_both", "te.external.result", values)
-    line = tuple(map(Action.parse, texts))
-    return how_many(number, right, wrong, wrong, about=in_words(state, texts), then=action, acts=line)
+    return how_many(number, right, wrong, wrong, **line_fields(state, texts))
 
 
 @KINDS.kind(
@@ -205,7 +204,12 @@ def leaves_game(state: State, *texts: str) -> Question:
 def war_costs(state: State, rng: Random, rule: str) -> str | None:
     """How many tiles leave the game in a conflict?"""
     line = _war(state, rng, "te.external.priests" if rule == "te.external.priests" else "te.external.result")
-    return told(line) if line else None
+    # Few tiles are lost most.
+    return (
+        told(line)
+        if line and often((1, 0.8, 0.4, 0.6, 1), sum(_last(state, line).removed) - sum(state.removed), rng)
+        else None
+    )
 
 
 # ---------------------------------------------------------------- what is left
@@ -236,6 +240,6 @@ def remaining(state: State, rng: Random, rule: str) -> str | None:
         left = _last(state, line)
         # That nothing is left is met most, then one.
         number = len(rules.pairs(left)) if left.uniting else 0
-        if often((0.1, 0.6, 1), number, rng):
+        if often((0.1, 0.33, 1), number, rng):
             return told(line)
     return None

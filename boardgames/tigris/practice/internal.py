@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -23,6 +23,7 @@ from boardgames.tigris.practice.common import (
     edges,
     fought,
     joints,
+    line_fields,
     often,
     placings,
     some,
@@ -31,6 +32,7 @@ from boardgames.tigris.practice.common import (
     told,
 )
 from boardgames.tigris.questions import internal
+from boardgames.tigris.questions.common import line_of_play
 from boardgames.tigris.support import fighting_colour, is_internal
 
 KINDS: Final = Kinds()
@@ -90,45 +92,44 @@ def strengths(state: State, rng: Random, rule: str) -> str | None:
 
 
 # ---------------------------------------------------------------- adding tiles
-def _fights(rng: Random) -> Iterator[State]:
-    """Conflicts under way: the attacker, then the defender may add tiles."""
-    for state in acting(rng):
-        starts = attacks(state) if rng.random() < 0.5 else some(placings(state, joints(state)), 4, rng)
-        if not starts:
-            continue
-        after = state.apply(pick(starts, rng))
-        if after.stage == "conflict":
-            after = after.apply(pick(tuple(after.actions), rng))
-        if after.stage == "support":
-            yield after
-            yield after.apply(pick(tuple(after.actions), rng))
+def _opened(state: State, rng: Random, inside: bool) -> list[Action] | None:
+    """An action that starts a conflict, with the choice of the first one if there are several."""
+    starts = attacks(state) if inside else some(placings(state, joints(state)), 4, rng)
+    if not starts:
+        return None
+    line = [pick(starts, rng)]
+    after = state.apply(line[0])
+    if after.stage == "conflict":
+        line.append(pick(tuple(after.actions), rng))
+        after = after.apply(line[-1])
+    return line if after.stage == "support" else None
 
 
-def may_add(state: State) -> Question:
-    """How many tiles may whoever is to decide add at most?"""
-    assert state.conflict is not None and state.to_move is not None
-    colour, number = fighting_colour(state), state.held[fighting_colour(state)]
-    inside = is_internal(state)
-    rule = "te.internal.support" if inside else "te.external.support"
-    values: dict[str, Value] = {
-        "player": state.to_move,
-        "leader": LEADERS[state.conflict.colour],
-        "tile": TILES[colour],
-        "number": number,
-    }
-    kind = "internal" if inside else "external"
+def may_add(state: State, *texts: str) -> Question:
+    """How many tiles may the attacker add at most, when these actions have been played?"""
+    _, states, _ = line_of_play(state, texts)
+    after = states[-1]
+    assert after.conflict is not None and after.to_move is not None
+    colour, number = fighting_colour(after), after.held[fighting_colour(after)]
+    kind = "internal" if is_internal(after) else "external"
+    rule = f"te.{kind}.support"
+    values: dict[str, Value] = {"player": after.to_move, "tile": TILES[colour], "number": number}
     wrong = Remark(f"adds_{kind}", rule, values)
     right = Remark("adds_at_most", rule, values)
-    about = (Remark("add_asked", "", values),)
-    return how_many(number, (right, wrong), wrong, wrong, about=about)
+    fields = line_fields(state, texts, Remark("add_asked", "", values))
+    return how_many(number, (right, wrong), wrong, wrong, **fields)
 
 
-@KINDS.kind("te.internal.support", "te.external.support", asks=may_add, ask="number", positions=_fights)
+@KINDS.kind("te.internal.support", "te.external.support", asks=may_add, ask="number", positions=acting)
 def most_added(state: State, rng: Random, rule: str) -> str | None:
     """How many tiles may be added to a conflict at most?"""
-    number = state.held[fighting_colour(state)]
-    inside = is_internal(state) == (rule == "te.internal.support")
-    return "" if inside and often((1, 0.4, 0.3, 0.7, 1), number, rng) else None
+    line = _opened(state, rng, rule == "te.internal.support")
+    if line is None:
+        return None
+    texts = list(map(str, line))
+    # Only the hand of the active player is shown.
+    shown = line_of_play(state, texts)[1][-1].to_move == state.turn
+    return told(line) if shown and often((1, 0.4, 0.3, 0.7, 1), may_add(state, *texts).number, rng) else None
 
 
 @KINDS.kind(
@@ -141,41 +142,48 @@ def fight(state: State, rng: Random, rule: str) -> str | None:
     return told(fought(state, pick(actions, rng), rng)) if actions else None
 
 
-def to_win(state: State) -> Question:
+def to_win(state: State, *texts: str) -> Question:
     """At least how many tiles must whoever is to decide add to win, if no more are added after that?"""
-    conflict = state.conflict
-    assert conflict is not None and state.to_move is not None
-    inside, colour = is_internal(state), conflict.colour
+    _, states, _ = line_of_play(state, texts)
+    after = states[-1]
+    conflict = after.conflict
+    assert conflict is not None and after.to_move is not None
+    inside, colour = is_internal(after), conflict.colour
     count: Callable[[State, int, int], int] = rules.temples_beside if inside else external.supporters
-    attack, defence = (count(state, seat, colour).bit_count() for seat in (conflict.attacker, conflict.defender))
+    attack, defence = (count(after, seat, colour).bit_count() for seat in (conflict.attacker, conflict.defender))
     first = conflict.added is None
     number = max(0, defence + 1 - attack if first else attack + (conflict.added or 0) - defence)
     values: dict[str, Value] = {
-        "player": state.to_move,
+        "player": after.to_move,
         "other": conflict.defender if first else conflict.attacker,
-        "tile": TILES[fighting_colour(state)],
-        "leader": LEADERS[colour],
+        "tile": TILES[fighting_colour(after)],
         "number": number,
         "own": attack if first else defence,
         "against": defence if first else attack,
         "added": conflict.added or 0,
+        "total": attack + (conflict.added or 0),
     }
     side = "attack" if first else "defence"
     strength = "te.internal.strength" if inside else "te.external.supporters"
     counted = Remark("counted_internal" if inside else "counted_external", strength, values)
     right = (counted, Remark(f"needs_{side}", "te.conflict.tie", values))
     wrong = Remark(f"tie_{side}", "te.conflict.tie", values)
-    return how_many(number, right, wrong, wrong, about=(Remark(f"win_{side}", "", values),))
+    return how_many(number, right, wrong, wrong, **line_fields(state, texts, Remark(f"win_{side}", "", values)))
 
 
 @KINDS.kind(
     "te.conflict.tie", "te.internal.strength", "te.external.supporters", asks=to_win, ask="number", across=True,
-    positions=_fights,
+    positions=acting,
 )  # fmt: skip
 def needed(state: State, rng: Random, rule: str) -> str | None:
     """At least how many tiles does it take to win a conflict?"""
-    if rule != "te.conflict.tie" and is_internal(state) != (rule == "te.internal.strength"):
+    line = _opened(state, rng, rule == "te.internal.strength" or (rule == "te.conflict.tie" and rng.random() < 0.5))
+    if line is None:
         return None
-    number = to_win(state).number
-    held = state.held[fighting_colour(state)]
-    return "" if number <= held and often((0.2, 0.4, 0.8, 1), number, rng) else None
+    after = line_of_play(state, map(str, line))[1][-1]
+    if rng.random() < 0.5:
+        line.append(pick(tuple(after.actions), rng))
+        after = after.apply(line[-1])
+    number = to_win(state, *map(str, line)).number
+    held = after.held[fighting_colour(after)]
+    return told(line) if number <= held and often((0.2, 0.4, 0.8, 1), number, rng) else None

@@ -20,8 +20,8 @@ from boardgames.tigris.practice.common import (
     choice_of_spaces,
     completing,
     fought,
-    in_words,
     joints,
+    line_fields,
     near,
     on_turn,
     placings,
@@ -105,10 +105,8 @@ def scores(state: State, *texts: str) -> Question:
     def why_not(word: str) -> Said:
         return winners[0] if winners else nothing
 
-    line = tuple(map(Action.parse, texts))
     options = players(state, nobody=True)
-    about = in_words(state, texts)
-    return choice(answer, options, (nothing, *winners), why_not, about=about, then=line[0], acts=line)
+    return choice(answer, options, (nothing, *winners), why_not, **line_fields(state, texts))
 
 
 @KINDS.kind("te.leader.no_points", asks=scores, ask="choice", fixed=True, across=True, positions=acting)
@@ -152,7 +150,7 @@ def goes_home(state: State, rng: Random, rule: str) -> str | None:
         if named(events, "goes_home"):
             return True
         # That nobody goes is met most.
-        return None if rule == "te.catastrophe.last_temple" or rng.random() < 0.7 else False
+        return None if rule == "te.catastrophe.last_temple" or rng.random() < 0.8 else False
 
     found = spread(hits, home, rng, least=1)
     return str(found) if found else None

@@ -17,7 +17,7 @@ from boardgames.tigris.position import State
 from boardgames.tigris.practice.common import (
     buildings_of,
     completing,
-    in_words,
+    line_fields,
     near,
     often,
     some,
@@ -103,7 +103,7 @@ def treasures_left(state: State, rng: Random, rule: str) -> str | None:
 # ---------------------------------------------------------------- for good
 def standing(state: State, *texts: str) -> Question:
     """How many monuments and buildings stand on the board after this?"""
-    action, states, events = line_of_play(state, texts)
+    _, states, events = line_of_play(state, texts)
     after = states[-1]
     built, put_up = tuple(after.built), buildings_of(after)
     values: dict[str, Value] = {
@@ -117,11 +117,8 @@ def standing(state: State, *texts: str) -> Question:
         right.append(Remark("buildings_stand", "te.building.stays", values))
     happened = [event for told_ in events for event in named(told_, "goes_home", "cut_apart", "building_stands")]
     wrong = Remark("nothing_takes_them", "te.monument.forever", values)
-    about = in_words(state, texts)
-    return how_many(
-        len(built) + len(put_up), (*happened, *right), wrong, wrong, about=about, then=action,
-        acts=tuple(map(Action.parse, texts)),
-    )  # fmt: skip
+    fields = line_fields(state, texts)
+    return how_many(len(built) + len(put_up), (*happened, *right), wrong, wrong, **fields)
 
 
 @KINDS.kind("te.monument.forever", "te.building.stays", asks=standing, ask="number", positions=with_buildings)

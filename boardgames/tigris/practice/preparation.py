@@ -8,11 +8,12 @@ from typing import Final
 
 from boardgames.contract import CHANCE, Dealer, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, choice, how_many, outcome, pick, players
+from boardgames.teaching.questions import Question, choice, how_many, outcome, pick, players, which_of
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME
 from boardgames.tigris.bag import missing
-from boardgames.tigris.pieces import HAND, LEADERS, NOTHING, TILES, size
+from boardgames.tigris.grid import BIT, names
+from boardgames.tigris.pieces import HAND, LEADERS, NOTHING, RED, TILES, size
 from boardgames.tigris.position import State
 from boardgames.tigris.practice.common import often, some
 from boardgames.tigris.questions import preparation
@@ -60,23 +61,30 @@ def bag_after_deal(state: State, rng: Random, rule: str) -> str | None:
     return "" if state.stage == "deal" and rng.random() < 0.1 else None
 
 
-def treasures_gone(state: State) -> Question:
-    """How many treasures have players taken so far?"""
+def from_start(state: State, *places: str) -> Question:
+    """Which of these temples have lain on the board from the start?"""
     board = state.board.name
-    began, lie = state.board.temples.bit_count(), state.treasures.bit_count()
-    values: dict[str, Value] = {"all": began, "left": lie, "number": began - lie}
-    right = (
-        Remark(f"{board}_has", "te.setup.board", values),
-        Remark("gone_are", "te.setup.temples", values),
-    )
-    wrong = Remark("count_gone", "te.setup.temples", values)
-    return how_many(began - lie, right, wrong, wrong)
+    good = tuple(place for place in places if BIT[place] & state.board.temples)
+    options = tuple((place, Remark("space", "", {"place": place})) for place in places)
+    began: dict[str, Value] = {"all": state.board.temples.bit_count()}
+    right = (Remark("first_are", "te.setup.temples", {"places": good}), Remark(f"{board}_has", "te.setup.board", began))
+
+    def why_not(word: str) -> Said:
+        return Remark("came_later", "te.setup.temples", {"place": word})
+
+    return which_of(good, options, right, why_not, "te.setup.temples")
 
 
-@KINDS.kind("te.setup.board", "te.setup.temples", asks=treasures_gone, ask="number", during=(0.2, 1.0))
-def taken_so_far(state: State, rng: Random, rule: str) -> str | None:
-    """How many treasures have players taken so far, all together?"""
-    return "" if state.stage == "act" and state.treasures != state.board.temples else None
+@KINDS.kind("te.setup.board", "te.setup.temples", asks=from_start, ask="choice", during=(0.2, 1.0))
+def first_temples(state: State, rng: Random, rule: str) -> str | None:
+    """Which temples have lain there from the start? Most of them have lost their treasures."""
+    first = state.tiles[RED] & state.board.temples
+    bare, later = names(first & ~state.treasures), names(state.tiles[RED] & ~first)
+    if state.stage != "act" or not bare or not later:
+        return None
+    places = [*some(bare, 1 + int(rng.random() * 2), rng), *some(later, 1 + int(rng.random() * 3), rng)]
+    places += some(names(first & state.treasures), int(rng.random() * 2), rng)
+    return ", ".join(some(places, 9, rng))
 
 
 def _at_home(state: State, player: str) -> Question:

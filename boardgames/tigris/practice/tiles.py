@@ -48,6 +48,8 @@ def lie(state: State, rng: Random, rule: str) -> str | None:
         "te.tile.river": beside & empty & (state.board.land if tile == "farm" else state.board.river),
         "te.tile.two_kingdoms": crowded(state.realms, empty)[1],
     }[rule]
+    if not where:
+        return None
     spaces = [*some(names(where), 4, rng), *some(names(joints(state)), 3, rng), *some(names(beside), 12, rng)]
     return choice_of_spaces(state, f"tile {tile}", dict.fromkeys(spaces), rule, rng)
 

@@ -18,7 +18,7 @@ from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.legal import beside_temples, free
 from boardgames.tigris.pieces import GREEN, LEADER_ACTIONS, RED
 from boardgames.tigris.position import State
-from boardgames.tigris.practice.common import acting, completing, filled, joints, near, placings, some, spoken
+from boardgames.tigris.practice.common import acting, completing, filled, near, placings, some, spoken
 from boardgames.tigris.questions import treasures
 from boardgames.tigris.questions.common import asked, named, play_on, rulings
 
@@ -97,9 +97,8 @@ def treasures_go(state: State, rng: Random, rule: str) -> str | None:
         beside = near(kingdom)
         if (kingdom & state.treasures).bit_count() > 1:
             # They wait: a trader may come, or does not.
-            if not state.place_of(state.turn, "trader"):
-                traders = [LEADER_ACTIONS[GREEN][bit] for bit in each(spaces & beside & ~joints(state))]
-                actions += some(traders, 4, rng)
+            traders = (LEADER_ACTIONS[GREEN][bit] for bit in each(spaces & beside))
+            actions += some((action for action in traders if not state.objections(action)), 4, rng)
             actions += some(placings(state, beside), 1, rng)
         for region in groups(state.occupied & ~kingdom):
             if region & state.treasures:
@@ -113,20 +112,27 @@ def treasures_go(state: State, rng: Random, rule: str) -> str | None:
             good.setdefault(waits, []).append(action)
     if rule == "te.treasure.trader":
         good.pop(True, None)
-    elif True in good and rng.random() < 0.95:
+    elif True in good and rng.random() < 0.93:
         # That somebody has to wait is met most.
         del good[True]
     return str(pick(pick(list(good.values()), rng), rng)) if good else None
+
+
+def _gaps(state: State) -> int:
+    """The spaces beside two regions with treasures."""
+    rich = [near(region) for region in groups(state.occupied) if region & state.treasures]
+    gaps = 0
+    for one, other in combinations(rich, 2):
+        gaps |= one & other
+    return gaps
 
 
 def _between(rng: Random) -> Iterator[State]:
     """Positions of play in which temples out of the bag leave one gap in a square, between two treasures, and
     somebody's trader, if there is none yet, may stand beside it."""
     for state in acting(rng):
-        rich = [region for region in groups(state.occupied) if region & state.treasures]
         spaces = free(state) & state.board.land
-        gaps = [gap for one, other in combinations(rich, 2) for gap in each(near(one) & near(other) & spaces)]
-        for gap in some(gaps, 3, rng):
+        for gap in some(each(_gaps(state) & spaces), 3, rng):
             square = pick(SQUARES_WITH[gap], rng)[1]
             found = filled(state, RED, square, gap, rng)
             if found is None:
@@ -161,17 +167,24 @@ def home_first(state: State, rng: Random, rule: str) -> str | None:
     return None
 
 
+def _due(rng: Random) -> Iterator[State]:
+    """Positions of play in which a tile has just brought treasures together, and a trader's owner takes them."""
+    for state in acting(rng):
+        for action in some(placings(state, _gaps(state)), 4, rng):
+            after = state.apply(action)
+            if after.stage == "treasure":
+                yield after
+
+
 def _to_take(state: State) -> Question:
     about = (Remark("take_asked", "", {"player": state.to_move or 0, "number": rules.due(state).bit_count()}),)
     return treasures.may_take(state)._replace(about=about)
 
 
-@KINDS.kind("te.treasure.choice", asks=_to_take, ask="places")
+@KINDS.kind("te.treasure.choice", asks=_to_take, ask="places", positions=_due)
 def may_take(state: State, rng: Random, rule: str) -> str | None:
     """Which treasures may be taken first?"""
-    return (
-        "" if state.stage == "treasure" and (rules.choosable(state) != rules.due(state) or rng.random() < 0.3) else None
-    )
+    return "" if rules.choosable(state) != rules.due(state) or rng.random() < 0.3 else None
 
 
 @KINDS.kind("te.treasure.joker", asks=treasures.weakest_with, ask="number", during=(0.4, 1.0))
