@@ -166,7 +166,8 @@ class Practice:
         said = f"<strong>{rich(step.title)}</strong><br>{rich(step.text)} {rich(say(*made.about))}{options}"
         ringed = [word for word, kind in made.marks if kind == "from"]
         drawn = svg(asked.game.scene(asked.state), title=asked.game.title, words=step.title, ringed=ringed)
-        return f"<figcaption>A question, for example:<br>{said}</figcaption>{image(drawn, asked.game.describe(asked.state))}"
+        picture = image(drawn, asked.game.describe(asked.state))
+        return f"<figcaption>A question, for example:<br>{said}</figcaption>{picture}"
 
     def _close(self) -> None:
         """Take off the page what was shown before: a cell can be run again and again."""
