@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardgames.contract import Action, Event, State
+from boardgames.contract import Action, IllegalAction, State
 from boardgames.play.hints import Weighed, weigh
 from boardgames.teaching.questions import Question, choice
 from boardgames.teaching.registry import Registry
@@ -14,19 +14,23 @@ REGISTRY: Final = Registry()
 
 
 @REGISTRY.question
-def better(state: State, *actions: str) -> Question:
-    """Which of these actions is worth most to whoever is to move, by what that seat can see?"""
+def better(state: State, rule: str, *actions: str) -> Question:
+    """Which of these actions is worth most to whoever is to move, by what that seat can see? `rule` is the one to think
+    of."""
     view = state.seen_by(state.to_move)
-    weighed, rules = dict[str, Weighed](), dict[str, str]()
+    weighed = dict[str, Weighed]()
     for text in actions:
-        action, events = state.canonical(Action.parse(text)), list[Event]()
-        state.play(action, events)
+        action = state.canonical(Action.parse(text))
+        if objections := state.objections(action):
+            raise IllegalAction(state, action, objections)
         weighed[str(action)] = weigh(view, action)
-        rules[str(action)] = events[0].rule
-    best, second = sorted(weighed, key=lambda text: -weighed[text].worth)[:2]
-
-    def against(text: str, other: str) -> Compared:
-        return Compared(weighed[text], weighed[other], rules[text])
-
-    options = tuple((text, each.action) for text, each in weighed.items())
-    return choice([best], options, [against(best, second)], lambda text: against(text, best), secret=True)
+    places = dict.fromkeys(word for each in weighed.values() for word in each.action if word in state.places)
+    best, second = sorted(weighed.values(), key=lambda each: -each.worth)[:2]
+    return choice(
+        [str(best.action)],
+        tuple((text, each.action) for text, each in weighed.items()),
+        [Compared(best, second, rule)],
+        lambda text: Compared(weighed[text], best, rule),
+        marks=tuple((place, "from") for place in places),
+        secret=True,
+    )

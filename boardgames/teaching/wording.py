@@ -31,7 +31,7 @@ class Compared(NamedTuple):
     one: hints.Weighed
     other: hints.Weighed
     rule: str
-    """The rule by which the one action happens."""
+    """The rule to think of."""
 
 
 Said = Event | Objection | Remark | Action | Compared
