@@ -11,7 +11,7 @@ import pytest
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.hints import EVEN, Weighed
-from boardgames.play.strengths import DEFAULT
+from boardgames.play.strengths import DEFAULT, named
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.steps import Lesson, Step
@@ -115,6 +115,7 @@ def test_what_was_measured_is_told_as_it_was(path: str) -> None:
     cells = load(step.game.name, CHAPTER).cells
     told = cells[cells.index(step) + 1]
     assert isinstance(told, str) and f"{found['games']} games" in told
+    assert named(found["players"]).name.casefold() in told
     ranked = [str(each.action) for each in weighed(step) if str(each.action) in found["won"]]
     assert ranked[0] == str(weighed(step)[0].action) and len(ranked) == len(found["won"]) == 2
     shares = [
@@ -129,6 +130,13 @@ def test_what_was_measured_is_told_as_it_was(path: str) -> None:
 
 def test_the_players_still_play_as_they_did_then(path: str) -> None:
     """Whoever changes a judgement, or a rule, measures anew: `python -m tools.playon PATH ACTION ACTION --keep`."""
-    position = STEPS[path].record().state
+    position, players = STEPS[path].record().state, MEASURED[path]["players"]
     for action, scores in MEASURED[path]["first"].items():
-        assert list(played_on(position, action, 0).scores()) == scores
+        assert list(played_on(position, action, 0, players).scores()) == scores
+
+
+def test_what_was_measured_is_more_than_one_game(path: str) -> None:
+    """Where nothing is left to chance, skilled players play the same game again and again."""
+    position, players = STEPS[path].record().state, MEASURED[path]["players"]
+    for action, scores in MEASURED[path]["first"].items():
+        assert any(list(played_on(position, action, number, players).scores()) != scores for number in range(1, 20))

@@ -1,6 +1,6 @@
 """What an action is worth in the end: `python -m tools.playon POSITION ACTION ACTION ... --games 400`.
 
-The game is played on from a position after each of the actions, by skilled players who know only what they may see, and
+The game is played on from a position after each of the actions, by players who know only what they may see, and
 with the same luck for all of the actions. Printed is the share of games that whoever acted has won, with its 95 %
 interval.
 
@@ -59,6 +59,8 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.games < 1:
         parser.error("argument --games: at least one is needed")
+    if asked.keep and ";" in asked.position:
+        parser.error("argument --keep: what is kept belongs to a lesson's step")
     try:
         position = _position(asked.position)
         if position.masked:
@@ -75,12 +77,12 @@ def main() -> None:
     if asked.keep:
         first = {action: played_on(position, action, 0, asked.players, asked.seed).scores() for action in asked.actions}
         kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.is_file() else {}
-        kept[asked.position] = {"games": asked.games, "won": found, "first": first}
+        kept[asked.position] = {"players": asked.players, "games": asked.games, "won": found, "first": first}
         KEPT.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")
 
 
 def _position(text: str) -> State:
-    if text.count("/") == 2 and ";" not in text:
+    if ";" not in text and text.count("/") == 2:
         name, chapter, step = text.split("/")
         return load(name, chapter).steps[step].record().state
     return read(text)
