@@ -19,7 +19,7 @@ from boardgames.teaching.lessons import course
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-NUMBERS = {"eight": 8, "twelve": 12}
+NUMBERS = {"nine": 9, "thirteen": 13}
 
 
 def blocks(text: str, language: str = "") -> list[str]:

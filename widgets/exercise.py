@@ -11,7 +11,7 @@ import ipywidgets
 from boardgames.choices import presses, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, State
 from boardgames.pictures.things import Thing, things
-from boardgames.play.session import Session
+from boardgames.play.session import EVERYTHING, Session
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.learner_file import LearnerFile
 from boardgames.teaching.memory import memory
@@ -83,6 +83,7 @@ class Exercise(Figure):
         first = attempt.question.marks if attempt.question else ()
         board.mark((*first, *marks))
         open_ = attempt.question if not attempt.done else None
+        board.viewer = attempt.state.to_move if open_ and open_.secret else EVERYTHING
         board.imagine(*((open_.imagined, open_.acts_in) if open_ else ()))
         board.withhold(attempt.question.rules if attempt.question and not attempt.done else ())
         self._note(board)

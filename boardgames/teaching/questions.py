@@ -66,6 +66,8 @@ class Question(NamedTuple):
     """The actions that are asked about, if `then` is not all of them: the board shows them as not yet played."""
     acts_in: State | None = None
     """The position in which they would be played, if it is not that on the board."""
+    secret: bool = False
+    """Whether the board shows only what whoever is to move knows, as long as the question is open."""
 
     @property
     def imagined(self) -> tuple[Action, ...]:

@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from boardgames.contract import Action, Event, Game, Objection, Value
+from boardgames.play import hints
 from boardgames.speech import Speech
 
 
@@ -24,7 +25,16 @@ class Remark(NamedTuple):
     values: Mapping[str, Value] = {}
 
 
-Said = Event | Objection | Remark | Action
+class Compared(NamedTuple):
+    """By what one action is better or worse than another."""
+
+    one: hints.Weighed
+    other: hints.Weighed
+    rule: str
+    """The rule to think of."""
+
+
+Said = Event | Objection | Remark | Action | Compared
 """What can be put into words."""
 
 
@@ -34,6 +44,7 @@ class Wording:
     def __init__(self, game: Game, names: tuple[str, ...] | None = None, language: str = "en") -> None:
         self.speech: Speech = game.speech(names, language)
         self._remarks = _remarks(game, language)
+        self._hints = hints.Wording(self.speech, language)
 
     def say(self, *said: Said) -> str:
         """The sentences, one after the other. An action among them is the heading of the sentence that follows; those
@@ -52,6 +63,8 @@ class Wording:
     def _sentence(self, said: Said) -> str:
         if isinstance(said, Remark):
             return self.speech.vformat(self._remarks[said.key], (), said.values)
+        if isinstance(said, Compared):
+            return "\n".join(self._hints.compared(said.one, said.other))
         return self.speech.act(said) if isinstance(said, Action) else self.speech.say(said)
 
 

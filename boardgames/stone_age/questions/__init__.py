@@ -18,10 +18,11 @@ from boardgames.stone_age.questions import (
     tactics,
     village,
 )
+from boardgames.teaching import advice
 from boardgames.teaching.registry import Registry
 
 _CHAPTERS: Final = (
-    preparation, placing, village, gathering, cards, buildings, feeding, next_round, scoring, players, tactics
+    preparation, placing, village, gathering, cards, buildings, feeding, next_round, scoring, players, tactics, advice
 )  # fmt: skip
 
 REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in _CHAPTERS))

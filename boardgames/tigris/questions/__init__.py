@@ -6,6 +6,7 @@ A module for each chapter, named as the chapter is.
 
 from typing import Final
 
+from boardgames.teaching import advice
 from boardgames.teaching.registry import Registry
 from boardgames.tigris.questions import (
     buildings,
@@ -22,7 +23,8 @@ from boardgames.tigris.questions import (
 )
 
 _CHAPTERS: Final = (
-    preparation, regions, leaders, tiles, catastrophes, internal, external, monuments, treasures, ending, buildings
+    preparation, regions, leaders, tiles, catastrophes, internal, external, monuments, treasures, ending, buildings,
+    advice,
 )  # fmt: skip
 
 REGISTRY: Final = Registry(*(chapter.REGISTRY for chapter in _CHAPTERS))
