@@ -385,6 +385,11 @@ def needed(state: State, arguments: tuple[str, ...]) -> Answer:
     raise AssertionError("nothing wins")
 
 
+@second
+def in_conflict(state: State, texts: tuple[str, ...]) -> Answer:
+    return {text for text in texts if Action.parse(text) in state.actions}
+
+
 # ---------------------------------------------------------------- external conflicts
 @second
 def conflicts(state: State, arguments: tuple[str, ...]) -> Answer:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, how_many, pick
+from boardgames.teaching.questions import Question, choice, how_many, pick
 from boardgames.teaching.wording import Remark
 from boardgames.tigris import external
 from boardgames.tigris import internal as rules
-from boardgames.tigris.grid import names
+from boardgames.tigris.grid import EVERYWHERE, names
 from boardgames.tigris.legal import beside_temples, free
-from boardgames.tigris.pieces import LEADERS, TILES
+from boardgames.tigris.pieces import HAND, LEADERS, TILES
 from boardgames.tigris.position import State
 from boardgames.tigris.practice.common import (
     acting,
@@ -130,6 +130,60 @@ def most_added(state: State, rng: Random, rule: str) -> str | None:
     # Only the hand of the active player is shown.
     shown = line_of_play(state, texts)[1][-1].to_move == state.turn
     return told(line) if shown and often((1, 0.4, 0.3, 0.7, 1), may_add(state, *texts).number, rng) else None
+
+
+def may_now(state: State, *texts: str) -> Question:
+    """Which of these may whoever is to decide do now, in the middle of a conflict?"""
+    actions = {text: Action.parse(text) for text in texts}
+    against = {text: state.objections(action) for text, action in actions.items()}
+    good = [text for text in texts if not against[text]]
+    why = [objections[0] for objections in against.values() if objections]
+    about = Remark("up_to", "", {"player": state.to_move or 0})
+    return choice(
+        good, tuple(actions.items()), (Remark("adding_only", "te.turn.events"), *why), lambda word: against[word][0],
+        "te.turn.events", about=(about,),
+    )  # fmt: skip
+
+
+def _fights(rng: Random) -> Iterator[State]:
+    """Conflicts under way: the attacker, then the defender may add tiles."""
+    for state in acting(rng):
+        line = _opened(state, rng, rng.random() < 0.5)
+        if line:
+            after = line_of_play(state, map(str, line))[1][-1]
+            yield after
+            yield after.apply(pick(tuple(after.actions), rng))
+
+
+@KINDS.kind(
+    "te.conflict.no_retreat", "te.turn.events", "te.internal.support", "te.external.support",
+    asks=may_now, ask="choice", across=True, positions=_fights,
+)  # fmt: skip
+def in_conflict(state: State, rng: Random, rule: str) -> str | None:
+    """What may one do in the middle of a conflict?"""
+    if state.stage != "support" or state.conflict is None or state.to_move is None:
+        return None
+    held, seat = state.held[fighting_colour(state)], state.to_move
+    # Hands with one such tile are met most.
+    if (
+        held == HAND
+        or not often((0, 0.3, 0.8, 1), held, rng)
+        or (rule.endswith("support") and (rule == "te.internal.support") != is_internal(state))
+    ):
+        return None
+    fighting = LEADERS[state.conflict.colour]
+    others = [leader for leader in LEADERS if leader != fighting and state.place_of(seat, leader)]
+    retreats = [
+        f"leader {fighting} home",
+        *(f"leader {fighting} {place}" for place in names(beside_temples(state) & EVERYWHERE & free(state))),
+    ]
+    wrong = [
+        pick(retreats[: 1 + 3 * (rng.random() < 0.5)], rng),
+        f"support {held + 1 + int(rng.random() * (HAND - held))}",
+    ]
+    wrong += some([f"leader {leader} home" for leader in others] + ["pass"], 1, rng)
+    right = [f"support {number}" for number in some(range(held + 1), 1 + (rng.random() < 0.35), rng)]
+    return ", ".join(some([*wrong, *right], 9, rng))
 
 
 @KINDS.kind(
