@@ -72,9 +72,7 @@ def test_a_mixed_test_goes_across_the_chapters_and_across_rules(name: str) -> No
     assert len(targets) == MIXED
     wide = [kinds(game(name))[target.kind].across for target in targets if target.kind]
     assert len(wide) >= MIXED // 3 and all(wide)
-    chapters = {
-        chapter for chapter, rules in rules_of(name).items() for target in targets if target.rule in rules
-    }
+    chapters = {chapter for chapter, rules in rules_of(name).items() for target in targets if target.rule in rules}
     assert len(chapters) >= len(rules_of(name)) - 2
     assert targets == mixed_test(name, Random(3)) != mixed_test(name, Random(4))
 
