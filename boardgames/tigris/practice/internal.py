@@ -167,7 +167,7 @@ def in_conflict(state: State, rng: Random, rule: str) -> str | None:
     # Hands with one such tile are met most.
     if (
         held == HAND
-        or not often((0, 0.3, 0.8, 1), held, rng)
+        or not often((0, 0.2, 0.6, 1), held, rng)
         or (rule.endswith("support") and (rule == "te.internal.support") != is_internal(state))
     ):
         return None
