@@ -102,7 +102,7 @@ def hand_after_swap(state: State, rng: Random, rule: str) -> str | None:
     """How many tiles does a player hold after a swap?"""
     size = state.hand_size(state.turn)
     # A full hand, and one short of a tile, are what is met most.
-    if state.immediate or not often((0, 1, 1, 1, 1, 0.35, 0.2), size, rng):
+    if state.immediate or not often((0, 1, 1, 1, 1, 0.3, 0.1), size, rng):
         return None
     swaps = [action for action in state.actions if action[0] == "swap"]
 

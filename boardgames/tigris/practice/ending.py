@@ -134,11 +134,11 @@ def ends_when(state: State, rng: Random, rule: str) -> str | None:
         (answer,) = question.answer  # type: ignore[misc]
         return str(answer)
 
-    if not short and state.treasures.bit_count() > 2 and rng.random() < 0.65:
+    if not short and state.treasures.bit_count() > 2 and rng.random() < 0.66:
         # It goes on mostly, unless this brings treasures together.
         actions = [action for action in actions if state.apply(action).stage == "treasure"]
     found = spread(actions, when, rng, least=1 + short)
-    if found is None or (short and when(found) == "not" and rng.random() < 0.2):
+    if found is None or (short and when(found) == "not" and rng.random() < 0.3):
         return None
     return str(found)
 

@@ -240,6 +240,6 @@ def remaining(state: State, rng: Random, rule: str) -> str | None:
         left = _last(state, line)
         # That nothing is left is met most, then one.
         number = len(rules.pairs(left)) if left.uniting else 0
-        if often((0.1, 0.33, 1), number, rng):
+        if often((0.06, 0.25, 1), number, rng):
             return told(line)
     return None

@@ -167,7 +167,7 @@ def in_conflict(state: State, rng: Random, rule: str) -> str | None:
     # Hands with one such tile are met most.
     if (
         held == HAND
-        or not often((0, 0.3, 0.8, 1), held, rng)
+        or not often((0, 0.05, 0.4, 1), held, rng)
         or (rule.endswith("support") and (rule == "te.internal.support") != is_internal(state))
     ):
         return None
@@ -182,7 +182,7 @@ def in_conflict(state: State, rng: Random, rule: str) -> str | None:
         f"support {held + 1 + int(rng.random() * (HAND - held))}",
     ]
     wrong += some([f"leader {leader} home" for leader in others] + ["pass"], 1, rng)
-    right = [f"support {number}" for number in some(range(held + 1), 1 + (rng.random() < 0.35), rng)]
+    right = [f"support {number}" for number in some(range(held + 1), 1 + (rng.random() < 0.5), rng)]
     return ", ".join(some([*wrong, *right], 9, rng))
 
 

@@ -150,7 +150,7 @@ def goes_home(state: State, rng: Random, rule: str) -> str | None:
         if named(events, "goes_home"):
             return True
         # That nobody goes is met most.
-        return None if rule == "te.catastrophe.last_temple" or rng.random() < 0.8 else False
+        return None if rule == "te.catastrophe.last_temple" or rng.random() < 0.87 else False
 
     found = spread(hits, home, rng, least=1)
     return str(found) if found else None

@@ -146,7 +146,9 @@ def income(state: State, rng: Random, rule: str) -> str | None:
         return None
     # Others are not paid: that is asked now and then.
     seat = state.turn if rng.random() < 0.85 else int(rng.random() * state.seats)
-    return str(seat + 1) if _income(state, seat) else None
+    number = _income(state, seat) if seat == state.turn else 0
+    # Little is paid most.
+    return str(seat + 1) if _income(state, seat) and often((0.35, 0.35, 0.4, 1), number, rng) else None
 
 
 def _income(state: State, seat: int) -> int:
@@ -163,4 +165,4 @@ def paid_in(state: State, rng: Random, rule: str) -> str | None:
     if not any(corner & king for corner in state.monuments):
         return None
     # Black alone is met most.
-    return "" if monuments.paid_in(state).answer != frozenset({"black"}) or rng.random() < 0.4 else None
+    return "" if monuments.paid_in(state).answer != frozenset({"black"}) or rng.random() < 0.2 else None

@@ -58,7 +58,8 @@ def left_in_bag(state: State) -> Question:
 @KINDS.kind("te.setup.bag", "te.setup.hand", asks=left_in_bag, ask="number", positions=_setting_up)
 def bag_after_deal(state: State, rng: Random, rule: str) -> str | None:
     """How many tiles are left in the bag when the hands are dealt?"""
-    return "" if state.stage == "deal" and rng.random() < 0.1 else None
+    dealt = HAND * state.seats - missing(state)
+    return "" if state.stage == "deal" and dealt > HAND and rng.random() < 0.3 else None
 
 
 def from_start(state: State, *places: str) -> Question:

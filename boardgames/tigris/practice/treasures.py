@@ -112,7 +112,7 @@ def treasures_go(state: State, rng: Random, rule: str) -> str | None:
             good.setdefault(waits, []).append(action)
     if rule == "te.treasure.trader":
         good.pop(True, None)
-    elif True in good and rng.random() < 0.93:
+    elif True in good and rng.random() < 0.95:
         # That somebody has to wait is met most.
         del good[True]
     return str(pick(pick(list(good.values()), rng), rng)) if good else None
