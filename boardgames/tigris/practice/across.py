@@ -189,9 +189,19 @@ def gains(state: State, player: str, text: str) -> Question:
     return how_many(number, right, wrong, wrong, **line_fields(state, (text,), Remark("gains_asked", "", values)))
 
 
+def _with_monuments(rng: Random) -> Iterator[State]:
+    """The last action of a turn, with monuments in kingdoms, by turns with and without buildings."""
+    plain, built = acting(rng, (0.4, 1.0)), with_buildings(rng)
+    while True:
+        for state in (next(plain), next(built)):
+            own = state.realms[4 * state.turn : 4 * state.turn + 4]
+            if state.left == 1 and any(corner & kingdom for corner in state.monuments for kingdom in own):
+                yield state
+
+
 @KINDS.kind(
     "te.tile.point_leader", "te.tile.point_king", "te.building.points", "te.monument.points", "te.monument.king",
-    asks=gains, ask="number", across=True, positions=lambda rng: _with_monuments(rng),
+    asks=gains, ask="number", across=True, positions=_with_monuments,
 )  # fmt: skip
 def turn_gains(state: State, rng: Random, rule: str) -> str | None:
     """How many points does the end of a turn bring a player?"""
@@ -212,16 +222,6 @@ def turn_gains(state: State, rng: Random, rule: str) -> str | None:
         return None
     seat = state.turn if rng.random() < 0.8 else int(rng.random() * state.seats)
     return f"{seat + 1}, {found}"
-
-
-def _with_monuments(rng: Random) -> Iterator[State]:
-    """The last action of a turn, with monuments in kingdoms, by turns with and without buildings."""
-    plain, built = acting(rng, (0.4, 1.0)), with_buildings(rng)
-    while True:
-        for state in (next(plain), next(built)):
-            own = state.realms[4 * state.turn : 4 * state.turn + 4]
-            if state.left == 1 and any(corner & kingdom for corner in state.monuments for kingdom in own):
-                yield state
 
 
 # ---------------------------------------------------------------- first the conflict
@@ -248,9 +248,17 @@ def built_when(state: State, what: str, *texts: str) -> Question:
     return choice({true}, options, right, wrong.__getitem__, **line_fields(state, texts, asks))
 
 
+def _both(rng: Random) -> Iterator[State]:
+    """Positions in which a square or a line may be completed, by turns."""
+    squares, built = with_joints(rng), with_buildings(rng)
+    while True:
+        yield next(squares)
+        yield next(built)
+
+
 @KINDS.kind(
     "te.monument.after_conflict", "te.building.after_conflict",
-    asks=built_when, ask="choice", across=True, positions=lambda rng: _both(rng),
+    asks=built_when, ask="choice", across=True, positions=_both,
 )  # fmt: skip
 def first_the_conflict(state: State, rng: Random, rule: str) -> str | None:
     """Can something be built with a tile that may start a conflict, and when?"""
@@ -282,14 +290,6 @@ def first_the_conflict(state: State, rng: Random, rule: str) -> str | None:
             found["at_once"] = [tile]
             break
     return ", ".join((what, told(pick(list(found.values()), rng))))
-
-
-def _both(rng: Random) -> Iterator[State]:
-    """Positions in which a square or a line may be completed, by turns."""
-    squares, built = with_joints(rng), with_buildings(rng)
-    while True:
-        yield next(squares)
-        yield next(built)
 
 
 # ---------------------------------------------------------------- a monument, and what it pays

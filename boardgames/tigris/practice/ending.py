@@ -12,7 +12,7 @@ from boardgames.teaching.questions import Question, choice, pick
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.bag import missing
 from boardgames.tigris.grid import each
-from boardgames.tigris.pieces import NOTHING, PASS, plus, size
+from boardgames.tigris.pieces import HAND, NOTHING, PASS, plus, size
 from boardgames.tigris.position import State
 from boardgames.tigris.practice.common import (
     acting,
@@ -20,6 +20,7 @@ from boardgames.tigris.practice.common import (
     does,
     fought,
     joints,
+    often,
     placings,
     seen,
     short_of_tiles,
@@ -58,7 +59,18 @@ def first(state: State) -> Question:
     return choice({true}, options, right, why_not, about=(does(state, PASS),), then=PASS)
 
 
-@KINDS.kind("te.turn.end", asks=first, ask="choice", fixed=True, positions=lambda rng: few_treasures(rng))
+def few_treasures(rng: Random) -> Iterator[State]:
+    """Positions of play in which players have taken nearly all treasures. A turn begins with three at least."""
+    for state in acting(rng, (0.4, 1.0)):
+        lying, taken = list(each(state.treasures)), list(state.taken)
+        stay = sum(some(lying, (3 if state.left == 2 else 2) + int(rng.random() * 2), rng))
+        for _ in range((state.treasures & ~stay).bit_count()):
+            seat = int(rng.random() * state.seats)
+            taken[seat] = (taken[seat] or 0) + 1
+        yield state.but(treasures=stay, taken=tuple(taken))
+
+
+@KINDS.kind("te.turn.end", asks=first, ask="choice", fixed=True, positions=few_treasures)
 def first_at_end(state: State, rng: Random, rule: str) -> str | None:
     """What comes first when a turn ends?"""
     return "" if size(state.bag) >= missing(state) else None
@@ -81,26 +93,15 @@ def refills(state: State, rng: Random, rule: str) -> str | None:
         return None
     line = fought(state, pick(actions, rng), rng)
     _, after, _ = play_on(state, told(line, " > "))
-    lacking = [6 - size(hand) for hand in after.hands]
+    lacking = [HAND - size(hand) for hand in after.hands]
     seat = int(rng.random() * state.seats)
     # Few are drawn most.
-    if after.turn != state.turn or rng.random() < (0.9, 0.6, 0.3, 0, 0, 0, 0)[lacking[seat]]:
+    if after.turn != state.turn or not often((0.16, 0.17, 0.25, 0.5, 1), lacking[seat], rng):
         return None
     return f"{seat + 1}, {told(line, ' > ')}"
 
 
 # ---------------------------------------------------------------- the end of the game
-def few_treasures(rng: Random) -> Iterator[State]:
-    """Positions of play in which players have taken nearly all treasures. A turn begins with three at least."""
-    for state in acting(rng, (0.4, 1.0)):
-        lying, taken = list(each(state.treasures)), list(state.taken)
-        stay = sum(some(lying, (3 if state.left == 2 else 2) + int(rng.random() * 2), rng))
-        for _ in range((state.treasures & ~stay).bit_count()):
-            seat = int(rng.random() * state.seats)
-            taken[seat] = (taken[seat] or 0) + 1
-        yield state.but(treasures=stay, taken=tuple(taken))
-
-
 def _closing(rng: Random) -> Iterator[State]:
     """Positions near the end of the game: few treasures, or few tiles."""
     treasures, tiles = few_treasures(rng), short_of_tiles(rng)

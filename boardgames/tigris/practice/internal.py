@@ -129,7 +129,7 @@ def most_added(state: State, rng: Random, rule: str) -> str | None:
     texts = list(map(str, line))
     # Only the hand of the active player is shown.
     shown = line_of_play(state, texts)[1][-1].to_move == state.turn
-    return told(line) if shown and often((1, 0.4, 0.3, 0.7, 1), may_add(state, *texts).number, rng) else None
+    return told(line) if shown and often((1, 0.3, 0.3, 0.7, 1), may_add(state, *texts).number, rng) else None
 
 
 def may_now(state: State, *texts: str) -> Question:
