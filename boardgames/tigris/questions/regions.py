@@ -138,8 +138,9 @@ def touches(state: State, place: str) -> Question:
     found = [names(kingdom & standing)[0] for kingdom in touched(BIT[place], state.realms)]
     places = tuple(sorted(found, key=PLACES.index))
     values: dict[str, Value] = {"number": len(found), "place": place, "places": places}
+    counted = "touches_so_many" if found else "touches_none"
     right, fewer, more = (
-        Remark(key, "te.region.kingdom", values) for key in ("touches_so_many", "touches_more", "touches_fewer")
+        Remark(key, "te.region.kingdom", values) for key in (counted, "touches_more", "touches_fewer")
     )
     about = (Remark("space_asked", "", {"place": place}),)
     return how_many(len(found), (right,), fewer, more, about=about, marks=((place, "from"),))
