@@ -77,6 +77,10 @@ def test_positions() -> None:
         assert read(text).text == text
 
 
+NEW = {"better"}
+"""Chapters that came later."""
+
+
 def test_the_progress_of_a_learner_who_has_done_all_there_was(tmp_path: Path) -> None:
     text = kept("progress.json")
     found = progress.read(text)
@@ -86,5 +90,5 @@ def test_the_progress_of_a_learner_who_has_done_all_there_was(tmp_path: Path) ->
     assert progress.Progress(tmp_path / "progress.json").done() == done
     # A step that has another name now would have to be done again.
     for name in GAMES:
-        known = {f"{name}/{one.chapter}": one.done for one in progress.standings(done, name)}
+        known = {f"{name}/{one.chapter}": one.done for one in progress.standings(done, name) if one.chapter not in NEW}
         assert {chapter: len(steps) for chapter, steps in done.items() if chapter.startswith(f"{name}/")} == known
