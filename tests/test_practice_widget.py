@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from boardgames.practice.kinds import ask_again
-from boardgames.practice.plan import ROUND
+from boardgames.practice.plan import PLACED, ROUND
 from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import FIRST, HELPED, SHOWN, VARIABLE
 from boardgames.teaching.questions import Given
@@ -144,6 +144,32 @@ def test_a_placement_marks_chapters_when_it_is_over(practice: Practice) -> None:
     answer(practice, wrong_answer(practice))
     press(practice, "dismiss")
     assert memory().known() == before, "a test that was broken off finds nothing"
+
+
+def test_what_was_passed_over_after_a_wrong_answer_is_missed_and_dots_know_their_question(practice: Practice) -> None:
+    intend(practice, do="begin", purpose="practice")
+    press(practice, "again")
+    answer(practice, wrong_answer(practice))
+    press(practice, "again")
+    assert open_one(practice).board.path["done"] == {"2": SHOWN}
+    press(practice, "dismiss")
+    assert "0 of 1 right" in desk_of(practice).about and "To look at again" in desk_of(practice).about
+
+
+def test_a_placement_ends_for_whoever_passes_over_everything_and_says_nothing_when_broken_off(
+    practice: Practice,
+) -> None:
+    intend(practice, do="begin", purpose="placement", game="sumeria")
+    answer(practice, right_answer(practice))
+    press(practice, "dismiss")
+    assert "You know" not in desk_of(practice).about and "Worth doing" not in desk_of(practice).about
+    intend(practice, do="begin", purpose="placement", game="sumeria")
+    for _ in range(PLACED + 1):
+        if practice.round is None:
+            break
+        press(practice, "again")
+    assert practice.round is None and not any(memory().known().values())
+    assert "Worth doing" in desk_of(practice).about
 
 
 def test_a_question_can_be_sent_and_asked_again(practice: Practice) -> None:

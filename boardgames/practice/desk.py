@@ -114,7 +114,8 @@ def result(round: Round) -> str:  # noqa: A002  rounds of practice are called so
     right = sum(one.how == FIRST for one in given)
     missed = [one for one in given if one.how != FIRST]
     parts = [f"<h3>{right} of {len(given)} right at the first try</h3>"]
-    if round.placement is not None:
+    # A test that was broken off has found nothing.
+    if round.placement is not None and round.placement.next() is None:
         parts.append(_found(round.placement.game, round.placement.result()))
     if missed:
         parts += ["<p>To look at again:</p>", f"<ul>{''.join(_missed(missed))}</ul>"]

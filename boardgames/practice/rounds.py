@@ -21,6 +21,8 @@ STRICT: Final = frozenset({MIXED, PLACEMENT})
 class Given(NamedTuple):
     """A question that was answered."""
 
+    number: int
+    """Which of the round's questions it was, from 1: some may have been passed over."""
     asked: Asked
     how: str
     """One of `progress.HOW`: right at the first try, with help, or shown."""
@@ -81,7 +83,7 @@ class Round:
 
     def answered(self, asked: Asked, how: str, *, right: bool) -> None:
         """A question was answered: `right` says whether the first answer was."""
-        self.given.append(Given(asked, how))
+        self.given.append(Given(self.number, asked, how))
         if self.placement is not None:
             self.placement = self.placement.answered(self.chapter, right)
 
