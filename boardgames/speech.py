@@ -6,7 +6,8 @@ A template names its values and how to say them: ``{player:seat}``, ``{1:player}
 that a word has if there are several).
 
 What pieces and parts of the ground are stands in ``pieces.LANGUAGE.toml``: a name, a sentence and the rule that says
-more, as templates too; what a position is worth stands in ``judgement.LANGUAGE.toml`` and what is likely in
+more, as templates too; what is said of a rule the first time that it bites stands in ``first_time.LANGUAGE.toml`` (see
+`boardgames.teaching.explaining`); what a position is worth stands in ``judgement.LANGUAGE.toml`` and what is likely in
 ``odds.LANGUAGE.toml``, with numbers that are said as ``{amount:number}``. A value may be a thing of its own, whose
 sentence is part of another: ``{upper:said}``.
 """
@@ -215,6 +216,6 @@ def _templates(game: Game, language: str) -> Mapping[str, Any]:
     file = game.folder.joinpath(f"sentences.{language}.toml")
     if not file.is_file():
         raise ValueError(f"{game.title} has no sentences in '{language}'")
-    others = [game.folder.joinpath(f"{name}.{language}.toml") for name in ("pieces", "judgement", "odds")]
+    others = [game.folder.joinpath(f"{name}.{language}.toml") for name in ("pieces", "judgement", "odds", "first_time")]
     texts = [found.read_text(encoding="utf-8") for found in (file, *others) if found.is_file()]
     return {name: table for text in texts for name, table in tomllib.loads(text).items()}

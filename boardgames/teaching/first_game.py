@@ -1,0 +1,118 @@
+"""A first game: where it begins, against whom, and what a learner is led to do in its first turns.
+
+The game's ``lessons/LANGUAGE/first_game.toml`` says so. Its tasks are no orders: whatever legal action is played, the
+game goes on, and the next task is one that can be done now.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from boardgames.contract import CHANCE, Action, Event, Game, State
+from boardgames.games import game as find_game
+from boardgames.play.ahead import OneAhead
+from boardgames.record import Record
+from boardgames.teaching.explaining import Moment
+
+CHAPTER: Final = "first_game"
+"""The chapter that has it: the first of each course."""
+SEAT: Final = 0
+"""The learner's seat."""
+TRIED: Final = 400
+"""So many legal actions are tried at most, to find those that do what a task asks for."""
+
+
+class Task(NamedTuple):
+    """Something to do in the guided turns."""
+
+    title: str
+    text: str
+    when: tuple[str, ...]
+    """The moments of which one has to come of an action of the learner's: see `boardgames.teaching.explaining`."""
+
+    def done_by(self, events: tuple[Event, ...] | list[Event]) -> bool:
+        """Whether an action that made these things happen has done it."""
+        moments = [Moment.of(event) for event in events]
+        return any(moment.fits(said) for said in self.when for moment in moments)
+
+
+class FirstGame(NamedTuple):
+    """A game to begin with."""
+
+    game: Game
+    start: State
+    seed: int
+    """What chance and the opponents do, as long as the learner plays what is suggested."""
+    opponent: str
+    """Their strength."""
+    tasks: tuple[Task, ...]
+    rounds: int = 0
+    """So many rounds are guided; if 0, so many `turns` of the learner."""
+    turns: int = 0
+    text: str = ""
+    """What the guided part ends with."""
+
+    def is_guided(self, record: Record) -> bool:
+        """Whether the game is this one, and still guided."""
+        if record.start != self.start or record.state.is_over:
+            return False
+        if self.rounds:
+            return int(str(record.state.heading()[1].get("round", 0))) <= self.rounds
+        return self.turns_of(record) <= self.turns
+
+    def turns_of(self, record: Record) -> int:
+        """How many turns the learner has had, this one included if it is the learner's."""
+        players = [record.heading(at)[1].get("player") for at in range(record.at)]
+        players.append(record.state.heading()[1].get("player"))
+        return sum(one == SEAT != before for before, one in zip([None, *players], players, strict=False))
+
+    def left(self, record: Record) -> list[Task]:
+        """The tasks that nothing has done yet which the learner has played."""
+        left = list(self.tasks)
+        for at in range(record.at):
+            if record.states[at].to_move == SEAT:
+                events = record.events(at)
+                left = [task for task in left if not task.done_by(events)]
+        return left
+
+    def task(self, record: Record) -> tuple[Task, Action] | None:
+        """What to do now, if there is something among the tasks that can be done: with the action that does it best,
+        as the game judges it."""
+        if record.state.to_move != SEAT or not self.is_guided(record):
+            return None
+        left = self.left(record)
+        found = dict(self._ways(record.state, left)) if left else {}
+        return next(((task, found[task]) for task in left if task in found), None)
+
+    def _ways(self, state: State, tasks: list[Task]) -> Iterator[tuple[Task, Action]]:
+        """The best action for each of the tasks that can be done now."""
+        view = state.seen_by(SEAT)
+        guess, player = view.guess(Random(self.seed)), OneAhead(self.seed)
+        ways: dict[Task, list[Action]] = {}
+        for action in list(view.actions)[:TRIED]:
+            events: list[Event] = []
+            guess.apply(action, events)
+            for task in tasks:
+                if task.done_by(events):
+                    ways.setdefault(task, []).append(action)
+        for task, actions in ways.items():
+            yield task, max(actions, key=lambda action: (player.worth(view, action), action))
+
+
+@cache
+def first_game(name: str, language: str = "en") -> FirstGame:
+    """A game's first game. Raises `ValueError` naming the field that is wrong, or for a game that has none."""
+    game = find_game(name)
+    file = game.folder.joinpath("lessons", language, f"{CHAPTER}.toml")
+    if not file.is_file():
+        raise ValueError(f"{game.title} has no first game in '{language}'")
+    data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    tasks = tuple(Task(**task | {"when": tuple(task["when"])}) for task in data.pop("task"))
+    start = Record.read(data.pop("position")).state
+    if start.to_move in (None, CHANCE):
+        raise ValueError(f"{file.name}, field 'position': nobody has to decide")
+    return FirstGame(game, start, tasks=tasks, **data)
