@@ -1,4 +1,4 @@
-"""What is said of Sumeria's rules when they first bite is true of the position; the first game keeps what it promises."""
+"""What is said of Sumeria's rules when they first bite is true of the position; in the first game every task comes."""
 
 from __future__ import annotations
 
