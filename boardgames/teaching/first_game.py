@@ -17,13 +17,12 @@ from boardgames.games import game as find_game
 from boardgames.play.ahead import OneAhead
 from boardgames.record import Record
 from boardgames.teaching.explaining import Moment
+from boardgames.teaching.lessons import FIRST_GAME
 
-CHAPTER: Final = "first_game"
-"""The chapter that has it: the first of each course."""
 SEAT: Final = 0
 """The learner's seat."""
-TRIED: Final = 400
-"""So many legal actions are tried at most, to find those that do what a task asks for."""
+TRIED, JUDGED = 400, 40
+"""So many legal actions are tried at most, to find those that do what a task asks for; of those so many are judged."""
 
 
 class Task(NamedTuple):
@@ -100,14 +99,14 @@ class FirstGame(NamedTuple):
                 if task.done_by(events):
                     ways.setdefault(task, []).append(action)
         for task, actions in ways.items():
-            yield task, max(actions, key=lambda action: (player.worth(view, action), action))
+            yield task, max(actions[:JUDGED], key=lambda action: (player.worth(view, action), action))
 
 
 @cache
 def first_game(name: str, language: str = "en") -> FirstGame:
     """A game's first game. Raises `ValueError` naming the field that is wrong, or for a game that has none."""
     game = find_game(name)
-    file = game.folder.joinpath("lessons", language, f"{CHAPTER}.toml")
+    file = game.folder.joinpath("lessons", language, f"{FIRST_GAME}.toml")
     if not file.is_file():
         raise ValueError(f"{game.title} has no first game in '{language}'")
     data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
