@@ -18,6 +18,7 @@ from widgets.board import Board
 from widgets.intents import Json
 
 _NEW: Final = "New to you"
+_ENDED: Final = "Now you play alone"
 
 
 class Guide:
@@ -82,6 +83,9 @@ class Guide:
             self._match, self._at = match, match.record.at if match else 0
             self._explaining.clear()
             self._helped, self._suggested, self._task = False, None, None
+            if match and all(state.to_move == CHANCE for state in match.record.states[: match.record.at]):
+                for at in range(match.record.at):
+                    self._happened(match, at, list(match.record.events(at)))
 
     def arrive(self) -> None:
         """The game has come to a position: what was told of another one is told no longer."""
@@ -111,10 +115,14 @@ class Guide:
         if before.to_move != CHANCE:
             self._helped = False
         self._at = match.record.at
+        self._happened(match, match.record.at - 1, events)
+
+    def _happened(self, match: Match, at: int, events: list[Event]) -> None:
+        """Tell what is new of what an action made happen, as far as whoever is at the screen knows it."""
         viewer = match.viewer
         if viewer is not None and self.is_on:
             seen = events if viewer == EVERYTHING else [event.seen_by(viewer) for event in events]
-            self._tell(explaining.happened(self._speech, seen), match.record.heading(match.record.at - 1))
+            self._tell(explaining.happened(self._speech, seen), match.record.heading(at))
 
     def _refused(self, board: Board, picked: list[str]) -> None:
         match = self._match
@@ -178,7 +186,7 @@ class Guide:
             return {}
         now = self._explaining.now
         title, text = self._asked(match)
-        if not now and not text:
+        if not now and not title:
             return {}
         game = match.record.start.game
         lines = [
@@ -205,12 +213,20 @@ class Guide:
 
     def _asked(self, match: Match) -> tuple[str, str]:
         """What to do now in a first game: a title and a sentence."""
-        if self._first is None or not self._first.is_guided(match.record):
+        first, record = self._first, match.record
+        if first is None:
+            return "", ""
+        if first.has_ended(record):
+            return _ENDED, first.text
+        if not first.is_guided(record):
             return "", ""
         if self._task:
             task = self._task[0]
             return task.title, task.text
-        return ("Your turn", explaining.task(self._speech, match.state)) if match.may_decide else ("", "")
+        if match.may_decide:
+            return "Your turn", explaining.task(self._speech, match.state)
+        # What stands beside the board keeps its place while others play.
+        return f"{record.names[match.state.to_move or 0]}'s turn", ""
 
     def _suggestion(self) -> Json | None:
         if self._suggested is None:
