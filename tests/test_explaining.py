@@ -58,7 +58,7 @@ def _moments(game: Game) -> Iterator[tuple[State, list[Event], tuple[Objection, 
             state = after
     for rule in game.catalogue:
         found = entry(game.name, rule)
-        record = found.record.branch()
+        record = found.record.branch(len(found.record.all_actions))
         for at in range(len(record.all_actions)):
             yield record.states[at], list(record.events(at)), ()
         yield found.start, [], found.objections
