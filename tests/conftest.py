@@ -16,6 +16,7 @@ from hypothesis import settings
 
 from boardgames import GAMES, game
 from boardgames.contract import Game, implementations
+from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import VARIABLE
 from tools import coverage
 
@@ -113,6 +114,9 @@ def pytest_configure(config: pytest.Config) -> None:
     folder = tempfile.mkdtemp(prefix="boardgames-")
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
     os.environ[VARIABLE] = str(Path(folder, "progress.json"))
+    # Tables explain nothing by themselves there: what is new would stand beside each board, and opponents would wait.
+    for name in GAMES:
+        memory().explain(name, False)
     witness = Witness()
     for name in GAMES:
         witness.watch(game(name))

@@ -33,6 +33,7 @@ from boardgames.teaching.lessons import (
     notebook,
     table,
     taught,
+    where,
 )
 from boardgames.teaching.lookup import Entry, chapters, entry, has_lookup
 from boardgames.teaching.progress import VARIABLE
@@ -144,9 +145,7 @@ def _beside(name: str, page: str) -> str:
 
 def _where(name: str, chapter: str) -> str:
     """Which chapter of what this is, and the way back."""
-    chapters = [one.name for one in course(name)]
-    number, time = chapters.index(chapter) + 1, minutes(load(name, chapter))
-    facts = f"{game(name).title}, chapter {number} of {len(chapters)}, about {time} minutes"
+    facts = f"{game(name).title}, {where(name, chapter)}, about {minutes(load(name, chapter))} minutes"
     return f"[All games](../index.ipynb) · {facts}"
 
 

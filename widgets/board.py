@@ -39,6 +39,9 @@ OnPosition = Callable[["Board"], object]
 _MOST_FORESEEN = 64
 """Actions at once: more than there are buttons. One question must not keep the kernel."""
 
+_COACHED = ("answer", "try", "hint", "reveal", "again", "compare", "dismiss", "read", "more", "suggest")
+"""What the reader does on the coach panel."""
+
 _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
 
 
@@ -209,8 +212,8 @@ class Board(Listener):
     def on_coach(self, callback: OnCoach, remove: bool = False) -> None:
         """Call `callback(board, intent)` when the reader uses the coach panel.
 
-        `intent["do"]` is "answer", "try", "hint", "reveal", "again", "compare" or "dismiss"; an answer has `words` (a
-        list of strings) or `number`, what is tried has the words of an action.
+        `intent["do"]` is one of `_COACHED`; an answer has `words` (a list of strings) or `number`, what is tried has
+        the words of an action.
         """
         _register(self._on_coach, callback, remove)
 
@@ -579,7 +582,7 @@ class Board(Listener):
         "play": _intend_play,
         "describe": _intend_describe,
         **dict.fromkeys(("undo", "redo", "reset"), _intend_move),
-        **dict.fromkeys(("answer", "try", "hint", "reveal", "again", "compare", "dismiss"), _intend_coach),
+        **dict.fromkeys(_COACHED, _intend_coach),
     }
 
     _ANSWERS: ClassVar[Mapping[str, Callable[[Board, Json], Json]]] = {

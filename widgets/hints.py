@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from boardgames.contract import Action, Event, State
@@ -18,10 +19,11 @@ _COMPARES: Final = "Choose any action: it is compared with the best one, and not
 
 
 class Adviser:
-    """Answers on a board what the person whose turn it is asks. Nothing of it stays when the position changes."""
+    """Answers on a board what the person whose turn it is asks. Nothing of it stays when the position changes. `helped`
+    is called when something is asked, `closed` when the hint was taken off the board."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, board: Board, *, helped: Callable[[], object], closed: Callable[[], object]) -> None:
+        self._board, self._helped, self._closed = board, helped, closed
         self._match: Match | None = None
         self._step = 0
         self._compares = False
@@ -36,12 +38,18 @@ class Adviser:
         """Go a step further."""
         if not self.offers(match):
             return
+        self._helped()
         if not self._step:
             self._match, view = match, match.state.seen_by(match.state.to_move)
             self._view, self._hint = view, hints.hint(view)
             self._wording = Wording(view.game.speech(match.record.names))
         self._step = min(self._step + 1, WHY)
         self._show()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a hint on the board."""
+        return self._match is not None
 
     def clear(self) -> None:
         """Take the hint off the board, if there is one."""
@@ -51,6 +59,7 @@ class Adviser:
         self._match, self._step, self._compares, self._compared = None, 0, False, []
         self._board.coach = {}
         self._board.mark()
+        self._closed()
 
     def _heard(self, board: Board, intent: dict[str, Any]) -> None:
         if self._match is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from boardgames.teaching.lessons import load
 from boardgames.teaching.steps import Lesson, Step
 from widgets.intents import Json
+from widgets.pictures import Pictures
 
 if TYPE_CHECKING:
     from widgets.experiment import ExperimentView
@@ -30,7 +31,9 @@ class Chapter:
         self.lesson = lesson
         self._figures: dict[str, Figure | ExperimentView] = {}
 
-    def __getitem__(self, name: str) -> Figure | ExperimentView:
+    def __getitem__(self, name: str) -> Figure | ExperimentView | Pictures:
+        if (step := self.lesson.steps.get(name)) and step.kind == "pictures":
+            return Pictures(step)
         if name not in self._figures:
             figure = self._figures[name] = self._make(name)
             figure.path = self._path(name)
@@ -47,7 +50,8 @@ class Chapter:
 
         how = progress().how(self._name)
         done = {step: how.get(step, "done") for step in progress().done().get(self._name, ())}
-        steps = [[step.name, step.title, step.kind in EXERCISES] for step in self.lesson.steps.values()]
+        shown = (step for step in self.lesson.steps.values() if step.kind != "pictures")
+        steps = [[step.name, step.title, step.kind in EXERCISES] for step in shown]
         return {"chapter": self._name, "name": name, "steps": steps, "done": done}
 
     def _opened(self) -> None:
@@ -73,6 +77,10 @@ class Chapter:
                 return Table(step.game, title=step.title, text=step.text, key=key, opponent=step.opponent)
             case "walk":
                 return self._walk(step, key)
+            case "first":
+                from widgets.first_game import FirstTable
+
+                return FirstTable(step.game, title=step.title, text=step.text, key=key)
         from widgets.exercise import Exercise
 
         return Exercise(step, key)

@@ -19,9 +19,11 @@ from boardgames.play.strengths import DEFAULT, named
 from boardgames.record import Record, name_problems
 from boardgames.speech import DEFAULT_NAMES, Speech, listed
 from boardgames.storage import read_text, write_whole
+from boardgames.teaching.first_game import FirstGame
 from widgets.board import Board
 from widgets.figure import Figure
 from widgets.frontend import script, style
+from widgets.guide import Guide
 from widgets.hints import Adviser
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
 from widgets.interrupts import interruptible
@@ -30,6 +32,8 @@ from widgets.thinking import Slices
 
 PAUSE = 700
 """Milliseconds between the moves of opponents."""
+FIRST = "first-game"
+"""What the names of files with first games begin with, after the game's: other tables do not go on with them."""
 SLICE = 0.2
 """Seconds of skipping after which the page gets a word in: opponents that think take long for a whole game."""
 
@@ -83,6 +87,13 @@ class Table(Figure):
         """The file that keeps the game; `None` as long as there is no game."""
         self.match: Match | None = None
         """The game; `None` as long as there is none."""
+
+    first: FirstGame | None = None
+    """The first game that is played here, if it is one."""
+    _stem = "game"
+    """What the names of files begin with, after the game's."""
+    _tools: ClassVar[Sequence[str]] = ("new", "open", "save", "seats", "replay", "review")
+    """The panels that the page offers."""
 
     # ------------------------------------------------------------------ in Python
 
@@ -167,8 +178,8 @@ class Table(Figure):
 
     def free_name(self) -> str:
         """The first name for a file that is not taken."""
-        first = self._given or f"{self.game.name}-game.json"
-        names = chain([first], (f"{self.game.name}-game-{n}.json" for n in count(2)))
+        stem = f"{self.game.name}-{self._stem}"
+        names = chain([self._given or f"{stem}.json"], (f"{stem}-{n}.json" for n in count(2)))
         return next(name for name in names if not (self.folder / name).exists())
 
     def files(self) -> list[str]:
@@ -195,12 +206,18 @@ class Table(Figure):
         match.look_back(None)
         match.deal()
         board = self._board = Board(match, key=self.key, headings=True, odds=True)
-        self.adviser = Adviser(board)
-        self.panel = Panel(self)
+        self.guide = Guide(
+            board, first=self.first, advised=lambda: self.adviser.is_open, changed=lambda: self.panel.refresh()
+        )
+        self.adviser = Adviser(board, helped=self.guide.helped, closed=self.guide.resume)
+        self.panel = self._make_panel()
         if trouble:
             self.panel.say(trouble, "no")
         self._lay(board)
+        self.guide.take_up(self.match)
+        self.guide.arrive()
         board.observe_position(lambda _: self.adviser.clear())
+        board.observe_position(lambda _: self.guide.arrive())
         board.observe_position(lambda _: self._changed())
         self._changed()
         return board
@@ -235,7 +252,8 @@ class Table(Figure):
             return ""
         last = self._given if self._given and (self.folder / self._given).exists() else None
         if self._given is None:
-            last = next(iter(self.files()), None)
+            first = f"{self.game.name}-{FIRST}"
+            last = next((file for file in self.files() if file.startswith(first) == (self._stem == FIRST)), None)
         if last is None:
             return ""
         try:
@@ -317,9 +335,14 @@ class Table(Figure):
             match.guard = interruptible
             self.panel.number += 1
             self.panel.skips = False
+            self.adviser.clear()
             self._lay(board)
             match.deal()
+            self.guide.take_up(match)
             board.show(match)
+
+    def _make_panel(self) -> Panel:
+        return Panel(self)
 
     def _speech_of(self, match: Match) -> Speech:
         return self.game.speech(match.record.names)
@@ -337,7 +360,7 @@ class Panel(Listener):
     """What stands above a table's board: the set-up form, who plays, the closed screen, the replay, the end."""
 
     _module = script("table")
-    _style = style("board.css", "table.css")
+    _style = style("board.css", "map.css", "table.css")
     _LONGEST = 3 * _LONGEST_TEXT  # escaped
     _QUIET = frozenset({"step", "think", "reviewing"})
 
@@ -368,6 +391,7 @@ class Panel(Listener):
         game, speech = self._of.game, self._of._speech
         return {
             "title": game.title,
+            "tools": list(self._of._tools),
             "longest": _LONGEST_TEXT,
             "seats": list(game.seats),
             "names": list(DEFAULT_NAMES[: game.seats[-1]]),
@@ -399,6 +423,7 @@ class Panel(Listener):
         state, names = match.state, match.record.names
         waits = self._waits_for_opponent()
         self.skips &= waits
+        goes_on = waits and not of.guide.holds
         self.table = {
             **files,
             "number": self.number,
@@ -407,8 +432,9 @@ class Panel(Listener):
             "seats": [{"name": name, "kind": kind} for name, kind in zip(names, match.kinds, strict=True)],
             "turn": state.to_move,
             "advises": of.adviser.offers(match),
+            "explains": of.guide.is_on,
             "awaited": None if match.awaited is None else names[match.awaited],
-            "pace": {"at": match.record.at, "ms": 0 if self.skips else of.pause} if waits else {},
+            "pace": {"at": match.record.at, "ms": 0 if self.skips else of.pause} if goes_on else {},
             "replay": self._replay(match),
             "over": self._over(match) if state.is_over else None,
         }
@@ -533,16 +559,23 @@ class Panel(Listener):
             with self._of.board.hold_sync():
                 self._of.adviser.ask(self._of.match)
 
+    def _intend_explain(self, intent: Json) -> None:
+        on = field(intent, "on", bool)
+        with self._of.board.hold_sync():
+            self._of.guide.switch(on)
+        self.refresh()
+
     def _intend_step(self, intent: Json) -> None:
         at, match = field(intent, "at", int), self._of.match
         # Two pages may send it: the second one is late.
-        if match is not None and self._waits_for_opponent() and match.record.at == at:
+        if match is not None and self._waits_for_opponent() and match.record.at == at and not self._of.guide.holds:
             self._play_on(match)
 
     def _intend_skip(self, intent: Json) -> None:
         match = self._of.match
         if match is not None and self._waits_for_opponent():
             self.skips = True
+            self._of.guide.read()
             self._play_on(match)
 
     def _play_on(self, match: Match) -> None:
@@ -551,7 +584,13 @@ class Panel(Listener):
             return
         began = perf_counter()
         with self._of._playing(match):
-            while match.step() and self.skips and perf_counter() - began < SLICE and not self.slices.think(match):
+            while (
+                match.step()
+                and self.skips
+                and not self._of.guide.holds
+                and perf_counter() - began < SLICE
+                and not self.slices.think(match)
+            ):
                 pass
 
     def _thinks_on(self, match: Match) -> bool:
@@ -644,6 +683,7 @@ class Panel(Listener):
         "hand": _intend_hand,
         "ready": _intend_ready,
         "hint": _intend_hint,
+        "explain": _intend_explain,
         "step": _intend_step,
         "skip": _intend_skip,
         "think": _intend_think,

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import quote
 
-from boardgames.pictures.scene import Ghost, Place, Scene
+from boardgames.pictures.scene import Box, Ghost, Place, Scene
 from boardgames.pictures.style import ACCENT, PAPER, escaped
 
 _QUOTED = re.compile(r'="([^"\'<>]*)"')
@@ -62,12 +62,20 @@ def _rim(ghost: Ghost) -> str:
     return f'{circle}{PAPER};stroke-width:5"/>{circle}{ACCENT};stroke-width:3;stroke-dasharray:7 5"/>'
 
 
-def svg(scene: Scene, *, prefix: str = "", title: str = "Board", words: str = "", ringed: Iterable[str] = ()) -> str:
+def svg(
+    scene: Scene,
+    *,
+    prefix: str = "",
+    title: str = "Board",
+    words: str = "",
+    ringed: Iterable[str] = (),
+    box: Box | None = None,
+) -> str:
     """The scene as one SVG document that needs nothing else.
 
     `prefix` goes before every id, for pages that hold several drawings. The `words` describe it to people who cannot
     see it, where nothing beside it does. The `ringed` are words of places. Colours written as light-dark() follow the
-    reader's theme, in an <img> too. Layers that are off at first are left out.
+    reader's theme, in an <img> too. Layers that are off at first are left out. A `box` is the part that is shown.
     """
     scene = _shown(scene)
     stage = scene.stage
@@ -88,9 +96,11 @@ def svg(scene: Scene, *, prefix: str = "", title: str = "Board", words: str = ""
         drawn = drawn.replace('href="#', f'href="#{prefix}')
     said = f"<desc>{escaped(words)}</desc>" if words else ""
     rings = "".join(_ring(stage.places[word]) for word in ringed)
+    left, top, right, bottom = box or (0, 0, stage.width, stage.height)
+    width, height = f"{right - left:g}", f"{bottom - top:g}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {stage.width} {stage.height}" '
-        f'width="{stage.width}" height="{stage.height}" role="img" aria-label="{escaped(title)}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {width} {height}" '
+        f'width="{width}" height="{height}" role="img" aria-label="{escaped(title)}">'
         f"<title>{escaped(title)}</title>{said}"
         f"<style>:root{{color-scheme:light dark}}{escaped(stage.style)}</style>"
         f"{drawn}{rings}</svg>"

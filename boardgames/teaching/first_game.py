@@ -17,13 +17,12 @@ from boardgames.games import game as find_game
 from boardgames.play.ahead import OneAhead
 from boardgames.record import Record
 from boardgames.teaching.explaining import Moment
+from boardgames.teaching.lessons import FIRST_GAME
 
-CHAPTER: Final = "first_game"
-"""The chapter that has it: the first of each course."""
 SEAT: Final = 0
 """The learner's seat."""
-TRIED: Final = 400
-"""So many legal actions are tried at most, to find those that do what a task asks for."""
+TRIED, JUDGED = 400, 40
+"""So many legal actions are tried at most, to find those that do what a task asks for; of those so many are judged."""
 
 
 class Task(NamedTuple):
@@ -56,19 +55,36 @@ class FirstGame(NamedTuple):
     text: str = ""
     """What the guided part ends with."""
 
+    def guided(self, record: Record) -> list[bool]:
+        """Whether each position of the game up to the cursor is guided, if the game is this one."""
+        if record.start != self.start:
+            return [False] * (record.at + 1)
+        if self.rounds:
+            rounds = (state.heading()[1].get("round", 0) for state in record.states[: record.at + 1])
+            return [int(str(round_)) <= self.rounds for round_ in rounds]
+        found, turns, before = [], 0, None
+        for at in range(record.at + 1):
+            # Whoever has to answer meanwhile, it is still the same turn.
+            _, values = record.heading(at) if at < record.at else record.state.heading()
+            player = values.get("player")
+            turns += player == SEAT != before
+            before = player
+            found.append(turns <= self.turns)
+        return found
+
     def is_guided(self, record: Record) -> bool:
         """Whether the game is this one, and still guided."""
-        if record.start != self.start or record.state.is_over:
-            return False
-        if self.rounds:
-            return int(str(record.state.heading()[1].get("round", 0))) <= self.rounds
-        return self.turns_of(record) <= self.turns
+        return not record.state.is_over and self.guided(record)[-1]
 
-    def turns_of(self, record: Record) -> int:
-        """How many turns the learner has had, this one included if it is the learner's."""
-        players = [record.heading(at)[1].get("player") for at in range(record.at)]
-        players.append(record.state.heading()[1].get("player"))
-        return sum(one == SEAT != before for before, one in zip([None, *players], players, strict=False))
+    def has_ended(self, record: Record) -> bool:
+        """Whether this is the learner's first decision after the guided turns."""
+        decided = [at for at, state in enumerate(record.states[: record.at + 1]) if state.to_move == SEAT]
+        guided = self.guided(record)
+        return (
+            record.start == self.start
+            and decided[-1:] == [record.at]
+            and [at for at in decided if not guided[at]] == [record.at]
+        )
 
     def left(self, record: Record) -> list[Task]:
         """The tasks that nothing has done yet which the learner has played."""
@@ -100,14 +116,14 @@ class FirstGame(NamedTuple):
                 if task.done_by(events):
                     ways.setdefault(task, []).append(action)
         for task, actions in ways.items():
-            yield task, max(actions, key=lambda action: (player.worth(view, action), action))
+            yield task, max(actions[:JUDGED], key=lambda action: (player.worth(view, action), action))
 
 
 @cache
 def first_game(name: str, language: str = "en") -> FirstGame:
     """A game's first game. Raises `ValueError` naming the field that is wrong, or for a game that has none."""
     game = find_game(name)
-    file = game.folder.joinpath("lessons", language, f"{CHAPTER}.toml")
+    file = game.folder.joinpath("lessons", language, f"{FIRST_GAME}.toml")
     if not file.is_file():
         raise ValueError(f"{game.title} has no first game in '{language}'")
     data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))

@@ -15,7 +15,19 @@ from typing import Final
 from boardgames.games import game as find_game
 from boardgames.games import read
 from boardgames.pictures.svg import data_uri, svg
-from boardgames.teaching.lessons import LOOKUP, PRACTICE_PAGE, card, course, load, minutes, notebook, table, taught
+from boardgames.teaching.lessons import (
+    LOOKUP,
+    PRACTICE_PAGE,
+    card,
+    course,
+    load,
+    minutes,
+    notebook,
+    number,
+    table,
+    taught,
+    where,
+)
 from boardgames.teaching.lookup import has_lookup
 from boardgames.teaching.memory import Memory
 from boardgames.teaching.progress import Progress, Standing, onward, recommended, standings
@@ -72,15 +84,14 @@ def _first(one: Standing | None, begun: bool) -> str:
     """The one way to go on."""
     if one is None:
         return _go(table(taught()[0]), "Play a whole game", "You have done every chapter of every game.")
-    title, chapters = one.title, [chapter.name for chapter in course(one.game)]
-    where = f"{find_game(one.game).title}, chapter {chapters.index(one.chapter) + 1} of {len(chapters)}"
+    title, said = one.title, f"{find_game(one.game).title}, {where(one.game, one.chapter)}"
     if not begun:
-        label, where = f"Begin: {title}", f"{find_game(one.game).title} is the shortest of the courses."
+        label, said = f"Begin: {title}", f"{find_game(one.game).title} is the shortest of the courses."
     elif one.opened:
         label = f"Continue: {title}{f', {one.done} of {one.total}' if one.total else ''}"
     else:
         label = f"Next: {title}"
-    return _go(notebook(one.game, one.chapter), label, where)
+    return _go(notebook(one.game, one.chapter), label, said)
 
 
 def _go(link: str, label: str, where: str) -> str:
@@ -114,7 +125,7 @@ def _game(name: str, chapters: list[Standing], picture: str, memory: Memory, now
 def _length(name: str) -> str:
     """How long the whole course takes, to half an hour."""
     hours = round(sum(minutes(load(name, chapter.name)) for chapter in course(name)) / 30) / 2
-    return f"{len(course(name))} chapters, about {f'{hours:g}'.replace('.5', '½')} hours"
+    return f"{number(name, course(name)[-1].name)} chapters, about {f'{hours:g}'.replace('.5', '½')} hours"
 
 
 def _chapter(one: Standing, summary: str, onward: bool) -> str:

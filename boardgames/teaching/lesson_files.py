@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
-from boardgames.contract import Action, Game, IllegalAction, NotationError
+from boardgames.contract import Action, Game, IllegalAction, NotationError, State
 from boardgames.play.strengths import STRENGTHS
+from boardgames.record import Record
 from boardgames.teaching.registry import Registry, call_of, registry
 from boardgames.teaching.steps import Code, Lesson, Step
 
@@ -30,6 +32,8 @@ _NEEDS: Final = {
     "graph": ("position",),
     "experiment": ("experiment",),
     "table": (),
+    "pictures": ("pictures", "parts", "captions"),
+    "first": (),
 }
 """The kinds of steps, with the fields each needs in addition to `kind`, `title` and `text`."""
 
@@ -43,6 +47,8 @@ _MAY: Final = {
     "graph": ("origin", "mode", "part"),
     "experiment": ("games", "guess", "moral"),
     "table": ("opponent",),
+    "pictures": (),
+    "first": (),
 }
 """The optional fields of each kind. Every kind may also have `rules`."""
 
@@ -50,7 +56,7 @@ _TYPES: Final[Mapping[str, type]] = {
     "kind": str, "title": str, "text": str, "rules": list, "position": str, "example": str, "ask": str,
     "question": str, "goal": str, "vary": str, "hints": list, "tries": list, "part": list, "seed": int, "graph": bool,
     "origin": str, "mode": str, "experiment": str, "games": int, "guess": bool, "moral": str,
-    "opponent": str,
+    "opponent": str, "pictures": list, "parts": list, "captions": list,
 }  # fmt: skip
 
 ASKS: Final = ("choice", "places", "number", "order")
@@ -180,6 +186,8 @@ class _Reader:
         lists: dict[str, Any] = {field: tuple(v) if isinstance(v, list) else v for field, v in data.items()}
         if "position" in lists:
             lists["position"] = self.position(lists["position"])
+        if "pictures" in lists:
+            lists["pictures"] = tuple(map(self.position, lists["pictures"]))
         step = Step(game, chapter, self.name, **lists)
         self._check(step)
         return step
@@ -205,16 +213,14 @@ class _Reader:
         for field, names in _named(known):
             if (text := getattr(step, field)) and call_of(text)[0] not in names:
                 raise self.fail(field, f"'{call_of(text)[0]}' is unknown; choose from {', '.join(names)}")
+        if step.pictures and not len(step.pictures) == len(step.parts) == len(step.captions):
+            raise self.fail("pictures", "each has a caption, and what it is cropped to")
+        for position, part in zip(step.pictures, step.parts, strict=True):
+            self._on_board("parts", self._state("pictures", partial(Record.read, position)), part.split())
         if not step.position and not step.part:
             return
-        try:
-            state = step.record().state
-        except NotationError as error:
-            raise self.fail("position", str(error)) from None
-        for name in step.part:
-            stage = step.game.scene(state).stage
-            if name not in stage.places and name not in stage.parts:
-                raise self.fail("part", f"'{name}' is no place and no part of the board")
+        state = self._state("position", step.record)
+        self._on_board("part", state, step.part)
         if step.question:
             try:
                 step.ask_about(state)
@@ -223,3 +229,15 @@ class _Reader:
         for text in step.tries:
             if not state.knows(action := Action.parse(text)) or not state.objections(action):
                 raise self.fail("tries", f"'{text}' is not an illegal action here")
+
+    def _state(self, field: str, read: Callable[[], Record]) -> State:
+        try:
+            return read().state
+        except NotationError as error:
+            raise self.fail(field, str(error)) from None
+
+    def _on_board(self, field: str, state: State, names: Iterable[str]) -> None:
+        stage = state.game.scene(state).stage
+        for name in names:
+            if name not in stage.places and name not in stage.parts:
+                raise self.fail(field, f"'{name}' is no place and no part of the board")

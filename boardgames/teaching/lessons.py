@@ -14,8 +14,12 @@ from boardgames.teaching.steps import Code, Lesson, Step
 
 LOOKUP: Final = "rules"
 """The page of a game's look-up, where `notebook` is asked for it."""
+FIRST_GAME: Final = "first_game"
+"""The chapter before all others: a guided game."""
 PRACTICE_PAGE: Final = "practice.ipynb"
 """The notebook of practice, beside the first page."""
+GUIDED: Final = 15
+"""Minutes that the guided turns of a first game take."""
 WORDS_A_MINUTE: Final = 200
 """What a learner reads, as `minutes` takes it."""
 
@@ -80,8 +84,23 @@ def notebook(game: str, page: str) -> str:
     """
     if page == LOOKUP:
         return f"{game}/{game}-{LOOKUP}.ipynb"
-    number = [chapter.name for chapter in course(game)].index(page) + 1
-    return f"{game}/{game}-{number:02}-{page}.ipynb"
+    return f"{game}/{game}-{number(game, page):02}-{page}.ipynb"
+
+
+def number(game: str, chapter: str) -> int:
+    """Which chapter it is, counted from 1; the first game comes before them.
+
+    >>> number("sumeria", "traders"), number("sumeria", FIRST_GAME)
+    (3, 0)
+    """
+    names = [known.name for known in course(game)]
+    return names.index(chapter) + (FIRST_GAME not in names)
+
+
+def where(game: str, chapter: str) -> str:
+    """Which chapter of how many it is, in words."""
+    at = number(game, chapter)
+    return f"chapter {at} of {number(game, course(game)[-1].name)}" if at else "a first game"
 
 
 def page_of(notebook: str) -> str:
@@ -109,6 +128,8 @@ def cell_id(name: str) -> str:
 
 def minutes(lesson: Lesson) -> int:
     """About how long a chapter takes, to five minutes: its words are read, and each of its boards takes a minute."""
+    if lesson.name == FIRST_GAME:
+        return GUIDED
     texts = [part.text if isinstance(part, Step) else part for part in lesson.cells if not isinstance(part, Code)]
     words = sum(len(text.split()) for text in texts)
     return max(5, 5 * round((words / WORDS_A_MINUTE + len(lesson.steps)) / 5))

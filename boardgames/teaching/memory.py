@@ -25,6 +25,11 @@ RATINGS: Final = {FIRST: Rating.Good, HELPED: Rating.Hard, SHOWN: Rating.Again}
 # Whoever practises comes back another day: no steps of minutes. The same answers, the same days.
 _SCHEDULER: Final = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 
+SEEN: Final = "seen"
+"""A rule was explained when it bit."""
+DONE: Final = "done"
+"""It was carried out in a game, without help, by whoever had seen it."""
+
 Answer = tuple[int, str]
 """When something was answered, in seconds since 1970, and how: one of `RATINGS`."""
 
@@ -38,6 +43,10 @@ class Kept(NamedTuple):
     """The chapters ("sumeria/traders") that a test has found to be known, or not."""
     more: dict[str, Any]
     """The fields that mean nothing here: they are kept."""
+    met: Mapping[str, str] = {}
+    """The rules that were met in a game: `SEEN` or `DONE`."""
+    explains: Mapping[str, bool] = {}
+    """The games whose tables are to explain rules as they are met, or not."""
 
 
 class Memory(LearnerFile[Kept]):
@@ -96,6 +105,36 @@ class Memory(LearnerFile[Kept]):
         """The chapters that a test has found to be known, or not."""
         return self.now().known
 
+    # ------------------------------------------------------------------ what was met in games
+
+    def met(self, rule: str) -> str:
+        """`SEEN` or `DONE`; empty if the rule was never met in a game."""
+        return self.now().met.get(rule, "")
+
+    def knows(self, rule: str) -> bool:
+        """Whether something was ever answered about a rule, or said of it in a game."""
+        return rule in (now := self.now()).answers or rule in now.met
+
+    def see(self, rules: Iterable[str]) -> None:
+        """These rules were explained."""
+        self._meet(dict.fromkeys((rule for rule in rules if not self.met(rule)), SEEN))
+
+    def do(self, rules: Iterable[str]) -> None:
+        """These rules were carried out without help. Those that were never seen do not count."""
+        self._meet(dict.fromkeys((rule for rule in rules if self.met(rule) == SEEN), DONE))
+
+    def _meet(self, met: Mapping[str, str]) -> None:
+        if met:
+            self.change(lambda kept: kept._replace(met={**kept.met, **met}))
+
+    def explains(self, game: str) -> bool | None:
+        """Whether the tables of a game are to explain rules as they are met; None if nobody has said so."""
+        return self.now().explains.get(game)
+
+    def explain(self, game: str, on: bool) -> None:
+        """Say so."""
+        self.change(lambda kept: kept._replace(explains={**kept.explains, game: on}))
+
     # ------------------------------------------------------------------ what is kept
 
     def add(self, rules: Iterable[str], how: str, when: datetime) -> None:
@@ -139,8 +178,17 @@ def read(text: str) -> Kept:
             raise DamagedFileError(f"line {line_of(text, rule)}: '{rule[:40]}' needs a list of times and answers")
     if not isinstance(known, dict) or not all(isinstance(value, bool) for value in known.values()):
         raise DamagedFileError(f"line {line_of(text, 'known')}: 'known' is not of the right form")
-    more = {name: value for name, value in data.items() if name not in ("format", "version", "answers", "known")}
-    return Kept({rule: [(when, how) for when, how in given] for rule, given in answers.items()}, known, more)
+    met, explains = data.get("met", {}), data.get("explains", {})
+    if not isinstance(met, dict) or not all(value in (SEEN, DONE) for value in met.values()):
+        raise DamagedFileError(f"line {line_of(text, 'met')}: 'met' is not of the right form")
+    if not isinstance(explains, dict) or not all(isinstance(value, bool) for value in explains.values()):
+        raise DamagedFileError(f"line {line_of(text, 'explains')}: 'explains' is not of the right form")
+    more = {name: value for name, value in data.items() if name not in _FIELDS}
+    found = {rule: [(when, how) for when, how in given] for rule, given in answers.items()}
+    return Kept(found, known, more, met, explains)
+
+
+_FIELDS: Final = ("format", "version", "answers", "known", "met", "explains")
 
 
 def _is_answer(given: object) -> bool:
@@ -158,7 +206,8 @@ def write(kept: Kept) -> str:
     """The text of a memory file, a rule a line."""
     answers = a_line_each({rule: sorted(kept.answers[rule]) for rule in sorted(kept.answers)})
     rest = "".join(f",\n {json.dumps(name)}: {json.dumps(value)}" for name, value in kept.more.items())
-    known = f',\n "known": {json.dumps(kept.known)}' if kept.known else ""
+    told = {"known": kept.known, "met": kept.met, "explains": kept.explains}
+    known = "".join(f',\n "{name}": {json.dumps(value)}' for name, value in told.items() if value)
     return f'{{\n "format": "{FORMAT}",\n "version": {VERSION},\n "answers": {answers}{known}{rest}\n}}\n'
 
 

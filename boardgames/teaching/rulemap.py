@@ -13,11 +13,12 @@ from typing import Final
 from boardgames.catalogue import Rule
 from boardgames.games import game as find_game
 from boardgames.teaching.lookup import chapters
-from boardgames.teaching.memory import Memory
+from boardgames.teaching.memory import DONE, SEEN, Memory
 
 LIKELY: Final = 0.85
 """A rule is likely remembered from this probability on."""
 LEVELS: Final = ((LIKELY, "likely remembered"), (0.6, "fading"), (0.0, "mostly forgotten"))
+_MET: Final = {SEEN: "explained in a game", DONE: "done in a game"}
 _LOOKS: Final = tuple(zip((1.0, 0.7, 0.35), (said for _, said in LEVELS), strict=True))
 
 
@@ -56,9 +57,9 @@ def _mark(rule: Rule, memory: Memory, now: datetime, *, live: bool) -> str:
 
 
 def _level(memory: Memory, rule: str, now: datetime) -> str:
-    """How a mark looks: new, or one of `LEVELS` by number."""
+    """How a mark looks: new, met in a game, or one of `LEVELS` by number."""
     if memory.card(rule) is None:
-        return "new"
+        return memory.met(rule) or "new"
     share = memory.recall(rule, now)
     return str(next(number for number, (least, _) in enumerate(LEVELS) if share >= least))
 
@@ -67,7 +68,7 @@ def remembered(memory: Memory, rule: str, now: datetime) -> str:
     """How likely a rule is remembered today, in words."""
     when = memory.due(rule)
     if when is None:
-        return "not asked yet"
+        return _MET.get(memory.met(rule), "not asked yet")
     share = memory.recall(rule, now)
     level = next(said for least, said in LEVELS if share >= least)
     days = (when - now).days + 1
@@ -77,7 +78,8 @@ def remembered(memory: Memory, rule: str, now: datetime) -> str:
 
 def legend() -> str:
     """What the marks mean."""
-    looks = (("new", 0.0, "not asked yet"), *((str(i), share, said) for i, (share, said) in enumerate(_LOOKS)))
+    met = ((level, 0.0, said) for level, said in _MET.items())
+    looks = (("new", 0.0, "not asked yet"), *met, *((str(i), share, said) for i, (share, said) in enumerate(_LOOKS)))
     marks = "".join(
         f'<span><i class="bg-mark" data-level="{level}" style="--share:{share}"></i> {said}</span>'
         for level, share, said in looks

@@ -46,6 +46,11 @@ class Step(NamedTuple):
     """What there is to learn from an experiment, said when it has been made."""
     opponent: str = DEFAULT
     """Whom one plays against at a table, unless one chooses somebody else."""
+    pictures: tuple[str, ...] = ()
+    """Positions, shown side by side, each with its caption."""
+    parts: tuple[str, ...] = ()
+    """For each of them the places and parts of the board that it is cropped to; nothing for all of it."""
+    captions: tuple[str, ...] = ()
 
     def record(self) -> Record:
         """The step's position or worked example, played to its end."""

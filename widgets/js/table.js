@@ -25,6 +25,7 @@ function show(model, link, el, signal) {
   const heard = /** @type {const} */ ([
     ["change:table", view.paint],
     ["change:thinking", view.paintThinking],
+    ["change:farewell", view.reviewed],
     ["change:review", view.reviewed],
     ["change:review_chart", view.reviewed],
     ["change:reviewing", view.reviewed],

@@ -1151,6 +1151,27 @@ var Answers = class {
   }
 };
 
+// widgets/js/board/guide.js
+var Guide = class {
+  root = h("div", { class: "bg-guide", role: "status" });
+  #told = new Last();
+  /** @param {Guided | undefined} guide @param {Stage["rules"]} rules */
+  paint(guide, rules) {
+    const lines = guide?.lines ?? [];
+    if (!this.#told.differs(lines)) return;
+    this.root.replaceChildren(...lines.map((line) => item(line, rules)));
+  }
+};
+var item = ({ text, rule, more }, rules) => h("p", {}, ...rich(text), " ", chip(rule, rules), " ", more && h("a", { class: "bg-more", href: more }, "More"));
+function guideButtons({ goesOn, waiting, suggests }) {
+  const more = waiting === 1 ? "One more rule" : `${waiting} more rules`;
+  return [
+    goesOn && button("read", "Go on", { class: "bg-main-button" }),
+    suggests && button("suggest", "Suggest something"),
+    waiting ? button("more", more, { class: "bg-quiet" }) : null
+  ];
+}
+
 // widgets/js/board/coach.js
 var NO_WAY = (
   /** @type {import("../page/path.js").Way} */
@@ -1160,6 +1181,7 @@ var ASKED = ".bg-at-table [data-do=hint]";
 var Coach = class {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
   #verdict = h("div", { class: "bg-verdict", role: "status" });
+  #guide = new Guide();
   #wasDone = false;
   /** Was the focus on the board last? What had it may be gone. */
   #isHere = false;
@@ -1174,10 +1196,11 @@ var Coach = class {
     };
     document.addEventListener("focusin", come, { signal: view.signal });
   }
-  /** The way through the chapter, if the board belongs to one. Advice in the middle of a game leads nowhere. */
+  /** The way through the chapter, if the board belongs to one. What is said in the middle of a game leads nowhere. */
   get #way() {
     const { model } = this.view;
-    return model.get("coach").advice ? NO_WAY : model.get("path");
+    const { advice, guide } = model.get("coach");
+    return advice || guide ? NO_WAY : model.get("path");
   }
   get asksPlaces() {
     return this.answers.asksPlaces;
@@ -1225,7 +1248,8 @@ var Coach = class {
   /** Enter on the title does what comes next. */
   #enter() {
     const { model, options, places } = this.view;
-    const { kind = "", done } = model.get("coach");
+    const { kind = "", done, guide } = model.get("coach");
+    if (guide?.goesOn) return void this.view.link.send({ do: "read" });
     if (this.#way.steps && !this.#way.inPlace && !isSeen(this.root)) return leadTo(this.root, this.#way, this.#way.name, true);
     if (done || kind === "show") return this.lead(1);
     if (kind === "walk") return stepOn(this.root);
@@ -1277,6 +1301,7 @@ var Coach = class {
     }
     this.root.hidden = !c.kind;
     this.#judge(c.verdict);
+    this.#guide.paint(c.guide, this.view.stage.rules);
     this.#path.paint(this.#way, c.how ?? "");
     const earlier = c.earlier && h("span", { class: "bg-earlier" }, "✓ done before");
     this.root.replaceChildren(
@@ -1285,6 +1310,7 @@ var Coach = class {
       ...paragraphs(c.text),
       this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
+      this.#guide.root,
       this.#verdict,
       h("div", { class: "bg-options" }, ...buttonsOf(c), ...this.#ways(Boolean(c.done) || c.kind === "show"))
     );
@@ -1307,8 +1333,9 @@ var Coach = class {
   }
   /** What is done leads on, wherever on the board the reader was, and who has asked for advice is led to it.
    * @param {Questions} c @param {Element | null} focused */
-  #leadsOn({ done, advice }, focused) {
-    return done && !this.#wasDone ? this.#isHere : Boolean(advice && focused?.matches(ASKED));
+  #leadsOn({ done, advice, guide }, focused) {
+    if (done && !this.#wasDone || guide?.goesOn) return this.#isHere;
+    return Boolean(advice && focused?.matches(ASKED));
   }
   /** @param {Questions["verdict"]} verdict */
   #judge(verdict) {
@@ -1354,7 +1381,8 @@ function buttonsOf(c) {
     open && c.hints?.left ? button("hint", `Hint (${c.hints.left} left)`) : null,
     open && c.reveal && button("reveal", "Show the answer"),
     c.again && button("again", "Another position"),
-    ...c.advice ? adviceOf(c.advice) : []
+    ...c.advice ? adviceOf(c.advice) : [],
+    ...c.guide ? guideButtons(c.guide) : []
   ];
 }
 function adviceOf({ next, compares }) {
@@ -1733,6 +1761,25 @@ var Drawing = class {
   }
 };
 
+// widgets/js/page/leads.js
+var COMMAND = "rendermime:handle-local-link";
+function leads(el, event) {
+  const link = from(event, "a[href]");
+  const href = link?.getAttribute("href") ?? "";
+  if (!link || /^[a-z]+:|^#/.test(href)) return false;
+  const known3 = el.closest(".jp-Notebook")?.querySelector(`a[data-commandlinker-command="${COMMAND}"]`);
+  if (known3 instanceof HTMLElement && !link.dataset.commandlinkerCommand) {
+    const { path } = JSON.parse(known3.dataset.commandlinkerArgs ?? "{}");
+    const [page, id] = href.split("#");
+    const folder = String(path).slice(0, String(path).lastIndexOf("/") + 1);
+    Object.assign(link.dataset, {
+      commandlinkerCommand: COMMAND,
+      commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
+    });
+  }
+  return true;
+}
+
 // widgets/js/board/events.js
 function actionsOf(view) {
   const { about, choice, coach, odds, part, tools, link, model } = view;
@@ -1759,6 +1806,9 @@ function actionsOf(view) {
     reveal: () => send("reveal"),
     again: () => send("again"),
     compare: () => send("compare"),
+    read: () => send("read"),
+    more: () => send("more"),
+    suggest: () => send("suggest"),
     dismiss: () => send("dismiss"),
     letter: () => void coach.copy(),
     recount: () => view.staging.again(),
@@ -1855,6 +1905,7 @@ function listen(view) {
   on("click", (event) => {
     if (dragging.dropped || why.pressed) return void (why.pressed = false);
     if (event.target === about.legend) return about.legend.close();
+    if (leads(view.root, event)) return;
     const target = from(event, "[data-do]");
     if (target) actions[target.dataset.do ?? ""](target);
     else if (!from(event, ".bg-tip")) why.hush();
@@ -2924,9 +2975,9 @@ var Story = class {
       const { end, draws } = groupAt(lines, at);
       const group = lines.slice(at, end);
       const fold = () => h("details", {}, h("summary", {}, `Chance: ${draws} draws`), h("ol", {}, ...group.map((line) => lineOf(line, rules))));
-      const item = group.length === 1 ? lineOf(group[0], rules) : h("li", { class: "bg-fold" }, fold());
+      const item2 = group.length === 1 ? lineOf(group[0], rules) : h("li", { class: "bg-fold" }, fold());
       const { heading } = lines[at];
-      const items = heading && heading !== lines[at - 1]?.heading ? [h("li", { class: "bg-heading" }, heading), item] : [item];
+      const items = heading && heading !== lines[at - 1]?.heading ? [h("li", { class: "bg-heading" }, heading), item2] : [item2];
       this.#lines.append(...items);
       this.#groups.push({ at, items, lines: group });
       at = end;
@@ -2950,7 +3001,7 @@ var Story = class {
     let same = 0;
     while (groups[same]?.lines.every((line, i) => line === lines[groups[same].at + i])) same++;
     if (same && groups[same - 1].lines[0].chance) same--;
-    for (const { items } of groups.splice(same)) for (const item of items) item.remove();
+    for (const { items } of groups.splice(same)) for (const item2 of items) item2.remove();
     const last = groups[same - 1];
     return last ? last.at + last.lines.length : 0;
   }

@@ -193,6 +193,25 @@ function unfold(target, rules) {
 // widgets/js/page/keys.js
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
+// widgets/js/page/leads.js
+var COMMAND = "rendermime:handle-local-link";
+function leads(el, event) {
+  const link = from(event, "a[href]");
+  const href = link?.getAttribute("href") ?? "";
+  if (!link || /^[a-z]+:|^#/.test(href)) return false;
+  const known = el.closest(".jp-Notebook")?.querySelector(`a[data-commandlinker-command="${COMMAND}"]`);
+  if (known instanceof HTMLElement && !link.dataset.commandlinkerCommand) {
+    const { path } = JSON.parse(known.dataset.commandlinkerArgs ?? "{}");
+    const [page, id] = href.split("#");
+    const folder = String(path).slice(0, String(path).lastIndexOf("/") + 1);
+    Object.assign(link.dataset, {
+      commandlinkerCommand: COMMAND,
+      commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
+    });
+  }
+  return true;
+}
+
 // widgets/js/table/forms.js
 var TEXT = { autocomplete: "off", spellcheck: "false" };
 var SUBMIT = { class: "bg-main-button", type: "submit" };
@@ -386,6 +405,13 @@ function actionsOf(view) {
     close: () => view.open(""),
     ready: () => screen.mayOpen && link.send({ do: "ready" }),
     hint: () => link.send({ do: "hint" }),
+    explain: () => link.send({ do: "explain", on: !model.get("table").explains }),
+    again: () => link.send({ do: "again" }),
+    play_on: () => link.send({ do: "play_on" }),
+    show({ dataset }) {
+      view.open("replay", false);
+      link.send({ do: "replay", to: Number(dataset.to) });
+    },
     skip: () => link.send({ do: "skip" }),
     now: () => link.send({ do: "now" }),
     stop: () => link.send({ do: "stop" }),
@@ -422,6 +448,7 @@ function listen(view, signal) {
   const actions = actionsOf(view);
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
   on("click", (event) => {
+    if (leads(root, event)) return;
     const pressed = from(event, "[data-do]");
     if (pressed) actions[pressed.dataset.do ?? ""](pressed);
   });
@@ -633,6 +660,63 @@ var Review = class {
   }
 };
 
+// widgets/js/table/farewell.js
+var MOST = 3;
+var decision = ({ to, at, when, played, better, cost }) => h(
+  "li",
+  {},
+  h("strong", {}, played),
+  h("small", {}, ` ${when}`),
+  h("p", {}, `Better: ${better}. It cost ${cost} of the chance to win.`),
+  h(
+    "div",
+    { class: "bg-tools" },
+    button("show", "Look at it", { "data-to": to }),
+    button("branch", "Try it from here", { "data-at": at })
+  )
+);
+var Farewell = class {
+  #met = h("div", {});
+  #title = h("h3", {}, "What mattered most");
+  #list = h("ol", { class: "bg-costly" });
+  #note = h("p", { class: "bg-note" });
+  #progress = h("progress", { max: 1, "aria-label": "How far the review has got" });
+  #ways = h(
+    "div",
+    { class: "bg-tools" },
+    button("play_on", "Play again with less help", { class: "bg-main-button" }),
+    button("again", "The same game again")
+  );
+  root = h(
+    "div",
+    { class: "bg-farewell", role: "group", "aria-label": "After the first game", hidden: true },
+    h("div", {}, this.#title, this.#progress, this.#note, this.#list, this.#ways),
+    this.#met
+  );
+  #page = new Last();
+  #told = new Last();
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+  }
+  /** @param {boolean} hidden */
+  paint(hidden) {
+    const { page = "", who } = this.model.get("farewell") ?? {};
+    this.root.hidden = !page || hidden;
+    if (this.root.hidden) return;
+    if (this.#page.differs(page)) this.#met.innerHTML = page;
+    const { running = false, costly = [] } = this.model.get("review");
+    const { progress = 0 } = this.model.get("reviewing");
+    this.#progress.hidden = !running;
+    this.#progress.value = progress;
+    const own = costly.filter((one) => one.who === who).slice(0, MOST);
+    if (!this.#told.differs([own, running])) return;
+    this.#note.hidden = Boolean(own.length);
+    this.#note.textContent = running ? "Your decisions are being looked at …" : "None of your decisions cost much: well played.";
+    this.#list.replaceChildren(...own.map(decision));
+  }
+};
+
 // widgets/js/table/replay.js
 var REPLAY_MS = 900;
 var Replay = class {
@@ -810,10 +894,12 @@ var View = class {
   #over = new Over();
   #pace = new Pace();
   #hint = button("hint", "What should I do?", { class: "bg-ask" });
+  #explain = button("explain", "Explain as we go", { title: "Explain each rule the first time that it matters" });
   tools = h(
     "div",
     { class: "bg-tools", role: "group", "aria-label": "Table" },
-    ...TOOLS.map(([name, text]) => button("panel", text, { "data-panel": name, "aria-expanded": "false" }))
+    ...TOOLS.map(([name, text]) => button("panel", text, { "data-panel": name, "aria-expanded": "false" })),
+    this.#explain
   );
   /** What was asked for here and has not been answered: another game comes. */
   asked = "";
@@ -828,6 +914,7 @@ var View = class {
     this.review = new Review(model, link);
     this.screen = new Screen(el);
     const saver = saveGame(this.#id);
+    this.farewell = new Farewell(model);
     const foot = h("div", { class: "bg-foot" }, this.#kept, this.#hint, this.#pace.root);
     this.head = h("div", { class: "bg-table-head" }, this.seats.line, this.tools, foot);
     this.panels = {
@@ -841,7 +928,7 @@ var View = class {
     this.opened = model.get("table").replay?.at === void 0 ? "" : "replay";
     const { form, seats, screen, replay, review } = this;
     const panels = [screen.root, form, this.#opener, saver, seats.root, this.#over.root, replay.root, review.root];
-    this.main = h("div", { class: "bg-panel" }, this.head, this.#status, ...panels);
+    this.main = h("div", { class: "bg-panel" }, this.head, this.#status, ...panels, this.farewell.root);
     const label = `${model.get("form").title}: table`;
     const attributes = { class: "bg-board bg-at-table", role: "group", tabindex: "-1", "aria-label": label };
     this.root = h("div", attributes, this.#alarm, this.main);
@@ -884,6 +971,7 @@ var View = class {
   reviewed = () => {
     this.review.paint(this.model.get("table"));
     this.review.pace();
+    this.farewell.paint(Boolean(this.opened));
   };
   complained = () => {
     const errors = this.model.get("errors");
@@ -910,7 +998,10 @@ var View = class {
     this.screen.paint(game);
     this.#pace.paint(game, this.model.get("thinking"), looksBack);
     this.#hint.toggleAttribute("data-idle", !game.advises || looksBack);
+    this.#explain.hidden = !begun;
+    this.#explain.setAttribute("aria-pressed", String(Boolean(game.explains)));
     this.#over.paint(game, looksBack);
+    this.farewell.paint(Boolean(this.opened));
     this.replay.paint(game);
     this.review.paint(game);
     this.review.pace();
@@ -938,7 +1029,8 @@ var View = class {
     const { opened, panels, main } = this;
     for (const one of all(this.tools, "[data-panel]")) {
       const name = one.dataset.panel ?? "";
-      one.hidden = !begun && ["save", "seats", "replay", "review"].includes(name);
+      const offered = this.model.get("form").tools.includes(name);
+      one.hidden = !offered || !begun && ["save", "seats", "replay", "review"].includes(name);
       one.setAttribute("aria-expanded", String(name === opened));
       one.setAttribute("aria-disabled", String(looks(name) && !replay?.may));
     }
@@ -979,6 +1071,7 @@ function show(model, link, el, signal) {
     [
       ["change:table", view.paint],
       ["change:thinking", view.paintThinking],
+      ["change:farewell", view.reviewed],
       ["change:review", view.reviewed],
       ["change:review_chart", view.reviewed],
       ["change:reviewing", view.reviewed],

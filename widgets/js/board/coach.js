@@ -4,6 +4,7 @@ import { all, button, h, rich } from "../page/dom.js";
 import { NOWHERE } from "../page/keys.js";
 import { isSeen, leadOn, leadTo, onward, Path, turnOf } from "../page/path.js";
 import { Answers } from "./answers.js";
+import { Guide, guideButtons } from "./guide.js";
 import { keyOf } from "./inarow.js";
 import { chip } from "./rules.js";
 
@@ -16,6 +17,7 @@ const ASKED = ".bg-at-table [data-do=hint]";
 export class Coach {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
   #verdict = h("div", { class: "bg-verdict", role: "status" });
+  #guide = new Guide();
   #wasDone = false;
   /** Was the focus on the board last? What had it may be gone. */
   #isHere = false;
@@ -32,10 +34,11 @@ export class Coach {
     document.addEventListener("focusin", come, { signal: view.signal });
   }
 
-  /** The way through the chapter, if the board belongs to one. Advice in the middle of a game leads nowhere. */
+  /** The way through the chapter, if the board belongs to one. What is said in the middle of a game leads nowhere. */
   get #way() {
     const { model } = this.view;
-    return model.get("coach").advice ? NO_WAY : model.get("path");
+    const { advice, guide } = model.get("coach");
+    return advice || guide ? NO_WAY : model.get("path");
   }
 
   get asksPlaces() {
@@ -92,7 +95,8 @@ export class Coach {
   /** Enter on the title does what comes next. */
   #enter() {
     const { model, options, places } = this.view;
-    const { kind = "", done } = model.get("coach");
+    const { kind = "", done, guide } = model.get("coach");
+    if (guide?.goesOn) return void this.view.link.send({ do: "read" });
     if (this.#way.steps && !this.#way.inPlace && !isSeen(this.root)) return leadTo(this.root, this.#way, this.#way.name, true);
     if (done || kind === "show") return this.lead(1);
     if (kind === "walk") return stepOn(this.root);
@@ -139,6 +143,7 @@ export class Coach {
     }
     this.root.hidden = !c.kind;
     this.#judge(c.verdict);
+    this.#guide.paint(c.guide, this.view.stage.rules);
     this.#path.paint(this.#way, c.how ?? "");
     const earlier = c.earlier && h("span", { class: "bg-earlier" }, "✓ done before");
     this.root.replaceChildren(
@@ -147,6 +152,7 @@ export class Coach {
       ...paragraphs(c.text),
       this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
+      this.#guide.root,
       this.#verdict,
       h("div", { class: "bg-options" }, ...buttonsOf(c), ...this.#ways(Boolean(c.done) || c.kind === "show")),
     );
@@ -173,8 +179,9 @@ export class Coach {
 
   /** What is done leads on, wherever on the board the reader was, and who has asked for advice is led to it.
    * @param {Questions} c @param {Element | null} focused */
-  #leadsOn({ done, advice }, focused) {
-    return done && !this.#wasDone ? this.#isHere : Boolean(advice && focused?.matches(ASKED));
+  #leadsOn({ done, advice, guide }, focused) {
+    if ((done && !this.#wasDone) || guide?.goesOn) return this.#isHere;
+    return Boolean(advice && focused?.matches(ASKED));
   }
 
   /** @param {Questions["verdict"]} verdict */
@@ -231,6 +238,7 @@ function buttonsOf(c) {
     open && c.reveal && button("reveal", "Show the answer"),
     c.again && button("again", "Another position"),
     ...(c.advice ? adviceOf(c.advice) : []),
+    ...(c.guide ? guideButtons(c.guide) : []),
   ];
 }
 

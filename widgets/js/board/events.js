@@ -2,6 +2,7 @@
 
 import { all, from } from "../page/dom.js";
 import { isShortcut } from "../page/keys.js";
+import { leads } from "../page/leads.js";
 import { look } from "./places.js";
 import { unfold } from "./rules.js";
 
@@ -35,6 +36,9 @@ function actionsOf(view) {
     reveal: () => send("reveal"),
     again: () => send("again"),
     compare: () => send("compare"),
+    read: () => send("read"),
+    more: () => send("more"),
+    suggest: () => send("suggest"),
     dismiss: () => send("dismiss"),
     letter: () => void coach.copy(),
     recount: () => view.staging.again(),
@@ -153,6 +157,7 @@ export function listen(view) {
   on("click", (event) => {
     if (dragging.dropped || why.pressed) return void (why.pressed = false);
     if (event.target === about.legend) return about.legend.close();
+    if (leads(view.root, event)) return;
     const target = from(event, "[data-do]");
     if (target) actions[target.dataset.do ?? ""](target);
     else if (!from(event, ".bg-tip")) why.hush();

@@ -3,6 +3,7 @@
 import { unfold } from "../board/rules.js";
 import { all, from } from "../page/dom.js";
 import { isShortcut } from "../page/keys.js";
+import { leads } from "../page/leads.js";
 import { startOf } from "./forms.js";
 import { rulesOf } from "./over.js";
 
@@ -22,6 +23,13 @@ function actionsOf(view) {
     close: () => view.open(""),
     ready: () => screen.mayOpen && link.send({ do: "ready" }),
     hint: () => link.send({ do: "hint" }),
+    explain: () => link.send({ do: "explain", on: !model.get("table").explains }),
+    again: () => link.send({ do: "again" }),
+    play_on: () => link.send({ do: "play_on" }),
+    show({ dataset }) {
+      view.open("replay", false);
+      link.send({ do: "replay", to: Number(dataset.to) });
+    },
     skip: () => link.send({ do: "skip" }),
     now: () => link.send({ do: "now" }),
     stop: () => link.send({ do: "stop" }),
@@ -64,6 +72,7 @@ export function listen(view, signal) {
   /** @param {string} type @param {(event: any) => void} handler */
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
   on("click", (event) => {
+    if (leads(root, event)) return;
     const pressed = from(event, "[data-do]");
     if (pressed) actions[pressed.dataset.do ?? ""](pressed);
   });

@@ -1,11 +1,11 @@
 /**
  * What the kernel tells the panel above a table: see `table.py`.
  * @typedef {{ kind: string, name: string, text: string }} Kind who can decide for a seat
- * @typedef {{ title: string, longest: number, seats: number[], names: string[], kinds: Kind[], default: string,
+ * @typedef {{ title: string, tools: string[], longest: number, seats: number[], names: string[], kinds: Kind[], default: string,
  *   options: { name: string, label: string, values: string[], advanced: boolean }[],
  *   experiments: { rule: string, title: string, text: string }[] }} Form
  * @typedef {{ files: string[], free: string, number?: number, file: string, trouble: string, turn: number | null,
- *   seats: { name: string, kind: string }[], advises: boolean, awaited: string | null,
+ *   seats: { name: string, kind: string }[], advises: boolean, explains: boolean, awaited: string | null,
  *   pace: { at?: number, ms?: number }, replay: { stops: number, may: boolean, at?: number, turn?: string },
  *   over: Ranking | null }} Game
  * @typedef {{ text: string, decided: { text?: string, rule?: string, title?: string, says?: string }, heads: string[],
@@ -17,6 +17,7 @@
  * @typedef {{ why: string, note: string, running?: boolean, done?: boolean, goes_on?: boolean, costly?: Costly[] }} Told
  * @typedef {{ svg?: string, said?: string[], span?: number[] }} Chart
  * @typedef {{ form: Form, table: Game, thinking: Thinking, review: Told, review_chart: Chart,
+ *   farewell?: { page?: string, who?: string },
  *   reviewing: { slice?: number, progress?: number }, errors: Record<string, string>, ack: number, intent: object,
  *   message: { text?: string, kind?: string } }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model

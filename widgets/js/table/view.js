@@ -1,6 +1,7 @@
 /** The panel above a table's board: its parts, and what is painted when the kernel tells something. */
 
 import { all, button, h } from "../page/dom.js";
+import { Farewell } from "./farewell.js";
 import { newGame, openGame, saveGame } from "./forms.js";
 import { Over } from "./over.js";
 import { Pace } from "./pace.js";
@@ -35,10 +36,12 @@ export class View {
   #over = new Over();
   #pace = new Pace();
   #hint = button("hint", "What should I do?", { class: "bg-ask" });
+  #explain = button("explain", "Explain as we go", { title: "Explain each rule the first time that it matters" });
   tools = h(
     "div",
     { class: "bg-tools", role: "group", "aria-label": "Table" },
     ...TOOLS.map(([name, text]) => button("panel", text, { "data-panel": name, "aria-expanded": "false" })),
+    this.#explain,
   );
   /** What was asked for here and has not been answered: another game comes. */
   asked = "";
@@ -54,6 +57,7 @@ export class View {
     this.review = new Review(model, link);
     this.screen = new Screen(el);
     const saver = saveGame(this.#id);
+    this.farewell = new Farewell(model);
     const foot = h("div", { class: "bg-foot" }, this.#kept, this.#hint, this.#pace.root);
     this.head = h("div", { class: "bg-table-head" }, this.seats.line, this.tools, foot);
     /** @type {Record<string, HTMLElement>} */
@@ -69,7 +73,7 @@ export class View {
     this.opened = model.get("table").replay?.at === undefined ? "" : "replay";
     const { form, seats, screen, replay, review } = this;
     const panels = [screen.root, form, this.#opener, saver, seats.root, this.#over.root, replay.root, review.root];
-    this.main = h("div", { class: "bg-panel" }, this.head, this.#status, ...panels);
+    this.main = h("div", { class: "bg-panel" }, this.head, this.#status, ...panels, this.farewell.root);
     const label = `${model.get("form").title}: table`;
     const attributes = { class: "bg-board bg-at-table", role: "group", tabindex: "-1", "aria-label": label };
     this.root = h("div", attributes, this.#alarm, this.main);
@@ -119,6 +123,7 @@ export class View {
   reviewed = () => {
     this.review.paint(this.model.get("table"));
     this.review.pace();
+    this.farewell.paint(Boolean(this.opened));
   };
 
   complained = () => {
@@ -148,7 +153,10 @@ export class View {
     this.screen.paint(game);
     this.#pace.paint(game, this.model.get("thinking"), looksBack);
     this.#hint.toggleAttribute("data-idle", !game.advises || looksBack);
+    this.#explain.hidden = !begun;
+    this.#explain.setAttribute("aria-pressed", String(Boolean(game.explains)));
     this.#over.paint(game, looksBack);
+    this.farewell.paint(Boolean(this.opened));
     this.replay.paint(game);
     this.review.paint(game);
     this.review.pace();
@@ -183,7 +191,8 @@ export class View {
     const { opened, panels, main } = this;
     for (const one of all(this.tools, "[data-panel]")) {
       const name = one.dataset.panel ?? "";
-      one.hidden = !begun && ["save", "seats", "replay", "review"].includes(name);
+      const offered = this.model.get("form").tools.includes(name);
+      one.hidden = !offered || (!begun && ["save", "seats", "replay", "review"].includes(name));
       one.setAttribute("aria-expanded", String(name === opened));
       one.setAttribute("aria-disabled", String(looks(name) && !replay?.may));
     }

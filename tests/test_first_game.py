@@ -1,0 +1,261 @@
+"""The guided first game: its start, its tasks, and what the table does around them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from boardgames import GAMES, Record
+from boardgames import game as find_game
+from boardgames.play.match import PERSON
+from boardgames.teaching.first_game import SEAT, first_game
+from boardgames.teaching.memory import DONE, SEEN, memory
+from boardgames.teaching.progress import VARIABLE
+from tools.guided import KINDS, play
+from widgets.first_game import FirstTable
+from widgets.table import Table
+
+
+@pytest.fixture(autouse=True)
+def learner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Somebody who knows nothing yet."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "learner" / "progress.json"))
+
+
+def first_table(name: str, folder: Path) -> FirstTable:
+    table = FirstTable(find_game(name), title="A first game", text="Play.", key=f"{name}/first")
+    table.folder = folder
+    assert table.board  # a cell shows it
+    return table
+
+
+def lines(table: Table) -> list[str]:
+    """The rules that are being explained."""
+    coach: dict[str, Any] = table.board.coach
+    return [line["rule"] for line in coach.get("guide", {}).get("lines", [])]
+
+
+def until_it_is_mine(table: Table) -> None:
+    """Let the opponents play, as a page does."""
+    for _ in range(200):
+        match = table.match
+        assert match is not None
+        if match.may_decide or match.state.is_over:
+            return
+        if table.guide.holds:
+            table.board._intend_coach({"do": "read"})
+        else:
+            table.panel._intend_step({"at": match.record.at})
+    raise AssertionError("nobody decides")
+
+
+# ---------------------------------------------------------------- where it begins
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_begins_in_a_position_of_the_game_with_the_learner_to_decide(name: str) -> None:
+    first = first_game(name)
+    assert first.start.to_move == SEAT and not first.game.problems(first.start)
+    assert first.start.seats == first.game.seats[0] and not first.start.without
+    assert bool(first.rounds) != bool(first.turns) and first.opponent == "learner"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_tasks_are_short_and_the_words_are_few(name: str) -> None:
+    first = first_game(name)
+    assert len({task.title for task in first.tasks}) == len(first.tasks)
+    for task in first.tasks:
+        assert len(task.text.split()) <= 40 and len(task.title.split()) <= 7, task.title
+    kinds = {"event": "events", "objection": "objections", "turn": "turns"}
+    templates = first.game.speech().templates
+    for when in (said.split()[0] for task in first.tasks for said in task.when):
+        kind, _, key = when.partition(".")
+        assert key in templates[kinds[kind]], when
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_follows_does_all_the_tasks_in_the_guided_turns(name: str, tmp_path: Path) -> None:
+    table = first_table(name, tmp_path)
+    asked: list[str] = []
+    while table.first.is_guided(table.record):
+        assert table.match is not None
+        if found := table.first.task(table.record):
+            task, action = found
+            asked.append(task.title)
+            assert table.board.coach["title"] == task.title and table.board.coach["text"] == task.text
+            table.board._intend_coach({"do": "suggest"})
+            said = find_game(name).speech(table.record.names).act(action)
+            assert said in table.board.coach["verdict"]["text"] and not table.board.coach["guide"]["suggests"]
+        table.board.play(KINDS["follows"](table, Random(1)))
+        until_it_is_mine(table)
+    assert sorted(asked) == sorted(task.title for task in table.first.tasks)
+    if not table.record.state.is_over:
+        assert table.board.coach["title"] == "Now you play alone" and table.board.coach["text"] == table.first.text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_comes_to_its_end_whoever_plays(name: str, kind: str) -> None:
+    played = play(name, kind, seed=3)
+    assert played.over
+    assert len(played.told) == len(set(played.told)), "something was explained twice"
+    assert set(played.told) <= find_game(name).catalogue.keys()
+
+
+# ---------------------------------------------------------------- what the learner does
+
+
+def test_what_was_explained_is_seen_and_what_was_done_alone_is_done(tmp_path: Path) -> None:
+    table = first_table("sumeria", tmp_path)
+    assert lines(table) and all(memory().met(rule) == SEEN for rule in lines(table))
+    table.board.play("place tummal")
+    until_it_is_mine(table)
+    table.board.play("add irisagrig")
+    assert "su.add.zone_up" in lines(table) and memory().met("su.add.zone_up") == SEEN
+    until_it_is_mine(table)
+    settlement = next(action for action in table.record.state.actions if action[0] == "add")
+    table.board.play(settlement)
+    assert memory().met("su.add.zone_up") == DONE
+
+
+def test_what_was_suggested_is_not_done_alone(tmp_path: Path) -> None:
+    table = first_table("sumeria", tmp_path)
+    memory().see(["su.setup.placement"])
+    table.board._intend_coach({"do": "suggest"})
+    table.board.play("place tummal")
+    assert memory().met("su.setup.placement") == SEEN
+
+
+def test_opponents_wait_until_it_has_been_read(tmp_path: Path) -> None:
+    table = first_table("sumeria", tmp_path)
+    table.board.play("place tummal")
+    until_it_is_mine(table)
+    table.board.play("add irisagrig")
+    at = table.record.at
+    assert table.guide.holds and not table.panel.table["pace"] and table.board.coach["guide"]["goesOn"]
+    table.panel._intend_step({"at": at})
+    assert table.record.at == at
+    table.board._intend_coach({"do": "read"})
+    assert not table.guide.holds and table.panel.table["pace"] == {"at": at, "ms": table.pause} and not lines(table)
+
+
+def test_what_was_taken_back_is_explained_no_longer(tmp_path: Path) -> None:
+    table = first_table("sumeria", tmp_path)
+    table.board.play("place tummal")
+    until_it_is_mine(table)
+    first = lines(table)
+    table.board.play("add irisagrig")
+    assert lines(table) != first
+    table.board.undo()
+    assert not lines(table) or set(lines(table)).isdisjoint({"su.add.zone_up"})
+    assert memory().met("su.add.zone_up") == SEEN, "nothing is explained twice"
+
+
+def test_what_is_forbidden_is_explained_where_it_is_tried(tmp_path: Path) -> None:
+    table = first_table("sumeria", tmp_path)
+    memory().see(find_game("sumeria").catalogue.keys() - {"su.board.one_trader"})
+    table.board.play("place tummal")
+    until_it_is_mine(table)
+    table.board._answer_why({"words": ["add", "karkar"]})
+    assert lines(table) == ["su.board.one_trader"]
+    table.board._answer_why({"words": ["add", "kesh"]})
+    assert lines(table) == ["su.board.one_trader"]
+
+
+def test_a_hint_takes_the_place_of_the_guide_and_gives_it_back(tmp_path: Path) -> None:
+    table = first_table("sumeria", tmp_path)
+    coach = table.board.coach
+    table.panel._intend_hint({})
+    assert table.board.coach["kind"] == "advice"
+    table.board._intend_coach({"do": "dismiss"})
+    assert table.board.coach == coach
+
+
+# ---------------------------------------------------------------- files, restarts, other games
+
+
+def test_it_is_kept_from_the_first_action_on_and_comes_back(tmp_path: Path) -> None:
+    table = first_table("sumeria", tmp_path)
+    assert not list(tmp_path.glob("*.json"))
+    table.board.play("place tummal")
+    assert [file.name for file in tmp_path.glob("*.json")] == ["sumeria-first-game.json"]
+    again = first_table("sumeria", tmp_path)
+    assert again.record.all_actions[:1] == table.record.all_actions[:1]
+    until_it_is_mine(again)
+    assert again.first.task(again.record), "tasks go on where they were"
+    other = Table("sumeria", folder=tmp_path)
+    assert other.board and other.match is None, "a table for whole games does not go on with it"
+
+
+def test_a_broken_file_stays_and_a_game_begins(tmp_path: Path) -> None:
+    (tmp_path / "sumeria-first-game.json").write_text("{")
+    table = first_table("sumeria", tmp_path)
+    assert "cannot be read" in table.panel.message["text"]
+    table.board.play("place tummal")
+    assert (tmp_path / "sumeria-first-game.json").read_text() == "{"
+    assert (tmp_path / "sumeria-first-game-2.json").exists()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_tells_what_was_met_and_leads_on(name: str, tmp_path: Path) -> None:
+    table = first_table(name, tmp_path)
+    match = table.match
+    assert match is not None
+    for seat in range(match.state.seats):
+        match.hand_over(seat, "learner")
+    match.skip()
+    match.hand_over(SEAT, PERSON)
+    table.panel.refresh()
+    farewell = table.panel.farewell  # type: ignore[attr-defined]
+    assert "rules</strong> made something happen" in farewell["page"] and 'class="bg-map"' in farewell["page"]
+    assert table.panel.review["running"] and "href=" in farewell["page"]
+    table.panel._HANDLERS["play_on"](table.panel, {})
+    assert table.record.start != table.first.start and not table.first.is_guided(table.record)
+    assert table.panel.farewell == {}  # type: ignore[attr-defined]
+    table.panel._HANDLERS["again"](table.panel, {})
+    assert table.record.start == table.first.start and not table.record.at
+
+
+# ---------------------------------------------------------------- at every table
+
+
+def test_a_table_explains_whoever_knows_nothing(tmp_path: Path) -> None:
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben", "Cleo"), (PERSON, "learner", "learner"))
+    assert table.panel.table["explains"] and lines(table), "what chance has laid out"
+    table.panel._intend_explain({"on": False})
+    assert not table.panel.table["explains"] and not lines(table) and not table.board.coach
+    assert memory().explains("sumeria") is False and memory().explains("tigris") is None
+    table.panel._intend_explain({"on": True})
+    assert table.panel.table["explains"]
+
+
+def test_whoever_knows_every_rule_is_told_nothing(tmp_path: Path) -> None:
+    memory().see(find_game("sumeria").catalogue)
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben", "Cleo"), (PERSON, "learner", "learner"))
+    assert not table.panel.table["explains"] and not table.board.coach
+
+
+def test_a_closed_screen_explains_nothing(tmp_path: Path) -> None:
+    table = Table("tigris", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben"), (PERSON, PERSON))
+    assert table.match is not None
+    assert table.match.viewer is None and not table.board.coach
+    table.panel._intend_ready({})
+    assert lines(table)
+
+
+def test_a_first_game_needs_a_file() -> None:
+    with pytest.raises(ValueError, match="no first game in 'xx'"):
+        first_game("sumeria", "xx")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_guided_turns_are_those_of_the_chosen_game_only(name: str) -> None:
+    first = first_game(name)
+    assert first.is_guided(Record(first.start))
+    assert not first.is_guided(Record(find_game(name).start(first.start.seats)))

@@ -1,0 +1,85 @@
+"""A first game in a notebook: a table whose game has begun, with a guide, and what is worth knowing at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+
+import traitlets as t
+
+from boardgames.contract import Game
+from boardgames.play.match import PERSON, Match
+from boardgames.record import Record
+from boardgames.teaching import farewell
+from boardgames.teaching.first_game import SEAT, FirstGame, first_game
+from boardgames.teaching.memory import memory
+from widgets.intents import Json
+from widgets.table import FIRST, Panel, Table
+
+
+class FirstTable(Table):
+    """A first game. `first` says where it begins and what is to be done; it is kept from the first action on."""
+
+    first: FirstGame
+    _stem = FIRST
+    _tools = ("replay", "review")
+
+    def __init__(self, game: Game, *, title: str, text: str, key: str) -> None:
+        self.first = first_game(game.name)
+        super().__init__(game, title=title, text=text, key=key, seed=self.first.seed, opponent=self.first.opponent)
+
+    def _preview(self) -> Match:
+        """There is a game from the first: the chosen one."""
+        self.match, self.file = self._anew(), self.free_name()
+        return self.match
+
+    def _anew(self) -> Match:
+        kinds = [self.opponent] * self.first.start.seats
+        kinds[SEAT] = PERSON
+        return Match(Record(self.first.start), kinds, seed=self._seed)
+
+    def _keep(self, match: Match) -> str:
+        return super()._keep(match) if match.record.at else ""
+
+    def again(self) -> None:
+        """The same first game once more, from its beginning, in a file of its own."""
+        self._begin(self._anew(), self.free_name())
+
+    def play_on(self) -> None:
+        """Another game from its very beginning, as chance has it: each rule is still explained once."""
+        kinds = [self.opponent] * self.first.start.seats
+        kinds[SEAT] = PERSON
+        self._begin(Match(Record(self.game.start(len(kinds))), kinds), self.free_name())
+
+    def _make_panel(self) -> FirstPanel:
+        return FirstPanel(self)
+
+
+class FirstPanel(Panel):
+    """What stands above the board of a first game."""
+
+    farewell = t.Dict().tag(sync=True)
+    """What there is to say at the end, beside who has won."""
+
+    def __init__(self, table: FirstTable) -> None:
+        self._first = table
+        super().__init__(table)
+
+    def refresh(self) -> None:
+        super().refresh()
+        match = self._first.match
+        if match is None or not match.state.is_over or match.looking_back:
+            self.farewell = {}
+            return
+        if not self.farewell and match.review is None:
+            self._reviewer.start(match)
+            self._tell_review(match)
+        page = farewell.page(self._first.game.name, match.record, memory(), datetime.now(UTC))
+        self.farewell = {"page": page, "who": match.record.names[SEAT]}
+
+    _HANDLERS: ClassVar[Mapping[str, Callable[[Any, Json], None]]] = {
+        **Panel._HANDLERS,
+        "again": lambda self, _: self._first.again(),
+        "play_on": lambda self, _: self._first.play_on(),
+    }

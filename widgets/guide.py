@@ -1,0 +1,234 @@
+"""Explain as we go: beside the board of a table each rule is explained once, when it first bites. In a first game the
+guide also says what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from boardgames.choices import why
+from boardgames.contract import CHANCE, Action, Event, State
+from boardgames.play.match import Match
+from boardgames.play.session import EVERYTHING
+from boardgames.teaching import explaining
+from boardgames.teaching.explaining import Explaining, Told
+from boardgames.teaching.first_game import FirstGame, Task
+from boardgames.teaching.memory import memory
+from widgets.board import Board
+from widgets.intents import Json
+
+_NEW: Final = "New to you"
+_ENDED: Final = "Now you play alone"
+
+
+class Guide:
+    """Explains on a board what happens there, forbids something, or is to be decided, if it is new to the learner.
+
+    `advised` says whether somebody else speaks beside the board now. `changed` is called when something was read, so
+    that opponents may go on.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        *,
+        first: FirstGame | None,
+        advised: Callable[[], bool],
+        changed: Callable[[], object],
+    ) -> None:
+        self._board, self._first = board, first
+        self._advised, self._changed = advised, changed
+        self._match: Match | None = None
+        self._explaining = Explaining(lambda rule: memory().knows(rule), lambda rules: memory().see(rules))
+        self._at = 0
+        """Where the game stood when something was told last."""
+        self._helped = False
+        self._suggested: Action | None = None
+        self._task: tuple[Task, Action] | None = None
+        self._marked: list[tuple[str, str]] = []
+        board.on_action(self._acted)
+        board.on_why(self._refused)
+        board.on_coach(self._heard)
+
+    # ------------------------------------------------------------ whether it speaks
+
+    @property
+    def is_on(self) -> bool:
+        """Whether rules are explained: as the learner has said, or else as long as there is one that is new."""
+        game = self._board.state.game
+        said = memory().explains(game.name)
+        return any(not memory().knows(rule) for rule in game.catalogue) if said is None else said
+
+    def switch(self, on: bool) -> None:
+        """Explain from now on, or no longer."""
+        memory().explain(self._board.state.game.name, on)
+        if not on:
+            self._explaining.clear()
+        self.show()
+
+    @property
+    def holds(self) -> bool:
+        """Whether an opponent is to wait until something has been read."""
+        return self._match is not None and self._match.awaits_opponent and bool(self._explaining.now)
+
+    def helped(self) -> None:
+        """Somebody has helped with this decision: what is done now is not done alone."""
+        self._helped = True
+
+    # ------------------------------------------------------------ what happens
+
+    def take_up(self, match: Match | None) -> None:
+        """Begin with another game, or with none."""
+        if match is not self._match:
+            self._match, self._at = match, match.record.at if match else 0
+            self._explaining.clear()
+            self._helped, self._suggested, self._task = False, None, None
+            if match and all(state.to_move == CHANCE for state in match.record.states[: match.record.at]):
+                for at in range(match.record.at):
+                    self._happened(match, at, list(match.record.events(at)))
+
+    def arrive(self) -> None:
+        """The game has come to a position: what was told of another one is told no longer."""
+        match = self._match
+        if match is None:
+            return
+        if match.record.at != self._at:
+            self._explaining.clear()
+            self._at, self._helped = match.record.at, False
+        self._suggested = None
+        decides = match.may_decide
+        self._task = self._first.task(match.record) if self._first and decides else None
+        if decides and self.is_on and not self._explaining.now:
+            view = match.state.seen_by(match.state.to_move)
+            self._tell(explaining.to_decide(self._speech, view), match.state.heading())
+        self.show()
+
+    def _acted(self, board: Board, before: State, action: Action, after: State, events: list[Event]) -> None:
+        match = self._match
+        if match is None:
+            return
+        own = before.to_move in match.persons
+        if own:
+            self._explaining.clear()
+            if not self._helped:
+                memory().do({event.rule for event in events})
+        if before.to_move != CHANCE:
+            self._helped = False
+        self._at = match.record.at
+        self._happened(match, match.record.at - 1, events)
+
+    def _happened(self, match: Match, at: int, events: list[Event]) -> None:
+        """Tell what is new of what an action made happen, as far as whoever is at the screen knows it."""
+        viewer = match.viewer
+        if viewer is not None and self.is_on:
+            seen = events if viewer == EVERYTHING else [event.seen_by(viewer) for event in events]
+            self._tell(explaining.happened(self._speech, seen), match.record.heading(at))
+
+    def _refused(self, board: Board, picked: list[str]) -> None:
+        match = self._match
+        if match is not None and self.is_on and match.may_decide:
+            found = explaining.forbidden(self._speech, why(board.view(), picked))
+            if self._tell(found, match.state.heading()):
+                self.show()
+
+    @property
+    def _speech(self) -> Any:
+        assert self._match is not None
+        return self._board.state.game.speech(self._match.record.names)
+
+    def _tell(self, found: list[Told], turn: object) -> bool:
+        return self._explaining.tell(found, turn)
+
+    # ------------------------------------------------------------ what the learner asks
+
+    def _heard(self, board: Board, intent: dict[str, Any]) -> None:
+        if self._match is None or self._advised():
+            return
+        with board.hold_sync():
+            match intent["do"]:
+                case "read":
+                    self.read()
+                case "more":
+                    self._explaining.tell_more()
+                case "suggest" if self._task:
+                    self._helped, self._suggested = True, self._task[1]
+                case _:
+                    return
+            self.show()
+        self._changed()
+
+    def read(self) -> None:
+        """What is told has been read."""
+        self._explaining.clear()
+
+    # ------------------------------------------------------------ what is shown
+
+    def resume(self) -> None:
+        """Whoever spoke beside the board has ended."""
+        self._marked = []
+        self.show()
+
+    def show(self) -> None:
+        """Tell the page."""
+        if self._match is None or self._advised():
+            return
+        with self._board.hold_sync():
+            self._board.coach = self._panel(self._match)
+            places = self._board.state.places
+            spaces = [space for told in self._explaining.now for space in told.spaces]
+            marks = [(word, "hint") for word in (*spaces, *(self._suggested or ())) if word in places]
+            if marks != self._marked:
+                self._marked = marks
+                self._board.mark(marks)
+
+    def _panel(self, match: Match) -> Json:
+        if match.looking_back or match.viewer is None or match.state.is_over:
+            return {}
+        now = self._explaining.now
+        title, text = self._asked(match)
+        if not now and not title:
+            return {}
+        game = match.record.start.game
+        lines = [
+            {
+                "title": game.catalogue[told.rule].title,
+                "text": told.text,
+                "rule": told.rule,
+                "more": explaining.more(game.name, told.rule),
+            }
+            for told in now
+        ]
+        return {
+            "title": title or _NEW,
+            "text": text,
+            "kind": "guide",
+            "verdict": self._suggestion(),
+            "guide": {
+                "lines": lines,
+                "waiting": len(self._explaining.waiting),
+                "goesOn": self.holds,
+                "suggests": self._task is not None and self._suggested is None,
+            },
+        }
+
+    def _asked(self, match: Match) -> tuple[str, str]:
+        """What to do now in a first game: a title and a sentence."""
+        first, record = self._first, match.record
+        if first is None:
+            return "", ""
+        if first.has_ended(record):
+            return _ENDED, first.text
+        if not first.is_guided(record):
+            return "", ""
+        if self._task:
+            task = self._task[0]
+            return task.title, task.text
+        if match.may_decide:
+            return "Your turn", explaining.task(self._speech, match.state)
+        # What stands beside the board keeps its place while others play.
+        return f"{record.names[match.state.to_move or 0]}'s turn", ""
+
+    def _suggestion(self) -> Json | None:
+        if self._suggested is None:
+            return None
+        return {"text": f"For example: **{self._speech.act(self._suggested)}**."}

@@ -1,0 +1,35 @@
+/** What is explained of rules the first time that they bite, on the coach's panel. */
+
+import { button, h, Last, rich } from "../page/dom.js";
+import { chip } from "./rules.js";
+
+/** @import { Questions, Stage } from "./types.js" */
+
+/** @typedef {NonNullable<Questions["guide"]>} Guided */
+
+export class Guide {
+  root = h("div", { class: "bg-guide", role: "status" });
+  #told = new Last();
+
+  /** @param {Guided | undefined} guide @param {Stage["rules"]} rules */
+  paint(guide, rules) {
+    const lines = guide?.lines ?? [];
+    // A rule that is folded open stays so.
+    if (!this.#told.differs(lines)) return;
+    this.root.replaceChildren(...lines.map((line) => item(line, rules)));
+  }
+}
+
+/** @param {Guided["lines"][number]} line @param {Stage["rules"]} rules */
+const item = ({ text, rule, more }, rules) =>
+  h("p", {}, ...rich(text), " ", chip(rule, rules), " ", more && h("a", { class: "bg-more", href: more }, "More"));
+
+/** What leads on. @param {Guided} guide */
+export function guideButtons({ goesOn, waiting, suggests }) {
+  const more = waiting === 1 ? "One more rule" : `${waiting} more rules`;
+  return [
+    goesOn && button("read", "Go on", { class: "bg-main-button" }),
+    suggests && button("suggest", "Suggest something"),
+    waiting ? button("more", more, { class: "bg-quiet" }) : null,
+  ];
+}
