@@ -69,6 +69,8 @@ class FirstPanel(Panel):
     def refresh(self) -> None:
         super().refresh()
         match = self._first.match
+        if match is not None and not match.record.at:
+            self.table = self.table | {"file": None}
         if match is None or not match.state.is_over or match.looking_back:
             self.farewell = {}
             return

@@ -4,7 +4,7 @@
  * @typedef {{ title: string, tools: string[], longest: number, seats: number[], names: string[], kinds: Kind[], default: string,
  *   options: { name: string, label: string, values: string[], advanced: boolean }[],
  *   experiments: { rule: string, title: string, text: string }[] }} Form
- * @typedef {{ files: string[], free: string, number?: number, file: string, trouble: string, turn: number | null,
+ * @typedef {{ files: string[], free: string, number?: number, file: string | null, trouble: string, turn: number | null,
  *   seats: { name: string, kind: string }[], advises: boolean, explains: boolean, awaited: string | null,
  *   pace: { at?: number, ms?: number }, replay: { stops: number, may: boolean, at?: number, turn?: string },
  *   over: Ranking | null }} Game

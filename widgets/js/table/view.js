@@ -181,7 +181,7 @@ export class View {
   /** @param {Game} game @param {boolean} begun */
   #paintKept({ trouble, file }, begun) {
     const kept = this.#kept;
-    kept.textContent = begun ? trouble || `Saved in ${file}.` : "";
+    kept.textContent = begun ? trouble || (file ? `Saved in ${file}.` : "Saved from your first move on.") : "";
     kept.dataset.kind = trouble ? "no" : "";
     kept.title = kept.textContent;
   }
