@@ -250,6 +250,15 @@ def test_a_closed_screen_explains_nothing(tmp_path: Path) -> None:
     assert lines(table)
 
 
+def test_a_rule_that_is_switched_off_is_not_explained(tmp_path: Path) -> None:
+    memory().see(find_game("tigris").catalogue.keys() - {"te.leader.temple"})
+    table = Table("tigris", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben"), (PERSON, "learner"), without=("te.leader.temple",))
+    until_it_is_mine(table)
+    table.board.play(next(action for action in table.record.state.actions if action[0] == "leader"))
+    assert not lines(table)
+
+
 def test_a_first_game_needs_a_file() -> None:
     with pytest.raises(ValueError, match="no first game in 'xx'"):
         first_game("sumeria", "xx")

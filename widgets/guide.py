@@ -120,7 +120,8 @@ class Guide:
     def _happened(self, match: Match, at: int, events: list[Event]) -> None:
         """Tell what is new of what an action made happen, as far as whoever is at the screen knows it."""
         viewer = match.viewer
-        if viewer is not None and self.is_on:
+        # At the end it is the points that are read.
+        if viewer is not None and self.is_on and not match.state.is_over:
             seen = events if viewer == EVERYTHING else [event.seen_by(viewer) for event in events]
             self._tell(explaining.happened(self._speech, seen), match.record.heading(at))
 
@@ -137,7 +138,8 @@ class Guide:
         return self._board.state.game.speech(self._match.record.names)
 
     def _tell(self, found: list[Told], turn: object) -> bool:
-        return self._explaining.tell(found, turn)
+        off = self._board.state.without
+        return self._explaining.tell([told for told in found if told.rule not in off], turn)
 
     # ------------------------------------------------------------ what the learner asks
 
