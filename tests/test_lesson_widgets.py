@@ -69,7 +69,7 @@ def test_an_unknown_step_is_answered_with_the_steps() -> None:
     with pytest.raises(KeyError) as error:
         lesson("sumeria", "traders")["magic"]
     assert str(error.value).startswith("'Add, move, remove' has no step 'magic'. Its steps are board, row, row-add")
-    with pytest.raises(ValueError, match="choose from board, preparation, traders, scoring"):
+    with pytest.raises(ValueError, match="choose from first_game, board, preparation, traders, scoring"):
         lesson("sumeria", "magic")
 
 

@@ -392,7 +392,7 @@ def test_the_overview_counts_and_looks_again(file: Path, exercise: Any) -> None:
         return shown.page.split(f'href="{path}"')[-1].partition("</li>")[0]
 
     assert "25 min" in of_traders()
-    assert "<strong>Begin: The board and its routes</strong>" in shown.page
+    assert "<strong>Begin: Your first game</strong>" in shown.page
     assert "src=" not in shown.page, "the pictures are sent once"
     answer(exercise("reach"))
     assert "25 min" in of_traders()

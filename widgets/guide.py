@@ -3,7 +3,7 @@ guide also says what to do next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from boardgames.choices import why
@@ -85,7 +85,7 @@ class Guide:
             self._helped, self._suggested, self._task = False, None, None
             if match and all(state.to_move == CHANCE for state in match.record.states[: match.record.at]):
                 for at in range(match.record.at):
-                    self._happened(match, at, list(match.record.events(at)))
+                    self._happened(match, at, match.record.events(at))
 
     def arrive(self) -> None:
         """The game has come to a position: what was told of another one is told no longer."""
@@ -100,7 +100,7 @@ class Guide:
         self._task = self._first.task(match.record) if self._first and decides else None
         if decides and self.is_on and not self._explaining.now:
             view = match.state.seen_by(match.state.to_move)
-            self._tell(explaining.to_decide(self._speech, view), match.state.heading())
+            self._tell(explaining.to_decide(self._speech, view), (match.state.heading(), match.state.to_move))
         self.show()
 
     def _acted(self, board: Board, before: State, action: Action, after: State, events: list[Event]) -> None:
@@ -117,19 +117,21 @@ class Guide:
         self._at = match.record.at
         self._happened(match, match.record.at - 1, events)
 
-    def _happened(self, match: Match, at: int, events: list[Event]) -> None:
+    def _happened(self, match: Match, at: int, events: Sequence[Event]) -> None:
         """Tell what is new of what an action made happen, as far as whoever is at the screen knows it."""
         viewer = match.viewer
         # At the end it is the points that are read.
         if viewer is not None and self.is_on and not match.state.is_over:
+            states = match.record.states
             seen = events if viewer == EVERYTHING else [event.seen_by(viewer) for event in events]
-            self._tell(explaining.happened(self._speech, seen), match.record.heading(at))
+            decider = next((state.to_move for state in reversed(states[: at + 1]) if state.to_move != CHANCE), None)
+            self._tell(explaining.happened(self._speech, seen), (match.record.heading(at), decider))
 
     def _refused(self, board: Board, picked: list[str]) -> None:
         match = self._match
         if match is not None and self.is_on and match.may_decide:
             found = explaining.forbidden(self._speech, why(board.view(), picked))
-            if self._tell(found, match.state.heading()):
+            if self._tell(found, (match.state.heading(), match.state.to_move)):
                 self.show()
 
     @property

@@ -122,10 +122,12 @@ class Explaining:
         """Tell what is new of it, in this turn. Whether anything is told."""
         if turn != self._turn:
             self._turn, self._count = turn, 0
-        held = {told.rule for told in (*self.now, *self.waiting)}
+        held = {told.rule for told in self.now}
         new = [told for told in found if told.rule not in held and not self._knows(told.rule)]
         room = max(0, MOST - self._count)
-        self.waiting += new[room:]
+        # What waits and bites again is said of what has happened now.
+        again = {told.rule for told in new}
+        self.waiting = [told for told in self.waiting if told.rule not in again] + new[room:]
         return self._add(new[:room])
 
     def tell_more(self) -> bool:

@@ -21,7 +21,7 @@ from boardgames.teaching.lessons import FIRST_GAME
 
 SEAT: Final = 0
 """The learner's seat."""
-TRIED, JUDGED = 400, 40
+TRIED, JUDGED = 1000, 40
 """So many legal actions are tried at most, to find those that do what a task asks for; of those so many are judged."""
 
 

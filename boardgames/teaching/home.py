@@ -86,7 +86,8 @@ def _first(one: Standing | None, begun: bool) -> str:
         return _go(table(taught()[0]), "Play a whole game", "You have done every chapter of every game.")
     title, said = one.title, f"{find_game(one.game).title}, {where(one.game, one.chapter)}"
     if not begun:
-        label, said = f"Begin: {title}", f"{find_game(one.game).title} is the shortest of the courses."
+        label = f"Begin: {title}"
+        said = f"{find_game(one.game).title}, in about {minutes(load(one.game, one.chapter))} minutes. Any game will do."
     elif one.opened:
         label = f"Continue: {title}{f', {one.done} of {one.total}' if one.total else ''}"
     else:
