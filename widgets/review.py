@@ -143,14 +143,17 @@ def _told(review: Review, compared: Compared) -> Json:
     speech, seat = record.start.game.speech(record.names), record.states[at].to_move
     assert seat is not None
     wording, parts = Wording(speech), review.reasons(compared)
-    low, high = max(0.0, compared.cost - compared.error), compared.cost + compared.error
+    cost, *ends = (
+        f"{value:.0%}"
+        for value in (compared.cost, max(0.0, compared.cost - compared.error), compared.cost + compared.error)
+    )
     return {
         "at": at,
         "who": record.names[seat],
         "when": speech.heading(*record.heading(at)),
         "played": speech.act(record.actions[at]),
         "better": speech.act(compared.better),
-        "cost": f"{compared.cost:.0%} ({low:.0%} to {high:.0%})",
+        "cost": cost if len(set(ends)) == 1 else f"{cost} ({' to '.join(ends)})",
         "reasons": [wording.part(part) for part in parts],
         "seen": sum(part.by for part in parts) > 0,
     }
