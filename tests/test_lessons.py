@@ -129,7 +129,7 @@ def test_steps_share_a_position_by_its_name(more: str) -> None:
 
 
 def test_an_unknown_chapter_or_language_is_named() -> None:
-    with pytest.raises(ValueError, match="no chapter 'magic': choose from first_game, board, preparation, traders, scoring"):
+    with pytest.raises(ValueError, match="no chapter 'magic': choose from first_game, board, preparation, traders"):
         load("sumeria", "magic")
     with pytest.raises(ValueError, match="no lessons in 'xx'"):
         course("sumeria", "xx")

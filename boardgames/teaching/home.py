@@ -87,7 +87,8 @@ def _first(one: Standing | None, begun: bool) -> str:
     title, said = one.title, f"{find_game(one.game).title}, {where(one.game, one.chapter)}"
     if not begun:
         label = f"Begin: {title}"
-        said = f"{find_game(one.game).title}, in about {minutes(load(one.game, one.chapter))} minutes. Any game will do."
+        length = minutes(load(one.game, one.chapter))
+        said = f"{find_game(one.game).title}, in about {length} minutes. Any game will do."
     elif one.opened:
         label = f"Continue: {title}{f', {one.done} of {one.total}' if one.total else ''}"
     else:
