@@ -188,6 +188,8 @@ class Practice:
 class Question(Exercise):
     """A question of a round on a live board; the next one takes its place."""
 
+    plays_on = False
+
     def __init__(self, practice: Practice, asked: Asked) -> None:
         self._of = practice
         self.asked = asked

@@ -38,6 +38,30 @@ function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
 }
 
+// widgets/js/page/leads.js
+var COMMAND = "rendermime:handle-local-link";
+function folderOf(el) {
+  const links = all(el.closest(".jp-Notebook") ?? document, `a[data-commandlinker-command="${COMMAND}"]`);
+  const folders = links.map(({ dataset }) => {
+    const path = String(JSON.parse(dataset.commandlinkerArgs ?? "{}").path);
+    return path.slice(0, path.lastIndexOf("/") + 1);
+  });
+  return folders.sort((one, other) => one.length - other.length)[0];
+}
+function leads(el, event) {
+  const link = from(event, "a[href]");
+  const href = link?.getAttribute("href") ?? "";
+  if (!link || /^[a-z]+:|^#/.test(href)) return false;
+  const folder = folderOf(el);
+  if (folder === void 0 || link.dataset.commandlinkerCommand) return true;
+  const [page, id] = href.split("#");
+  Object.assign(link.dataset, {
+    commandlinkerCommand: COMMAND,
+    commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
+  });
+  return true;
+}
+
 // widgets/js/page/link.js
 var GONE = "The kernel is gone. Press Start at the top of the page.";
 var OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
@@ -170,13 +194,6 @@ var linked = (manner, show2) => () => {
 };
 
 // widgets/js/overview.js
-function follow(el, event) {
-  const href = from(event, "a")?.getAttribute("href");
-  const own = href && el.closest(".jp-OutputArea")?.querySelector(`figure a[href*="${CSS.escape(href)}"]`);
-  if (!(own instanceof HTMLElement)) return;
-  event.preventDefault();
-  own.click();
-}
 function show(model, link, el, signal) {
   el.classList.add("bg-card", "bg-overview");
   set(el, { role: "group", "aria-label": "The games, and your progress" });
@@ -189,7 +206,7 @@ function show(model, link, el, signal) {
     for (const image of all(el, "img")) set(image, { src: pictures[image.dataset.game ?? ""] ?? false });
     if (problem) el.prepend(h("p", { "data-kind": "no" }, problem));
   }
-  el.addEventListener("click", (event) => follow(el, event), { signal });
+  el.addEventListener("click", (event) => leads(el, event), { signal });
   keepKeys(el, signal);
   const look = () => link.send({ do: "look" });
   const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && look());

@@ -41,20 +41,25 @@ function keepKeys(element, signal) {
 
 // widgets/js/page/leads.js
 var COMMAND = "rendermime:handle-local-link";
+function folderOf(el) {
+  const links = all(el.closest(".jp-Notebook") ?? document, `a[data-commandlinker-command="${COMMAND}"]`);
+  const folders = links.map(({ dataset }) => {
+    const path = String(JSON.parse(dataset.commandlinkerArgs ?? "{}").path);
+    return path.slice(0, path.lastIndexOf("/") + 1);
+  });
+  return folders.sort((one, other) => one.length - other.length)[0];
+}
 function leads(el, event) {
   const link = from(event, "a[href]");
   const href = link?.getAttribute("href") ?? "";
   if (!link || /^[a-z]+:|^#/.test(href)) return false;
-  const known = el.closest(".jp-Notebook")?.querySelector(`a[data-commandlinker-command="${COMMAND}"]`);
-  if (known instanceof HTMLElement && !link.dataset.commandlinkerCommand) {
-    const { path } = JSON.parse(known.dataset.commandlinkerArgs ?? "{}");
-    const [page, id] = href.split("#");
-    const folder = String(path).slice(0, String(path).lastIndexOf("/") + 1);
-    Object.assign(link.dataset, {
-      commandlinkerCommand: COMMAND,
-      commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
-    });
-  }
+  const folder = folderOf(el);
+  if (folder === void 0 || link.dataset.commandlinkerCommand) return true;
+  const [page, id] = href.split("#");
+  Object.assign(link.dataset, {
+    commandlinkerCommand: COMMAND,
+    commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
+  });
   return true;
 }
 
