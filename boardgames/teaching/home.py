@@ -55,9 +55,7 @@ def page(
     courses = {name: standings(done, name, known) for name in names or taught()}
     begun = bool(done) or any(known.values())
     note = LIVE if live else SAVED if begun else NOBODY
-    games = "".join(
-        _game(name, chapters, pictures.get(name, ""), memory, now) for name, chapters in courses.items()
-    )
+    games = "".join(_game(name, chapters, pictures.get(name, ""), memory, now) for name, chapters in courses.items())
     first = _first(onward(done, progress.last(), known), begun)
     return (
         f'<div class="bg-home"><div class="bg-home-first">{first}</div>'
