@@ -306,7 +306,7 @@ class Desk(Listener):
         try:
             self._of.ask(field(intent, "text", str).strip())
         except QuestionError as error:
-            raise Refused(f"That is no question: {error}.") from None
+            raise Refused(f"That is no question: {error}. Copy, beside each question, makes one.") from None
 
     def _intend_rule(self, intent: Json) -> None:
         rule = field(intent, "rule", str)

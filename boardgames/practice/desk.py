@@ -35,7 +35,9 @@ def page(memory: Memory, now: datetime, *, live: bool, names: tuple[str, ...] = 
 
 def _first(memory: Memory, now: datetime, names: tuple[str, ...]) -> str:
     waiting = len(due(memory, names, now))
-    said = f"{waiting} {_plural(waiting, 'rule is', 'rules are')} due." if waiting else "Nothing is due: new rules come, and weak ones."
+    said = "Nothing is due: new rules come, and weak ones."
+    if waiting:
+        said = f"{waiting} {_plural(waiting, 'rule is', 'rules are')} due."
     if not memory.answered:
         said = "Questions come from what you have done in the chapters, or from where they begin."
     return (
@@ -62,8 +64,10 @@ def _coming(memory: Memory, now: datetime, names: tuple[str, ...]) -> str:
 
 
 def _game(name: str, memory: Memory, now: datetime, *, live: bool) -> str:
+    # A page that is there before anything runs says nothing of whoever reads it.
+    known = told(name, memory, now) if live or memory.answered else f"{len(find_game(name).catalogue)} rules"
     return (
-        f'<section><h2>{escape(find_game(name).title)}</h2><p class="bg-desk-told">{told(name, memory, now)}</p>'
+        f'<section><h2>{escape(find_game(name).title)}</h2><p class="bg-desk-told">{known}</p>'
         f"{_buttons(name) if live else ''}{rulemap(name, memory, now, live=live)}</section>"
     )
 
