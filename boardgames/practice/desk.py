@@ -30,7 +30,7 @@ def page(memory: Memory, now: datetime, *, live: bool, names: tuple[str, ...] = 
     names = names or taught()
     first = _first(memory, now, names) if live else ""
     games = "".join(_game(name, memory, now, live=live) for name in names)
-    return f'<div class="bg-desk">{first}<div class="bg-desk-games">{games}</div>{legend()}</div>'
+    return f'<div class="bg-desk">{first}{legend()}<div class="bg-desk-games">{games}</div></div>'
 
 
 def _first(memory: Memory, now: datetime, names: tuple[str, ...]) -> str:
