@@ -2,6 +2,7 @@
 
 import { all, h, Last, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
+import { leadBack } from "./page/leadback.js";
 import { leads } from "./page/leads.js";
 import { linked } from "./page/link.js";
 
@@ -29,6 +30,7 @@ function show(model, link, el, signal) {
 
   el.addEventListener("click", (event) => leads(el, event), { signal });
   keepKeys(el, signal);
+  leadBack(el, signal);
   // Exercises are done on other pages: look again whenever this one comes back into sight.
   const look = () => link.send({ do: "look" });
   const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && look());

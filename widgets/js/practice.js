@@ -2,6 +2,7 @@
 
 import { button, from, h, Last, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
+import { leadBack } from "./page/leadback.js";
 import { leads } from "./page/leads.js";
 import { linked } from "./page/link.js";
 import { lead, titleOf } from "./page/path.js";
@@ -116,6 +117,7 @@ function show(model, link, el, signal) {
   el.append(desk.root);
   takeRoom(desk.root, signal);
   keepKeys(desk.root, signal);
+  leadBack(desk.root, signal);
   // Enter in the field, or its button.
   const ask = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();

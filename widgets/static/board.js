@@ -3493,8 +3493,14 @@ var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal) {
+  requestAnimationFrame(() => {
+    if (root.isConnected) start(root, signal);
+    else if (!signal.aborted) leadBack(root, signal);
+  });
+}
+function start(root, signal) {
   const page = root.closest(".jp-Notebook");
-  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search)");
+  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
   if (!page || !first?.contains(root)) return;
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
@@ -3662,12 +3668,11 @@ async function show(model, link, told, el, signal) {
   view.paint();
   el.append(view.root);
   const shown = () => {
-    if (view.root.isConnected) {
-      measureRoom(view.root);
-      leadBack(view.root, signal);
-    } else if (!signal.aborted) requestAnimationFrame(shown);
+    if (view.root.isConnected) measureRoom(view.root);
+    else if (!signal.aborted) requestAnimationFrame(shown);
   };
   requestAnimationFrame(shown);
+  leadBack(view.root, signal);
   model.on("change", view.paint);
   for (const { views } of [link, told]) views.add(view.paint);
   return () => {

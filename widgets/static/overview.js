@@ -33,9 +33,56 @@ var Last = class {
 };
 
 // widgets/js/page/keys.js
+var NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
+}
+
+// widgets/js/page/path.js
+var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
+
+// widgets/js/page/leadback.js
+var LOOK_MS = 100;
+var QUIET_LOOKS = 50;
+var STARTED = `.bg-start button, ${NOWHERE}`;
+var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
+function leadBack(root, signal) {
+  requestAnimationFrame(() => {
+    if (root.isConnected) start(root, signal);
+    else if (!signal.aborted) leadBack(root, signal);
+  });
+}
+function start(root, signal) {
+  const page = root.closest(".jp-Notebook");
+  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
+  if (!page || !first?.contains(root)) return;
+  const hold = new AbortController();
+  const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
+  let held = false;
+  const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
+  let quiet = 0;
+  const look = () => {
+    const cells = page.querySelectorAll(".jp-Cell");
+    if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
+      held = true;
+      first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+      first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+    }
+    if (held) first.scrollIntoView();
+    if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
+  };
+  const wait = () => {
+    look();
+    quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
+    if (quiet > QUIET_LOOKS) hold.abort();
+  };
+  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
+    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  page.addEventListener("scroll", look, until);
+  const timer = setInterval(wait, LOOK_MS);
+  until.signal.addEventListener("abort", () => clearInterval(timer));
+  look();
 }
 
 // widgets/js/page/leads.js
@@ -208,6 +255,7 @@ function show(model, link, el, signal) {
   }
   el.addEventListener("click", (event) => leads(el, event), { signal });
   keepKeys(el, signal);
+  leadBack(el, signal);
   const look = () => link.send({ do: "look" });
   const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && look());
   seen.observe(el);
