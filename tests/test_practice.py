@@ -85,6 +85,17 @@ def check_answers(asked: Asked) -> None:
         assert not asked.state.objections(question.then)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_asked_of_every_game_says_whose_turn_it_is(name: str) -> None:
+    subject = game(name)
+    for seed in range(3):
+        asked = kinds(subject)["may"].fresh(subject, Random(f"turn {seed}"))
+        action = asked.question.acts[0]
+        speech = subject.speech()
+        about = Wording(subject).say(*asked.question.about)
+        assert about == f"{speech.turn(asked.state)} {speech.act(action)}."
+
+
 @pytest.mark.parametrize(("name", "kind"), KINDS)
 def test_nobody_can_bet_on_an_answer(name: str, kind: str) -> None:
     subject, number = game(name), 1000 if THOROUGH else 24

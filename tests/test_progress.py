@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from asking import ask
 from boardgames.teaching import home
 from boardgames.teaching.learner_file import DamagedFileError
 from boardgames.teaching.lessons import course, load, notebook, taught
+from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import (
     EXERCISES,
     VARIABLE,
@@ -353,6 +355,9 @@ def test_what_to_go_on_with() -> None:
     assert recommended([at(True, 3), at(False, 0, 0)]) == at(False, 0, 0), "a chapter without exercises"
     assert recommended([at(True, 3), at(True, 0, 0)]) is None
     assert json.dumps(at(True, 3))
+    known = at(True, 1)._replace(known=True)
+    assert recommended([known, at(False, 0)]) == at(False, 0), "a test has found it to be known"
+    assert recommended([at(True, 3), known]) is None
 
 
 def test_where_to_go_on(file: Path) -> None:
@@ -381,6 +386,28 @@ def test_where_to_go_on(file: Path) -> None:
     }
     assert onward(everything, "tigris/external") is None
     assert "Play a whole game" in home._first(None, True)
+
+
+def test_the_first_page_leads_past_what_a_test_has_found_to_be_known(file: Path) -> None:
+    begin, second, third = (chapter.name for chapter in course("tigris")[:3])
+    found = {f"tigris/{begin}": True, f"tigris/{second}": False}
+    chosen = onward({}, "", found)
+    assert chosen is not None
+    assert (chosen.game, chosen.chapter) == ("tigris", second), "the game that is known in part comes first"
+    memory().mark(found | {f"tigris/{third}": True})
+    shown = Overview("tigris")
+    assert f"<strong>Next: {load('tigris', second).title}</strong>" in shown.page
+    assert f"0 of {len(course('tigris'))} chapters done, 2 known" in shown.page
+    states = re.findall(r'<li class="bg-home-(\w+)"', shown.page)
+    assert states[:4] == ["known", "new", "known", "new"]
+    assert f"{load('tigris', begin).title}: known" in repr(shown)
+
+    progress().add(f"tigris/{begin}")
+    for step in load("tigris", begin).steps.values():
+        progress().add(f"tigris/{begin}", step.name)
+    shown.look()
+    assert re.findall(r'<li class="bg-home-(\w+)"', shown.page)[:4] == ["done", "new", "known", "new"]
+    assert f"1 of {len(course('tigris'))} chapters done, 1 known" in shown.page
 
 
 def test_the_overview_counts_and_looks_again(file: Path, exercise: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, ClassVar
 
 import ipywidgets
 
@@ -26,6 +26,9 @@ from widgets.figure import Figure
 
 class Exercise(Figure):
     """A step of a lesson. `attempt` is where the learner stands."""
+
+    plays_on: ClassVar[bool] = True
+    """Whether the board can be played on when a question is answered."""
 
     def __init__(self, step: Step, key: str | None = None) -> None:
         super().__init__(key or f"{step.game.name}/{step.chapter}/{step.name}")
@@ -78,7 +81,7 @@ class Exercise(Figure):
         asks = attempt.question is not None
         # What a choice leads to is mostly what is asked, or what makes it the right one.
         board.foresees = attempt.done or self.step.kind not in EXERCISES
-        board.playable = attempt.done or not asks
+        board.playable = not asks or (attempt.done and self.plays_on)
         marks = attempt.verdict.marks if attempt.verdict else ()
         first = attempt.question.marks if attempt.question else ()
         board.mark((*first, *marks))

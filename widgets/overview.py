@@ -65,8 +65,10 @@ class Overview(Listener):
         show(f"<style>{self._style}</style>{saved}", repr(self), self.model_id)
 
     def __repr__(self) -> str:
-        lines, done = [], progress().done()
+        lines, done, known = [], progress().done(), memory().known()
         for name in self._names:
             lines.append(find_game(name).title)
-            lines += [f"  {one.title}: {one.done} of {one.total}" for one in standings(done, name)]
+            for one in standings(done, name, known):
+                state = "known" if one.known and not one.complete else f"{one.done} of {one.total}"
+                lines.append(f"  {one.title}: {state}")
         return "\n".join(lines)

@@ -12,10 +12,10 @@ import traitlets as t
 
 from boardgames.games import game as find_game
 from boardgames.pictures.svg import svg
-from boardgames.practice import desk
+from boardgames.practice import desk, rounds
 from boardgames.practice.kinds import Asked, QuestionError, ask_again
 from boardgames.practice.plan import Placement, Target, mixed_test, practice_round, question
-from boardgames.practice.rounds import AGAIN, MIXED, PLACEMENT, PRACTICE, RULE, Round
+from boardgames.practice.rounds import AGAIN, Round
 from boardgames.record import Record
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import taught
@@ -71,18 +71,18 @@ class Practice:
             raise ValueError(f"no game '{game[:40]}' here: choose from {', '.join(self.games)}")
         rng = Random(f"round {seed}")
         match purpose:
-            case "practice":
+            case rounds.PRACTICE:
                 kept = progress()
-                self._start(Round(PRACTICE, seed, practice_round(memory(), kept.done(), games, self.now, rng)))
-            case "rule":
+                self._start(Round(rounds.PRACTICE, seed, practice_round(memory(), kept.done(), games, self.now, rng)))
+            case rounds.RULE:
                 name = next((name for name in self.games if rule in find_game(name).catalogue), None)
                 if name is None:
                     raise ValueError(f"no rule '{rule[:40]}' here")
-                self._start(Round(RULE, seed, [Target(name, rule)] * ABOUT_A_RULE))
-            case "mixed":
-                self._start(Round(MIXED, seed, mixed_test(games[0], rng)))
-            case "placement":
-                self._start(Round(PLACEMENT, seed, placement=Placement(games[0])))
+                self._start(Round(rounds.RULE, seed, [Target(name, rule)] * ABOUT_A_RULE))
+            case rounds.MIXED:
+                self._start(Round(rounds.MIXED, seed, mixed_test(games[0], rng)))
+            case rounds.PLACEMENT:
+                self._start(Round(rounds.PLACEMENT, seed, placement=Placement(games[0])))
             case _:
                 raise ValueError(f"no round for '{purpose[:40]}'")
 
@@ -187,6 +187,8 @@ class Practice:
 
 class Question(Exercise):
     """A question of a round on a live board; the next one takes its place."""
+
+    plays_on = False
 
     def __init__(self, practice: Practice, asked: Asked) -> None:
         self._of = practice
@@ -304,7 +306,7 @@ class Desk(Listener):
         try:
             self._of.ask(field(intent, "text", str).strip())
         except QuestionError as error:
-            raise Refused(f"That is no question: {error}.") from None
+            raise Refused(f"That is no question: {error}. Copy, beside each question, makes one.") from None
 
     def _intend_rule(self, intent: Json) -> None:
         rule = field(intent, "rule", str)

@@ -10,9 +10,9 @@ from typing import Final
 
 from boardgames.pictures.style import EDGE, FONT, INK, SOFT, escaped, fitted
 
-WIDTH: Final = 640
-HEIGHT: Final = 216
-LEFT, RIGHT, TOP, BOTTOM = 44, 520, 14, 190
+WIDTH: Final = 520
+HEIGHT: Final = 164
+LEFT, RIGHT, TOP, BOTTOM = 44, 404, 14, 138
 """Where the lines are drawn."""
 
 COLOURS: Final = (

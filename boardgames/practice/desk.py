@@ -28,13 +28,16 @@ DAYS: Final = 7
 def page(memory: Memory, now: datetime, *, live: bool, names: tuple[str, ...] = ()) -> str:
     """The desk, for whoever's memory this is. `live` says whether there is somebody to press buttons for."""
     names = names or taught()
-    parts = [_first(memory, now, names) if live else "", *(_game(name, memory, now, live=live) for name in names)]
-    return f'<div class="bg-desk">{parts[0]}<div class="bg-desk-games">{"".join(parts[1:])}</div>{legend()}</div>'
+    first = _first(memory, now, names) if live else ""
+    games = "".join(_game(name, memory, now, live=live) for name in names)
+    return f'<div class="bg-desk">{first}{legend()}<div class="bg-desk-games">{games}</div></div>'
 
 
 def _first(memory: Memory, now: datetime, names: tuple[str, ...]) -> str:
     waiting = len(due(memory, names, now))
-    said = f"{waiting} {_plural(waiting, 'rule is', 'rules are')} due." if waiting else "Nothing is due."
+    said = "Nothing is due: new rules come, and weak ones."
+    if waiting:
+        said = f"{waiting} {_plural(waiting, 'rule is', 'rules are')} due."
     if not memory.answered:
         said = "Questions come from what you have done in the chapters, or from where they begin."
     return (
@@ -61,9 +64,11 @@ def _coming(memory: Memory, now: datetime, names: tuple[str, ...]) -> str:
 
 
 def _game(name: str, memory: Memory, now: datetime, *, live: bool) -> str:
+    # A page that is there before anything runs says nothing of whoever reads it.
+    known = told(name, memory, now) if live or memory.answered else f"{len(find_game(name).catalogue)} rules"
     return (
-        f'<section><h2>{escape(find_game(name).title)}</h2><p class="bg-desk-told">{told(name, memory, now)}</p>'
-        f"{rulemap(name, memory, now, live=live)}{_buttons(name) if live else ''}</section>"
+        f'<section><h2>{escape(find_game(name).title)}</h2><p class="bg-desk-told">{known}</p>'
+        f"{_buttons(name) if live else ''}{rulemap(name, memory, now, live=live)}</section>"
     )
 
 

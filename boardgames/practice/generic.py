@@ -9,7 +9,7 @@ from typing import Final
 from boardgames.contract import CHANCE, Action, Game, State
 from boardgames.practice.kinds import Kind
 from boardgames.teaching.questions import Question, choice, pick
-from boardgames.teaching.wording import Remark, Said
+from boardgames.teaching.wording import Remark, Said, Turn
 
 LEGAL: Final = 0.35
 """How often the action is legal: seldom enough that it cannot be bet on."""
@@ -38,7 +38,7 @@ def may(state: State, text: str, *rules: str) -> Question:
         (("legal", Remark("legal")), *((rule, Remark("forbidden_by", "", {"title": titles[rule]})) for rule in rules)),
         tuple(objections.values()) or (legal,),
         why_not,
-        about=(action,),
+        about=(Turn(state), action),
         acts=(action,),
         marks=tuple((word, "from") for word in action if word in state.places),
         then=None if objections else action,

@@ -30,7 +30,7 @@ from boardgames.teaching.lessons import (
 )
 from boardgames.teaching.lookup import has_lookup
 from boardgames.teaching.memory import Memory
-from boardgames.teaching.progress import Progress, Standing, onward, recommended, standings
+from boardgames.teaching.progress import Progress, Standing, is_begun, onward, recommended, standings
 from boardgames.teaching.rulemap import legend, rulemap, told
 
 LIVE: Final = "This page follows what you do in other tabs."
@@ -63,13 +63,14 @@ def page(
     """The page as HTML, for whoever's progress and memory this is. A picture without an address is filled in by the
     live page."""
     now = now or datetime.now(UTC)
-    done, last = progress.done(), progress.last()
-    note = LIVE if live else SAVED if done else NOBODY
-    games = "".join(
-        _game(name, standings(done, name), pictures.get(name, ""), memory, now) for name in names or taught()
-    )
+    done, known = progress.done(), memory.known()
+    courses = {name: standings(done, name, known) for name in names or taught()}
+    begun = bool(done) or any(known.values())
+    note = LIVE if live else SAVED if begun else NOBODY
+    games = "".join(_game(name, chapters, pictures.get(name, ""), memory, now) for name, chapters in courses.items())
+    first = _first(onward(done, progress.last(), known), begun)
     return (
-        f'<div class="bg-home"><div class="bg-home-first">{_first(onward(done, last), bool(done))}</div>'
+        f'<div class="bg-home"><div class="bg-home-first">{first}</div>'
         f'<div class="bg-home-games">{games}</div><p class="bg-home-note">{note}</p></div>'
     )
 
@@ -83,7 +84,7 @@ def written(old: str, progress: Progress, memory: Memory) -> str:
 def _first(one: Standing | None, begun: bool) -> str:
     """The one way to go on."""
     if one is None:
-        return _go(table(taught()[0]), "Play a whole game", "You have done every chapter of every game.")
+        return _go(table(taught()[0]), "Play a whole game", "You have done, or know, every chapter of every game.")
     title, said = one.title, f"{find_game(one.game).title}, {where(one.game, one.chapter)}"
     if not begun:
         label = f"Begin: {title}"
@@ -104,11 +105,12 @@ def _game(name: str, chapters: list[Standing], picture: str, memory: Memory, now
     game, about, onward = find_game(name), card(name), recommended(chapters)
     done, total = sum(one.done for one in chapters), sum(one.total for one in chapters)
     complete = sum(one.complete for one in chapters)
+    known = sum(one.known and not one.complete for one in chapters)
     told = _length(name)
-    if any(one.opened for one in chapters):
+    if is_begun(chapters):
         told = (
             f'<progress max="{total}" value="{done}" aria-label="Exercises done of {escape(game.title)}"></progress>'
-            f" <span>{complete} of {len(chapters)} chapters done</span>"
+            f" <span>{complete} of {len(chapters)} chapters done{f', {known} known' if known else ''}</span>"
         )
     source = f' src="{picture}"' if picture else ""
     summaries = {chapter.name: chapter.summary for chapter in course(name)}
@@ -131,12 +133,15 @@ def _length(name: str) -> str:
 
 
 def _chapter(one: Standing, summary: str, onward: bool) -> str:
-    state = "done" if one.complete else "begun" if one.opened else "new"
+    state = "done" if one.complete else "known" if one.known else "begun" if one.opened else "new"
     words = {
         "done": "✓ done",
+        "known": "known",
         "begun": f"{one.done} of {one.total}" if one.total else "opened",
         "new": f"{minutes(load(one.game, one.chapter))} min",
     }[state]
+    if state == "known":
+        summary = f"{summary} A test has found that you know this."
     current = ' class="bg-home-onward"' if onward else ""
     return (
         f'<li class="bg-home-{state}"><a{current} href="{notebook(one.game, one.chapter)}" title="{escape(summary)}">'
@@ -149,9 +154,9 @@ def _known(name: str, memory: Memory, now: datetime) -> str:
     """What the learner knows of the game's rules, once something was answered about them; and the way to practice."""
     practise = f'<a href="{PRACTICE_PAGE}">Practise</a>'
     if memory.answered.isdisjoint(find_game(name).catalogue):
-        return f'<div class="bg-home-known">{practise} the rules, with fresh questions</div>'
+        return f'<div class="bg-home-practice">{practise} the rules, with fresh questions</div>'
     folded = f"<details><summary>{told(name, memory, now)}</summary>{rulemap(name, memory, now)}{legend()}</details>"
-    return f'<div class="bg-home-known">{practise} {folded}</div>'
+    return f'<div class="bg-home-practice">{practise} {folded}</div>'
 
 
 def _more(name: str) -> Iterator[str]:

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from platformdirs import user_data_path
 
 from boardgames.teaching.learner_file import DamagedFileError, LearnerFile, a_line_each, line_of, parse
-from boardgames.teaching.lessons import course, load, taught
+from boardgames.teaching.lessons import FIRST_GAME, course, load, taught
 
 FORMAT: Final = "boardgames progress"
 VERSION: Final = 1
@@ -44,11 +44,18 @@ class Standing(NamedTuple):
     opened: bool
     done: int
     total: int
+    known: bool = False
+    """Whether a test has found it to be known."""
 
     @property
     def complete(self) -> bool:
         """Whether nothing is left to do. A chapter without exercises is done once it was opened."""
         return self.opened and self.done == self.total
+
+    @property
+    def left(self) -> bool:
+        """Whether it is still to be learnt."""
+        return not self.complete and not self.known
 
     @property
     def title(self) -> str:
@@ -173,31 +180,42 @@ def progress() -> Progress:
     return _current.setdefault(path, Progress(path))
 
 
-def standings(done: Mapping[str, frozenset[str]], game: str) -> list[Standing]:
-    """How far a learner is in the chapters of a game, in their order. Steps that no longer exist do not count."""
-    found = []
+def standings(done: Mapping[str, frozenset[str]], game: str, known: Mapping[str, bool] | None = None) -> list[Standing]:
+    """How far a learner is in the chapters of a game, in their order. Steps that no longer exist do not count. `known`
+    are the chapters that a test has found to be known, or not: whoever knows one needs no first game."""
+    found, knows = [], {chapter for chapter, is_known in (known or {}).items() if is_known}
+    if any(chapter.startswith(f"{game}/") for chapter in knows):
+        knows.add(f"{game}/{FIRST_GAME}")
     for chapter in course(game):
         steps = {step.name for step in load(game, chapter.name).steps.values() if step.kind in EXERCISES}
         name = f"{game}/{chapter.name}"
-        found.append(Standing(game, chapter.name, name in done, len(steps & done.get(name, frozenset())), len(steps)))
+        count = len(steps & done.get(name, frozenset()))
+        found.append(Standing(game, chapter.name, name in done, count, len(steps), name in knows))
     return found
 
 
 def recommended(chapters: list[Standing]) -> Standing | None:
-    """The chapter to go on with: one begun and not finished, or else the first after those that are done."""
-    left = [one for one in chapters if not one.complete]
+    """The chapter to go on with: one begun and not finished, or else the first that is neither done nor known."""
+    left = [one for one in chapters if one.left]
     return next((one for one in left if one.opened), left[0] if left else None)
 
 
-def onward(done: Mapping[str, frozenset[str]], last: str = "") -> Standing | None:
+def onward(
+    done: Mapping[str, frozenset[str]], last: str = "", known: Mapping[str, bool] | None = None
+) -> Standing | None:
     """Where to go on: in the chapter that was opened last, or after it, and in its game before others; to begin with,
-    in the shortest course. `None` once all is done."""
-    courses = {name: standings(done, name) for name in taught()}
+    in the shortest course. `None` once all is done or known."""
+    courses = {name: standings(done, name, known) for name in taught()}
     game, _, chapter = last.partition("/")
     chapters = courses.get(game, [])
     at = next((number for number, one in enumerate(chapters) if one.chapter == chapter), 0)
     # Games that are begun come before others.
-    order = sorted(courses.values(), key=lambda chapters: (not any(one.opened for one in chapters), len(chapters)))
+    order = sorted(courses.values(), key=lambda chapters: (not is_begun(chapters), len(chapters)))
     ways = [recommended(chapters) for chapters in order]
-    left = [one for one in [*chapters[at:], *chapters[:at]] if not one.complete]
+    left = [one for one in [*chapters[at:], *chapters[:at]] if one.left]
     return next(filter(None, [*left[:1], *ways]), None)
+
+
+def is_begun(chapters: Iterable[Standing]) -> bool:
+    """Whether somebody has opened one of these chapters, or knows one."""
+    return any(one.opened or one.known for one in chapters)

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from boardgames.contract import Action, Event, Game, Objection, Value
+from boardgames.contract import Action, Event, Game, Objection, State, Value
 from boardgames.play import hints
 from boardgames.speech import Speech
 
@@ -34,7 +34,14 @@ class Compared(NamedTuple):
     """The rule to think of."""
 
 
-Said = Event | Objection | Remark | Action | Compared
+class Turn(NamedTuple):
+    """Who decides what in a position."""
+
+    state: State
+    rule: str = ""
+
+
+Said = Event | Objection | Remark | Action | Compared | Turn
 """What can be put into words."""
 
 
@@ -63,6 +70,8 @@ class Wording:
     def _sentence(self, said: Said) -> str:
         if isinstance(said, Remark):
             return self.speech.vformat(self._remarks[said.key], (), said.values)
+        if isinstance(said, Turn):
+            return self.speech.turn(said.state)
         if isinstance(said, Compared):
             return "\n".join(self._hints.compared(said.one, said.other))
         return self.speech.act(said) if isinstance(said, Action) else self.speech.say(said)

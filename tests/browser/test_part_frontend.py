@@ -167,3 +167,15 @@ def test_it_glides_unless_motion_is_to_be_reduced(stage: Make, page: Page, motio
     }"""
     assert page.evaluate(moving) == (motion != "reduce")
     expect(whole(page)).to_be_visible()
+
+
+def test_stone_age_needs_no_part_to_be_pressed(stage: Make, page: Page) -> None:
+    """Its places are few and far apart: the first placement of four has all of them."""
+    states = walk(game("stone_age").start(4), 1).states
+    shown(page, Board(next(state for state in states if state.prompt()[0] == "place")), stage)
+    expect(whole(page)).to_be_visible()
+    boxes = [lit.bounding_box() for lit in page.locator(".bg-places [data-lit]").all()]
+    assert len(boxes) == 16
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+    assert min(box["width"] for box in boxes if box) >= LEAST
+    assert min(hypot(x - u, y - v) for x, y in middles for u, v in middles if (x, y) != (u, v)) >= LEAST

@@ -84,6 +84,24 @@ def test_a_text_that_is_no_question_says_so(stage: Make, page: Page, practice: P
     page.get_by_role("button", name="Ask it").click()
     s.answer()
     expect(page.get_by_role("status")).to_contain_text("That is no question")
+    page.get_by_label("A question somebody sent you").fill("more nonsense")
+    page.keyboard.press("Enter")
+    s.answer()
+    expect(page.get_by_role("status")).to_contain_text("not 'more nonsense'")
+
+
+def test_a_damaged_file_is_told_of_above_all_else(stage: Make, page: Page, practice: Practice) -> None:
+    memory().add(["su.move.jump"], "first", practice.now)
+    path = memory().path
+    assert path is not None and practice._desk is not None
+    path.write_text("oops")
+    s = stage(practice._desk)
+    page.evaluate("window.dispatchEvent(new Event('focus'))")
+    s.answer()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Your memory file was damaged (line 1")
+    first, told = page.get_by_role("button", name="Practise: 10 questions").bounding_box(), alert.bounding_box()
+    assert first and told and told["y"] < first["y"]
 
 
 def test_a_question_about_another_board_takes_the_place_of_one_about_places(stage: Make, page: Page) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from pages import ROOMS
 from playwright.sync_api import expect
 from test_review import last_round, reviewed
 
@@ -111,6 +112,24 @@ def test_it_is_readable_everywhere(stage: Make, tmp_path: Path) -> None:
         assert not found.response["violations"], found.generate_report()
 
 
+def test_a_board_has_room_below_it(stage: Make, tmp_path: Path) -> None:
+    """It is 400 px high at least, with 32 px around it."""
+    s = stage(a_table(tmp_path, seen=True).panel)
+    press(s, "Review")
+    s.page.locator(".bg-decision").first.click()
+    s.answer()
+    size = """([width, room]) => {
+      document.body.style.width = `${width}px`;
+      document.documentElement.style.setProperty("--bg-room", `${room}px`);
+      return document.querySelector(".bg-at-table").offsetHeight;
+    }"""
+    for width, room in ROOMS.values():
+        s.page.set_viewport_size({"width": width, "height": room})
+        found = s.page.evaluate(size, [width, room])
+        assert found <= room - 432, (width, found)
+    expect(s.page.locator(".bg-costly .bg-note:visible")).to_have_count(1)
+
+
 def test_nothing_hidden_is_given_away(stage: Make, tmp_path: Path) -> None:
     """While a game with hands goes on, what is reviewed is what the person at the screen can know."""
     record = Record(game("tigris").start(2))
@@ -122,7 +141,7 @@ def test_nothing_hidden_is_given_away(stage: Make, tmp_path: Path) -> None:
     assert table.board and table.match and table.match.viewer == 0
     s = stage(table.panel)
     press(s, "Review")
-    expect(s.page.locator(".bg-review > .bg-note")).to_contain_text("this is what Ann can know")
+    expect(s.page.locator(".bg-review .bg-tools > .bg-note")).to_contain_text("this is what Ann can know")
     press(s, "Review this game")
     s.answer()
     assert table.match.review and table.match.review.eyes == 0

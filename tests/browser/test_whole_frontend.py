@@ -18,11 +18,13 @@ from pages import ROOMS, every_chapter
 from playwright.sync_api import Page
 from walks import walk
 
-from boardgames import CHANCE, GAMES, State, game
+from boardgames import CHANCE, GAMES, Record, State, game
 from boardgames.choices import choices
+from boardgames.play.match import PERSON, Match
 from boardgames.practice.kinds import Asked, kinds
 from boardgames.practice.plan import MIXED
 from boardgames.practice.rounds import AGAIN, Round
+from boardgames.practice.walks import FILE
 from boardgames.teaching.progress import VARIABLE
 from boardgames.teaching.wording import Wording
 from widgets import Board, Table, Walkthrough, rulebook
@@ -198,10 +200,9 @@ def test_a_question_of_practice_is_seen_whole(
         s = s or stage(practice.question.board)
         tell(s)
         wrong += [f"{one.text[:60]}: {found}" for found in unseen(windows).items()]
-        # The reasons of some answers are long: then the question above them is scrolled, and the board stays in sight.
         finish(practice.question)
         tell(s)
-        wrong += [f"{one.text[:60]}, done: {found}" for found in unseen(windows).items() if "board" in found[1]]
+        wrong += [f"{one.text[:60]}, done: {found}" for found in unseen(windows).items()]
     assert not wrong, "\n" + "\n".join(wrong)
 
 
@@ -261,6 +262,19 @@ def test_a_decision_at_a_table_is_seen_whole(stage: Make, unseen: Any, taken: An
             found |= dict.fromkeys(f"{state.text}, played: {one}" for one in unseen(windows).items())
         board.close()
     assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_of_a_game_is_seen_whole(stage: Make, unseen: Any, taken: Any, tmp_path: Path, name: str) -> None:
+    """With all seats taken: what the points are for stands above the board."""
+    lines = game(name).folder.joinpath(FILE).read_text(encoding="utf-8").splitlines()
+    record = next(one for one in map(Record.read, lines) if one.state.seats == game(name).seats[-1])
+    match = Match(record, (PERSON,) * record.state.seats)
+    (tmp_path / f"{name}-game.json").write_text(match.to_json(), encoding="utf-8")
+    table = Table(name, folder=tmp_path, seed=1)
+    assert table.board
+    stage(table.board)
+    assert not unseen(taken(table.panel)())
 
 
 def decisions(states: list[State]) -> list[State]:

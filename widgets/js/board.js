@@ -34,12 +34,11 @@ async function show(model, link, told, el, signal) {
   el.append(view.root);
   // The view may be put on the page only after this.
   const shown = () => {
-    if (view.root.isConnected) {
-      measureRoom(view.root);
-      leadBack(view.root, signal);
-    } else if (!signal.aborted) requestAnimationFrame(shown);
+    if (view.root.isConnected) measureRoom(view.root);
+    else if (!signal.aborted) requestAnimationFrame(shown);
   };
   requestAnimationFrame(shown);
+  leadBack(view.root, signal);
   model.on("change", view.paint);
   for (const { views } of [link, told]) views.add(view.paint);
   return () => {

@@ -1,7 +1,9 @@
 /** The first page, live. The kernel writes it; here it gets its pictures, and its links lead where the page's own do. */
 
-import { all, from, h, Last, set } from "./page/dom.js";
+import { all, h, Last, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
+import { leadBack } from "./page/leadback.js";
+import { leads } from "./page/leads.js";
 import { linked } from "./page/link.js";
 
 /**
@@ -9,15 +11,6 @@ import { linked } from "./page/link.js";
  *   ack: number, intent: object }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */
-
-/** JupyterLab opens what a saved link names, so that one is pressed. @param {HTMLElement} el @param {Event} event */
-function follow(el, event) {
-  const href = from(event, "a")?.getAttribute("href");
-  const own = href && el.closest(".jp-OutputArea")?.querySelector(`figure a[href*="${CSS.escape(href)}"]`);
-  if (!(own instanceof HTMLElement)) return;
-  event.preventDefault();
-  own.click();
-}
 
 /** @param {Model} model @param {import("./page/link.js").Link} link @param {HTMLElement} el @param {AbortSignal} signal */
 function show(model, link, el, signal) {
@@ -35,8 +28,9 @@ function show(model, link, el, signal) {
     if (problem) el.prepend(h("p", { "data-kind": "no" }, problem));
   }
 
-  el.addEventListener("click", (event) => follow(el, event), { signal });
+  el.addEventListener("click", (event) => leads(el, event), { signal });
   keepKeys(el, signal);
+  leadBack(el, signal);
   // Exercises are done on other pages: look again whenever this one comes back into sight.
   const look = () => link.send({ do: "look" });
   const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && look());

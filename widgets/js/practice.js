@@ -2,6 +2,7 @@
 
 import { button, from, h, Last, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
+import { leadBack } from "./page/leadback.js";
 import { leads } from "./page/leads.js";
 import { linked } from "./page/link.js";
 import { lead, titleOf } from "./page/path.js";
@@ -27,6 +28,9 @@ function save(text, name) {
 class Desk {
   root = h("div", { class: "bg-card bg-practice", role: "group", "aria-label": "Practice", tabindex: "-1" });
   #last = new Last();
+  /** What is wrong with the page or with what is kept. */
+  #alarm = h("p", { class: "bg-desk-said", role: "alert", "data-kind": "no" });
+  /** What is said of something that was pressed, where it was. */
   #said = h("p", { class: "bg-desk-said", role: "status" });
   /** Does the reader confirm that everything is to be forgotten? */
   #forgets = false;
@@ -42,13 +46,13 @@ class Desk {
     const { model } = this;
     const [page, asked, about] = [model.get("page"), model.get("asked"), model.get("about")];
     const { text = "", kind = "" } = model.get("message");
-    const problem = this.link.alert || model.get("problem") || text;
-    this.#said.textContent = problem;
-    set(this.#said, { "data-kind": problem ? kind || "no" : false });
+    this.#alarm.textContent = this.link.alert || model.get("problem");
+    this.#said.textContent = text;
+    set(this.#said, { "data-kind": text ? kind || "no" : false });
     this.root.toggleAttribute("inert", this.link.lost);
     if (!this.#last.differs([page, about, this.#forgets])) return;
     const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
-    this.root.replaceChildren(...(page ? this.#desk(page, about) : []), this.#said);
+    this.root.replaceChildren(this.#alarm, ...(page ? this.#desk(page, about) : []), this.#said);
     const target = about && (this.root.querySelector(".bg-desk-about .bg-main-button") ?? this.root.querySelector(".bg-desk-about"));
     if (page && had) /** @type {HTMLElement | null} */ (target || this.root.querySelector(".bg-desk-first button"))?.focus();
     this.#turn(asked > 0);
@@ -76,7 +80,7 @@ class Desk {
     const ask = h("form", { class: "bg-desk-ask" });
     ask.append(
       h("label", {}, "A question somebody sent you ", h("input", { name: "text", type: "text", autocomplete: "off" })),
-      button("ask", "Ask it"),
+      h("button", { type: "submit" }, "Ask it"),
     );
     const forget = this.#forgets
       ? [h("span", {}, "Every answer is forgotten for good."), button("forget", "Forget all"), button("keep", "Keep them")]
@@ -87,15 +91,13 @@ class Desk {
 
   /** @param {HTMLElement} pressed */
   async press({ dataset }) {
-    const { link, root } = this;
+    const { link } = this;
     const { do: does = "", purpose, game, rule } = dataset;
     switch (does) {
       case "begin":
         return link.send({ do: does, purpose, ...(game && { game }), ...(rule && { rule }) });
       case "rule":
         return link.send({ do: does, rule });
-      case "ask":
-        return link.send({ do: does, text: /** @type {HTMLInputElement} */ (root.querySelector("[name=text]")).value });
       case "export":
         return save((await link.ask({ do: does }))?.text ?? "", "practice.json");
       case "sure":
@@ -115,7 +117,13 @@ function show(model, link, el, signal) {
   el.append(desk.root);
   takeRoom(desk.root, signal);
   keepKeys(desk.root, signal);
-  desk.root.addEventListener("submit", (event) => event.preventDefault(), { signal });
+  leadBack(desk.root, signal);
+  // Enter in the field, or its button.
+  const ask = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    link.send({ do: "ask", text: String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("text")) });
+  };
+  desk.root.addEventListener("submit", ask, { signal });
   desk.root.addEventListener(
     "click",
     (event) => {

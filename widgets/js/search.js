@@ -60,12 +60,7 @@ function show(_, link, el, signal) {
   link.views.add(alarm);
   signal.addEventListener("abort", () => link.views.delete(alarm));
   keepKeys(el, signal);
-  // The view is put on the page after this.
-  const shown = () => {
-    if (el.closest(".jp-Notebook")) leadBack(el, signal);
-    else if (!signal.aborted) requestAnimationFrame(shown);
-  };
-  requestAnimationFrame(shown);
+  leadBack(el, signal);
 }
 
 export default linked({ busy: BUSY }, show);

@@ -1324,7 +1324,7 @@ var Coach = class {
   /** Where in a chapter or a round the reader is. */
   #where() {
     const { inPlace } = this.#way;
-    return inPlace ? [h("span", { class: "bg-round" }, inPlace), this.#path.root] : [this.#path.root];
+    return inPlace ? [this.#path.root, h("span", { class: "bg-round" }, inPlace)] : [this.#path.root];
   }
   /** What leads on, or ends a round. @param {boolean} goes or does it pass something over? */
   #ways(goes2) {
@@ -1763,20 +1763,25 @@ var Drawing = class {
 
 // widgets/js/page/leads.js
 var COMMAND = "rendermime:handle-local-link";
+function folderOf(el) {
+  const links = all(el.closest(".jp-Notebook") ?? document, `a[data-commandlinker-command="${COMMAND}"]`);
+  const folders = links.map(({ dataset }) => {
+    const path = String(JSON.parse(dataset.commandlinkerArgs ?? "{}").path);
+    return path.slice(0, path.lastIndexOf("/") + 1);
+  });
+  return folders.sort((one, other) => one.length - other.length)[0];
+}
 function leads(el, event) {
   const link = from(event, "a[href]");
   const href = link?.getAttribute("href") ?? "";
   if (!link || /^[a-z]+:|^#/.test(href)) return false;
-  const known3 = el.closest(".jp-Notebook")?.querySelector(`a[data-commandlinker-command="${COMMAND}"]`);
-  if (known3 instanceof HTMLElement && !link.dataset.commandlinkerCommand) {
-    const { path } = JSON.parse(known3.dataset.commandlinkerArgs ?? "{}");
-    const [page, id] = href.split("#");
-    const folder = String(path).slice(0, String(path).lastIndexOf("/") + 1);
-    Object.assign(link.dataset, {
-      commandlinkerCommand: COMMAND,
-      commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
-    });
-  }
+  const folder = folderOf(el);
+  if (folder === void 0 || link.dataset.commandlinkerCommand) return true;
+  const [page, id] = href.split("#");
+  Object.assign(link.dataset, {
+    commandlinkerCommand: COMMAND,
+    commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
+  });
   return true;
 }
 
@@ -3544,8 +3549,14 @@ var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal) {
+  requestAnimationFrame(() => {
+    if (root.isConnected) start(root, signal);
+    else if (!signal.aborted) leadBack(root, signal);
+  });
+}
+function start(root, signal) {
   const page = root.closest(".jp-Notebook");
-  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search)");
+  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
   if (!page || !first?.contains(root)) return;
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
@@ -3713,12 +3724,11 @@ async function show(model, link, told, el, signal) {
   view.paint();
   el.append(view.root);
   const shown = () => {
-    if (view.root.isConnected) {
-      measureRoom(view.root);
-      leadBack(view.root, signal);
-    } else if (!signal.aborted) requestAnimationFrame(shown);
+    if (view.root.isConnected) measureRoom(view.root);
+    else if (!signal.aborted) requestAnimationFrame(shown);
   };
   requestAnimationFrame(shown);
+  leadBack(view.root, signal);
   model.on("change", view.paint);
   for (const { views } of [link, told]) views.add(view.paint);
   return () => {

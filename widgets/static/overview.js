@@ -33,9 +33,80 @@ var Last = class {
 };
 
 // widgets/js/page/keys.js
+var NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
+}
+
+// widgets/js/page/path.js
+var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
+
+// widgets/js/page/leadback.js
+var LOOK_MS = 100;
+var QUIET_LOOKS = 50;
+var STARTED = `.bg-start button, ${NOWHERE}`;
+var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
+function leadBack(root, signal) {
+  requestAnimationFrame(() => {
+    if (root.isConnected) start(root, signal);
+    else if (!signal.aborted) leadBack(root, signal);
+  });
+}
+function start(root, signal) {
+  const page = root.closest(".jp-Notebook");
+  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
+  if (!page || !first?.contains(root)) return;
+  const hold = new AbortController();
+  const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
+  let held = false;
+  const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
+  let quiet = 0;
+  const look = () => {
+    const cells = page.querySelectorAll(".jp-Cell");
+    if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
+      held = true;
+      first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+      first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+    }
+    if (held) first.scrollIntoView();
+    if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
+  };
+  const wait = () => {
+    look();
+    quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
+    if (quiet > QUIET_LOOKS) hold.abort();
+  };
+  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
+    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  page.addEventListener("scroll", look, until);
+  const timer = setInterval(wait, LOOK_MS);
+  until.signal.addEventListener("abort", () => clearInterval(timer));
+  look();
+}
+
+// widgets/js/page/leads.js
+var COMMAND = "rendermime:handle-local-link";
+function folderOf(el) {
+  const links = all(el.closest(".jp-Notebook") ?? document, `a[data-commandlinker-command="${COMMAND}"]`);
+  const folders = links.map(({ dataset }) => {
+    const path = String(JSON.parse(dataset.commandlinkerArgs ?? "{}").path);
+    return path.slice(0, path.lastIndexOf("/") + 1);
+  });
+  return folders.sort((one, other) => one.length - other.length)[0];
+}
+function leads(el, event) {
+  const link = from(event, "a[href]");
+  const href = link?.getAttribute("href") ?? "";
+  if (!link || /^[a-z]+:|^#/.test(href)) return false;
+  const folder = folderOf(el);
+  if (folder === void 0 || link.dataset.commandlinkerCommand) return true;
+  const [page, id] = href.split("#");
+  Object.assign(link.dataset, {
+    commandlinkerCommand: COMMAND,
+    commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
+  });
+  return true;
 }
 
 // widgets/js/page/link.js
@@ -170,13 +241,6 @@ var linked = (manner, show2) => () => {
 };
 
 // widgets/js/overview.js
-function follow(el, event) {
-  const href = from(event, "a")?.getAttribute("href");
-  const own = href && el.closest(".jp-OutputArea")?.querySelector(`figure a[href*="${CSS.escape(href)}"]`);
-  if (!(own instanceof HTMLElement)) return;
-  event.preventDefault();
-  own.click();
-}
 function show(model, link, el, signal) {
   el.classList.add("bg-card", "bg-overview");
   set(el, { role: "group", "aria-label": "The games, and your progress" });
@@ -189,8 +253,9 @@ function show(model, link, el, signal) {
     for (const image of all(el, "img")) set(image, { src: pictures[image.dataset.game ?? ""] ?? false });
     if (problem) el.prepend(h("p", { "data-kind": "no" }, problem));
   }
-  el.addEventListener("click", (event) => follow(el, event), { signal });
+  el.addEventListener("click", (event) => leads(el, event), { signal });
   keepKeys(el, signal);
+  leadBack(el, signal);
   const look = () => link.send({ do: "look" });
   const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && look());
   seen.observe(el);

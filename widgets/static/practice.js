@@ -34,27 +34,111 @@ var Last = class {
 };
 
 // widgets/js/page/keys.js
+var NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
 }
 
+// widgets/js/page/room.js
+function takeRoom(el, signal) {
+  const taken = new ResizeObserver(() => {
+    const cell = (
+      /** @type {HTMLElement | null} */
+      el.closest(".widget-vbox")
+    );
+    cell?.style.setProperty("--bg-taken", `${el.offsetHeight && el.offsetHeight + 10}px`);
+  });
+  taken.observe(el);
+  signal.addEventListener("abort", () => taken.disconnect());
+}
+
+// widgets/js/page/path.js
+var SETTLE_FRAMES = 40;
+function activate(cell) {
+  for (const type of ["mousedown", "mouseup"]) cell.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+}
+function lead(cell, target) {
+  activate(cell);
+  let focused = target();
+  focused?.focus({ preventScroll: true });
+  const stop = new AbortController();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  let frames = SETTLE_FRAMES;
+  requestAnimationFrame(function again() {
+    if (stop.signal.aborted || !frames--) return stop.abort();
+    cell.scrollIntoView({ block: "start" });
+    if (!focused) (focused = target())?.focus({ preventScroll: true });
+    requestAnimationFrame(again);
+  });
+}
+var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
+
+// widgets/js/page/leadback.js
+var LOOK_MS = 100;
+var QUIET_LOOKS = 50;
+var STARTED = `.bg-start button, ${NOWHERE}`;
+var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
+function leadBack(root, signal) {
+  requestAnimationFrame(() => {
+    if (root.isConnected) start(root, signal);
+    else if (!signal.aborted) leadBack(root, signal);
+  });
+}
+function start(root, signal) {
+  const page = root.closest(".jp-Notebook");
+  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
+  if (!page || !first?.contains(root)) return;
+  const hold = new AbortController();
+  const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
+  let held = false;
+  const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
+  let quiet = 0;
+  const look = () => {
+    const cells = page.querySelectorAll(".jp-Cell");
+    if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
+      held = true;
+      first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+      first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+    }
+    if (held) first.scrollIntoView();
+    if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
+  };
+  const wait = () => {
+    look();
+    quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
+    if (quiet > QUIET_LOOKS) hold.abort();
+  };
+  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
+    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  page.addEventListener("scroll", look, until);
+  const timer = setInterval(wait, LOOK_MS);
+  until.signal.addEventListener("abort", () => clearInterval(timer));
+  look();
+}
+
 // widgets/js/page/leads.js
 var COMMAND = "rendermime:handle-local-link";
+function folderOf(el) {
+  const links = all(el.closest(".jp-Notebook") ?? document, `a[data-commandlinker-command="${COMMAND}"]`);
+  const folders = links.map(({ dataset }) => {
+    const path = String(JSON.parse(dataset.commandlinkerArgs ?? "{}").path);
+    return path.slice(0, path.lastIndexOf("/") + 1);
+  });
+  return folders.sort((one, other) => one.length - other.length)[0];
+}
 function leads(el, event) {
   const link = from(event, "a[href]");
   const href = link?.getAttribute("href") ?? "";
   if (!link || /^[a-z]+:|^#/.test(href)) return false;
-  const known = el.closest(".jp-Notebook")?.querySelector(`a[data-commandlinker-command="${COMMAND}"]`);
-  if (known instanceof HTMLElement && !link.dataset.commandlinkerCommand) {
-    const { path } = JSON.parse(known.dataset.commandlinkerArgs ?? "{}");
-    const [page, id] = href.split("#");
-    const folder = String(path).slice(0, String(path).lastIndexOf("/") + 1);
-    Object.assign(link.dataset, {
-      commandlinkerCommand: COMMAND,
-      commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
-    });
-  }
+  const folder = folderOf(el);
+  if (folder === void 0 || link.dataset.commandlinkerCommand) return true;
+  const [page, id] = href.split("#");
+  Object.assign(link.dataset, {
+    commandlinkerCommand: COMMAND,
+    commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
+  });
   return true;
 }
 
@@ -189,41 +273,6 @@ var linked = (manner, show2) => () => {
   };
 };
 
-// widgets/js/page/room.js
-function takeRoom(el, signal) {
-  const taken = new ResizeObserver(() => {
-    const cell = (
-      /** @type {HTMLElement | null} */
-      el.closest(".widget-vbox")
-    );
-    cell?.style.setProperty("--bg-taken", `${el.offsetHeight && el.offsetHeight + 10}px`);
-  });
-  taken.observe(el);
-  signal.addEventListener("abort", () => taken.disconnect());
-}
-
-// widgets/js/page/path.js
-var SETTLE_FRAMES = 40;
-function activate(cell) {
-  for (const type of ["mousedown", "mouseup"]) cell.dispatchEvent(new MouseEvent(type, { bubbles: true }));
-}
-function lead(cell, target) {
-  activate(cell);
-  let focused = target();
-  focused?.focus({ preventScroll: true });
-  const stop = new AbortController();
-  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
-    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
-  let frames = SETTLE_FRAMES;
-  requestAnimationFrame(function again() {
-    if (stop.signal.aborted || !frames--) return stop.abort();
-    cell.scrollIntoView({ block: "start" });
-    if (!focused) (focused = target())?.focus({ preventScroll: true });
-    requestAnimationFrame(again);
-  });
-}
-var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
-
 // widgets/js/practice.js
 var PAINTED_MS = 150;
 function save(text, name) {
@@ -234,6 +283,9 @@ function save(text, name) {
 var Desk = class {
   root = h("div", { class: "bg-card bg-practice", role: "group", "aria-label": "Practice", tabindex: "-1" });
   #last = new Last();
+  /** What is wrong with the page or with what is kept. */
+  #alarm = h("p", { class: "bg-desk-said", role: "alert", "data-kind": "no" });
+  /** What is said of something that was pressed, where it was. */
   #said = h("p", { class: "bg-desk-said", role: "status" });
   /** Does the reader confirm that everything is to be forgotten? */
   #forgets = false;
@@ -247,13 +299,13 @@ var Desk = class {
     const { model } = this;
     const [page, asked, about] = [model.get("page"), model.get("asked"), model.get("about")];
     const { text = "", kind = "" } = model.get("message");
-    const problem = this.link.alert || model.get("problem") || text;
-    this.#said.textContent = problem;
-    set(this.#said, { "data-kind": problem ? kind || "no" : false });
+    this.#alarm.textContent = this.link.alert || model.get("problem");
+    this.#said.textContent = text;
+    set(this.#said, { "data-kind": text ? kind || "no" : false });
     this.root.toggleAttribute("inert", this.link.lost);
     if (!this.#last.differs([page, about, this.#forgets])) return;
     const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
-    this.root.replaceChildren(...page ? this.#desk(page, about) : [], this.#said);
+    this.root.replaceChildren(this.#alarm, ...page ? this.#desk(page, about) : [], this.#said);
     const target = about && (this.root.querySelector(".bg-desk-about .bg-main-button") ?? this.root.querySelector(".bg-desk-about"));
     if (page && had) (target || this.root.querySelector(".bg-desk-first button"))?.focus();
     this.#turn(asked > 0);
@@ -278,7 +330,7 @@ var Desk = class {
     const ask = h("form", { class: "bg-desk-ask" });
     ask.append(
       h("label", {}, "A question somebody sent you ", h("input", { name: "text", type: "text", autocomplete: "off" })),
-      button("ask", "Ask it")
+      h("button", { type: "submit" }, "Ask it")
     );
     const forget = this.#forgets ? [h("span", {}, "Every answer is forgotten for good."), button("forget", "Forget all"), button("keep", "Keep them")] : [button("export", "Export what is kept"), button("sure", "Forget all …")];
     const open = this.#forgets || Boolean(this.root.querySelector("details[open]"));
@@ -286,18 +338,13 @@ var Desk = class {
   }
   /** @param {HTMLElement} pressed */
   async press({ dataset }) {
-    const { link, root } = this;
+    const { link } = this;
     const { do: does = "", purpose, game, rule } = dataset;
     switch (does) {
       case "begin":
         return link.send({ do: does, purpose, ...game && { game }, ...rule && { rule } });
       case "rule":
         return link.send({ do: does, rule });
-      case "ask":
-        return link.send({ do: does, text: (
-          /** @type {HTMLInputElement} */
-          root.querySelector("[name=text]").value
-        ) });
       case "export":
         return save((await link.ask({ do: does }))?.text ?? "", "practice.json");
       case "sure":
@@ -315,7 +362,15 @@ function show(model, link, el, signal) {
   el.append(desk.root);
   takeRoom(desk.root, signal);
   keepKeys(desk.root, signal);
-  desk.root.addEventListener("submit", (event) => event.preventDefault(), { signal });
+  leadBack(desk.root, signal);
+  const ask = (event) => {
+    event.preventDefault();
+    link.send({ do: "ask", text: String(new FormData(
+      /** @type {HTMLFormElement} */
+      event.target
+    ).get("text")) });
+  };
+  desk.root.addEventListener("submit", ask, { signal });
   desk.root.addEventListener(
     "click",
     (event) => {

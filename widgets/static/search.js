@@ -35,8 +35,14 @@ var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal) {
+  requestAnimationFrame(() => {
+    if (root.isConnected) start(root, signal);
+    else if (!signal.aborted) leadBack(root, signal);
+  });
+}
+function start(root, signal) {
   const page = root.closest(".jp-Notebook");
-  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search)");
+  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
   if (!page || !first?.contains(root)) return;
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
@@ -237,11 +243,7 @@ function show(_, link, el, signal) {
   link.views.add(alarm);
   signal.addEventListener("abort", () => link.views.delete(alarm));
   keepKeys(el, signal);
-  const shown = () => {
-    if (el.closest(".jp-Notebook")) leadBack(el, signal);
-    else if (!signal.aborted) requestAnimationFrame(shown);
-  };
-  requestAnimationFrame(shown);
+  leadBack(el, signal);
 }
 var search_default = linked({ busy: BUSY2 }, show);
 export {

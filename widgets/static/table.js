@@ -195,20 +195,25 @@ var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 // widgets/js/page/leads.js
 var COMMAND = "rendermime:handle-local-link";
+function folderOf(el) {
+  const links = all(el.closest(".jp-Notebook") ?? document, `a[data-commandlinker-command="${COMMAND}"]`);
+  const folders = links.map(({ dataset }) => {
+    const path = String(JSON.parse(dataset.commandlinkerArgs ?? "{}").path);
+    return path.slice(0, path.lastIndexOf("/") + 1);
+  });
+  return folders.sort((one, other) => one.length - other.length)[0];
+}
 function leads(el, event) {
   const link = from(event, "a[href]");
   const href = link?.getAttribute("href") ?? "";
   if (!link || /^[a-z]+:|^#/.test(href)) return false;
-  const known = el.closest(".jp-Notebook")?.querySelector(`a[data-commandlinker-command="${COMMAND}"]`);
-  if (known instanceof HTMLElement && !link.dataset.commandlinkerCommand) {
-    const { path } = JSON.parse(known.dataset.commandlinkerArgs ?? "{}");
-    const [page, id] = href.split("#");
-    const folder = String(path).slice(0, String(path).lastIndexOf("/") + 1);
-    Object.assign(link.dataset, {
-      commandlinkerCommand: COMMAND,
-      commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
-    });
-  }
+  const folder = folderOf(el);
+  if (folder === void 0 || link.dataset.commandlinkerCommand) return true;
+  const [page, id] = href.split("#");
+  Object.assign(link.dataset, {
+    commandlinkerCommand: COMMAND,
+    commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
+  });
   return true;
 }
 
@@ -611,11 +616,11 @@ var Review = class {
   constructor(model, link) {
     this.model = model;
     this.link = link;
-    const tools = h("div", { class: "bg-tools" }, this.#begin, this.#stop, this.#progress, this.#live);
-    const chances = h("div", {}, this.#drawing, this.#said);
+    const does = [this.#begin, this.#stop, this.#progress, this.#live];
+    const tools = h("div", { class: "bg-tools" }, ...does, this.#said, this.#note);
     const found = h("div", { class: "bg-found" }, this.#none, this.#list);
     const attributes = { class: "bg-replay bg-review", role: "group", "aria-label": "Review", hidden: true };
-    this.root = h("div", attributes, tools, this.#note, h("div", { class: "bg-reviewed" }, chances, found));
+    this.root = h("div", attributes, tools, h("div", { class: "bg-reviewed" }, this.#drawing, found));
   }
   /** @param {Game} game */
   paint({ replay }) {

@@ -168,7 +168,7 @@ export class Coach {
   /** Where in a chapter or a round the reader is. */
   #where() {
     const { inPlace } = this.#way;
-    return inPlace ? [h("span", { class: "bg-round" }, inPlace), this.#path.root] : [this.#path.root];
+    return inPlace ? [this.#path.root, h("span", { class: "bg-round" }, inPlace)] : [this.#path.root];
   }
 
   /** What leads on, or ends a round. @param {boolean} goes or does it pass something over? */

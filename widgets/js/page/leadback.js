@@ -10,13 +10,22 @@ const BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 
 /**
  * "Run All Cells" carries the reader to the end of the page, at once or seconds later when its last cells come, but a
- * lesson starts at its first board, a look-up at its search: lead back there, and hold the page until the reader does
+ * lesson starts at its first board, a look-up at its search, and so on: lead back there, and hold the page until the reader does
  * something, or the kernel has been done for a while.
  * @param {HTMLElement} root @param {AbortSignal} signal
  */
 export function leadBack(root, signal) {
+  // The view may be put on the page only after this.
+  requestAnimationFrame(() => {
+    if (root.isConnected) start(root, signal);
+    else if (!signal.aborted) leadBack(root, signal);
+  });
+}
+
+/** @param {HTMLElement} root @param {AbortSignal} signal */
+function start(root, signal) {
   const page = root.closest(".jp-Notebook");
-  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search)");
+  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
   if (!page || !first?.contains(root)) return;
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };

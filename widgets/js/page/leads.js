@@ -1,24 +1,32 @@
 /** Links that the kernel writes lead where those of the notebook do. */
 
-import { from } from "./dom.js";
+import { all, from } from "./dom.js";
 
 const COMMAND = "rendermime:handle-local-link";
 
-/** A press on a link to another notebook: JupyterLab opens it, as it does with links in text. It has told one of those
- * where the notebook's folder is. @param {HTMLElement} el @param {Event} event @returns {boolean} was it one? */
+/** The folder of the notebook around an element: that of the links in it which do not lead further down.
+ * @param {Element} el @returns {string | undefined} undefined where JupyterLab has told no link where it leads */
+function folderOf(el) {
+  const links = all(el.closest(".jp-Notebook") ?? document, `a[data-commandlinker-command="${COMMAND}"]`);
+  const folders = links.map(({ dataset }) => {
+    const path = String(JSON.parse(dataset.commandlinkerArgs ?? "{}").path);
+    return path.slice(0, path.lastIndexOf("/") + 1);
+  });
+  return folders.sort((one, other) => one.length - other.length)[0];
+}
+
+/** A press on a link to another notebook: JupyterLab opens it, as it does with links in text.
+ * @param {HTMLElement} el @param {Event} event @returns {boolean} was it one? */
 export function leads(el, event) {
   const link = from(event, "a[href]");
   const href = link?.getAttribute("href") ?? "";
   if (!link || /^[a-z]+:|^#/.test(href)) return false;
-  const known = el.closest(".jp-Notebook")?.querySelector(`a[data-commandlinker-command="${COMMAND}"]`);
-  if (known instanceof HTMLElement && !link.dataset.commandlinkerCommand) {
-    const { path } = JSON.parse(known.dataset.commandlinkerArgs ?? "{}");
-    const [page, id] = href.split("#");
-    const folder = String(path).slice(0, String(path).lastIndexOf("/") + 1);
-    Object.assign(link.dataset, {
-      commandlinkerCommand: COMMAND,
-      commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" }),
-    });
-  }
+  const folder = folderOf(el);
+  if (folder === undefined || link.dataset.commandlinkerCommand) return true;
+  const [page, id] = href.split("#");
+  Object.assign(link.dataset, {
+    commandlinkerCommand: COMMAND,
+    commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" }),
+  });
   return true;
 }

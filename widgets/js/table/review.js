@@ -63,11 +63,12 @@ export class Review {
   constructor(model, link) {
     this.model = model;
     this.link = link;
-    const tools = h("div", { class: "bg-tools" }, this.#begin, this.#stop, this.#progress, this.#live);
-    const chances = h("div", {}, this.#drawing, this.#said);
+    // In one line, for the board below has what room is left.
+    const does = [this.#begin, this.#stop, this.#progress, this.#live];
+    const tools = h("div", { class: "bg-tools" }, ...does, this.#said, this.#note);
     const found = h("div", { class: "bg-found" }, this.#none, this.#list);
     const attributes = { class: "bg-replay bg-review", role: "group", "aria-label": "Review", hidden: true };
-    this.root = h("div", attributes, tools, this.#note, h("div", { class: "bg-reviewed" }, chances, found));
+    this.root = h("div", attributes, tools, h("div", { class: "bg-reviewed" }, this.#drawing, found));
   }
 
   /** @param {Game} game */
