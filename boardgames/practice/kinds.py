@@ -68,11 +68,12 @@ class Kind(NamedTuple):
             if arguments is None:
                 continue
             asked = Asked(game, self, arguments, state)
-            if rule not in asked.rules or _is_trivial(asked.question):
+            question = asked.question
+            if rule not in question.rules or _is_trivial(question):
                 continue
             if not self.fixed and self.ask != "number":
                 return asked
-            found.setdefault(asked.question.answer, asked)
+            found.setdefault(question.answer, asked)
             if len(found) == SPREAD:
                 break
         if not found:

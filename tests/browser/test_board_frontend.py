@@ -1170,19 +1170,21 @@ def test_a_lesson_is_held_at_its_first_board_until_the_reader_goes_on(stage: Mak
     assert page.evaluate(TOP) < -2000
 
 
+@pytest.mark.own_page  # its clock would go on for others
 def test_a_lesson_is_held_as_long_as_its_cells_are_run_and_not_much_longer(stage: Make, page: Page) -> None:
+    page.clock.install()
     stage(playing())
     page.evaluate(NOTEBOOK)
     state = "document.querySelector('.jp-Notebook-ExecutionIndicator').dataset.status"
     page.evaluate(f"{state} = 'busy'")
     page.evaluate("window.view(document.querySelector('#c1'))")
-    page.wait_for_timeout(5500)
+    page.clock.run_for(5500)
     page.evaluate(f"{state} = 'idle'")
     page.evaluate(ENDED)
     page.wait_for_function(f"Math.abs({TOP}) < 2")
-    page.wait_for_timeout(5500)
+    page.clock.run_for(5500)
     page.evaluate(ENDED)
-    page.wait_for_timeout(300)
+    page.clock.run_for(300)
     assert page.evaluate(TOP) < -2000
 
 

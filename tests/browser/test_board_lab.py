@@ -169,6 +169,8 @@ CLICKS = """async () => {
     await new Promise((done) => setTimeout(done, 20));
   }
 }"""
+SHOWN = """all => all.map((g) => [
+  g.firstChild.getAttribute("href"), g.style.transform, g.querySelector("text")?.textContent ?? ""])"""
 GAMES = ["sumeria; players 4", TIGRIS_LATE, STONE_AGE_LATE]
 
 
@@ -186,13 +188,16 @@ def test_games_by_clicks_at_random_to_their_end(lab: Any, page: Page, game: str)
     page.locator(".bg-menu > summary").click()
     for switch in page.locator(".bg-switches [aria-pressed=true]").all()[::-1]:
         switch.click()
-    page.wait_for_timeout(1000)
-    shown = page.locator(".bg-art .pieces > g").evaluate_all(
-        """all => all.map((g) => [
-             g.firstChild.getAttribute("href"), g.style.transform, g.querySelector("text")?.textContent ?? ""])"""
-    )
-    told = json.loads((path.parent / "pieces.json").read_text(encoding="utf-8"))
-    assert shown == [[f"#{symbol}", f"translate({x:g}px, {y:g}px)", label] for symbol, x, y, label in told]
+    told, shown = [], None
+    for _ in range(50):
+        # What glides has not arrived yet, and the file may just be being written.
+        with suppress(json.JSONDecodeError):
+            told = json.loads((path.parent / "pieces.json").read_text(encoding="utf-8"))
+        shown = page.locator(".bg-art .pieces > g").evaluate_all(SHOWN)
+        if shown == [[f"#{symbol}", f"translate({x:g}px, {y:g}px)", label] for symbol, x, y, label in told]:
+            return
+        page.wait_for_timeout(100)
+    pytest.fail(f"shown: {shown}\ntold: {told}")
 
 
 def test_a_cell_run_again_closes_the_former_board(lab: Any, page: Page) -> None:

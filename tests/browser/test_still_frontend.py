@@ -24,6 +24,8 @@ SEE = """() => {
   const { top, height } = document.querySelector(".bg-frame").getBoundingClientRect();
   return [Math.round(top), Math.round(height)];
 }"""
+UNPAINTED = ".bg-art, img, svg { visibility: hidden }"
+"""Drawings take their room also where they are not painted, which takes longest."""
 CHOOSE = """([finishes, pick]) => {
   const all = (what) => [...document.querySelectorAll(`.bg-main ${what}`)];
   const finish = all("[data-do=finish]");
@@ -40,6 +42,7 @@ def test_the_board_stays_where_it_is(stage: Callable[[Board], Any], page: Page, 
     steps = walk(game(name).start(4 if 4 in game(name).seats else 3), 1)
     board = Board(steps.states[0], seed=1)
     s, rng = stage(board), Random(1)
+    page.add_style_tag(content=UNPAINTED)
     where = page.evaluate(SEE)
     for state in steps.states if thorough else steps.some(POSITIONS):
         board.show(state)
@@ -62,6 +65,7 @@ def test_the_board_of_a_walkthrough_stays_where_it_is(
     assert isinstance(found, Walkthrough)
     assert list(found._around(found.board))
     s = stage(found.board)
+    page.add_style_tag(content=UNPAINTED)
     where = page.evaluate(SEE)
     for _ in range(found.steps):
         found._next.click()

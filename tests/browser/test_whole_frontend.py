@@ -7,7 +7,9 @@ ordinary run takes the longest of each kind.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -59,6 +61,8 @@ UNSEEN = """async (windows) => {
       story && lines.childElementCount && story.clientHeight < Math.min(36, lines.scrollHeight) && "what happened",
     ].filter(Boolean);
   };
+  // Drawings take their room also where they are not painted, which takes longest.
+  for (const drawing of main.querySelectorAll(".bg-art, img, svg")) drawing.style.visibility = "hidden";
   await settle();
   const found = {};
   for (const [size, [width, room, taken]] of Object.entries(windows)) {
@@ -152,15 +156,31 @@ def test_a_step_is_seen_whole(stage: Make, unseen: Any, lesson: Any) -> None:
     assert not wrong, "\n" + "\n".join(wrong)
 
 
-def looked_at(lesson: Any) -> list[Figure]:
-    """The steps to look at: all that show a board, or the longest of each kind."""
-    chapter = Chapter(lesson)
-    found = [chapter[name] for name in chapter]
-    boards = [figure for figure in found if isinstance(figure, Exercise | Walkthrough)]
-    if THOROUGH:
-        return boards
-    long = sorted(boards, key=lambda figure: sum(map(len, figure._words())), reverse=True)
-    return list({kind(figure): figure for figure in reversed(long)}.values())
+def looked_at(lesson: Any) -> Iterator[Figure]:
+    """The steps to look at: all that show a board, or the longest ones."""
+    chapter, game = Chapter(lesson), lesson.game.name
+    for name in chapter:
+        if THOROUGH or (f"{game}/{lesson.name}", name) in longest_steps(game):
+            figure = chapter[name]
+            if isinstance(figure, Exercise | Walkthrough):
+                yield figure
+
+
+@cache
+def longest_steps(game: str) -> frozenset[tuple[str, str]]:
+    """Of a game's steps the longest of each chapter, and the two longest of each kind, by chapter and name."""
+    chapters = [Chapter(lesson) for lesson in every_chapter() if lesson.game.name == game]
+    figures = [chapter[name] for chapter in chapters for name in chapter]
+    boards = [figure for figure in figures if isinstance(figure, Exercise | Walkthrough)]
+    found, known = set(), Counter[str]()
+    for figure in sorted(boards, key=lambda figure: sum(map(len, figure._words())), reverse=True):
+        chapter, name = figure.path["chapter"], figure.path["name"]
+        if not known[chapter] or known[kind(figure)] < 2:
+            found.add((chapter, name))
+        known.update((chapter, kind(figure)))
+    for figure in figures:
+        figure.close()
+    return frozenset(found)
 
 
 def kind(figure: Figure) -> str:
