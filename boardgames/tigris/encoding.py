@@ -1,0 +1,134 @@
+"""Actions and views of Tigris & Euphrates as numbers, for `boardgames.research`."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Final
+
+import numpy as np
+
+from boardgames.contract import CHANCE
+from boardgames.research.encoding import Encoding
+from boardgames.research.layout import MOST, Observation, Part
+from boardgames.tigris.grid import COLUMNS, ROWS, SIZE, SQUARE, WIDTH
+from boardgames.tigris.pieces import (
+    ALL_TILES,
+    BUILDINGS,
+    CATASTROPHES,
+    COLOURS,
+    DRAW_ACTIONS,
+    HAND,
+    KNOWN,
+    LEADERS,
+    MONUMENTS,
+    START_ACTIONS,
+    TILES,
+    Counts,
+    size,
+)
+from boardgames.tigris.position import STAGES, State
+
+HIDDEN: Final = -1
+"""Stands for a number that the seat may not know."""
+
+_STAGE: Final = {stage: index for index, stage in enumerate(STAGES)}
+_PLANE: Final = (ROWS, COLUMNS)
+_BYTES: Final = -(-SIZE // 8)
+_CHANCE: Final = ("draw", "start")
+
+
+class TigrisEncoding(Encoding):
+    """The encoding for a number of players, with or without buildings. Both boards have the same."""
+
+    def __init__(self, state: State) -> None:
+        seats, variant = state.seats, state.buildings is not None
+        actions = [action for action in KNOWN if action[0] not in (*_CHANCE, "building")]
+        buildings = [action for action in KNOWN if action[0] == "building"]
+        colours, tiles = len(COLOURS), sum(ALL_TILES)
+        parts = [
+            Part("tiles", (colours, *_PLANE), 0, 1, "for each colour 1 for each face-up tile"),
+            Part("turned", (colours, *_PLANE), 0, 1, "for each colour 1 for each face-down tile under a monument"),
+            Part("leaders", (seats, colours, *_PLANE), 0, 1, "for each player's leaders 1 where it stands"),
+            Part("treasures", _PLANE, 0, 1, "1 for each treasure"),
+            Part("catastrophes", _PLANE, 0, 1, "1 for each catastrophe"),
+            Part("placed", _PLANE, 0, 1, "1 for the tile or leader whose action is under way"),
+            Part("monuments", (len(MONUMENTS), *_PLANE), 0, 1, f"1 for each tile under {', '.join(MONUMENTS)}"),
+        ]
+        if variant:
+            parts.append(Part("buildings", (len(BUILDINGS), *_PLANE), 0, 1, f"1 for {', '.join(BUILDINGS)}"))
+        self._planes = sum(part.size for part in parts)
+        hidden = f"{HIDDEN} where hidden"
+        super().__init__(
+            (*actions, *buildings) if variant else actions,
+            (*DRAW_ACTIONS, *START_ACTIONS[:seats]),
+            (
+                *parts,
+                Part("stage", (len(STAGES),), 0, 1, f"1 for what is decided now: {', '.join(STAGES)}"),
+                Part("active", (seats,), 0, 1, "1 for the active player"),
+                Part("to_move", (seats + 1,), 0, 1, "1 for the player to move, the last for chance; none at the end"),
+                Part("left", (1,), 0, 2, "actions that the active player has left"),
+                Part("due", (1,), 0, HAND, "tiles still to be drawn in a swap"),
+                Part("conflict", (colours,), 0, 1, f"1 for the colour that fights: {', '.join(LEADERS)}"),
+                Part("attacker", (seats,), 0, 1, "1 for the attacker of that conflict"),
+                Part("defender", (seats,), 0, 1, "1 for the defender"),
+                Part("added", (1,), HIDDEN, HAND, f"tiles that the attacker has added, {HIDDEN} if none are yet"),
+                Part("bag", (1,), 0, tiles, "tiles in the bag"),
+                Part("removed", (colours,), 0, max(ALL_TILES), "tiles that left the game in the open, by colour"),
+                Part("hand_sizes", (seats,), 0, HAND, "tiles in each hand"),
+                Part("hands", (seats, colours), HIDDEN, HAND, f"tiles in each hand, by colour; {hidden}"),
+                Part("swap_sizes", (seats,), 0, tiles, "tiles that each player has put away in swaps"),
+                Part("swapped", (seats, colours), HIDDEN, max(ALL_TILES), f"the same, by colour; {hidden}"),
+                Part("points", (seats, colours), HIDDEN, MOST, f"points of each player, by colour; {hidden}"),
+                Part("taken", (seats,), HIDDEN, 14, f"treasures of each player; {hidden}"),
+                Part("catastrophes_left", (seats,), 0, CATASTROPHES, "catastrophes that each player still has"),
+            ),
+        )
+
+    def write(self, view: State, seat: int, out: Observation) -> None:
+        at, slices, seats = self.layout.at, self.layout.slices, view.seats
+        # Sets of places are bits, each row with one more than it has places: see `grid`.
+        sets = (
+            *view.tiles,
+            *view.turned,
+            *view.leaders[4 * seat :],
+            *view.leaders[: 4 * seat],
+            view.treasures,
+            view.catastrophes,
+            view.placed,
+            *(SQUARE[corner] if corner else 0 for corner in view.monuments),
+            *(view.buildings or ()),
+        )
+        bits = np.frombuffer(b"".join([places.to_bytes(_BYTES, "big") for places in sets]), np.uint8)
+        rows = np.unpackbits(bits).reshape(len(sets), 8 * _BYTES)[:, 8 * _BYTES - SIZE :]
+        out[: self._planes].reshape(len(sets), *_PLANE)[:] = rows.reshape(len(sets), ROWS, WIDTH)[:, :, :COLUMNS]
+        out[at["stage"] + _STAGE[view.stage]] = 1
+        out[at["active"] + (view.turn - seat) % seats] = 1
+        if view.to_move is not None:
+            out[at["to_move"] + (seats if view.to_move == CHANCE else (view.to_move - seat) % seats)] = 1
+        out[at["left"]], out[at["due"]], out[at["bag"]] = view.left, view.due, size(view.bag)
+        out[at["added"]] = HIDDEN
+        if fight := view.conflict:
+            out[at["conflict"] + fight.colour] = 1
+            out[at["attacker"] + (fight.attacker - seat) % seats] = 1
+            out[at["defender"] + (fight.defender - seat) % seats] = 1
+            if fight.added is not None:
+                out[at["added"]] = fight.added
+        out[slices["removed"]] = view.removed
+        around = [(seat + step) % seats for step in range(seats)]
+        out[slices["hand_sizes"]] = [size(view.hands[each]) for each in around]
+        out[slices["hands"]] = [*chain.from_iterable(_counts(view.hands[each]) for each in around)]
+        out[slices["swap_sizes"]] = [size(view.swapped[each]) for each in around]
+        out[slices["swapped"]] = [*chain.from_iterable(_counts(view.swapped[each]) for each in around)]
+        out[slices["points"]] = [*chain.from_iterable(_counts(view.points[each]) for each in around)]
+        out[slices["taken"]] = [HIDDEN if (number := view.taken[each]) is None else number for each in around]
+        out[slices["catastrophes_left"]] = [view.catastrophes_left[each] for each in around]
+
+
+_UNKNOWN: Final = (HIDDEN,) * len(TILES)
+
+
+def _counts(tiles: Counts | int | None) -> Counts | tuple[int, ...]:
+    return tiles if isinstance(tiles, tuple) else _UNKNOWN
+
+
+ENCODING: Final = TigrisEncoding
