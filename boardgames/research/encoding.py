@@ -43,16 +43,22 @@ class Encoding(ABC):
         self.write(state.seen_by(seat), seat, out)
         return out
 
-    def legal(self, state: State) -> list[int]:
-        """The numbers of the legal actions of whoever is to move, chance included, in the order of `State.actions`."""
-        return (self.chances if state.to_move == CHANCE else self.decisions).numbers(state.actions)
-
-    def mask(self, state: State) -> Mask:
+    def mask(self, state: Any) -> Mask:
         """1 for each legal action of the player to move, 0 for all others; no 1 where no player is to move."""
         mask = np.zeros(len(self.decisions), np.int8)
         if state.to_move not in (None, CHANCE):
-            mask[self.legal(state)] = 1
+            mask[self.decisions.numbers(state.actions)] = 1
         return mask
+
+    def legal(self, state: State) -> list[int]:
+        """The numbers of the legal actions of the player to move, in order."""
+        legal: list[int] = np.flatnonzero(self.mask(state)).tolist()
+        return legal
+
+    def outcomes(self, state: State) -> list[tuple[int, float]]:
+        """The numbers of what chance can do, in order, each with its probability."""
+        chances = state.probabilities().items()
+        return sorted((self.chances.number(action), float(chance)) for action, chance in chances)
 
 
 @lru_cache(maxsize=64)

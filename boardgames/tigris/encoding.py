@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from boardgames.contract import CHANCE
-from boardgames.research.encoding import Encoding
+from boardgames.research.encoding import Encoding, Mask
 from boardgames.research.layout import MOST, Observation, Part
 from boardgames.tigris.grid import COLUMNS, ROWS, SIZE, SQUARE, WIDTH
+from boardgames.tigris.legal import LegalActions
 from boardgames.tigris.pieces import (
     ALL_TILES,
     BUILDINGS,
@@ -84,9 +87,22 @@ class TigrisEncoding(Encoding):
             ),
         )
 
+    def mask(self, state: State) -> Mask:
+        """As of any game, but where there is a choice of hundreds without looking at each."""
+        if state.stage != "act" or not state.without.isdisjoint(state.game.checked):
+            return super().mask(state)
+        mask = np.zeros(len(self.decisions), np.int8)
+        groups = [*LegalActions(state).groups()]
+        planes = _planes([places for _, places, _ in groups])
+        for (table, places, others), plane in zip(groups, planes, strict=True):
+            if places:
+                first = self.decisions.number(table[0])
+                mask[first : first + plane.size] = plane.ravel()
+            mask[self.decisions.numbers(others)] = 1
+        return mask
+
     def write(self, view: State, seat: int, out: Observation) -> None:
         at, slices, seats = self.layout.at, self.layout.slices, view.seats
-        # Sets of places are bits, each row with one more than it has places: see `grid`.
         sets = (
             *view.tiles,
             *view.turned,
@@ -98,9 +114,7 @@ class TigrisEncoding(Encoding):
             *(SQUARE[corner] if corner else 0 for corner in view.monuments),
             *(view.buildings or ()),
         )
-        bits = np.frombuffer(b"".join([places.to_bytes(_BYTES, "big") for places in sets]), np.uint8)
-        rows = np.unpackbits(bits).reshape(len(sets), 8 * _BYTES)[:, 8 * _BYTES - SIZE :]
-        out[: self._planes].reshape(len(sets), *_PLANE)[:] = rows.reshape(len(sets), ROWS, WIDTH)[:, :, :COLUMNS]
+        out[: self._planes].reshape(len(sets), *_PLANE)[:] = _planes(sets)
         out[at["stage"] + _STAGE[view.stage]] = 1
         out[at["active"] + (view.turn - seat) % seats] = 1
         if view.to_move is not None:
@@ -122,6 +136,13 @@ class TigrisEncoding(Encoding):
         out[slices["points"]] = [*chain.from_iterable(_counts(view.points[each]) for each in around)]
         out[slices["taken"]] = [HIDDEN if (number := view.taken[each]) is None else number for each in around]
         out[slices["catastrophes_left"]] = [view.catastrophes_left[each] for each in around]
+
+
+def _planes(sets: Sequence[int]) -> NDArray[np.uint8]:
+    """Sets of places as rows and columns of 0 and 1. They are bits, each row with one more than it has places."""
+    bits = np.unpackbits(np.frombuffer(b"".join([places.to_bytes(_BYTES, "big") for places in sets]), np.uint8))
+    rows = bits.reshape(len(sets), 8 * _BYTES)[:, 8 * _BYTES - SIZE :]
+    return rows.reshape(len(sets), ROWS, WIDTH)[:, :, :COLUMNS]
 
 
 _UNKNOWN: Final = (HIDDEN,) * len(TILES)

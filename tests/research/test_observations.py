@@ -103,10 +103,8 @@ def parts(text: str, seat: int) -> dict[str, Any]:
 
 
 def test_sumeria_by_example() -> None:
-    found = parts(
-        "sumeria; turn 2; row ur uruk umma akshak adab lagash kish nippur; spaces eem mp r; 1 kian ur / e2 m1; 3 umma; stage take",
-        1,
-    )
+    row = "ur uruk umma akshak adab lagash kish nippur"
+    found = parts(f"sumeria; turn 2; row {row}; spaces eem mp r; 1 kian ur / e2 m1; 3 umma", 1)
     assert found["spaces"].tolist() == [[2, 1, 0, 0], [0, 1, 1, 0], [0, 0, 0, 1]]
     assert found["won"].tolist() == [[0, 0, 0, 0], [0, 0, 0, 0], [2, 1, 0, 0]]
     assert found["traders"].sum(axis=1).tolist() == [0, 1, 2]
