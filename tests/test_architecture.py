@@ -96,7 +96,7 @@ def test_the_rules_need_no_jupyter() -> None:
         if graph.is_module_squashed(package) and package not in sys.stdlib_module_names
     }
     encodings = {f"boardgames.{name}.encoding" for name in GAMES}
-    for package in ("numpy", "gymnasium", "pettingzoo"):
+    for package in ("numpy", "gymnasium", "pettingzoo", "pyspiel"):
         assert users.pop(package) - encodings <= graph.find_descendants("boardgames.research"), package
     needed = {package for package, modules in users.items() if modules}
     assert needed == {"networkx", "filelock", "fsrs", "platformdirs", "nbformat", "tools"}
