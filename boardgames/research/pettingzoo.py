@@ -12,9 +12,9 @@ knows the games, too, once this module is imported: ``pettingzoo.make("aec", "bo
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from boardgames.contract import CHANCE, Dealer, NotationError, State
+from boardgames.contract import CHANCE, Dealer, IllegalAction, State
 from boardgames.games import GAMES
 from boardgames.games import game as game_of
 from boardgames.research.encoding import Mask, encoding_of
@@ -24,24 +24,22 @@ try:
     import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv, register
-    from pettingzoo.utils import wrappers
 except ImportError as missing:
     raise ImportError(
         f"{missing}: boardgames.research.pettingzoo needs PettingZoo; pip install 'boardgame-lessons[research]'"
     ) from missing
 
 
-def env(game: str, players: int | None = None, **options: Any) -> Any:
-    """An environment as PettingZoo's own are: an illegal action ends the game, and whoever chose it gets -1.
-
-    Options are those of `BoardGameEnv`.
-    """
-    zoo = wrappers.TerminateIllegalWrapper(raw_env(game, players, **options), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(zoo))
+ILLEGAL: Final = -1.0
+"""The reward for an illegal action."""
 
 
 class BoardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game for agents ``player_0``, ``player_1``, ... clockwise; which of them begins, chance decides.
+
+    As in PettingZoo's own environments an illegal action ends the game: whoever chose it gets -1, the others nothing.
+    The agent's info says which rule forbids it. With `illegal` = ``raise`` it raises `IllegalAction`, and the game goes
+    on.
 
     `rewards` is ``win`` or ``points`` (see `boardgames.research.rewards`); after `longest` decisions a game is
     truncated. `render_mode` is ``ansi`` (the position's text) or ``svg``, both with all that is hidden. The other
@@ -60,19 +58,23 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         players: int | None = None,
         *,
         rewards: str = "win",
+        illegal: str = "end",
         longest: int = LONGEST,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
         super().__init__()
         subject = game_of(game)
-        if rewards not in REWARDS:
-            raise ValueError(f"option 'rewards': '{rewards}' is none of {', '.join(REWARDS)}")
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"option 'render_mode': '{render_mode}' is none of ansi, svg")
+        for option, value, known in (
+            ("rewards", rewards, (*REWARDS,)),
+            ("illegal", illegal, ("end", "raise")),
+            ("render_mode", render_mode, (None, *self.metadata["render_modes"])),
+        ):
+            if value not in known:
+                raise ValueError(f"option '{option}': '{value}' is none of {', '.join(map(str, known))}")
         self.metadata = {**self.metadata, "name": f"{game}_v0"}  # type: ignore[misc]
         self.render_mode = render_mode
-        self._worth, self._longest = REWARDS[rewards], longest
+        self._worth, self._raises, self._longest = REWARDS[rewards], illegal == "raise", longest
         self._start: State = subject.start(subject.seats[0] if players is None else players, **options)
         self.encoding = encoding_of(self._start)
         self.possible_agents = [f"player_{seat}" for seat in range(self._start.seats)]
@@ -123,23 +125,33 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return {"observation": self.encoding.observe(self._position, seat), "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
-        """Play an action by its number. Raises `IllegalAction`, which names the rule, for one that is forbidden."""
+        """Play an action by its number. Raises `IndexError` for a number that no action has."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None or not 0 <= action < len(self._mask):
-            raise NotationError(f"'{action}' is no number of an action, which are 0 to {len(self._mask) - 1}")
+            raise IndexError(f"{action} is no number of an action: these are 0 to {len(self._mask) - 1}")
         chosen = self.encoding.decisions[action]
         self._cumulative_rewards[agent] = 0.0
-        self._decisions += 1
-        self._come_to(self._position.apply(chosen) if self._mask[action] else self._position.play(chosen))
-        if self._position.is_over:
-            self.terminations = dict.fromkeys(self.agents, True)
-            self.rewards = dict(zip(self.agents, self._worth(self._position), strict=True))
-        elif self._decisions >= self._longest:
-            self.truncations = dict.fromkeys(self.agents, True)
+        if not self._mask[action]:
+            self._refuse(agent, IllegalAction(self._position, chosen, self._position.objections(chosen)))
+        else:
+            self._decisions += 1
+            self._come_to(self._position.apply(chosen))
+            if self._position.is_over:
+                self.terminations = dict.fromkeys(self.agents, True)
+                self.rewards = dict(zip(self.agents, self._worth(self._position), strict=True))
+            elif self._decisions >= self._longest:
+                self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
+
+    def _refuse(self, agent: str, reason: IllegalAction) -> None:
+        if self._raises:
+            raise reason
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.rewards[agent] = ILLEGAL
+        self.infos[agent] = {"illegal": str(reason)}
 
     def _come_to(self, position: State) -> None:
         """Let chance play until somebody decides."""
@@ -160,8 +172,8 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """Nothing is open."""
 
 
-raw_env = BoardGameEnv
-"""The environment without PettingZoo's wrappers: quicker, and an illegal action raises an error that names the rule."""
+env = BoardGameEnv
+"""What makes an environment, as PettingZoo calls it."""
 
 for _name in GAMES:
     register("aec", f"boardgames/{_name}-v0", env, kwargs={"game": _name})

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from boardgames.contract import CHANCE
+from boardgames.events import Action
 from boardgames.research.encoding import Encoding, Mask
 from boardgames.research.layout import MOST, Observation, Part
 from boardgames.tigris.grid import COLUMNS, ROWS, SIZE, SQUARE, WIDTH
@@ -17,14 +17,18 @@ from boardgames.tigris.legal import LegalActions
 from boardgames.tigris.pieces import (
     ALL_TILES,
     BUILDINGS,
+    CATASTROPHE_ACTIONS,
     CATASTROPHES,
     COLOURS,
     DRAW_ACTIONS,
     HAND,
+    HOME_ACTIONS,
     KNOWN,
+    LEADER_ACTIONS,
     LEADERS,
     MONUMENTS,
     START_ACTIONS,
+    TILE_ACTIONS,
     TILES,
     Counts,
     size,
@@ -45,8 +49,14 @@ class TigrisEncoding(Encoding):
 
     def __init__(self, state: State) -> None:
         seats, variant = state.seats, state.buildings is not None
-        actions = [action for action in KNOWN if action[0] not in (*_CHANCE, "building")]
-        buildings = [action for action in KNOWN if action[0] == "building"]
+        # What goes to some place comes first, a table of all places after the other: see `mask`.
+        tables = (*TILE_ACTIONS, CATASTROPHE_ACTIONS, *LEADER_ACTIONS)
+        first = dict.fromkeys(action for table in tables for action in table.values())
+        rest = [action for action in KNOWN if action[0] not in _CHANCE and action not in first]
+        actions = [*first, *HOME_ACTIONS, *(action for action in rest if action[0] not in ("leader", "building"))]
+        buildings = [action for action in rest if action[0] == "building"]
+        self._table: dict[Action, int] = {next(iter(table.values())): index for index, table in enumerate(tables)}
+        """The tables, by the action for the first place."""
         colours, tiles = len(COLOURS), sum(ALL_TILES)
         parts = [
             Part("tiles", (colours, *_PLANE), 0, 1, "for each colour 1 for each face-up tile"),
@@ -91,18 +101,19 @@ class TigrisEncoding(Encoding):
         """As of any game, but where there is a choice of hundreds without looking at each."""
         if state.stage != "act" or not state.without.isdisjoint(state.game.checked):
             return super().mask(state)
-        mask = np.zeros(len(self.decisions), np.int8)
-        groups = [*LegalActions(state).groups()]
-        planes = _planes([places for _, places, _ in groups])
-        for (table, places, others), plane in zip(groups, planes, strict=True):
+        sets, others = [0] * len(self._table), list[Action]()
+        for table, places, more in LegalActions(state).groups():
             if places:
-                first = self.decisions.number(table[0])
-                mask[first : first + plane.size] = plane.ravel()
-            mask[self.decisions.numbers(others)] = 1
+                sets[self._table[table[0]]] = places
+            others += more
+        mask = np.zeros(len(self.decisions), np.int8)
+        planes = _planes(sets).ravel()
+        mask[: planes.size] = planes
+        mask[self.decisions.numbers(others)] = 1
         return mask
 
     def write(self, view: State, seat: int, out: Observation) -> None:
-        at, slices, seats = self.layout.at, self.layout.slices, view.seats
+        at, seats = self.layout.at, view.seats
         sets = (
             *view.tiles,
             *view.turned,
@@ -115,27 +126,34 @@ class TigrisEncoding(Encoding):
             *(view.buildings or ()),
         )
         out[: self._planes].reshape(len(sets), *_PLANE)[:] = _planes(sets)
-        out[at["stage"] + _STAGE[view.stage]] = 1
-        out[at["active"] + (view.turn - seat) % seats] = 1
+        # Written to a list, which is quicker, and then at once.
+        rest, first = [0] * (self.layout.size - self._planes), self._planes
+        rest[at["stage"] - first + _STAGE[view.stage]] = 1
+        rest[at["active"] - first + (view.turn - seat) % seats] = 1
         if view.to_move is not None:
-            out[at["to_move"] + (seats if view.to_move == CHANCE else (view.to_move - seat) % seats)] = 1
-        out[at["left"]], out[at["due"]], out[at["bag"]] = view.left, view.due, size(view.bag)
-        out[at["added"]] = HIDDEN
+            rest[at["to_move"] - first + (seats if view.to_move == CHANCE else (view.to_move - seat) % seats)] = 1
+        rest[at["left"] - first], rest[at["due"] - first] = view.left, view.due
+        rest[at["added"] - first] = HIDDEN
         if fight := view.conflict:
-            out[at["conflict"] + fight.colour] = 1
-            out[at["attacker"] + (fight.attacker - seat) % seats] = 1
-            out[at["defender"] + (fight.defender - seat) % seats] = 1
+            rest[at["conflict"] - first + fight.colour] = 1
+            rest[at["attacker"] - first + (fight.attacker - seat) % seats] = 1
+            rest[at["defender"] - first + (fight.defender - seat) % seats] = 1
             if fight.added is not None:
-                out[at["added"]] = fight.added
-        out[slices["removed"]] = view.removed
-        around = [(seat + step) % seats for step in range(seats)]
-        out[slices["hand_sizes"]] = [size(view.hands[each]) for each in around]
-        out[slices["hands"]] = [*chain.from_iterable(_counts(view.hands[each]) for each in around)]
-        out[slices["swap_sizes"]] = [size(view.swapped[each]) for each in around]
-        out[slices["swapped"]] = [*chain.from_iterable(_counts(view.swapped[each]) for each in around)]
-        out[slices["points"]] = [*chain.from_iterable(_counts(view.points[each]) for each in around)]
-        out[slices["taken"]] = [HIDDEN if (number := view.taken[each]) is None else number for each in around]
-        out[slices["catastrophes_left"]] = [view.catastrophes_left[each] for each in around]
+                rest[at["added"] - first] = fight.added
+        around = [*range(seat, seats), *range(seat)]
+        counted = [size(view.bag), *view.removed]
+        counted += [size(view.hands[each]) for each in around]
+        for each in around:
+            counted += _counts(view.hands[each])
+        counted += [size(view.swapped[each]) for each in around]
+        for each in around:
+            counted += _counts(view.swapped[each])
+        for each in around:
+            counted += _counts(view.points[each])
+        counted += [HIDDEN if (number := view.taken[each]) is None else number for each in around]
+        counted += [view.catastrophes_left[each] for each in around]
+        rest[at["bag"] - first :] = counted
+        out[first:] = rest
 
 
 def _planes(sets: Sequence[int]) -> NDArray[np.uint8]:

@@ -7,12 +7,11 @@ import warnings
 from itertools import count
 from typing import Any
 
-import numpy as np
 import pettingzoo
 import pytest
 
-from boardgames import GAMES, Action, IllegalAction, NotationError, game, read
-from boardgames.research.pettingzoo import env, raw_env
+from boardgames import GAMES, Action, IllegalAction, game, read
+from boardgames.research.pettingzoo import env
 from boardgames.research.rewards import by_points, by_win
 
 with warnings.catch_warnings():
@@ -55,7 +54,7 @@ def test_a_seed_repeats(name: str, players: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_another_seed_is_another_game(name: str) -> None:
-    one, other = (raw_env(name) for _ in range(2))
+    one, other = (env(name) for _ in range(2))
     one.reset(seed=1)
     other.reset(seed=2)
     assert one.position != other.position
@@ -95,27 +94,36 @@ def test_shared_wins_share_the_reward() -> None:
 
 
 def test_an_illegal_action_ends_the_game_for_whoever_chose_it() -> None:
-    zoo = env("tigris", 2)
+    zoo = env("sumeria")
     zoo.reset(seed=1)
     agent = zoo.agent_selection
-    observation = zoo.observe(agent)
-    zoo.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
-    assert zoo.rewards[agent] == -1 and all(zoo.terminations.values())
+    zoo.step(zoo.encoding.decisions.number(Action("remove", "kian")))
+    assert all(zoo.terminations.values()) and not any(zoo.truncations.values())
+    assert zoo.rewards == {other: -float(other == agent) for other in zoo.agents}
+    assert "[su.round.structure]" in zoo.infos[agent]["illegal"]
+    while zoo.agents:
+        zoo.step(None)
 
 
-def test_the_raw_environment_names_the_rule() -> None:
-    zoo = raw_env("sumeria")
+def test_an_illegal_action_can_raise_what_names_the_rule() -> None:
+    zoo = env("sumeria", illegal="raise")
     zoo.reset(seed=1)
     before = zoo.position
     with pytest.raises(IllegalAction, match=r"su\.round\.structure"):
         zoo.step(zoo.encoding.decisions.number(Action("remove", "kian")))
-    with pytest.raises(NotationError, match="is no number of an action"):
-        zoo.step(99999)
-    assert zoo.position == before and zoo.agents == ["player_0", "player_1", "player_2"]
+    assert zoo.position == before and not any(zoo.terminations.values())
+
+
+@pytest.mark.parametrize("number", [-1, 99_999, None])
+def test_a_number_that_no_action_has_is_refused(number: int | None) -> None:
+    zoo = env("sumeria")
+    zoo.reset(seed=1)
+    with pytest.raises(IndexError, match="is no number of an action"):
+        zoo.step(number)
 
 
 def test_a_game_without_an_end_is_truncated() -> None:
-    zoo = raw_env("tigris", 2, longest=10)
+    zoo = env("tigris", 2, longest=10)
     zoo.reset(seed=1)
     for decision in range(10):
         assert not any(zoo.truncations.values()), decision
@@ -125,26 +133,32 @@ def test_a_game_without_an_end_is_truncated() -> None:
 
 
 def test_only_whoever_decides_has_a_mask() -> None:
-    zoo = raw_env("stone_age", 4)
+    zoo = env("stone_age", 4)
     zoo.reset(seed=1)
     masks = {agent: bool(zoo.observe(agent)["action_mask"].any()) for agent in zoo.agents}
     assert [agent for agent, any_legal in masks.items() if any_legal] == [zoo.agent_selection]
 
 
 def test_a_mask_that_somebody_changes_is_a_copy() -> None:
-    zoo = raw_env("sumeria")
+    zoo = env("sumeria")
     zoo.reset(seed=1)
     zoo.observe(zoo.agent_selection)["action_mask"][:] = 1
     assert zoo.observe(zoo.agent_selection)["action_mask"].sum() == len(zoo.position.actions)
 
 
 def test_the_options_are_the_games() -> None:
-    zoo = raw_env("tigris", 3, board="alternative", buildings=True, without=("te.tile.river",))
+    zoo = env("tigris", 3, board="alternative", buildings=True, without=("te.tile.river",))
     zoo.reset(seed=1)
     assert zoo.position.board.name == "alternative" and zoo.position.without == {"te.tile.river"}
-    for wrong in ({"players": 7}, {"rewards": "fame"}, {"render_mode": "human"}, {"board": "round"}):
+    for wrong in (
+        {"players": 7},
+        {"rewards": "fame"},
+        {"illegal": "shrug"},
+        {"render_mode": "human"},
+        {"board": "round"},
+    ):
         with pytest.raises(ValueError, match=f"option '{next(iter(wrong))}'"):
-            raw_env("tigris", **wrong)
+            env("tigris", **wrong)
 
 
 def test_the_registry_makes_it() -> None:
