@@ -61,8 +61,8 @@ class Encoding(ABC):
         return sorted((self.chances.number(action), float(chance)) for action, chance in chances)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def encoding_of(state: State) -> Encoding:
-    """The encoding of a position's set-up: of the start position, or of any other position of such a game."""
+    """The encoding of a position's set-up. Best ask with the start position: it is made once for each that is asked."""
     made: Encoding = import_module(f"{type(state.game).__module__}.encoding").ENCODING(state)
     return made
