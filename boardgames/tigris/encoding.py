@@ -96,6 +96,8 @@ class TigrisEncoding(Encoding):
                 Part("catastrophes_left", (seats,), 0, CATASTROPHES, "catastrophes that each player still has"),
             ),
         )
+        self._at = {name: first - self._planes for name, first in self.layout.at.items()}
+        """Where the parts begin that come after planes, counted from there."""
 
     def mask(self, state: State) -> Mask:
         """As of any game, but where there is a choice of hundreds without looking at each."""
@@ -113,7 +115,7 @@ class TigrisEncoding(Encoding):
         return mask
 
     def write(self, view: State, seat: int, out: Observation) -> None:
-        at, seats = self.layout.at, view.seats
+        at, seats = self._at, view.seats
         sets = (
             *view.tiles,
             *view.turned,
@@ -126,20 +128,20 @@ class TigrisEncoding(Encoding):
             *(view.buildings or ()),
         )
         out[: self._planes].reshape(len(sets), *_PLANE)[:] = _planes(sets)
-        # Written to a list, which is quicker, and then at once.
-        rest, first = [0] * (self.layout.size - self._planes), self._planes
-        rest[at["stage"] - first + _STAGE[view.stage]] = 1
-        rest[at["active"] - first + (view.turn - seat) % seats] = 1
+        # A list first, and then all at once: that is quicker.
+        rest = [0] * (self.layout.size - self._planes)
+        rest[at["stage"] + _STAGE[view.stage]] = 1
+        rest[at["active"] + (view.turn - seat) % seats] = 1
         if view.to_move is not None:
-            rest[at["to_move"] - first + (seats if view.to_move == CHANCE else (view.to_move - seat) % seats)] = 1
-        rest[at["left"] - first], rest[at["due"] - first] = view.left, view.due
-        rest[at["added"] - first] = HIDDEN
+            rest[at["to_move"] + (seats if view.to_move == CHANCE else (view.to_move - seat) % seats)] = 1
+        rest[at["left"]], rest[at["due"]] = view.left, view.due
+        rest[at["added"]] = HIDDEN
         if fight := view.conflict:
-            rest[at["conflict"] - first + fight.colour] = 1
-            rest[at["attacker"] - first + (fight.attacker - seat) % seats] = 1
-            rest[at["defender"] - first + (fight.defender - seat) % seats] = 1
+            rest[at["conflict"] + fight.colour] = 1
+            rest[at["attacker"] + (fight.attacker - seat) % seats] = 1
+            rest[at["defender"] + (fight.defender - seat) % seats] = 1
             if fight.added is not None:
-                rest[at["added"] - first] = fight.added
+                rest[at["added"]] = fight.added
         around = [*range(seat, seats), *range(seat)]
         counted = [size(view.bag), *view.removed]
         counted += [size(view.hands[each]) for each in around]
@@ -152,8 +154,8 @@ class TigrisEncoding(Encoding):
             counted += _counts(view.points[each])
         counted += [HIDDEN if (number := view.taken[each]) is None else number for each in around]
         counted += [view.catastrophes_left[each] for each in around]
-        rest[at["bag"] - first :] = counted
-        out[first:] = rest
+        rest[at["bag"] :] = counted
+        out[self._planes :] = rest
 
 
 def _planes(sets: Sequence[int]) -> NDArray[np.uint8]:
