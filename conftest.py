@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 
 import pytest
 
@@ -10,6 +11,14 @@ pytest_plugins = ["tools.as_written"]
 
 # Both are read as plugins anyway; as modules with doctests they would be two of one name.
 collect_ignore = ["tests/conftest.py", "tests/browser/conftest.py"]
+
+RESEARCH = ("pettingzoo", "openspiel")
+# Only CI insists on what they need.
+WITHOUT_RESEARCH = not os.environ.get("CI") and None in map(find_spec, ("gymnasium", "pettingzoo", "pyspiel"))
+if WITHOUT_RESEARCH:
+    collect_ignore += [
+        f"{folder}{name}.py" for folder in ("boardgames/research/", "tests/research/test_") for name in RESEARCH
+    ]
 
 MISSING = (
     "no Chromium or Chrome here. Debian: sudo apt install chromium-headless-shell; macOS: brew install --cask chromium"
@@ -25,3 +34,8 @@ def chromium() -> str:
     if found is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(MISSING)
     return found
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if WITHOUT_RESEARCH:
+        terminalreporter.line("PettingZoo and OpenSpiel were not tested: pip install -e '.[research]' brings them.")

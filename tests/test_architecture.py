@@ -61,14 +61,14 @@ def test_games_stand_on_the_wings_and_the_wings_on_the_ground() -> None:
     draws."""
     graph = imports("boardgames", "widgets")
     top = {module.rpartition(".")[2] for module in graph.find_children("boardgames")}
-    wings = ("practice", "teaching", "play", "pictures")
+    wings = ("practice", "teaching", "research", "play", "pictures")
     ground = top - {"__main__", "commands", *GAMES, *wings}
     layers = [
         Layer("__main__"),
         Layer("commands"),
         Layer(*GAMES, independent=True),
         Layer("practice"),
-        Layer("teaching"),
+        Layer("teaching", "research", independent=True),
         Layer("play"),
         Layer(*ground, independent=False),
         Layer("pictures"),
@@ -95,6 +95,9 @@ def test_the_rules_need_no_jupyter() -> None:
         for package in graph.modules
         if graph.is_module_squashed(package) and package not in sys.stdlib_module_names
     }
+    encodings = {f"boardgames.{name}.encoding" for name in GAMES}
+    for package in ("numpy", "gymnasium", "pettingzoo", "pyspiel"):
+        assert users.pop(package) - encodings <= graph.find_descendants("boardgames.research"), package
     needed = {package for package, modules in users.items() if modules}
     assert needed == {"networkx", "filelock", "fsrs", "platformdirs", "nbformat", "tools"}
     assert users["nbformat"] == {"boardgames.teaching.working_copy"}, "it signs the learner's notebooks"

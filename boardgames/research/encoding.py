@@ -1,0 +1,68 @@
+"""Actions and views as numbers. What they are in a game, `ENCODING` in its module `encoding` says."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardgames.contract import CHANCE, State
+from boardgames.events import Action
+from boardgames.research.layout import DTYPE, Layout, Observation, Part
+from boardgames.research.numbering import Numbering
+
+Mask = NDArray[np.int8]
+
+
+class Encoding(ABC):
+    """The actions and views of one set-up (a game, its number of players, its options) as numbers.
+
+    A game's own encoding lists the actions and the parts, and writes them.
+    """
+
+    def __init__(self, decisions: Iterable[Action], chances: Iterable[Action], parts: Iterable[Part]) -> None:
+        self.decisions = Numbering(decisions)
+        """The actions of players."""
+        self.chances = Numbering(chances)
+        """The actions of chance, counted apart from those of players."""
+        self.layout = Layout(parts)
+
+    @abstractmethod
+    def write(self, view: Any, seat: int, out: Observation) -> None:
+        """Write the view that `seat` has into an observation of zeros."""
+
+    def observe(self, state: State, seat: int) -> Observation:
+        """What a seat sees, from its point of view: it comes first in everything that is listed by seats, then the
+        others clockwise."""
+        out = np.zeros(self.layout.size, DTYPE)
+        self.write(state.seen_by(seat), seat, out)
+        return out
+
+    def mask(self, state: Any) -> Mask:
+        """1 for each legal action of the player to move, 0 for all others; no 1 where no player is to move."""
+        mask = np.zeros(len(self.decisions), np.int8)
+        if state.to_move not in (None, CHANCE):
+            mask[self.decisions.numbers(state.actions)] = 1
+        return mask
+
+    def legal(self, state: State) -> list[int]:
+        """The numbers of the legal actions of the player to move, in order."""
+        legal: list[int] = np.flatnonzero(self.mask(state)).tolist()
+        return legal
+
+    def outcomes(self, state: State) -> list[tuple[int, float]]:
+        """The numbers of what chance can do, in order, each with its probability."""
+        chances = state.probabilities().items()
+        return sorted((self.chances.number(action), float(chance)) for action, chance in chances)
+
+
+@lru_cache(maxsize=16)
+def encoding_of(state: State) -> Encoding:
+    """The encoding of a position's set-up. Best ask with the start position: it is made once for each that is asked."""
+    made: Encoding = import_module(f"{type(state.game).__module__}.encoding").ENCODING(state)
+    return made

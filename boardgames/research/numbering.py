@@ -1,0 +1,55 @@
+"""A fixed numbering of actions: each has one number, and each number is one action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import overload
+
+from boardgames.events import Action
+
+
+class Numbering(Sequence[Action]):
+    """Actions in a fixed order. The number of an action is its index.
+
+    >>> moves = Numbering([Action("move", "kian"), Action("move", "ur"), Action("pass")])
+    >>> moves[1], moves.number(Action("pass")), moves.kinds()
+    (Action('move', 'ur'), 2, {'move': range(0, 2), 'pass': range(2, 3)})
+    """
+
+    def __init__(self, actions: Iterable[Action]) -> None:
+        self._actions = tuple(actions)
+        self._numbers = {action: number for number, action in enumerate(self._actions)}
+        if len(self._numbers) != len(self._actions):
+            raise ValueError("an action has two numbers")
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        return self._actions[index]
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._actions)
+
+    def __contains__(self, action: object) -> bool:
+        return action in self._numbers
+
+    def number(self, action: Action) -> int:
+        """The number of an action in its one spelling (`State.canonical`). Raises `KeyError` for one without."""
+        return self._numbers[action]
+
+    def numbers(self, actions: Iterable[Action]) -> list[int]:
+        """The numbers of some actions, in their order."""
+        return list(map(self._numbers.__getitem__, actions))
+
+    def kinds(self) -> dict[str, range]:
+        """The numbers of each kind of action, by the first word of its notation."""
+        found, first = dict[str, range](), 0
+        for kind, actions in groupby(self._actions, key=lambda action: action[0]):
+            found[kind] = range(first, first := first + len(list(actions)))
+        return found
