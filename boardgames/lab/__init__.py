@@ -9,13 +9,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from boardgames.lab.studies import LabError, Study, study
+from boardgames.lab.studies import LabError, Study, study, with_and_without
 
 if TYPE_CHECKING:
     from boardgames.lab.running import Run, run
     from boardgames.lab.tournaments import ratings, tournament
 
-__all__ = ["LabError", "Run", "Study", "load", "ratings", "run", "study", "tournament"]
+__all__ = ["LabError", "Run", "Study", "load", "ratings", "run", "study", "tournament", "with_and_without"]
 
 # Only when it is asked for: these bring pandas with them.
 _LATER: Final = {"Run": "running", "run": "running", "ratings": "tournaments", "tournament": "tournaments"}

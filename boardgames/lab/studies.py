@@ -144,6 +144,13 @@ def study(
     return found
 
 
+def with_and_without(rule: str, one: Study) -> dict[str, Study]:
+    """A study and the same one without a rule. Raises `FieldError`."""
+    if rule not in one.subject.experiments:
+        raise FieldError("without", f"'{rule}' is none of {', '.join(sorted(one.subject.experiments))}")
+    return {"with the rule": one, "without it": one._replace(without=(*one.without, rule))}
+
+
 def _options(subject: Game, given: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     """All of the game's options, those left out with what they are by default."""
     for name, value in given.items():
