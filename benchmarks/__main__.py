@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from benchmarks import browser, engine
+from benchmarks import browser, engine, lab
 
 engine.main()
 print()
 browser.main()
+print()
+lab.main()
