@@ -136,7 +136,7 @@ from boardgames import game
 from widgets import Board
 
 Board(game("sumeria").start())
-boardgames.lab.studies("sumeria")
+boardgames.lab.study("sumeria")
 print(*sorted({name.partition(".")[0] for name in sys.modules}))
 """
 EXTRA = {"pandas", "pyarrow", "dask", "distributed", "cloudpickle", "tqdm", "matplotlib", "choix", "scipy", "numpy"}
