@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from benchmarks import browser, engine, research
+from benchmarks import browser, engine, lab, research
 
 engine.main()
 print()
 research.main()
 print()
 browser.main()
+print()
+lab.main()

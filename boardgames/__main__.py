@@ -1,4 +1,4 @@
-"""The command line: ``python -m boardgames rules | simulate | replay | lessons``. See `boardgames.commands`."""
+"""The command line: ``python -m boardgames COMMAND``. See `boardgames.commands`."""
 
 import signal
 import sys

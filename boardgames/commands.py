@@ -1,4 +1,4 @@
-"""The commands of ``python -m boardgames``: rules, simulate, replay, lessons."""
+"""The commands of ``python -m boardgames``: rules, simulate, tournament, replay, lessons."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from textwrap import fill
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from boardgames.contract import Game, NotationError
 from boardgames.games import GAMES, game
-from boardgames.play.strengths import RANDOM, STRENGTHS
+from boardgames.play.strengths import RANDOM, STRENGTHS, maker
+
+if TYPE_CHECKING:
+    from boardgames.lab import Study
 
 
 class Parser(argparse.ArgumentParser):
@@ -41,10 +44,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rules.set_defaults(run=_rules)
 
     many = commands.add_parser("simulate", help="let players of some strengths play many games")
-    many.add_argument("game", type=_game, metavar="GAME", help=", ".join(GAMES))
+    described = "or a file .toml that describes an experiment"
+    many.add_argument("game", type=_subject, metavar="GAME", help=f"{', '.join(GAMES)}, {described}")
     many.add_argument("--players", type=int, metavar="N", help="as few as the game allows if left out")
     many.add_argument(
-        "--seats", type=_strengths, metavar="NAMES", help=f"who plays, e.g. player,random: {', '.join(STRENGTHS)}"
+        "--seats",
+        type=_strengths,
+        metavar="NAMES",
+        help=f"who plays, e.g. player,random: {', '.join(STRENGTHS)}, module:Class",
     )
     many.add_argument("--games", type=_positive, default=100, metavar="N", help="%(default)s if left out")
     many.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (%(default)s)")
@@ -52,7 +59,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     many.add_argument("--count", nargs="+", default=[], metavar="EVENT", help="count the events with these keys")
     many.add_argument("--check", action="store_true", help="write every position, read it back and compare")
     many.add_argument("--json", action="store_true", help="print JSON")
-    many.set_defaults(run=_simulate)
+    many.add_argument("--without", action="append", default=[], metavar="RULE", help="a rule that is switched off")
+    _add_crew(many)
+    many.set_defaults(run=_simulate, parser=many)
+
+    rivals = commands.add_parser("tournament", help="let players play each other in all seats, and rate them")
+    rivals.add_argument("game", type=_game, metavar="GAME", help=", ".join(GAMES))
+    rivals.add_argument(
+        "rivals", type=_strength, nargs="+", metavar="PLAYER", help=f"{', '.join(STRENGTHS)}, module:Class"
+    )
+    rivals.add_argument("--players", type=int, metavar="N", help="at a table; as few as the game allows if left out")
+    all_seats = "at least so many, until everybody has had every seat as often (one round if left out)"
+    rivals.add_argument("--games", type=_positive, default=1, metavar="N", help=all_seats)
+    rivals.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (%(default)s)")
+    rivals.add_argument(
+        "--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="a game option"
+    )
+    rivals.add_argument("--json", action="store_true", help="print JSON")
+    _add_crew(rivals)
+    rivals.set_defaults(run=_tournament)
 
     replay = commands.add_parser("replay", help="tell the story of a saved game")
     replay.add_argument("file", metavar="FILE", help="a record, as text or JSON")
@@ -87,6 +112,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
+def _add_crew(parser: Parser) -> None:
+    """The options of games that each have a seed of their own, so that anybody can play them."""
+    parser.add_argument(
+        "--workers", type=_positive, metavar="N", help="so many processes play, each game from its own seed"
+    )
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="the workers of this Dask scheduler play")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, as .csv or .parquet")
+    parser.add_argument("--resume", action="store_true", help="go on from what --out holds already")
+
+
 class Problem(Exception):
     """Something that the person at the command line can mend."""
 
@@ -98,6 +133,10 @@ def _game(name: str) -> Game:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+def _subject(name: str) -> Game | Path:
+    return Path(name) if name.endswith(".toml") else _game(name)
+
+
 def _positive(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 9 and int(text) > 0):
         raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number from 1 to 999999999")
@@ -107,9 +146,16 @@ def _positive(text: str) -> int:
 def _strengths(text: str) -> tuple[str, ...]:
     names = tuple(text.split(","))
     for name in names:
-        if name not in STRENGTHS:
-            raise argparse.ArgumentTypeError(f"no player '{name[:40]}': choose from {', '.join(STRENGTHS)}")
+        _strength(name)
     return names
+
+
+def _strength(name: str) -> str:
+    try:
+        maker(name)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return name
 
 
 def _option(text: str) -> tuple[str, str]:
@@ -162,6 +208,8 @@ def _coverage(subject: Game) -> int:
 def _simulate(chosen: argparse.Namespace) -> int:
     from boardgames.play.simulation import simulate
 
+    if isinstance(chosen.game, Path) or chosen.workers or chosen.scheduler or chosen.out or chosen.resume:
+        return _lab(chosen)
     subject: Game = chosen.game
     players = len(chosen.seats or ()) or subject.seats[0] if chosen.players is None else chosen.players
     seats: tuple[str, ...] = chosen.seats or (RANDOM,) * players
@@ -171,12 +219,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
     for key in chosen.count:
         if key not in keys:
             raise Problem(f"argument --count: no event '{key}': there are {', '.join(sorted(keys))}")
-    options: dict[str, Any] = {}
-    for name, value in chosen.option:
-        if value not in map(str, subject.options.get(name, ())):
-            known = "; ".join(f"{n}={'|'.join(map(str, values))}" for n, values in subject.options.items())
-            raise Problem(f"argument --option: '{name}={value}' is unknown: there are {known or 'none'}")
-        options[name] = next(known for known in subject.options[name] if str(known) == value)
+    options = _options(subject, chosen.option) | {"without": tuple(chosen.without)}
     try:
         subject.start(players, **options)
     except ValueError as error:
@@ -201,6 +244,87 @@ def _simulate(chosen: argparse.Namespace) -> int:
         for word, number in words.items():
             print(f"    {label(word):20} {number:8} {number / total:6.1%}")
     return 0
+
+
+def _options(subject: Game, given: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for name, value in given:
+        if value not in map(str, subject.options.get(name, ())):
+            known = "; ".join(f"{n}={'|'.join(map(str, values))}" for n, values in subject.options.items())
+            raise Problem(f"argument --option: '{name}={value}' is unknown: there are {known or 'none'}")
+        options[name] = next(known for known in subject.options[name] if str(known) == value)
+    return options
+
+
+# ---------------------------------------------------------------- the lab
+def _lab(chosen: argparse.Namespace) -> int:
+    """`simulate`, each game from a seed of its own."""
+    from boardgames import lab
+
+    if chosen.check:
+        raise Problem("argument --check: not with --workers, --scheduler, --out, --resume or an experiment's file")
+    try:
+        study = _described(chosen)
+        console = lab.load("console")
+        table = console.played(study, _crew(chosen))
+        if table is None:
+            return 130
+        print(console.summed_up(study, table, as_json=chosen.json))
+    except lab.LabError as error:
+        raise Problem(str(error)) from None
+    return 0
+
+
+def _tournament(chosen: argparse.Namespace) -> int:
+    from boardgames import lab
+
+    try:
+        study = lab.load("tournaments").tournament(
+            chosen.game.name,
+            chosen.rivals,
+            seats=chosen.players,
+            games=chosen.games,
+            seed=chosen.seed,
+            options=_options(chosen.game, chosen.option),
+        )
+        console = lab.load("console")
+        table = console.played(study, _crew(chosen))
+        if table is None:
+            return 130
+        print(console.rated(study, table, as_json=chosen.json))
+    except lab.LabError as error:
+        raise Problem(str(error)) from None
+    return 0
+
+
+def _crew(chosen: argparse.Namespace) -> dict[str, Any]:
+    if chosen.resume and not chosen.out:
+        raise Problem("argument --resume: --out says from which file")
+    if chosen.workers and chosen.scheduler:
+        raise Problem("argument --workers: the workers are those of --scheduler")
+    return {name: getattr(chosen, name) for name in ("workers", "scheduler", "out", "resume")}
+
+
+def _described(chosen: argparse.Namespace) -> Study:
+    from boardgames.lab.studies import read, study
+
+    if isinstance(chosen.game, Path):
+        for name in ("players", "seats", "games", "seed", "option", "count", "without"):
+            if getattr(chosen, name) != chosen.parser.get_default(name):
+                raise Problem(f"argument --{name}: {chosen.game} says it")
+        return read(chosen.game)
+    if chosen.seats and chosen.players not in (None, len(chosen.seats)):
+        raise Problem(f"argument --seats: {len(chosen.seats)} names for {chosen.players} players")
+    return study(
+        chosen.game.name,
+        chosen.seats or (),
+        players=chosen.players,
+        games=chosen.games,
+        seed=chosen.seed,
+        without=chosen.without,
+        events=chosen.count,
+        options=_options(chosen.game, chosen.option),
+    )
 
 
 # ---------------------------------------------------------------- replay

@@ -15,6 +15,9 @@ from grimp import Layer
 from boardgames import GAMES, game
 
 
+LAB = "boardgames.lab."
+
+
 @cache
 def imports(*packages: str) -> grimp.ImportGraph:
     return grimp.build_graph(
@@ -61,11 +64,12 @@ def test_games_stand_on_the_wings_and_the_wings_on_the_ground() -> None:
     draws."""
     graph = imports("boardgames", "widgets")
     top = {module.rpartition(".")[2] for module in graph.find_children("boardgames")}
-    wings = ("practice", "teaching", "research", "play", "pictures")
+    wings = ("lab", "practice", "teaching", "research", "play", "pictures")
     ground = top - {"__main__", "commands", *GAMES, *wings}
     layers = [
         Layer("__main__"),
         Layer("commands"),
+        Layer("lab"),
         Layer(*GAMES, independent=True),
         Layer("practice"),
         Layer("teaching", "research", independent=True),
@@ -96,9 +100,14 @@ def test_the_rules_need_no_jupyter() -> None:
         if graph.is_module_squashed(package) and package not in sys.stdlib_module_names
     }
     encodings = {f"boardgames.{name}.encoding" for name in GAMES}
-    for package in ("numpy", "gymnasium", "pettingzoo", "pyspiel"):
+    for package in ("gymnasium", "pettingzoo", "pyspiel"):
         assert users.pop(package) - encodings <= graph.find_descendants("boardgames.research"), package
-    needed = {package for package, modules in users.items() if modules}
+    arrays = {module for module in users.pop("numpy") if not module.startswith(LAB)}
+    assert arrays - encodings <= graph.find_descendants("boardgames.research"), "numbers are for research"
+    lab = {package for package, modules in users.items() if any(name.startswith(LAB) for name in modules)}
+    assert lab == {"choix", "cloudpickle", "distributed", "matplotlib", "pandas", "tqdm"}
+    assert all(module.startswith(LAB) for package in lab for module in users[package]), "it is an extra"
+    needed = {package for package, modules in users.items() if modules} - lab
     assert needed == {"networkx", "filelock", "fsrs", "platformdirs", "nbformat", "tools"}
     assert users["nbformat"] == {"boardgames.teaching.working_copy"}, "it signs the learner's notebooks"
     assert users["tools"] == {"boardgames.commands"}

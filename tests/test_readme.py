@@ -49,12 +49,18 @@ def test_a_player_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
         assert last != state
 
 
+def test_a_table_of_games() -> None:
+    names: dict[str, Any] = {}
+    exec(blocks(README, "python")[1], names)
+    assert len(names["table"]) == 100 and set(names["table"]["without"]) == {"su.add.zone_up"}
+
+
 def test_a_map_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = (ROOT / "boardgames/sumeria/maps/cities.json").read_text(encoding="utf-8")
     Path("my_board.json").write_text(text, encoding="utf-8")
     names: dict[str, Any] = {}
-    exec(blocks(README, "python")[1], names)
+    exec(blocks(README, "python")[2], names)
     assert str(names["state"]).startswith("sumeria; map my_board; players 4")
 
 

@@ -19,10 +19,10 @@ from boardgames import game as game_of
 from boardgames.contract import CHANCE
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import chances
+from boardgames.play.experiments import wilson
 from boardgames.play.review import LISTED, NOTICEABLE, Review
 from boardgames.play.search import Beside
 from boardgames.record import Record
-from tools.ladder import wilson
 
 EVERY: Final = 30
 """Of so many decisions with a choice one is tried for a blunder."""

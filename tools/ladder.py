@@ -9,27 +9,14 @@ there is `plain`: see `tools.plain`.
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from math import sqrt
 from time import process_time
 
 from boardgames import GAMES, Action, Dealer, State
 from boardgames import game as game_of
-from boardgames.play.experiments import Z_95
+from boardgames.play.experiments import wilson
 from boardgames.play.players import Player, play_on
 from boardgames.play.strengths import STRENGTHS, seated
 from tools.plain import Plain
-
-
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share.
-
-    >>> [round(end, 3) for end in wilson(20, 20)]
-    [0.839, 1.0]
-    """
-    share, square = won / games, Z_95**2 / games
-    middle = (share + square / 2) / (1 + square)
-    reach = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 class Timed:

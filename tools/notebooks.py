@@ -44,6 +44,11 @@ FOLDER = ROOT / "notebooks"
 WELCOME = Path(__file__).with_name("welcome.en.md")
 PRACTICE = Path(__file__).with_name("practice.en.md")
 RULES = Path(__file__).with_name("rules.en.md")
+LAB = {
+    f"lab/lab-{number:02}-{name}.ipynb": Path(__file__).with_name(f"lab_{name}.en.md")
+    for number, name in enumerate(("seats", "worth", "strength"), start=1)
+}
+"""The chapters of the lab, with their files."""
 SOURCE = "https://github.com/boardgame-lessons/boardgame-lessons/blob/main"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -93,7 +98,7 @@ def notebooks() -> dict[str, Callable[[], Notebook]]:
             makers[notebook(name, chapter.name)] = partial(lesson_page, name, chapter.name)
         if has_lookup(name):
             makers[notebook(name, LOOKUP)] = partial(rulebook, name)
-    return makers
+    return makers | {path: partial(lab_page, path) for path in LAB}
 
 
 def welcome() -> Notebook:
@@ -115,6 +120,23 @@ def practice() -> Notebook:
         new_markdown_cell(rest, id="text-2"),
     ]
     return _notebook(cells)
+
+
+def lab_page(path: str) -> Notebook:
+    """A chapter of the lab. Its code is open: whoever reads it wants to change it."""
+    text, pages = LAB[path].read_text(encoding="utf-8"), list(LAB)
+    number = pages.index(path) + 1
+    lesson = parse(text, game(next(iter(GAMES))), "lab", LAB[path].name)
+    head, *cells = _cells(lesson.cells, "")
+    title, _, rest = head.source.strip().partition("\n\n")
+    where = f"[All games](../index.ipynb) · The lab, chapter {number} of {len(pages)}"
+    head.source = "\n\n".join((title, where, rest, START.format(label="Start this chapter")))
+    onward = ("../index.ipynb", "All games")
+    if number < len(pages):
+        following = LAB[pages[number]].read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+        onward = (pages[number].rpartition("/")[2], f"Next: {following}")
+    last = new_markdown_cell(_go(*onward), id="text-0")
+    return _notebook([head, *cells, last])
 
 
 def _list(parts: list[str]) -> str:
@@ -163,11 +185,15 @@ def _onward(name: str, chapter: str) -> str:
         link, label = table(name).rpartition("/")[2], "Play a whole game"
     else:
         back = ""
-    onward = f'<p><a class="bg-next" href="{link}" style="{_BUTTON}"><strong>{label}</strong></a></p>'
+    onward = _go(link, label)
     # Start has folded JupyterLab's side bar away.
     unfolds = _runs("application:toggle-left-area")
     files = f'<button class="bg-unfold" {unfolds} style="display: none">Show the list of files</button>'
     return "\n\n".join((onward, f"{back} {files}".strip()))
+
+
+def _go(link: str, label: str) -> str:
+    return f'<p><a class="bg-next" href="{link}" style="{_BUTTON}"><strong>{label}</strong></a></p>'
 
 
 def rulebook(name: str) -> Notebook:

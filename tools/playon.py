@@ -17,10 +17,10 @@ from random import Random
 from typing import Final
 
 from boardgames import Dealer, IllegalAction, NotationError, State, read
+from boardgames.play.experiments import wilson
 from boardgames.play.players import play_on
 from boardgames.play.strengths import DEFAULT, STRENGTHS, seated
 from boardgames.teaching.lessons import load
-from tools.ladder import wilson
 
 KEPT: Final = Path(__file__).parent.parent / "tests" / "played_on.json"
 

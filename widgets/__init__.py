@@ -10,6 +10,7 @@ from widgets.lesson import lesson
 if TYPE_CHECKING:
     from widgets.exercise import Exercise
     from widgets.graphview import GraphView
+    from widgets.lab import Lab
     from widgets.lookup import rulebook
     from widgets.overview import Overview
     from widgets.practice import Practice
@@ -17,13 +18,15 @@ if TYPE_CHECKING:
     from widgets.walkthrough import Walkthrough
 
 __all__ = [
-    "Board", "Exercise", "GraphView", "Overview", "Practice", "Table", "Walkthrough", "lesson", "rulebook", "start"
+    "Board", "Exercise", "GraphView", "Lab", "Overview", "Practice", "Table", "Walkthrough", "lesson", "rulebook",
+    "start",
 ]  # fmt: skip
 
 # Only when it is asked for: most notebooks need one of these, and ipycanvas brings numpy with it.
 _LATER = {
     "Exercise": "exercise",
     "GraphView": "graphview",
+    "Lab": "lab",
     "Overview": "overview",
     "Practice": "practice",
     "Table": "table",

@@ -29,7 +29,7 @@ _OFTEN: Final = 0.2
 _views: weakref.WeakValueDictionary[str, ExperimentView] = weakref.WeakValueDictionary()
 
 
-class _Style(LiveWidget):
+class ExperimentStyle(LiveWidget):
     """An unseen neighbour of the controls: brings their style, and keeps their keys from the notebook."""
 
     _module = script("experiment")
@@ -70,7 +70,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         self._run = ipywidgets.Button(description="Play the games", icon="play", button_style="primary")
         self._stop = ipywidgets.Button(description="Stop", icon="stop", disabled=True)
         self._progress = ipywidgets.IntProgress(0, 0, 1)
-        self._beside = _Style()
+        self._beside = ExperimentStyle()
         self._head, self._chart, self._verdict = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self._head.value = f"<h2>{rich(step.title)}</h2><p>{rich(step.text.strip())}</p>"
         controls = ipywidgets.Box([self._number, self._run, self._stop, self._progress])

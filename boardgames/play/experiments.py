@@ -18,6 +18,19 @@ Z_95: Final = 1.96
 """z, the normal quantile of a 95 % interval: a mean lies within so many standard errors of the true one in 95 cases of
 100."""
 
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share.
+
+    >>> [round(end, 3) for end in wilson(20, 20)]
+    [0.839, 1.0]
+    """
+    share, square = won / games, Z_95**2 / games
+    middle = (share + square / 2) / (1 + square)
+    reach = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
 S = TypeVar("S", bound=State)
 
 Maker = Callable[[str], Player]

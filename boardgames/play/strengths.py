@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from typing import Final, NamedTuple
 
@@ -24,11 +25,24 @@ DEFAULT: Final = "player"
 """Who one plays against, unless one wants somebody else."""
 
 
+def maker(strength: str) -> Callable[[int | str | None], Player]:
+    """What makes players of that strength, or of a class of one's own: `module:Class`. Raises `ValueError` with the
+    strengths there are."""
+    module, colon, name = strength.partition(":")
+    if not colon:
+        if strength not in STRENGTHS:
+            raise ValueError(f"no player '{strength[:40]}': choose from {', '.join(STRENGTHS)}")
+        return STRENGTHS[strength]
+    try:
+        found: Callable[[int | str | None], Player] = getattr(import_module(module), name)
+    except Exception as error:  # importing runs somebody's own code
+        raise ValueError(f"no player '{strength[:40]}': {type(error).__name__}: {error}") from None
+    return found
+
+
 def seated(strength: str, seed: int | str | None = None) -> Player:
-    """A player of that strength. Raises `ValueError` with the strengths there are."""
-    if strength not in STRENGTHS:
-        raise ValueError(f"no player '{strength[:40]}': choose from {', '.join(STRENGTHS)}")
-    return STRENGTHS[strength](seed)
+    """A player of that strength (see `maker`)."""
+    return maker(strength)(seed)
 
 
 class Named(NamedTuple):

@@ -1,0 +1,159 @@
+"""Who plays the games: this process, a pool of processes on this machine, or the workers of a Dask cluster.
+
+All of them take chunks of games and give futures, so that nothing else need know which it is.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import TYPE_CHECKING, Final, Protocol
+
+from boardgames.lab.playing import Played, play_chunk
+from boardgames.lab.studies import LabError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+AHEAD: Final = 2
+"""So many chunks for each worker: the next one is there when it is done with one."""
+
+
+class Crew(Protocol):
+    seconds: float
+    """About how long a chunk should take."""
+
+    @property
+    def width(self) -> int:
+        """How many chunks it can have at once."""
+
+    def submit(self, work: bytes, numbers: Sequence[int]) -> Future[Played]: ...
+
+    def renew(self) -> None:
+        """After a worker has died."""
+
+    def lost(self) -> str:
+        """Why there will be no more answers; empty as long as there will."""
+
+    def stop(self) -> None:
+        """End whatever is under way, at once."""
+
+
+class Alone:
+    """This process: a chunk is played when it is submitted."""
+
+    seconds = 0.1
+    width = 1
+
+    def submit(self, work: bytes, numbers: Sequence[int]) -> Future[Played]:
+        future = Future[Played]()
+        try:
+            future.set_result(play_chunk(work, numbers))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def renew(self) -> None: ...
+
+    def lost(self) -> str:
+        return ""
+
+    def stop(self) -> None: ...
+
+
+class Processes:
+    """A pool of processes on this machine."""
+
+    seconds = 0.5
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._pool = self._begun()
+
+    def _begun(self) -> ProcessPoolExecutor:
+        # Spawned, as on every system: a fork of a process with threads, as kernels are, may hang.
+        return ProcessPoolExecutor(self.workers, get_context("spawn"), _settle_in)
+
+    @property
+    def width(self) -> int:
+        return AHEAD * self.workers
+
+    def submit(self, work: bytes, numbers: Sequence[int]) -> Future[Played]:
+        return self._pool.submit(play_chunk, work, numbers)
+
+    def renew(self) -> None:
+        self.stop()
+        self._pool = self._begun()
+
+    def lost(self) -> str:
+        return ""
+
+    def stop(self) -> None:
+        # From Python 3.14 on the pool has `terminate_workers` for this.
+        processes = list((self._pool._processes or {}).values())
+        for process in processes:
+            process.terminate()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _settle_in() -> None:
+    """A worker leaves Ctrl-C to whoever started it, and ends when that has ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)
+
+
+class Cluster:
+    """The workers of a Dask cluster, by the address of its scheduler, or by a client that is connected to it.
+
+    Dask itself plays a chunk again whose worker has died.
+    """
+
+    seconds = 1.0
+
+    def __init__(self, scheduler: str | Client) -> None:
+        from distributed import Client
+
+        self._own = isinstance(scheduler, str)
+        if isinstance(scheduler, str):
+            try:
+                self._client = Client(scheduler, timeout="10s", set_as_default=False)
+            except (OSError, ValueError) as error:
+                raise LabError(f"no Dask scheduler at {scheduler}: {error}") from None
+        else:
+            self._client = scheduler
+        self._executor = self._client.get_executor(pure=False)
+        self._gone = f"the Dask scheduler at {self._client.scheduler_info()['address']} is gone"
+
+    @property
+    def width(self) -> int:
+        # Workers come and go.
+        try:
+            threads: dict[str, int] = self._client.nthreads()
+        except OSError:
+            raise LabError(self._gone) from None
+        return max(1, AHEAD * sum(threads.values()))
+
+    def submit(self, work: bytes, numbers: Sequence[int]) -> Future[Played]:
+        future: Future[Played] = self._executor.submit(play_chunk, work, numbers)
+        return future
+
+    def renew(self) -> None: ...
+
+    def lost(self) -> str:
+        return "" if self._client.status == "running" else self._gone
+
+    def stop(self) -> None:
+        if not self.lost():
+            self._executor.shutdown(wait=False)
+        if self._own:
+            self._client.close(timeout=1)

@@ -1,0 +1,152 @@
+"""One game after the other, as rows of a table. Workers run this: it needs nothing but the engines.
+
+Each game has a seed of its own, and in it each seat and chance have a stream of their own. So a game is the same
+whoever plays it, after whichever other games.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, State
+from boardgames.lab.studies import DECISIONS, LabError, Study
+from boardgames.play.experiments import Maker
+from boardgames.play.players import Player, play_on
+
+Row = tuple[Any, ...]
+
+INT: Final = "int64"
+TEXT: Final = "str"
+SHARE: Final = "float64"
+
+
+def columns(study: Study) -> dict[str, str]:
+    """The columns of the table, each with what kind of values it has. Seats are counted from 1, as people do."""
+    seats = range(1, study.players + 1)
+    what = {"seed": INT, **dict.fromkeys(described(study), TEXT)}
+    if study.rows == DECISIONS:
+        told = {"seat": INT, "player": TEXT, "score": INT, "legal": INT, "action": TEXT}
+        return what | _rounds(study) | {"decision": INT, "decisions": INT} | told
+    what |= {f"player_{seat}": TEXT for seat in seats}
+    what |= {"first": INT, **_rounds(study), "turns": INT, "decisions": INT}
+    for name, kind in (("score", INT), ("place", INT), ("win", SHARE)):
+        what |= {f"{name}_{seat}": kind for seat in seats}
+    return what | {f"events_{key}": INT for key in study.events}
+
+
+def _rounds(study: Study) -> dict[str, str]:
+    return {"round": INT} if hasattr(study.start(), "round") else {}
+
+
+def described(study: Study) -> dict[str, str]:
+    """What is the same in every row."""
+    options = {name: str(value) for name, value in study.options}
+    return {"game": study.game, **options, "without": " ".join(study.without)}
+
+
+class GameError(LabError):
+    """A game that could not be played to its end."""
+
+
+class _Watched:
+    """A player of somebody's own: what it chooses has to be legal."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+
+    def choose(self, view: State) -> Action:
+        action = self.player.choose(view)
+        if found := view.objections(action):
+            raise IllegalAction(view, action, found)
+        return action
+
+
+class _Moment(NamedTuple):
+    """A decision, before it is known how the game goes on."""
+
+    state: State
+    action: Action
+
+
+def game_rows(study: Study, makers: Mapping[str, Maker], number: int) -> list[Row]:
+    """The rows of one game. Raises `GameError` naming its seed."""
+    seed, seats = study.seed + number, study.seats(number)
+    try:
+        sitting = [_seated(makers[name], f"{seed} player {seat}") for seat, name in enumerate(seats)]
+        return list(_rows(study, seed, seats, sitting))
+    except Exception as error:
+        # Whatever a player of somebody's own did wrong.
+        raise GameError(f"the game with seed {seed} ({', '.join(seats)}): {type(error).__name__}: {error}") from error
+
+
+def _seated(make: Maker, seed: str) -> Player:
+    own = not getattr(make, "__module__", "").startswith("boardgames.")
+    return _Watched(make(seed)) if own else make(seed)
+
+
+def _rows(study: Study, seed: int, seats: Sequence[str], sitting: Sequence[Player]) -> Iterator[Row]:
+    dealer = Dealer(f"{seed} dealer")
+    state = study.start()
+    events: list[Event] | None = [] if study.events else None
+    first = decisions = turns = 0
+    heading: object = None
+    moments: list[_Moment] = []
+    while step := play_on(state, sitting, dealer, events):
+        if (seat := state.to_move) is not None and seat != CHANCE:
+            first = first or seat + 1
+            decisions += 1
+            if heading != state.heading():
+                turns, heading = turns + 1, state.heading()
+            if study.rows == DECISIONS:
+                moments.append(_Moment(state, step[1]))
+        state = step[0]
+    head = (seed, *described(study).values())
+    rounds = len(_rounds(study))
+    if study.rows == DECISIONS:
+        for at, (before, action) in enumerate(moments, start=1):
+            seat = before.to_move or 0
+            told = (seat + 1, seats[seat], before.scores()[seat] or 0, len(before.actions), str(action))
+            yield (*head, *(getattr(before, "round", 0),) * rounds, at, decisions, *told)
+        return
+    scores = [score or 0 for score in state.scores()]
+    places, place = [0] * study.players, 1
+    for group in state.ranking():
+        for seat in group:
+            places[seat] = place
+        place += len(group)
+    wins = [(seat in state.winners) / len(state.winners) for seat in range(study.players)]
+    counted = Counter(event.key for event in events or ())
+    yield (
+        *head, *seats, first, *(getattr(state, "round", 0),) * rounds, turns, decisions, *scores, *places, *wins,
+        *(counted[key] for key in study.events),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- what is sent to workers
+
+
+@lru_cache(maxsize=4)
+def _unpacked(work: bytes) -> tuple[Study, dict[str, Maker]]:
+    found: tuple[Study, dict[str, Maker]] = pickle.loads(work)
+    return found
+
+
+class Played(NamedTuple):
+    """What a worker sends back."""
+
+    rows: dict[int, list[Row]]
+    """By the games' numbers."""
+    seconds: float
+
+
+def play_chunk(work: bytes, numbers: Sequence[int]) -> Played:
+    """The games of these numbers."""
+    began = perf_counter()
+    study, makers = _unpacked(work)
+    rows = {number: game_rows(study, makers, number) for number in numbers}
+    return Played(rows, perf_counter() - began)

@@ -1,0 +1,217 @@
+"""The games of a study, played by a crew: given out in chunks, gathered, and written down now and then."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from math import ceil
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+import cloudpickle
+import pandas as pd
+
+from boardgames.lab import results
+from boardgames.lab.crews import Alone, Cluster, Crew, Processes
+from boardgames.lab.playing import Played, Row
+from boardgames.lab.studies import LabError, Study
+from boardgames.play.strengths import maker
+
+TRIES: Final = 3
+"""So often is a chunk given out whose workers die."""
+LARGEST: Final = 1000
+"""The most games of a chunk."""
+POLL: Final = 0.1
+"""Seconds until somebody who wants to stop is heard."""
+_OFTEN: Final = 10.0
+"""Seconds between two times that the results are written down."""
+
+Chunk = tuple[int, ...]
+
+
+class _Queue:
+    """Which games are still to be played, and in chunks of which size.
+
+    A chunk whose worker has died comes first, and alone, so that nobody else's is blamed for the next death.
+    """
+
+    def __init__(self, numbers: Iterable[int], seconds: float) -> None:
+        self.todo = deque(numbers)
+        self.seconds = seconds
+        self.again = deque[Chunk]()
+        self.tries: dict[Chunk, int] = {}
+        self._size = 1
+
+    def __bool__(self) -> bool:
+        return bool(self.todo or self.again)
+
+    def take(self, width: int) -> Chunk:
+        if self.again:
+            return self.again.popleft()
+        # Towards the end chunks are smaller, so that all workers end together.
+        size = min(self._size, max(1, ceil(len(self.todo) / (2 * width))))
+        return tuple(self.todo.popleft() for _ in range(min(size, len(self.todo))))
+
+    def died(self, chunk: Chunk) -> None:
+        self.tries[chunk] = self.tries.get(chunk, 0) + 1
+        self.again.append(chunk)
+
+    def timed(self, played: Played) -> None:
+        """The next chunks will take about as long as they should."""
+        each = played.seconds / len(played.rows)
+        self._size = min(LARGEST, max(1, int(self.seconds / max(each, 1e-6))))
+
+
+def packed(study: Study) -> bytes:
+    """A study and what makes its players, for workers. Classes that were written in a notebook go along."""
+    names = dict.fromkeys(name for seating in study.seatings for name in seating)
+    found: bytes = cloudpickle.dumps((study, {name: maker(name) for name in names}))
+    return found
+
+
+def play(study: Study, crew: Crew, numbers: Iterable[int], poll: float = POLL) -> Generator[dict[int, list[Row]]]:
+    """The rows of the games of these numbers, as they come; nothing now and then, so that one can stop.
+
+    Whoever closes the iterator ends what is under way. Raises `LabError` when games cannot be played on.
+    """
+    work, queue = packed(study), _Queue(numbers, crew.seconds)
+    underway: dict[Future[Played], Chunk] = {}
+    try:
+        while queue or underway:
+            width = crew.width
+            while queue and len(underway) < (1 if queue.tries else width):
+                chunk = queue.take(width)
+                underway[crew.submit(work, chunk)] = chunk
+            done, _ = wait(underway, poll, FIRST_COMPLETED)
+            dead = False
+            for future in done:
+                chunk = underway.pop(future)
+                try:
+                    played = future.result()
+                except LabError:
+                    raise
+                except BrokenExecutor:
+                    queue.died(chunk)
+                    dead = True
+                except (Exception, CancelledError) as error:
+                    raise LabError(crew.lost() or _failed(study, chunk, error)) from error
+                else:
+                    queue.tries.pop(chunk, None)
+                    queue.timed(played)
+                    yield played.rows
+            if dead:
+                for future in list(underway):
+                    queue.died(underway.pop(future))
+                for chunk, tries in queue.tries.items():
+                    if tries >= TRIES:
+                        raise LabError(f"workers died {tries} times over {_seeds(study, chunk)}")
+                crew.renew()
+            if why := crew.lost():
+                raise LabError(why)
+            if not done:
+                yield {}
+    finally:
+        crew.stop()
+
+
+def _failed(study: Study, chunk: Chunk, error: BaseException) -> str:
+    return f"a worker failed over {_seeds(study, chunk)}: {type(error).__name__}: {' '.join(str(error).split())[:300]}"
+
+
+def _seeds(study: Study, chunk: Chunk) -> str:
+    first, last = study.seed + chunk[0], study.seed + chunk[-1]
+    return f"the game with seed {first}" if first == last else f"the games with seeds {first} to {last}"
+
+
+def crew_of(workers: int = 1, scheduler: str = "") -> Crew:
+    """Who plays: the cluster of a Dask scheduler, so many processes, or this process."""
+    if scheduler:
+        return Cluster(scheduler)
+    return Alone() if workers == 1 else Processes(workers)
+
+
+class Run:
+    """The games of a study while they are played: what is there so far, in a table and in a file.
+
+    With `out` the table is written there, whole, every few seconds and at the end. With `resume` the games that are in
+    that file already are not played again. However it ends, what is there is written down.
+    """
+
+    def __init__(self, study: Study, out: str | Path | None = None, *, resume: bool = False) -> None:
+        self.study = study
+        self.out = None if out is None else Path(out)
+        self.games: dict[int, list[Row]] = {}
+        if self.out is not None:
+            results.check_name(self.out)
+            if self.out.is_file():
+                if not resume:
+                    raise LabError(f"{self.out} is there already: go on from it with --resume, or take another name")
+                self.games = results.read(self.out, study)
+        self.resumed = len(self.games)
+        self._kept = len(self.games)
+
+    @property
+    def done(self) -> int:
+        """How many games there are."""
+        return len(self.games)
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """What there is so far, in the order of the seeds."""
+        return results.table(self.study, (row for number in sorted(self.games) for row in self.games[number]))
+
+    def steps(self, crew: Crew, poll: float = POLL) -> Generator[int]:
+        """Play what is missing. Gives the number of games there are, several times a second."""
+        missing = (number for number in range(self.study.games) if number not in self.games)
+        due = monotonic() + _OFTEN
+        coming = play(self.study, crew, missing, poll)
+        try:
+            for rows in coming:
+                twice = self.games.keys() & rows
+                assert not twice, f"games counted twice: {twice}"
+                self.games |= rows
+                yield self.done
+                if monotonic() > due:
+                    began = monotonic()
+                    self.keep()
+                    # Large tables take long to write.
+                    due = monotonic() + max(_OFTEN, 20 * (monotonic() - began))
+        finally:
+            coming.close()
+            self.keep()
+
+    def keep(self) -> None:
+        """Write down what is there. Raises `LabError` if it cannot be written."""
+        if self.out is not None and (self._kept != self.done or not self.out.exists()):
+            results.write(self.out, self.table)
+            self._kept = self.done
+
+
+def run(
+    study: Study,
+    *,
+    workers: int = 1,
+    scheduler: str = "",
+    out: str | Path | None = None,
+    resume: bool = False,
+    progress: Callable[[int, int], object] | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> pd.DataFrame:
+    """Play the games of a study, and return their table: the same for the same study, whoever plays.
+
+    `progress` is told how many games there are and how many there will be. When `stop` says so, what is there by then
+    is returned.
+    """
+    games = Run(study, out, resume=resume)
+    steps = games.steps(crew_of(workers, scheduler))
+    try:
+        for done in steps:
+            if progress is not None:
+                progress(done, study.games)
+            if stop is not None and stop():
+                break
+    finally:
+        steps.close()
+    return games.table

@@ -1,0 +1,213 @@
+"""The description of an experiment: which games, who plays them, from which seeds, and what is written down of each.
+
+It is a line of Python or a TOML file:
+
+    game = "sumeria"
+    seats = ["player", "random", "random"]
+    games = 1000
+    seed = 1
+    without = ["su.move.jump"]
+
+    [options]
+    map = "residences"
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from boardgames.contract import Game, NotationError, State
+from boardgames.games import game as game_of
+from boardgames.play.strengths import RANDOM, maker
+from boardgames.storage import read_text, write_whole
+
+GAMES: Final = "games"
+DECISIONS: Final = "decisions"
+"""What there is a row for."""
+
+
+class LabError(Exception):
+    """Something that whoever asks for games can mend, in one line."""
+
+
+class Study(NamedTuple):
+    """The description of an experiment. `study` makes one that has been checked."""
+
+    game: str
+    seatings: tuple[tuple[str, ...], ...]
+    """Who sits where: a player's strength, or `module:Class`, for each seat. Games take turns through the seatings."""
+    games: int = 100
+    seed: int = 1
+    """The first game's. Each game after it has the next one."""
+    options: tuple[tuple[str, Any], ...] = ()
+    """The game's own options, all of them, in the game's order."""
+    without: tuple[str, ...] = ()
+    """Rules that are switched off."""
+    rows: str = GAMES
+    """What there is a row for: games or decisions."""
+    events: tuple[str, ...] = ()
+    """Keys of events: how often each happens in a game."""
+
+    @property
+    def subject(self) -> Game:
+        return game_of(self.game)
+
+    @property
+    def players(self) -> int:
+        return len(self.seatings[0])
+
+    def seats(self, number: int) -> tuple[str, ...]:
+        """Who sits where in the game of this number."""
+        return self.seatings[number % len(self.seatings)]
+
+    def start(self) -> State:
+        """The position in which every game begins."""
+        state: State = self.subject.start(self.players, **dict(self.options), without=self.without)
+        return state
+
+    @property
+    def text(self) -> str:
+        """The description as TOML. `read` makes the same study of it."""
+        seats: Any = self.seatings[0] if len(self.seatings) == 1 else self.seatings
+        lines = [f"{name} = {json.dumps(value)}" for name, value in (("game", self.game), ("seats", seats))]
+        lines += [f"games = {self.games}", f"seed = {self.seed}"]
+        lines += [f"{name} = {json.dumps(getattr(self, name))}" for name in ("without", "rows", "events")]
+        if self.options:
+            # What JSON writes for a text, a number or a truth value, TOML reads.
+            lines += ["", "[options]", *(f"{name} = {json.dumps(value)}" for name, value in self.options)]
+        return "\n".join(lines) + "\n"
+
+    def save(self, path: str | Path) -> None:
+        """Write the description to a file. Raises `OSError`."""
+        write_whole(Path(path), self.text)
+
+
+class FieldError(LabError):
+    """A field of a description whose value is wrong."""
+
+    def __init__(self, field: str, problem: str) -> None:
+        self.field, self.problem = field, problem
+        super().__init__(f"field '{field}': {problem}")
+
+
+def study(
+    game: str,
+    seats: Sequence[str] | Sequence[Sequence[str]] = (),
+    *,
+    players: int | None = None,
+    games: int = 100,
+    seed: int = 1,
+    without: Iterable[str] = (),
+    rows: str = GAMES,
+    events: Iterable[str] = (),
+    options: Mapping[str, Any] | None = None,
+) -> Study:
+    """A description that has been checked. Raises `FieldError`.
+
+    `seats` are the players by seat, or several such seatings that games take turns through; random players if left
+    out: `players` of them, or as few as the game allows.
+    """
+    try:
+        subject = game_of(game)
+    except ValueError as error:
+        raise FieldError("game", str(error)) from None
+    if not seats:
+        seats = (RANDOM,) * (subject.seats[0] if players is None else players)
+    seatings = tuple(tuple(map(str, one)) for one in ((seats,) if isinstance(seats[0], str) else seats))
+    if len({len(seating) for seating in seatings}) > 1:
+        raise FieldError("seats", "every seating has as many players as the others")
+    for name in dict.fromkeys(name for seating in seatings for name in seating):
+        try:
+            maker(name)
+        except ValueError as error:
+            raise FieldError("seats", str(error)) from None
+    for field, value, least in (("games", games, 1), ("seed", seed, None)):
+        if type(value) is not int or (least is not None and value < least):
+            raise FieldError(field, f"{value!r} is not a whole number{'' if least is None else f' from {least} on'}")
+    if rows not in (GAMES, DECISIONS):
+        raise FieldError("rows", f"'{rows}' is unknown; choose from {GAMES}, {DECISIONS}")
+    keys = subject.speech().templates["events"]
+    for key in (events := tuple(events)):
+        if key not in keys:
+            raise FieldError("events", f"no event '{key}': there are {', '.join(sorted(keys))}")
+    found = Study(game, seatings, games, seed, _options(subject, options or {}), tuple(without), rows, events)
+    try:
+        found.start()
+    except ValueError as error:
+        field = "without" if "'without'" in str(error) else "seats" if "'players'" in str(error) else "options"
+        raise FieldError(field, str(error)) from None
+    return found
+
+
+def with_and_without(rule: str, one: Study) -> dict[str, Study]:
+    """A study and the same one without a rule. Raises `FieldError`."""
+    if rule not in one.subject.experiments:
+        raise FieldError("without", f"'{rule}' is none of {', '.join(sorted(one.subject.experiments))}")
+    return {"with the rule": one, "without it": one._replace(without=(*one.without, rule))}
+
+
+def _options(subject: Game, given: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """All of the game's options, those left out with what they are by default."""
+    for name, value in given.items():
+        if value not in subject.options.get(name, ()):
+            known = "; ".join(f"{n}={'|'.join(map(str, values))}" for n, values in subject.options.items())
+            raise FieldError("options", f"'{name}={value}' is unknown: there are {known or 'none'}")
+    return tuple((name, given.get(name, values[0])) for name, values in subject.options.items())
+
+
+_TYPES: Final[Mapping[str, type]] = {
+    "game": str, "seats": list, "players": int, "games": int, "seed": int, "without": list, "rows": str, "events": list,
+    "options": dict,
+}  # fmt: skip
+
+
+def read(path: str | Path) -> Study:
+    """A description from its file. Raises `LabError` naming file, line and field."""
+    try:
+        text = read_text(Path(path))
+    except OSError as error:
+        raise LabError(f"{path}: {error.strerror}") from None
+    except NotationError as error:
+        raise LabError(f"{path}, {error}") from None
+    return parse(text, str(path))
+
+
+def parse(text: str, file: str = "description") -> Study:
+    """A description from its text. Raises `LabError` naming file, line and field."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LabError(f"{file}: not TOML ({error})") from None
+    try:
+        return _made(data)
+    except FieldError as error:
+        place = re.search(rf"^\s*\[?{re.escape(error.field)}\b", text, re.MULTILINE)
+        line = f", line {1 + text.count(chr(10), 0, place.end())}" if place else ""
+        raise LabError(f"{file}{line}, {error}") from None
+
+
+def _made(data: Mapping[str, Any]) -> Study:
+    for field, value in data.items():
+        if field not in _TYPES:
+            raise FieldError(field, f"is unknown; choose from {', '.join(_TYPES)}")
+        if type(value) is not _TYPES[field]:
+            raise FieldError(field, f"is not of the right form ({_TYPES[field].__name__})")
+    for field in ("without", "events"):
+        if not all(isinstance(word, str) for word in data.get(field, ())):
+            raise FieldError(field, "is a list of texts")
+    seats = data.get("seats", [])
+    one = all(isinstance(name, str) for name in seats)
+    if not one and not all(isinstance(seating, list) and seating for seating in seats):
+        raise FieldError("seats", "is a list of players, or a list of such lists")
+    if not one and not all(isinstance(name, str) for seating in seats for name in seating):
+        raise FieldError("seats", "is a list of players, or a list of such lists")
+    if "game" not in data:
+        raise FieldError("game", "is missing")
+    if seats and "players" in data:
+        raise FieldError("players", "is said by 'seats' already")
+    return study(**data)

@@ -1,0 +1,59 @@
+"""What many games came to, in a few lines: means with their 95 % intervals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+
+from boardgames.lab.studies import DECISIONS, Study
+from boardgames.play.experiments import Z_95, wilson
+
+
+def reach(values: pd.Series[Any]) -> float:
+    """Half of the 95 % interval of a mean."""
+    return Z_95 * float(values.std() / len(values) ** 0.5) if len(values) > 1 else float("nan")
+
+
+def figures(study: Study, table: pd.DataFrame) -> dict[str, Any]:
+    """The means of a table of games, by seat where seats differ."""
+    seats = range(1, study.players + 1)
+    found: dict[str, Any] = {
+        "game": study.game,
+        "seats": [list(seating) for seating in study.seatings],
+        "games": len(table),
+        "seed": study.seed,
+    }
+    if len(table):
+        found |= {name: float(table[name].mean()) for name in ("round", "turns", "decisions") if name in table}
+        found["scores"] = [float(table[f"score_{seat}"].mean()) for seat in seats]
+        found["wins"] = [float(table[f"win_{seat}"].mean()) for seat in seats]
+        found["events"] = {key: float(table[f"events_{key}"].mean()) for key in study.events}
+    return found
+
+
+def told(study: Study, table: pd.DataFrame) -> list[str]:
+    """The lines that the command line prints."""
+    seats = range(1, study.players + 1)
+    who = "; ".join(", ".join(seating) for seating in study.seatings[:3])
+    more = f" and {len(study.seatings) - 3} more seatings" if len(study.seatings) > 3 else ""
+    lines = [f"{study.subject.title}, {who}{more}, seed {study.seed}"]
+    if study.rows == DECISIONS:
+        games, decisions = table["seed"].nunique(), len(table)
+        return [*lines, f"games      {games}", f"decisions  {decisions}"]
+    lines.append(f"games      {len(table)}")
+    if not len(table):
+        return lines
+    for name in ("round", "turns", "decisions"):
+        if name in table:
+            lines.append(f"{name.rstrip('s') + 's':10} {table[name].mean():.1f} a game (± {reach(table[name]):.1f})")
+    scores = (table[f"score_{seat}"] for seat in seats)
+    lines.append(f"scores     {', '.join(f'{one.mean():.2f} ± {reach(one):.2f}' for one in scores)} (means, by seat)")
+    wins = []
+    for seat in seats:
+        won = table[f"win_{seat}"]
+        low, high = wilson(float(won.sum()), len(won))
+        wins.append(f"{won.mean():.1%} ({low:.1%} to {high:.1%})")
+    lines.append(f"wins       {', '.join(wins)}")
+    lines += [f"{key}: {table[f'events_{key}'].mean():.2f} a game" for key in study.events]
+    return lines

@@ -1,0 +1,107 @@
+"""Tournaments: everybody against everybody, in all seats equally often, and ratings of what came of it.
+
+The ratings are those of Bradley and Terry, fitted by `choix` to who came before whom. Players here do not learn, so the
+order of the games says nothing: ratings that follow it, as Elo's or TrueSkill's do, would make something of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, combinations_with_replacement, permutations
+from math import ceil, log
+from typing import Any, Final
+
+import choix
+import numpy as np
+import pandas as pd
+
+from boardgames.games import game as game_of
+from boardgames.lab.studies import FieldError, Study, study
+
+MEAN: Final = 1500
+SCALE: Final = 400 / log(10)
+"""As in chess: who is 400 points stronger comes first ten times as often as second."""
+RESAMPLED: Final = 400
+"""How often the games are drawn anew, to see how far the ratings may be off."""
+
+
+def tournament(
+    game: str, players: Sequence[str], *, seats: int | None = None, games: int = 0, seed: int = 1, **more: Any
+) -> Study:
+    """The description of a tournament of at least so many games, or of one round. Raises `FieldError`.
+
+    A round has every player in every seat equally often. `seats` are as few as the game allows if left out; a table
+    with more seats than there are players has some of them twice.
+    """
+    subject = game_of(game)
+    names = tuple(dict.fromkeys(players))
+    if len(names) < 2 or len(names) < len(players):
+        raise FieldError("players", "a tournament is of two players or more, each named once")
+    size = subject.seats[0] if seats is None else seats
+    found = study(game, list(_seatings(names, size)), games=1, seed=seed, **more)
+    rounds = max(1, ceil(games / len(found.seatings)))
+    return found._replace(games=rounds * len(found.seatings))
+
+
+def _seatings(names: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
+    """Every table, and at each of them everybody once in each seat."""
+    tables = combinations(names, size) if len(names) >= size else combinations_with_replacement(names, size)
+    for table in tables:
+        if len(set(table)) > 1:
+            yield from (tuple(table[(seat + turn) % size] for seat in range(size)) for turn in range(size))
+
+
+def ratings(games: pd.DataFrame, *, seed: int = 1) -> pd.DataFrame:
+    """Who is how strong: a row for each player, the best first.
+
+    `rating` has the mean 1500 and the ends of its 95 % interval beside it, found by drawing the games anew. `wins` is
+    the share of wins of the seats that the player had.
+    """
+    names = sorted({name for column in _columns(games, "player") for name in games[column]})
+    before = _pairs(games, names)
+    rng = np.random.default_rng(seed)
+    drawn = rng.integers(len(games), size=(RESAMPLED, len(games)))
+    fits = np.array([_fit(before[numbers].sum(axis=0), rng.random((len(names), len(names)))) for numbers in drawn])
+    low, high = np.percentile(fits, (2.5, 97.5), axis=0)
+    players = games[_columns(games, "player")].to_numpy()
+    wins = games[_columns(games, "win")].to_numpy()
+    found = pd.DataFrame(
+        {
+            "player": names,
+            "rating": _fit(before.sum(axis=0)),
+            "low": low,
+            "high": high,
+            "games": [int((players == name).any(axis=1).sum()) for name in names],
+            "wins": [float(wins[players == name].mean()) for name in names],
+        }
+    )
+    return found.sort_values(["rating", "player"], ascending=[False, True], ignore_index=True)
+
+
+def _columns(games: pd.DataFrame, what: str) -> list[str]:
+    return [name for name in map(str, games.columns) if name.startswith(f"{what}_")]
+
+
+def _pairs(games: pd.DataFrame, names: Sequence[str]) -> Any:
+    """For each game: how often each player came before each other one; a shared place is half of it."""
+    numbers = games[_columns(games, "player")].replace(list(names), list(range(len(names)))).astype("int64").to_numpy()
+    places = games[_columns(games, "place")].to_numpy()
+    found = np.zeros((len(games), len(names), len(names)))
+    at = np.arange(len(games))
+    for one, other in permutations(range(numbers.shape[1]), 2):
+        first = (places[:, one] < places[:, other]) + (places[:, one] == places[:, other]) / 2
+        found[at, numbers[:, one], numbers[:, other]] += first
+    found[:, range(len(names)), range(len(names))] = 0  # nobody comes before themselves
+    return found
+
+
+def _fit(before: Any, parts: Any = None) -> Any:
+    """The ratings. Every pair is given one game more, so that somebody who never lost has a rating, too.
+
+    That game is drawn, or each has its `parts` of it: by chance where the games are drawn anew, or whoever has won them
+    all would seem to be rated to the point.
+    """
+    upper = np.triu(np.full_like(before, 0.5) if parts is None else parts, 1)
+    given = upper + np.triu(1 - upper, 1).T
+    found = choix.ilsr_pairwise_dense(before + given)
+    return MEAN + SCALE * (found - found.mean())

@@ -1,0 +1,158 @@
+"""The lab at the command line, and that nobody else has to do with it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+import pandas as pd
+import psutil
+import pytest
+from troublesome import MARK
+
+from boardgames.commands import main
+
+HERE = Path(__file__).parent
+SLOW = ["simulate", "sumeria", "--seats", "random,random,troublesome:Slow", "--workers", "2"]
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The line on stderr of a call that ends with status 2."""
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.count("\n") == 1
+    return err.strip()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("simulate sumeria --workers 0", "boardgames simulate: argument --workers: '0' is not a whole number from 1"),
+        ("simulate sumeria --workers 2 --scheduler tcp://x:1", "boardgames: argument --workers: the workers are those"),
+        ("simulate sumeria --resume", "boardgames: argument --resume: --out says from which file"),
+        ("simulate sumeria --out a.txt", "boardgames: a.txt: the name of a results file ends in .csv or .parquet"),
+        ("simulate sumeria --out no/a.csv", "boardgames: no/a.csv: there is no folder no"),
+        ("simulate sumeria --workers 1 --check", "boardgames: argument --check: not with --workers, --scheduler"),
+        ("simulate sumeria --workers 1 --players 7", "boardgames: field 'seats': option 'players': Sumeria is for 3"),
+        ("simulate sumeria --workers 1 --count goals", "boardgames: field 'events': no event 'goals': there are added"),
+        ("simulate sumeria --without te.x", "boardgames: option 'without': 'te.x' is none of su.add.zone_up"),
+        (
+            "simulate sumeria --seats a:B,random,random",
+            "boardgames simulate: argument --seats: no player 'a:B': Module",
+        ),
+        ("simulate none.toml", "boardgames: none.toml: No such file or directory"),
+        ("simulate none.toml --games 3", "boardgames: argument --games: none.toml says it"),
+    ],
+)
+def test_wrong_arguments_get_one_line(arguments: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, *arguments.split()).startswith(told)
+
+
+def test_games_are_written_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "found.csv")
+    asked = ["simulate", "sumeria", "--seats", "random,random,random", "--seed", "5", "--count", "zone_settled"]
+    assert main([*asked, "--games", "4", "--out", out]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[:3] == ["Sumeria, random, random, random, seed 5", "games      4", "rounds     6.0 a game (± 0.0)"]
+    assert told[-1] == "zone_settled: 18.00 a game"
+    found = pd.read_csv(out)
+    assert found["seed"].tolist() == [5, 6, 7, 8]
+    assert f"scores     {found['score_1'].mean():.2f} ± " in "\n".join(told)
+
+    assert f"{out} is there already" in refused(capsys, *asked, "--games", "8", "--out", out)
+    assert main([*asked, "--games", "8", "--out", out, "--resume", "--json"]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == f"4 of 8 games are in {out}\n"
+    figures = json.loads(printed.out)
+    assert figures["games"] == 8 and figures["wins"] == [pd.read_csv(out)[f"win_{seat}"].mean() for seat in (1, 2, 3)]
+
+
+def test_an_experiment_is_played_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = tmp_path / "one.toml", tmp_path / "found.parquet"
+    file.write_text('game = "stone_age"\ngames = 2\nrows = "decisions"\nwithout = ["sa.feed.short"]\n')
+    assert main(["simulate", str(file), "--out", str(out)]) == 0
+    found = pd.read_parquet(out)
+    assert f"games      2\ndecisions  {len(found)}\n" in capsys.readouterr().out
+    assert set(found["without"]) == {"sa.feed.short"}
+
+
+def test_without_the_new_options_nothing_changes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "sumeria", "--games", "2", "--without", "su.add.zone_up"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Sumeria, 3 random players, seed 1\ngames      2\ndecisions  ")
+    assert "seconds" in out
+
+
+@contextmanager
+def at_work(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], list[psutil.Process]]]:
+    """A command and its processes, once its two workers play."""
+    (marks := folder / "marks").mkdir()
+    command = [sys.executable, "-m", "boardgames", *SLOW, *arguments]
+    environment = os.environ | {MARK: str(marks)}
+    with subprocess.Popen(command, cwd=HERE, env=environment, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            for _ in range(600):
+                if len(list(marks.iterdir())) == 2:
+                    break
+                sleep(0.05)
+            children = psutil.Process(process.pid).children(recursive=True)
+            assert len(children) == 3, "two that play, and one that looks after them"
+            yield process, children
+        finally:
+            process.kill()
+    assert not psutil.wait_procs(children, timeout=20)[1]
+
+
+def test_ctrl_c_keeps_what_is_there_and_leaves_nobody_behind(tmp_path: Path) -> None:
+    out = tmp_path / "found.csv"
+    with at_work(tmp_path, "--out", str(out)) as (process, _):
+        began = monotonic()
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+        assert monotonic() - began < 10, "two seconds, where nobody else is at work"
+    assert process.returncode == 130
+    assert err == f"stopped after 0 of 100 games, kept in {out}: --resume goes on\n"
+    assert len(pd.read_csv(out)) == 0
+
+
+def test_workers_end_when_whoever_started_them_is_killed(tmp_path: Path) -> None:
+    with at_work(tmp_path) as (process, _):
+        process.kill()
+
+
+ALONE = """
+import sys
+import boardgames, boardgames.lab, boardgames.commands, widgets
+from boardgames import game
+from widgets import Board
+
+Board(game("sumeria").start())
+boardgames.lab.study("sumeria")
+print(*sorted({name.partition(".")[0] for name in sys.modules}))
+"""
+EXTRA = {"pandas", "pyarrow", "dask", "distributed", "cloudpickle", "tqdm", "matplotlib", "choix", "scipy", "numpy"}
+
+
+def test_nobody_else_imports_what_the_lab_needs() -> None:
+    done = subprocess.run([sys.executable, "-c", ALONE], check=True, capture_output=True, text=True)
+    assert not EXTRA & set(done.stdout.split())
+
+
+@pytest.mark.parametrize("missing", ["pandas", "tqdm", "cloudpickle"])
+def test_without_the_extra_one_line_says_what_to_install(missing: str) -> None:
+    code = f"import sys; sys.modules[{missing!r}] = None; from boardgames.commands import main; main(sys.argv[1:])"
+    asked = ["simulate", "sumeria", "--games", "2", "--workers", "1"]
+    done = subprocess.run([sys.executable, "-c", code, *asked], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"boardgames: this needs the lab: pip install 'boardgame-lessons[lab]' ({missing} is missing)\n"
+    )

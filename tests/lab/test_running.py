@@ -1,0 +1,343 @@
+"""Many games: the same table whoever plays them, and whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from subprocess import DEVNULL, Popen
+from time import monotonic, sleep
+from typing import Any
+
+import pandas as pd
+import pytest
+import troublesome
+
+from boardgames import GAMES
+from boardgames.contract import Dealer
+from boardgames.lab import LabError, Run, Study, run, study
+from boardgames.lab import results as files
+from boardgames.lab.crews import Alone, Cluster, Processes
+from boardgames.lab.playing import game_rows
+from boardgames.lab.results import table
+from boardgames.play import strengths
+from boardgames.play.experiments import states
+from boardgames.play.players import RandomPlayer
+from boardgames.play.strengths import maker
+
+GAMES_PLAYED = study("sumeria", games=24, events=["zone_settled"])
+"""24 games take a quarter of a second."""
+
+
+@pytest.fixture(scope="module")
+def alone() -> pd.DataFrame:
+    return run(GAMES_PLAYED)
+
+
+def as_bytes(folder: Path, found: pd.DataFrame, ending: str = ".csv") -> bytes:
+    files.write(file := folder / f"found{ending}", found)
+    return file.read_bytes()
+
+
+def of(study: Study, crew: Any) -> pd.DataFrame:
+    """The table of a crew of somebody's own."""
+    games = Run(study)
+    for _ in games.steps(crew):
+        pass
+    return games.table
+
+
+# ---------------------------------------------------------------- what is in it
+@pytest.mark.parametrize("name", GAMES)
+def test_a_row_says_how_a_game_went(name: str) -> None:
+    one = study(name, games=2, seed=11)
+    found = run(one)
+    assert found["seed"].tolist() == [11, 12]
+    for seed, row in zip((11, 12), found.to_dict("records"), strict=True):
+        # Each seat and chance have a stream of their own.
+        game = list(states(one.start(), [RandomPlayer] * one.players, str(seed)))
+        end, deciders = game[-1], [state.to_move for state in game if state.to_move is not None and state.to_move >= 0]
+        assert [row[f"score_{seat + 1}"] for seat in range(one.players)] == list(end.scores())
+        assert row["decisions"] == len(deciders)
+        assert row["first"] == deciders[0] + 1
+        assert row.get("round", 0) == getattr(end, "round", 0)
+        assert 0 < row["turns"] <= row["decisions"]
+        for place, group in enumerate(end.ranking(), start=1):
+            assert {row[f"place_{seat + 1}"] for seat in group} == {place} or any(len(g) > 1 for g in end.ranking())
+        assert [row[f"win_{seat + 1}"] > 0 for seat in range(one.players)] == [
+            seat in end.winners for seat in range(one.players)
+        ]
+        assert sum(row[f"win_{seat + 1}"] for seat in range(one.players)) == pytest.approx(1)
+
+
+def test_a_shared_place_is_the_place_of_all_who_share_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = study("sumeria", players=4, games=1)
+    monkeypatch.setattr(type(one.subject), "ranking", lambda *_: ((2,), (0, 3), (1,)))
+    (row,) = run(one).to_dict("records")
+    assert [row[f"place_{seat}"] for seat in (1, 2, 3, 4)] == [2, 4, 1, 2]
+    monkeypatch.setattr(type(one.subject), "ranking", lambda *_: ((1, 3), (0,), (2,)))
+    (row,) = run(one).to_dict("records")
+    assert [row[f"place_{seat}"] for seat in (1, 2, 3, 4)] == [3, 1, 4, 1]
+    assert [row[f"win_{seat}"] for seat in (1, 2, 3, 4)] == [0, 0.5, 0, 0.5]
+
+
+def test_a_row_may_be_a_decision() -> None:
+    one = study("sumeria", games=2, rows="decisions")
+    found, by_game = run(one), run(one._replace(rows="games"))
+    assert found.groupby("seed")["decision"].max().tolist() == by_game["decisions"].tolist()
+    state = one.start()
+    dealer = Dealer("1 dealer")
+    for row in found[found["seed"] == 1].to_dict("records"):
+        state = dealer.settle(state)
+        assert (row["seat"] - 1, row["legal"]) == (state.to_move, len(state.actions))
+        state = state.play(row["action"])
+    assert dealer.settle(state).is_over
+
+
+def test_events_are_counted(alone: pd.DataFrame) -> None:
+    assert alone["events_zone_settled"].tolist() == [18] * 24
+
+
+def test_games_take_turns_through_the_seatings() -> None:
+    found = run(study("tigris", [["random", "troublesome:Deadly"], ["troublesome:Deadly", "random"]], games=3))
+    assert found["player_1"].tolist() == ["random", "troublesome:Deadly", "random"]
+
+
+# ---------------------------------------------------------------- the same table whoever plays
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    from distributed import LocalCluster
+
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", memory_limit=0
+    ) as found:
+        yield found
+
+
+@pytest.mark.parametrize("ending", files.ENDINGS)
+def test_two_processes_come_to_the_same_bytes(ending: str, alone: pd.DataFrame, tmp_path: Path) -> None:
+    run(GAMES_PLAYED, workers=2, out=tmp_path / f"two{ending}")
+    assert (tmp_path / f"two{ending}").read_bytes() == as_bytes(tmp_path, alone, ending)
+
+
+def test_a_cluster_comes_to_the_same_bytes(cluster: Any, alone: pd.DataFrame, tmp_path: Path) -> None:
+    run(GAMES_PLAYED, scheduler=cluster.scheduler_address, out=tmp_path / "dask.csv")
+    assert (tmp_path / "dask.csv").read_bytes() == as_bytes(tmp_path, alone)
+
+
+def test_a_worker_of_a_cluster_that_is_killed_costs_its_chunk(
+    cluster: Any, tmp_path: Path, alone: pd.DataFrame
+) -> None:
+    games = Run(GAMES_PLAYED)
+    steps = games.steps(Cluster(cluster.scheduler_address))
+    next(done for done in steps if done)
+    os.kill(next(iter(cluster.workers.values())).process.process.pid, signal.SIGKILL)
+    for _ in steps:
+        pass
+    assert as_bytes(tmp_path, games.table) == as_bytes(tmp_path, alone)
+
+
+def test_a_scheduler_that_goes_is_told_and_what_is_there_stays(tmp_path: Path) -> None:
+    told = tmp_path / "scheduler.json"
+    options = ["--port", "0", "--no-dashboard", "--scheduler-file", str(told)]
+    command = [sys.executable, "-m", "distributed.cli.dask_scheduler", *options]
+    with Popen(command, stderr=DEVNULL) as scheduler:
+        try:
+            while not told.exists():
+                sleep(0.05)
+            # It has no workers, so nothing is ever played.
+            games = Run(GAMES_PLAYED, tmp_path / "gone.csv")
+            steps = games.steps(Cluster(json.loads(told.read_text())["address"]))
+            next(steps)
+        finally:
+            scheduler.kill()
+        began = monotonic()
+        with pytest.raises(LabError, match=r"the Dask scheduler at tcp://.* is gone"):
+            for _ in steps:
+                pass
+    assert monotonic() - began < 10
+    assert len(pd.read_csv(tmp_path / "gone.csv")) == 0
+
+
+# ---------------------------------------------------------------- whatever happens
+def test_a_killed_process_costs_its_chunk(alone: pd.DataFrame, tmp_path: Path) -> None:
+    games, crew = Run(GAMES_PLAYED), Processes(2)
+    steps = games.steps(crew)
+    next(done for done in steps if done)
+    os.kill(next(iter(crew._pool._processes)), signal.SIGKILL)
+    for _ in steps:
+        pass
+    assert as_bytes(tmp_path, games.table) == as_bytes(tmp_path, alone)
+
+
+def test_a_game_that_kills_its_worker_once_is_played_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(troublesome.MARK, str(tmp_path / "mark"))
+    one = study("sumeria", ["random", "random", "troublesome:DeadlyOnce"], games=12)
+    found = run(one, workers=2)
+    assert (tmp_path / "mark").exists() and found["seed"].tolist() == list(range(1, 13))
+    assert found.equals(run(one)), "alone it would have died with us"
+
+
+def test_a_game_that_kills_every_worker_is_named(tmp_path: Path) -> None:
+    one = study("sumeria", ["random", "random", "troublesome:Deadly"], games=12)
+    with pytest.raises(LabError, match=r"workers died 3 times over the games? with seeds? (7|\d+ to \d+)") as told:
+        run(one, workers=2, out=tmp_path / "found.csv")
+    first, last = [int(number) for number in (re.findall(r"\d+", str(told.value))[1:] * 2)[:2]]
+    assert first <= 7 <= last
+    kept = pd.read_csv(tmp_path / "found.csv")["seed"]
+    assert 7 not in kept.tolist() and kept.is_unique
+
+
+def test_a_player_that_chooses_what_is_illegal_is_named_with_its_seed() -> None:
+    one = study("sumeria", ["troublesome:Wrong", "random", "random"], games=5)
+    for workers in (1, 2):
+        with pytest.raises(
+            LabError, match=r"the game with seed 3 \(troublesome:Wrong, random, random\): IllegalAction"
+        ):
+            run(one, workers=workers)
+
+
+def test_players_that_a_notebook_makes_go_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Last:
+        def __init__(self, seed: object = None) -> None:
+            pass
+
+        def choose(self, view: Any) -> Any:
+            *_, last = view.actions
+            return last
+
+    Last.__module__ = "__main__"
+    monkeypatch.setitem(strengths.STRENGTHS, "last", Last)
+    one = study("sumeria", ["last", "random", "random"], games=6)
+    assert run(one, workers=2).equals(run(one))
+
+
+# ---------------------------------------------------------------- stopped, and gone on with
+@pytest.mark.parametrize("ending", files.ENDINGS)
+@pytest.mark.parametrize("rows", ["games", "decisions"])
+def test_what_was_stopped_is_gone_on_with(rows: str, ending: str, tmp_path: Path) -> None:
+    one = study("sumeria", games=8, rows=rows)
+    out = tmp_path / f"found{ending}"
+    steps = Run(one, out).steps(Alone())
+    done = list(islice(steps, 3))[-1]
+    steps.close()
+    assert 0 < done < 8 and len(files.read(out, one)) == done
+    progress: list[tuple[int, int]] = []
+    found = run(one, out=out, resume=True, progress=lambda *now: progress.append(now))
+    assert progress[0][0] > done and progress[-1] == (8, 8)
+    assert out.read_bytes() == as_bytes(tmp_path, run(one), ending)
+    assert found["seed"].is_unique == (rows == "games")
+    before = out.stat().st_mtime_ns
+    run(one, out=out, resume=True)
+    assert out.stat().st_mtime_ns == before, "there was nothing to add"
+
+
+def test_more_games_go_on_from_fewer(tmp_path: Path) -> None:
+    run(GAMES_PLAYED._replace(games=3), out=tmp_path / "found.csv")
+    run(GAMES_PLAYED._replace(games=6), out=tmp_path / "found.csv", resume=True)
+    assert (tmp_path / "found.csv").read_bytes() == as_bytes(tmp_path, run(GAMES_PLAYED._replace(games=6)))
+
+
+def test_whoever_says_stop_is_heard_while_games_last_for_hours() -> None:
+    slow = study("sumeria", ["random", "random", "troublesome:Slow"])
+    seen = 0
+
+    def stop() -> bool:
+        nonlocal seen
+        seen += 1
+        return seen > 3
+
+    assert len(run(slow, workers=1 + 1, stop=stop)) == 0
+    assert seen == 4
+
+
+# ---------------------------------------------------------------- files
+def kept(folder: Path, ending: str = ".csv") -> Path:
+    run(GAMES_PLAYED._replace(games=3), out=folder / f"kept{ending}")
+    return folder / f"kept{ending}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("\n2,", "\n9,", "it has a game with seed 9, this one has 1 to 5"),
+        ("\n2,", "\n1,", "the game with seed 1 is there in part or twice"),
+        ("\n2,", "\nx,", "is damaged or cut short"),
+        (",random,random,random,", ",random,random,", "is damaged or cut short"),
+        ("cities", "residences", "is of another experiment: its map is 'residences', not 'cities'"),
+        ("random", "player", "is of another experiment: its player_1 is 'player', not 'random'"),
+        ("decisions", "choices", "is of another experiment: it has other columns"),
+    ],
+)
+def test_a_file_that_was_changed_is_refused(old: str, new: str, told: str, tmp_path: Path) -> None:
+    file = kept(tmp_path)
+    changed = file.read_text().replace(old, new, 1)
+    file.write_text(changed)
+    with pytest.raises(LabError) as refused:
+        run(GAMES_PLAYED._replace(games=5), out=file, resume=True)
+    assert told in str(refused.value) and "nothing was overwritten" in str(refused.value)
+    assert file.read_text() == changed
+
+
+@pytest.mark.parametrize("ending", files.ENDINGS)
+@pytest.mark.parametrize("part", [0.2, 0.6, 0.99])
+def test_a_file_that_was_cut_short_is_refused(part: float, ending: str, tmp_path: Path) -> None:
+    file = kept(tmp_path, ending)
+    cut = file.read_bytes()[: int(part * file.stat().st_size)]
+    file.write_bytes(cut)
+    with pytest.raises(LabError, match=r"nothing was overwritten"):
+        run(GAMES_PLAYED, out=file, resume=True)
+    assert file.read_bytes() == cut
+
+
+def test_a_game_of_decisions_that_is_there_in_part_is_refused(tmp_path: Path) -> None:
+    one = study("sumeria", games=2, rows="decisions")
+    run(one, out=(file := tmp_path / "kept.csv"))
+    file.write_text("".join(file.read_text().splitlines(keepends=True)[:-1]))
+    with pytest.raises(LabError, match="the game with seed 2 is there in part"):
+        run(one, out=file, resume=True)
+
+
+def test_what_is_there_is_not_overwritten(tmp_path: Path) -> None:
+    file = kept(tmp_path)
+    was = file.read_bytes()
+    with pytest.raises(LabError, match="is there already: go on from it with --resume"):
+        run(GAMES_PLAYED, out=file)
+    assert file.read_bytes() == was
+    for name, told in (("found.txt", "ends in .csv or .parquet"), ("none/found.csv", "there is no folder")):
+        with pytest.raises(LabError, match=told):
+            run(GAMES_PLAYED, out=tmp_path / name)
+
+
+def test_a_full_disk_is_told_and_what_was_there_stays(tmp_path: Path) -> None:
+    (tmp_path / "full.csv").symlink_to("/dev/full")
+    with pytest.raises(LabError, match=r"full\.csv: No space left on device"):
+        run(GAMES_PLAYED._replace(games=2), out=tmp_path / "full.csv")
+    file = kept(tmp_path)
+    was = file.read_bytes()
+    with pytest.MonkeyPatch.context() as patch:
+
+        def full(path: Path, data: bytes) -> int:
+            path.touch()
+            raise OSError(28, "No space left on device")
+
+        patch.setattr(Path, "write_bytes", full)
+        with pytest.raises(LabError, match="No space left on device; what was there before is there still"):
+            run(GAMES_PLAYED, out=file, resume=True)
+    assert file.read_bytes() == was
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["full.csv", "kept.csv"]
+
+
+def test_a_table_without_games_has_its_columns() -> None:
+    empty = table(GAMES_PLAYED, [])
+    assert empty.dtypes.equals(run(GAMES_PLAYED._replace(games=1)).dtypes)
+
+
+def test_the_rows_of_a_game_do_not_depend_on_others() -> None:
+    makers = {"random": maker("random")}
+    assert game_rows(GAMES_PLAYED, makers, 20) == [tuple(run(GAMES_PLAYED).iloc[20].tolist())]

@@ -1,0 +1,123 @@
+"""Tournaments: everybody in all seats, and ratings of known strengths."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from boardgames.commands import main
+from boardgames.lab import LabError, ratings, run, tournament
+from boardgames.lab.tournaments import MEAN, SCALE
+
+FOUR = ("random", "learner", "player", "expert")
+
+
+@pytest.mark.parametrize(
+    ("names", "seats", "of_a_round"), [(FOUR, 2, 12), (FOUR, 3, 12), (FOUR[:3], 3, 3), (FOUR[:2], 4, 12)]
+)
+def test_everybody_has_every_seat_equally_often(names: tuple[str, ...], seats: int, of_a_round: int) -> None:
+    made = tournament("stone_age", names, seats=seats, games=of_a_round + 1)
+    assert len(made.seatings) == of_a_round and made.games == 2 * of_a_round, "rounds are whole"
+    for seat in range(seats):
+        counts = Counter(made.seats(number)[seat] for number in range(made.games))
+        assert set(counts) == set(names) and len(set(counts.values())) == 1
+    assert all(len(set(seating)) > 1 for seating in made.seatings)
+    if len(names) >= seats:
+        assert all(len(set(seating)) == seats for seating in made.seatings), "nobody plays against themselves"
+
+
+def test_a_tournament_has_as_few_seats_as_the_game_allows_and_one_round() -> None:
+    made = tournament("sumeria", ["random", "learner", "player"])
+    assert (made.players, made.games) == (3, 3)
+
+
+@pytest.mark.parametrize("names", [["random"], ["random", "random"], ["random", "random", "player"]])
+def test_players_are_two_or_more(names: list[str]) -> None:
+    with pytest.raises(LabError, match="two players or more, each named once"):
+        tournament("sumeria", names)
+
+
+def played(strengths: dict[str, float], games: int) -> pd.DataFrame:
+    """Games of two whose chances are those of these ratings."""
+    rng = np.random.default_rng(5)
+    rows = []
+    for _ in range(games):
+        one, other = rng.choice(list(strengths), 2, replace=False)
+        first = rng.random() < 1 / (1 + np.exp((strengths[other] - strengths[one]) / SCALE))
+        rows.append((one, other, 2 - first, 1 + first, float(first), float(not first)))
+    return pd.DataFrame(rows, columns=["player_1", "player_2", "place_1", "place_2", "win_1", "win_2"])
+
+
+def test_ratings_are_those_that_the_games_were_made_with() -> None:
+    strengths = {"a": 1700.0, "b": 1550.0, "c": 1450.0, "d": 1300.0}
+    found = ratings(played(strengths, 2000)).set_index("player")
+    assert list(found.index) == list("abcd")
+    assert found["rating"].mean() == pytest.approx(MEAN)
+    for name, rating in strengths.items():
+        assert found["rating"][name] == pytest.approx(rating, abs=40)
+        assert found["low"][name] < rating < found["high"][name]
+        assert 20 < found["high"][name] - found["low"][name] < 120
+    few = ratings(played(strengths, 60))
+    assert (few["high"] - few["low"]).min() > 150, "fewer games say less"
+
+
+def test_whoever_has_won_all_of_a_few_games_may_be_far_or_not_so_far_above() -> None:
+    games = pd.DataFrame(
+        {"player_1": ["a"] * 6, "player_2": ["b"] * 6, "place_1": 1, "place_2": 2, "win_1": 1.0, "win_2": 0.0}
+    )
+    best, other = ratings(games).itertuples()
+    assert best.player == "a" and best.low < best.rating < best.high
+    assert best.high - best.low > 150
+    assert (best.wins, other.wins, best.games) == (1, 0, 6)
+
+
+def test_a_shared_place_counts_half() -> None:
+    games = pd.DataFrame(
+        {"player_1": ["a"] * 4, "player_2": ["b"] * 4, "place_1": 1, "place_2": 1, "win_1": 0.5, "win_2": 0.5}
+    )
+    found = ratings(games)
+    assert found["rating"].tolist() == pytest.approx([MEAN, MEAN])
+
+
+def test_the_same_games_get_the_same_ratings() -> None:
+    games = played({"a": 1600.0, "b": 1400.0}, 50)
+    assert ratings(games).equals(ratings(games))
+
+
+def test_a_player_beats_chance() -> None:
+    found = ratings(run(tournament("stone_age", ["random", "learner"], games=2)))
+    assert found["player"].tolist() == ["learner", "random"]
+
+
+def test_a_tournament_at_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["tournament", "stone_age", "random", "learner", "--games", "3", "--seed", "4"]
+    assert main(asked) == 0
+    head, names, first, second = capsys.readouterr().out.splitlines()
+    assert head == "Stone Age, 2 at a table, 4 games, seed 4"
+    assert names == "player   rating  95 % interval  games   wins"
+    assert first.startswith("learner ") and first.endswith("  100.0%")
+    assert second.startswith("random ") and second.endswith("   0.0%")
+    assert main([*asked, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["games"] == 4 and told["ratings"][0]["player"] == "learner"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("tournament sumeria", "boardgames tournament: the following arguments are required: PLAYER"),
+        ("tournament sumeria random", "boardgames: field 'players': a tournament is of two players or more"),
+        ("tournament sumeria random best", "boardgames tournament: argument PLAYER: no player 'best': choose from"),
+        ("tournament sumeria random player --players 9", "boardgames: field 'seats': option 'players': Sumeria is for"),
+        ("tournament sumeria random player --option map=sea", "boardgames: argument --option: 'map=sea' is unknown"),
+    ],
+)  # fmt: skip
+def test_wrong_arguments_get_one_line(arguments: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(arguments.split())
+    err = capsys.readouterr().err
+    assert err.startswith(told) and err.count("\n") == 1

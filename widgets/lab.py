@@ -1,0 +1,169 @@
+"""Studies of the lab in a notebook: a few games at once, then as many as one likes, on all cores.
+
+The games are played by processes of their own, so that the page stays alive: there is a bar of progress, the chart
+follows, and Stop is heard at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import weakref
+from collections.abc import Callable, Mapping
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+
+from boardgames.lab import load
+from boardgames.lab.studies import Study
+from widgets.display import image, show
+from widgets.experiment import ExperimentStyle
+from widgets.figure import rich
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from boardgames.lab.charts import Chart
+
+MORE: Final = (100, 1_000, 10_000)
+"""How many games are offered."""
+_OFTEN: Final = 1.0
+"""Seconds between two drawings of the chart while games are played."""
+
+_views: weakref.WeakValueDictionary[str, Lab] = weakref.WeakValueDictionary()
+
+
+class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without types
+    """One study, or several with their names, and the chart of what they come to.
+
+    The games that each study asks for are played at once, in this process. Another Lab of the same studies takes the
+    place of this one.
+    """
+
+    def __init__(
+        self, studies: Study | Mapping[str, Study], chart: Callable[[Mapping[str, pd.DataFrame]], Chart]
+    ) -> None:
+        found = {"": studies} if isinstance(studies, Study) else dict(studies)
+        self.key = f"lab/{chart.__name__}/{found}"
+        if (former := _views.pop(self.key, None)) is not None:
+            former.close()
+        self._draw = chart
+        running = load("running")
+        self.runs = {name: running.Run(study) for name, study in found.items()}
+        for run in self.runs.values():
+            for _ in run.steps(running.crew_of()):
+                pass
+        self._stopped = False
+        self._task: asyncio.Task[None] | None = None
+        offered = [number for number in MORE if number > self.done] or [10 * self.done]
+        self._number = ipywidgets.Dropdown(options=[(f"{n:,}", n) for n in offered], description="Games")
+        self._run = ipywidgets.Button(description="Play on", icon="play", button_style="primary")
+        self._stop = ipywidgets.Button(description="Stop", icon="stop", disabled=True)
+        self._progress = ipywidgets.IntProgress(0, 0, offered[0] * len(self.runs))
+        self._told, self._chart = ipywidgets.HTML(), ipywidgets.HTML()
+        controls = ipywidgets.Box([self._number, self._run, self._stop, self._progress])
+        controls.add_class("bg-experiment-controls")
+        self._chart.add_class("bg-experiment-chart")
+        self._told.add_class("bg-experiment-verdict")
+        super().__init__([controls, self._chart, self._told, ExperimentStyle()])
+        # The saved picture gives way to whatever has the first class.
+        self.add_class("bg-board")
+        self.add_class("bg-experiment")
+        self._run.on_click(lambda _: self._begin())
+        self._stop.on_click(lambda _: self._halt())
+        self._show()
+        _views[self.key] = self
+
+    # ------------------------------------------------------------------ games
+
+    @property
+    def done(self) -> int:
+        """How many games each study has by now, at least."""
+        return min(int(run.done) for run in self.runs.values())
+
+    @property
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """What there is of each study."""
+        return {name: run.table for name, run in self.runs.items()}
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """What there is, a row for each game. Of several studies one comes after the other."""
+        import pandas as pd
+
+        return pd.concat(list(self.tables.values()), ignore_index=True)
+
+    @property
+    def chart(self) -> Chart:
+        """The chart of what there is."""
+        return self._draw(self.tables)
+
+    def _begin(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.ensure_future(self.play(self._number.value))
+
+    def _halt(self) -> None:
+        self._stopped = True
+
+    async def play(self, games: int, workers: int = 0) -> None:
+        """Have so many games of each study, played by as many processes as there are cores."""
+        self._stopped, self._run.disabled, self._stop.disabled = False, True, False
+        self._told.value = ""
+        self._progress.max = games * len(self.runs)
+        try:
+            for run in self.runs.values():
+                run.study = run.study._replace(games=max(games, run.study.games))
+                await self._played(run, workers or os.cpu_count() or 1)
+            self._show()
+        except Exception as error:  # an exception in a task is shown nowhere else
+            self._told.value = f"<p>{rich(str(error))}</p>"
+        finally:
+            self._run.disabled, self._stop.disabled = False, True
+
+    async def _played(self, run: Any, workers: int) -> None:
+        if self._stopped or run.done == run.study.games:
+            return
+        due = monotonic() + _OFTEN
+        steps = run.steps(load("crews").Processes(workers), poll=0)
+        try:
+            for _ in steps:
+                self._progress.value = sum(one.done for one in self.runs.values())
+                if monotonic() > due:
+                    began = monotonic()
+                    self._show()
+                    # Ratings take long.
+                    due = monotonic() + max(_OFTEN, 5 * (monotonic() - began))
+                # Whoever presses Stop is heard only while nothing else is done.
+                await asyncio.sleep(0.05)
+                if self._stopped:
+                    break
+        finally:
+            steps.close()
+
+    # ------------------------------------------------------------------ what it looks like
+
+    def _show(self) -> None:
+        self._progress.value = sum(run.done for run in self.runs.values())
+        self._chart.value = self.chart.svg(alone=False)
+
+    def svg(self) -> str:
+        """The chart as an SVG document."""
+        return self.chart.svg()
+
+    def _ipython_display_(self, **kwargs: object) -> None:
+        """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""
+        chart = self.chart
+        caption = "<em>Press Start at the top of the page to play more games.</em>"
+        figure = f"{image(chart.svg(), chart.words)}<figcaption>{caption}</figcaption>"
+        show(figure, chart.words, self.model_id, key=self.key)
+
+    def close(self) -> None:
+        """Stop playing, and take everything off the page."""
+        self._halt()
+        for widget in (*self.children, *self.children[0].children):
+            widget.close()
+        super().close()
+
+    def __repr__(self, **kwargs: object) -> str:
+        return f"Lab({self.chart.words})"
