@@ -45,7 +45,7 @@ def overhead(crew: Crew, one: Study) -> float:
 def main() -> None:
     from distributed import LocalCluster
 
-    one = study("stone_age", games=200)
+    one = study("stone_age", games=400)
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster:
         crews: dict[str, Callable[[], Crew]] = {
             "1 process": Alone,
@@ -60,9 +60,9 @@ def main() -> None:
                 times[name].append(taken)
                 tables.append(table)
         print(f"Lab: {one.games} random games of Stone Age, medians of {TIMES}")
-        for name, taken in times.items():
-            ratio = median(base / mine for base, mine in zip(times["1 process"], taken, strict=True))
-            print(f"{name:16} {1 / median(taken):6.1f} games a second {ratio:6.2f} times one process")
+        for name, each in times.items():
+            ratio = median(base / mine for base, mine in zip(times["1 process"], each, strict=True))
+            print(f"{name:16} {1 / median(each):6.1f} games a second {ratio:6.2f} times one process")
         same = len({table.to_csv() for table in tables}) == 1
         print(f"the same table each time: {'yes' if same else 'NO'}")
         for name, crew in (("2 processes", Processes(2)), ("Dask", Cluster(cluster.scheduler_address))):

@@ -14,7 +14,6 @@ from grimp import Layer
 
 from boardgames import GAMES, game
 
-
 LAB = "boardgames.lab."
 
 
