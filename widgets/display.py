@@ -50,10 +50,11 @@ _COMING: Final = _at("initializing", "starting", "connecting", "restarting", "au
 _LIVE: Final = ".jp-Notebook:has(.bg-main:not([inert]))"
 _STILL: Final = ".jp-Notebook:not(:has(.bg-main:not([inert])))"
 
-# The page is a book: no numbers beside cells, no bars where code is folded, and pictures that fit.
+# The page is a book: no numbers beside cells, no bars where code is folded, and pictures that fit. Where there are no
+# numbers, what JupyterLab lays over them to fold an output would lie over the left edge of a board.
 _BOOK: Final = (
     ".jp-Notebook:has(.bg-start) :is(.jp-CodeCell>.jp-Cell-inputWrapper:has(.jp-InputPlaceholder),"
-    ".jp-MarkdownCell .jp-InputPrompt,.jp-OutputPrompt,.jp-OutputCollapser){display:none}"
+    ".jp-MarkdownCell .jp-InputPrompt,.jp-OutputPrompt,.jp-OutputArea-promptOverlay,.jp-OutputCollapser){display:none}"
     ".jp-Notebook:has(.bg-start) .jp-RenderedSVG :is(svg,img){max-width:100%;height:auto}"
 )
 
