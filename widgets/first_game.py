@@ -40,7 +40,7 @@ class FirstTable(Table):
         return Match(Record(self.first.start), kinds, seed=self._seed)
 
     def _keep(self, match: Match) -> str:
-        """From the first action on. Here nobody can name another file: one is taken if somebody has changed this one."""
+        """From the first action on. Here nobody can name another file: one is taken if somebody changes this one."""
         if not match.record.at:
             return ""
         trouble = super()._keep(match)
