@@ -200,6 +200,27 @@ def test_a_broken_file_stays_and_a_game_begins(tmp_path: Path) -> None:
     assert (tmp_path / "sumeria-first-game-2.json").exists()
 
 
+def test_a_file_that_somebody_changes_meanwhile_stays_and_the_game_goes_on_in_another(tmp_path: Path) -> None:
+    table = first_table("sumeria", tmp_path)
+    table.board.play("place tummal")
+    (tmp_path / "sumeria-first-game.json").write_text("{")
+    until_it_is_mine(table)
+    assert (tmp_path / "sumeria-first-game.json").read_text() == "{"
+    assert table.file == "sumeria-first-game-2.json" and not table.panel.table["trouble"]
+    (tmp_path / "sumeria-first-game-2.json").unlink()
+    table.board.play("add irisagrig")
+    kept = Record.read((tmp_path / "sumeria-first-game-2.json").read_text())
+    assert kept.all_actions == table.record.all_actions
+
+
+def test_a_suggestion_is_marked_alone(tmp_path: Path) -> None:
+    table = first_table("tigris", tmp_path)
+    table.board.play("leader king j7")
+    assert ("j7", "path") in table.guide._marked, "it was said what makes a kingdom"
+    table.board._intend_coach({"do": "suggest"})
+    assert {kind for _, kind in table.guide._marked} == {"hint"}
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_end_tells_what_was_met_and_leads_on(name: str, tmp_path: Path) -> None:
     table = first_table(name, tmp_path)

@@ -40,7 +40,14 @@ class FirstTable(Table):
         return Match(Record(self.first.start), kinds, seed=self._seed)
 
     def _keep(self, match: Match) -> str:
-        return super()._keep(match) if match.record.at else ""
+        """From the first action on. Here nobody can name another file: one is taken if somebody changes this one."""
+        if not match.record.at:
+            return ""
+        trouble = super()._keep(match)
+        if trouble and self.file and self._is_changed(self.folder / self.file):
+            self.file, self._kept = self.free_name(), ""
+            trouble = super()._keep(match)
+        return trouble
 
     def again(self) -> None:
         """The same first game once more, from its beginning, in a file of its own."""

@@ -179,8 +179,10 @@ class Guide:
         with self._board.hold_sync():
             self._board.coach = self._panel(self._match)
             places = self._board.state.places
-            spaces = [space for told in self._explaining.now for space in told.spaces]
-            marks = [(word, "hint") for word in (*spaces, *(self._suggested or ())) if word in places]
+            # A suggestion is not to be looked for among the places that something was said of.
+            told = [(space, "path") for told in self._explaining.now for space in told.spaces]
+            suggested = [(str(word), "hint") for word in self._suggested or ()]
+            marks = [(word, kind) for word, kind in suggested or told if word in places]
             if marks != self._marked:
                 self._marked = marks
                 self._board.mark(marks)

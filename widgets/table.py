@@ -283,13 +283,17 @@ class Table(Figure):
         if text == self._kept and path.exists():
             return ""
         try:
-            if path.exists() and path.read_text(encoding="utf-8-sig", errors="replace") != self._kept:
+            if self._is_changed(path):
                 return f"{self.file} was changed by somebody else. Save the game under another name."
             write_whole(path, text)
         except OSError as error:
             return f"{self.file} cannot be written: {_reason(error)}"
         self._kept = text
         return ""
+
+    def _is_changed(self, path: Path) -> bool:
+        """Whether somebody else has written into the game's file."""
+        return path.exists() and path.read_text(encoding="utf-8-sig", errors="replace") != self._kept
 
     def _named(self, file: str) -> str:
         """The name of the file that somebody means: "friday" is sumeria-friday.json."""

@@ -19,7 +19,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 from walks import walk
 
-from boardgames import GAMES, game
+from boardgames import GAMES, game, read
 from boardgames.contract import Action
 from boardgames.record import Record
 from boardgames.sumeria.atlas import find_map
@@ -379,6 +379,18 @@ def test_places_by_keyboard(stage: Make) -> None:
         before = places[s.page.evaluate(active)]
         s.page.keyboard.press(key)
         assert better(before, places[s.page.evaluate(active)])
+
+
+def test_where_only_places_are_left_to_choose_the_keyboard_comes_to_one(stage: Make) -> None:
+    s = stage(Board(read("tigris; turn 2; temples +; 1 / hand s2; 2 / hand s1"), seed=1))
+    s.page.get_by_role("button", name="Leader", exact=True).focus()
+    s.page.keyboard.press("Enter")
+    s.page.keyboard.press("1")
+    expect(s.page.locator(".bg-trail")).to_have_text(re.compile("Leader . King . choose on the board"))
+    assert s.page.evaluate("document.activeElement.dataset.lit") == "empty"
+    word = s.page.evaluate("document.activeElement.dataset.word")
+    s.page.keyboard.press("Enter")
+    assert [intent["words"] for intent in s.answer()] == [f"leader king {word}"]
 
 
 def test_every_place_can_be_reached_by_arrows(stage: Make) -> None:

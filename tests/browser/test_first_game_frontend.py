@@ -67,6 +67,24 @@ def test_a_suggestion_is_named_and_ringed_and_can_be_played(stage: Make, page: P
     assert table.record.all_actions[0] == found[1]
 
 
+def test_choices_stay_below_the_pointer(stage: Make, page: Page, table: FirstTable) -> None:
+    """Where what is explained has all the room there is."""
+    page.set_viewport_size({"width": 1200, "height": 460})
+    table.board.play("place tummal")
+    while not table.match or not table.match.may_decide:
+        table.guide.read()
+        table.panel._intend_step({"at": table.record.at})
+    s = stage(table.board)
+    s.place("tummal").click()
+    page.wait_for_function("() => t.posted.some(({content}) => content?.msg.do === 'forecast')")
+    s.answer()
+    choice = page.locator(".bg-now [data-foreseen]").first
+    before = choice.bounding_box()
+    choice.hover()
+    expect(page.locator(".bg-forecast[data-said]")).to_have_count(1)
+    assert choice.bounding_box() == before
+
+
 def test_enter_leads_on_where_an_opponent_waits(stage: Make, page: Page, table: FirstTable) -> None:
     match = table.match
     assert match

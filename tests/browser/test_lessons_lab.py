@@ -112,6 +112,17 @@ def test_the_room_after_start_is_what_the_tests_of_steps_take_it_to_be(started: 
         page.set_viewport_size(former)
 
 
+def test_nothing_of_jupyterlab_lies_over_a_board(started: Callable[[str], Page]) -> None:
+    """What lies over the numbers of outputs would do so, where there are none."""
+    first = started(TRADERS).locator(".bg-places:visible").first
+    first.scroll_into_view_if_needed()
+    above = """places => {
+      const { left, top, height } = places.getBoundingClientRect();
+      return document.elementFromPoint(left + 8, top + height / 4).closest(".bg-places") === places;
+    }"""
+    assert first.evaluate(above)
+
+
 def test_a_wrong_choice_is_told_the_rule(started: Callable[[str], Page]) -> None:
     name = TRADERS
     main = board(started(name), name, "closing-turn")

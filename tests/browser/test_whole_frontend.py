@@ -27,11 +27,14 @@ from boardgames.practice.kinds import Asked, kinds
 from boardgames.practice.plan import MIXED
 from boardgames.practice.rounds import AGAIN, Round
 from boardgames.practice.walks import FILE
+from boardgames.teaching.first_game import first_game
 from boardgames.teaching.progress import VARIABLE
 from boardgames.teaching.wording import Wording
+from tools.guided import follows
 from widgets import Board, Table, Walkthrough, rulebook
 from widgets.exercise import Exercise
 from widgets.figure import Figure
+from widgets.first_game import FirstTable
 from widgets.lesson import Chapter
 from widgets.practice import Practice
 
@@ -85,6 +88,7 @@ CHOOSE = """([word, pick]) => {
   const some = offered.length ? offered : all("[data-do=place][data-lit]");
   (some.find((one) => one.dataset.word === word) ?? some[Math.floor(pick * some.length)])?.click();
 }"""
+OFFERED = '.bg-main :is([data-do=place][data-lit], .bg-now [data-do=option])[data-word="{}"]'
 BAR = 84
 """What the bar of a walkthrough takes."""
 GAP = 10
@@ -295,6 +299,48 @@ def test_the_end_of_a_game_is_seen_whole(stage: Make, unseen: Any, taken: Any, t
     assert table.board
     stage(table.board)
     assert not unseen(taken(table.panel)())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_of_a_first_game_is_seen_whole(
+    stage: Make, unseen: Any, taken: Any, tmp_path: Path, monkeypatch: Any, name: str
+) -> None:
+    """Beside what is to be done and what is explained, also halfway; of whoever does what is suggested."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "learner" / "progress.json"))
+    table = FirstTable(game(name), title="A first game", text="Play.", key=f"{name}/first")
+    table.folder = tmp_path
+    board, panel, rng = table.board, table.panel, Random(1)
+    windows = taken(panel)()
+    s = stage(board)
+    found: dict[str, None] = {}
+
+    def look(when: str) -> None:
+        tell(s)
+        said = f"{len(table.record.all_actions)}, {board.coach.get('title')}, {when}"
+        found.update(dict.fromkeys(f"{said}: {one}" for one in unseen(windows).items()))
+
+    while first_game(name).is_guided(table.record):
+        match = table.match
+        assert match is not None
+        if match.may_decide:
+            look("asked")
+            if THOROUGH:
+                board._intend_coach({"do": "suggest"})
+                look("suggested")
+            action = follows(table, rng)
+            for word in action[:-1]:
+                if (button := s.page.locator(OFFERED.format(word))).count():
+                    button.first.dispatch_event("click")
+                    look(f"{word} picked")
+            board.play(action)
+        elif table.guide.holds:
+            look("told")
+            board._intend_coach({"do": "read"})
+        else:
+            panel._intend_step({"at": match.record.at})
+    look("alone")
+    table.close()
+    assert not found, "\n" + "\n".join(found)
 
 
 def decisions(states: list[State]) -> list[State]:

@@ -311,6 +311,10 @@ var Places = class {
     this.#home = word;
     this.buttons.get(word)?.setAttribute("tabindex", "0");
   }
+  /** Of these the one where the reader was, or else the first. @param {Set<string>} words */
+  among(words) {
+    return words.has(this.#home) ? this.#home : [...words][0];
+  }
   focus() {
     this.buttons.get(this.#home)?.focus();
   }
@@ -2310,7 +2314,7 @@ var Options = class {
     const { choice, icons, places, stage } = this.view;
     const rest = choice.picked.length ? choice.forced() : [];
     const offered = this.#offered(rest);
-    const onBoard = !offered.length && choice.offer.places.size > 0;
+    const onBoard = offered.every(([does]) => does === "cancel") && choice.offer.places.size > 0;
     if (!this.#last.differs([choice.picked, offered, onBoard])) {
       for (const same of this.root.children) set(same, { "aria-disabled": false });
       return;
@@ -2320,12 +2324,14 @@ var Options = class {
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     giveKeys(shown);
     set(this.root, { "data-many": offered.length > 10 });
-    const trail = onBoard ? "Choose on the board." : this.#trail(rest, offered);
+    const chosen = this.#trail(rest, offered);
+    const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";
     const lead2 = (rest.length ? "" : stage.leads[this.#kind]) || trail;
     this.root.replaceChildren(...lead2 ? [h("span", { class: "bg-trail" }, lead2)] : [], ...shown);
     if (!focused) return;
-    if (shown.length) shown[0].focus();
-    else places.focus();
+    if (shown.length && !onBoard) return void shown[0].focus();
+    if (onBoard) places.settle(places.among(choice.offer.places));
+    places.focus();
   }
   /** What was chosen before. @param {string[]} rest @param {Offered[]} offered */
   #trail(rest, offered) {

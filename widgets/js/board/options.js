@@ -117,7 +117,7 @@ export class Options {
     const { choice, icons, places, stage } = this.view;
     const rest = choice.picked.length ? choice.forced() : [];
     const offered = this.#offered(rest);
-    const onBoard = !offered.length && choice.offer.places.size > 0;
+    const onBoard = offered.every(([does]) => does === "cancel") && choice.offer.places.size > 0;
     // Made anew only when they differ.
     if (!this.#last.differs([choice.picked, offered, onBoard])) {
       for (const same of this.root.children) set(same, { "aria-disabled": false });
@@ -128,12 +128,14 @@ export class Options {
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     giveKeys(shown);
     set(this.root, { "data-many": offered.length > 10 });
-    const trail = onBoard ? "Choose on the board." : this.#trail(rest, offered);
+    const chosen = this.#trail(rest, offered);
+    const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";
     const lead = (rest.length ? "" : stage.leads[this.#kind]) || trail;
     this.root.replaceChildren(...(lead ? [h("span", { class: "bg-trail" }, lead)] : []), ...shown);
     if (!focused) return;
-    if (shown.length) shown[0].focus();
-    else places.focus();
+    if (shown.length && !onBoard) return void shown[0].focus();
+    if (onBoard) places.settle(places.among(choice.offer.places));
+    places.focus();
   }
 
   /** What was chosen before. @param {string[]} rest @param {Offered[]} offered */

@@ -178,6 +178,11 @@ export class Places {
     this.buttons.get(word)?.setAttribute("tabindex", "0");
   }
 
+  /** Of these the one where the reader was, or else the first. @param {Set<string>} words */
+  among(words) {
+    return words.has(this.#home) ? this.#home : [...words][0];
+  }
+
   focus() {
     this.buttons.get(this.#home)?.focus();
   }
