@@ -19,58 +19,60 @@ VIEW: Final = "application/vnd.jupyter.widget-view+json"
 # picture is loaded a moment later, in the room that is kept for it: mostly the live view is there by then, and did not
 # have to wait until a thousand elements were laid out.
 _STYLE: Final = (
-    "<style>.jp-OutputArea-child:has(figure.bg-picture):has(+ .jp-OutputArea-child .bg-board),"
-    ".jp-OutputArea-child:has(figure.bg-picture) + .jp-OutputArea-child:not(:has(.bg-board,.bg-card))"
+    "<style>.jp-OutputArea-child:has(>.jp-OutputArea-output>figure.bg-picture):has(+.jp-OutputArea-child .bg-board),"
+    ".jp-OutputArea-child:has(>.jp-OutputArea-output>figure.bg-picture)+.jp-OutputArea-child:not(:has(.bg-board,.bg-card))"
     ":has(> :is(.jupyter-widgets,.lm-Panel)){display:none}"
     "figure.bg-picture{margin-inline:0}.bg-sheet{margin-top:8px;animation:bg-wait .4s step-end}"
     ".bg-sheet img{display:block}@keyframes bg-wait{from{content-visibility:hidden}}"
     # What JupyterLab takes a cell to be high until it comes into sight: without this, links to cells miss their aim.
-    ".jp-Cell:has(figure.bg-picture img){contain-intrinsic-height:auto 940px!important}</style>"
+    ".jp-Cell:has(>.jp-Cell-outputWrapper>.jp-Cell-outputArea>.jp-OutputArea-child>.jp-OutputArea-output>"
+    "figure>.bg-sheet){contain-intrinsic-height:auto 940px!important}</style>"
 )
 
 
-_BAR: Final = "body:has(#jp-left-stack:not(.lm-mod-hidden))"
-"""A window with JupyterLab's side bar open, which Start folds away."""
-_NO_BAR: Final = "body:not(:has(#jp-left-stack:not(.lm-mod-hidden)))"
+# Chromium asks a `:has()` once more when something comes or goes in what it has looked through. So these look through a
+# toolbar or a text, never through a page with its boards. Whether those live is a class: see `js/page/alive.js`.
 
 
-def _at(*states: str, body: str = "body") -> str:
-    """What is below a kernel's state. Where the window is narrow, JupyterLab keeps the state apart from its page.
-
-    These start at the body and end in what they are about: Chromium would look at the whole page once more with every
-    element that comes or goes if any of them were about `body:has(...) *`.
-    """
+def _at(*states: str) -> str:
+    """A notebook, by its kernel's state. Where the window is narrow, JupyterLab keeps the state apart from its page."""
     state = f".jp-Notebook-ExecutionIndicator:is({','.join(f'[data-status={state}]' for state in states)})"
-    return f":is({body} .jp-NotebookPanel:has({state}),{body}:has(.jp-Toolbar-responsive-popup {state}))"
+    return (
+        f":is(.jp-NotebookPanel-toolbar:has({state})~.jp-Notebook,"
+        f"#main:has(~.jp-Toolbar-responsive-popup {state}) .jp-Notebook)"
+    )
 
 
 _BUSY, _NONE, _IDLE = _at("busy"), _at("unknown"), _at("idle")
 _GONE: Final = _at("dead", "disconnected")
 _COMING: Final = _at("initializing", "starting", "connecting", "restarting", "autorestarting", "terminating")
-_LIVE: Final = ".jp-Notebook:has(.bg-main:not([inert]))"
-_STILL: Final = ".jp-Notebook:not(:has(.bg-main:not([inert])))"
+_LIVE, _STILL = ".jp-Notebook.bg-live", ":not(.bg-live)"
+_BAR: Final = ":is(#jp-left-stack,.jp-SideArea[data-side=left]):not(.lm-mod-hidden)~#jp-main-dock-panel"
+"""What is beside JupyterLab's side bar while that is open. Start folds it away."""
 
 # The page is a book: no numbers beside cells, nothing to press in their place, which would lie over the beginnings of
 # lines and buttons, no bars where code is folded, and pictures that fit.
+_TEXT: Final = ".jp-MarkdownCell:has(.bg-start)"
 _BOOK: Final = (
-    ".jp-Notebook:has(.bg-start) :is(.jp-CodeCell>.jp-Cell-inputWrapper:has(.jp-InputPlaceholder),"
-    ".jp-MarkdownCell .jp-InputPrompt,.jp-OutputPrompt,.jp-OutputArea-promptOverlay,.jp-OutputCollapser){display:none}"
-    ".jp-Notebook:has(.bg-start) .jp-RenderedSVG :is(svg,img){max-width:100%;height:auto}"
+    f"{_TEXT}~.jp-CodeCell>.jp-Cell-inputWrapper:has(>.jp-InputPlaceholder),"
+    f":is({_TEXT},{_TEXT}~.jp-MarkdownCell) .jp-InputPrompt,"
+    f"{_TEXT}~.jp-CodeCell :is(.jp-OutputPrompt,.jp-OutputArea-promptOverlay,.jp-OutputCollapser){{display:none}}"
+    f"{_TEXT}~.jp-CodeCell .jp-RenderedSVG :is(svg,img){{max-width:100%;height:auto}}"
 )
 
 # At first JupyterLab takes every kernel to be idle: the button comes a moment later.
 START: Final = (
     "<style>.bg-start{display:flex;align-items:center;gap:1em}"
-    f"{_at('idle', body=_BAR)} {_STILL} .bg-fold,{_at('idle', body=_NO_BAR)} {_STILL} .bg-folded,{_NONE} .bg-kernel,"
-    f":is({_BUSY},{_GONE},{_LIVE}) .bg-afresh"
+    f"{_IDLE}{_STILL} .bg-fold:is({_BAR} .bg-fold),{_IDLE}{_STILL} .bg-folded:not({_BAR} .bg-folded),"
+    f"{_NONE} .bg-kernel,:is({_BUSY},{_GONE},{_LIVE}) .bg-afresh"
     "{display:inline-block!important;animation:bg-come 1s step-end}@keyframes bg-come{from{visibility:hidden}}"
-    f"{_NO_BAR} .bg-unfold{{display:inline-block!important;padding:.3em 1em;border:1px solid;"
+    f".bg-unfold:not({_BAR} .bg-unfold){{display:inline-block!important;padding:.3em 1em;border:1px solid;"
     "border-radius:999px;background:none;color:inherit;font:inherit;cursor:pointer}"
     f"{_COMING} .bg-start::after{{content:'Python is starting: the Start button comes as soon as it is ready.'}}"
     f"{_NONE} .bg-start::after{{content:'This page has no kernel, which is what runs the boards.'}}"
     f"{_GONE} .bg-start::after{{content:'The connection to Python is lost.'}}"
     f"{_BUSY} .bg-start::after{{content:'Python is at work. The boards come in a moment.'}}"
-    f":is({_IDLE},{_BUSY}) {_LIVE} .bg-start::after{{content:'The boards are live: go on below.'}}{_BOOK}</style>"
+    f":is({_IDLE},{_BUSY}).bg-live .bg-start::after{{content:'The boards are live: go on below.'}}{_BOOK}</style>"
 )
 
 

@@ -6,6 +6,7 @@
 import { Told } from "./board/told.js";
 import { inTurn } from "./board/turns.js";
 import { View } from "./board/view.js";
+import { live } from "./page/alive.js";
 import { leadBack } from "./page/leadback.js";
 import { Link } from "./page/link.js";
 import { measureRoom } from "./page/room.js";
@@ -41,6 +42,7 @@ async function show(model, link, told, el, signal) {
   leadBack(view.root, signal);
   model.on("change", view.paint);
   for (const { views } of [link, told]) views.add(view.paint);
+  live(view.root, link, signal);
   return () => {
     model.off("change", view.paint);
     for (const { views } of [link, told]) views.delete(view.paint);

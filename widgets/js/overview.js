@@ -1,5 +1,6 @@
 /** The first page, live. The kernel writes it; here it gets its pictures, and its links lead where the page's own do. */
 
+import { live } from "./page/alive.js";
 import { all, h, Last, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { leadBack } from "./page/leadback.js";
@@ -30,6 +31,7 @@ function show(model, link, el, signal) {
 
   el.addEventListener("click", (event) => leads(el, event), { signal });
   keepKeys(el, signal);
+  live(el, link, signal);
   leadBack(el, signal);
   // Exercises are done on other pages: look again whenever this one comes back into sight.
   const look = () => link.send({ do: "look" });

@@ -1,5 +1,6 @@
 /** The desk of practice. The kernel writes it; during a round nothing is seen of it, and it has the next question made. */
 
+import { live } from "./page/alive.js";
 import { button, from, h, Last, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { leadBack } from "./page/leadback.js";
@@ -145,6 +146,7 @@ function show(model, link, el, signal) {
   model.on("change", desk.paint);
   model.on("change:asked", ahead);
   link.views.add(desk.paint);
+  live(desk.root, link, signal);
   signal.addEventListener("abort", () => {
     clearTimeout(timer);
     model.off("change", desk.paint);

@@ -2323,7 +2323,7 @@ var Options = class {
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     giveKeys(shown);
-    set(this.root, { "data-many": offered.length > 10 });
+    set(this.root, { "data-crowded": offered.length >= 5, "data-many": offered.length > 10 });
     const chosen = this.#trail(rest, offered);
     const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";
     const lead2 = (rest.length ? "" : stage.leads[this.#kind]) || trail;
@@ -3549,6 +3549,30 @@ var View = class {
   }
 };
 
+// widgets/js/page/alive.js
+var LIVING = {
+  "bg-live": ".bg-main:not([inert])",
+  // All there is on a page of its own, which needs no Start any more.
+  "bg-begun": ".bg-overview, .bg-practice:not([inert])"
+};
+function live(el, link, signal) {
+  let notebook;
+  const tell = () => {
+    notebook ??= el.closest(".jp-Notebook");
+    for (const [name, what] of Object.entries(LIVING)) notebook?.classList.toggle(name, Boolean(notebook.querySelector(what)));
+  };
+  const begin2 = () => {
+    if (el.isConnected) tell();
+    else if (!signal.aborted) requestAnimationFrame(begin2);
+  };
+  requestAnimationFrame(begin2);
+  link.views.add(tell);
+  signal.addEventListener("abort", () => {
+    link.views.delete(tell);
+    requestAnimationFrame(tell);
+  });
+}
+
 // widgets/js/page/leadback.js
 var LOOK_MS2 = 100;
 var QUIET_LOOKS = 50;
@@ -3737,6 +3761,7 @@ async function show(model, link, told, el, signal) {
   leadBack(view.root, signal);
   model.on("change", view.paint);
   for (const { views } of [link, told]) views.add(view.paint);
+  live(view.root, link, signal);
   return () => {
     model.off("change", view.paint);
     for (const { views } of [link, told]) views.delete(view.paint);

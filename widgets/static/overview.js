@@ -1,3 +1,27 @@
+// widgets/js/page/alive.js
+var LIVING = {
+  "bg-live": ".bg-main:not([inert])",
+  // All there is on a page of its own, which needs no Start any more.
+  "bg-begun": ".bg-overview, .bg-practice:not([inert])"
+};
+function live(el, link, signal) {
+  let notebook;
+  const tell = () => {
+    notebook ??= el.closest(".jp-Notebook");
+    for (const [name, what] of Object.entries(LIVING)) notebook?.classList.toggle(name, Boolean(notebook.querySelector(what)));
+  };
+  const begin = () => {
+    if (el.isConnected) tell();
+    else if (!signal.aborted) requestAnimationFrame(begin);
+  };
+  requestAnimationFrame(begin);
+  link.views.add(tell);
+  signal.addEventListener("abort", () => {
+    link.views.delete(tell);
+    requestAnimationFrame(tell);
+  });
+}
+
 // widgets/js/page/dom.js
 function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
@@ -255,6 +279,7 @@ function show(model, link, el, signal) {
   }
   el.addEventListener("click", (event) => leads(el, event), { signal });
   keepKeys(el, signal);
+  live(el, link, signal);
   leadBack(el, signal);
   const look = () => link.send({ do: "look" });
   const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && look());

@@ -127,7 +127,7 @@ export class Options {
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     giveKeys(shown);
-    set(this.root, { "data-many": offered.length > 10 });
+    set(this.root, { "data-crowded": offered.length >= 5, "data-many": offered.length > 10 });
     const chosen = this.#trail(rest, offered);
     const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";
     const lead = (rest.length ? "" : stage.leads[this.#kind]) || trail;
