@@ -15,23 +15,23 @@ from boardgames.pictures.svg import data_uri
 
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
+# Chromium asks a `:has()` once more when something comes or goes in what it has looked through. So none looks through a
+# page with its boards: they look through a toolbar or a text, or no deeper than they must.
+_FIGURE: Final = ">.jp-OutputArea-output>figure.bg-picture"
+
 # The first rule hides the picture while a live view follows it; the second hides the error line of a dead view. The
 # picture is loaded a moment later, in the room that is kept for it: mostly the live view is there by then, and did not
 # have to wait until a thousand elements were laid out.
 _STYLE: Final = (
-    "<style>.jp-OutputArea-child:has(>.jp-OutputArea-output>figure.bg-picture):has(+.jp-OutputArea-child .bg-board),"
-    ".jp-OutputArea-child:has(>.jp-OutputArea-output>figure.bg-picture)+.jp-OutputArea-child:not(:has(.bg-board,.bg-card))"
-    ":has(> :is(.jupyter-widgets,.lm-Panel)){display:none}"
+    f"<style>.jp-OutputArea-child:has({_FIGURE}):has(+.jp-OutputArea-child .bg-board),"
+    f".jp-OutputArea-child:has({_FIGURE})+.jp-OutputArea-child:not(:has(.bg-board,.bg-card))"
+    ":has(>:is(.jupyter-widgets,.lm-Panel)){display:none}"
     "figure.bg-picture{margin-inline:0}.bg-sheet{margin-top:8px;animation:bg-wait .4s step-end}"
     ".bg-sheet img{display:block}@keyframes bg-wait{from{content-visibility:hidden}}"
     # What JupyterLab takes a cell to be high until it comes into sight: without this, links to cells miss their aim.
-    ".jp-Cell:has(>.jp-Cell-outputWrapper>.jp-Cell-outputArea>.jp-OutputArea-child>.jp-OutputArea-output>"
-    "figure>.bg-sheet){contain-intrinsic-height:auto 940px!important}</style>"
+    f".jp-Cell:has(>.jp-Cell-outputWrapper>.jp-Cell-outputArea>.jp-OutputArea-child{_FIGURE}>.bg-sheet)"
+    "{contain-intrinsic-height:auto 940px!important}</style>"
 )
-
-
-# Chromium asks a `:has()` once more when something comes or goes in what it has looked through. So these look through a
-# toolbar or a text, never through a page with its boards. Whether those live is a class: see `js/page/alive.js`.
 
 
 def _at(*states: str) -> str:
@@ -46,7 +46,9 @@ def _at(*states: str) -> str:
 _BUSY, _NONE, _IDLE = _at("busy"), _at("unknown"), _at("idle")
 _GONE: Final = _at("dead", "disconnected")
 _COMING: Final = _at("initializing", "starting", "connecting", "restarting", "autorestarting", "terminating")
-_LIVE, _STILL = ".jp-Notebook.bg-live", ":not(.bg-live)"
+_LIVE: Final = ".jp-Notebook.bg-live"
+"""A notebook with boards that live: `js/page/alive.js` says so."""
+_STILL: Final = ":not(.bg-live)"
 _BAR: Final = ":is(#jp-left-stack,.jp-SideArea[data-side=left]):not(.lm-mod-hidden)~#jp-main-dock-panel"
 """What is beside JupyterLab's side bar while that is open. Start folds it away."""
 

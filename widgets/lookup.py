@@ -26,11 +26,12 @@ from widgets.intents import Json, Listener, field
 
 _CSS = style("card.css")
 _STYLE = (
-    "<style>.jp-Notebook:has(.bg-press) .jp-Cell{content-visibility:visible!important}"
+    "<style>.jp-CodeCell:has(>.jp-Cell-outputWrapper>.jp-Cell-outputArea>.jp-OutputArea-child>.jp-OutputArea-output>"
+    "figure>.bg-press)~.jp-Cell{content-visibility:visible!important}"
     "h3 a[data-jupyter-id]{scroll-margin-top:1em}</style>"
 )
-"""Cells that are laid out only when they come into sight have other heights until then, and links miss their aim. They
-lead to a heading's beginning, and all of it is to be seen."""
+"""Cells below the search that are laid out only when they come into sight have other heights until then, and links miss
+their aim. They lead to a heading's beginning, and all of it is to be seen."""
 
 
 class _Panel(Listener):
