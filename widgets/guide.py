@@ -42,7 +42,7 @@ class Guide:
         self._explaining = Explaining(lambda rule: memory().knows(rule), lambda rules: memory().see(rules))
         self._at = 0
         """Where the game stood when something was told last."""
-        self._helped = False
+        self._helped, self._explains = False, True
         self._suggested: Action | None = None
         self._task: tuple[Task, Action] | None = None
         self._marked: list[tuple[str, str]] = []
@@ -54,14 +54,20 @@ class Guide:
 
     @property
     def is_on(self) -> bool:
-        """Whether rules are explained: as the learner has said, or else as long as there is one that is new."""
+        """Whether rules are explained: as the learner has said, or else as long as there is one that is new. In a first
+        game, unless it is switched off there."""
+        if self._first is not None:
+            return self._explains
         game = self._board.state.game
         said = memory().explains(game.name)
         return any(not memory().knows(rule) for rule in game.catalogue) if said is None else said
 
     def switch(self, on: bool) -> None:
         """Explain from now on, or no longer."""
-        memory().explain(self._board.state.game.name, on)
+        if self._first is not None:
+            self._explains = on
+        else:
+            memory().explain(self._board.state.game.name, on)
         if not on:
             self._explaining.clear()
         self.show()

@@ -91,7 +91,8 @@ WAYS = """(layer, keys) => {
 
 
 def test_every_kind_of_step_is_in_a_chapter_that_is_walked() -> None:
-    assert kinds(CHAPTERS[name] for name in WALKED) == kinds(every_chapter())
+    # A first game is a chapter of its own: see test_first_game_lab.py.
+    assert kinds(CHAPTERS[name] for name in WALKED) == kinds(every_chapter()) - {"pictures", "first"}
 
 
 @pytest.mark.parametrize("name", WALKED)

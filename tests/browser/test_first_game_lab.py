@@ -1,0 +1,56 @@
+"""A first game in a real JupyterLab: begun, led on, and there again after the page was loaded anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pages import Open, accessible, place, start
+from playwright.sync_api import Page, expect
+
+from boardgames.play.match import PERSON, Match
+from boardgames.record import Record
+from boardgames.teaching.first_game import first_game
+from boardgames.teaching.lessons import FIRST_GAME, notebook
+
+pytestmark = pytest.mark.browser
+
+
+def lead_on(page: Page, title: str) -> None:
+    """Read what is explained while others play, until this is to be done."""
+    heading = page.get_by_role("heading", name=title)
+    go_on = page.get_by_role("button", name="Go on")
+    for _ in range(20):
+        expect(heading.or_(go_on).first).to_be_visible(timeout=15_000)
+        if heading.is_visible():
+            return
+        go_on.click()
+    raise AssertionError(f"nobody says: {title}")
+
+
+def test_a_first_game_is_begun_and_led_on_and_comes_back(lab: Any, opened: Open) -> None:
+    first = first_game("sumeria")
+    record = Record(first.start)
+    found = first.task(record)
+    assert found
+    task, action = found
+    match = Match(record, (PERSON, "learner", "learner"), seed=first.seed)
+    match.play(action)
+    match.skip()
+    following = first.task(match.record)
+    assert following
+    with opened(notebook("sumeria", FIRST_GAME)) as page:
+        expect(page.locator(".bg-pictures img")).to_have_count(3)
+        start(page).click()
+        board = page.locator(".bg-main")
+        expect(board.get_by_role("heading", name=task.title)).to_be_visible(timeout=30_000)
+        expect(board.locator(".bg-guide p")).to_have_count(2)
+        accessible(lab, page, board.locator(".bg-coach"))
+        board.get_by_role("button", name="Suggest something").click()
+        expect(board.locator(".bg-verdict")).to_contain_text("For example")
+        place(board, action[-1]).click()
+        expect(page.get_by_text("Saved in sumeria-first-game.json.")).to_be_visible()
+        lead_on(page, following[0].title)
+        page.reload()
+        lab.ready(page)
+        lead_on(page, following[0].title)
