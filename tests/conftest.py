@@ -109,14 +109,19 @@ class Witness:
             coverage.write_seen(self.seen)
 
 
+@pytest.fixture(autouse=True)
+def unexplained() -> None:
+    """Tables explain nothing by themselves: what is new would stand beside each board, and opponents would wait."""
+    for name in GAMES:
+        if memory().explains(name) is None:
+            memory().explain(name, False)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     # Also for the kernels and servers that tests start: whoever runs them may be a learner, too.
     folder = tempfile.mkdtemp(prefix="boardgames-")
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
     os.environ[VARIABLE] = str(Path(folder, "progress.json"))
-    # Tables explain nothing by themselves there: what is new would stand beside each board, and opponents would wait.
-    for name in GAMES:
-        memory().explain(name, False)
     witness = Witness()
     for name in GAMES:
         witness.watch(game(name))

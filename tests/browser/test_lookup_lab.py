@@ -145,7 +145,7 @@ def test_the_first_page_shows_what_is_done_elsewhere(library: Any, page: Page) -
     total = next(one.total for one in standings(kept.done(), "sumeria") if one.chapter == "traders")
     expect(traders).to_contain_text("25 min", timeout=60_000)
     onward = page.locator(".bg-overview .bg-home-go")
-    expect(onward).to_have_text("Begin: The board and its routes")
+    expect(onward).to_have_text("Begin: Your first game")
     # The button stands below it, and running all cells carries one to the end of the page.
     expect(onward).to_be_in_viewport(timeout=20_000)
     for step in ("reach", "row-add"):

@@ -36,6 +36,7 @@ from widgets.exercise import Exercise
 from widgets.figure import Figure
 from widgets.first_game import FirstTable
 from widgets.lesson import Chapter
+from widgets.pictures import Pictures
 from widgets.practice import Practice
 
 pytestmark = pytest.mark.browser
@@ -174,7 +175,7 @@ def looked_at(lesson: Any) -> Iterator[Figure]:
 def longest_steps(game: str) -> frozenset[tuple[str, str]]:
     """Of a game's steps the longest of each chapter, and the two longest of each kind, by chapter and name."""
     chapters = [Chapter(lesson) for lesson in every_chapter() if lesson.game.name == game]
-    figures = [chapter[name] for chapter in chapters for name in chapter]
+    figures = [figure for chapter in chapters for name in chapter if not isinstance(figure := chapter[name], Pictures)]
     boards = [figure for figure in figures if isinstance(figure, Exercise | Walkthrough)]
     found, known = set(), Counter[str]()
     for figure in sorted(boards, key=lambda figure: sum(map(len, figure._words())), reverse=True):
