@@ -11,7 +11,7 @@ from boardgames.pictures.figures import Outline, Paint, Round, markup, strokes
 from boardgames.pictures.paths import flatten, scaled, shifted
 from boardgames.pictures.strokes import EVENING, Areas, Discs, Lines, Rings, repeated
 from boardgames.pictures.style import ACCENT, EDGE, INK, PAPER, SOFT, contrast, escaped, fitted, text_width
-from widgets import display, frontend
+from widgets import display, frontend, lookup
 from widgets.frontend import read
 
 
@@ -41,13 +41,21 @@ def test_colours_and_sizes_of_type_are_the_palettes() -> None:
     assert all(f"var(--{token})" in "".join(sheets.values()) for token in tokens)
 
 
-def test_no_rule_is_about_all_that_stands_in_something() -> None:
-    """`body:has(...) *` has Chromium style the whole page anew with every element that comes or goes."""
+def test_no_rule_has_a_page_styled_anew_with_all_that_comes_or_goes_on_it() -> None:
+    """`:has()` looks through no page with its boards, and `:has(...) *` is about all that stands in something."""
     sheets = [file.read_text(encoding="utf-8") for file in Path(frontend.__file__).parent.glob("*.css")]
     about_all = re.compile(r":has\([^{}]*\)\s+\*")
+    # In what holds many boards only what is beside or a few steps down may be looked for; in a cell's output is one.
+    through = re.compile(
+        r"(?<![\w-])(?:body|#main|\.jp-(?:NotebookPanel|Notebook|WindowedPanel[\w-]*|Cell|CodeCell))"
+        r"(?![\w-])[^\s,{}>~+]*?:has\(\s*(?![>~+\s])"
+    )
     assert about_all.search(".bg-fold:is(body:has(#left:not(.hidden)) *){display:none}")
-    for rules in (*sheets, display.START, display._STYLE):
+    assert through.search(".jp-Notebook:not(:has(.bg-main)) .bg-start{}")
+    assert not through.search(".jp-NotebookPanel-toolbar:has(.busy)~.jp-Notebook,.jp-Cell:has(> .a) {}")
+    for rules in (*sheets, display.START, display._STYLE, lookup._STYLE):
         assert not about_all.search(rules)
+        assert not through.findall(rules)
 
 
 def test_contrast_is_that_of_wcag() -> None:

@@ -707,6 +707,24 @@ def test_an_answer_is_for_the_view_that_asked(stage: Make) -> None:
     expect(second.locator(".bg-tip")).to_be_visible()
 
 
+def test_a_notebook_knows_whether_its_boards_live(stage: Make) -> None:
+    s = stage(playing())
+    s.page.evaluate("document.body.append(Object.assign(document.createElement('div'), { className: 'jp-Notebook' }))")
+    notebook = s.page.locator(".jp-Notebook")
+    for _ in range(2):
+        s.page.evaluate("window.view(document.querySelector('.jp-Notebook'))")
+    expect(notebook).to_contain_class("bg-live")
+    s.page.evaluate("t.views.pop()()")
+    s.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(notebook).to_contain_class("bg-live")
+    s.page.evaluate("t.views.pop()()")
+    expect(notebook).not_to_contain_class("bg-live")
+    s.page.evaluate("window.view(document.querySelector('.jp-Notebook'))")
+    expect(notebook).to_contain_class("bg-live")
+    s.page.evaluate("t.fire('comm_live_update')")
+    expect(notebook).not_to_contain_class("bg-live")
+
+
 def test_a_restart_is_told_and_the_board_is_inert(stage: Make) -> None:
     s = stage(playing())
     s.page.evaluate("t.fire('comm_live_update')")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -204,6 +205,34 @@ def only_pictures(page: Page, name: str) -> None:
     page.wait_for_function(f"() => {images}.every((image) => image.naturalWidth > 500)")
     expect(page.locator(".bg-board")).to_have_count(0)
     expect(page.get_by_text("Error displaying widget").locator("visible=true")).to_have_count(0)
+
+
+# ---------------------------------------------------------------- little work for what changes little
+
+
+# Something comes and goes: among the places, the choices, the questions.
+COMES_AND_GOES = """() => {
+  for (const where of [".bg-places", ".bg-now", ".bg-coach", ".bg-told"]) {
+    const board = document.querySelector(`.bg-board ${where}`), one = document.createElement("i");
+    for (const change of [() => board.append(one), () => one.remove()]) {
+      getComputedStyle(board).color;
+      change();
+      getComputedStyle(board).color;
+    }
+  }
+}"""
+
+
+def test_what_comes_and_goes_on_a_board_has_little_of_the_page_styled_anew(started: Callable[[str], Page]) -> None:
+    page = started(TRADERS)
+    browser = page.context.browser
+    assert browser
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    page.evaluate(COMES_AND_GOES)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
+    assert len(styled) >= 8
+    assert max(styled) < 40, styled
 
 
 # ---------------------------------------------------------------- accessibility
