@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from importlib.util import find_spec
 
 import pytest
@@ -19,6 +20,12 @@ if WITHOUT_RESEARCH:
     collect_ignore += [
         f"{folder}{name}.py" for folder in ("boardgames/research/", "tests/research/test_") for name in RESEARCH
     ]
+
+if find_spec("absl"):
+    # OpenSpiel brings a log whose end closes what it writes to: that must not be what pytest reads.
+    import absl.logging
+
+    absl.logging.get_absl_handler().python_handler.setStream(sys.__stderr__)
 
 MISSING = (
     "no Chromium or Chrome here. Debian: sudo apt install chromium-headless-shell; macOS: brew install --cask chromium"
