@@ -99,7 +99,7 @@ def test_a_move_is_played(binder: str, page: Page) -> None:
     page.goto(f"{binder}/notebooks/index.ipynb")
     index = notebook(page)
     expect(index.get_by_role("heading", level=1)).to_be_visible(timeout=30_000)
-    index.locator(".bg-home-go").first.click()
+    index.get_by_role("link", name="Add, move, remove").first.click()
 
     start = notebook(page).get_by_role("button", name="Start this lesson")
     # It comes with the kernel.
