@@ -13,7 +13,7 @@ import pytest
 
 from boardgames import GAMES, game
 from boardgames.teaching.lesson_files import MOST_WORDS
-from boardgames.teaching.lessons import LOOKUP, course, notebook, table, taught
+from boardgames.teaching.lessons import FIRST_GAME, LOOKUP, course, notebook, table, taught
 from boardgames.teaching.lookup import entry, has_lookup
 from tools import as_written, notebooks
 
@@ -173,7 +173,7 @@ def test_the_first_page_says_nothing_of_a_learner_and_leads_to_every_page() -> N
     lab = {name for name in NAMES if name.startswith("lab/")}
     assert links == {*NAMES} - {"index.ipynb"} - lab
     assert lab == {link for cell in prose(book) for link, _ in LINK.findall(cell.source) if link.startswith("lab/")}
-    assert re.findall(r'class="bg-home-go" href="([^"]+)"', html) == [notebook("sumeria", "board")]
+    assert re.findall(r'class="bg-home-go" href="([^"]+)"', html) == [notebook("sumeria", FIRST_GAME)]
     assert [table(name) in html for name in taught()] == [True] * 3
     assert len(re.findall(r'data-game="\w+" src="data:image/svg', html)) == 3
     assert len(html) < 250_000, "keep it light"
