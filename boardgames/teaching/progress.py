@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -196,7 +196,7 @@ def standings(done: Mapping[str, frozenset[str]], game: str, known: Mapping[str,
 
 def recommended(chapters: list[Standing]) -> Standing | None:
     """The chapter to go on with: one begun and not finished, or else the first that is neither done nor known."""
-    left = [one for one in chapters if one.left]
+    left = _left(chapters)
     return next((one for one in left if one.opened), left[0] if left else None)
 
 
@@ -212,8 +212,14 @@ def onward(
     # Games that are begun come before others.
     order = sorted(courses.values(), key=lambda chapters: (not is_begun(chapters), len(chapters)))
     ways = [recommended(chapters) for chapters in order]
-    left = [one for one in [*chapters[at:], *chapters[:at]] if one.left]
+    left = _left([*chapters[at:], *chapters[:at]])
     return next(filter(None, [*left[:1], *ways]), None)
+
+
+def _left(chapters: Sequence[Standing]) -> list[Standing]:
+    """Those that are neither done nor known. Whoever has begun with chapters is not sent back to the first game."""
+    begun = any(one.opened for one in chapters)
+    return [one for one in chapters if one.left and not (begun and one.chapter == FIRST_GAME)]
 
 
 def is_begun(chapters: Iterable[Standing]) -> bool:
