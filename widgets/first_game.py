@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import traitlets as t
 
-from boardgames.contract import Game
+from boardgames.contract import Game, State
 from boardgames.play.match import PERSON, Match
 from boardgames.record import Record
 from boardgames.teaching import farewell
@@ -31,13 +31,14 @@ class FirstTable(Table):
 
     def _preview(self) -> Match:
         """There is a game from the first: the chosen one."""
-        self.match, self.file = self._anew(), self.free_name()
+        self.match, self.file = self._against_opponents(self.first.start), self.free_name()
         return self.match
 
-    def _anew(self) -> Match:
-        kinds = [self.opponent] * self.first.start.seats
+    def _against_opponents(self, start: State) -> Match:
+        """A game from there, of the learner and of opponents."""
+        kinds = [self.opponent] * start.seats
         kinds[SEAT] = PERSON
-        return Match(Record(self.first.start), kinds, seed=self._seed)
+        return Match(Record(start), kinds, seed=self._seed if start == self.first.start else None)
 
     def _keep(self, match: Match) -> str:
         """From the first action on. Here nobody can name another file: one is taken if somebody changes this one."""
@@ -51,13 +52,12 @@ class FirstTable(Table):
 
     def again(self) -> None:
         """The same first game once more, from its beginning, in a file of its own."""
-        self._begin(self._anew(), self.free_name())
+        self._begin(self._against_opponents(self.first.start), self.free_name())
 
     def play_on(self) -> None:
         """Another game from its very beginning, as chance has it: each rule is still explained once."""
-        kinds = [self.opponent] * self.first.start.seats
-        kinds[SEAT] = PERSON
-        self._begin(Match(Record(self.game.start(len(kinds))), kinds), self.free_name())
+        start = self.game.start(self.first.start.seats)
+        self._begin(self._against_opponents(start), self.free_name())
 
     def _make_panel(self) -> FirstPanel:
         return FirstPanel(self)

@@ -10,6 +10,7 @@ from boardgames.choices import why
 from boardgames.contract import CHANCE, Action, Event, State
 from boardgames.play.match import Match
 from boardgames.play.session import EVERYTHING
+from boardgames.speech import Speech
 from boardgames.teaching import explaining
 from boardgames.teaching.explaining import Explaining, Told
 from boardgames.teaching.first_game import FirstGame, Task
@@ -141,7 +142,7 @@ class Guide:
                 self.show()
 
     @property
-    def _speech(self) -> Any:
+    def _speech(self) -> Speech:
         assert self._match is not None
         return self._board.state.game.speech(self._match.record.names)
 
@@ -203,7 +204,6 @@ class Guide:
         game = match.record.start.game
         lines = [
             {
-                "title": game.catalogue[told.rule].title,
                 "text": told.text,
                 "rule": told.rule,
                 "more": explaining.more(game.name, told.rule),

@@ -86,11 +86,6 @@ def _texts(speech: Speech) -> Mapping[str, Mapping[str, str]]:
     return texts
 
 
-def explained(speech: Speech) -> tuple[str, ...]:
-    """The rules that something is said of, the most important first."""
-    return tuple(_texts(speech))
-
-
 def task(speech: Speech, state: State) -> str:
     """What may be done now, in a sentence for whoever has never done it; empty where there is none."""
     decisions: Mapping[str, str] = speech.templates.get("decisions", {})
