@@ -39,9 +39,12 @@ STONE_AGE_LATE = (
 FIGURES = ".bg-main, .bg-experiment"
 
 SHUT_DOWN = "jupyterapp.shell.currentWidget.sessionContext.shutdown()"
+# ipywidgets throws where a notebook goes before its kernel has come.
 CLOSE = """async () => {
   const panel = window.jupyterapp?.shell.currentWidget;
-  await panel?.sessionContext.shutdown();
+  await panel?.context?.ready;
+  await panel?.sessionContext?.ready;
+  await panel?.sessionContext?.shutdown();
   panel?.dispose();
 }"""
 
