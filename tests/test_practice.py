@@ -12,7 +12,7 @@ from boardgames import GAMES, Record, game
 from boardgames.practice.kinds import Asked, QuestionError, ask_again, kinds, wording
 from boardgames.practice.walks import FILE
 from boardgames.teaching.attempt import Attempt
-from boardgames.teaching.questions import Given
+from boardgames.teaching.questions import Given, Question
 from boardgames.teaching.wording import Wording
 from tools.blind import best_bet
 
@@ -96,11 +96,22 @@ def test_what_is_asked_of_every_game_says_whose_turn_it_is(name: str) -> None:
         assert about == f"{speech.turn(asked.state)} {speech.act(action)}."
 
 
+def nothing_to_find(question: Question) -> bool:
+    """Whether no option is right, or all are, or all that is put in order is the same."""
+    if isinstance(question.answer, int):
+        return False
+    kinds = set(question.answer)
+    if isinstance(question.answer, tuple):
+        return len(kinds) == 1
+    return not kinds or kinds == {word for word, _ in question.options}
+
+
 @pytest.mark.parametrize(("name", "kind"), KINDS)
 def test_nobody_can_bet_on_an_answer(name: str, kind: str) -> None:
     subject, number = game(name), 1000 if THOROUGH else 24
     found = [kinds(subject)[kind].fresh(subject, Random(f"{kind} {seed}")) for seed in range(number)]
     assert len({asked.text for asked in found}) > 0.9 * number
+    assert not any(nothing_to_find(asked.question) for asked in found)
     bet = best_bet(found)
     # What few questions differ by chance is allowed for.
     assert bet.better <= BET + 3 * sqrt(0.25 / number) * (not THOROUGH)
