@@ -129,6 +129,11 @@ class Speech(string.Formatter):
         values = {**term.values, "amount": term.amount, "each": term.each, "other": other}
         return self.vformat(self.templates["terms"][term.key]["differs"], (), values)
 
+    def tells_apart(self, term: Term, other: float) -> bool:
+        """Whether `differs` says two different numbers, or none."""
+        shown = (self.format_field(amount, "number") for amount in (term.amount, other))
+        return "{other" not in self.templates["terms"][term.key]["differs"] or next(shown) != next(shown)
+
     def counted(self, odds: Odds) -> Counted:
         """What is counted in odds, in words."""
         found: Mapping[str, str] = self.templates["odds"][odds.key]

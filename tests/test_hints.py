@@ -60,7 +60,16 @@ def test_every_number_in_a_hint_is_recomputed(name: str) -> None:
         if found.against is None:
             assert found.alike == len(worth)
             continue
-        assert worth[found.against.action] == pytest.approx(max(each for each in worth.values() if top - each > EVEN))
+        assert top - worth[found.against.action] > EVEN
+        if found.look:
+            name = found.look.term.key, found.look.term.which
+            less = {
+                action: amounts(state, found.best[0].action)[name][1] - amounts(state, action).get(name, (0, 0))[1]
+                for action in worth
+                if top - worth[action] > EVEN
+            }
+            clear = [worth[action] for action, by in less.items() if by > EVEN] or [worth[action] for action in less]
+            assert worth[found.against.action] == pytest.approx(max(clear))
         behind = [top - worth[each.action] for each in found.best[1:]]
         for line, by in zip(wording.best(found)[1:], behind, strict=False):
             assert ("is as good" in line) == (by <= EVEN)
@@ -89,13 +98,20 @@ def check(state: State, one: Weighed, other: Weighed, wording: Wording) -> None:
         assert part.by == pytest.approx(worth - worth_there)
         total += part.by
     assert total == pytest.approx(by)
-    told = [line for line in lines if line[0] in "+\N{MINUS SIGN}"]
-    parts = [part for part in hints.compare(one, other) if abs(part.by) > TRIFLE][: len(told)]
-    for line, part in zip(told, parts, strict=False):
-        if "all the rest" in line:
-            continue
+    told = [line for line in lines if line[0] in "+\N{MINUS SIGN}" and "all the rest" not in line]
+    signs = [line[0] == "+" for line in told]
+    assert signs == sorted(signs, reverse=by > 0), "what speaks for it comes first"
+    parts = {line: part for part in hints.compare(one, other) for line in wording.parts([part])}
+    for line in told:
+        part = parts[line]
+        assert abs(part.by) > TRIFLE
         known = {shown(abs(number)) for number in (part.by, part.term.amount, part.other, part.term.each)}
         assert set(NUMBER.findall(line)) <= known, line
+        if "as many" in line:
+            assert part.term.amount == pytest.approx(part.other)
+            assert ("worth more" in line) == (part.by > 0)
+        elif len(numbers := NUMBER.findall(line.partition(" for ")[2])) == 2:
+            assert numbers[0] != numbers[1]
     for line in lines:
         if "cases" in line:
             better = sum(chance for chance, worth in one.outcomes if worth >= other.worth - EVEN)

@@ -154,6 +154,6 @@ def _told(review: Review, compared: Compared) -> Json:
         "played": speech.act(record.actions[at]),
         "better": speech.act(compared.better),
         "cost": cost if len(set(ends)) == 1 else f"{cost} ({' to '.join(ends)})",
-        "reasons": [wording.part(part) for part in parts],
+        "reasons": wording.parts(parts),
         "seen": sum(part.by for part in parts) > 0,
     }

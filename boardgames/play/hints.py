@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from math import isclose
 from typing import Final, NamedTuple
 
 from boardgames.contract import CHANCE, Action, State, Term
@@ -57,7 +58,7 @@ class Hint(NamedTuple):
     alike: int
     """How many actions are even with the best, itself included."""
     against: Weighed | None
-    """The best of the others, which are worse; None if there are none."""
+    """The best of those that are worse and have clearly less of what to look for; None if none is worse."""
     look: Part | None
     """What sets the best apart from the actions as they mostly are; None if nothing does."""
     reply: tuple[int, Action] | None
@@ -108,8 +109,10 @@ def _parts(one: Mapping[tuple[str, str], Term], other: Mapping[tuple[str, str], 
 
 
 def telling(parts: Sequence[Part]) -> Sequence[Part]:
-    """Those of a comparison that are worth a word each."""
-    return [part for part in parts if abs(part.by) > TRIFLE][:TOLD]
+    """Those of a comparison that are worth a word each: first what speaks for its outcome, then what against it."""
+    better = sum(part.by for part in parts) > 0
+    told = [part for part in parts if abs(part.by) > TRIFLE][:TOLD]
+    return sorted(told, key=lambda part: (part.by > 0) != better)
 
 
 def hint(view: State) -> Hint:
@@ -120,8 +123,9 @@ def hint(view: State) -> Hint:
     top = ranked[0]
     alike = sum(top.worth - each.worth <= EVEN for each in ranked)
     best = tuple(each for each in ranked[:NAMED] if top.worth - each.worth <= CLOSE)
-    against = ranked[alike] if alike < len(ranked) else None
-    return Hint(best, alike, against, _look(top, ranked) if against else None, _reply(view, top))
+    worse = ranked[alike:]
+    look = _look(top, ranked) if worse else None
+    return Hint(best, alike, _against(top, worse, look), look, _reply(view, top))
 
 
 def _look(top: Weighed, ranked: Sequence[Weighed]) -> Part | None:
@@ -132,6 +136,16 @@ def _look(top: Weighed, ranked: Sequence[Weighed]) -> Part | None:
     }
     parts = [part for part in _parts(top.terms, mean) if part.by > EVEN]
     return parts[0] if parts else None
+
+
+def _against(top: Weighed, worse: Sequence[Weighed], look: Part | None) -> Weighed | None:
+    """What shows best why the best action is: actions that are hardly worse differ in this and that."""
+    if look:
+        name = look.term.key, look.term.which
+        for each in worse:
+            if top.terms[name].worth - (each.terms[name].worth if name in each.terms else 0) > EVEN:
+                return each
+    return worse[0] if worse else None
 
 
 def _reply(view: State, chosen: Weighed) -> tuple[int, Action] | None:
@@ -202,8 +216,8 @@ class Wording:
         if one.action == other.action:
             return [self._say("same", **names)]
         key = "as_good" if abs(by) <= EVEN else "better" if by > 0 else "worse"
-        parts = telling(compare(one, other))
-        lines = [self._say(key, by=abs(by), **names), *map(self.part, parts)]
+        parts = [part for part in telling(compare(one, other)) if self._is_seen(part)]
+        lines = [self._say(key, by=abs(by), **names), *self.parts(parts)]
         rest = by - sum(part.by for part in parts)
         if parts and abs(rest) > TRIFLE:
             lines.append(self._say("rest", by=rest))
@@ -211,9 +225,20 @@ class Wording:
             lines.append(self._say("luck", percent=round(100 * chance)))
         return lines
 
-    def part(self, part: Part) -> str:
-        """What one action has of a term and another has not, and what that is worth."""
-        return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other))
+    def parts(self, parts: Sequence[Part]) -> list[str]:
+        """What one action has of each term and another has not, and what that is worth."""
+        return [self._part(part) for part in parts if self._is_seen(part)]
+
+    def _is_seen(self, part: Part) -> bool:
+        """Whether its amounts are still two when they are rounded, or are one that counts differently."""
+        return self.speech.tells_apart(part.term, part.other) or isclose(part.term.amount, part.other)
+
+    def _part(self, part: Part) -> str:
+        if self.speech.tells_apart(part.term, part.other):
+            return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other))
+        judged = self.speech.judged(part.term)
+        key = "more_each" if part.by > 0 else "less_each"
+        return self._say(key, by=part.by, name=judged.name.lower(), unit=judged.unit)
 
     @staticmethod
     def luck(one: Weighed, other: Weighed) -> float:
