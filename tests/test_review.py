@@ -94,12 +94,22 @@ def test_a_lead_counts_more_the_less_is_left() -> None:
 
 
 def test_the_numbers_say_more_than_equal_chances() -> None:
-    said, won = list[float](), list[float]()
+    said, won = list[tuple[int, float]](), list[float]()
     for sample in calibrate.samples(game("stone_age"), 2, range(10), "quick"):
-        said += chances(sample.state)
+        said += [(sample.game, chance) for chance in chances(sample.state)]
         won += sample.won
-    assert calibrate.brier(said, won) < calibrate.brier([1 / 2] * len(won), won)
-    assert len(calibrate.table(said, won)) > 3
+    assert calibrate.brier((each for _, each in said), won) < calibrate.brier([1 / 2] * len(won), won)
+    rows = calibrate.table(said, won)
+    assert len(rows) > 3 and sum(row.many for row in rows) == len(said)
+    assert all(row.name in calibrate.picture("Stone Age", rows) for row in rows)
+
+
+def test_positions_of_one_game_are_worth_one_game() -> None:
+    """Ten positions of each of four games, half of which were won, say no more than four games."""
+    said = [(game, 0.55) for game in range(4) for _ in range(10)]
+    (row,) = calibrate.table(said, [float(game < 2) for game, _ in said])
+    assert (row.won, row.many) == (0.5, 40)
+    assert row.reach == pytest.approx(1.96 * 0.5 / 4**0.5, rel=0.01)
 
 
 def test_numbers_are_found_from_what_came() -> None:
@@ -109,7 +119,7 @@ def test_numbers_are_found_from_what_came() -> None:
     for _ in range(3000):
         worth = (rng.random() * 20, rng.random() * 20)
         wins = rng.random() < true.chances(worth, 0.5)[0]
-        found.append(calibrate.Sample(state, worth, 0.5, (float(wins), float(not wins))))
+        found.append(calibrate.Sample(0, state, worth, 0.5, (float(wins), float(not wins))))
     assert calibrate.fitted(found).scale(0.5) == pytest.approx(8, rel=0.15)
 
 

@@ -3,16 +3,19 @@
 Games of players that are alike, skilled ones and learners in turn, give positions and who won. By default the chances
 are measured in games that nobody has fitted them to: of the positions where a seat's chance was said to be about 70 %,
 how many that seat won; and the Brier score (the mean square of what was said less what came) beside that of equal
-chances. `--fit` finds the numbers of the game's ``chances.toml`` by the likelihood of what came, in games of other
-seeds, and how far chances are off by playing on from positions many times (`--positions`). `--view` asks what the seat
-to move knows, instead of all.
+chances. `--picture` draws it (with the extra `lab`). `--view` asks what the seat to move knows, instead of all.
+
+`--fit` finds the numbers of the game's ``chances.toml`` by the likelihood of what came, in games of other seeds, and
+how far chances are off by playing on from positions many times (`--positions`).
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from math import log, sqrt
+from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
@@ -20,7 +23,7 @@ from boardgames import GAMES
 from boardgames import game as game_of
 from boardgames.contract import CHANCE, Game, State
 from boardgames.play.chances import Curve, chances, worth
-from boardgames.play.experiments import states
+from boardgames.play.experiments import Z_95, states
 from boardgames.play.strengths import STRENGTHS
 
 ALIKE: Final = ("player", "learner")
@@ -32,8 +35,9 @@ PLAYED_ON: Final = 24
 
 
 class Sample(NamedTuple):
-    """A position, what it is worth to each seat, and what each won in the end."""
+    """A position of a game, what it is worth to each seat, and what each won in the end."""
 
+    game: int
     state: State
     worth: tuple[float, ...]
     left: float
@@ -53,7 +57,7 @@ def samples(game: Game, seats: int, games: Iterable[int], seed: str) -> Iterator
             if state.to_move not in (None, CHANCE) and rng.random() < SHARE:
                 found.append(state)
         won = shares(state)
-        yield from (Sample(each, tuple(worth(each)), game.left(each), won) for each in found)
+        yield from (Sample(number, each, tuple(worth(each)), game.left(each), won) for each in found)
 
 
 def likelihood(found: Sequence[Sample], curve: Curve) -> float:
@@ -98,15 +102,39 @@ def unsure(found: Sequence[Sample], curve: Curve) -> float:
     return sqrt(max(0.0, off) / weight)
 
 
-def table(said: Sequence[float], won: Sequence[float]) -> list[str]:
-    """Of what was called so likely, how much came; and the Brier scores."""
-    lines = [" called      mean    won  chances"]
+class Called(NamedTuple):
+    """Chances that were called about as likely, and how many of them came."""
+
+    name: str
+    said: float
+    won: float
+    reach: float
+    """Half of the 95 % interval of what came. The positions of a game hang together: it is one of games, not of
+    positions."""
+    many: int
+
+
+def table(said: Sequence[tuple[int, float]], won: Sequence[float]) -> list[Called]:
+    """What came of chances, each with the number of its game, from the least likely to the likeliest."""
+    rows = list[Called]()
     for number in range(BINS):
-        here = [at for at, chance in enumerate(said) if min(BINS - 1, int(chance * BINS)) == number]
+        here = [at for at, (_, chance) in enumerate(said) if min(BINS - 1, int(chance * BINS)) == number]
         if here:
-            mean, came = (sum(each[at] for at in here) / len(here) for each in (said, won))
-            lines.append(f"{number / BINS:4.0%} to {(number + 1) / BINS:4.0%}  {mean:5.1%}  {came:5.1%}  {len(here):6}")
-    return lines
+            called, came = sum(said[at][1] for at in here) / len(here), sum(won[at] for at in here) / len(here)
+            off = defaultdict[int, float](float)
+            for at in here:
+                off[said[at][0]] += won[at] - came
+            reach = Z_95 * sqrt(sum(each**2 for each in off.values())) / len(here)
+            rows.append(Called(f"{number / BINS:.0%} to {(number + 1) / BINS:.0%}", called, came, reach, len(here)))
+    return rows
+
+
+def picture(title: str, rows: Iterable[Called]) -> str:
+    """The table as an SVG document: what came with its interval, and beside it what was said."""
+    from boardgames.lab.charts import Chart, Dot, Panel
+
+    dots = (Dot(f"called {r.name}", r.won, max(0, r.won - r.reach), min(1, r.won + r.reach), r.said) for r in rows)
+    return Chart(title, (Panel("Share that won; diamonds: what was said", tuple(dots), share=True),)).svg()
 
 
 def brier(said: Iterable[float], won: Iterable[float]) -> float:
@@ -123,6 +151,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--fit", action="store_true", help="find the numbers of chances.toml")
     parser.add_argument("--positions", type=int, default=40, help="positions that are played on, with --fit")
     parser.add_argument("--view", action="store_true", help="what the seat to move knows, instead of all")
+    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the table, too")
     asked = parser.parse_args(argv)
     game = game_of(asked.game)
     if asked.players is not None and asked.players not in game.seats:
@@ -140,14 +169,22 @@ def main(argv: Sequence[str] | None = None) -> None:
         print("\n".join(f"{name} = {value:.2f}" for name, value in curve._asdict().items()))
         return
     seats = asked.players or game.seats[0]
-    said, won = list[float](), list[float]()
+    said, won = list[tuple[int, float]](), list[float]()
     for sample in samples(game, seats, range(asked.games), asked.seed):
         state = sample.state
-        said += chances(state.seen_by(state.to_move) if asked.view else state)
+        known = chances(state.seen_by(state.to_move) if asked.view else state)
+        said += [(sample.game, chance) for chance in known]
         won += sample.won
-    print(f"{game.title}, {seats} players, {asked.games} games, seed {asked.seed}, {len(said) // seats} positions")
-    print("\n".join(table(said, won)))
-    print(f"Brier score {brier(said, won):.4f}; equal chances {brier([1 / seats] * len(said), won):.4f}")
+    title = f"{game.title}, {seats} players, {asked.games} games"
+    print(f"{title}, seed {asked.seed}, {len(said) // seats} positions")
+    print("      called   mean    won          chances")
+    rows = table(said, won)
+    for row in rows:
+        print(f"{row.name:>12}  {row.said:5.1%}  {row.won:5.1%} ± {row.reach:5.1%}  {row.many:6}")
+    score, equal = brier((each for _, each in said), won), brier([1 / seats] * len(won), won)
+    print(f"Brier score {score:.4f}; equal chances {equal:.4f}")
+    if asked.picture:
+        asked.picture.write_text(picture(title, rows) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

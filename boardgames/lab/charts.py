@@ -49,6 +49,8 @@ class Dot(NamedTuple):
     mean: float
     low: float
     high: float
+    said: float | None = None
+    """What it was said to be."""
 
 
 class Panel(NamedTuple):
@@ -76,7 +78,11 @@ class Chart(NamedTuple):
         """All of it, for people who cannot see it."""
         said = [f"{self.title}."]
         for panel in self.panels:
-            dots = (f"{d.name}: {panel.said(d.mean)} ({panel.said(d.low)} to {panel.said(d.high)})" for d in panel.dots)
+            dots = (
+                f"{d.name}: {panel.said(d.mean)} ({panel.said(d.low)} to {panel.said(d.high)})"
+                + ("" if d.said is None else f", said to be {panel.said(d.said)}")
+                for d in panel.dots
+            )
             even = "" if panel.even is None else f" Even would be {panel.said(panel.even)}."
             said.append(f"{panel.measure}, with 95 % intervals: {'; '.join(dots)}.{even}")
         return " ".join(said)
@@ -111,6 +117,8 @@ def _draw(axes: Any, panel: Panel, *, names: bool) -> None:
         for end in (dot.low, dot.high):
             axes.plot([end, end], [row - 0.14, row + 0.14], color=_INK, linewidth=2, clip_on=False)
         axes.plot([dot.mean], [row], "o", color=_ACCENT, markersize=11, clip_on=False)
+        if dot.said is not None:
+            axes.plot([dot.said], [row], "D", color=_INK, markerfacecolor="none", markersize=8, clip_on=False)
         axes.text(dot.mean, row - 0.24, panel.said(dot.mean), ha="center", va="bottom", fontsize=13, fontweight="bold")
     axes.set_yticks(list(rows), [dot.name for dot in panel.dots] if names else [""] * len(panel.dots))
     axes.set_ylim(len(panel.dots) - 0.5, -0.75)
