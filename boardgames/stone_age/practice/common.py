@@ -284,3 +284,18 @@ def rich(rng: Random) -> Goods:
     """Some resources of all kinds."""
     wood, brick, stone, gold = (int(rng.random() * 4) for _ in KINDS)
     return wood, brick, stone, gold
+
+
+AT_ONCE: Final = ("food", "resource", "points", "tool", "field", "one_use_tool")
+"""Upper halves that are done with as soon as they act."""
+
+
+def shoppers(rng: Random) -> Iterator[State]:
+    """Late in a game somebody is asked to pay for a building, or for a card that needs no dice."""
+    for state in in_play(rng, (0.4, 1.0)):
+        seat, stack = int(rng.random() * state.seats), int(rng.random() * state.seats)
+        yield from offering(state, seat, rng, AT_ONCE, STAYS)
+        if state.tops[stack]:
+            player = state.players[seat]._replace(goods=rich(rng))
+            at = BUILDING + stack
+            yield sent(state.with_player(seat, player), seat, (at, 1), STAYS)._replace(stage="pay", at=at)
