@@ -289,4 +289,4 @@ def test_compared_knows_what_chance_explains() -> None:
     assert Compared(0, action, 0.05, 0.04, 80).is_costly
     assert not Compared(0, action, 0.05, 0.06, 80).is_costly
     assert not Compared(0, action, NOTICEABLE / 2, 0.001, 80).is_costly
-    assert curve(game("sumeria")).unsure > 0
+    assert curve(game("sumeria").start(3)).unsure > 0

@@ -5,8 +5,8 @@ are measured in games that nobody has fitted them to: of the positions where a s
 how many that seat won; and the Brier score (the mean square of what was said less what came) beside that of equal
 chances. `--picture` draws it (with the extra `lab`). `--view` asks what the seat to move knows, instead of all.
 
-`--fit` finds the numbers of the game's ``chances.toml`` by the likelihood of what came, in games of other seeds, and
-how far chances are off by playing on from positions many times (`--positions`).
+`--fit` finds the numbers of the game's ``chances.toml`` for each number of players, by the likelihood of what came in
+games of other seeds, and how far chances are off by playing on from positions many times (`--positions`).
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def brier(said: Iterable[float], won: Iterable[float]) -> float:
 def main(argv: Sequence[str] | None = None) -> None:
     parser = ArgumentParser(description="How true the chances to win are.")
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--players", type=int, help="seats (default: the fewest; with --fit the fewest and the most)")
+    parser.add_argument("--players", type=int, help="seats (default: the fewest; with --fit each number)")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seed", default="measured")
     parser.add_argument("--fit", action="store_true", help="find the numbers of chances.toml")
@@ -157,16 +157,17 @@ def main(argv: Sequence[str] | None = None) -> None:
     if asked.players is not None and asked.players not in game.seats:
         parser.error(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players")
     if asked.fit:
-        tables = (asked.players,) if asked.players else (game.seats[0], game.seats[-1])
-        found = [each for seats in tables for each in samples(game, seats, range(asked.games), "fit")]
-        curve = fitted(found)
-        some = found[:: max(1, len(found) // max(1, asked.positions))]
-        curve = curve._replace(unsure=unsure(some, curve))
         print(
-            f"# The numbers that make chances to win of the judgement: found by `python -m tools.calibrate {game.name}"
+            "# The numbers that make chances to win of the judgement, for each number of players: found by `python -m"
         )
-        print(f"# --fit --games {asked.games}`, explained in boardgames/play/chances.py.\n")
-        print("\n".join(f"{name} = {value:.2f}" for name, value in curve._asdict().items()))
+        print(f"# tools.calibrate {game.name} --fit --games {asked.games}`, explained in boardgames/play/chances.py.")
+        for seats in [asked.players] if asked.players else game.seats:
+            found = list(samples(game, seats, range(asked.games), "fit"))
+            curve = fitted(found)
+            some = found[:: max(1, len(found) // max(1, asked.positions))]
+            curve = curve._replace(unsure=unsure(some, curve))
+            print(f"\n[{seats}]")
+            print("\n".join(f"{name} = {value:.2f}" for name, value in curve._asdict().items()), flush=True)
         return
     seats = asked.players or game.seats[0]
     said, won = list[tuple[int, float]](), list[float]()

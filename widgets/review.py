@@ -117,7 +117,7 @@ class Reviewer:
         review = self._shown(match)
         if review is None or len(review.points) < 2:
             return {}
-        interval, names = curve(match.record.start.game).interval, match.record.names
+        interval, names = curve(match.record.start).interval, match.record.names
         lines = [
             [(point.chances[seat], *interval(point.chances[seat])) for point in review.points]
             for seat in range(len(names))
@@ -129,7 +129,7 @@ class Reviewer:
 
 def _standing(review: Review, point: Point) -> str:
     """Who stands how well at a point, in words."""
-    interval, parts = curve(review.record.start.game).interval, []
+    interval, parts = curve(review.record.start).interval, []
     for name, chance in zip(review.record.names, point.chances, strict=True):
         low, high = interval(chance)
         about = f" ({low:.0%} to {high:.0%})" if high - low >= 0.01 else ""

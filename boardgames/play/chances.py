@@ -1,8 +1,9 @@
 """How likely each seat is to win, estimated from the judgement of a position.
 
 What the position is worth to each seat, told apart by a scale that shrinks towards the end: a lead of ten points is
-little at first, and much in the last round. The numbers stand in each game's ``chances.toml``; ``python -m
-tools.calibrate GAME`` finds them from games and says how true the chances are in others.
+little at first, and much in the last round. The numbers stand in each game's ``chances.toml``, for each number of
+players: against one, a lead says less than against three, of whom each has to catch up. ``python -m tools.calibrate
+GAME`` finds them from games and says how true the chances are in others.
 """
 
 from __future__ import annotations
@@ -58,9 +59,14 @@ class Curve(NamedTuple):
 
 
 @cache
-def curve(game: Game) -> Curve:
-    """The numbers of a game."""
-    return Curve(**tomllib.loads(game.folder.joinpath("chances.toml").read_text(encoding="utf-8")))
+def _curves(game: Game) -> dict[str, Curve]:
+    tables = tomllib.loads(game.folder.joinpath("chances.toml").read_text(encoding="utf-8"))
+    return {seats: Curve(**numbers) for seats, numbers in tables.items()}
+
+
+def curve(state: State) -> Curve:
+    """The numbers of this game for so many players."""
+    return _curves(state.game)[str(state.seats)]
 
 
 def chances(view: State) -> tuple[float, ...]:
@@ -74,7 +80,7 @@ def chances(view: State) -> tuple[float, ...]:
     if view.is_over:
         return tuple((seat in view.winners) / len(view.winners) for seat in range(view.seats))
     if not view.masked:
-        return curve(view.game).chances(worth(view), view.game.left(view))
+        return curve(view).chances(worth(view), view.game.left(view))
     found = [chances(view.guess(Random(number))) for number in range(GUESSES)]
     return tuple(sum(each) / GUESSES for each in zip(*found, strict=True))
 

@@ -122,7 +122,7 @@ class Review(Sliced):
             if best > mine:
                 chance = chances(view)[seat]
                 # What a point more is worth there.
-                each = chance * (1 - chance) / curve(view.game).scale(view.game.left(view))
+                each = chance * (1 - chance) / curve(view).scale(view.game.left(view))
                 losses[at] = (best - mine) * each
         found, seats = list[int](), Counter[int | None]()
         for at in sorted(losses, key=lambda at: (-losses[at], at)):
