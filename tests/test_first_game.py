@@ -68,6 +68,7 @@ def test_it_begins_in_a_position_of_the_game_with_the_learner_to_decide(name: st
 def test_tasks_are_short_and_the_words_are_few(name: str) -> None:
     first = first_game(name)
     assert len({task.title for task in first.tasks}) == len(first.tasks)
+    assert "*" not in "".join(text.replace("**", "") for text in (first.text, *(task.text for task in first.tasks)))
     for task in first.tasks:
         assert len(task.text.split()) <= 40 and len(task.title.split()) <= 7, task.title
     kinds = {"event": "events", "objection": "objections", "turn": "turns"}
