@@ -335,6 +335,18 @@ def test_a_closed_screen_explains_nothing(tmp_path: Path) -> None:
     assert lines(table)
 
 
+def test_what_one_person_did_is_explained_to_the_next(tmp_path: Path) -> None:
+    memory().see(find_game("tigris").catalogue.keys() - {"te.turn.end"})
+    table = Table("tigris", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben"), (PERSON, PERSON))
+    table.panel._intend_ready({})
+    assert not lines(table)
+    table.board.play("pass")
+    assert not lines(table), "the screen is closed"
+    table.panel._intend_ready({})
+    assert lines(table) == ["te.turn.end"]
+
+
 def test_a_rule_that_is_switched_off_is_not_explained(tmp_path: Path) -> None:
     memory().see(find_game("tigris").catalogue.keys() - {"te.leader.temple"})
     table = Table("tigris", folder=tmp_path, seed=1)
