@@ -20,7 +20,6 @@ from boardgames.teaching.explaining import (
     happened,
     more,
     task,
-    to_decide,
 )
 from boardgames.teaching.lookup import entry
 
@@ -75,7 +74,7 @@ def said(name: str) -> dict[str, list[tuple[str, Told]]]:
         for objection in objections:
             for told in forbidden(speech, [objection]):
                 found.setdefault(told.rule, []).append((f"objection.{objection.key} {objection.rule}", told))
-        for told in to_decide(speech, state):
+        for told in happened(speech, (), state):
             found.setdefault(told.rule, []).append((f"turn.{state.prompt()[0]}", told))
     return found
 

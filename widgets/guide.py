@@ -93,7 +93,7 @@ class Guide:
         if match is not self._match:
             self._match, self._at = match, match.record.at if match else 0
             # What was not read before the page went is told again: it is since somebody here has decided.
-            self._untold = (_last(match, match.persons) or 0) if match else 0
+            self._untold = _last(match, match.persons) if match else 0
             self._explaining.clear()
             self._helped, self._suggested = False, None
             self._task = self._missed = None
@@ -128,13 +128,13 @@ class Guide:
             self._helped = False
         self._at = match.record.at
         # There is always room for what one has just done oneself.
-        done = _last(match, range(match.state.seats)) or 0
+        done = _last(match, range(match.state.seats))
         decider = match.record.states[done].to_move
         self._explain(match, done if decider in match.persons else (match.record.heading(done), decider))
 
     def _explain(self, match: Match, turn: object, deciding: State | None = None) -> None:
         """Tell what is new of what has happened, as far as whoever is at the screen knows it, and of a decision."""
-        if match.viewer is None:
+        if match.viewer is None or match.looking_back:
             return
         events = [event for at in range(self._untold, match.record.at) for event in match.events(at)]
         self._untold = match.record.at
@@ -261,7 +261,7 @@ class Guide:
         return {"text": f"For example: **{self._speech.act(self._suggested)}**."}
 
 
-def _last(match: Match, seats: Sequence[int]) -> int | None:
-    """The number of the last action of one of these seats, if there was any."""
+def _last(match: Match, seats: Sequence[int]) -> int:
+    """The number of the last action of one of these seats; 0 if there was none."""
     states = match.record.states
-    return next((at for at in reversed(range(match.record.at)) if states[at].to_move in seats), None)
+    return next((at for at in reversed(range(match.record.at)) if states[at].to_move in seats), 0)

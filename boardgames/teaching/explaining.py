@@ -53,25 +53,17 @@ class Moment(NamedTuple):
 
 
 def happened(speech: Speech, events: Iterable[Event], deciding: State | None = None) -> list[Told]:
-    """What may be said of the rules by which something happened, the most important first; and of those about what is
-    to be decided now, if anything is.
-    """
-    return _told(speech, [*map(Moment.of, events), *([_decision(deciding)] if deciding else [])])
+    """What may be said of the rules by which something happened, and of those about what is to be decided now, if
+    anything is: the most important first."""
+    moments = [Moment.of(event) for event in events]
+    if deciding is not None and deciding.to_move not in (None, CHANCE):
+        moments.append(Moment("turn", "", *deciding.prompt()))
+    return _told(speech, moments)
 
 
 def forbidden(speech: Speech, objections: Iterable[Objection]) -> list[Told]:
     """What may be said of the rules that forbid something, the most important first."""
     return _told(speech, [Moment("objection", each.rule, each.key, each.values, each.spaces) for each in objections])
-
-
-def to_decide(speech: Speech, state: State) -> list[Told]:
-    """What may be said of the rules about a decision, the most important first."""
-    return [] if state.to_move in (None, CHANCE) else _told(speech, [_decision(state)])
-
-
-def _decision(state: State) -> Moment:
-    key, values = state.prompt()
-    return Moment("turn", "", key, values)
 
 
 def _told(speech: Speech, moments: Sequence[Moment]) -> list[Told]:
