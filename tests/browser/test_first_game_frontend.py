@@ -158,3 +158,5 @@ def test_the_end_shows_what_was_met_and_plays_on(stage: Make, page: Page, table:
     s.answer()
     assert table.record.start != table.first.start and table.record.at
     expect(after).to_be_hidden()
+    # What stood there was long: the page goes back to where the game begins.
+    expect(page.locator(".bg-at-table")).to_be_focused()
