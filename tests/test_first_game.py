@@ -11,6 +11,7 @@ import pytest
 from boardgames import GAMES, Record
 from boardgames import game as find_game
 from boardgames.play.match import PERSON
+from boardgames.teaching.explaining import MOST
 from boardgames.teaching.first_game import SEAT, first_game
 from boardgames.teaching.memory import DONE, SEEN, memory
 from boardgames.teaching.progress import VARIABLE
@@ -67,6 +68,7 @@ def test_it_begins_in_a_position_of_the_game_with_the_learner_to_decide(name: st
 def test_tasks_are_short_and_the_words_are_few(name: str) -> None:
     first = first_game(name)
     assert len({task.title for task in first.tasks}) == len(first.tasks)
+    assert "*" not in "".join(text.replace("**", "") for text in (first.text, *(task.text for task in first.tasks)))
     for task in first.tasks:
         assert len(task.text.split()) <= 40 and len(task.title.split()) <= 7, task.title
     kinds = {"event": "events", "objection": "objections", "turn": "turns"}
@@ -110,12 +112,15 @@ def test_a_game_comes_to_its_end_whoever_plays(name: str, kind: str) -> None:
 
 def test_what_was_explained_is_seen_and_what_was_done_alone_is_done(tmp_path: Path) -> None:
     table = first_table("sumeria", tmp_path)
-    assert lines(table) and all(memory().met(rule) == SEEN for rule in lines(table))
+    first = lines(table)
+    assert first and not any(map(memory().met, first)), "nobody may have read it"
     table.board.play("place tummal")
+    assert all(map(memory().met, first))
     until_it_is_mine(table)
     table.board.play("add irisagrig")
-    assert "su.add.zone_up" in lines(table) and memory().met("su.add.zone_up") == SEEN
+    assert "su.add.zone_up" in lines(table)
     until_it_is_mine(table)
+    assert memory().met("su.add.zone_up") == SEEN
     settlement = next(action for action in table.record.state.actions if action[0] == "add")
     table.board.play(settlement)
     assert memory().met("su.add.zone_up") == DONE
@@ -166,6 +171,43 @@ def test_what_is_forbidden_is_explained_where_it_is_tried(tmp_path: Path) -> Non
         assert lines(table) == ["su.board.one_trader"]
 
 
+def test_there_is_room_for_what_the_learner_has_done_whatever_was_explained_before(tmp_path: Path) -> None:
+    table = first_table("stone_age", tmp_path)
+    before = lines(table)
+    assert len(before) == MOST
+    memory().see(find_game("stone_age").catalogue.keys() - {*before, "sa.place.tool_maker"})
+    table.board.play("place tool_maker")
+    assert lines(table) == ["sa.place.tool_maker"]
+
+
+def test_what_was_missed_is_said_with_what_it_would_have_been(tmp_path: Path) -> None:
+    table = first_table("tigris", tmp_path)
+    table.board.play("leader king j7")
+    assert table.board.coach["title"] == "Score a black point"
+    suggested = table.first.task(table.record)
+    table.board.play("tile settlement n1")  # the only one, far away
+    until_it_is_mine(table)
+    assert suggested and table.board.coach["title"] == "Join two kingdoms in peace"
+    missed, _, task = table.board.coach["text"].partition("\n\n")
+    assert find_game("tigris").speech(table.record.names).act(suggested[1]) in missed
+    assert suggested[0].title in missed and task == table.first.tasks[2].text
+    again = first_table("tigris", tmp_path)
+    assert again.board.coach["text"] == table.board.coach["text"], "after a restart, too"
+    again.board.play("pass")
+    until_it_is_mine(again)
+    assert again.board.coach["text"] == task, "it is said once"
+
+
+def test_a_task_that_can_still_be_done_is_not_called_missed(tmp_path: Path) -> None:
+    table = first_table("sumeria", tmp_path)
+    table.board.play("place tummal")
+    until_it_is_mine(table)
+    assert table.board.coach["title"] == "Add a trader"
+    table.board.play(next(action for action in table.record.state.actions if action[0] == "remove"))
+    until_it_is_mine(table)
+    assert table.board.coach["title"] == "Add a trader" and "Missed" not in table.board.coach["text"]
+
+
 def test_a_hint_takes_the_place_of_the_guide_and_gives_it_back(tmp_path: Path) -> None:
     table = first_table("sumeria", tmp_path)
     coach = table.board.coach
@@ -189,6 +231,19 @@ def test_it_is_kept_from_the_first_action_on_and_comes_back(tmp_path: Path) -> N
     assert again.first.task(again.record), "tasks go on where they were"
     other = Table("sumeria", folder=tmp_path)
     assert other.board and other.match is None, "a table for whole games does not go on with it"
+
+
+def test_what_was_not_read_before_a_restart_is_told_again(tmp_path: Path) -> None:
+    table = first_table("sumeria", tmp_path)
+    table.board.play("place tummal")
+    until_it_is_mine(table)
+    table.board.play("add irisagrig")
+    assert table.guide.holds and "su.add.zone_up" in lines(table)
+    again = first_table("sumeria", tmp_path)
+    told = lines(table)
+    assert lines(again) == told and again.guide.holds
+    again.board._intend_coach({"do": "read"})
+    assert set(told).isdisjoint(lines(first_table("sumeria", tmp_path))), "now it has been read"
 
 
 def test_a_broken_file_stays_and_a_game_begins(tmp_path: Path) -> None:
@@ -219,6 +274,15 @@ def test_a_suggestion_is_marked_alone(tmp_path: Path) -> None:
     assert ("j7", "path") in table.guide._marked, "it was said what makes a kingdom"
     table.board._intend_coach({"do": "suggest"})
     assert {kind for _, kind in table.guide._marked} == {"hint"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_at_a_table_the_aim_of_the_game_comes_first(name: str, tmp_path: Path) -> None:
+    table = Table(name, folder=tmp_path, seed=1)
+    table.start(kinds=(PERSON,) * find_game(name).seats[0])
+    if table.match and table.match.awaited is not None:
+        table.panel._intend_ready({})
+    assert lines(table)[0].endswith(".end.winner")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -269,6 +333,18 @@ def test_a_closed_screen_explains_nothing(tmp_path: Path) -> None:
     assert table.match.viewer is None and not table.board.coach
     table.panel._intend_ready({})
     assert lines(table)
+
+
+def test_what_one_person_did_is_explained_to_the_next(tmp_path: Path) -> None:
+    memory().see(find_game("tigris").catalogue.keys() - {"te.turn.end"})
+    table = Table("tigris", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben"), (PERSON, PERSON))
+    table.panel._intend_ready({})
+    assert not lines(table)
+    table.board.play("pass")
+    assert not lines(table), "the screen is closed"
+    table.panel._intend_ready({})
+    assert lines(table) == ["te.turn.end"]
 
 
 def test_a_rule_that_is_switched_off_is_not_explained(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from boardgames.play import hints
 from boardgames.play.match import PERSON, Match
 from boardgames.play.strengths import seated
 from boardgames.sumeria import GAME, State
-from boardgames.teaching.explaining import happened, to_decide
+from boardgames.teaching.explaining import happened
 from boardgames.teaching.first_game import SEAT, first_game
 
 SPEECH = GAME.speech()
@@ -58,7 +58,7 @@ def test_whoever_acts_in_the_second_round_hears_of_that_round(seed: int) -> None
     met = set()
     for state, _ in played(seed):
         if state.stage in ("act", "take"):
-            told = {one.rule: one.text for one in to_decide(SPEECH, state)}
+            told = {one.rule: one.text for one in happened(SPEECH, (), state)}
             assert ("su.end.rounds" in told) == (state.stage == "act" and state.round == 2)
             assert ("su.score.second_zone" in told) == (state.stage == "act" and (state.round, state.phase) == (2, 3))
             assert ("su.end.score" in told) == (state.stage == "take")

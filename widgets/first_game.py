@@ -84,8 +84,12 @@ class FirstPanel(Panel):
         if not self.farewell and match.review is None:
             self._reviewer.start(match)
             self._tell_review(match)
+        # Who has won, and by which rule, stands above.
+        memory().see([rule] if (rule := self.table["over"]["decided"].get("rule")) else [])
         page = farewell.page(self._first.game.name, match.record, memory(), datetime.now(UTC))
-        self.farewell = {"page": page, "who": match.record.names[SEAT]}
+        # Nobody is blamed for what the guide has asked for.
+        free = self._first.first.guided(match.record).count(True)
+        self.farewell = {"page": page, "who": match.record.names[SEAT], "free": free}
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Any, Json], None]]] = {
         **Panel._HANDLERS,

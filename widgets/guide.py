@@ -9,7 +9,6 @@ from typing import Any, Final
 from boardgames.choices import why
 from boardgames.contract import CHANCE, Action, Event, State
 from boardgames.play.match import Match
-from boardgames.play.session import EVERYTHING
 from boardgames.speech import Speech
 from boardgames.teaching import explaining
 from boardgames.teaching.explaining import Explaining, Told
@@ -43,9 +42,14 @@ class Guide:
         self._explaining = Explaining(lambda rule: memory().knows(rule), lambda rules: memory().see(rules))
         self._at = 0
         """Where the game stood when something was told last."""
+        self._untold = 0
+        """What happened from there on nobody has been told of."""
         self._helped, self._explains = False, True
         self._suggested: Action | None = None
         self._task: tuple[Task, Action] | None = None
+        """What to do now, and an action that does it."""
+        self._missed: tuple[Task, Action] | None = None
+        """What there was to do before, if it can be done no longer."""
         self._marked: list[tuple[str, str]] = []
         board.on_action(self._acted)
         board.on_why(self._refused)
@@ -88,11 +92,11 @@ class Guide:
         """Begin with another game, or with none."""
         if match is not self._match:
             self._match, self._at = match, match.record.at if match else 0
+            # What was not read before the page went is told again: it is since somebody here has decided.
+            self._untold = _last(match, match.persons) if match else 0
             self._explaining.clear()
-            self._helped, self._suggested, self._task = False, None, None
-            if match and all(state.to_move == CHANCE for state in match.record.states[: match.record.at]):
-                for at in range(match.record.at):
-                    self._happened(match, at, match.record.events(at))
+            self._helped, self._suggested = False, None
+            self._task = self._missed = None
 
     def arrive(self) -> None:
         """The game has come to a position: what was told of another one is told no longer."""
@@ -101,13 +105,14 @@ class Guide:
             return
         if match.record.at != self._at:
             self._explaining.clear()
-            self._at, self._helped = match.record.at, False
+            self._at = self._untold = match.record.at
+            self._helped = False
         self._suggested = None
-        decides = match.may_decide
-        self._task = self._first.task(match.record) if self._first and decides else None
-        if decides and self.is_on and not self._explaining.now:
-            view = match.state.seen_by(match.state.to_move)
-            self._tell(explaining.to_decide(self._speech, view), (match.state.heading(), match.state.to_move))
+        decides, first = match.may_decide, self._first
+        self._task = first.task(match.record) if first and decides else None
+        self._missed = first.missed(match.record, self._task) if first and decides else None
+        if not self._explaining.now:
+            self._explain(match, (match.state.heading(), match.state.to_move), match.view() if decides else None)
         self.show()
 
     def _acted(self, board: Board, before: State, action: Action, after: State, events: list[Event]) -> None:
@@ -122,17 +127,20 @@ class Guide:
         if before.to_move != CHANCE:
             self._helped = False
         self._at = match.record.at
-        self._happened(match, match.record.at - 1, events)
+        # There is always room for what one has just done oneself.
+        done = _last(match, range(match.state.seats))
+        decider = match.record.states[done].to_move
+        self._explain(match, done if decider in match.persons else (match.record.heading(done), decider))
 
-    def _happened(self, match: Match, at: int, events: Sequence[Event]) -> None:
-        """Tell what is new of what an action made happen, as far as whoever is at the screen knows it."""
-        viewer = match.viewer
+    def _explain(self, match: Match, turn: object, deciding: State | None = None) -> None:
+        """Tell what is new of what has happened, as far as whoever is at the screen knows it, and of a decision."""
+        if match.viewer is None or match.looking_back:
+            return
+        events = [event for at in range(self._untold, match.record.at) for event in match.events(at)]
+        self._untold = match.record.at
         # At the end it is the points that are read.
-        if viewer is not None and self.is_on and not match.state.is_over:
-            states = match.record.states
-            seen = events if viewer == EVERYTHING else [event.seen_by(viewer) for event in events]
-            decider = next((state.to_move for state in reversed(states[: at + 1]) if state.to_move != CHANCE), None)
-            self._tell(explaining.happened(self._speech, seen), (match.record.heading(at), decider))
+        if self.is_on and not match.state.is_over:
+            self._tell(explaining.happened(self._speech, events, deciding), turn)
 
     def _refused(self, board: Board, picked: list[str]) -> None:
         match = self._match
@@ -234,13 +242,26 @@ class Guide:
             return "", ""
         if self._task:
             task = self._task[0]
-            return task.title, task.text
+            return task.title, self._missing() + task.text
         if match.may_decide:
-            return "Your turn", explaining.task(self._speech, match.state)
+            return "Your turn", self._missing() + explaining.task(self._speech, match.state)
         # What stands beside the board keeps its place while others play.
         return f"{record.names[match.state.to_move or 0]}'s turn", ""
+
+    def _missing(self) -> str:
+        """What was missed, and what it would have been."""
+        if self._missed is None:
+            return ""
+        task, action = self._missed
+        return f"Missed for now: **{task.title}**. For example, it was: **{self._speech.act(action)}**.\n\n"
 
     def _suggestion(self) -> Json | None:
         if self._suggested is None:
             return None
         return {"text": f"For example: **{self._speech.act(self._suggested)}**."}
+
+
+def _last(match: Match, seats: Sequence[int]) -> int:
+    """The number of the last action of one of these seats; 0 if there was none."""
+    states = match.record.states
+    return next((at for at in reversed(range(match.record.at)) if states[at].to_move in seats), 0)

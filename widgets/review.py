@@ -153,6 +153,7 @@ def _told(review: Review, compared: Compared) -> Json:
         "when": speech.heading(*record.heading(at)),
         "played": speech.act(record.actions[at]),
         "better": speech.act(compared.better),
+        "share": round(compared.cost, 4),
         "cost": cost if len(set(ends)) == 1 else f"{cost} ({' to '.join(ends)})",
         "reasons": wording.parts(parts),
         "seen": sum(part.by for part in parts) > 0,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from boardgames.lab.studies import LabError, Study, study, with_and_without
+from boardgames.lab.studies import LabError, Study, extra, study, with_and_without
 
 if TYPE_CHECKING:
     from boardgames.lab.running import Run, run
@@ -20,17 +20,11 @@ __all__ = ["LabError", "Run", "Study", "load", "ratings", "run", "study", "tourn
 # Only when it is asked for: these bring pandas with them.
 _LATER: Final = {"Run": "running", "run": "running", "ratings": "tournaments", "tournament": "tournaments"}
 
-EXTRA: Final = "this needs the lab: pip install 'boardgame-lessons[lab]'"
-
 
 def load(module: str) -> Any:
     """A module of the lab that needs the extra. Raises `LabError` saying what to install."""
-    try:
+    with extra():
         return import_module(f"boardgames.lab.{module}")
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("boardgames"):
-            raise
-        raise LabError(f"{EXTRA} ({error.name} is missing)") from None
 
 
 def __getattr__(name: str) -> Any:

@@ -14,7 +14,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Final, Protocol
 
 from boardgames.lab.playing import Played, play_chunk
-from boardgames.lab.studies import LabError
+from boardgames.lab.studies import LabError, extra
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -121,7 +121,8 @@ class Cluster:
     seconds = 1.0
 
     def __init__(self, scheduler: str | Client) -> None:
-        from distributed import Client
+        with extra():
+            from distributed import Client
 
         self._own = isinstance(scheduler, str)
         if isinstance(scheduler, str):

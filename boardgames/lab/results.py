@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +12,7 @@ import pandas as pd
 
 from boardgames.contract import NotationError
 from boardgames.lab.playing import Row, columns, described
-from boardgames.lab.studies import DECISIONS, LabError, Study
+from boardgames.lab.studies import DECISIONS, LabError, Study, extra
 from boardgames.storage import read_text, write_whole
 
 ENDINGS: Final = (".csv", ".parquet")
@@ -27,6 +28,9 @@ def check_name(path: Path) -> None:
     """Refuse what cannot become a results file, before any game is played."""
     if path.suffix not in ENDINGS:
         raise LabError(f"{path}: the name of a results file ends in {' or '.join(ENDINGS)}")
+    if path.suffix == ".parquet":
+        with extra():
+            import_module("pyarrow")
     if not path.parent.is_dir():
         raise LabError(f"{path}: there is no folder {path.parent}")
 

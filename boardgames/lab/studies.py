@@ -17,7 +17,8 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -31,8 +32,22 @@ DECISIONS: Final = "decisions"
 """What there is a row for."""
 
 
+EXTRA: Final = "this needs the lab: pip install 'boardgame-lessons[lab]'"
+
+
 class LabError(Exception):
     """Something that whoever asks for games can mend, in one line."""
+
+
+@contextmanager
+def extra() -> Iterator[None]:
+    """Around an import of what the extra brings: where it is missing, a `LabError` says what to install."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("boardgames"):
+            raise
+        raise LabError(f"{EXTRA} ({error.name} is missing)") from None
 
 
 class Study(NamedTuple):

@@ -66,15 +66,15 @@ class Place(NamedTuple):
     """Where one can choose something: a circle of radius `r` around (x, y), in the scene's units.
 
     `about` says what a place is, for people who cannot see it ("city in Umma"). Where more than the circle can
-    be pressed, as all of a card, `reach` is how far that goes to each side, and up and down. What stands there lies
-    within the circle, or in `area`: left, top, right, bottom.
+    be pressed, as all of a card, `reach` is all that can: left, top, right, bottom. What stands there lies within the
+    circle, or in `area`.
     """
 
     x: float
     y: float
     r: float
     about: str = ""
-    reach: tuple[float, float] = (0, 0)
+    reach: Box = (0, 0, 0, 0)
     area: Box = (0, 0, 0, 0)
 
 
@@ -125,9 +125,8 @@ class Stage(NamedTuple):
         """The extent of a part or a place."""
         if name in self.parts:
             return self.parts[name]
-        x, y, r, _, (aside, ahead), area = self.places[name]
-        across, down = aside or r, ahead or r
-        return area if any(area) else (x - across, y - down, x + across, y + down)
+        x, y, r, _, reach, area = self.places[name]
+        return next((box for box in (area, reach) if any(box)), (x - r, y - r, x + r, y + r))
 
     def around(self, names: Iterable[str]) -> Box:
         """The extent of several parts and places together."""

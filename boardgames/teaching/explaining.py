@@ -17,7 +17,7 @@ from boardgames.teaching.lessons import cell_id, notebook
 from boardgames.teaching.lookup import entry
 
 MOST: Final = 2
-"""So many rules are explained at most in a turn; the others are offered."""
+"""So many rules are explained at most in a turn, and of what one has done oneself; the others are offered."""
 
 
 class Told(NamedTuple):
@@ -52,22 +52,18 @@ class Moment(NamedTuple):
         return all(str(self.values.get(value)) == wanted for value, wanted in pairs)
 
 
-def happened(speech: Speech, events: Iterable[Event]) -> list[Told]:
-    """What may be said of the rules by which something happened, the most important first."""
-    return _told(speech, list(map(Moment.of, events)))
+def happened(speech: Speech, events: Iterable[Event], deciding: State | None = None) -> list[Told]:
+    """What may be said of the rules by which something happened, and of those about what is to be decided now, if
+    anything is: the most important first."""
+    moments = [Moment.of(event) for event in events]
+    if deciding is not None and deciding.to_move not in (None, CHANCE):
+        moments.append(Moment("turn", "", *deciding.prompt()))
+    return _told(speech, moments)
 
 
 def forbidden(speech: Speech, objections: Iterable[Objection]) -> list[Told]:
     """What may be said of the rules that forbid something, the most important first."""
     return _told(speech, [Moment("objection", each.rule, each.key, each.values, each.spaces) for each in objections])
-
-
-def to_decide(speech: Speech, state: State) -> list[Told]:
-    """What may be said of the rules about a decision, the most important first."""
-    if state.to_move in (None, CHANCE):
-        return []
-    key, values = state.prompt()
-    return _told(speech, [Moment("turn", "", key, values)])
 
 
 def _told(speech: Speech, moments: Sequence[Moment]) -> list[Told]:
@@ -103,7 +99,8 @@ def more(game: str, rule: str) -> str:
 class Explaining:
     """Tells a learner of each rule once: `now` what is being told, `waiting` what else there would be to tell.
 
-    `knows` says whether a learner knows a rule already, `seen` is called with each rule that was told.
+    `knows` says whether a learner knows a rule already, `seen` is called with the rules that were told, once they have
+    been read: what nobody reads, since the page goes, is told again.
     """
 
     def __init__(self, knows: Callable[[str], bool], seen: Callable[[Sequence[str]], object]) -> None:
@@ -127,17 +124,21 @@ class Explaining:
 
     def tell_more(self) -> bool:
         """Tell what waits, if anything does: the next two."""
-        self.now = []
+        self._read()
         more, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
         return self._add(more)
 
     def _add(self, new: Sequence[Told]) -> bool:
         self.now += new
         self._count += len(new)
-        if new:
-            self._seen([told.rule for told in new])
         return bool(new)
+
+    def _read(self) -> None:
+        if self.now:
+            self._seen([told.rule for told in self.now])
+        self.now = []
 
     def clear(self) -> None:
         """What was told has been read; what waits will bite again."""
-        self.now, self.waiting = [], []
+        self._read()
+        self.waiting = []

@@ -25,8 +25,8 @@ def page(name: str, record: Record, memory: Memory, now: datetime) -> str:
     left = [rule for rule in found.catalogue if not memory.knows(rule)]
     here = len(met(record) & found.catalogue.keys())
     said = (
-        f"<strong>{here} of the {len(found.catalogue)} rules</strong> made something happen in this game, and you have "
-        f"met {len(known)} of them so far."
+        f"<strong>{here} of the {len(found.catalogue)} rules</strong> made something happen in this game. So far you "
+        f"have met {len(known)} in all."
     )
     return (
         f'<div class="bg-farewell-met"><p>{said}</p>{rulemap(name, memory, now)}{legend()}{_chapters(name, left)}</div>'

@@ -104,6 +104,18 @@ class FirstGame(NamedTuple):
         found = dict(self._ways(record.state, left)) if left else {}
         return next(((task, found[task]) for task in left if task in found), None)
 
+    def missed(self, record: Record, now: tuple[Task, Action] | None) -> tuple[Task, Action] | None:
+        """The task of the learner's last decision, with the action that would have done it best, if the learner did
+        something else and it cannot be done any longer, whereas `now` something else can, or nothing."""
+        left = self.left(record)
+        decided = [at for at in range(record.at) if record.states[at].to_move == SEAT]
+        # What comes first among the tasks is asked for as long as it can be done.
+        if not decided or not self.is_guided(record) or (now and left[0] == now[0]):
+            return None
+        was = self.task(record.branch(decided[-1]))
+        passed = was is not None and was[0] in left and (now is None or left.index(was[0]) < left.index(now[0]))
+        return was if passed else None
+
     def _ways(self, state: State, tasks: list[Task]) -> Iterator[tuple[Task, Action]]:
         """The best action for each of the tasks that can be done now."""
         view = state.seen_by(SEAT)

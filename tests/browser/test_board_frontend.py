@@ -86,6 +86,15 @@ def test_a_place_can_be_pressed_as_far_as_it_reaches(stage: Make) -> None:
     assert [intent["words"] for intent in s.sent] == ["place card_2"]
 
 
+def test_the_sign_of_a_place_can_be_pressed(stage: Make) -> None:
+    s = stage(Board("stone_age; players 2; row c27 c21 c11 c14; stacks b25/6 b1/6"))
+    scene = s.board.state.game.scene(s.board.state)
+    art = s.page.locator(".bg-art svg").bounding_box()
+    unit = art["width"] / scene.stage.width
+    s.page.mouse.click(art["x"] + 372 * unit, art["y"] + 352 * unit)
+    assert [intent["words"] for intent in s.sent] == ["place tool_maker"]
+
+
 def test_a_board_holds_the_symbols_that_it_shows(stage: Make) -> None:
     """With those that they use, and no others; what a move brings comes along."""
     s = stage(Board(VILLAGE))

@@ -37,3 +37,16 @@ def test_games_are_played_while_the_page_stays_alive(lab: Any, shared_page: Page
     assert words.startswith(
         "Share of games won: Spread over the zones, Placed anywhere, Crowded into a few zones. After "
     )
+
+
+def test_a_page_of_the_lab_starts_at_its_first_study(lab: Any, shared_page: Page) -> None:
+    page = shared_page
+    imports = "from boardgames.lab import charts, study; from widgets import Lab"
+    study = 'Lab(study("sumeria", games=2), charts.turn_order)'
+    lab.write("studies.ipynb", imports, study, *[r'print("more\n" * 40)'] * 3, text="# Seats\n\nWho begins?")
+    turn_to(lab, page, "studies.ipynb")
+    lab.run_all(page)
+    # The last cell has come, too.
+    expect(page.locator(".jp-OutputArea-output[data-mime-type*=stdout]")).to_have_count(3, timeout=30_000)
+    page.wait_for_function("document.querySelector('.jp-Cell.jp-mod-active .bg-experiment')", timeout=10_000)
+    expect(page.locator(".bg-experiment:visible")).to_be_in_viewport()

@@ -136,11 +136,27 @@ def test_the_end_shows_what_was_met_and_plays_on(stage: Make, page: Page, table:
             break
         table.panel._intend_reviewing({"slice": table.panel.reviewing["slice"]})
     s.update(review=table.panel.review, reviewing=table.panel.reviewing)
-    own = [each for each in table.panel.review["costly"] if each["who"] == "Ann"][:3]
+    guided = table.first.guided(match.record).count(True)
+    own = [each for each in table.panel.review["costly"] if each["who"] == "Ann" and each["at"] >= guided][:3]
     expect(after.locator(".bg-costly li")).to_have_count(len(own))
+    one = {"who": "Ann", "when": "", "better": "Wait", "cost": "", "reasons": [], "seen": False}
+    costs = ((guided - 1, 0.9), (guided, 0.1), (guided + 1, 0.2), (guided + 2, 0.3), (guided + 3, 0.4))
+    costly = [one | {"at": at, "to": at, "played": f"Play {at}", "share": share} for at, share in costs]
+    s.update(review=table.panel.review | {"costly": costly})
+    # What cost most, the most first, and nothing that the guide has asked for.
+    expect(after.locator(".bg-costly strong")).to_have_text([f"Play {guided + n}" for n in (3, 2, 1)])
     found = Axe().run(page, context=".bg-farewell")
     assert found.violations_count == 0, found.generate_report()
+    match.look_back(match.stops()[3])
+    table.panel.refresh()
+    s.update(table=table.panel.table, review={"costly": [one | {"at": 0, "to": 3, "played": "Play", "share": 1}]})
+    expect(page.locator(".bg-where")).to_contain_text("Played: Play. Better: Wait.")
+    match.look_back(None)
+    table.panel.refresh()
+    s.update(table=table.panel.table, farewell=table.panel.farewell)
     after.get_by_role("button", name="Play again with less help").click()
     s.answer()
     assert table.record.start != table.first.start and table.record.at
     expect(after).to_be_hidden()
+    # What stood there was long: the page goes back to where the game begins.
+    expect(page.locator(".bg-at-table")).to_be_focused()

@@ -147,11 +147,20 @@ def test_nobody_else_imports_what_the_lab_needs() -> None:
     assert not EXTRA & set(done.stdout.split())
 
 
-@pytest.mark.parametrize("missing", ["pandas", "tqdm", "cloudpickle"])
-def test_without_the_extra_one_line_says_what_to_install(missing: str) -> None:
+@pytest.mark.parametrize(
+    ("missing", "asked"),
+    [
+        ("pandas", "--workers 1"),
+        ("tqdm", "--workers 1"),
+        ("cloudpickle", "--workers 1"),
+        ("distributed", "--scheduler tcp://127.0.0.1:1"),
+        ("pyarrow", "--out games.parquet"),
+    ],
+)
+def test_without_the_extra_one_line_says_what_to_install(missing: str, asked: str) -> None:
     code = f"import sys; sys.modules[{missing!r}] = None; from boardgames.commands import main; main(sys.argv[1:])"
-    asked = ["simulate", "sumeria", "--games", "2", "--workers", "1"]
-    done = subprocess.run([sys.executable, "-c", code, *asked], capture_output=True, text=True)
+    call = ["simulate", "sumeria", "--games", "2", *asked.split()]
+    done = subprocess.run([sys.executable, "-c", code, *call], capture_output=True, text=True)
     assert done.returncode == 2
     assert done.stderr == (
         f"boardgames: this needs the lab: pip install 'boardgame-lessons[lab]' ({missing} is missing)\n"

@@ -3,6 +3,7 @@
 
 import { all, h, set } from "./page/dom.js";
 import { isShortcut, keepKeys } from "./page/keys.js";
+import { leadBack } from "./page/leadback.js";
 import { alongWay, onward } from "./page/path.js";
 
 /** @typedef {{ get(name: "path"): import("./page/path.js").Way }} Model */
@@ -61,7 +62,9 @@ function render({ model, el, signal }) {
     keepKeys(view, signal);
     const bar = view.querySelector(".widget-progress .progress");
     if (bar) set(bar, { "aria-hidden": "true" });
-    if (model.get("path").steps) lead(view, model.get("path"), signal);
+    const way = model.get("path");
+    if (way.steps) lead(view, way, signal);
+    leadBack(view, signal, !way.steps);
   });
 }
 

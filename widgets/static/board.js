@@ -197,12 +197,13 @@ var Places = class {
     this.#spots.clear();
     set(this.root, { "aria-label": `${title}: board` });
     this.buttons.clear();
-    for (const [word, [x, y, r, , [aside, ahead]]] of Object.entries(places)) {
+    for (const [word, [x, y, r, , [left, top, right, bottom]]] of Object.entries(places)) {
       const place = button("place", "", { "data-word": word, tabindex: "-1" });
       place.style.cssText = `left:${x / width * 100}%;top:${y / height * 100}%;--r:${r / width * 100}%`;
-      if (aside) {
+      if (right) {
         set(place, { "data-wide": true });
-        place.style.setProperty("--reach", [ahead, aside].map((length) => `${(1 - length / r) * 50}%`).join(" "));
+        const insets = [top - (y - r), x + r - right, y + r - bottom, left - (x - r)];
+        place.style.setProperty("--reach", insets.map((inset) => `${inset / r * 50}%`).join(" "));
       }
       this.buttons.set(word, place);
     }
@@ -243,8 +244,8 @@ var Places = class {
   }
   /** The extent of a place. @param {string} word @returns {Box} */
   extent(word) {
-    const [x, y, r, , [aside, ahead], area] = this.view.stage.places[word];
-    return area.some(Boolean) ? area : [x - (aside || r), y - (ahead || r), x + (aside || r), y + (ahead || r)];
+    const [x, y, r, , reach2, area] = this.view.stage.places[word];
+    return [area, reach2].find((box) => box.some(Boolean)) ?? [x - r, y - r, x + r, y + r];
   }
   /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */
   point(spaces) {
@@ -3578,13 +3579,13 @@ var LOOK_MS2 = 100;
 var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
-function leadBack(root, signal) {
+function leadBack(root, signal, told = false) {
   requestAnimationFrame(() => {
-    if (root.isConnected) start(root, signal);
-    else if (!signal.aborted) leadBack(root, signal);
+    if (root.isConnected) start(root, signal, told);
+    else if (!signal.aborted) leadBack(root, signal, told);
   });
 }
-function start(root, signal) {
+function start(root, signal, told) {
   const page = root.closest(".jp-Notebook");
   const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
   if (!page || !first?.contains(root)) return;
@@ -3600,7 +3601,7 @@ function start(root, signal) {
       first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
-    if (held) first.scrollIntoView();
+    if (held) (told && first.previousElementSibling || first).scrollIntoView();
     if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
   };
   const wait = () => {

@@ -21,6 +21,7 @@ var all = (within, selector) => [...within.querySelectorAll(selector)].map((one)
 ));
 
 // widgets/js/page/keys.js
+var NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
@@ -164,6 +165,49 @@ var Path = class {
   }
 };
 
+// widgets/js/page/leadback.js
+var LOOK_MS = 100;
+var QUIET_LOOKS = 50;
+var STARTED = `.bg-start button, ${NOWHERE}`;
+var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
+function leadBack(root, signal, told = false) {
+  requestAnimationFrame(() => {
+    if (root.isConnected) start(root, signal, told);
+    else if (!signal.aborted) leadBack(root, signal, told);
+  });
+}
+function start(root, signal, told) {
+  const page = root.closest(".jp-Notebook");
+  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
+  if (!page || !first?.contains(root)) return;
+  const hold = new AbortController();
+  const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
+  let held = false;
+  const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
+  let quiet = 0;
+  const look = () => {
+    const cells = page.querySelectorAll(".jp-Cell");
+    if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
+      held = true;
+      first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+      first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+    }
+    if (held) (told && first.previousElementSibling || first).scrollIntoView();
+    if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
+  };
+  const wait = () => {
+    look();
+    quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
+    if (quiet > QUIET_LOOKS) hold.abort();
+  };
+  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
+    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  page.addEventListener("scroll", look, until);
+  const timer = setInterval(wait, LOOK_MS);
+  until.signal.addEventListener("abort", () => clearInterval(timer));
+  look();
+}
+
 // widgets/js/experiment.js
 var focus = (view, what) => (
   /** @type {HTMLElement | null} */
@@ -212,7 +256,9 @@ function render({ model, el, signal }) {
     keepKeys(view, signal);
     const bar = view.querySelector(".widget-progress .progress");
     if (bar) set(bar, { "aria-hidden": "true" });
-    if (model.get("path").steps) lead2(view, model.get("path"), signal);
+    const way = model.get("path");
+    if (way.steps) lead2(view, way, signal);
+    leadBack(view, signal, !way.steps);
   });
 }
 var experiment_default = { render };

@@ -34,13 +34,13 @@ var LOOK_MS = 100;
 var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
-function leadBack(root, signal) {
+function leadBack(root, signal, told = false) {
   requestAnimationFrame(() => {
-    if (root.isConnected) start(root, signal);
-    else if (!signal.aborted) leadBack(root, signal);
+    if (root.isConnected) start(root, signal, told);
+    else if (!signal.aborted) leadBack(root, signal, told);
   });
 }
-function start(root, signal) {
+function start(root, signal, told) {
   const page = root.closest(".jp-Notebook");
   const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
   if (!page || !first?.contains(root)) return;
@@ -56,7 +56,7 @@ function start(root, signal) {
       first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
-    if (held) first.scrollIntoView();
+    if (held) (told && first.previousElementSibling || first).scrollIntoView();
     if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
   };
   const wait = () => {

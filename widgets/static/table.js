@@ -399,6 +399,10 @@ var Over = class {
 // widgets/js/table/events.js
 function actionsOf(view) {
   const { link, model, replay, review, screen } = view;
+  const begin = (name, more) => {
+    view.asked = name;
+    link.send({ do: name, ...more });
+  };
   return {
     panel({ dataset: { panel = "" } }) {
       if ((panel === "replay" || panel === "review") && !model.get("table").replay?.may) return;
@@ -411,8 +415,8 @@ function actionsOf(view) {
     ready: () => screen.mayOpen && link.send({ do: "ready" }),
     hint: () => link.send({ do: "hint" }),
     explain: () => link.send({ do: "explain", on: !model.get("table").explains }),
-    again: () => link.send({ do: "again" }),
-    play_on: () => link.send({ do: "play_on" }),
+    again: () => begin("again"),
+    play_on: () => begin("play_on"),
     show({ dataset }) {
       view.open("replay", false);
       link.send({ do: "replay", to: Number(dataset.to) });
@@ -431,10 +435,7 @@ function actionsOf(view) {
     review: () => !model.get("review").why && link.send({ do: "review", on: true }),
     unreview: () => link.send({ do: "review", on: false }),
     look: ({ dataset }) => link.send({ do: "replay", to: Number(dataset.to) }),
-    branch({ dataset }) {
-      view.asked = "branch";
-      link.send({ do: "branch", at: Number(dataset.at) });
-    },
+    branch: ({ dataset }) => begin("branch", { at: Number(dataset.at) }),
     play: () => replay.play(),
     rule(target) {
       const { over } = model.get("table");
@@ -706,7 +707,7 @@ var Farewell = class {
   }
   /** @param {boolean} hidden */
   paint(hidden) {
-    const { page = "", who } = this.model.get("farewell") ?? {};
+    const { page = "", who, free = 0 } = this.model.get("farewell") ?? {};
     this.root.hidden = !page || hidden;
     if (this.root.hidden) return;
     if (this.#page.differs(page)) this.#met.innerHTML = page;
@@ -714,11 +715,12 @@ var Farewell = class {
     const { progress = 0 } = this.model.get("reviewing");
     this.#progress.hidden = !running;
     this.#progress.value = progress;
-    const own = costly.filter((one) => one.who === who).slice(0, MOST);
-    if (!this.#told.differs([own, running])) return;
-    this.#note.hidden = Boolean(own.length);
+    const own = costly.filter((one) => one.who === who && one.at >= free);
+    const most = own.sort((one, other) => other.share - one.share).slice(0, MOST);
+    if (!this.#told.differs([most, running])) return;
+    this.#note.hidden = Boolean(most.length);
     this.#note.textContent = running ? "Your decisions are being looked at …" : "None of your decisions cost much: well played.";
-    this.#list.replaceChildren(...own.map(decision));
+    this.#list.replaceChildren(...most.map(decision));
   }
 };
 
@@ -748,7 +750,8 @@ var Replay = class {
     if (document.activeElement !== this.#slider || at === void 0) this.#slider.value = String(at ?? last);
     this.#slider.setAttribute("aria-valuetext", `${at ?? last} of ${last}`);
     const text = at === void 0 ? `${last} of ${last}. This is the game as it is now.` : `${at} of ${last}. ${turn}`;
-    this.#where.textContent = text;
+    const judged = this.model.get("review").costly?.find(({ to }) => to === at);
+    this.#where.textContent = judged ? `${text} Played: ${judged.played}. Better: ${judged.better}.` : text;
     if (at === void 0 || at >= last) this.pause();
   }
   /** Is it the slider? @param {EventTarget} target */

@@ -240,11 +240,11 @@ def stage(seats: int) -> Stage:
         + "".join(map(_row_ground, range(seats)))
     )
     radius = {HUNT: 61, **dict.fromkeys(range(1, len(AREAS)), 58), **dict.fromkeys(VILLAGE, 23), HUT: 37}
-    places = {}
+    places, parts = {}, _parts(seats)
     for index, word in enumerate(place_names(seats)):
         x, y = ground.PREY if index == HUNT else _spot(index)
-        # A card's ring is around the circle for a person, but all of the card can be pressed.
-        reach = (0, 0) if index in radius else (symbols.CARD[0] / 2, symbols.CARD[1] / 2)
+        # A card's ring is around the circle for a person, but all of the card can be pressed, as signs can.
+        reach = parts[word] if index in radius else _around(x, y, *symbols.CARD)
         area = ground.hunting(seats) if index == HUNT else (0, 0, 0, 0)
         places[word] = Place(x, y, radius.get(index, 28), reach=reach, area=area)
     shut: dict[str, str] = {}
@@ -253,7 +253,7 @@ def stage(seats: int) -> Stage:
         shut |= symbols.barred(name, [(cx - x, cy - y) for cx, cy in _circles(index)])
     drawn = symbols.by_name(990, _ROW) | shut | {"steps": _steps()}
     ground_markup = (("", below),)
-    return Stage(WIDTH, height, ground_markup, drawn, symbols.style(), places, icons=_ICONS, parts=_parts(seats))
+    return Stage(WIDTH, height, ground_markup, drawn, symbols.style(), places, icons=_ICONS, parts=parts)
 
 
 # ------------------------------------------------------------------------------------------------------------ pieces

@@ -46,12 +46,13 @@ export class Places {
     this.#spots.clear();
     set(this.root, { "aria-label": `${title}: board` });
     this.buttons.clear();
-    for (const [word, [x, y, r, , [aside, ahead]]] of Object.entries(places)) {
+    for (const [word, [x, y, r, , [left, top, right, bottom]]] of Object.entries(places)) {
       const place = button("place", "", { "data-word": word, tabindex: "-1" });
       place.style.cssText = `left:${(x / width) * 100}%;top:${(y / height) * 100}%;--r:${(r / width) * 100}%`;
-      if (aside) {
+      if (right) {
         set(place, { "data-wide": true });
-        place.style.setProperty("--reach", [ahead, aside].map((length) => `${(1 - length / r) * 50}%`).join(" "));
+        const insets = [top - (y - r), x + r - right, y + r - bottom, left - (x - r)];
+        place.style.setProperty("--reach", insets.map((inset) => `${(inset / r) * 50}%`).join(" "));
       }
       this.buttons.set(word, place);
     }
@@ -96,8 +97,8 @@ export class Places {
 
   /** The extent of a place. @param {string} word @returns {Box} */
   extent(word) {
-    const [x, y, r, , [aside, ahead], area] = this.view.stage.places[word];
-    return area.some(Boolean) ? area : [x - (aside || r), y - (ahead || r), x + (aside || r), y + (ahead || r)];
+    const [x, y, r, , reach, area] = this.view.stage.places[word];
+    return [area, reach].find((box) => box.some(Boolean)) ?? [x - r, y - r, x + r, y + r];
   }
 
   /** Point at places, until others are pointed at. @param {Iterable<string>} spaces */

@@ -12,18 +12,18 @@ const BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
  * "Run All Cells" carries the reader to the end of the page, at once or seconds later when its last cells come, but a
  * lesson starts at its first board, a look-up at its search, and so on: lead back there, and hold the page until the reader does
  * something, or the kernel has been done for a while.
- * @param {HTMLElement} root @param {AbortSignal} signal
+ * @param {HTMLElement} root @param {AbortSignal} signal @param {boolean} [told] does the text above it say what it is?
  */
-export function leadBack(root, signal) {
+export function leadBack(root, signal, told = false) {
   // The view may be put on the page only after this.
   requestAnimationFrame(() => {
-    if (root.isConnected) start(root, signal);
-    else if (!signal.aborted) leadBack(root, signal);
+    if (root.isConnected) start(root, signal, told);
+    else if (!signal.aborted) leadBack(root, signal, told);
   });
 }
 
-/** @param {HTMLElement} root @param {AbortSignal} signal */
-function start(root, signal) {
+/** @param {HTMLElement} root @param {AbortSignal} signal @param {boolean} told */
+function start(root, signal, told) {
   const page = root.closest(".jp-Notebook");
   const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
   if (!page || !first?.contains(root)) return;
@@ -41,7 +41,7 @@ function start(root, signal) {
       first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
-    if (held) first.scrollIntoView();
+    if (held) ((told && first.previousElementSibling) || first).scrollIntoView();
     // Whoever has pressed Start goes on by keys from there.
     if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
   };

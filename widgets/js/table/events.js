@@ -12,6 +12,11 @@ import { rulesOf } from "./over.js";
 /** By `data-do` of what was clicked. @param {View} view @returns {Record<string, (target: HTMLElement) => void>} */
 function actionsOf(view) {
   const { link, model, replay, review, screen } = view;
+  /** Ask for another game. @param {string} name @param {object} [more] */
+  const begin = (name, more) => {
+    view.asked = name;
+    link.send({ do: name, ...more });
+  };
   return {
     panel({ dataset: { panel = "" } }) {
       if ((panel === "replay" || panel === "review") && !model.get("table").replay?.may) return;
@@ -24,8 +29,8 @@ function actionsOf(view) {
     ready: () => screen.mayOpen && link.send({ do: "ready" }),
     hint: () => link.send({ do: "hint" }),
     explain: () => link.send({ do: "explain", on: !model.get("table").explains }),
-    again: () => link.send({ do: "again" }),
-    play_on: () => link.send({ do: "play_on" }),
+    again: () => begin("again"),
+    play_on: () => begin("play_on"),
     show({ dataset }) {
       view.open("replay", false);
       link.send({ do: "replay", to: Number(dataset.to) });
@@ -45,10 +50,7 @@ function actionsOf(view) {
     review: () => !model.get("review").why && link.send({ do: "review", on: true }),
     unreview: () => link.send({ do: "review", on: false }),
     look: ({ dataset }) => link.send({ do: "replay", to: Number(dataset.to) }),
-    branch({ dataset }) {
-      view.asked = "branch";
-      link.send({ do: "branch", at: Number(dataset.at) });
-    },
+    branch: ({ dataset }) => begin("branch", { at: Number(dataset.at) }),
     play: () => replay.play(),
     rule(target) {
       const { over } = model.get("table");

@@ -33,7 +33,8 @@ export class Replay {
     if (document.activeElement !== this.#slider || at === undefined) this.#slider.value = String(at ?? last);
     this.#slider.setAttribute("aria-valuetext", `${at ?? last} of ${last}`);
     const text = at === undefined ? `${last} of ${last}. This is the game as it is now.` : `${at} of ${last}. ${turn}`;
-    this.#where.textContent = text;
+    const judged = this.model.get("review").costly?.find(({ to }) => to === at);
+    this.#where.textContent = judged ? `${text} Played: ${judged.played}. Better: ${judged.better}.` : text;
     if (at === undefined || at >= last) this.pause();
   }
 

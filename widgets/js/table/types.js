@@ -13,11 +13,11 @@
  * @typedef {{ at?: number, done?: number, ready?: boolean, stopped?: boolean, count?: number }} Thinking how far an
  *   opponent has got that thinks for long
  * @typedef {{ at: number, to: number, who: string, when: string, played: string, better: string, cost: string,
- *   reasons: string[], seen: boolean }} Costly a decision that cost much
+ *   share: number, reasons: string[], seen: boolean }} Costly a decision that cost much
  * @typedef {{ why: string, note: string, running?: boolean, done?: boolean, goes_on?: boolean, costly?: Costly[] }} Told
  * @typedef {{ svg?: string, said?: string[], span?: number[] }} Chart
  * @typedef {{ form: Form, table: Game, thinking: Thinking, review: Told, review_chart: Chart,
- *   farewell?: { page?: string, who?: string },
+ *   farewell?: { page?: string, who?: string, free?: number },
  *   reviewing: { slice?: number, progress?: number }, errors: Record<string, string>, ack: number, intent: object,
  *   message: { text?: string, kind?: string } }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
