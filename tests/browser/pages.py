@@ -80,6 +80,13 @@ def figures(name: str) -> int:
     return len(CHAPTERS[name].steps) if name in CHAPTERS else 1
 
 
+def come(late: Locator, within: float = 5_000) -> Locator:
+    """Wait until it is seen. On a long page `expect` is dear as long as it looks in vain: each time it describes the
+    whole page, for the message of a failure."""
+    late.wait_for(timeout=within)
+    return late
+
+
 def live(lab: Any, page: Page, name: str) -> None:
     """Wait until every figure is alive."""
     expect(page.locator(FIGURES)).to_have_count(figures(name), timeout=30_000)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from nbformat import read
-from pages import CHAPTERS, NOTEBOOKS, WALKED, Open, accessible, board, every_chapter, kinds, live, place, start
+from pages import CHAPTERS, NOTEBOOKS, WALKED, Open, accessible, board, come, every_chapter, kinds, live, place, start
 from playwright.sync_api import Locator, Page, expect
 
 from boardgames.contract import Action
@@ -137,7 +137,7 @@ SEEN = """cell => {
 def finish(keyboard: Keyboard, main: Locator, step: Step) -> None:
     """Take a step and go on to the next, by keys alone."""
     page = keyboard.page
-    title = page.locator("h2:focus")
+    title = come(page.locator("h2:focus"))
     expect(title).to_contain_text(step.title if step.kind != "table" else "A new game")
     if step.kind != "table":
         look(keyboard)
@@ -183,13 +183,14 @@ def finish(keyboard: Keyboard, main: Locator, step: Step) -> None:
             experiment(keyboard, main, step)
         case "table":
             keyboard.press("Enter", "Enter")
-            expect(page.locator(".bg-kept")).to_contain_text("Saved in")
+            expect(come(page.locator(".bg-kept"))).to_contain_text("Saved in")
             return
     if step.kind in ASKING:
-        expect(main.locator(".bg-verdict")).to_have_attribute("data-kind", "ok", timeout=15_000)
+        verdict = come(main.locator(".bg-verdict"), 15_000)
+        expect(verdict).to_have_attribute("data-kind", "ok", timeout=15_000)
         expect(main.get_by_role("button", name="Check")).to_have_count(0)
     if step.kind not in ("show", "graph"):
-        expect(page.locator("[data-do=onward]:focus")).to_have_text(re.compile("Next|Go on"))
+        expect(come(page.locator("[data-do=onward]:focus"))).to_have_text(re.compile("Next|Go on"))
     keyboard.press("Enter")
 
 
@@ -257,7 +258,7 @@ def try_out(keyboard: Keyboard, main: Locator, step: Step, action: Action) -> No
         # What was picked before, and then refused, is given up first.
         press(keyboard, main, "[data-do=cancel]")
         act(keyboard, main, action)
-    expect(main.locator(".bg-hint", has_text=f"✓ {said}")).to_be_visible()
+    come(main.locator(".bg-hint", has_text=f"✓ {said}"))
 
 
 def walk(keyboard: Keyboard, main: Locator, steps: int) -> bool:
@@ -276,7 +277,7 @@ def experiment(keyboard: Keyboard, main: Locator, step: Step) -> None:
     keyboard.press("Enter")
     expect(main.get_by_role("button", name="Play the games")).to_be_focused()
     keyboard.press("Enter")
-    expect(main.locator("rect").first).to_be_attached()
+    come(main.locator("rect").first)
     expect(main.get_by_role("button", name="Stop")).to_be_focused()
     keyboard.press("Enter")
     expect(main.get_by_role("button", name="Play the games")).to_be_enabled()
