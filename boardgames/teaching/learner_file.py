@@ -10,7 +10,9 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from boardgames.events import NotationError
@@ -18,6 +20,9 @@ from boardgames.storage import DRIVE, IN_BROWSER, lock, read_text, write_whole
 
 _PATIENCE: Final = 5.0
 """Seconds to wait for another kernel that is writing."""
+_FRESH: Final = 2.0 if IN_BROWSER else 0.0
+"""Seconds for which what was read is taken to be still so. A page asks for it hundreds of times, and each look at a
+browser's drive takes many milliseconds."""
 _NOWHERE: Final = "This window keeps nothing (is it a private one?): what you do is forgotten when you close it."
 
 K = TypeVar("K")
@@ -43,6 +48,7 @@ class LearnerFile(ABC, Generic[K]):
         self.path = Path(os.path.realpath(path)) if path else None
         self.problem = ""
         """Why something could not be read or kept, in a line; empty if all is well."""
+        self._looked = -inf
         if IN_BROWSER and self.path and not DRIVE.is_dir():
             self.path, self.problem = None, _NOWHERE
         self._known: tuple[object, K] = (None, self.nothing())
@@ -61,7 +67,7 @@ class LearnerFile(ABC, Generic[K]):
 
     def now(self) -> K:
         """What is kept, by every kernel. A damaged file is renamed."""
-        if self.path is None:
+        if self.path is None or monotonic() < self._looked + _FRESH:
             return self._known[1]
         stamp = self._stamp()
         if stamp != self._known[0] or stamp is None:
@@ -72,6 +78,7 @@ class LearnerFile(ABC, Generic[K]):
                 # A folder that may not be written can still be read.
                 self._tell("read", error)
                 self._known = (stamp, self._peek())
+        self._looked = monotonic()
         return self._known[1]
 
     def change(self, change: Callable[[K], K | None]) -> None:
