@@ -90,7 +90,7 @@ WRITE = """source => jupyterapp.serviceManager.contents.save("table.ipynb", {
 
 
 class Server(ThreadingHTTPServer):
-    """Serves a folder. What is not there is counted."""
+    """Serves a folder."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
@@ -105,11 +105,13 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nothing."""
 
 
-@pytest.fixture(scope="module", params=["", "/lessons"], ids=["root", "below a path"])
+@pytest.fixture
 def served(request: pytest.FixtureRequest, site: Path) -> Iterator[str]:
-    with Server(site.parent if request.param else site) as server:
+    """The site's address: on a server of its own, or below a path."""
+    path = getattr(request, "param", "")
+    with Server(site.parent if path else site) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        yield f"{server.address}{request.param}"
+        yield f"{server.address}{path}"
         server.shutdown()
 
 
@@ -154,6 +156,7 @@ def answered(board: Locator) -> Locator:
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("served", ["/lessons"], indirect=True)
 def test_a_visit(visitor: Page, served: str) -> None:
     """From the first page on: what is coming is said, a lesson is played, and what was answered is kept."""
     page = visitor
