@@ -12,7 +12,7 @@ NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 ROOT   := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab lint check test bench notebooks front format clean
+.PHONY: help lab lint check test lite bench notebooks front format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -31,8 +31,11 @@ lint: $(VENV)/.dev node_modules/.package-lock.json ## look through the code with
 check: lint ## run what finds most mistakes within 90 seconds, while you work
 	$(BIN)/pytest -n 2 -m "not slow" --ignore=tests/browser $(ARGS) boardgames widgets tests
 
-test: lint ## run every check and test
+test: lint build/wheels/.here ## run every check and test
 	$(BIN)/pytest -n 2 $(ARGS)
+
+lite: build/wheels/.here node_modules/.package-lock.json ## build the edition that runs in a browser alone, into dist/lite
+	$(BIN)/python -m tools.lite
 
 bench: $(VENV)/.dev ## print the benchmarks
 	$(BIN)/python -m benchmarks $(ARGS)
@@ -57,7 +60,7 @@ $(VENV)/.lab: pyproject.toml
 		"Python 3.11 or newer is needed, this is " + sys.version.split()[0] + ". Say which: make PYTHON=python3.12 ...")'
 	@echo "Setting up $(VENV): about a minute, this once."
 	@$(PYTHON) -m venv $(VENV)
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[jupyterlab]'
 	@$(BIN)/jupyter labextension disable --level=sys_prefix --log-level=ERROR \
 		@jupyterlab/apputils-extension:announcements
 	@touch $@
@@ -69,4 +72,8 @@ $(VENV)/.dev: $(VENV)/.lab
 
 node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
 	@$(NPM) ci --silent
+	@touch $@
+
+build/wheels/.here: tools/lite_wheels.txt $(VENV)/.dev
+	@$(BIN)/python -m tools.lite --wheels
 	@touch $@

@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
-from contextlib import suppress
+import sys
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
+from typing import Final
 
 from boardgames.events import NotationError
+
+IN_BROWSER: Final = sys.platform == "emscripten"
+"""Whether Python itself runs in a browser, as Pyodide."""
+DRIVE: Final = Path("/drive")
+"""Where JupyterLite has the files that are still there the next time; everything else is forgotten."""
+
+if IN_BROWSER:
+
+    def lock(path: Path, patience: float) -> AbstractContextManager[object]:
+        """No lock: a browser has none that Python could wait for. Whoever writes looks afterwards what is there."""
+        return nullcontext()
+
+else:
+    from filelock import FileLock
+
+    def lock(path: Path, patience: float) -> AbstractContextManager[object]:
+        """Keep others out while a file is changed, by a file beside it. Raises `TimeoutError` after so many seconds."""
+        return FileLock(path, timeout=patience)
 
 
 def write_whole(path: Path, data: str | bytes) -> None:
@@ -26,6 +47,9 @@ def write_whole(path: Path, data: str | bytes) -> None:
         with suppress(FileNotFoundError):
             part.chmod(stat.S_IMODE(file.stat().st_mode))
         part.replace(file)
+        if IN_BROWSER and file.read_bytes() != found:
+            # The browser says nothing when it has no room left.
+            raise OSError(errno.ENOSPC, "the browser did not keep it: perhaps it has no room left", str(file))
     except BaseException:
         part.unlink(missing_ok=True)
         raise

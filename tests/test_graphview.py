@@ -20,11 +20,13 @@ from cells import run
 from boardgames import Dealer, game, read
 from boardgames.pictures.paths import flatten, growing, hatch, hull, rectangle
 from boardgames.pictures.strokes import Areas, Lines, Pause, svg
+from boardgames.pictures.svg import data_uri
 from boardgames.sumeria.atlas import find_map, load_map
 from boardgames.sumeria.graph import reachable
 from boardgames.sumeria.picture import graphs
 from boardgames.sumeria.position import State
 from widgets import Board, GraphView
+from widgets import canvas as canvas_module
 from widgets import graphview as module
 
 POSITION = "sumeria; 1 kian; 2 zabalam umma; turn 1"
@@ -257,7 +259,7 @@ def test_a_key_closes_the_former_view() -> None:
 def test_nothing_is_drawn_before_a_page_is_there(sent: list[list[Any]]) -> None:
     view = GraphView(POSITION, mode="reach")
     assert not sent
-    view._canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
+    view._sheet.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
     assert len(sent) == 1
     view.show(mode="control")
     assert len(sent) == 2
@@ -266,7 +268,7 @@ def test_nothing_is_drawn_before_a_page_is_there(sent: list[list[Any]]) -> None:
 def test_a_page_that_comes_again_gets_the_whole_drawing(sent: list[list[Any]]) -> None:
     view = GraphView(POSITION, mode="reach")
     for _ in range(2):
-        view._canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
+        view._sheet.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
     switch = ipycanvas.canvas.COMMANDS["switchCanvas"]
     assert [batch[0][0] for batch in sent] == [switch, switch]
     assert len(sent[0]) == len(sent[1])
@@ -274,7 +276,7 @@ def test_a_page_that_comes_again_gets_the_whole_drawing(sent: list[list[Any]]) -
 
 def test_only_an_animated_way_pauses(sent: list[list[Any]]) -> None:
     view = GraphView(POSITION, mode="reach", origin="kian")
-    view._client = True
+    view._sheet.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
     pause = ipycanvas.canvas.COMMANDS["sleep"]
     view._targets.value = "apisal"
     assert not any(command[0] == pause for command in sent[-1])
@@ -288,7 +290,7 @@ def test_a_drawing_that_fails_is_dropped_whole(sent: list[list[Any]]) -> None:
     canvas = ipycanvas.Canvas()
 
     def fail() -> None:
-        with module.drawing():
+        with canvas_module.held():
             canvas.fill_rect(0, 0, 1, 1)
             _ = 1 / 0
 
@@ -296,9 +298,22 @@ def test_a_drawing_that_fails_is_dropped_whole(sent: list[list[Any]]) -> None:
         fail()
     assert not sent
     assert not manager()._caching
-    with module.drawing():
-        module.paint(canvas, (Areas((rectangle(0, 0, 2, 2),), "#123456"),))
+    with canvas_module.held():
+        canvas_module.paint(canvas, (Areas((rectangle(0, 0, 2, 2),), "#123456"),))
     assert sent[0][0][0] == ipycanvas.canvas.COMMANDS["switchCanvas"]
+
+
+def test_without_ipycanvas_each_view_is_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ipycanvas", None)
+    monkeypatch.delitem(sys.modules, "widgets.canvas")
+    monkeypatch.delattr("widgets.canvas")
+    view = GraphView(POSITION, mode="reach", origin="kian")
+    for target in ("", "apisal"):
+        if target:
+            view._targets.value = target
+        assert data_uri(view.svg()) in view._sheet.widget.value
+    assert view._animate.layout.display == "none" and view._caption.note == module.STILL
+    view.close()
 
 
 def test_an_exception_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 from asking import ask
 
-from boardgames.teaching import home
+from boardgames import storage
+from boardgames.teaching import home, learner_file
 from boardgames.teaching.learner_file import DamagedFileError
 from boardgames.teaching.lessons import course, load, notebook, taught
 from boardgames.teaching.memory import memory
@@ -448,3 +449,35 @@ def test_the_overview_tells_of_damaged_files_until_they_are_gone(file: Path) -> 
 def test_an_overview_of_no_game_is_refused() -> None:
     with pytest.raises(ValueError, match="no game 'chess'"):
         Overview("chess")
+
+
+# ---------------------------------------------------------------- where Python runs in a browser
+
+
+def test_a_slow_drive_is_not_asked_again_and_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learner_file, "_FRESH", 60.0)
+    here, other = Progress(), Progress()
+    here.add("sumeria/traders")
+    other.add("sumeria/scoring")
+    assert set(here.done()) == {"sumeria/traders"}, "what was read a moment ago"
+    here.add("sumeria/traders", "reach")
+    assert set(here.done()) == set(Progress().done()) == {"sumeria/traders", "sumeria/scoring"}, "nothing is lost"
+
+
+def test_a_window_that_keeps_nothing_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learner_file, "IN_BROWSER", True)
+    monkeypatch.setattr(learner_file, "DRIVE", tmp_path / "no drive")
+    kept = Progress(tmp_path / "progress.json")
+    kept.add("sumeria/traders", "reach")
+    assert "keeps nothing" in kept.problem
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_browser_that_has_no_room_left_is_found_out(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says nothing: what it was to keep is simply not there."""
+    monkeypatch.setattr(storage, "IN_BROWSER", True)
+    monkeypatch.setattr(Path, "replace", lambda self, target: self.unlink())
+    monkeypatch.setattr(Path, "read_bytes", lambda self: b"")
+    kept = Progress()
+    kept.add("sumeria/traders", "reach")
+    assert "room" in kept.problem and str(file) in kept.problem

@@ -44,6 +44,7 @@ def _at(*states: str) -> str:
 
 
 _BUSY, _NONE, _IDLE = _at("busy"), _at("unknown"), _at("idle")
+_COMES: Final = _at("unknown", "initializing", "starting", "connecting").replace(":is(", ".bg-coming :is(", 1)
 _GONE: Final = _at("dead", "disconnected")
 _COMING: Final = _at("initializing", "starting", "connecting", "restarting", "autorestarting", "terminating")
 _LIVE: Final = ".jp-Notebook.bg-live"
@@ -72,6 +73,8 @@ START: Final = (
     "border-radius:999px;background:none;color:inherit;font:inherit;cursor:pointer}"
     f"{_COMING} .bg-start::after{{content:'Python is starting: the Start button comes as soon as it is ready.'}}"
     f"{_NONE} .bg-start::after{{content:'This page has no kernel, which is what runs the boards.'}}"
+    # Where Python itself comes over the network, the page says how far that is: see tools/lite_coming.js.
+    f"{_COMES} .bg-kernel{{display:none!important}}{_COMES} .bg-start::after{{content:var(--bg-coming)}}"
     f"{_GONE} .bg-start::after{{content:'The connection to Python is lost.'}}"
     f"{_BUSY} .bg-start::after{{content:'Python is at work. The boards come in a moment.'}}"
     f":is({_IDLE},{_BUSY}).bg-live .bg-start::after{{content:'The boards are live: go on below.'}}{_BOOK}</style>"

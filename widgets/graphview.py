@@ -1,6 +1,6 @@
 """The graph view: a position as a graph over the map, drawn on a canvas, with the Python that computes it.
 
-The canvas only draws, anew from the position each time. One chooses by the controls above it, or plays on the board.
+The sheet only shows, anew from the position each time. One chooses by the controls above it, or plays on the board.
 """
 
 from __future__ import annotations
@@ -9,18 +9,15 @@ import html
 import threading
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-import ipycanvas
-import numpy as np
 import traitlets as t
-from ipywidgets import Box, Checkbox, Dropdown, ToggleButtons, VBox, Widget
+from ipywidgets import HTML, Box, Checkbox, Dropdown, ToggleButtons, VBox, Widget
 
 from boardgames import read
-from boardgames.pictures.strokes import Areas, Discs, Drawing, Lines, Pause, Pictures, Rings, View, Words, svg
+from boardgames.pictures.strokes import Drawing, Pictures, View, svg
+from boardgames.pictures.svg import data_uri
 from widgets import frontend
 from widgets.board import Board
 from widgets.display import image, show
@@ -29,8 +26,7 @@ from widgets.intents import Json
 if TYPE_CHECKING:
     from boardgames.contract import Action, Event, State
 
-_SHARPNESS = 2
-"""Canvas pixels for each unit of the drawing."""
+STILL = "Each view is a picture here: ipycanvas, which would also show the way step by step, is not installed."
 
 _views: weakref.WeakValueDictionary[str, GraphView] = weakref.WeakValueDictionary()
 
@@ -45,6 +41,8 @@ class _Caption(frontend.LiveWidget):
     """A title and a text, where the view belongs to a lesson."""
     path = t.Dict().tag(sync=True)
     """The chapter's steps then: see `lesson.Chapter`."""
+    note = t.Unicode().tag(sync=True)
+    """What is to be said about the sheet."""
     words = t.Unicode().tag(sync=True)
     code = t.Unicode().tag(sync=True)
     setup = t.Unicode().tag(sync=True)
@@ -52,6 +50,33 @@ class _Caption(frontend.LiveWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """The page has nothing to say here."""
+
+
+class Still:
+    """A sheet for want of a canvas: the picture that saved pages show, made anew each time."""
+
+    moves = False
+
+    def __init__(self, width: int, height: int, redraw: Callable[[], None]) -> None:
+        self.widget = HTML()
+
+    def show(self, drawing: Drawing, document: Callable[[], str]) -> None:
+        """Show what the document shows."""
+        self.widget.value = f'<img alt="" src="{data_uri(document())}">'
+
+    def close(self) -> None:
+        """There is nothing to be freed but the widget."""
+
+
+def _sheet() -> type[Any]:
+    """`Canvas`, or `Still` where there is none: in a browser there is no numpy, which ipycanvas needs."""
+    try:
+        from widgets.canvas import Canvas
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("ipycanvas", "numpy"):
+            raise
+        return Still
+    return Canvas
 
 
 class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
@@ -84,7 +109,6 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         # One lock for both, so that they cannot wait for each other.
         self._lock = self._board.lock if self._board else threading.RLock()
         self._pictures = _pictures(self.state)
-        self._client = False
         self._setting = False
         self._marking = False
         super().__init__([self._laid_out()])
@@ -93,7 +117,6 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         self.add_class("bg-board")
         self.add_class("bg-graph")
         self._choose(mode, origin, target)
-        self._canvas.on_client_ready(self._redraw)
         for control in (self._modes, self._origins, self._targets):
             control.observe(self._on_choice, "value")
         if self._board is not None:
@@ -110,13 +133,10 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         self._origins = Dropdown(description=self._pictures.ORIGIN)
         self._targets = Dropdown(description="Way to")
         self._animate = Checkbox(value=False, description="Animate the way", indent=False)
-        self._canvas = ipycanvas.Canvas(
-            width=self._pictures.WIDTH * _SHARPNESS, height=self._pictures.HEIGHT * _SHARPNESS
-        )
-        self._canvas.layout.width, self._canvas.layout.height = "100%", "auto"
-        self._caption = _Caption()
+        self._sheet = _sheet()(self._pictures.WIDTH, self._pictures.HEIGHT, self._redraw)
+        self._caption = _Caption(note="" if self._sheet.moves else STILL)
         controls = Box([self._modes, self._origins, self._targets, self._animate])
-        sheet = Box([self._canvas])
+        sheet = Box([self._sheet.widget])
         main = Box([controls, sheet, self._caption])
         for box, name in ((controls, "controls"), (sheet, "sheet"), (main, "main"), (self._caption, "caption")):
             box.add_class(f"bg-graph-{name}")
@@ -183,7 +203,7 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
             _offer(self._origins, list(origins.items()), origin)
             targets = self._pictures.targets(self.state, self.mode, self.origin)
             _offer(self._targets, [("(choose)", ""), *targets.items()] if targets else [], target)
-            self._animate.layout.display = self._targets.layout.display
+            self._animate.layout.display = self._targets.layout.display if self._sheet.moves else "none"
         finally:
             self._setting = False
         self._show()
@@ -208,18 +228,14 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         with self._caption.hold_sync():
             self._caption.words, self._caption.code, self._caption.setup = view.words, view.code, view.setup
             self._caption.table = view.table._asdict() if view.table else {}
-        if self._client:
-            self._draw(self._view(True) if self._animate.value else view)
+        self._draw(self._view(True) if self._animate.value else view)
         if self._board is not None and (view.marks or self._marking):
             self._marking = bool(view.marks)
             self._board.mark(view.marks)
 
     def _redraw(self) -> None:
         """Draw for a page that has just come or has been loaded again."""
-        with self._lock, _drawing_lock:
-            # The page has forgotten which canvas is drawn on; the manager does not know that.
-            _MANAGER._current_canvas = None
-            self._client = True
+        with self._lock:
             self._guarded(lambda: self._draw(self._view(False)))
 
     def _guarded(self, change: Callable[[], None]) -> None:
@@ -237,8 +253,7 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         return self._pictures.view(self.state, self.mode, self.origin, self.target, self._names, moving)
 
     def _draw(self, view: View) -> None:
-        with drawing():
-            paint(self._canvas, view.drawing)
+        self._sheet.show(view.drawing, lambda: self._document(view))
 
     # ------------------------------------------------------------------ notebooks
 
@@ -254,16 +269,14 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
 
     def close(self) -> None:
         """Take the view off the page and free it."""
-        with self._lock, _drawing_lock:
+        with self._lock:
             if self._board is not None:
                 self._board.observe_position(self._on_position, remove=True)
                 self._board.on_action(self._on_action, remove=True)
                 if self._marking:
                     self._board.mark()
                 self._state, self._board = self._board.state, None
-            if _MANAGER._current_canvas is self._canvas:
-                _MANAGER._current_canvas = None
-            self._canvas.on_client_ready(self._redraw, remove=True)
+            self._sheet.close()
             for part in list(_parts(self)):
                 part.unobserve_all()
                 Widget.close(part)
@@ -316,94 +329,3 @@ def _parts(widget: Any) -> Iterator[Any]:
         if widget.has_trait(name) and isinstance(getattr(widget, name), Widget):
             yield getattr(widget, name)
     yield widget
-
-
-# -------------------------------------------------------------------------------------------------------------- canvas
-
-_MANAGER = ipycanvas.canvas._CANVAS_MANAGER
-_drawing_lock = threading.RLock()
-"""There is one manager for all canvases, and callbacks come on several threads."""
-
-
-@contextmanager
-def drawing() -> Iterator[None]:
-    """Send the drawing at the end, or drop it whole if it fails. (`hold_canvas` alone would keep the rest for ever.)"""
-    with _drawing_lock:
-        before = _MANAGER._caching
-        try:
-            with ipycanvas.hold_canvas():
-                yield
-        except BaseException:
-            _MANAGER._commands_cache, _MANAGER._buffers_cache = [], []
-            # The command that switches to this canvas was dropped too.
-            _MANAGER._current_canvas = None
-            raise
-        finally:
-            _MANAGER._caching = before
-
-
-def paint(canvas: Any, strokes: Drawing) -> None:
-    """Draw on an ipycanvas."""
-    set_to: dict[str, Any] = {}
-
-    def use(**styles: Any) -> None:
-        # Each assignment is a command, so only what changes.
-        for name, value in styles.items():
-            if set_to.get(name) != value:
-                set_to[name] = value
-                setattr(canvas, name, value)
-
-    dashed = True
-    canvas.set_transform(_SHARPNESS, 0, 0, _SHARPNESS, 0, 0)
-    use(line_join="round")
-    for stroke in strokes:
-        match stroke:
-            case Areas(shapes, fill) if shapes:
-                use(fill_style=fill)
-                _one_or_many(shapes, canvas.fill_polygon, canvas.fill_polygons)
-            case Lines(paths, color, width, dash) if paths:
-                use(stroke_style=color, line_width=width, line_cap="butt" if dash else "round")
-                if dash or dashed:
-                    canvas.set_line_dash(list(dash))
-                    dashed = bool(dash)
-                _one_or_many(paths, canvas.stroke_lines, canvas.stroke_line_segments)
-            case Discs(centres, radius, fill) if centres:
-                use(fill_style=fill)
-                _circles(centres, radius, canvas.fill_circle, canvas.fill_circles)
-            case Rings(centres, radius, color, width) if centres:
-                use(stroke_style=color, line_width=width)
-                if dashed:
-                    canvas.set_line_dash([])
-                    dashed = False
-                _circles(centres, radius, canvas.stroke_circle, canvas.stroke_circles)
-            case Words(texts, size, color, weight, halo, family):
-                use(font=f"{weight} {size:g}px {family}", fill_style=color)
-                for x, y, anchor, text in sorted(texts, key=lambda text: text[2]):
-                    use(text_align="center" if anchor == "middle" else anchor)
-                    if halo:
-                        use(stroke_style=halo, line_width=4)
-                        canvas.stroke_text(text, x, y)
-                    canvas.fill_text(text, x, y)
-            case Pause(milliseconds):
-                canvas.sleep(milliseconds)
-
-
-def _one_or_many(paths: tuple[Any, ...], one: Callable[[Any], None], many: Callable[[Any, Any], None]) -> None:
-    """Draw paths as points in a row, and how many each has; a single one needs no numbers."""
-    if len(paths) == 1:
-        one(_points(paths).ravel())
-    else:
-        many(_points(paths), np.array([len(path) for path in paths], np.int32))
-
-
-@lru_cache(maxsize=512)
-def _points(paths: tuple[Any, ...]) -> Any:
-    # Most of a drawing was in the last one too.
-    return np.array([point for path in paths for point in path], np.float32)
-
-
-def _circles(centres: tuple[Any, ...], radius: float, one: Callable[..., None], many: Callable[..., None]) -> None:
-    if len(centres) == 1:
-        one(*centres[0], radius)
-    else:
-        many(*np.array(centres, np.float32).T, radius)

@@ -9,16 +9,21 @@ import json
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextlib import AbstractContextManager
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from filelock import FileLock, Timeout
-
 from boardgames.events import NotationError
-from boardgames.storage import read_text, write_whole
+from boardgames.storage import DRIVE, IN_BROWSER, lock, read_text, write_whole
 
 _PATIENCE: Final = 5.0
 """Seconds to wait for another kernel that is writing."""
+_FRESH: Final = 2.0 if IN_BROWSER else 0.0
+"""Seconds for which what was read is taken to be still so. A page asks for it hundreds of times, and each look at a
+browser's drive takes many milliseconds."""
+_NOWHERE: Final = "This window keeps nothing (is it a private one?): what you do is forgotten when you close it."
 
 K = TypeVar("K")
 
@@ -43,6 +48,9 @@ class LearnerFile(ABC, Generic[K]):
         self.path = Path(os.path.realpath(path)) if path else None
         self.problem = ""
         """Why something could not be read or kept, in a line; empty if all is well."""
+        self._looked = -inf
+        if IN_BROWSER and self.path and not DRIVE.is_dir():
+            self.path, self.problem = None, _NOWHERE
         self._known: tuple[object, K] = (None, self.nothing())
 
     @abstractmethod
@@ -59,17 +67,18 @@ class LearnerFile(ABC, Generic[K]):
 
     def now(self) -> K:
         """What is kept, by every kernel. A damaged file is renamed."""
-        if self.path is None:
+        if self.path is None or monotonic() < self._looked + _FRESH:
             return self._known[1]
         stamp = self._stamp()
         if stamp != self._known[0] or stamp is None:
             try:
                 with self._lock():
                     self._known = (self._stamp(), self._load())
-            except (OSError, Timeout, NewerVersionError) as error:
+            except (OSError, NewerVersionError) as error:
                 # A folder that may not be written can still be read.
                 self._tell("read", error)
                 self._known = (stamp, self._peek())
+        self._looked = monotonic()
         return self._known[1]
 
     def change(self, change: Callable[[K], K | None]) -> None:
@@ -86,7 +95,7 @@ class LearnerFile(ABC, Generic[K]):
                     now = changed
                     write_whole(self.path, self.write(now))
                 self._known = (self._stamp(), now)
-        except (OSError, Timeout, NewerVersionError) as error:
+        except (OSError, NewerVersionError) as error:
             self._tell("kept", error)
 
     def set_aside(self) -> list[Path]:
@@ -95,13 +104,13 @@ class LearnerFile(ABC, Generic[K]):
 
     # ------------------------------------------------------------------ the file
 
-    def _lock(self) -> FileLock:
+    def _lock(self) -> AbstractContextManager[object]:
         assert self.path is not None
         if not self.path.parent.is_dir():
             raise FileNotFoundError(2, "there is no such folder", str(self.path.parent))
         if self._is_no_file():
             raise OSError(21, "this is no file")
-        return FileLock(self.path.with_suffix(".lock"), timeout=_PATIENCE)
+        return lock(self.path.with_suffix(".lock"), _PATIENCE)
 
     def _stamp(self) -> object:
         assert self.path is not None
@@ -142,7 +151,7 @@ class LearnerFile(ABC, Generic[K]):
         except (OSError, ValueError):
             return self.nothing()
 
-    def _tell(self, what: str, error: OSError | Timeout | NewerVersionError) -> None:
+    def _tell(self, what: str, error: OSError | NewerVersionError) -> None:
         if isinstance(error, FileNotFoundError):
             return  # nothing has been kept yet
         if isinstance(error, NewerVersionError):

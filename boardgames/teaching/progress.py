@@ -1,8 +1,9 @@
 """How far a learner is: the chapters opened and the exercises done, in one small file.
 
-The file lies in the user's data folder, or where the environment variable BOARDGAMES_PROGRESS says; if that is empty
-nothing is kept. Several kernels may write at once: each adds to what is there, and none takes anything away. A damaged
-file is renamed, one that a newer version has written is left alone, and `Progress.problem` says so.
+The file lies in the user's data folder (where Python runs in a browser, on JupyterLite's drive), or where the
+environment variable BOARDGAMES_PROGRESS says; if that is empty nothing is kept. Several kernels may write at once: each
+adds to what is there, and none takes anything away. A damaged file is renamed, one that a newer version has written is
+left alone, and `Progress.problem` says so.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from platformdirs import user_data_path
 
+from boardgames.storage import DRIVE, IN_BROWSER
 from boardgames.teaching.learner_file import DamagedFileError, LearnerFile, a_line_each, line_of, parse
 from boardgames.teaching.lessons import FIRST_GAME, course, load, taught
 
@@ -109,6 +111,8 @@ def default_path() -> Path | None:
         with suppress(RuntimeError):  # nobody is at home
             return Path(wanted).expanduser() if wanted else None
         return Path(wanted)
+    if IN_BROWSER:
+        return DRIVE / "progress.json"
     return user_data_path("boardgame-lessons", appauthor=False) / "progress.json"
 
 

@@ -7,7 +7,7 @@ import { alongWay, leadOn, onward } from "./page/path.js";
 
 /**
  * @typedef {{ caption: string, head: string[], rows: string[][][] }} Table
- * @typedef {{ task: string[], path: import("./page/path.js").Way, words: string, code: string, setup: string, table: Table | {} }} State
+ * @typedef {{ task: string[], path: import("./page/path.js").Way, note: string, words: string, code: string, setup: string, table: Table | {} }} State
  * @typedef {{ get<K extends keyof State>(name: K): State[K], on(name: string, listener: () => void): void, off(name: string, listener: () => void): void }} Model
  */
 
@@ -68,7 +68,9 @@ function render({ model, el, signal }) {
   const title = "Copy these lines with the imports and the position they need";
   const copy = h("button", { type: "button", title }, "Copy");
   const block = h("div", { class: "bg-graph-code" }, copy, code);
-  const side = h("div", { class: "bg-graph-side" }, alarm, ...taskOf(model), words, numbers);
+  const note = model.get("note");
+  const notes = note ? [h("p", { class: "bg-graph-note" }, note)] : [];
+  const side = h("div", { class: "bg-graph-side" }, alarm, ...taskOf(model), words, numbers, ...notes);
   const way = model.get("path");
   if (way.steps) {
     side.prepend(alongWay(side, way, signal, () => leadOn(side, way, 1)));

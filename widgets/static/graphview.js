@@ -215,7 +215,9 @@ function render({ model, el, signal }) {
   const title = "Copy these lines with the imports and the position they need";
   const copy = h("button", { type: "button", title }, "Copy");
   const block = h("div", { class: "bg-graph-code" }, copy, code);
-  const side = h("div", { class: "bg-graph-side" }, alarm, ...taskOf(model), words, numbers);
+  const note2 = model.get("note");
+  const notes = note2 ? [h("p", { class: "bg-graph-note" }, note2)] : [];
+  const side = h("div", { class: "bg-graph-side" }, alarm, ...taskOf(model), words, numbers, ...notes);
   const way = model.get("path");
   if (way.steps) {
     side.prepend(alongWay(side, way, signal, () => leadOn(side, way, 1)));

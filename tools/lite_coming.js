@@ -1,0 +1,51 @@
+// The browser edition has to bring JupyterLab and Python first, which takes a while on a first visit. This says how far
+// that is: in the middle of the page until a notebook is there, then in the place of its Start button. `tools/lite.py`
+// puts it into the site, and FILES, which gives the size of each file that Python needs, before it.
+/* global FILES */
+
+const MEGABYTE = 1e6;
+const megabytes = (bytes) => Math.ceil(bytes / MEGABYTE);
+const total = Object.values(FILES).reduce((sum, size) => sum + size, 0);
+const root = document.documentElement;
+root.classList.add("bg-coming");
+
+const line = document.createElement("p");
+line.setAttribute("role", "status");
+line.style.cssText =
+  "position:fixed;inset:auto 0 22% 0;margin:0 auto;max-width:34em;padding:0 1em;z-index:100000;text-align:center;" +
+  "font:16px/1.45 system-ui,sans-serif;color:inherit";
+
+/** @param {string} text */
+function say(text) {
+  line.textContent = text;
+  root.style.setProperty("--bg-coming", `"${text}"`);
+}
+
+/** Bring a file into the browser's cache, where Python's worker finds it. @param {string} name */
+async function bring(name, count) {
+  const reader = (await fetch(new URL(`../static/pyodide/${name}`, location.href))).body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) count(part.value.length);
+}
+
+async function come() {
+  let here = 0;
+  const count = (bytes) => {
+    here += bytes;
+    say(`The lessons are coming into your browser: ${Math.min(megabytes(here), megabytes(total))} of ${megabytes(total)} MB.`);
+  };
+  count(0);
+  // Whatever goes wrong here goes wrong for Python, too, and JupyterLab says so.
+  await Promise.allSettled(Object.keys(FILES).map((name) => bring(name, count)));
+  say("Python is starting: the Start button comes as soon as it is ready.");
+}
+
+function settle() {
+  if (!document.querySelector(".jp-Notebook")) return;
+  line.remove();
+  watcher.disconnect();
+}
+
+const watcher = new MutationObserver(settle);
+watcher.observe(root, { childList: true, subtree: true });
+document.body.append(line);
+come();
