@@ -20,7 +20,7 @@ from email.parser import HeaderParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
@@ -64,6 +64,14 @@ def own_wheel(folder: Path) -> Path:
     return Path(next(WheelBuilder(str(ROOT), config=config).build(directory=str(folder), versions=["standard"])))
 
 
+def slim(wheel: Path, into: Path) -> None:
+    """A wheel without what no kernel needs: tests, and extensions of JupyterLab, which the site has already."""
+    with ZipFile(wheel) as packed, ZipFile(into, "w", ZIP_DEFLATED) as kept:
+        for each in packed.infolist():
+            if "/tests/" not in each.filename and ".data/data/" not in each.filename:
+                kept.writestr(each, packed.read(each))
+
+
 def entry(wheel: Path) -> dict[str, Any]:
     """What a lock file says of a wheel."""
     name, version, _, _ = parse_wheel_filename(wheel.name)
@@ -98,7 +106,7 @@ def lock(wheels: Iterable[Path]) -> dict[str, Any]:
 
 
 def python(folder: Path) -> list[Path]:
-    """Put Pyodide, the wheels and their lock file into a folder. All files of it that a kernel asks for."""
+    """Put Pyodide, the wheels and their lock file into a folder. All files there, each of which a kernel asks for."""
     folder.mkdir(parents=True)
     for name in CORE:
         shutil.copyfile(PYODIDE / name, folder / name)
@@ -111,7 +119,7 @@ def python(folder: Path) -> list[Path]:
     # Of two versions of ipywidgets' stand-in the newer one is wanted.
     newest = {entry(each)["name"]: each for each in sorted(kernel.glob("*.whl"))}
     for wheel in [*wheels, *newest.values()]:
-        shutil.copyfile(wheel, folder / wheel.name)
+        slim(wheel, folder / wheel.name)
     own_wheel(folder)
     text = json.dumps(lock(sorted(folder.glob("*.whl"))), indent=1) + "\n"
     (folder / "pyodide-lock.json").write_text(text, encoding="utf-8")
@@ -184,6 +192,9 @@ def build(site: Path = SITE) -> None:
         folder = Path(name)
         files = python(folder / "static" / "pyodide")
         contents(folder / "lessons")
+        # As dark or light as the reader's other windows.
+        themes = {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}}
+        (folder / "overrides.json").write_text(json.dumps(themes), encoding="utf-8")
         (folder / "jupyter-lite.json").write_text(json.dumps(settings()), encoding="utf-8")
         config = {
             "output_dir": str(site),

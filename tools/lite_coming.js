@@ -12,12 +12,12 @@ root.classList.add("bg-coming");
 const line = document.createElement("p");
 line.setAttribute("role", "status");
 line.style.cssText =
-  "position:fixed;inset:auto 0 22% 0;margin:0 auto;max-width:34em;padding:0 1em;z-index:100000;text-align:center;" +
+  "position:fixed;inset:auto 0 12% 0;margin:0 auto;max-width:34em;padding:0 1em;z-index:100000;text-align:center;" +
   "font:16px/1.45 system-ui,sans-serif;color:inherit";
 
-/** @param {string} text */
-function say(text) {
-  line.textContent = text;
+/** @param {string} text @param {string} [before] in the place of the text, while there is no notebook */
+function say(text, before = text) {
+  line.textContent = before;
   root.style.setProperty("--bg-coming", `"${text}"`);
 }
 
@@ -36,11 +36,13 @@ async function come() {
   count(0);
   // Whatever goes wrong here goes wrong for Python, too, and JupyterLab says so.
   await Promise.allSettled(Object.keys(FILES).map((name) => bring(name, count)));
-  say("Python is starting: the Start button comes as soon as it is ready.");
+  say("Python is starting: the Start button comes as soon as it is ready.", "All is here. The page opens in a moment.");
 }
 
+/** The first page leads everywhere, and narrow windows have no room for a list of files. */
 function settle() {
-  if (!document.querySelector(".jp-Notebook")) return;
+  if (!document.querySelector(".jp-Notebook") || !window.jupyterapp) return;
+  window.jupyterapp.shell.collapseLeft();
   line.remove();
   watcher.disconnect();
 }
