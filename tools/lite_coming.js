@@ -39,12 +39,25 @@ async function come() {
   say("Python is starting: the Start button comes as soon as it is ready.", "All is here. The page opens in a moment.");
 }
 
-/** The first page leads everywhere, and narrow windows have no room for a list of files. */
+/** The first page leads everywhere, and narrow windows have no room for a list of files. JupyterLab shows it when a page
+ * is opened by its address, and again once it has restored what was open: until somebody does something it is folded. */
+function fold() {
+  const { shell } = window.jupyterapp;
+  const touched = new AbortController();
+  const folding = setInterval(() => shell.leftCollapsed || shell.collapseLeft(), 50);
+  const leave = () => {
+    clearInterval(folding);
+    touched.abort();
+  };
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, leave, { capture: true, signal: touched.signal });
+  setTimeout(leave, 10_000);
+}
+
 function settle() {
   if (!document.querySelector(".jp-Notebook") || !window.jupyterapp) return;
-  window.jupyterapp.shell.collapseLeft();
   line.remove();
   watcher.disconnect();
+  fold();
 }
 
 const watcher = new MutationObserver(settle);
