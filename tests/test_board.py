@@ -78,9 +78,9 @@ def test_a_board_shows_a_session_and_leaves_it_for_another() -> None:
 
 def test_boards_have_their_long_texts_in_common() -> None:
     boards = [Board(POSITION)]
-    long = set(frontend._shared)
+    long = set(frontend.shared())
     boards += [Board(f"{POSITION} > place {place}") for place in ("umma", "ur")]
-    assert set(frontend._shared) == long, "nothing is sent twice"
+    assert set(frontend.shared()) == long, "nothing is sent twice"
     assert len({(board._source, *board.stage) for board in boards}) == 1
     assert all(len(json.dumps(board.get_state(), default=str)) < 12_000 for board in boards)
     other = Board(POSITION.replace("cities", "residences"))
@@ -127,7 +127,7 @@ def test_what_a_page_is_told_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_was_closed_is_sent_anew() -> None:
     before = Board(POSITION)
     # As Widget.close_all() would, but for widgets that other tests live on.
-    for shared in frontend._shared.values():
+    for shared in frontend.shared().values():
         shared.close()
     after = Board(POSITION)
     assert not {before._source, *before.stage} & {after._source, *after.stage}
@@ -142,7 +142,7 @@ def test_pieces_are_sent_without_their_empty_fields(monkeypatch: pytest.MonkeyPa
     board = Board(state)
     assert board.pieces == [("a", "city", 1, 2), ("b", "city", 3, 4, "5"), ("c", "city", 6, 7, "", "paths")]
     parts = [
-        json.loads(text) for text, holder in frontend._shared.items() if holder.comm and holder.model_id in board.stage
+        json.loads(text) for text, holder in frontend.shared().items() if holder.comm and holder.model_id in board.stage
     ]
     assert {"paths": ["Paths", False]} in [part.get("layers") for part in parts]
 

@@ -7,8 +7,11 @@ reloaded, the kernel sends too much at once, and the Jupyter server drops what i
 from __future__ import annotations
 
 import json
+import sys
+import threading
 from pathlib import Path
 from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
 
 import anywidget
 import ipywidgets
@@ -16,7 +19,7 @@ import traitlets as t
 
 _HERE = Path(__file__).parent
 
-_shared: dict[str, Shared] = {}
+_shared: WeakKeyDictionary[threading.Thread, dict[str, Shared]] = WeakKeyDictionary()
 
 
 class Shared(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets comes without types
@@ -28,13 +31,21 @@ class Shared(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets comes witho
         """The page has nothing to say here."""
 
 
+def shared() -> dict[str, Shared]:
+    """What the widgets of a page have in common, by the text."""
+    # A kernel is that of one page; marimo has all its visitors in one process, each with a thread.
+    whose = threading.current_thread() if "marimo" in sys.modules else threading.main_thread()
+    return _shared.setdefault(whose, {})
+
+
 def in_common(text: str) -> str:
     """The id of the model that holds this text: one for each text, made when it is first asked for."""
-    shared = _shared.get(text)
+    held = shared()
+    found = held.get(text)
     # Somebody may have closed all widgets.
-    if shared is None or shared.comm is None:
-        shared = _shared[text] = Shared(text=text)
-    return str(shared.model_id)
+    if found is None or found.comm is None:
+        found = held[text] = Shared(text=text)
+    return str(found.model_id)
 
 
 def as_text(data: object) -> str:

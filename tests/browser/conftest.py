@@ -131,7 +131,7 @@ async ({esm, state, shared}) => {
 
 def shared(widget: Listener) -> dict[str, str]:
     """The texts that a widget has in common with others, by their ids."""
-    held = {holder.model_id: text for text, holder in frontend._shared.items() if holder.comm}
+    held = {holder.model_id: text for text, holder in frontend.shared().items() if holder.comm}
     return {name: held[name] for name in (widget._source, *getattr(widget, "stage", ()))}
 
 

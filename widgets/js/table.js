@@ -3,6 +3,7 @@
  * and the end. It knows no game and no rule. See `table.py` for the other half.
  */
 
+import { AGAIN } from "./page/host.js";
 import { Link } from "./page/link.js";
 import { takeRoom } from "./page/room.js";
 import { listen } from "./table/events.js";
@@ -13,7 +14,7 @@ import { View } from "./table/view.js";
 /** @import { Message } from "./page/link.js" */
 /** @import { Model, Traits } from "./table/types.js" */
 
-const LOST = "The kernel was restarted. Press Start at the top of the page: the game comes back from its file.";
+const LOST = `The kernel was restarted. ${AGAIN}: the game comes back from its file.`;
 
 /** @param {Model} model @param {Link} link @param {HTMLElement} el @param {AbortSignal} signal */
 function show(model, link, el, signal) {

@@ -27,8 +27,14 @@ function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
 }
 
+// widgets/js/page/host.js
+var hasStart = Boolean(document.querySelector(".jp-NotebookPanel"));
+var AGAIN = hasStart ? "Press Start at the top of the page" : "Load this page again";
+var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
+
 // widgets/js/page/link.js
-var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+var GONE = `The kernel is gone. ${AGAIN}.`;
+var LOST = `The kernel was restarted. ${AGAIN}${OR_MENU}.`;
 
 // widgets/js/page/room.js
 var sheetOf = (el) => (

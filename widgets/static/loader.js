@@ -14,31 +14,43 @@ async function load(module) {
     URL.revokeObjectURL(url);
   }
 }
+function sheet(text) {
+  const made = new CSSStyleSheet();
+  made.replaceSync(text);
+  return made;
+}
 async function find(model) {
   const source = (await model.widget_manager.get_model(model.get("_source"))).get("text");
   let entry = modules.get(source);
   if (!entry) {
     const [module, style] = JSON.parse(source);
-    entry = { style: Object.assign(document.createElement("style"), { textContent: style }), module: load(module) };
+    entry = { style: sheet(style), module: load(module) };
     modules.set(source, entry);
   }
-  if (!entry.style.isConnected) document.head.append(entry.style);
-  const found = await entry.module;
-  return (
-    /** @type {Widget} */
-    typeof found === "function" ? found() : found
-  );
+  return entry;
+}
+function dress(el, style) {
+  const root = el.getRootNode();
+  const { adoptedStyleSheets } = root instanceof ShadowRoot ? root : document;
+  if (!adoptedStyleSheets.includes(style)) adoptedStyleSheets.push(style);
 }
 var loader_default = () => {
+  let style;
   let widget;
   return {
     /** @param {{ model: Model }} props */
     async initialize(props) {
-      widget = await find(props.model);
+      const entry = await find(props.model);
+      const found = await entry.module;
+      style = entry.style;
+      widget = typeof found === "function" ? found() : found;
       return widget.initialize?.(props);
     },
-    /** @param {{ model: Model }} props */
-    render: (props) => widget.render(props)
+    /** @param {{ model: Model, el: HTMLElement }} props */
+    render(props) {
+      dress(props.el, style);
+      return widget.render(props);
+    }
   };
 };
 export {

@@ -72,10 +72,15 @@ function start(root, signal, told) {
   look();
 }
 
+// widgets/js/page/host.js
+var hasStart = Boolean(document.querySelector(".jp-NotebookPanel"));
+var AGAIN = hasStart ? "Press Start at the top of the page" : "Load this page again";
+var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
+
 // widgets/js/page/link.js
-var GONE = "The kernel is gone. Press Start at the top of the page.";
+var GONE = `The kernel is gone. ${AGAIN}.`;
 var OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
-var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+var LOST = `The kernel was restarted. ${AGAIN}${OR_MENU}.`;
 var PATIENCE_MS = 4e3;
 var Link = class {
   /** What is wrong with the kernel, for people. */

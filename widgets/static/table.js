@@ -1,7 +1,12 @@
+// widgets/js/page/host.js
+var hasStart = Boolean(document.querySelector(".jp-NotebookPanel"));
+var AGAIN = hasStart ? "Press Start at the top of the page" : "Load this page again";
+var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
+
 // widgets/js/page/link.js
-var GONE = "The kernel is gone. Press Start at the top of the page.";
+var GONE = `The kernel is gone. ${AGAIN}.`;
 var OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
-var LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+var LOST = `The kernel was restarted. ${AGAIN}${OR_MENU}.`;
 var PATIENCE_MS = 4e3;
 var Link = class {
   /** What is wrong with the kernel, for people. */
@@ -1067,7 +1072,7 @@ var View = class {
 };
 
 // widgets/js/table.js
-var LOST2 = "The kernel was restarted. Press Start at the top of the page: the game comes back from its file.";
+var LOST2 = `The kernel was restarted. ${AGAIN}: the game comes back from its file.`;
 function show(model, link, el, signal) {
   const view = new View(model, link, el);
   listen(view, signal);

@@ -1,5 +1,7 @@
 /** The way from a page to its kernel, the same for all widgets. See `intents.py` for its end. */
 
+import { AGAIN, OR_MENU } from "./host.js";
+
 /**
  * @typedef {{ do: string, [name: string]: unknown }} Message
  * @typedef {{ get(name: string): any, set(name: string, value: any): void, save_changes(): void,
@@ -11,9 +13,9 @@
  *   which may depend on what waits and how long; the intents of which only the last one waits
  */
 
-const GONE = "The kernel is gone. Press Start at the top of the page.";
+const GONE = `The kernel is gone. ${AGAIN}.`;
 const OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
-export const LOST = "The kernel was restarted. Press Start at the top of the page, or choose Run > Run All Cells.";
+export const LOST = `The kernel was restarted. ${AGAIN}${OR_MENU}.`;
 const PATIENCE_MS = 4000;
 
 /** Sends what the views of a model want. An intent changes something, which all views are told: they go one at a time,

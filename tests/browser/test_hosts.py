@@ -1,0 +1,102 @@
+"""The lessons where there is no JupyterLab: as a book of Voila's, and in marimo."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from pages import NOTEBOOKS, TRADERS
+from playwright.sync_api import Browser, expect
+
+from boardgames.teaching.progress import VARIABLE
+from tools.lab import ROOT
+from widgets.book import COOKIE
+
+pytestmark = pytest.mark.browser
+
+POSITION = "sumeria; 1 kian; 2 zabalam umma"
+MARIMO = f"""
+import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    from widgets import Board
+
+    Board({POSITION!r})
+    return
+"""
+
+
+@contextmanager
+def served(folder: Path, *command: str) -> Iterator[str]:
+    """The address of a server of Python's, which takes `--port`, on a folder."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    home = folder / ".jupyter"
+    own = {"JUPYTER_CONFIG_DIR": str(home), "JUPYTER_DATA_DIR": str(home / "data"), "PYTHONPATH": str(ROOT)}
+    own |= {"JUPYTER_RUNTIME_DIR": str(home / "runtime"), "IPYTHONDIR": str(home / "ipython")}
+    own |= {VARIABLE: str(folder / "progress.json"), "XDG_CONFIG_HOME": str(home), "XDG_CACHE_HOME": str(home)}
+    process = subprocess.Popen(
+        [sys.executable, "-m", *command, f"--port={port}"],
+        cwd=folder,
+        env=os.environ | own,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        while process.poll() is None:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+            time.sleep(0.1)
+        assert process.poll() is None, "it did not start"
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def test_voila_shows_no_code_and_keeps_each_visitors_progress(browser: Browser, tmp_path: Path) -> None:
+    lesson = tmp_path / TRADERS
+    lesson.parent.mkdir()
+    shutil.copy(NOTEBOOKS / TRADERS, lesson)
+    with served(tmp_path, "widgets.book", str(tmp_path), "--no-browser") as url, browser.new_context() as visitor:
+        page = visitor.new_page()
+        page.goto(f"{url}/voila/render/{TRADERS}", wait_until="commit")
+        expect(page.locator(".bg-main").first).to_be_visible(timeout=30_000)
+        assert not page.locator(".jp-CodeCell .jp-InputArea, .bg-start button").count()
+        assert not {
+            word
+            for word in ("Run All", "Shift+Enter", "Start this lesson")
+            if word in page.locator("body").inner_text()
+        }
+        links = page.locator("a[href*='sumeria-']").evaluate_all("links => links.map(link => link.href)")
+        assert links and all(link.startswith(f"{url}/voila/render/sumeria/") for link in links)
+        [cookie] = [cookie for cookie in visitor.cookies() if cookie["name"] == COOKIE]
+        kept = tmp_path / "visitors" / cookie["value"] / "progress.json"
+        assert "sumeria/traders" in json.loads(kept.read_text())["chapters"]
+    assert not (tmp_path / "progress.json").exists()
+
+
+def test_marimo_draws_with_style_for_everybody(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "play.py").write_text(MARIMO, encoding="utf-8")
+    with served(tmp_path, "marimo", "run", "play.py", "--headless", "--no-token") as url:
+        for _ in range(2):  # one process has all visitors
+            with browser.new_context() as visitor:
+                page = visitor.new_page()
+                page.goto(url)
+                main = page.locator(".bg-main")
+                expect(main).to_be_visible(timeout=30_000)
+                assert main.evaluate("main => main.getRootNode().adoptedStyleSheets.length")
