@@ -232,7 +232,8 @@ def test_what_comes_and_goes_on_a_board_has_little_of_the_page_styled_anew(start
     events = json.loads(browser.stop_tracing())["traceEvents"]
     styled = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
     assert len(styled) >= 8
-    assert max(styled) < 40, styled
+    # A rule that looks through the page has thousands of elements styled.
+    assert max(styled) < 100, styled
 
 
 # ---------------------------------------------------------------- accessibility
