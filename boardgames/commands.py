@@ -12,6 +12,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from boardgames import __version__
 from boardgames.contract import Game, NotationError
 from boardgames.games import GAMES, game
 from boardgames.play.strengths import RANDOM, STRENGTHS, maker
@@ -35,6 +36,7 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = Parser(prog="boardgames", description="The rules of board games.")
+    parser.add_argument("--version", action="version", version=f"boardgame-lessons {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     rules = commands.add_parser("rules", help="print the rules of one game or of all games")

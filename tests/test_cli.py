@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from boardgames import GAMES, game
+from boardgames import GAMES, __version__, game
 from boardgames.commands import main
 from boardgames.play.players import RandomPlayer
 from boardgames.play.simulation import simulate
@@ -71,6 +71,12 @@ def test_wrong_arguments_get_one_line(arguments: str, told: str, capsys: pytest.
 
 
 # ---------------------------------------------------------------- rules
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert not ended.value.code and capsys.readouterr().out == f"boardgame-lessons {__version__}\n"
+
+
 def test_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "sumeria"]) == 0
     out = capsys.readouterr().out
