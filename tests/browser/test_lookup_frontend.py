@@ -88,7 +88,7 @@ def test_a_search_without_a_kernel_says_so(stage: Make, search: Any) -> None:
     s = stage(search)
     s.page.get_by_label("Look for a rule").fill("swap")
     s.page.evaluate("t.fire('comm_live_update')")
-    expect(s.page.get_by_role("status")).to_contain_text("Press Start at the top of the page")
+    expect(s.page.get_by_role("status")).to_contain_text("Load this page again")
 
 
 def test_the_overview_looks_again_and_leaves_the_focus_where_it_is(stage: Make) -> None:
