@@ -12,7 +12,7 @@ NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 ROOT   := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab lint check test lite bench notebooks front format clean
+.PHONY: help lab lint check test lite site bench notebooks front format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,9 @@ test: lint build/wheels/.here ## run every check and test
 
 lite: build/wheels/.here node_modules/.package-lock.json ## build the edition that runs in a browser alone, into dist/lite
 	$(BIN)/python -m tools.lite
+
+site: lite ## build the documentation, with that edition inside, into dist/site
+	$(BIN)/python -m tools.site
 
 bench: $(VENV)/.dev ## print the benchmarks
 	$(BIN)/python -m benchmarks $(ARGS)

@@ -1,0 +1,50 @@
+"""The documentation site: put together without a warning, and everything that has a name is in it."""
+
+from __future__ import annotations
+
+import doctest
+import warnings
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace
+
+import boardgames
+import widgets
+from boardgames import GAMES, game
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Sphinx:
+    """All pages read and every link followed, but no page written, which takes as long again."""
+    out, said = tmp_path_factory.mktemp("site"), StringIO()
+    with warnings.catch_warnings(), docutils_namespace():
+        warnings.simplefilter("ignore")
+        app = Sphinx(DOCS, DOCS, out, out / "read", "dummy", status=None, warning=said, freshenv=True)
+        app.build()
+    assert not said.getvalue()
+    return app
+
+
+@pytest.mark.slow
+def test_every_public_name_is_explained(site: Sphinx) -> None:
+    names = {name.rpartition(".")[2] for name in site.env.domains.python_domain.objects}
+    for package in (boardgames, widgets):
+        assert names >= {name for name in package.__all__ if callable(getattr(package, name))}
+
+
+@pytest.mark.slow
+def test_every_rule_has_its_place(site: Sphinx) -> None:
+    places = site.env.domains.standard_domain.labels
+    for name in GAMES:
+        assert places.keys() >= {rule.replace(".", "-").replace("_", "-") for rule in game(name).catalogue}
+
+
+def test_the_examples_of_the_library_are_true() -> None:
+    options: Any = {"optionflags": doctest.ELLIPSIS, "module_relative": False}
+    assert not doctest.testfile(str(DOCS / "library.md"), **options).failed
