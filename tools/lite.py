@@ -42,7 +42,7 @@ PRELOADED: Final = ("micropip", "packaging", "piplite", "ipykernel", "comm", "py
 """What a kernel needs before it is there. Whatever is not loaded at once would be looked for, one after the other."""
 BROWSER: Final = {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix", "extra": ""}
 LEFT_OUT: Final = "lab"
-"""The lab's chapters need packages that no browser has."""
+"""The lab's chapters need packages that no browser has, so the first page does not lead there."""
 
 
 def brought() -> None:
@@ -142,6 +142,7 @@ def contents(folder: Path) -> None:
             continue
         book = json.loads(path.read_text(encoding="utf-8"))
         book["metadata"]["kernelspec"] = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
+        book["cells"] = [cell for cell in book["cells"] if f"]({LEFT_OUT}/" not in "".join(cell["source"])]
         for cell in book["cells"]:
             cell["metadata"]["trusted"] = True
         (folder / within).parent.mkdir(parents=True, exist_ok=True)

@@ -44,7 +44,7 @@ def _at(*states: str) -> str:
 
 
 _BUSY, _NONE, _IDLE = _at("busy"), _at("unknown"), _at("idle")
-_COMES: Final = _at("unknown", "initializing", "starting", "connecting").replace(":is(", ".bg-coming :is(", 1)
+_COMES: Final = f".bg-coming {_at('unknown', 'initializing', 'starting', 'connecting')}"
 _GONE: Final = _at("dead", "disconnected")
 _COMING: Final = _at("initializing", "starting", "connecting", "restarting", "autorestarting", "terminating")
 _LIVE: Final = ".jp-Notebook.bg-live"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections.abc import Iterator
 from functools import partial
@@ -95,6 +96,13 @@ RUN = """() => {
   const known = sessionContext.ready.then(() => sessionContext.session.kernel.info);
   known.then(() => jupyterapp.commands.execute("notebook:run-all-cells"));
 }"""
+
+
+def test_no_page_leads_to_one_that_is_not_there(site: Path) -> None:
+    for path in (site / "files").rglob("*.ipynb"):
+        text = "".join("".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"])
+        for link in re.findall(r"""(?:\]\(|href=")([^)"#:]+\.ipynb)""", text):
+            assert (path.parent / link).resolve().is_file(), f"{path.name}: {link}"
 
 
 class Server(ThreadingHTTPServer):

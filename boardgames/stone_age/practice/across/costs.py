@@ -19,6 +19,7 @@ from boardgames.stone_age.pieces import (
 )
 from boardgames.stone_age.position import State
 from boardgames.stone_age.practice.common import (
+    OFFERED,
     in_play,
     offering,
     sent,
@@ -36,9 +37,6 @@ from boardgames.teaching.questions import (
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()
-
-_OFFERED: Final = 3
-"""Wrong answers that are offered."""
 
 
 # ---------------------------------------------------------------- what can be paid for
@@ -154,7 +152,7 @@ def between(state: State) -> Question:
         if (low, high) != (least, most) and low:
             rulings.setdefault(f"{low} {high}", Remark(key, why))
     answer = f"{least} {most}"
-    shown = sorted([answer, *list(rulings)[:_OFFERED]], key=lambda word: [int(number) for number in word.split()])
+    shown = sorted([answer, *list(rulings)[:OFFERED]], key=lambda word: [int(number) for number in word.split()])
 
     def said(word: str) -> Remark:
         low, high = map(int, word.split())

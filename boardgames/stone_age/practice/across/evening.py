@@ -20,6 +20,7 @@ from boardgames.stone_age.pieces import (
 from boardgames.stone_age.position import Player, State
 from boardgames.stone_age.practice.common import (
     AT_ONCE,
+    OFFERED,
     after,
     even,
     evenings,
@@ -41,9 +42,6 @@ from boardgames.teaching.questions import (
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()
-
-_OFFERED: Final = 3
-"""Wrong answers that are offered."""
 
 
 # ---------------------------------------------------------------- feeding
@@ -151,7 +149,7 @@ def evening(state: State, text: str) -> Question:
         "income", "fed", "cannot_be_fed",
     )  # fmt: skip
     right = tuple(event for event in named(events, *keys) if event.values["player"] == seat)
-    shown = sorted([answer, *list(rulings)[:_OFFERED]])
+    shown = sorted([answer, *list(rulings)[:OFFERED]])
     options = tuple((f"{food} {score}", Remark("food_and_points", "", {"food": food, "points": score}))
                     for food, score in shown)  # fmt: skip
 
@@ -195,7 +193,7 @@ def last_action(state: State, rng: Random, rule: str) -> str | None:
         return None
     if not any(event.rule == rule for event in events):
         return None
-    return str(action) if len(evening(state, str(action)).options) >= _OFFERED else None
+    return str(action) if len(evening(state, str(action)).options) >= OFFERED else None
 
 
 # ---------------------------------------------------------------- a new round

@@ -21,6 +21,7 @@ from boardgames.stone_age.pieces import (
 )
 from boardgames.stone_age.position import Player, State
 from boardgames.stone_age.practice.common import (
+    OFFERED,
     endings,
     even,
     knowing,
@@ -39,9 +40,6 @@ from boardgames.teaching.questions import (
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()
-
-_OFFERED: Final = 3
-"""Wrong answers that are offered."""
 
 
 # ---------------------------------------------------------------- a whole scoring
@@ -84,7 +82,7 @@ def total(state: State, text: str, player: str) -> Question:
     for key, rule, difference in wrong[turn:] + wrong[:turn]:
         if difference:
             rulings.setdefault(shown.score + difference, Remark(key, rule))
-    offered = sorted([shown.score, *list(rulings)[:_OFFERED]])
+    offered = sorted([shown.score, *list(rulings)[:OFFERED]])
     keys = (
         "one_set", "second_set", "farmers", "tool_makers", "hut_builders", "shamans", "two_at_the_end", "resources",
         "final_points",
@@ -105,7 +103,7 @@ def total_points(state: State, rng: Random, rule: str) -> str | None:
     player = state.players[seat]
     several = sum(map(bool, scoring.worth(player))) > 2
     wrong = {difference for _, _, difference in _wrong_totals(player, player) if difference}
-    return f"{action}, {seat + 1}" if several and len(wrong) >= _OFFERED else None
+    return f"{action}, {seat + 1}" if several and len(wrong) >= OFFERED else None
 
 
 # ---------------------------------------------------------------- what an action adds to the final score
