@@ -16,8 +16,14 @@ from boardgames.teaching.working_copy import INDEX
 
 SETTINGS: Final = {
     "VoilaConfiguration": {
-        # JupyterLab's own extensions have nothing to do on these pages, and some break there.
-        "extension_allowlist": ["@voila-dashboards/widgets-manager8", "anywidget", "ipycanvas"],
+        # JupyterLab's own extensions have nothing to do on these pages, and some break there. What ipywidgets' own
+        # classes are is for its manager to say.
+        "extension_allowlist": [
+            "@voila-dashboards/widgets-manager8",
+            "@jupyter-widgets/jupyterlab-manager",
+            "anywidget",
+            "ipycanvas",
+        ],
     },
     # A kernel takes 90 MB, and a page that is closed does not always end its own.
     "MappingKernelManager": {"cull_idle_timeout": 120, "cull_interval": 30, "cull_connected": False},

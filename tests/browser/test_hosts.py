@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from pages import NOTEBOOKS, TRADERS
+from pages import FIGURES, NOTEBOOKS, TRADERS, board, figures
 from playwright.sync_api import Browser, expect
 
 from boardgames.teaching.progress import VARIABLE
@@ -72,21 +72,29 @@ def test_voila_shows_no_code_and_keeps_each_visitors_progress(browser: Browser, 
     lesson = tmp_path / TRADERS
     lesson.parent.mkdir()
     shutil.copy(NOTEBOOKS / TRADERS, lesson)
-    with served(tmp_path, "widgets.book", str(tmp_path), "--no-browser") as url, browser.new_context() as visitor:
-        page = visitor.new_page()
-        page.goto(f"{url}/voila/render/{TRADERS}", wait_until="commit")
-        expect(page.locator(".bg-main").first).to_be_visible(timeout=30_000)
-        assert not page.locator(".jp-CodeCell .jp-InputArea, .bg-start button").count()
-        assert not {
-            word
-            for word in ("Run All", "Shift+Enter", "Start this lesson")
-            if word in page.locator("body").inner_text()
-        }
-        links = page.locator("a[href*='sumeria-']").evaluate_all("links => links.map(link => link.href)")
-        assert links and all(link.startswith(f"{url}/voila/render/sumeria/") for link in links)
-        [cookie] = [cookie for cookie in visitor.cookies() if cookie["name"] == COOKIE]
-        kept = tmp_path / "visitors" / cookie["value"] / "progress.json"
-        assert "sumeria/traders" in json.loads(kept.read_text())["chapters"]
+    done = []
+    with served(tmp_path, "widgets.book", str(tmp_path), "--no-browser") as url:
+        for answers in (True, False):
+            with browser.new_context() as visitor:
+                page = visitor.new_page()
+                page.goto(f"{url}/voila/render/{TRADERS}", wait_until="commit")
+                expect(page.locator(FIGURES)).to_have_count(figures(TRADERS), timeout=60_000)
+                expect(page.locator("figure.bg-picture:visible")).to_have_count(0)
+                assert not page.locator(".jp-CodeCell .jp-InputArea, .bg-start button").count()
+                told = page.locator("body").inner_text()
+                assert not any(word in told for word in ("Run All", "Shift+Enter", "Start this lesson"))
+                links = page.locator("a[href*='sumeria-']").evaluate_all("links => links.map(link => link.href)")
+                assert links and all(link.startswith(f"{url}/voila/render/sumeria/") for link in links)
+                if answers:
+                    asked = board(page, TRADERS, "raise-lagash")
+                    asked.locator(".bg-coach h2").focus()
+                    for key in ("1", "3", "Enter"):
+                        page.keyboard.press(key)
+                    expect(asked.locator("[aria-current=step][data-how=first]")).to_have_count(1)
+                [cookie] = [cookie for cookie in visitor.cookies() if cookie["name"] == COOKIE]
+                kept = tmp_path / "visitors" / cookie["value"] / "progress.json"
+                done.append(json.loads(kept.read_text())["chapters"]["sumeria/traders"])
+    assert done == [["raise-lagash"], []]
     assert not (tmp_path / "progress.json").exists()
 
 
