@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -37,3 +38,9 @@ def test_no_modules_import_each_other() -> None:
         for name in re.findall(r'^} from "(\..+)";|^import .* from "(\..+)";', file.read_text(), re.MULTILINE):
             imports.add_edge(file, (file.parent / "".join(name)).resolve())
     assert imports.number_of_edges() > 40 and nx.is_directed_acyclic_graph(imports)
+
+
+def test_jupyterlab_finds_its_own_scripts_in_the_environment_below() -> None:
+    """`make lab` sets up `.venv` beside `package.json`. Were this of ES modules, Node would take JupyterLab's own yarn
+    there for one, which it is not, and newcomers who have Node would be met by its source."""
+    assert json.loads((ROOT / "package.json").read_text()).get("type", "commonjs") == "commonjs"
