@@ -1,4 +1,4 @@
-"""The lessons where there is no JupyterLab: as a book of Voila's, and in marimo."""
+"""The lessons where there is no JupyterLab: in Notebook 7, as a book of Voila's, and in marimo."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from pages import FIGURES, NOTEBOOKS, TRADERS, board, figures
+from pages import FIGURES, NOTEBOOKS, TRADERS, board, come, figures, start
 from playwright.sync_api import Browser, expect
 
 from boardgames.teaching.progress import VARIABLE
+from boardgames.teaching.working_copy import trust
 from tools.lab import ROOT
 from widgets.book import COOKIE
 
@@ -37,6 +38,14 @@ def _():
     Board({POSITION!r})
     return
 """
+
+
+def lesson(folder: Path) -> Path:
+    """A chapter in a folder of its own, as a reader has it."""
+    copy = folder / TRADERS
+    copy.parent.mkdir()
+    shutil.copy(NOTEBOOKS / TRADERS, copy)
+    return copy
 
 
 @contextmanager
@@ -68,10 +77,27 @@ def served(folder: Path, *command: str) -> Iterator[str]:
         process.wait(20)
 
 
+def test_notebook_7_starts_a_lesson_and_keeps_what_was_answered(browser: Browser, tmp_path: Path) -> None:
+    signatures = tmp_path / ".jupyter" / "data"
+    signatures.mkdir(parents=True)
+    trust(lesson(tmp_path), str(signatures))
+    alone = ("--no-browser", "--allow-root", "--IdentityProvider.token=", "--ServerApp.port_retries=0")
+    with served(tmp_path, "notebook", *alone) as url, browser.new_context() as visitor:
+        page = visitor.new_page()
+        page.goto(f"{url}/notebooks/{TRADERS}")
+        come(start(page), 60_000).click()
+        come(page.locator(FIGURES).last, 60_000)
+        expect(page.locator(FIGURES)).to_have_count(figures(TRADERS))
+        asked = board(page, TRADERS, "raise-lagash")
+        asked.locator(".bg-coach h2").focus()
+        for key in ("1", "3", "Enter"):
+            page.keyboard.press(key)
+        expect(asked.locator("[aria-current=step][data-how=first]")).to_have_count(1)
+    assert json.loads((tmp_path / "progress.json").read_text())["chapters"]["sumeria/traders"] == ["raise-lagash"]
+
+
 def test_voila_shows_no_code_and_keeps_each_visitors_progress(browser: Browser, tmp_path: Path) -> None:
-    lesson = tmp_path / TRADERS
-    lesson.parent.mkdir()
-    shutil.copy(NOTEBOOKS / TRADERS, lesson)
+    lesson(tmp_path)
     done = []
     with served(tmp_path, "widgets.book", str(tmp_path), "--no-browser") as url:
         for answers in (True, False):
