@@ -14,6 +14,10 @@ from typing import Any, Final
 from boardgames.teaching.progress import VARIABLE, default_path
 from boardgames.teaching.working_copy import INDEX
 
+# Voila's pages would ask another host for icons that no lesson has, and wait for it where it is out of reach.
+POLICY: Final = "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:; frame-ancestors 'self'"
+"""What a page of the book may load: the server's own, and what its scripts make."""
+
 SETTINGS: Final = {
     "VoilaConfiguration": {
         # JupyterLab's own extensions have nothing to do on these pages, and some break there. What ipywidgets' own
@@ -25,6 +29,7 @@ SETTINGS: Final = {
             "ipycanvas",
         ],
     },
+    "Voila": {"tornado_settings": {"headers": {"Content-Security-Policy": POLICY}}},
     # A kernel takes 90 MB, and a page that is closed does not always end its own.
     "MappingKernelManager": {"cull_idle_timeout": 120, "cull_interval": 30, "cull_connected": False},
 }

@@ -98,11 +98,12 @@ def test_notebook_7_starts_a_lesson_and_keeps_what_was_answered(browser: Browser
 
 def test_voila_shows_no_code_and_keeps_each_visitors_progress(browser: Browser, tmp_path: Path) -> None:
     lesson(tmp_path)
-    done = []
+    done, failed = [], list[tuple[str | None, str]]()
     with served(tmp_path, "widgets.book", str(tmp_path), "--no-browser") as url:
         for answers in (True, False):
             with browser.new_context() as visitor:
                 page = visitor.new_page()
+                page.on("requestfailed", lambda request: failed.append((request.failure, request.url)))
                 page.goto(f"{url}/voila/render/{TRADERS}", wait_until="commit")
                 expect(page.locator(FIGURES)).to_have_count(figures(TRADERS), timeout=60_000)
                 expect(page.locator("figure.bg-picture:visible")).to_have_count(0)
@@ -121,6 +122,7 @@ def test_voila_shows_no_code_and_keeps_each_visitors_progress(browser: Browser, 
                 kept = tmp_path / "visitors" / cookie["value"] / "progress.json"
                 done.append(json.loads(kept.read_text())["chapters"]["sumeria/traders"])
     assert done == [["raise-lagash"], []]
+    assert all(why == "csp" for why, of in failed if not of.startswith(url)), "another host was asked"
     assert not (tmp_path / "progress.json").exists()
 
 
