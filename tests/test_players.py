@@ -20,7 +20,8 @@ from boardgames.play.simulation import simulate
 from boardgames.play.strengths import DEFAULT, STRENGTHS, named, seated
 from boardgames.record import Record
 from tools.ladder import wilson
-from widgets.table import SetUpError, Table
+from widgets.panel import SetUpError
+from widgets.table import Table
 
 
 def played(start: State, strengths: tuple[str, ...], seed: str = "s") -> Iterator[State]:

@@ -26,7 +26,7 @@ from boardgames.play.session import EVERYTHING
 from boardgames.play.strengths import RANDOM
 from boardgames.record import Record
 from widgets import Board, Table
-from widgets.table import SetUpError
+from widgets.panel import SetUpError
 
 NAMES = ("Ann", "Ben", "Cleo")
 PASTED = "sumeria; 1 kian; 2 zabalam umma; turn 1 > move kian gissa > add ur > add nina"
@@ -340,12 +340,12 @@ def test_skipping_is_done_in_slices_so_that_the_page_gets_a_word_in(
 ) -> None:
     table = make()
     begin(table, kinds=[RANDOM] * 3)
-    monkeypatch.setattr("widgets.table.SLICE", 0)
+    monkeypatch.setattr("widgets.panel.SLICE", 0)
     at = table.record.at
     send(table, "skip")
     pace = table.panel.table["pace"]
     assert table.record.at == at + 1 and pace == {"at": at + 1, "ms": 0}, "the page is to ask for more at once"
-    monkeypatch.setattr("widgets.table.SLICE", 60)
+    monkeypatch.setattr("widgets.panel.SLICE", 60)
     send(table, "step", at=at + 1)
     assert table.record.state.is_over and table.panel.table["pace"] == {}
     begin(table, kinds=[RANDOM] * 3)

@@ -15,7 +15,8 @@ from boardgames.teaching import farewell
 from boardgames.teaching.first_game import SEAT, FirstGame, first_game
 from boardgames.teaching.memory import memory
 from widgets.intents import Json
-from widgets.table import FIRST, Panel, Table
+from widgets.panel import Panel
+from widgets.table import FIRST, Table
 
 
 class FirstTable(Table):
