@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pages import Open, accessible, place, start
+from pages import CLOSE, Open, accessible, place, start
 from playwright.sync_api import Page, expect
 
 from boardgames.play.match import PERSON, Match
@@ -53,3 +53,11 @@ def test_a_first_game_is_begun_and_led_on(lab: Any, opened: Open) -> None:
         place(board, action[-1]).click()
         expect(page.get_by_text("Saved in sumeria-first-game.json.")).to_be_visible()
         lead_on(page, following[0].title)
+        # What leads deeper opens beside the game, which goes on.
+        more = board.locator("a.bg-more").first
+        lab.write(str(more.get_attribute("href")).partition("#")[0], text="# Deeper")
+        page.evaluate("window.stays = true")
+        more.click()
+        expect(page.get_by_role("heading", name="Deeper")).to_be_visible(timeout=20_000)
+        assert page.evaluate("window.stays")
+        page.evaluate(CLOSE)

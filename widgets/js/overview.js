@@ -29,7 +29,7 @@ function show(model, link, el, signal) {
     if (problem) el.prepend(h("p", { "data-kind": "no" }, problem));
   }
 
-  el.addEventListener("click", (event) => leads(el, event), { signal });
+  el.addEventListener("click", leads, { signal });
   keepKeys(el, signal);
   live(el, link, signal);
   leadBack(el, signal);

@@ -128,7 +128,7 @@ function show(model, link, el, signal) {
   desk.root.addEventListener(
     "click",
     (event) => {
-      if (leads(desk.root, event)) return;
+      if (leads(event)) return;
       const pressed = from(event, "[data-do]");
       if (pressed) void desk.press(pressed);
     },

@@ -1768,24 +1768,24 @@ var Drawing = class {
 
 // widgets/js/page/leads.js
 var COMMAND = "rendermime:handle-local-link";
-function folderOf(el) {
-  const links = all(el.closest(".jp-Notebook") ?? document, `a[data-commandlinker-command="${COMMAND}"]`);
-  const folders = links.map(({ dataset }) => {
-    const path = String(JSON.parse(dataset.commandlinkerArgs ?? "{}").path);
-    return path.slice(0, path.lastIndexOf("/") + 1);
-  });
-  return folders.sort((one, other) => one.length - other.length)[0];
+function pathInFront() {
+  const app = (
+    /** @type {any} */
+    window.jupyterapp
+  );
+  const path = app?.shell?.currentWidget?.context?.path ?? decodeURIComponent(location.pathname.split("/tree/")[1] ?? "");
+  return path || void 0;
 }
-function leads(el, event) {
+function leads(event) {
   const link = from(event, "a[href]");
   const href = link?.getAttribute("href") ?? "";
   if (!link || /^[a-z]+:|^#/.test(href)) return false;
-  const folder = folderOf(el);
-  if (folder === void 0 || link.dataset.commandlinkerCommand) return true;
-  const [page, id] = href.split("#");
+  const path = pathInFront();
+  if (path === void 0 || link.dataset.commandlinkerCommand) return true;
+  const to = new URL(href, new URL(encodeURI(path), "file:///"));
   Object.assign(link.dataset, {
     commandlinkerCommand: COMMAND,
-    commandlinkerArgs: JSON.stringify({ path: folder + page, id: id ? `#${id}` : "" })
+    commandlinkerArgs: JSON.stringify({ path: decodeURIComponent(to.pathname.slice(1)), id: to.hash })
   });
   return true;
 }
@@ -1915,7 +1915,7 @@ function listen(view) {
   on("click", (event) => {
     if (dragging.dropped || why.pressed) return void (why.pressed = false);
     if (event.target === about.legend) return about.legend.close();
-    if (leads(view.root, event)) return;
+    if (leads(event)) return;
     const target = from(event, "[data-do]");
     if (target) actions[target.dataset.do ?? ""](target);
     else if (!from(event, ".bg-tip")) why.hush();

@@ -157,7 +157,7 @@ export function listen(view) {
   on("click", (event) => {
     if (dragging.dropped || why.pressed) return void (why.pressed = false);
     if (event.target === about.legend) return about.legend.close();
-    if (leads(view.root, event)) return;
+    if (leads(event)) return;
     const target = from(event, "[data-do]");
     if (target) actions[target.dataset.do ?? ""](target);
     else if (!from(event, ".bg-tip")) why.hush();

@@ -74,7 +74,7 @@ export function listen(view, signal) {
   /** @param {string} type @param {(event: any) => void} handler */
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
   on("click", (event) => {
-    if (leads(root, event)) return;
+    if (leads(event)) return;
     const pressed = from(event, "[data-do]");
     if (pressed) actions[pressed.dataset.do ?? ""](pressed);
   });
