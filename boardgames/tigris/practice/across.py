@@ -326,7 +326,7 @@ def new_monument_pays(state: State, rng: Random, rule: str) -> str | None:
             number = len(named(events, "monument_pays"))
             return (
                 number
-                if rule in {event.rule for event in events} and often((0.6, 0.15, 0.35, 1), number, rng)
+                if rule in {event.rule for event in events} and often((0.6, 0.12, 0.35, 1), number, rng)
                 else None
             )
 
