@@ -67,6 +67,24 @@ def test_a_suggestion_is_named_and_ringed_and_can_be_played(stage: Make, page: P
     assert table.record.all_actions[0] == found[1]
 
 
+def test_what_is_in_hand_stays_there_when_a_rule_is_explained(stage: Make, page: Page, table: FirstTable) -> None:
+    """Even if nothing stood beside the board before."""
+    table.board.play("place tummal")
+    while not table.match or not table.match.may_decide:
+        table.guide.read()
+        table.panel._intend_step({"at": table.record.at})
+    said, table.board.coach = table.board.coach, {}
+    s = stage(table.board)
+    s.place("tummal").click()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
+    s.update(coach=said)
+    expect(page.locator(".bg-guide p").first).to_be_visible()
+    at = table.record.at
+    page.locator("[data-do=place][data-lit]:not([data-word=tummal])").first.click()
+    s.answer()
+    assert table.record.all_actions[at][1] == "tummal"
+
+
 def test_choices_stay_below_the_pointer(stage: Make, page: Page, table: FirstTable) -> None:
     """Where what is explained has all the room there is."""
     page.set_viewport_size({"width": 1200, "height": 460})

@@ -1292,6 +1292,15 @@ var Coach = class {
     chosen?.click();
     return Boolean(chosen);
   }
+  /** @param {Questions} c @returns {boolean} is something new asked or said? */
+  #ask(c) {
+    const isNew = this.answers.paint(c);
+    if (isNew && c.kind && !c.guide && !c.advice) {
+      this.view.choice.picked = [];
+      this.view.why.hush();
+    }
+    return isNew;
+  }
   /** @param {Questions} c */
   paint(c) {
     const { activeElement } = document;
@@ -1299,11 +1308,7 @@ var Coach = class {
       /** @type {HTMLElement} */
       activeElement
     ) : null;
-    const isNew = this.answers.paint(c);
-    if (isNew) {
-      this.view.choice.picked = [];
-      this.view.why.hush();
-    }
+    const isNew = this.#ask(c);
     this.root.hidden = !c.kind;
     this.#judge(c.verdict);
     this.#guide.paint(c.guide, this.view.stage.rules);

@@ -132,15 +132,22 @@ export class Coach {
     return Boolean(chosen);
   }
 
+  /** @param {Questions} c @returns {boolean} is something new asked or said? */
+  #ask(c) {
+    const isNew = this.answers.paint(c);
+    // What is said beside a game takes nothing out of the reader's hand.
+    if (isNew && c.kind && !c.guide && !c.advice) {
+      this.view.choice.picked = [];
+      this.view.why.hush();
+    }
+    return isNew;
+  }
+
   /** @param {Questions} c */
   paint(c) {
     const { activeElement } = document;
     const focused = this.root.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement) : null;
-    const isNew = this.answers.paint(c);
-    if (isNew) {
-      this.view.choice.picked = [];
-      this.view.why.hush();
-    }
+    const isNew = this.#ask(c);
     this.root.hidden = !c.kind;
     this.#judge(c.verdict);
     this.#guide.paint(c.guide, this.view.stage.rules);
