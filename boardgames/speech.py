@@ -120,9 +120,12 @@ class Speech(string.Formatter):
         values = {**term.values, "amount": term.amount, "each": term.each, "worth": term.worth}
         return Judged(*(self.vformat(found[part], (), values) for part in Judged._fields))
 
-    def look(self, term: Term) -> str:
-        """The question that leads to a term of a judgement."""
-        return self.vformat(self.templates["terms"][term.key]["look"], (), term.values)
+    def look(self, term: Term, action: Action) -> str:
+        """The question that leads from a term of a judgement to an action: `look`, or `otherwise` if no word of the
+        action begins with one of `of`."""
+        found = self.templates["terms"][term.key]
+        fits = "of" not in found or any(word.startswith(tuple(found["of"])) for word in action)
+        return self.vformat(found["look" if fits else "otherwise"], (), term.values)
 
     def differs(self, term: Term, other: float) -> str:
         """How much of a term there is, and that `other` is how much there is of it elsewhere."""

@@ -366,3 +366,17 @@ def test_guided_turns_are_those_of_the_chosen_game_only(name: str) -> None:
     first = first_game(name)
     assert first.is_guided(Record(first.start))
     assert not first.is_guided(Record(find_game(name).start(first.start.seats)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_is_told_what_to_do_is_not_told_otherwise(name: str, tmp_path: Path) -> None:
+    """Hints come with decisions that the guide leaves free."""
+    table, told = first_table(name, tmp_path), set()
+    while table.first.is_guided(table.record):
+        until_it_is_mine(table)
+        assert table.match is not None
+        task = table.first.task(table.record)
+        assert table.panel.table["advises"] == (task is None)
+        told.add(task is None)
+        table.board.play(task[1] if task else sorted(table.match.state.actions)[0])
+    assert told == {True, False}

@@ -174,3 +174,23 @@ def test_the_sentences_name_what_matters() -> None:
     assert any("food missing in this round: 5, not 0" in line for line in lines)
     with pytest.raises(ValueError, match="no player is to move"):
         hints.hint(game("sumeria").start(3))
+
+
+def test_where_to_look_leads_to_what_is_best() -> None:
+    """Whoever gathers for a card is not asked which card to take, and of too many even actions none stands out."""
+    wording, asked = Wording(game("stone_age").speech()), set()
+    for state in some("stone_age"):
+        found = hints.hint(seen(state))
+        action, said = found.best[0].action, wording.look(found)
+        if found.alike > hints.MANY:
+            assert said == f"Nothing stands out: {found.alike} actions come to about the same."
+        elif "Which card" in said:
+            asked.add(said)
+            assert any(word.startswith("card") for word in action)
+    assert asked
+
+
+def test_of_what_is_worth_the_same_what_takes_least_comes_first() -> None:
+    state = read("stone_age; players 2; stage tools; at forest; dice 6 6; 1 on forest 2 / tools 1 0 0; 2 people 5")
+    ranked = hints.ranking(seen(state))
+    assert [str(each.action) for each in ranked] == ["tools none", "tools 1"]

@@ -220,3 +220,15 @@ def test_a_conflict_is_won_as_often_as_the_other_side_lacks_tiles() -> None:
         chances[bool(after.leaders[4 + 3])] += chance
     # Two temples beside it and two from the hand are four; Ben's one needs three more for a tie.
     assert chances[True] == pytest.approx(float(odds.held(view, 1, 1)[3]))
+
+
+def test_nobody_declines_a_building_to_make_the_game_last() -> None:
+    """To use up a stack takes rounds from everybody."""
+    state = read(
+        "stone_age; players 2; stage pay; round 10; start 2; turn 1; row - c28 c32 c15; stacks b27/3 b18/4;"
+        " at building_1; 1 on field building_1 / people 6 / food 2 / track 4 / score 30 / goods wood 2 brick 2 /"
+        " tools 2* 2 2 / cards c27 c21 c11 c10 c25 c1 c12 c35 / buildings b25 b1 b14; 2 food 5 / track 6 / score 38 /"
+        " goods wood 5 brick 2 stone 3 gold 2 / tools 3* 2* 2* / cards c14 c24 c17 c31 c30 c7 c8 c29 c19 c26 /"
+        " buildings b10 b3"
+    )
+    assert OneAhead(1).choose(state.seen_by(0)) == Action("pay", "wood", "2", "brick", "2")

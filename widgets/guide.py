@@ -82,6 +82,11 @@ class Guide:
         """Whether an opponent is to wait until something has been read."""
         return self._match is not None and self._match.awaits_opponent and bool(self._explaining.now)
 
+    @property
+    def leads(self) -> bool:
+        """Whether it says what to do now. Nobody else is to say something different."""
+        return self._task is not None
+
     def helped(self) -> None:
         """Somebody has helped with this decision: what is done now is not done alone."""
         self._helped = True

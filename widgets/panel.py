@@ -111,7 +111,7 @@ class Panel(Listener):
             "trouble": self.trouble,
             "seats": [{"name": name, "kind": kind} for name, kind in zip(names, match.kinds, strict=True)],
             "turn": state.to_move,
-            "advises": of.adviser.offers(match),
+            "advises": of.adviser.offers(match) and not of.guide.leads,
             "explains": of.guide.is_on,
             "awaited": None if match.awaited is None else names[match.awaited],
             "pace": {"at": match.record.at, "ms": 0 if self.skips else of.pause} if goes_on else {},

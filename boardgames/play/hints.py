@@ -24,6 +24,8 @@ CLOSE: Final = 2.0
 """Points that an action may be behind the best and still be named beside it."""
 NAMED: Final = 3
 """Actions that a hint names at most."""
+MANY: Final = 6
+"""So many even actions are too many to choose from by a hint: it says that nothing stands out."""
 TOLD: Final = 4
 """Terms that are told one by one at most; the others are added up."""
 
@@ -88,9 +90,14 @@ def _mean(parts: Sequence[tuple[float, Term]]) -> Term:
 
 
 def ranking(view: State) -> list[Weighed]:
-    """The promising actions of the seat to move in a view, best first."""
+    """The promising actions of the seat to move in a view, best first; of those that are worth the same, what takes
+    least: no tool is used in vain."""
     found = [weigh(view, action) for action in view.game.promising(view)]
-    return sorted(found, key=lambda weighed: (-weighed.worth, weighed.action))
+    return sorted(found, key=lambda weighed: (-round(weighed.worth, 9), _takes(weighed.action), weighed.action))
+
+
+def _takes(action: Action) -> int:
+    return sum(int(word) for word in action if word.isdecimal())
 
 
 def compare(one: Weighed, other: Weighed) -> tuple[Part, ...]:
@@ -182,8 +189,10 @@ class Wording:
 
     def look(self, found: Hint) -> str:
         """Where to look: a question, or that it does not matter much."""
+        if found.alike > MANY:
+            return self._say("many", number=found.alike)
         if found.look:
-            return self.speech.look(found.look.term)
+            return self.speech.look(found.look.term, found.best[0].action)
         return self._say("only" if found.against is None and found.alike == 1 else "alike")
 
     def best(self, found: Hint) -> list[str]:

