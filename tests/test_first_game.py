@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boardgames import GAMES, Record
+from boardgames import GAMES, Record, read
 from boardgames import game as find_game
 from boardgames.play.match import PERSON
 from boardgames.teaching.explaining import MOST
@@ -196,6 +196,20 @@ def test_what_was_missed_is_said_with_what_it_would_have_been(tmp_path: Path) ->
     again.board.play("pass")
     until_it_is_mine(again)
     assert again.board.coach["text"] == task, "it is said once"
+
+
+def test_nobody_is_sent_into_a_war_that_is_lost() -> None:
+    """Three settlements against three, none in the hand: it waits until it can be won."""
+    first = first_game("tigris")
+    war = first.tasks[-1]
+    lost = read(
+        "tigris; turn 1; settlements l4 m5 i6 j6 l6 k7 f9; temples + i4 j4 g11; farms e8 f8; markets g4 h4 i5 j5 l5 m6;"
+        " treasures k1 b2 p2 n5 i7 b8 o9 f10 k11; 1 king j7 trader f4 / hand t2 f2 m2 / points 2 1 0 2 / treasures 1;"
+        " 2 king n6 priest c8 farmer e10 trader n9"
+    )
+    won = read(lost.text.replace("hand t2 f2 m2", "hand s3 t1 f1 m1"))
+    assert war not in dict(first._ways(lost, [war]))
+    assert war in dict(first._ways(won, [war]))
 
 
 def test_a_task_that_can_still_be_done_is_not_called_missed(tmp_path: Path) -> None:

@@ -23,6 +23,8 @@ SEAT: Final = 0
 """The learner's seat."""
 TRIED, JUDGED = 1000, 40
 """So many legal actions are tried at most, to find those that do what a task asks for; of those so many are judged."""
+POOR: Final = 0.8
+"""What so large a part of all actions beats, nobody is asked to do: a war that is lost, say. It may be better later."""
 
 
 class Task(NamedTuple):
@@ -127,8 +129,12 @@ class FirstGame(NamedTuple):
             for task in tasks:
                 if task.done_by(events):
                     ways.setdefault(task, []).append(action)
+        promising = sorted(view.game.promising(view)) if ways else []
+        some = [player.worth(view, action) for action in promising[:: len(promising) // JUDGED + 1]]
         for task, actions in ways.items():
-            yield task, max(actions[:JUDGED], key=lambda action: (player.worth(view, action), action))
+            worth, best = max((player.worth(view, action), action) for action in actions[:JUDGED])
+            if sum(each > worth for each in some) <= POOR * len(some):
+                yield task, best
 
 
 @cache

@@ -402,6 +402,15 @@ def test_where_only_places_are_left_to_choose_the_keyboard_comes_to_one(stage: M
     assert [intent["words"] for intent in s.answer()] == [f"leader king {word}"]
 
 
+def test_what_to_choose_on_the_board_is_said_anew_with_another_kind_of_action(stage: Make) -> None:
+    board = Board("stone_age; players 2; stage place; 1 on forest 4; 2 on hunt 5")
+    s = stage(board)
+    expect(s.page.locator(".bg-trail")).to_have_text("Choose a place for your people")
+    board.play("place clay_pit 1")
+    s.update(**board.get_state(key=["news", "controls", "tree", "turn", "pieces", "marks"]))
+    expect(s.page.locator(".bg-trail")).to_have_text("Choose a place where your people stand")
+
+
 def test_every_place_can_be_reached_by_arrows(stage: Make) -> None:
     s = stage(Board(SET_UP))
     s.page.locator("[data-do=place]").first.focus()

@@ -2321,7 +2321,7 @@ var Options = class {
     const rest = choice.picked.length ? choice.forced() : [];
     const offered = this.#offered(rest);
     const onBoard = offered.every(([does]) => does === "cancel") && choice.offer.places.size > 0;
-    if (!this.#last.differs([choice.picked, offered, onBoard])) {
+    if (!this.#last.differs([choice.picked, offered, onBoard, this.#kind])) {
       for (const same of this.root.children) set(same, { "aria-disabled": false });
       return;
     }

@@ -119,7 +119,7 @@ export class Options {
     const offered = this.#offered(rest);
     const onBoard = offered.every(([does]) => does === "cancel") && choice.offer.places.size > 0;
     // Made anew only when they differ.
-    if (!this.#last.differs([choice.picked, offered, onBoard])) {
+    if (!this.#last.differs([choice.picked, offered, onBoard, this.#kind])) {
       for (const same of this.root.children) set(same, { "aria-disabled": false });
       return;
     }
