@@ -50,4 +50,5 @@ def _chapters(name: str, left: list[str]) -> str:
         links.append(f'<a href="{page}">{escape(load(name, best).title)}</a> ({len(new)})')
     if not links:
         return ""
-    return f"<p>Most of the rules that you have not met are taught in {', '.join(links)}.</p>"
+    some = "Most of the rules" if missing else "The rules"
+    return f"<p>{some} that you have not met are taught in {', '.join(links)}.</p>"
