@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from boardgames import GAMES, Record, read
 from boardgames import game as find_game
 from boardgames.play.match import PERSON
+from boardgames.teaching import farewell
 from boardgames.teaching.explaining import MOST
 from boardgames.teaching.first_game import SEAT, first_game
 from boardgames.teaching.memory import DONE, SEEN, memory
@@ -185,7 +187,7 @@ def test_what_was_missed_is_said_with_what_it_would_have_been(tmp_path: Path) ->
     table.board.play("leader king j7")
     assert table.board.coach["title"] == "Score a black point"
     suggested = table.first.task(table.record)
-    table.board.play("tile settlement n1")  # the only one, far away
+    table.board.play("swap settlement 2")  # all that there are
     until_it_is_mine(table)
     assert suggested and table.board.coach["title"] == "Join two kingdoms in peace"
     missed, _, task = table.board.coach["text"].partition("\n\n")
@@ -309,14 +311,23 @@ def test_the_end_tells_what_was_met_and_leads_on(name: str, tmp_path: Path) -> N
     match.skip()
     match.hand_over(SEAT, PERSON)
     table.panel.refresh()
-    farewell = table.panel.farewell  # type: ignore[attr-defined]
-    assert "rules</strong> made something happen" in farewell["page"] and 'class="bg-map"' in farewell["page"]
-    assert table.panel.review["running"] and "href=" in farewell["page"]
+    page = table.panel.farewell["page"]  # type: ignore[attr-defined]
+    assert "rules</strong> made something happen" in page and 'class="bg-map"' in page
+    assert table.panel.review["running"] and "href=" in page
     table.panel._HANDLERS["play_on"](table.panel, {})
     assert table.record.start != table.first.start and not table.first.is_guided(table.record)
     assert table.panel.farewell == {}  # type: ignore[attr-defined]
     table.panel._HANDLERS["again"](table.panel, {})
     assert table.record.start == table.first.start and not table.record.at
+
+
+@pytest.mark.parametrize(("left", "said"), [(3, "The rules that you have not met"), (40, "Most of the rules that you")])
+def test_the_end_names_the_chapters_that_teach_what_is_left(left: int, said: str) -> None:
+    """All of it, or most of it if that would be many chapters."""
+    stone_age = find_game("stone_age")
+    memory().see(list(stone_age.catalogue)[left:])
+    told = farewell.page("stone_age", Record(stone_age.start()), memory(), datetime.now(UTC))
+    assert said in told and f"You have met {64 - left}" in told.replace("So far you have", "You have")
 
 
 # ---------------------------------------------------------------- at every table

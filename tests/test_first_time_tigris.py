@@ -100,11 +100,11 @@ def test_tasks_come_in_their_order_whatever_chance_and_the_opponent_do() -> None
     first = first_game("tigris")
     titles = [each.title for each in first.tasks]
     games = [play(seed) for seed in range(1, 21)]
-    in_order = sum(asked == sorted(asked, key=titles.index) for _, asked in games)
-    assert in_order >= 18
+    in_order = sum(asked == titles for _, asked in games)
+    assert in_order >= 14
     # What there is no good way to do is left out: mostly a war, where it would be lost.
     assert all(len(first.left(record)) <= 1 for record, _ in games)
-    assert sum(asked == titles for _, asked in games) >= 10
+    assert sum(asked == sorted(asked, key=titles.index) for _, asked in games) >= 18
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -72,6 +72,15 @@ def test_no_sentence_is_left_over(subject: Game) -> None:
     assert found == keys
 
 
+@pytest.mark.parametrize("subject", SUBJECTS[:-1], ids=lambda subject: subject.name)
+def test_a_question_for_some_actions_has_another_for_the_rest(subject: Game) -> None:
+    words = {word for seed in range(40) for action in deciding(subject, seed).actions for word in action}
+    for key, said in subject.speech().templates["terms"].items():
+        assert ("of" in said) == ("otherwise" in said), key
+        for beginning in said.get("of", ()):
+            assert any(word.startswith(beginning) for word in words), f"{key}: no action is of '{beginning}'"
+
+
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
 @given(seed=st.integers(0, 10_000))
 @FEW

@@ -1,4 +1,5 @@
-"""What a position of Stone Age is worth to a player, in points as they will be when all is counted.
+"""What a position of Stone Age is worth to a player, in points as they will be when all is counted, less what the
+others gain in the rounds that are left.
 
 The terms say what a good player looks at: points, what goods, food, tools, people and the food track are good for in
 the rounds that are left, what cards will count, and what the people on the board are going to bring. What one thing

@@ -119,7 +119,7 @@ class FirstGame(NamedTuple):
         return was if passed else None
 
     def _ways(self, state: State, tasks: list[Task]) -> Iterator[tuple[Task, Action]]:
-        """The best action for each of the tasks that can be done now."""
+        """The best action for each of the tasks that can be done now, unless it is a poor one."""
         view = state.seen_by(SEAT)
         guess, player = view.guess(Random(self.seed)), OneAhead(self.seed)
         ways: dict[Task, list[Action]] = {}

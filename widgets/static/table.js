@@ -214,7 +214,7 @@ function leads(event) {
   if (!link || /^[a-z]+:|^#/.test(href)) return false;
   const path = pathInFront();
   if (path === void 0 || link.dataset.commandlinkerCommand) return true;
-  const to = new URL(href, new URL(encodeURI(path), "file:///"));
+  const to = new URL(href, `file:///${path.split("/").map(encodeURIComponent).join("/")}`);
   Object.assign(link.dataset, {
     commandlinkerCommand: COMMAND,
     commandlinkerArgs: JSON.stringify({ path: decodeURIComponent(to.pathname.slice(1)), id: to.hash })
