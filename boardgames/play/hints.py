@@ -40,6 +40,10 @@ class Weighed(NamedTuple):
     outcomes: tuple[tuple[float, float], ...]
     """The chance and the worth of each position that it may lead to."""
 
+    def of(self, name: tuple[str, str]) -> float:
+        """What one of its terms is worth; a term that an action has not is worth nothing, which may be its merit."""
+        return self.terms[name].worth if name in self.terms else 0.0
+
 
 class Part(NamedTuple):
     """What one action has of a term, and another has not."""
@@ -150,7 +154,7 @@ def _against(top: Weighed, worse: Sequence[Weighed], look: Part | None) -> Weigh
     if look:
         name = look.term.key, look.term.which
         for each in worse:
-            if top.terms[name].worth - (each.terms[name].worth if name in each.terms else 0) > EVEN:
+            if top.of(name) - each.of(name) > EVEN:
                 return each
     return worse[0] if worse else None
 
