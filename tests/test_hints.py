@@ -202,8 +202,8 @@ def test_what_the_best_action_does_not_bring_about_can_be_its_merit() -> None:
     state = read(
         "tigris; stage support; turn 2; left 1; settlements d2 i2 a3 i4 f6 i6 c8 f9 m10 n10 o11; temples k1 o1 p1 l2 p2"
         " f3 g3 o3 a5 b5 f5 n5 a6 i7 n9 o9 b10 f10 b11 g11 k11; farms i1 m2 d3 e3 a4 b4 c4 d4 o4 o5 a7 b7 c7 d8 e8 f8"
-        " g9 m9; markets n1 h2 n2 i3 j3 p3 g4 h4 i5 j5 k5 l5 m5 n11 p11; treasures n5 o9 k11; monuments black_green j6 black"
-        " red_blue a8 red red_green a1 red; placed c8; conflict red 2 1 0; removed s14 t22 f8 m14; bag ?4;"
+        " g9 m9; markets n1 h2 n2 i3 j3 p3 g4 h4 i5 j5 k5 l5 m5 n11 p11; treasures n5 o9 k11; monuments black_green j6"
+        " black red_blue a8 red red_green a1 red; placed c8; conflict red 2 1 0; removed s14 t22 f8 m14; bag ?4;"
         " 1 king n8 priest f11 farmer g10 trader e10 / hand s1 t2 f3 / points 12 47 37 29 / treasures 5;"
         " 2 king o2 priest f2 farmer a10 trader l1 / hand ?5 / points ? / treasures ? / swapped ?3"
     )
