@@ -200,6 +200,12 @@ def test_why_says_what_forbids_and_where() -> None:
     assert found["spaces"] == ["umma"]
 
 
+def test_the_line_of_code_is_for_those_who_learn() -> None:
+    position = "sumeria; 1 kian; turn 1"
+    said = [ask(Board(position, code=code), "why", words=["move", "kian", "ur"])["lines"][0] for code in (True, False)]
+    assert [line["graph"] for line in said] == ["reachable(state, 'kian')", ""] and said[0]["text"] == said[1]["text"]
+
+
 def test_what_actions_lead_to_is_answered() -> None:
     board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")
     told = ask(board, "forecast", words=["move kian dabrum", "remove kian", "move kian ur"], at=0)["said"]

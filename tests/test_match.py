@@ -149,7 +149,7 @@ def test_undo_goes_back_freely_where_nothing_was_revealed() -> None:
         at = match.back()
         assert at == end - step
         match.record.goto(at)
-    assert match.back() is None, "the draws of the set-up stay"
+    assert match.back() is None and not match.is_held, "the draws of the set-up stay"
 
 
 def test_what_random_players_did_goes_along_and_comes_back() -> None:
@@ -176,9 +176,9 @@ def test_undo_stops_at_what_chance_has_drawn() -> None:
     while not (match.state.round == 2 and match.state.stage == "act"):
         play(match)
     assert match.record.states[match.record.at - 1].to_move == CHANCE
-    assert match.back() is None
+    assert match.back() is None and match.is_held
     play(match)
-    assert match.back() == match.record.at - 1
+    assert match.back() == match.record.at - 1 and not match.is_held
 
 
 def test_an_only_outcome_reveals_nothing() -> None:

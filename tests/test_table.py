@@ -60,7 +60,7 @@ def send(table: Table, do: str, **values: Any) -> None:
 
 
 def skip(table: Table) -> None:
-    """Skip to the next person, as often as the page asks for it."""
+    """Skip to whoever decides next, as often as the page asks for it."""
     while table.panel.table["pace"]:
         send(table, "skip")
 

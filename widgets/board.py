@@ -52,7 +52,8 @@ class Board(Listener):
     `names` are the players', `seed` makes what chance does repeat. A board with a `key` closes the earlier board
     of that key, so that a cell can be run again and again. The page is told what the `viewer` may know, nothing else;
     a viewer who is a seat can play for that seat only. A session that is given has its own dealer and viewer. With
-    `headings` the story of a long game is told by turns; with `odds` the page may show how likely things are.
+    `headings` the story of a long game is told by turns; with `odds` the page may show how likely things are. What
+    forbids something is said with the line of `code` that finds it in the graph, or without it.
 
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
@@ -95,11 +96,13 @@ class Board(Listener):
         playable: bool = True,
         headings: bool = False,
         odds: bool = False,
+        code: bool = True,
     ) -> None:
         if key is not None and (former := _boards.pop(key, None)) is not None:
             former.close()
         self._names = names
         self._headings = headings
+        self._code = code
         self._odds = odds
         self._marked: list[tuple[str, str]] = []
         self._asked: frozenset[str] = frozenset()
@@ -286,9 +289,11 @@ class Board(Listener):
             "news": self._news(),
             "controls": {
                 "undo": session.playable and session.back() is not None,
+                "held": session.is_held,
                 "redo": session.playable and session.forth() is not None,
                 "playable": session.playable,
                 "at": self.record.at,
+                "over": self.state.is_over,
                 "letter": session.may_copy,
                 "off": [rule.id for rule in self._off],
                 "withheld": self._withheld(scene.stage),
@@ -484,7 +489,7 @@ class Board(Listener):
         lines: dict[str, Json] = {}
         for objection in objections:
             if text := self._speech.say(objection):
-                lines.setdefault(text, {"text": text, "rule": objection.rule, "graph": objection.graph})
+                lines.setdefault(text, {"text": text, "rule": objection.rule, "graph": objection.graph if self._code else ""})
         for callback in tuple(self._on_why):
             callback(self, picked)
         reasons: Json = {

@@ -188,7 +188,7 @@ class Table(Figure):
         # Shown once more it shows the game, though somebody was looking back.
         match.look_back(None)
         match.deal()
-        board = self._board = Board(match, key=self.key, headings=True, odds=True)
+        board = self._board = Board(match, key=self.key, headings=True, odds=True, code=False)
         self.guide = Guide(
             board, first=self.first, advised=lambda: self.adviser.is_open, changed=lambda: self.panel.refresh()
         )

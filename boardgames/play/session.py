@@ -171,6 +171,12 @@ class Session:
                 return at
         return None
 
+    @property
+    def is_held(self) -> bool:
+        """Whether there is a decision of a person that undo does not lead back to."""
+        states, persons = self.record.states[: self.record.at], self.persons
+        return self.back() is None and any(state.to_move in persons for state in states)
+
     def forth(self) -> int | None:
         """Where redo leads to: the next decision of a person, or as far as the record goes."""
         if self.looking_back or not self.record.can_redo:

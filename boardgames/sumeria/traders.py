@@ -146,10 +146,11 @@ def _tell_way(state: State, seat: int, origin: int, target: int, events: list[Ev
     if jumped:
         names = tuple(places[place].id for place in jumped)
         tell(events, "su.move.jump", "jumped", names, places=names)
-    for place in jumped:
-        if len(near[place]) > 2:
-            name = places[place].id
-            tell(events, "su.move.city_branch", "branched", (name,), place=name, routes=len(near[place]))
+    branches = [place for place in jumped if len(near[place]) > 2]
+    if branches:
+        names = tuple(places[place].id for place in branches)
+        values = {"places": names, "place": names[0], "routes": len(near[branches[0]])}
+        tell(events, "su.move.city_branch", "branched", names, **values)
 
 
 @implements("su.remove.take", "su.remove.zone_down")

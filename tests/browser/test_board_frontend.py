@@ -603,6 +603,19 @@ def test_the_sequence_goes_on_after_a_reload(stage: Make) -> None:
     assert s.sent[0]["seq"] == 42
 
 
+def test_what_cannot_be_taken_back_says_why(stage: Make) -> None:
+    s = stage(Board("sumeria; players 3", seed=1))
+    undo, said = s.page.get_by_role("button", name="Undo"), s.page.locator(".bg-told .bg-status")
+    undo.click(force=True)
+    expect(said).to_have_text("There is nothing to take back yet.")
+    s.update(controls={**s.board.controls, "held": True})
+    undo.click(force=True)
+    expect(said).to_have_text("What has been revealed since cannot be taken back.")
+    s.page.get_by_role("button", name="Redo").click(force=True)
+    expect(said).to_have_text("There is nothing to play again.")
+    assert s.sent == []
+
+
 @pytest.mark.own_page  # its clock would go on for others
 def test_a_busy_kernel_is_told_until_it_answers(stage: Make, page: Page) -> None:
     page.clock.install(time=0)

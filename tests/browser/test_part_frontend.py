@@ -116,6 +116,17 @@ def test_a_wide_board_shows_all(stage: Make, page: Page) -> None:
     assert all(is_seen(page, s.place(word)) for word in ("a1", "p11"))
 
 
+def test_the_end_is_seen_whole(stage: Make, page: Page) -> None:
+    s = shown(page, Board(TIGRIS_LATE), stage)
+    expect(part(page)).to_be_visible()
+    s.update(tree={}, controls={**s.board.controls, "at": 1})
+    expect(part(page)).to_be_visible()
+    s.update(controls={**s.board.controls, "at": 2, "over": True})
+    expect(whole(page)).to_be_visible()
+    toggle(page, "Enlarge").click()
+    expect(part(page)).to_be_visible()
+
+
 def test_a_lesson_names_the_part_and_one_press_shows_all(stage: Make, page: Page) -> None:
     board = Board(TIGRIS_LATE, playable=False)
     board.focus(("b5", "h9"))

@@ -82,6 +82,15 @@ UNSEEN = """async (windows) => {
   }
   return found;
 }"""
+# Where the board begins and how high it may be, in a narrow window.
+STANDS = """([width, room, taken]) => {
+  const main = document.querySelector(".bg-main"), { style } = document.documentElement;
+  style.setProperty("--bg-room", `${room}px`);
+  style.setProperty("--bg-taken", `${taken}px`);
+  document.body.style.width = `${width}px`;
+  const { top, height } = main.querySelector(".bg-sight").getBoundingClientRect();
+  return [top - main.getBoundingClientRect().top, height];
+}"""
 # What is offered: the button of this word, or else any of them.
 CHOOSE = """([word, pick]) => {
   const all = (what) => [...document.querySelectorAll(`.bg-main ${what}`)];
@@ -92,6 +101,8 @@ CHOOSE = """([word, pick]) => {
 OFFERED = '.bg-main :is([data-do=place][data-lit], .bg-now [data-do=option])[data-word="{}"]'
 BAR = 84
 """What the bar of a walkthrough takes."""
+PANEL = 92
+"""What a table's panel takes, in a narrow window."""
 GAP = 10
 """Between a board and what stands above it."""
 WIDE: Windows = {size: (*ROOMS[size], 0) for size in ("1280 x 800", "1600 x 900")}
@@ -306,7 +317,8 @@ def test_the_end_of_a_game_is_seen_whole(stage: Make, unseen: Any, taken: Any, t
 def test_a_decision_of_a_first_game_is_seen_whole(
     stage: Make, unseen: Any, taken: Any, tmp_path: Path, monkeypatch: Any, name: str
 ) -> None:
-    """Beside what is to be done and what is explained, also halfway; of whoever does what is suggested."""
+    """Beside what is to be done and what is explained, also halfway; of whoever does what is suggested. In a narrow
+    window the board below that stays where it is."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "learner" / "progress.json"))
     table = FirstTable(game(name), title="A first game", text="Play.", key=f"{name}/first")
     table.folder = tmp_path
@@ -314,9 +326,13 @@ def test_a_decision_of_a_first_game_is_seen_whole(
     windows = taken(panel)()
     s = stage(board)
     found: dict[str, None] = {}
+    tops, heights = [], []
 
     def look(when: str) -> None:
         tell(s)
+        top, height = s.page.evaluate(STANDS, [*ROOMS["800 x 1000"], PANEL])
+        tops.append(top)
+        heights.append(height)
         said = f"{len(table.record.all_actions)}, {board.coach.get('title')}, {when}"
         found.update(dict.fromkeys(f"{said}: {one}" for one in unseen(windows).items()))
 
@@ -342,6 +358,7 @@ def test_a_decision_of_a_first_game_is_seen_whole(
     look("alone")
     table.close()
     assert not found, "\n" + "\n".join(found)
+    assert max(tops) - min(tops) <= 50 and min(heights) >= 290, (tops, heights)
 
 
 def decisions(states: list[State]) -> list[State]:

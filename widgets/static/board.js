@@ -1310,6 +1310,7 @@ var Coach = class {
     ) : null;
     const isNew = this.#ask(c);
     this.root.hidden = !c.kind;
+    set(this.root, { "data-guides": Boolean(c.guide) });
     this.#judge(c.verdict);
     this.#guide.paint(c.guide, this.view.stage.rules);
     this.#path.paint(this.#way, c.how ?? "");
@@ -1797,7 +1798,7 @@ function leads(event) {
 
 // widgets/js/board/events.js
 function actionsOf(view) {
-  const { about, choice, coach, odds, part, tools, link, model } = view;
+  const { about, choice, coach, odds, part, tools, link } = view;
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
   const send = (name) => link.send({ do: name });
   return {
@@ -1805,8 +1806,8 @@ function actionsOf(view) {
     option: ({ dataset }) => choice.pick(dataset.word ?? ""),
     finish: (target) => view.isPlaying || choice.play(words(target)),
     cancel: () => choice.unpick(0),
-    undo: () => model.get("controls").undo && send("undo"),
-    redo: () => model.get("controls").redo && send("redo"),
+    undo: () => tools.turn("undo"),
+    redo: () => tools.turn("redo"),
     layer: ({ dataset }) => tools.switch(dataset.layer ?? ""),
     odds: () => odds.switch(),
     part: () => part.turn(),
@@ -2478,9 +2479,10 @@ var Part = class {
     const can = isNamed || isSmall || whole < GOOD / WORTH;
     set(this.toggle, { hidden: !can });
     const box = can && this.#wanted !== "whole" ? this.#matters() : null;
-    if (!this.#last.differs([box, this.#room, this.#wanted])) return;
+    if (!this.#last.differs([box, this.#room, this.#wanted, drawn.controls.over])) return;
     const scale = this.#fitting(box, isNamed);
-    const isWorth = isSmall ? this.#isOn || Boolean(box) : isNamed && scale > whole * WORTH;
+    const isSmallNow = isSmall && !drawn.controls.over;
+    const isWorth = isSmallNow ? this.#isOn || Boolean(box) : isNamed && scale > whole * WORTH;
     const isFirst = !this.#fitted[0];
     this.#fitted = this.#room;
     this.#paint(can && (this.#wanted ? this.#wanted === "part" : isWorth), scale, box, isFirst);
@@ -3139,12 +3141,20 @@ var Tools = class {
     this.view.places.paint();
   }
   /** @param {Traits["controls"]} controls */
-  paint({ undo, redo, playable, letter, withheld }) {
+  paint({ undo, held, redo, playable, letter, withheld }) {
     if (this.#withheld.differs(withheld)) this.#repaint();
-    set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable });
-    set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable });
+    const nothing = held ? "What has been revealed since cannot be taken back." : "There is nothing to take back yet.";
+    const none = "There is nothing to play again.";
+    set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable, title: !undo && nothing });
+    set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable, title: !redo && none });
     set(this.#letter, { hidden: !letter });
     set(this.#unlettered, { hidden: letter });
+  }
+  /** Take back or play again, or say why that cannot be. @param {"undo" | "redo"} what */
+  turn(what) {
+    const { link, model, turn: turn2 } = this.view;
+    if (model.get("controls")[what]) return link.send({ do: what });
+    turn2.say((what === "undo" ? this.#undo : this.#redo).title);
   }
   /** Hand out a text. @param {string} what */
   async copy(what) {
@@ -3522,7 +3532,7 @@ var View = class {
     [["words"], () => this.tools.describe(this.drawn.words)],
     [["message"], () => this.#paintMessage()],
     [["stage", "controls", "tallies"], () => this.staging.begin()],
-    [["stage", "pieces", "tree", "marks", "ghosts", "coach", "part"], () => this.part.show()]
+    [["stage", "pieces", "tree", "marks", "ghosts", "coach", "part", "controls"], () => this.part.show()]
   ];
   #names = new Set(this.#painters.flatMap(([from2]) => from2));
   /** Bring the page up to what the kernel has told. */

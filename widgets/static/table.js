@@ -538,6 +538,11 @@ function overdue(model, { do: what }, seconds) {
   const { name } = seats[turn];
   return `${name} has been thinking for ${seconds} s. To decide for ${name} yourself, choose Kernel > Interrupt Kernel.`;
 }
+function whither(seats) {
+  const persons = seats.filter(({ kind }) => kind === "person");
+  if (!persons.length) return "the end";
+  return persons.length === 1 ? persons[0].name : "the next of you";
+}
 var Pace = class {
   #text = h("span", { role: "status" });
   #bar = h("progress", { max: 1 });
@@ -545,8 +550,9 @@ var Pace = class {
   #now = button("now", "Move now");
   #halt = button("stop", "Stop");
   root = h("div", { class: "bg-pace", hidden: true }, this.#text, this.#bar, this.#now, this.#halt, this.#skip);
+  #whom = h("span", {});
   constructor() {
-    this.#skip.append(h("span", {}, " to the next person"));
+    this.#skip.append(this.#whom);
   }
   /** @param {Game} game @param {Thinking} thinking @param {boolean} hidden */
   paint({ pace: { at } = {}, turn = null, seats = [] }, { at: of, done = 0, stopped = false }, hidden) {
@@ -557,6 +563,7 @@ var Pace = class {
     const does = !thinks ? "is playing …" : stopped ? "has stopped." : "is thinking …";
     const text = name && `${name} ${does}`;
     if (this.#text.textContent !== text) this.#text.textContent = text;
+    this.#whom.textContent = ` to ${whither(seats)}`;
     this.#paintThought(thinks, stopped);
     this.#bar.value = done;
     this.#bar.setAttribute("aria-label", `How far ${name} has thought`);

@@ -1,6 +1,6 @@
 /** The panel above a lesson's board: what is asked, what the reader answers, and the verdict. */
 
-import { all, button, h, rich } from "../page/dom.js";
+import { all, button, h, rich, set } from "../page/dom.js";
 import { NOWHERE } from "../page/keys.js";
 import { isSeen, leadOn, leadTo, onward, Path, turnOf } from "../page/path.js";
 import { Answers } from "./answers.js";
@@ -149,6 +149,7 @@ export class Coach {
     const focused = this.root.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement) : null;
     const isNew = this.#ask(c);
     this.root.hidden = !c.kind;
+    set(this.root, { "data-guides": Boolean(c.guide) });
     this.#judge(c.verdict);
     this.#guide.paint(c.guide, this.view.stage.rules);
     this.#path.paint(this.#way, c.how ?? "");

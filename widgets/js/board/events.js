@@ -10,7 +10,7 @@ import { unfold } from "./rules.js";
 
 /** By `data-do` of what was clicked. @param {View} view @returns {Record<string, (target: HTMLElement) => void>} */
 function actionsOf(view) {
-  const { about, choice, coach, odds, part, tools, link, model } = view;
+  const { about, choice, coach, odds, part, tools, link } = view;
   /** @param {HTMLElement} target */
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
   /** @param {string} name */
@@ -20,8 +20,8 @@ function actionsOf(view) {
     option: ({ dataset }) => choice.pick(dataset.word ?? ""),
     finish: (target) => view.isPlaying || choice.play(words(target)),
     cancel: () => choice.unpick(0),
-    undo: () => model.get("controls").undo && send("undo"),
-    redo: () => model.get("controls").redo && send("redo"),
+    undo: () => tools.turn("undo"),
+    redo: () => tools.turn("redo"),
     layer: ({ dataset }) => tools.switch(dataset.layer ?? ""),
     odds: () => odds.switch(),
     part: () => part.turn(),

@@ -151,9 +151,11 @@ export class Part {
     const can = isNamed || isSmall || whole < GOOD / WORTH;
     set(this.toggle, { hidden: !can });
     const box = can && this.#wanted !== "whole" ? this.#matters() : null;
-    if (!this.#last.differs([box, this.#room, this.#wanted])) return;
+    if (!this.#last.differs([box, this.#room, this.#wanted, drawn.controls.over])) return;
     const scale = this.#fitting(box, isNamed);
-    const isWorth = isSmall ? this.#isOn || Boolean(box) : isNamed && scale > whole * WORTH;
+    // At the end there is nothing more to choose.
+    const isSmallNow = isSmall && !drawn.controls.over;
+    const isWorth = isSmallNow ? this.#isOn || Boolean(box) : isNamed && scale > whole * WORTH;
     const isFirst = !this.#fitted[0];
     this.#fitted = this.#room;
     this.#paint(can && (this.#wanted ? this.#wanted === "part" : isWorth), scale, box, isFirst);

@@ -103,13 +103,22 @@ export class Tools {
   }
 
   /** @param {Traits["controls"]} controls */
-  paint({ undo, redo, playable, letter, withheld }) {
+  paint({ undo, held, redo, playable, letter, withheld }) {
     if (this.#withheld.differs(withheld)) this.#repaint();
-    set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable });
-    set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable });
+    const nothing = held ? "What has been revealed since cannot be taken back." : "There is nothing to take back yet.";
+    const none = "There is nothing to play again.";
+    set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable, title: !undo && nothing });
+    set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable, title: !redo && none });
     // Nothing to copy while that would tell what is hidden.
     set(this.#letter, { hidden: !letter });
     set(this.#unlettered, { hidden: letter });
+  }
+
+  /** Take back or play again, or say why that cannot be. @param {"undo" | "redo"} what */
+  turn(what) {
+    const { link, model, turn } = this.view;
+    if (model.get("controls")[what]) return link.send({ do: what });
+    turn.say((what === "undo" ? this.#undo : this.#redo).title);
   }
 
   /** Hand out a text. @param {string} what */

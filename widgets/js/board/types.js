@@ -31,7 +31,7 @@
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   path: import("../page/path.js").Way,
  *   news: { at: number, lines: Line[] }, marks: [string, string][], ghosts: Ghost[], tallies: Tally[], part: Box | [], coach: Questions, ack: number,
- *   controls: { undo: boolean, redo: boolean, playable: boolean, at: number, letter: boolean, off: string[],
+ *   controls: { undo: boolean, held: boolean, redo: boolean, playable: boolean, at: number, over: boolean, letter: boolean, off: string[],
  *     withheld: string[], foresees: boolean, odds?: boolean, viewer?: number | null },
  *   message: { text?: string, kind?: string, rule?: string }, intent: object }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model

@@ -152,7 +152,7 @@ export class View {
     [["words"], () => this.tools.describe(this.drawn.words)],
     [["message"], () => this.#paintMessage()],
     [["stage", "controls", "tallies"], () => this.staging.begin()],
-    [["stage", "pieces", "tree", "marks", "ghosts", "coach", "part"], () => this.part.show()],
+    [["stage", "pieces", "tree", "marks", "ghosts", "coach", "part", "controls"], () => this.part.show()],
   ];
   #names = new Set(this.#painters.flatMap(([from]) => from));
 

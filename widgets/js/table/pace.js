@@ -60,6 +60,13 @@ export function overdue(model, { do: what }, seconds) {
   return `${name} has been thinking for ${seconds} s. To decide for ${name} yourself, choose Kernel > Interrupt Kernel.`;
 }
 
+/** How far one can skip. In some games pieces are people, so nobody is called a person. @param {NonNullable<Game["seats"]>} seats */
+function whither(seats) {
+  const persons = seats.filter(({ kind }) => kind === "person");
+  if (!persons.length) return "the end";
+  return persons.length === 1 ? persons[0].name : "the next of you";
+}
+
 /** The line that says who plays, and how far somebody has got that thinks. */
 export class Pace {
   #text = h("span", { role: "status" });
@@ -69,8 +76,10 @@ export class Pace {
   #halt = button("stop", "Stop");
   root = h("div", { class: "bg-pace", hidden: true }, this.#text, this.#bar, this.#now, this.#halt, this.#skip);
 
+  #whom = h("span", {});
+
   constructor() {
-    this.#skip.append(h("span", {}, " to the next person"));
+    this.#skip.append(this.#whom);
   }
 
   /** @param {Game} game @param {Thinking} thinking @param {boolean} hidden */
@@ -83,6 +92,7 @@ export class Pace {
     const does = !thinks ? "is playing …" : stopped ? "has stopped." : "is thinking …";
     const text = name && `${name} ${does}`;
     if (this.#text.textContent !== text) this.#text.textContent = text;
+    this.#whom.textContent = ` to ${whither(seats)}`;
     this.#paintThought(thinks, stopped);
     this.#bar.value = done;
     this.#bar.setAttribute("aria-label", `How far ${name} has thought`);
