@@ -489,7 +489,8 @@ class Board(Listener):
         lines: dict[str, Json] = {}
         for objection in objections:
             if text := self._speech.say(objection):
-                lines.setdefault(text, {"text": text, "rule": objection.rule, "graph": objection.graph if self._code else ""})
+                code = objection.graph if self._code else ""
+                lines.setdefault(text, {"text": text, "rule": objection.rule, "graph": code})
         for callback in tuple(self._on_why):
             callback(self, picked)
         reasons: Json = {

@@ -148,9 +148,8 @@ def _tell_way(state: State, seat: int, origin: int, target: int, events: list[Ev
         tell(events, "su.move.jump", "jumped", names, places=names)
     branches = [place for place in jumped if len(near[place]) > 2]
     if branches:
-        names = tuple(places[place].id for place in branches)
-        values = {"places": names, "place": names[0], "routes": len(near[branches[0]])}
-        tell(events, "su.move.city_branch", "branched", names, **values)
+        names, routes = tuple(places[place].id for place in branches), len(near[branches[0]])
+        tell(events, "su.move.city_branch", "branched", names, places=names, place=names[0], routes=routes)
 
 
 @implements("su.remove.take", "su.remove.zone_down")
