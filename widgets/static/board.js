@@ -2403,6 +2403,8 @@ var Part = class {
   /** What the reader wants to see, if that was said. @type {"whole" | "part" | ""} */
   #wanted = "";
   #isOn = false;
+  /** Has there been something that is too small where all is seen? From then on a part is, or the board would jump. */
+  #isSought = false;
   /** Pixels a unit of the board has while it is enlarged. */
   #scale = 1;
   /** The room that was fitted into last. */
@@ -2481,8 +2483,8 @@ var Part = class {
     const box = can && this.#wanted !== "whole" ? this.#matters() : null;
     if (!this.#last.differs([box, this.#room, this.#wanted, drawn.controls.over])) return;
     const scale = this.#fitting(box, isNamed);
-    const isSmallNow = isSmall && !drawn.controls.over;
-    const isWorth = isSmallNow ? this.#isOn || Boolean(box) : isNamed && scale > whole * WORTH;
+    this.#isSought ||= isSmall && Boolean(box);
+    const isWorth = isSmall ? this.#isSought && !drawn.controls.over : isNamed && scale > whole * WORTH;
     const isFirst = !this.#fitted[0];
     this.#fitted = this.#room;
     this.#paint(can && (this.#wanted ? this.#wanted === "part" : isWorth), scale, box, isFirst);
