@@ -2403,7 +2403,7 @@ var Part = class {
   /** What the reader wants to see, if that was said. @type {"whole" | "part" | ""} */
   #wanted = "";
   #isOn = false;
-  /** Has there been something that is too small where all is seen? From then on a part is, or the board would jump. */
+  /** Is a part seen since something mattered that is too small otherwise? It stays so, or the board would jump. */
   #isSought = false;
   /** Pixels a unit of the board has while it is enlarged. */
   #scale = 1;
@@ -2483,7 +2483,7 @@ var Part = class {
     const box = can && this.#wanted !== "whole" ? this.#matters() : null;
     if (!this.#last.differs([box, this.#room, this.#wanted, drawn.controls.over])) return;
     const scale = this.#fitting(box, isNamed);
-    this.#isSought ||= isSmall && Boolean(box);
+    this.#isSought = isSmall && (this.#isSought || Boolean(box));
     const isWorth = isSmall ? this.#isSought && !drawn.controls.over : isNamed && scale > whole * WORTH;
     const isFirst = !this.#fitted[0];
     this.#fitted = this.#room;

@@ -68,7 +68,7 @@ export class Part {
   /** What the reader wants to see, if that was said. @type {"whole" | "part" | ""} */
   #wanted = "";
   #isOn = false;
-  /** Has there been something that is too small where all is seen? From then on a part is, or the board would jump. */
+  /** Is a part seen since something mattered that is too small otherwise? It stays so, or the board would jump. */
   #isSought = false;
   /** Pixels a unit of the board has while it is enlarged. */
   #scale = 1;
@@ -155,7 +155,7 @@ export class Part {
     const box = can && this.#wanted !== "whole" ? this.#matters() : null;
     if (!this.#last.differs([box, this.#room, this.#wanted, drawn.controls.over])) return;
     const scale = this.#fitting(box, isNamed);
-    this.#isSought ||= isSmall && Boolean(box);
+    this.#isSought = isSmall && (this.#isSought || Boolean(box));
     // At the end there is nothing more to choose.
     const isWorth = isSmall ? this.#isSought && !drawn.controls.over : isNamed && scale > whole * WORTH;
     const isFirst = !this.#fitted[0];
