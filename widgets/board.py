@@ -281,6 +281,7 @@ class Board(Listener):
         """The traits that show the position."""
         session, scene = self.session, self._scene()
         legal = choices(self.view()) if session.may_decide else {}
+        can_undo = session.playable and session.back() is not None
         traits: Json = {
             "pieces": [_compact(piece) for piece in scene.pieces],
             "words": self.describe() if self._in_words else "",
@@ -288,8 +289,8 @@ class Board(Listener):
             "turn": self._turn(legal),
             "news": self._news(),
             "controls": {
-                "undo": session.playable and session.back() is not None,
-                "held": session.is_held,
+                "undo": can_undo,
+                "held": session.playable and not can_undo and session.is_held,
                 "redo": session.playable and session.forth() is not None,
                 "playable": session.playable,
                 "at": self.record.at,

@@ -74,9 +74,8 @@ export class Pace {
   #skip = button("skip", "Skip");
   #now = button("now", "Move now");
   #halt = button("stop", "Stop");
-  root = h("div", { class: "bg-pace", hidden: true }, this.#text, this.#bar, this.#now, this.#halt, this.#skip);
-
   #whom = h("span", {});
+  root = h("div", { class: "bg-pace", hidden: true }, this.#text, this.#bar, this.#now, this.#halt, this.#skip);
 
   constructor() {
     this.#skip.append(this.#whom);
