@@ -32,6 +32,7 @@ WHEELS: Final = ROOT / "build" / "wheels"
 """Where the wheels are kept from one build to the next."""
 LISTED: Final = Path(__file__).with_name("lite_wheels.txt")
 COMING: Final = Path(__file__).with_name("lite_coming.js")
+TABS: Final = Path(__file__).with_name("lite_tabs.js")
 FIRST: Final = Path(__file__).with_name("lite_first.html")
 PYODIDE: Final = ROOT / "node_modules" / "pyodide"
 CORE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -174,15 +175,15 @@ def settings() -> dict[str, Any]:
 
 
 def open_first(site: Path, files: Iterable[Path]) -> None:
-    """Have the site open with its first page, and say how far it has come."""
+    """Have the site open with its first page, say how far it has come, and start no more than what is looked at."""
     sizes = json.dumps({each.name: each.stat().st_size for each in files})
     script = f"const FILES = {sizes};\n{COMING.read_text(encoding='utf-8')}"
     (site / "lab" / "coming.js").write_text(script, encoding="utf-8")
+    shutil.copyfile(TABS, site / "lab" / "tabs.js")
     page = site / "lab" / "index.html"
     text = page.read_text(encoding="utf-8")
-    page.write_text(
-        text.replace("</body>", '<script type="module" src="./coming.js"></script></body>'), encoding="utf-8"
-    )
+    scripts = "".join(f'<script type="module" src="./{name}.js"></script>' for name in ("tabs", "coming"))
+    page.write_text(text.replace("</body>", f"{scripts}</body>"), encoding="utf-8")
     shutil.copyfile(FIRST, site / "index.html")
 
 

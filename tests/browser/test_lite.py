@@ -98,6 +98,11 @@ RUN = """() => {
 }"""
 
 
+KEPT = """jupyterapp.serviceManager.workspaces.fetch("default")
+  .then(({ data }) => JSON.stringify(data["layout-restorer:data"].main).includes("index.ipynb"), () => false)"""
+"""Whether the first page will come back."""
+
+
 def test_no_page_leads_to_one_that_is_not_there(site: Path) -> None:
     for path in (site / "files").rglob("*.ipynb"):
         text = "".join("".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"])
@@ -174,11 +179,19 @@ def answered(board: Locator) -> Locator:
 @pytest.mark.browser
 @pytest.mark.parametrize("served", ["/lessons"], indirect=True)
 def test_a_visit(visitor: Page, served: str) -> None:
-    """From the first page on: what is coming is said, a lesson is played, and what was answered is kept."""
-    page = visitor
+    """From the first page on: what is coming is said, a lesson is played, and what was answered is kept. Of the pages
+    that come back on the second visit only the one that is looked at starts its Python."""
+    page, held = visitor, list[Route]()
+    page.route("**/files/index.ipynb*", lambda route: held.append(route))
     page.goto(f"{served}/")
-    expect(page.get_by_text("The lessons are coming into your browser")).to_be_visible()
+    expect(page.get_by_text("The lessons are coming into your browser")).to_be_visible(timeout=LONG)
+    page.unroute_all()
+    for route in held:
+        route.continue_()
     expect(page.get_by_role("link", name="The board and its routes")).to_be_visible(timeout=LONG)
+    # Playwright waits for what is true, and a promise is.
+    while not page.evaluate(KEPT):
+        page.wait_for_timeout(100)
     assert page.title().endswith("Board game lessons")
 
     for visit in ("first", "second"):
@@ -192,6 +205,9 @@ def test_a_visit(visitor: Page, served: str) -> None:
             for key in ("1", "3", "Enter"):
                 page.keyboard.press(key)
         expect(answered(board)).to_have_count(1, timeout=LONG)
+    assert len(page.workers) == 1
+    with page.expect_event("worker"):
+        page.get_by_role("tab", name="index.ipynb").click()
 
 
 @pytest.mark.browser
