@@ -1,5 +1,5 @@
-// Pages that were open when the browser was closed come back, and each would start a Python of its own at once: seconds
-// and a hundred megabytes apiece, before the one that is asked for. Here each starts once its page is looked at.
+// Pages that were open when the browser was closed come back, and each would start a Python of its own at once,
+// beside the one that is asked for. Here each starts once its page is looked at.
 // `tools/lite.py` puts this into the site.
 
 /** The page that the address names: it is on its way, even while another is in front. */

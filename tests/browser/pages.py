@@ -87,6 +87,15 @@ def come(late: Locator, within: float = 5_000) -> Locator:
     return late
 
 
+def wait_until(page: Page, done: Callable[[], Any], within: float = 10_000) -> None:
+    """Until this holds, for what Playwright cannot wait for itself: files, pixels, promises."""
+    for _ in range(int(within / 20)):
+        if done():
+            return
+        page.wait_for_timeout(20)
+    raise TimeoutError(f"{within / 1000:g} seconds were not enough")
+
+
 def live(lab: Any, page: Page, name: str) -> None:
     """Wait until every figure is alive."""
     expect(page.locator(FIGURES)).to_have_count(figures(name), timeout=30_000)

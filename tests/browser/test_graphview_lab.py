@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import accessible, turn_to
+from pages import accessible, turn_to, wait_until
 from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.browser
@@ -48,15 +48,7 @@ def pixel(page: Page, at: tuple[float, float], view: int = 0) -> list[int]:
 
 def drawn(page: Page, view: int = 0) -> None:
     """Wait until the sheet has its paper, below the map."""
-    until(page, lambda: pixel(page, (990, 700), view) == PAPER)
-
-
-def until(page: Page, happened: Any) -> None:
-    for _ in range(100):
-        if happened():
-            return
-        page.wait_for_timeout(50)
-    assert happened()
+    wait_until(page, lambda: pixel(page, (990, 700), view) == PAPER)
 
 
 def picture(page: Page) -> str:
@@ -95,9 +87,9 @@ def test_it_draws_and_a_reload_draws_it_again(lab: Any, page: Page) -> None:
     drawn(page, 1)
     assert picture(page) == before
     button(page, "Routes").first.click()
-    until(page, lambda: pixel(page, GISSA_GLOW) != GOLD)
+    wait_until(page, lambda: pixel(page, GISSA_GLOW) != GOLD)
     button(page, "Reach of a trader").first.click()
-    until(page, lambda: picture(page) == before)
+    wait_until(page, lambda: picture(page) == before)
 
 
 def test_the_whole_is_used_by_keyboard(lab: Any, page: Page) -> None:
@@ -129,11 +121,11 @@ def test_the_way_grows_and_ends_as_the_still_one(lab: Any, page: Page) -> None:
     start = picture(page)
     way = page.get_by_label("Way to")
     way.select_option("Apisal")
-    until(page, lambda: picture(page) != start)
+    wait_until(page, lambda: picture(page) != start)
     page.wait_for_timeout(200)
     still = picture(page)
     way.select_option("(choose)")
-    until(page, lambda: picture(page) == start)
+    wait_until(page, lambda: picture(page) == start)
     page.get_by_label("Animate the way").check()
     watching = page.locator(".bg-graph canvas").first.evaluate_handle(WATCH, still)
     way.select_option("Apisal")
@@ -144,7 +136,7 @@ def test_the_way_grows_and_ends_as_the_still_one(lab: Any, page: Page) -> None:
     # What is chosen meanwhile is drawn in the end.
     way.select_option("Gissa")
     way.select_option("(choose)")
-    until(page, lambda: picture(page) == start)
+    wait_until(page, lambda: picture(page) == start)
 
 
 def test_board_and_view_are_linked(lab: Any, page: Page) -> None:
@@ -153,11 +145,11 @@ def test_board_and_view_are_linked(lab: Any, page: Page) -> None:
     expect(place).not_to_have_attribute("data-marks", "good")
     button(page, "Reach of a trader").click()
     expect(place).to_have_attribute("data-marks", "good")
-    until(page, lambda: pixel(page, GISSA_GLOW) == GOLD)
+    wait_until(page, lambda: pixel(page, GISSA_GLOW) == GOLD)
     page.locator("[data-do=place][data-word=kian]").click()
     place.click()
     expect(page.locator(".bg-graph-words")).to_contain_text("trader on Gissa")
-    until(page, lambda: pixel(page, (571, 284 + 26)) == LAPIS)
+    wait_until(page, lambda: pixel(page, (571, 284 + 26)) == LAPIS)
     page.get_by_role("button", name="Undo").click()
     expect(place).to_have_attribute("data-marks", "good")
     button(page, "Control").click()

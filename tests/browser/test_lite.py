@@ -13,7 +13,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from pages import FIGURES, TRADERS, figures, place
+from pages import FIGURES, TRADERS, figures, place, wait_until
 from pages import board as board_of
 from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
@@ -189,9 +189,7 @@ def test_a_visit(visitor: Page, served: str) -> None:
     for route in held:
         route.continue_()
     expect(page.get_by_role("link", name="The board and its routes")).to_be_visible(timeout=LONG)
-    # Playwright waits for what is true, and a promise is.
-    while not page.evaluate(KEPT):
-        page.wait_for_timeout(100)
+    wait_until(page, lambda: page.evaluate(KEPT), LONG)
     assert page.title().endswith("Board game lessons")
 
     for visit in ("first", "second"):

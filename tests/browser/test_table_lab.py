@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import toy
-from pages import TIGRIS_LATE, accessible, turn_to
+from pages import TIGRIS_LATE, accessible, turn_to, wait_until
 from playwright.sync_api import Locator, Page, expect
 
 from boardgames import CHANCE, GAMES, game, read
@@ -434,14 +434,6 @@ def at_one_screen(
         play(Record.read(before).state.seen_by(seat_to_move), passed)
         wait_until(page, lambda before=before: file.read_text(encoding="utf-8") != before)
     return passed
-
-
-def wait_until(page: Page, done: Callable[[], bool]) -> None:
-    for _ in range(500):
-        if done():
-            return
-        page.wait_for_timeout(20)
-    raise TimeoutError("the game does not go on")
 
 
 def to_move(page: Page, file: Path) -> int | None:
