@@ -57,6 +57,7 @@ def check_answers(asked: Asked) -> None:
     question, say = asked.question, Wording(asked.game).say
     attempt = Attempt(asked.step(), asked.state, question)
     assert len(say(*question.about)) < 400
+    assert question.about or "this player" not in asked.step().text, "nobody knows who is meant"
     right: Given
     wrong: list[Given]
     if asked.kind.ask == "number":

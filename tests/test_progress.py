@@ -9,7 +9,9 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
+from time import time
 from typing import Any
 
 import pytest
@@ -23,6 +25,7 @@ from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import (
     EXERCISES,
     VARIABLE,
+    Kept,
     Progress,
     Standing,
     default_path,
@@ -471,6 +474,29 @@ def test_a_window_that_keeps_nothing_says_so(tmp_path: Path, monkeypatch: pytest
     kept.add("sumeria/traders", "reach")
     assert "keeps nothing" in kept.problem
     assert not list(tmp_path.iterdir())
+
+
+def test_tabs_that_write_at_once_add_again_what_the_other_has_overwritten(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A browser has no lock: one tab may write between another's reading and writing."""
+    monkeypatch.setattr(learner_file, "IN_BROWSER", True)
+    monkeypatch.setattr(learner_file, "DRIVE", file.parents[1])
+    monkeypatch.setattr(learner_file, "lock", lambda path, patience: nullcontext())
+    here, other = Progress(), Progress()
+
+    def meanwhile(kept: Kept) -> Kept:
+        other.add("sumeria/scoring", "majority")
+        kept.done["sumeria/traders"] = frozenset({"reach"})
+        return kept
+
+    here.change(meanwhile)
+    assert set(Progress().done()) == {"sumeria/traders"}
+    assert set(other.done()) == {"sumeria/traders", "sumeria/scoring"}, "whoever looks again sees what is missing"
+    assert set(here.done()) == set(Progress().done()) == set(other.done())
+    file.write_text(file.read_text().replace("scoring", "ending"))
+    os.utime(file, (time() + 60, time() + 60))
+    assert set(other.done()) == {"sumeria/traders", "sumeria/ending"}, "what came a minute later was no accident"
 
 
 def test_a_browser_that_has_no_room_left_is_found_out(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

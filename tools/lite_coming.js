@@ -1,6 +1,7 @@
 // The browser edition has to bring JupyterLab and Python first, which takes a while on a first visit. This says how far
-// that is: in the middle of the page until a notebook is there, then in the place of its Start button. `tools/lite.py`
-// puts it into the site, and FILES, which gives the size of each file that Python needs, before it.
+// that is: in the middle of the page until a notebook is there, then in the place of its Start button. It also says so if
+// the browser keeps nothing. `tools/lite.py` puts it into the site, and FILES, which gives the size of each file that
+// Python needs, before it.
 /* global FILES */
 
 const MEGABYTE = 1e6;
@@ -27,7 +28,46 @@ async function bring(name, count) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) count(part.value.length);
 }
 
+/** Whether JupyterLab has at least a place for its settings: it never opens where it has none. */
+function opens() {
+  try {
+    return Boolean(localStorage);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether what a learner does is there after the window is closed: without a database it lies in memory. */
+function keeps() {
+  return new Promise((resolve) => {
+    try {
+      const asked = indexedDB.open("bg-keeps");
+      asked.onsuccess = () => {
+        asked.result.close();
+        indexedDB.deleteDatabase("bg-keeps");
+        resolve(true);
+      };
+      asked.onerror = () => resolve(false);
+    } catch {
+      resolve(false);
+    }
+  });
+}
+
+async function warn() {
+  if (await keeps()) return;
+  window.jupyterapp.commands.execute("apputils:notify", {
+    message: "This window keeps nothing (is it a private one?): what you do is forgotten when you close it.",
+    type: "warning",
+    options: { autoClose: false },
+  });
+}
+
 async function come() {
+  if (!opens()) {
+    say("The lessons cannot open: this browser keeps nothing for this site. Allow cookies and site data, then reload.");
+    return;
+  }
   let here = 0;
   const count = (bytes) => {
     here += bytes;
@@ -58,6 +98,7 @@ function settle() {
   line.remove();
   watcher.disconnect();
   fold();
+  warn();
 }
 
 const watcher = new MutationObserver(settle);

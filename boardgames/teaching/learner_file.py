@@ -12,8 +12,8 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from math import inf
 from pathlib import Path
-from time import monotonic
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from time import monotonic, time
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from boardgames.events import NotationError
 from boardgames.storage import DRIVE, IN_BROWSER, lock, read_text, write_whole
@@ -23,9 +23,22 @@ _PATIENCE: Final = 5.0
 _FRESH: Final = 2.0 if IN_BROWSER else 0.0
 """Seconds for which what was read is taken to be still so. A page asks for it hundreds of times, and each look at a
 browser's drive takes many milliseconds."""
+_RACE: Final = 1.0
+"""Seconds within which two tabs of a browser may have written at once, each without knowing of the other."""
 _NOWHERE: Final = "This window keeps nothing (is it a private one?): what you do is forgotten when you close it."
 
 K = TypeVar("K")
+
+Change = Callable[[K], K | None]
+"""What is kept afterwards; None if nothing is new."""
+
+
+class _Stamp(NamedTuple):
+    """By which a file is known to have changed."""
+
+    modified: float
+    size: int
+    inode: int
 
 
 class DamagedFileError(ValueError):
@@ -49,9 +62,11 @@ class LearnerFile(ABC, Generic[K]):
         self.problem = ""
         """Why something could not be read or kept, in a line; empty if all is well."""
         self._looked = -inf
+        self._lately: list[tuple[float, Change[K]]] = []
+        """What was changed lately, and when it was written: where there is no lock."""
         if IN_BROWSER and self.path and not DRIVE.is_dir():
             self.path, self.problem = None, _NOWHERE
-        self._known: tuple[object, K] = (None, self.nothing())
+        self._known: tuple[_Stamp | None, K] = (None, self.nothing())
 
     @abstractmethod
     def nothing(self) -> K:
@@ -70,7 +85,9 @@ class LearnerFile(ABC, Generic[K]):
         if self.path is None or monotonic() < self._looked + _FRESH:
             return self._known[1]
         stamp = self._stamp()
-        if stamp != self._known[0] or stamp is None:
+        if self._lately and stamp != self._known[0]:
+            self.change(lambda _: None)
+        elif stamp != self._known[0] or stamp is None:
             try:
                 with self._lock():
                     self._known = (self._stamp(), self._load())
@@ -81,7 +98,7 @@ class LearnerFile(ABC, Generic[K]):
         self._looked = monotonic()
         return self._known[1]
 
-    def change(self, change: Callable[[K], K | None]) -> None:
+    def change(self, change: Change[K]) -> None:
         """Keep what `change` makes of what is kept; nothing is written if it returns None."""
         if self.path is None:
             self._known = (None, change(self._known[1]) or self._known[1])
@@ -90,17 +107,40 @@ class LearnerFile(ABC, Generic[K]):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self._lock():
                 # Read again: another kernel may have added to it.
+                lost, is_new = self._overwritten(), False
                 now = self._load()
-                if (changed := change(now)) is not None:
-                    now = changed
+                for each in (*lost, change):
+                    if (changed := each(now)) is not None:
+                        now, is_new = changed, True
+                if is_new:
+                    self._note(change)
                     write_whole(self.path, self.write(now))
                 self._known = (self._stamp(), now)
         except (OSError, NewerVersionError) as error:
             self._tell("kept", error)
 
+    def forget(self) -> None:
+        """Keep nothing any more."""
+        self.change(lambda _: self.nothing())
+        self._lately = []
+
     def set_aside(self) -> list[Path]:
         """The damaged files that lie beside the file."""
         return sorted(self.path.parent.glob(f"{self.path.stem}.damaged-*.json")) if self.path else []
+
+    # ------------------------------------------------------------------ tabs that write at once
+
+    def _note(self, change: Change[K]) -> None:
+        if IN_BROWSER:
+            self._lately = [each for each in self._lately if time() < each[0] + _RACE] + [(time(), change)]
+
+    def _overwritten(self) -> list[Change[K]]:
+        """What another tab knew nothing of when it wrote the file, as it had read it a moment before."""
+        stamp = self._stamp()
+        if stamp is None or stamp == self._known[0]:
+            return []
+        lately, self._lately = self._lately, []
+        return [change for when, change in lately if stamp.modified < when + _RACE]
 
     # ------------------------------------------------------------------ the file
 
@@ -112,13 +152,13 @@ class LearnerFile(ABC, Generic[K]):
             raise OSError(21, "this is no file")
         return lock(self.path.with_suffix(".lock"), _PATIENCE)
 
-    def _stamp(self) -> object:
+    def _stamp(self) -> _Stamp | None:
         assert self.path is not None
         try:
             found = self.path.stat()
         except OSError:
             return None
-        return found.st_mtime_ns, found.st_size, found.st_ino
+        return _Stamp(found.st_mtime, found.st_size, found.st_ino)
 
     def _load(self) -> K:
         """What the file says; nothing if there is none. A damaged file is renamed."""

@@ -143,7 +143,8 @@ class Memory(LearnerFile[Kept]):
 
         def added(kept: Kept) -> Kept:
             for rule in rules:
-                kept.answers.setdefault(rule, []).append(answer)
+                if answer not in (found := kept.answers.setdefault(rule, [])):
+                    found.append(answer)
             return kept
 
         self.change(added)
@@ -151,10 +152,6 @@ class Memory(LearnerFile[Kept]):
     def mark(self, chapters: Mapping[str, bool]) -> None:
         """A test has found these chapters to be known, or not."""
         self.change(lambda kept: kept._replace(known={**kept.known, **chapters}))
-
-    def forget(self) -> None:
-        """Keep nothing any more."""
-        self.change(lambda _: self.nothing())
 
     def export(self) -> str:
         """All that is kept, as JSON."""

@@ -209,6 +209,18 @@ def test_a_visit(visitor: Page, served: str) -> None:
 
 
 @pytest.mark.browser
+def test_a_browser_that_keeps_nothing_says_so(visitor: Page, served: str) -> None:
+    """Without a database all lies in memory; without any storage JupyterLab never opens."""
+    page = visitor
+    page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    page.goto(f"{served}/lab/index.html?path={TRADERS}")
+    expect(page.get_by_text("forgotten when you close it")).to_be_visible(timeout=LONG)
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no cookies') } })")
+    page.reload()
+    expect(page.get_by_text("this browser keeps nothing for this site")).to_be_visible(timeout=LONG)
+
+
+@pytest.mark.browser
 def test_a_table_and_a_question(visitor: Page, served: str) -> None:
     """A game against opponents comes back from its file in a new page, and a question of practice is asked."""
     page = visitor

@@ -181,9 +181,14 @@ def card_adds(state: State, rng: Random, rule: str) -> str | None:
 
 
 # ---------------------------------------------------------------- which card
+def counts_most_for(state: State, player: str) -> Question:
+    """Which of the cards on their spaces would count most for the player, who is named?"""
+    return tactics.counts_most(state, player)._replace(about=(Remark("for_whom", "", {"player": int(player) - 1}),))
+
+
 @KINDS.kind(
     "sa.score.green", "sa.score.farmers", "sa.score.toolmakers", "sa.score.builders", "sa.score.shamans",
-    asks=tactics.counts_most, ask="places", during=(0.3, 1.0), across=True,
+    asks=counts_most_for, ask="places", during=(0.3, 1.0), across=True,
 )  # fmt: skip
 def counts_most(state: State, rng: Random, rule: str) -> str | None:
     """Which card would count most?"""
