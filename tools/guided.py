@@ -1,8 +1,8 @@
 """Whole first games with learners of all kinds: `python -m tools.guided GAME [--games 100] [--kind random]`.
 
 Each game is played at the table as a page would play it. Printed are, for each kind of learner, how many games came to
-their end, how many explanations were told in the guided turns and in all, how many words they have with the tasks, how
-many decisions were taken, and how long that is to read and to decide.
+their end, how many explanations were told in the guided turns, in one of them, and in all, how many words they have with
+the tasks, how many decisions were taken, and how long that is to read and to decide.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ class Played(NamedTuple):
     """Explanations in the guided turns."""
     told: list[str]
     """The rules that were explained, in their order."""
+    turns: tuple[int, ...]
+    """Explanations in each of the guided turns, whoever's it was."""
     words: int
     """Words to read in the guided turns: what is to be done, and what is explained."""
     decisions: int
@@ -83,6 +85,8 @@ def play(name: str, kind: str, seed: int) -> Played:
         board, panel = table.board, table.panel
         words = decisions = guided = 0
         told: list[str] = []
+        turns = list[int]()
+        before: object = None
         read: object = None
         for _ in range(LONGEST):
             match = table.match
@@ -95,6 +99,10 @@ def play(name: str, kind: str, seed: int) -> Played:
             told += [line["rule"] for line in new]
             if table.first.is_guided(match.record):
                 guided += len(new)
+                if (heading := match.state.heading()) != before:
+                    before = heading
+                    turns.append(0)
+                turns[-1] += len(new)
                 words += sum(len(line["text"].split()) for line in new)
                 if (said := (coach.get("title"), coach.get("text"))) != read:
                     words += sum(len(str(part or "").split()) for part in said)
@@ -109,7 +117,7 @@ def play(name: str, kind: str, seed: int) -> Played:
         assert table.match is not None
         over, done = table.match.state.is_over, len(table.first.tasks) - len(table.first.left(table.match.record))
         table.close()
-    return Played(over, guided, told, words, decisions, done)
+    return Played(over, guided, told, tuple(turns), words, decisions, done)
 
 
 def main() -> None:
@@ -126,7 +134,9 @@ def main() -> None:
         explained, guided = median(len(one.told) for one in games), median(one.guided for one in games)
         fewest, done = min(one.tasks for one in games), median(one.tasks for one in games)
         print(f"{kind}: {sum(one.over for one in games)} of {len(games)} games came to their end")
+        turns = [number for one in games for number in one.turns]
         print(f"  guided: {guided:g} explanations, {words:g} words, {decisions:g} decisions, {minutes:.1f} minutes")
+        print(f"  explanations a turn: {sum(turns) / len(turns):.1f}, at most {max(turns)}")
         print(f"  tasks done: {done:g} (fewest {fewest}); rules explained in the whole game: {explained:g}")
 
 
