@@ -1546,7 +1546,7 @@ def test_what_newcomers_need_not_choose_is_folded(stage: Make, tmp_path: Path) -
     s = stage(table.panel)
     form = s.page.locator("[data-form=start]")
     expect(form.get_by_role("combobox", name="Board")).to_be_visible()
-    rare = form.get_by_role("combobox", name="When a swap empties the bag")
+    rare = form.get_by_role("combobox", name="When the bag runs out in a swap")
     expect(rare).to_be_hidden()
     form.get_by_text("Advanced", exact=True).click()
     rare.select_option("The game ends at once")
