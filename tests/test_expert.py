@@ -153,6 +153,18 @@ def test_the_last_people_of_stone_age_are_sent_where_they_bring_most() -> None:
     assert 0 < sum(each.playouts for each in search.candidates) <= 24
 
 
+def test_the_rest_of_the_own_turn_is_the_best_there_is_and_thought_through_once() -> None:
+    """Two actions make a turn of Tigris: what goes with the first is not left to what a quick player happens to see."""
+    state = Dealer(1).settle(game("tigris").start(2))
+    view, player = state.seen_by(state.to_move), OneAhead()
+    search = Search(view, 1, budget=24)
+    search.run()
+    tried = [each for each in search.candidates if each.playouts]
+    assert len(search._goes_on) == len(tried) < search.done
+    for then, action in search._goes_on.items():
+        assert player.worth(then, action) == max(player.worth(then, each) for each in then.game.promising(then))
+
+
 def test_some_actions_can_be_compared() -> None:
     view = decision(game("sumeria"), 4)
     given = list(view.actions)[:3]

@@ -2,14 +2,15 @@
 
 Information-set Monte Carlo: what the seat cannot know is guessed anew for each playout (`State.guess`), and chance is
 dealt anew. All actions are tried in the same guesses with the same luck, so that what differs between them is their
-own doing. Those that do badly are dropped half after half (sequential halving). A playout goes on by a quick player as
-far as the game says (`Game.stretch`), and what the position is worth to the seat is counted there.
+own doing. Those that do badly are dropped half after half (sequential halving). The rest of the seat's own turn is
+thought through once for each of them; then a playout goes on by a quick player as far as the game says
+(`Game.stretch`), and what the position is worth to the seat is counted there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
@@ -20,7 +21,7 @@ from boardgames.play.experiments import Z_95
 from boardgames.play.players import Thought
 from boardgames.play.slices import Sliced, Slices
 
-BUDGET: Final = 100
+BUDGET: Final = 250
 """Playouts for a decision, of all its candidates together: about a second, if it is a close one."""
 WIDTH: Final = 16
 """So many actions are played out at most: those that look best one decision ahead."""
@@ -129,12 +130,15 @@ class Search(Sliced):
             raise ValueError("no player is to move here")
         self.view, self.seed, self.budget, self.value = view, seed, budget, value
         self.seat: int = view.to_move
+        self._turn = view.heading()
         self.done = 0
         """Playouts so far."""
         # What one decision ahead is worth is in points.
         self._trust = TRUST if value is margin else 0
         self._given = None if actions is None else list(actions)
         self._tried = list[_Tried]()
+        self._goes_on = dict[State, Action]()
+        """What the seat does next in its own turn: until somebody else decides it knows no more."""
         self._player = OneAhead()
         self._work = self._halving()
 
@@ -194,6 +198,8 @@ class Search(Sliced):
         rng, dealers = Random(f"{self.seed} player {number}"), dict[str, Dealer]()
         state = state.apply(action)
         stretch, left = game.stretch(state), game.stretches(state)
+        while state.to_move == seat and state.heading() == self._turn:
+            state = state.apply((yield from self._go_on(state)))
         for _ in range(LONGEST):
             if state.to_move is None:
                 break
@@ -212,6 +218,19 @@ class Search(Sliced):
         worth = self.value(state)[seat]
         yield
         return worth
+
+    def _go_on(self, state: State) -> Generator[None, None, Action]:
+        """What the seat does next in the turn that it plans."""
+        view = state.seen_by(self.seat)
+        if view not in self._goes_on:
+            best, chosen = -inf, None
+            for action in view.game.promising(view):
+                if (worth := self._player.worth(view, action)) > best:
+                    best, chosen = worth, action
+                yield
+            assert chosen is not None
+            self._goes_on[view] = chosen
+        return self._goes_on[view]
 
     def _decide(self, state: State, rng: Random) -> Generator[None, None, Action]:
         """What whoever is to move in a playout does, by what that seat can see."""
