@@ -1,8 +1,8 @@
 """Whole first games with learners of all kinds: `python -m tools.guided GAME [--games 100] [--kind random]`.
 
 Each game is played at the table as a page would play it. Printed are, for each kind of learner, how many games came to
-their end, how many explanations were told in the guided turns, in one of them, and in all, how many words they have with
-the tasks, how many decisions were taken, and how long that is to read and to decide.
+their end, how many explanations were told in the guided turns, in each of them, and in all, how many words they have
+with the tasks, how many decisions were taken, and how long that is to read and to decide.
 """
 
 from __future__ import annotations
