@@ -1,9 +1,9 @@
 """Which player is the stronger: `python -m tools.ladder GAME player random --games 200`.
 
 One seat is the first player's, all others are the second's, in each game another seat. Printed are the first one's
-share of wins with its 95 % interval (Wilson's), mean points, and what a decision takes of the processor. With
-`--players` as many seats as the game allows; an even player would win one game out of so many. Besides the strengths
-there is `plain`: see `tools.plain`.
+share of wins with its 95 % interval (Wilson's), how many of the others it came before, ties aside, mean points, and
+what a decision takes of the processor. With `--players` as many seats as the game allows; an even player would win one
+game out of so many. Besides the strengths there is `plain`: see `tools.plain`.
 """
 
 from __future__ import annotations
@@ -51,6 +51,7 @@ def main() -> None:
     except ValueError as problem:
         parser.error(str(problem))
     won, points, others, rounds, best = 0.0, 0, 0, 0, 0
+    ahead = decided = 0
     seconds: list[float] = []
     for number in range(asked.games):
         seat = number % seats
@@ -61,6 +62,9 @@ def main() -> None:
         while step := play_on(state, sitting, dealer):
             state = step[0]
         won += (seat in state.winners) / len(state.winners)
+        place = {who: at for at, level in enumerate(game.ranking(state)) for who in level}
+        ahead += sum(at > place[seat] for at in place.values())
+        decided += sum(at != place[seat] for at in place.values())
         scores = [score or 0 for score in state.scores()]
         points += scores[seat]
         others += sum(scores) - scores[seat]
@@ -70,6 +74,8 @@ def main() -> None:
     seconds.sort()
     print(f"{game.title}, one {asked.first} against {seats - 1} {asked.second}, {asked.games} games, seed {asked.seed}")
     print(f"wins      {won / asked.games:.1%} ({low:.1%} to {high:.1%}; even would be {1 / seats:.0%})")
+    low, high = wilson(ahead, decided or 1)
+    print(f"before    {ahead / (decided or 1):.1%} ({low:.1%} to {high:.1%}) of {decided} others, ties aside")
     print(f"points    {points / asked.games:.1f} against {others / asked.games / (seats - 1):.1f}", end="")
     print(f", winners {best / asked.games:.1f}" + (f", {rounds / asked.games:.1f} rounds" if rounds else ""))
     middle, most = seconds[len(seconds) // 2], seconds[int(0.95 * len(seconds))]
