@@ -74,7 +74,7 @@ UNSEEN = """async (windows) => {
     style.setProperty("--bg-taken", `${taken}px`);
     document.body.style.width = `${width}px`;
     // A busy machine takes longer to bring all to its place.
-    for (let tries = 0; tries < 10; tries++) {
+    for (let tries = 0; tries < 60; tries++) {
       await settle();
       found[size] = unseen(room - taken);
       if (!found[size].length) break;
