@@ -198,8 +198,7 @@ class Search(Sliced):
         rng, dealers = Random(f"{self.seed} player {number}"), dict[str, Dealer]()
         state = state.apply(action)
         stretch, left = game.stretch(state), game.stretches(state)
-        while state.to_move == seat and state.heading() == self._turn:
-            state = state.apply((yield from self._go_on(state)))
+        plans = True
         for _ in range(LONGEST):
             if state.to_move is None:
                 break
@@ -207,6 +206,7 @@ class Search(Sliced):
                 stretch, left = game.stretch(state), left - 1
                 if not left:
                     break
+            plans = plans and state.to_move == seat and state.heading() == self._turn
             if state.to_move == CHANCE:
                 # A dealer for each turn: whatever was done before, the luck in it is the same.
                 turn = str(state.heading())
@@ -214,7 +214,7 @@ class Search(Sliced):
                     dealers[turn] = Dealer(f"{self.seed} dealer {number} {turn}")
                 state = state.apply(dealers[turn].draw(state))
             else:
-                state = state.apply((yield from self._decide(state, rng)))
+                state = state.apply((yield from self._go_on(state) if plans else self._decide(state, rng)))
         worth = self.value(state)[seat]
         yield
         return worth
@@ -223,31 +223,30 @@ class Search(Sliced):
         """What the seat does next in the turn that it plans."""
         view = state.seen_by(self.seat)
         if view not in self._goes_on:
-            best, chosen = -inf, None
-            for action in view.game.promising(view):
-                if (worth := self._player.worth(view, action)) > best:
-                    best, chosen = worth, action
-                yield
-            assert chosen is not None
-            self._goes_on[view] = chosen
+            self._goes_on[view] = (yield from self._best(view, view.game.promising(view)))[0]
         return self._goes_on[view]
 
     def _decide(self, state: State, rng: Random) -> Generator[None, None, Action]:
         """What whoever is to move in a playout does, by what that seat can see."""
         assert state.to_move is not None
         view = state.seen_by(state.to_move)
-        best, chosen = None, list[Action]()
         actions = list(view.game.promising(view))
         if len(actions) > LOOK:
             actions = [actions[int(rng.random() * len(actions))] for _ in range(LOOK)]
+        chosen = yield from self._best(view, actions)
+        return chosen[int(rng.random() * len(chosen))]
+
+    def _best(self, view: State, actions: Iterable[Action]) -> Generator[None, None, list[Action]]:
+        """Those that look best one decision ahead."""
+        best, chosen = -inf, list[Action]()
         for action in actions:
             worth = self._player.worth(view, action)
-            if best is None or worth > best:
+            if worth > best:
                 best, chosen = worth, [action]
             elif worth == best:
                 chosen.append(action)
             yield
-        return chosen[int(rng.random() * len(chosen))]
+        return chosen
 
 
 class Beside(Search):

@@ -112,8 +112,8 @@ class LearnerFile(ABC, Generic[K]):
                 for each in (*lost, change):
                     if (changed := each(now)) is not None:
                         now, is_new = changed, True
+                        self._note(each)
                 if is_new:
-                    self._note(change)
                     write_whole(self.path, self.write(now))
                 self._known = (self._stamp(), now)
         except (OSError, NewerVersionError) as error:
