@@ -13,7 +13,7 @@ root.classList.add("bg-coming");
 const line = document.createElement("p");
 line.setAttribute("role", "status");
 line.style.cssText =
-  "position:fixed;inset:auto 0 12% 0;margin:0 auto;max-width:34em;padding:0 1em;z-index:100000;text-align:center;" +
+  "position:fixed;inset:auto 0 6% 0;margin:0 auto;max-width:34em;padding:0 1em;z-index:100000;text-align:center;" +
   "font:16px/1.45 system-ui,sans-serif;color:inherit";
 
 /** @param {string} text @param {string} [before] in the place of the text, while there is no notebook */
