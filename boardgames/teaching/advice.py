@@ -15,8 +15,8 @@ REGISTRY: Final = Registry()
 
 @REGISTRY.question
 def better(state: State, rule: str, *actions: str) -> Question:
-    """Which of these actions is worth most to whoever is to move, by what that seat can see? `rule` is the one to think
-    of."""
+    """Which of these actions is worth most to whoever is to move, by what that seat can see? The first of them is the one
+    that comes to mind first: what is right is compared with it. `rule` is the one to think of."""
     view = state.seen_by(state.to_move)
     weighed = dict[str, Weighed]()
     for text in actions:
@@ -25,11 +25,11 @@ def better(state: State, rule: str, *actions: str) -> Question:
             raise IllegalAction(state, action, objections)
         weighed[str(action)] = weigh(view, action)
     places = dict.fromkeys(word for each in weighed.values() for word in each.action if word in state.places)
-    best, second = sorted(weighed.values(), key=lambda each: -each.worth)[:2]
+    tempting, best = next(iter(weighed.values())), max(weighed.values(), key=lambda each: each.worth)
     return choice(
         [str(best.action)],
-        tuple((text, each.action) for text, each in weighed.items()),
-        [Compared(best, second, rule)],
+        tuple((text, weighed[text].action) for text in sorted(weighed)),
+        [Compared(best, tempting, rule)],
         lambda text: Compared(weighed[text], best, rule),
         marks=tuple((place, "from") for place in places),
         secret=True,
