@@ -41,7 +41,8 @@ class OneAhead:
 
     def judged(self, terms: Iterable[Term]) -> float:
         """What a position is worth."""
-        return sum(term.worth for term in terms)
+        # `Term.worth` written out: nothing is done as often.
+        return sum([term.amount * term.each for term in terms])
 
 
 class Mistakes(NamedTuple):

@@ -17,10 +17,12 @@ from boardgames.tigris.position import Conflict, State
 def pairs(state: State) -> dict[int, tuple[int, int]]:
     """The colours of which the joining tile has brought two leaders into one kingdom, each with the two seats."""
     joint, found = state.placed, {}
-    for colour in range(4):
-        seats = [seat for seat, kingdom in enumerate(state.realms[colour::4]) if kingdom & joint]
-        if len(seats) > 1:
-            found[colour] = (seats[0], seats[1])
+    joined = [led for led, realm in enumerate(state.realms) if realm & joint]
+    if len(joined) > 1:
+        for colour in range(4):
+            seats = [led // 4 for led in joined if led % 4 == colour]
+            if len(seats) > 1:
+                found[colour] = (seats[0], seats[1])
     return found
 
 
