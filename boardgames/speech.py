@@ -18,7 +18,7 @@ import string
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
 from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Odds, Term, Value
 
@@ -53,6 +53,17 @@ class Counted(NamedTuple):
     title: str
     name: str
     note: str
+
+
+class Join(TypedDict):
+    """Terms of a judgement that have one cause, and are told as one."""
+
+    of: list[str]
+    """Their keys."""
+    lead: str
+    """The one of them without which they are not, and whose amounts are told."""
+    differs: str
+    """What is told instead of them."""
 
 
 class Speech(string.Formatter):
@@ -121,21 +132,34 @@ class Speech(string.Formatter):
         return Judged(*(self.vformat(found[part], (), values) for part in Judged._fields))
 
     def look(self, term: Term, action: Action) -> str:
-        """The question that leads from a term of a judgement to an action: `look`, or `otherwise` if no word of the
-        action begins with one of `of`."""
+        """The question that leads to an action: that of its kind, or the one of a term of a judgement: `look`, or
+        `otherwise` if no word of the action begins with one of `of`."""
+        if question := self.templates.get("looks", {}).get(action[0]):
+            return str(question)
         found = self.templates["terms"][term.key]
         fits = "of" not in found or any(word.startswith(tuple(found["of"])) for word in action)
         return self.vformat(found["look" if fits else "otherwise"], (), term.values)
 
-    def differs(self, term: Term, other: float) -> str:
-        """How much of a term there is, and that `other` is how much there is of it elsewhere."""
+    @property
+    def joins(self) -> Mapping[str, Join]:
+        """Terms of a judgement that are told as one, by names that no term has."""
+        joins: Mapping[str, Join] = self.templates.get("joins", {})
+        return joins
+
+    def differs(self, term: Term, other: float, there: Mapping[str, Value]) -> str:
+        """How much of a term there is, and that `other` is how much there is of it elsewhere; also where it `moved`,
+        if its `place` is another one `there`."""
+        found: Mapping[str, str] = self.joins.get(term.key) or self.templates["terms"][term.key]  # type: ignore[assignment]
         values = {**term.values, "amount": term.amount, "each": term.each, "other": other}
-        return self.vformat(self.templates["terms"][term.key]["differs"], (), values)
+        if "moved" in found and there.get("place", term.values["place"]) != term.values["place"]:
+            return self.vformat(found["moved"], (), values | {"there": there["place"]})
+        return self.vformat(found["differs"], (), values)
 
     def tells_apart(self, term: Term, other: float) -> bool:
         """Whether `differs` says two different numbers, or none."""
-        shown = (self.format_field(amount, "number") for amount in (term.amount, other))
-        return "{other" not in self.templates["terms"][term.key]["differs"] or next(shown) != next(shown)
+        if term.key in self.joins or "{other" not in self.templates["terms"][term.key]["differs"]:
+            return True
+        return self.format_field(term.amount, "number") != self.format_field(other, "number")
 
     def counted(self, odds: Odds) -> Counted:
         """What is counted in odds, in words."""

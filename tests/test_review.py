@@ -17,7 +17,7 @@ from boardgames import GAMES, game
 from boardgames.contract import CHANCE, Action, Dealer, Game, NotationError, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import Curve, chances, curve
-from boardgames.play.hints import TOLD, TRIFLE, compare, weigh
+from boardgames.play.hints import TRIFLE, Wording, compare, weigh
 from boardgames.play.match import PERSON, Match
 from boardgames.play.review import LISTED, NOTICEABLE, Compared, Review
 from boardgames.play.session import EVERYTHING
@@ -144,10 +144,12 @@ def test_a_review_names_what_cost_most() -> None:
 def test_reasons_are_those_of_a_hint() -> None:
     record = last_round()
     better = list(record.states[0].game.promising(record.states[0]))[1]
-    reasons = Review(record).reasons(Compared(0, better, 0.5, 0.1, 80))
+    weighed = Review(record).weighed(Compared(0, better, 0.5, 0.1, 80))
     view = record.states[0]
-    parts = compare(weigh(view, better), weigh(view, record.actions[0]))
-    assert reasons and list(reasons) == [part for part in parts if abs(part.by) > TRIFLE][:TOLD]
+    assert weighed == (weigh(view, better), weigh(view, record.actions[0]))
+    reasons = Wording(view.game.speech()).reasons(*weighed)
+    parts = [part for part in compare(*weighed) if abs(part.by) > TRIFLE]
+    assert reasons and sorted(reasons, key=lambda part: -abs(part.by)) == parts[: len(reasons)]
 
 
 def test_the_same_record_the_same_review_however_it_is_cut() -> None:

@@ -142,7 +142,8 @@ def _told(review: Review, compared: Compared) -> Json:
     record, at = review.record, compared.at
     speech, seat = record.start.game.speech(record.names), record.states[at].to_move
     assert seat is not None
-    wording, parts = Wording(speech), review.reasons(compared)
+    wording = Wording(speech)
+    parts = wording.reasons(*review.weighed(compared))
     cost, *ends = (
         f"{value:.0%}"
         for value in (compared.cost, max(0.0, compared.cost - compared.error), compared.cost + compared.error)

@@ -7,14 +7,14 @@ Whatever a hint says is computed here, so that it can be recomputed: see `tests/
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from math import isclose
 from typing import Final, NamedTuple
 
-from boardgames.contract import CHANCE, Action, State, Term
-from boardgames.speech import Speech
+from boardgames.contract import CHANCE, Action, State, Term, Value
+from boardgames.speech import Join, Speech
 
 EVEN: Final = 0.2
 """Points by which actions may differ and still be called even: no judgement is as fine as that."""
@@ -25,9 +25,11 @@ CLOSE: Final = 2.0
 NAMED: Final = 3
 """Actions that a hint names at most."""
 MANY: Final = 6
-"""So many even actions are too many to choose from by a hint: it says that nothing stands out."""
+PART: Final = 0.25
+"""More even actions than that many, and than such a part of all, are too many to choose from: nothing stands out."""
 TOLD: Final = 4
-"""Terms that are told one by one at most; the others are added up."""
+MOST: Final = 6
+"""Terms that are told one by one; some more, if the others, which are added up, come to more than the least of them."""
 
 
 class Weighed(NamedTuple):
@@ -39,6 +41,8 @@ class Weighed(NamedTuple):
     """By `Term.key` and `Term.which`: the means of what may come."""
     outcomes: tuple[tuple[float, float], ...]
     """The chance and the worth of each position that it may lead to."""
+    left: float
+    """How much of the game is left then, in the mean; 0 if it is over."""
 
     def of(self, name: tuple[str, str]) -> float:
         """What one of its terms is worth; a term that an action has not is worth nothing, which may be its merit."""
@@ -54,6 +58,8 @@ class Part(NamedTuple):
     """The amount that the other has."""
     by: float
     """The points that its own is worth more; less than 0 if it is worth less."""
+    there: Mapping[str, Value] = {}
+    """The values of the other's term, if it has one."""
 
 
 class Hint(NamedTuple):
@@ -63,19 +69,34 @@ class Hint(NamedTuple):
     """The best actions, best first: not more than `CLOSE` behind."""
     alike: int
     """How many actions are even with the best, itself included."""
+    all: int
+    """How many actions were weighed."""
     against: Weighed | None
     """The best of those that are worse and have clearly less of what to look for; None if none is worse."""
     look: Part | None
     """What sets the best apart from the actions as they mostly are; None if nothing does."""
+    shared: bool
+    """Whether all that are even have as much of what to look for."""
     reply: tuple[int, Action] | None
-    """The seat that decides next and what it does then, if it is another one that sees the same and judges alike."""
+    """The seat that decides next and what is clearly best for it then, if it is another one that sees the same."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing stands out."""
+        return self.alike > MANY and (self.look is None or self.alike > PART * self.all)
+
+
+_CAUSES: Final = ("ends", "goes_on", "sooner", "later")
+"""What may be the one cause of many parts."""
+_NOTHING: Final = 1e-9
 
 
 def weigh(view: State, action: Action) -> Weighed:
     """What a legal action in a view is worth to the seat to move, term by term."""
     game, seat = view.game, view.to_move
     assert seat is not None
-    outcomes = [(chance, game.terms(after, seat)) for chance, after in game.prospects(view, action)]
+    prospects = list(game.prospects(view, action))
+    outcomes = [(chance, game.terms(after, seat)) for chance, after in prospects]
     found: dict[tuple[str, str], list[tuple[float, Term]]] = {}
     # The likeliest position says of which colour, say, a term is.
     for chance, terms in sorted(outcomes, key=lambda outcome: -outcome[0]):
@@ -83,7 +104,8 @@ def weigh(view: State, action: Action) -> Weighed:
             found.setdefault((term.key, term.which), []).append((chance, term))
     each = tuple((chance, sum(term.worth for term in terms)) for chance, terms in outcomes)
     means = {name: _mean(parts) for name, parts in found.items()}
-    return Weighed(action, sum(chance * worth for chance, worth in each), means, each)
+    left = sum(chance * game.left(after) for chance, after in prospects if not after.is_over)
+    return Weighed(action, sum(chance * worth for chance, worth in each), means, each, left)
 
 
 def _mean(parts: Sequence[tuple[float, Term]]) -> Term:
@@ -115,15 +137,47 @@ def _parts(one: Mapping[tuple[str, str], Term], other: Mapping[tuple[str, str], 
         mine, theirs = one.get(name), other.get(name)
         amount, worth = (theirs.amount, theirs.worth) if theirs else (0.0, 0.0)
         term = mine or other[name]._replace(amount=0.0)
-        parts.append(Part(term, amount, term.worth - worth))
+        parts.append(Part(term, amount, term.worth - worth, theirs.values if theirs else {}))
     return tuple(sorted(parts, key=lambda part: -abs(part.by)))
 
 
+def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Part, ...]:
+    """What makes the one action better or worse, where parts that have one cause are one: that the game ends with an
+    action, or is likely to end sooner, and what the game's judgement joins."""
+    parts = list(compare(one, other))
+    if bool(one.left) != bool(other.left):
+        over = one if not one.left else other
+        gone = [part for part in parts if (part.term.key, part.term.which) not in over.terms]
+        parts = _join(parts, gone, "ends" if over is one else "goes_on")
+    elif not isclose(one.left, other.left):
+        paced = [part for part in parts if part.by and isclose(part.term.amount, part.other)]
+        parts = _join(parts, paced, "sooner" if one.left < other.left else "later")
+    for name, join in joins.items():
+        of = [part for part in parts if part.term.key in join["of"] and abs(part.by) > _NOTHING]
+        if any(part.term.key == join["lead"] for part in of):
+            parts = _join(parts, of, name, join["lead"])
+    return tuple(sorted(parts, key=lambda part: -abs(part.by)))
+
+
+def _join(parts: list[Part], some: Sequence[Part], name: str, lead: str = "") -> list[Part]:
+    """Two parts or more become one, of a term with this name and the amounts of `lead`."""
+    if len(some) < 2:
+        return parts
+    amounts = next(((part.term.amount, part.other) for part in some if part.term.key == lead), (0.0, 0.0))
+    one = Part(Term(name, amounts[0], 1), amounts[1], sum(part.by for part in some))
+    return [*(part for part in parts if part not in some), one]
+
+
 def telling(parts: Sequence[Part]) -> Sequence[Part]:
-    """Those of a comparison that are worth a word each: first what speaks for its outcome, then what against it."""
-    better = sum(part.by for part in parts) > 0
-    told = [part for part in parts if abs(part.by) > TRIFLE][:TOLD]
-    return sorted(told, key=lambda part: (part.by > 0) != better)
+    """Those of a comparison, the greatest first, that are worth a word each: first what speaks for its outcome, then
+    what against it."""
+    whole = sum(part.by for part in parts)
+    worth_it = [part for part in parts if abs(part.by) > TRIFLE]
+    told = worth_it[:TOLD]
+    for part in worth_it[TOLD:MOST]:
+        if abs(whole - sum(each.by for each in told)) > abs(told[-1].by):
+            told.append(part)
+    return sorted(told, key=lambda part: (part.by > 0) != (whole > 0))
 
 
 def hint(view: State) -> Hint:
@@ -131,12 +185,30 @@ def hint(view: State) -> Hint:
     if view.to_move in (None, CHANCE):
         raise ValueError("no player is to move here")
     ranked = ranking(view)
-    top = ranked[0]
-    alike = sum(top.worth - each.worth <= EVEN for each in ranked)
+    alike = sum(ranked[0].worth - each.worth <= EVEN for each in ranked)
+    # Of one action in several numbers what takes least: nobody is told to spend tiles that change nothing.
+    same = [each for each in ranked[:alike] if _is_kind(each.action, ranked[0].action)]
+    top = min(same, key=lambda each: _takes(each.action))
+    ranked.remove(top)
+    ranked.insert(0, top)
     best = tuple(each for each in ranked[:NAMED] if top.worth - each.worth <= CLOSE)
-    worse = ranked[alike:]
+    worse = [each for each in ranked[alike:] if top.worth - each.worth > EVEN]
     look = _look(top, ranked) if worse else None
-    return Hint(best, alike, _against(top, worse, look), look, _reply(view, top))
+    against = _against(top, worse, look)
+    if against and not look:
+        # Among few actions none is far from the mean.
+        look = next(part for part in compare(top, against) if part.by > 0)
+    shared = look is not None and all(top.of(_name(look)) - each.of(_name(look)) <= EVEN for each in ranked[:alike])
+    return Hint(best, alike, len(ranked), against, look, shared, _reply(view, top))
+
+
+def _name(part: Part) -> tuple[str, str]:
+    return part.term.key, part.term.which
+
+
+def _is_kind(one: Action, other: Action) -> bool:
+    """Whether two actions differ in their numbers at most."""
+    return [word for word in one if not word.isdecimal()] == [word for word in other if not word.isdecimal()]
 
 
 def _look(top: Weighed, ranked: Sequence[Weighed]) -> Part | None:
@@ -145,29 +217,34 @@ def _look(top: Weighed, ranked: Sequence[Weighed]) -> Part | None:
     mean = {
         name: _mean([(1 / len(ranked), each.terms[name]) for each in ranked if name in each.terms]) for name in names
     }
-    parts = [part for part in _parts(top.terms, mean) if part.by > EVEN]
+    # That the game ends sooner, or at once, changes what all terms count: nothing of it is on the board.
+    parts = [
+        part
+        for part in _parts(top.terms, mean)
+        if part.by > EVEN and not isclose(part.term.amount, part.other) and (top.left or _name(part) in top.terms)
+    ]
     return parts[0] if parts else None
 
 
 def _against(top: Weighed, worse: Sequence[Weighed], look: Part | None) -> Weighed | None:
     """What shows best why the best action is: actions that are hardly worse differ in this and that."""
     if look:
-        name = look.term.key, look.term.which
         for each in worse:
-            if top.of(name) - each.of(name) > EVEN:
+            if top.of(_name(look)) - each.of(_name(look)) > EVEN:
                 return each
     return worse[0] if worse else None
 
 
 def _reply(view: State, chosen: Weighed) -> tuple[int, Action] | None:
-    """What another player, who decides next and sees all that this one sees, would do by the same judgement."""
+    """What is clearly best for another player who decides next and sees all that this one sees."""
     if view.masked or len(chosen.outcomes) != 1:
         return None
     after = view.apply(chosen.action)
     seat = after.to_move
     if seat is None or seat in (CHANCE, view.to_move) or after.seen_by(seat) != after:
         return None
-    return seat, ranking(after)[0].action
+    first, *others = ranking(after)
+    return None if others and first.worth - others[0].worth <= EVEN else (seat, first.action)
 
 
 # ---------------------------------------------------------------- in words
@@ -193,11 +270,11 @@ class Wording:
 
     def look(self, found: Hint) -> str:
         """Where to look: a question, or that it does not matter much."""
-        if found.alike > MANY:
-            return self._say("many", number=found.alike)
+        if found.is_open:
+            return self._say("many", number=found.alike, all=found.all)
         if found.look:
             return self.speech.look(found.look.term, found.best[0].action)
-        return self._say("only" if found.against is None and found.alike == 1 else "alike")
+        return self._say("only" if found.alike == 1 else "alike")
 
     def best(self, found: Hint) -> list[str]:
         """The best actions, each with how far it is behind the first."""
@@ -208,7 +285,9 @@ class Wording:
             key = "even" if behind <= EVEN else "behind"
             lines.append(self._say(key, action=self.speech.act(each.action), by=behind))
         if found.alike > len(found.best):
-            lines.append(self._say("more", number=found.alike - len(found.best)))
+            shares = found.look is not None and found.shared and not found.is_open
+            name = self.speech.judged(found.look.term).name if found.look and shares else ""
+            lines.append(self._say("as_much" if shares else "more", number=found.alike - len(found.best), name=name))
         return lines
 
     def why(self, found: Hint) -> list[str]:
@@ -228,27 +307,38 @@ class Wording:
         names = {"action": self.speech.act(one.action), "other": self.speech.act(other.action)}
         if one.action == other.action:
             return [self._say("same", **names)]
-        key = "as_good" if abs(by) <= EVEN else "better" if by > 0 else "worse"
-        parts = [part for part in telling(compare(one, other)) if self._is_seen(part)]
+        parts = self.reasons(one, other)
+        even = "as_close" if parts else "as_good"
+        key = even if abs(by) <= EVEN else "better" if by > 0 else "worse"
         lines = [self._say(key, by=abs(by), **names), *self.parts(parts)]
         rest = by - sum(part.by for part in parts)
         if parts and abs(rest) > TRIFLE:
             lines.append(self._say("rest", by=rest))
-        if key == "better" and len(one.outcomes) > 1 and (chance := self.luck(one, other)) < 1:
-            lines.append(self._say("luck", percent=round(100 * chance)))
+        if key == "better" and len(one.outcomes) > 1 and (percent := round(100 * self.luck(one, other))) < 100:
+            lines.append(self._say("luck", percent=percent))
         return lines
 
-    def parts(self, parts: Sequence[Part]) -> list[str]:
+    def reasons(self, one: Weighed, other: Weighed) -> Sequence[Part]:
+        """What the one action is better by, and worse: as much as is worth telling."""
+        return [part for part in telling(joined(one, other, self.speech.joins)) if self._is_seen(part)]
+
+    def parts(self, parts: Iterable[Part]) -> list[str]:
         """What one action has of each term and another has not, and what that is worth."""
-        return [self._part(part) for part in parts if self._is_seen(part)]
+        return [self._part(part) for part in parts]
 
     def _is_seen(self, part: Part) -> bool:
         """Whether its amounts are still two when they are rounded, or are one that counts differently."""
-        return self.speech.tells_apart(part.term, part.other) or isclose(part.term.amount, part.other)
+        return (
+            part.term.key in _CAUSES
+            or self.speech.tells_apart(part.term, part.other)
+            or isclose(part.term.amount, part.other)
+        )
 
     def _part(self, part: Part) -> str:
+        if part.term.key in _CAUSES:
+            return self._say(part.term.key, by=part.by)
         if self.speech.tells_apart(part.term, part.other):
-            return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other))
+            return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other, part.there))
         judged = self.speech.judged(part.term)
         key = "more_each" if part.by > 0 else "less_each"
         return self._say(key, by=part.by, name=judged.name.lower(), unit=judged.unit)

@@ -8,14 +8,14 @@ is costly if it loses a noticeable part of the chance to win, and the interval o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from math import inf
 from typing import Any, Final, NamedTuple
 
 from boardgames.contract import CHANCE, Action, IllegalAction, NotationError, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import chances, curve
-from boardgames.play.hints import Part, compare, telling, weigh
+from boardgames.play.hints import Weighed, weigh
 from boardgames.play.search import Beside, Search
 from boardgames.play.session import EVERYTHING, Viewer
 from boardgames.play.slices import Sliced, Slices
@@ -172,12 +172,11 @@ class Review(Sliced):
                 found.append(each)
         return sorted(found)
 
-    def reasons(self, compared: Compared) -> Sequence[Part]:
-        """What the better action is better by, and worse, term by term, one decision ahead."""
+    def weighed(self, compared: Compared) -> tuple[Weighed, Weighed]:
+        """The better action and the one that was played, one decision ahead."""
         view = self.record.states[compared.at]
         view = view.seen_by(view.to_move)
-        better, played = (weigh(view, action) for action in (compared.better, self.record.actions[compared.at]))
-        return telling(compare(better, played))
+        return weigh(view, compared.better), weigh(view, self.record.actions[compared.at])
 
     def agrees(self, record: Record) -> int:
         """How many actions a record has in common with the one that was reviewed."""

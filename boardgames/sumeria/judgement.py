@@ -51,14 +51,14 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     found = [Term("points", own.points, 1)]
     zones = [board_map.zones[zone].id for zone in state.row]
     found += [
-        Term("zone_now", points, 1, {"zone": zone}, which=zone)
-        for zone, points in zip(zones, own.now, strict=True)
+        Term("zone_now", points, 1, {"zone": zone, "place": place}, which=zone)
+        for place, (zone, points) in enumerate(zip(zones, own.now, strict=True), 1)
         if points
     ]
     if goes_on:
         found += [
-            Term("zone_next", points, LATER, {"zone": zone}, which=zone)
-            for zone, points in zip(zones, own.next, strict=True)
+            Term("zone_next", points, LATER, {"zone": zone, "place": place}, which=zone)
+            for place, (zone, points) in enumerate(zip(zones, own.next, strict=True), 1)
             if points
         ]
     found.append(Term("rival", -totals[rival], RIVALS, {"player": rival}, others=True))

@@ -71,10 +71,11 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     gained = sum([sum(points) for rival, points in enumerate(state.points) if points and rival != seat])
     others = (*state.leaders[: 4 * seat], *state.leaders[4 * seat + 4 :])
     turns = min(MOST_TURNS, size(state.bag) / (TILES_A_TURN * state.seats))
-    leaders, supporters, income = _standing(state, seat, _weights(totals))
+    leaders, guards, supporters, income = _standing(state, seat, _weights(totals))
     return (
         *ranked,
         Term("leaders", leaders, LEADER),
+        Term("guards", guards, LEADER),
         Term("supporters", supporters, SUPPORTER),
         Term("monuments", income, INCOME * turns),
         Term("hand", _hand(state, seat), 1),
@@ -124,30 +125,32 @@ def _rivals_income(state: State, seat: int) -> int:
     )
 
 
-def _standing(state: State, seat: int, weights: tuple[float, ...]) -> tuple[float, float, float]:
-    """The leaders on the board, less the risk that they are beaten, their supporters, and the monuments that pay them:
-    each weighted by colour."""
+def _standing(state: State, seat: int, weights: tuple[float, ...]) -> tuple[float, float, float, float]:
+    """The leaders on the board, less the risk that they are beaten, how much of it temples in the hand avert, their
+    supporters, and the monuments that pay them: each weighted by colour."""
     realms, tiles, red, built = state.realms, state.tiles, state.tiles[RED], _built(state)
     hand = state.hands[seat]
     ready = hand[RED] / 2 if isinstance(hand, tuple) else 0
-    leaders = supporters = income = 0.0
+    leaders = guards = supporters = income = 0.0
     for colour, each in enumerate(weights):
         realm = realms[4 * seat + colour]
         if not realm:
             continue
         temples = (BESIDE[state.leaders[4 * seat + colour]] & red).bit_count()
+        alone = 1 - RISK * max(0.0, 1 - temples / TEMPLES)
         safe = 1 - RISK * max(0.0, 1 - (temples + ready) / TEMPLES)
         brings = each
         if colour == BLACK:
             for other in (RED, BLUE, GREEN):
                 if realm not in realms[other::4]:
                     brings += KING * weights[other]
-        leaders += brings * safe
+        leaders += brings * alone
+        guards += brings * (safe - alone)
         supporters += each * (tiles[colour] & realm).bit_count()
         for corner, colours in built:
             if corner & realm and colour in colours:
                 income += each * safe
-    return leaders, supporters, income
+    return leaders, guards, supporters, income
 
 
 def _hand(state: State, seat: int) -> float:
