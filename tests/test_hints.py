@@ -279,6 +279,24 @@ def test_a_game_that_ends_sooner_is_one_reason() -> None:
     assert not any("as many" in line for line in lines)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_terms_that_are_joined_are_terms_and_joins_are_none(name: str) -> None:
+    speech = game(name).speech()
+    terms = speech.templates["terms"].keys()
+    for key, join in speech.joins.items():
+        assert key not in terms and join["lead"] in join["of"] and terms >= set(join["of"])
+
+
+def test_what_comes_sooner_is_not_told_as_gained_and_lost() -> None:
+    """The tool comes either way: what the order changes is the roll."""
+    state = read(
+        "stone_age; players 2; stage use; round 3; turn 1; 1 on tool_maker forest 4 / food 12 / tools 1 0 0; 2 food 12"
+    )
+    tool, forest = (hints.weigh(state, Action.parse(text)) for text in ("use tool_maker", "use forest"))
+    lines = Wording(state.game.speech()).compared(tool, forest)
+    assert not any("pips" in line or "village" in line for line in lines)
+
+
 def test_no_tile_is_spent_where_it_changes_nothing() -> None:
     state = read(
         "tigris; players 3; stage support; turn 1; settlements l5 j6 m6 n6; temples + l1 j2 m4 i5 n8; farms i9 j9 k9 l9"
