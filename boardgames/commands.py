@@ -13,7 +13,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from boardgames import __version__
-from boardgames.contract import Game, NotationError
+from boardgames.contract import Game, IllegalAction, NotationError
 from boardgames.games import GAMES, game
 from boardgames.play.strengths import RANDOM, STRENGTHS, maker
 
@@ -182,7 +182,12 @@ def _catalogue(subject: Game) -> int:
 
 
 def _coverage(subject: Game) -> int:
-    from tools.coverage import SEEN, proofs
+    try:
+        from tools.coverage import SEEN, proofs
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith("tools"):
+            raise
+        raise Problem("--coverage needs a checkout of the project: run it there") from None
 
     found = proofs(subject)
     if any(proof.unproven for proof in found):
@@ -214,9 +219,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
         return _lab(chosen)
     subject: Game = chosen.game
     players = len(chosen.seats or ()) or subject.seats[0] if chosen.players is None else chosen.players
-    seats: tuple[str, ...] = chosen.seats or (RANDOM,) * players
-    if players != len(seats):
-        raise Problem(f"argument --seats: {len(seats)} names for {players} players")
+    _check_seats(chosen)
     keys = subject.speech().templates["events"]
     for key in chosen.count:
         if key not in keys:
@@ -226,9 +229,12 @@ def _simulate(chosen: argparse.Namespace) -> int:
         subject.start(players, **options)
     except ValueError as error:
         raise Problem(str(error)) from None
-    figures = simulate(
-        subject, players, chosen.games, chosen.seed, seats=seats, counted=chosen.count, check=chosen.check, **options
-    )
+    seats: tuple[str, ...] = chosen.seats or (RANDOM,) * players
+    how: dict[str, Any] = {"seats": seats, "counted": chosen.count, "check": chosen.check}
+    try:
+        figures = simulate(subject, players, chosen.games, chosen.seed, **how, **options)
+    except (IllegalAction, NotationError) as error:  # what a player of somebody's own has chosen
+        raise Problem(str(error)) from None
     if chosen.json:
         print(json.dumps(figures._asdict(), indent=1))
         return 0
@@ -246,6 +252,11 @@ def _simulate(chosen: argparse.Namespace) -> int:
         for word, number in words.items():
             print(f"    {label(word):20} {number:8} {number / total:6.1%}")
     return 0
+
+
+def _check_seats(chosen: argparse.Namespace) -> None:
+    if chosen.seats and chosen.players not in (None, len(chosen.seats)):
+        raise Problem(f"argument --seats: {len(chosen.seats)} names for {chosen.players} players")
 
 
 def _options(subject: Game, given: Sequence[tuple[str, str]]) -> dict[str, Any]:
@@ -315,12 +326,11 @@ def _described(chosen: argparse.Namespace) -> Study:
             if getattr(chosen, name) != chosen.parser.get_default(name):
                 raise Problem(f"argument --{name}: {chosen.game} says it")
         return read(chosen.game)
-    if chosen.seats and chosen.players not in (None, len(chosen.seats)):
-        raise Problem(f"argument --seats: {len(chosen.seats)} names for {chosen.players} players")
+    _check_seats(chosen)
     return study(
         chosen.game.name,
         chosen.seats or (),
-        players=chosen.players,
+        players=None if chosen.seats else chosen.players,
         games=chosen.games,
         seed=chosen.seed,
         without=chosen.without,

@@ -46,6 +46,19 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("simulate chess", "boardgames simulate: argument GAME: no game 'chess'"),
         ("simulate sumeria --players 2", "boardgames: option 'players': Sumeria is for 3 or 4 players, not 2"),
         ("simulate sumeria --players 0", "boardgames: option 'players': Sumeria is for 3 or 4 players, not 0"),
+        ("simulate sumeria --players -1", "boardgames: option 'players': Sumeria is for 3 or 4 players, not -1"),
+        (
+            "simulate sumeria --players 1000000000000",
+            "boardgames: option 'players': Sumeria is for 3 or 4 players, not",
+        ),
+        (
+            "simulate sumeria --players 3 --seats random",
+            "boardgames: argument --seats: 1 names for 3 players",
+        ),
+        (
+            "simulate sumeria --seats os:name,random,random",
+            "boardgames simulate: argument --seats: no player 'os:name': name is no class",
+        ),
         ("simulate sumeria --players x", "boardgames simulate: argument --players: invalid int value: 'x'"),
         ("simulate sumeria --games 0", "boardgames simulate: argument --games: '0' is not a whole number from 1 to"),
         ("simulate sumeria --games -5", "boardgames simulate: argument --games: '-5' is not a whole number from 1 to"),
@@ -128,6 +141,14 @@ def test_coverage_fails_naming_what_is_missing(
     assert "Only tests" not in out, "what is missing is not for the tests to show"
 
 
+def test_coverage_outside_a_checkout_gets_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "tools.coverage", None)
+    told = "boardgames: --coverage needs a checkout of the project: run it there"
+    assert refused(capsys, "rules", "sumeria", "--coverage") == told
+
+
 # ---------------------------------------------------------------- simulate
 def test_random_games_are_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
     def figures(*more: str) -> dict[str, Any]:
@@ -149,6 +170,18 @@ def test_random_games_are_told_in_words(capsys: pytest.CaptureFixture[str]) -> N
     out = capsys.readouterr().out
     assert out.startswith("Sumeria, 3 random players, seed 1\ngames      4\ndecisions  ")
     assert "zone_settled: 72 (18.00 a game)" in out and "    Umma " in out
+
+
+def test_a_player_that_chooses_what_is_illegal_gets_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Stuck(RandomPlayer):
+        def choose(self, view: Any) -> Any:
+            return "remove umma"
+
+    monkeypatch.setitem(STRENGTHS, "stuck", Stuck)
+    told = refused(capsys, "simulate", "sumeria", "--seats", "stuck,random,random")
+    assert told.startswith("boardgames: 'remove umma' is not legal here")
 
 
 def test_a_position_that_does_not_read_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -11,11 +11,11 @@ import pytest
 from browser.pages import TIGRIS_LATE
 
 from boardgames import GAMES, game, read
-from boardgames.contract import CHANCE, Action, Dealer, State
+from boardgames.contract import CHANCE, Action, Dealer, IllegalAction, NotationError, State
 from boardgames.play.ahead import Learner, Mistakes, OneAhead
 from boardgames.play.experiments import states
 from boardgames.play.match import PERSON, Match
-from boardgames.play.players import play_on
+from boardgames.play.players import RandomPlayer, Thinking, Thought, play_on
 from boardgames.play.simulation import simulate
 from boardgames.play.strengths import DEFAULT, STRENGTHS, named, seated
 from boardgames.record import Record
@@ -135,8 +135,11 @@ def test_strengths_have_names_and_a_sentence() -> None:
     assert DEFAULT in STRENGTHS and list(STRENGTHS) == ["random", "learner", "player", "expert"]
     for kind in (PERSON, *STRENGTHS):
         assert named(kind).name and named(kind).text.endswith(".")
+    assert named("mine:Hasty").name == "Mine:Hasty"
     with pytest.raises(ValueError, match="no player 'grandmaster': choose from random, learner, player, expert"):
         seated("grandmaster")
+    with pytest.raises(ValueError, match="no player 'os:name': name is no class, but of type str"):
+        seated("os:name")
 
 
 def test_figures_of_players_by_seat() -> None:
@@ -180,6 +183,61 @@ class Unknown(First):
 class Illegal(First):
     def choose(self, view: State) -> Action:
         return Action("remove", "umma")
+
+
+class Nothing(First):
+    def choose(self, view: State) -> Action:
+        return None  # type: ignore[return-value]
+
+
+class Undecided(First):
+    def thinking(self, view: State) -> Generator[Thought, None, Action]:  # type: ignore[return]
+        yield Thought(self.choose(view), 0.5)
+
+
+class Backwards(RandomPlayer):
+    """Says what it chooses as text, the words in another order where there are several."""
+
+    turned = 0
+
+    def choose(self, view: State) -> Action:
+        kind, *words = super().choose(view)
+        if kind == "take" and words != words[::-1]:
+            Backwards.turned += 1
+            words.reverse()
+        return " ".join((kind, *words))  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(("undecided", "steps"), [(Nothing, 0), (Undecided, 1)])
+def test_thinking_ends_without_a_choice(undecided: type[First], steps: int) -> None:
+    thinking = Thinking(undecided(), Dealer(1).settle(game("sumeria").start()))
+    for _ in range(steps):
+        assert thinking.step()
+    with pytest.raises(TypeError, match="None is no Action"):
+        thinking.step()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "told"),
+    [
+        (Nothing, NotationError, "Nothing chose None, which is no Action"),
+        (Nonsense, NotationError, "'move': is not complete"),
+        (Unknown, NotationError, "'fly home': 'fly' means nothing"),
+        (Illegal, IllegalAction, "'remove umma' is not legal here"),
+    ],
+)
+def test_a_player_of_ones_own_is_watched_in_many_games(
+    monkeypatch: pytest.MonkeyPatch, wrong: type[First], error: type[Exception], told: str
+) -> None:
+    monkeypatch.setitem(STRENGTHS, "mine", wrong)
+    with pytest.raises(error, match=told):
+        simulate(game("sumeria"), 3, 1, 1, seats=("mine", "random", "random"))
+
+
+def test_a_player_of_ones_own_may_say_an_action_in_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(STRENGTHS, "mine", Backwards)
+    found = simulate(game("sumeria"), 3, 3, 1, seats=("mine",) * 3)
+    assert Backwards.turned and found.scores == simulate(game("sumeria"), 3, 3, 1).scores
 
 
 def test_a_player_of_ones_own_sits_down_by_its_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -60,7 +60,8 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
         self._number = ipywidgets.Dropdown(options=[(f"{n:,}", n) for n in offered], description="Games")
         self._run = ipywidgets.Button(description="Play on", icon="play", button_style="primary")
         self._stop = ipywidgets.Button(description="Stop", icon="stop", disabled=True)
-        self._progress = ipywidgets.IntProgress(0, 0, offered[0] * len(self.runs))
+        asked = sum(run.study.whole(offered[0]) for run in self.runs.values())
+        self._progress = ipywidgets.IntProgress(0, 0, asked)
         self._told, self._chart = ipywidgets.HTML(), ipywidgets.HTML()
         controls = ipywidgets.Box([self._number, self._run, self._stop, self._progress])
         controls.add_class("bg-experiment-controls")
@@ -107,13 +108,15 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
         self._stopped = True
 
     async def play(self, games: int, workers: int = 0) -> None:
-        """Have so many games of each study, played by as many processes as there are cores."""
+        """Have so many games of each study, in whole rounds of its seatings, played by as many processes as there are
+        cores."""
         self._stopped, self._run.disabled, self._stop.disabled = False, True, False
         self._told.value = ""
-        self._progress.max = games * len(self.runs)
+        for run in self.runs.values():
+            run.study = run.study._replace(games=max(run.study.whole(games), run.study.games))
+        self._progress.max = sum(run.study.games for run in self.runs.values())
         try:
             for run in self.runs.values():
-                run.study = run.study._replace(games=max(games, run.study.games))
                 await self._played(run, workers or os.cpu_count() or 1)
             self._show()
         except Exception as error:  # an exception in a task is shown nowhere else

@@ -16,7 +16,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from boardgames.games import game as game_of
-from boardgames.lab.summary import reach
+from boardgames.lab.summary import counted, reach
 from boardgames.lab.tournaments import ratings
 from boardgames.pictures.style import ACCENT, EDGE, FONT, INK, SOFT, escaped
 from boardgames.play.experiments import wilson
@@ -169,7 +169,7 @@ def _mean(name: str, values: pd.Series[Any]) -> Dot:
 def _title(games: pd.DataFrame, number: str = "") -> str:
     players = games[[f"player_{seat}" for seat in range(1, _seats(games) + 1)]].to_numpy().ravel()
     who = ", ".join(dict.fromkeys(map(str, players)))
-    return f"{game_of(str(games['game'].iloc[0])).title}, {number or f'{len(games):,} games'} (players: {who})"
+    return f"{game_of(str(games['game'].iloc[0])).title}, {number or counted(len(games))} (players: {who})"
 
 
 def _seats(games: pd.DataFrame) -> int:
@@ -197,8 +197,8 @@ def rule_worth(tables: Mapping[str, pd.DataFrame]) -> Chart:
         scores = games[[f"score_{seat}" for seat in range(1, _seats(games) + 1)]].mean(axis=1)
         points.append(_mean(name, scores))
         length.append(_mean(name, games["decisions"]))
-    numbers = [f"{len(games):,}" for games in tables.values()]
-    number = f"{numbers[0]} games each" if len(set(numbers)) == 1 else f"{' and '.join(numbers)} games"
+    sizes = [len(games) for games in tables.values()]
+    number = f"{counted(sizes[0])} each" if len(set(sizes)) == 1 else f"{' and '.join(f'{n:,}' for n in sizes)} games"
     return Chart(
         _title(next(iter(tables.values())), number),
         (Panel("Points of a player", tuple(points)), Panel("Decisions in a game", tuple(length))),
@@ -210,5 +210,5 @@ def strengths(tables: Mapping[str, pd.DataFrame]) -> Chart:
     (games,) = tables.values()
     rows = ratings(games).to_dict("records")
     dots = tuple(Dot(named(row["player"]).name, row["rating"], row["low"], row["high"]) for row in rows)
-    title = f"{game_of(str(games['game'].iloc[0])).title}, {len(games):,} games, {_seats(games)} at a table"
+    title = f"{game_of(str(games['game'].iloc[0])).title}, {counted(len(games))}, {_seats(games)} at a table"
     return Chart(title, (Panel("Rating (the mean is 1,500)", dots),))

@@ -13,10 +13,10 @@ from functools import lru_cache
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, State
+from boardgames.contract import CHANCE, Action, Dealer, Event, State
 from boardgames.lab.studies import DECISIONS, LabError, Study
 from boardgames.play.experiments import Maker
-from boardgames.play.players import Player, play_on
+from boardgames.play.players import Player, play_on, watched
 
 Row = tuple[Any, ...]
 
@@ -53,19 +53,6 @@ class GameError(LabError):
     """A game that could not be played to its end."""
 
 
-class _Watched:
-    """A player of somebody's own: what it chooses has to be legal."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-
-    def choose(self, view: State) -> Action:
-        action = self.player.choose(view)
-        if found := view.objections(action):
-            raise IllegalAction(view, action, found)
-        return action
-
-
 class _Moment(NamedTuple):
     """A decision, before it is known how the game goes on."""
 
@@ -77,16 +64,11 @@ def game_rows(study: Study, makers: Mapping[str, Maker], number: int) -> list[Ro
     """The rows of one game. Raises `GameError` naming its seed."""
     seed, seats = study.seed + number, study.seats(number)
     try:
-        sitting = [_seated(makers[name], f"{seed} player {seat}") for seat, name in enumerate(seats)]
+        sitting = [watched(makers[name], f"{seed} player {seat}") for seat, name in enumerate(seats)]
         return list(_rows(study, seed, seats, sitting))
     except Exception as error:
         # Whatever a player of somebody's own did wrong.
         raise GameError(f"the game with seed {seed} ({', '.join(seats)}): {type(error).__name__}: {error}") from error
-
-
-def _seated(make: Maker, seed: str) -> Player:
-    own = not getattr(make, "__module__", "").startswith("boardgames.")
-    return _Watched(make(seed)) if own else make(seed)
 
 
 def _rows(study: Study, seed: int, seats: Sequence[str], sitting: Sequence[Player]) -> Iterator[Row]:

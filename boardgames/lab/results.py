@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from importlib import import_module
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -13,7 +14,7 @@ import pandas as pd
 from boardgames.contract import NotationError
 from boardgames.lab.playing import Row, columns, described
 from boardgames.lab.studies import DECISIONS, LabError, Study, extra
-from boardgames.storage import read_text, write_whole
+from boardgames.storage import lock, read_text, write_whole
 
 ENDINGS: Final = (".csv", ".parquet")
 
@@ -33,6 +34,25 @@ def check_name(path: Path) -> None:
             import_module("pyarrow")
     if not path.parent.is_dir():
         raise LabError(f"{path}: there is no folder {path.parent}")
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keep other runs from writing a results file meanwhile. Raises `LabError` if one does."""
+    beside = path.with_name(f".{path.name}.lock")
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(lock(beside, 0))
+        except TimeoutError:
+            raise LabError(f"{path} is being written by another run") from None
+        except OSError as error:
+            raise LabError(f"{path}: {error.strerror}") from None
+        try:
+            yield
+        finally:
+            # Windows lets nobody remove it before it is let go, and does so then.
+            with suppress(OSError):
+                beside.unlink()
 
 
 def write(path: Path, found: pd.DataFrame) -> None:
@@ -60,9 +80,8 @@ def read(path: Path, study: Study) -> dict[int, list[Row]]:
         if not 0 <= number < study.games:
             last = study.seed + study.games - 1
             raise _other(path, f"it has a game with seed {study.seed + number}, this one has {study.seed} to {last}")
-        expected = _expected(study, number)
         for row in rows:
-            _compare(path, dict(zip(kinds, row, strict=True)), expected)
+            _compare(path, study, number, dict(zip(kinds, row, strict=True)))
         if study.rows == DECISIONS:
             numbers = [row[list(kinds).index("decision")] for row in rows]
             whole = numbers == list(range(1, rows[0][list(kinds).index("decisions")] + 1))
@@ -73,15 +92,13 @@ def read(path: Path, study: Study) -> dict[int, list[Row]]:
     return games
 
 
-def _expected(study: Study, number: int) -> dict[str, str]:
-    """What the study says of each row of a game."""
-    expected = described(study)
-    if study.rows != DECISIONS:
-        expected |= {f"player_{seat}": name for seat, name in enumerate(study.seats(number), start=1)}
-    return expected
-
-
-def _compare(path: Path, row: Mapping[str, Any], expected: Mapping[str, str]) -> None:
+def _compare(path: Path, study: Study, number: int, row: Mapping[str, Any]) -> None:
+    """Refuse a row of a game of which the study says something else."""
+    expected, seats = described(study), dict(enumerate(study.seats(number), start=1))
+    if study.rows == DECISIONS:
+        expected["player"] = seats.get(row["seat"], "nobody")
+    else:
+        expected |= {f"player_{seat}": name for seat, name in seats.items()}
     for name, value in expected.items():
         if row[name] != value:
             raise _other(path, f"its {name} is '{row[name]}', not '{value}'")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from contextlib import nullcontext
 from math import ceil
 from pathlib import Path
 from time import monotonic
@@ -136,7 +137,8 @@ class Run:
     """The games of a study while they are played: what is there so far, in a table and in a file.
 
     With `out` the table is written there, whole, every few seconds and at the end. With `resume` the games that are in
-    that file already are not played again. However it ends, what is there is written down.
+    that file already are not played again. However it ends, what is there is written down. No other run writes the file
+    meanwhile.
     """
 
     def __init__(self, study: Study, out: str | Path | None = None, *, resume: bool = False) -> None:
@@ -164,6 +166,10 @@ class Run:
 
     def steps(self, crew: Crew, poll: float = POLL) -> Generator[int]:
         """Play what is missing. Gives the number of games there are, several times a second."""
+        with nullcontext() if self.out is None else results.held(self.out):
+            yield from self._steps(crew, poll)
+
+    def _steps(self, crew: Crew, poll: float) -> Generator[int]:
         missing = (number for number in range(self.study.games) if number not in self.games)
         due = monotonic() + _OFTEN
         coming = play(self.study, crew, missing, poll)

@@ -19,6 +19,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from math import ceil
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -30,7 +31,8 @@ from boardgames.storage import read_text, write_whole
 GAMES: Final = "games"
 DECISIONS: Final = "decisions"
 """What there is a row for."""
-
+_LARGEST: Final = 9 * 10**18
+"""The largest seed: the numbers of a table have 64 bits, and the games after the first need some, too."""
 
 EXTRA: Final = "this needs the lab: pip install 'boardgame-lessons[lab]'"
 
@@ -80,6 +82,10 @@ class Study(NamedTuple):
         """Who sits where in the game of this number."""
         return self.seatings[number % len(self.seatings)]
 
+    def whole(self, games: int) -> int:
+        """At least so many games, until every seating has had as many as the others."""
+        return max(1, ceil(games / len(self.seatings))) * len(self.seatings)
+
     def start(self) -> State:
         """The position in which every game begins."""
         state: State = self.subject.start(self.players, **dict(self.options), without=self.without)
@@ -127,12 +133,13 @@ def study(
     `seats` are the players by seat, or several such seatings that games take turns through; random players if left
     out: `players` of them, or as few as the game allows.
     """
-    try:
-        subject = game_of(game)
-    except ValueError as error:
-        raise FieldError("game", str(error)) from None
+    subject = subject_of(game)
+    if isinstance(seats, str):
+        raise FieldError("seats", "is a list of players, or a list of such lists")
+    if seats and players is not None:
+        raise FieldError("players", "is said by 'seats' already")
     if not seats:
-        seats = (RANDOM,) * (subject.seats[0] if players is None else players)
+        seats = (RANDOM,) * size_of(subject, players)
     seatings = tuple(tuple(map(str, one)) for one in ((seats,) if isinstance(seats[0], str) else seats))
     if len({len(seating) for seating in seatings}) > 1:
         raise FieldError("seats", "every seating has as many players as the others")
@@ -144,12 +151,16 @@ def study(
     for field, value, least in (("games", games, 1), ("seed", seed, None)):
         if type(value) is not int or (least is not None and value < least):
             raise FieldError(field, f"{value!r} is not a whole number{'' if least is None else f' from {least} on'}")
+    if abs(seed) > _LARGEST:
+        raise FieldError("seed", f"is too large: choose from {-_LARGEST} to {_LARGEST}")
     if rows not in (GAMES, DECISIONS):
         raise FieldError("rows", f"'{rows}' is unknown; choose from {GAMES}, {DECISIONS}")
     keys = subject.speech().templates["events"]
     for key in (events := tuple(events)):
         if key not in keys:
             raise FieldError("events", f"no event '{key}': there are {', '.join(sorted(keys))}")
+    if events and rows == DECISIONS:
+        raise FieldError("events", f"are counted by game: not with rows of {DECISIONS}")
     found = Study(game, seatings, games, seed, _options(subject, options or {}), tuple(without), rows, events)
     try:
         found.start()
@@ -157,6 +168,25 @@ def study(
         field = "without" if "'without'" in str(error) else "seats" if "'players'" in str(error) else "options"
         raise FieldError(field, str(error)) from None
     return found
+
+
+def subject_of(name: str) -> Game:
+    """The game of this name. Raises `FieldError`."""
+    try:
+        return game_of(name)
+    except ValueError as error:
+        raise FieldError("game", str(error)) from None
+
+
+def size_of(subject: Game, players: int | None) -> int:
+    """So many players, or as few as the game allows if left out. Raises `FieldError` if it is not for so many."""
+    if players is None:
+        return subject.seats[0]
+    try:
+        subject.check_start(players, ())
+    except ValueError as error:
+        raise FieldError("players", str(error).removeprefix("option 'players': ")) from None
+    return players
 
 
 def with_and_without(rule: str, one: Study) -> dict[str, Study]:
@@ -223,6 +253,4 @@ def _made(data: Mapping[str, Any]) -> Study:
         raise FieldError("seats", "is a list of players, or a list of such lists")
     if "game" not in data:
         raise FieldError("game", "is missing")
-    if seats and "players" in data:
-        raise FieldError("players", "is said by 'seats' already")
     return study(**data)

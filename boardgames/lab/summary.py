@@ -15,16 +15,23 @@ def reach(values: pd.Series[Any]) -> float:
     return Z_95 * float(values.std() / len(values) ** 0.5) if len(values) > 1 else float("nan")
 
 
+def counted(games: int) -> str:
+    """So many games, in words."""
+    return f"{games:,} {'game' if games == 1 else 'games'}"
+
+
 def figures(study: Study, table: pd.DataFrame) -> dict[str, Any]:
-    """The means of a table of games, by seat where seats differ."""
+    """The means of a table of games, by seat where seats differ; of a table of decisions, how many there are."""
     seats = range(1, study.players + 1)
     found: dict[str, Any] = {
         "game": study.game,
         "seats": [list(seating) for seating in study.seatings],
-        "games": len(table),
+        "games": table["seed"].nunique(),
         "seed": study.seed,
     }
-    if len(table):
+    if study.rows == DECISIONS:
+        found["decisions"] = len(table)
+    elif len(table):
         found |= {name: float(table[name].mean()) for name in ("round", "turns", "decisions") if name in table}
         found["scores"] = [float(table[f"score_{seat}"].mean()) for seat in seats]
         found["wins"] = [float(table[f"win_{seat}"].mean()) for seat in seats]
@@ -44,11 +51,16 @@ def told(study: Study, table: pd.DataFrame) -> list[str]:
     lines.append(f"games      {len(table)}")
     if not len(table):
         return lines
+    several = len(table) > 1  # one game does not say how far its means may be off
     for name in ("round", "turns", "decisions"):
         if name in table:
-            lines.append(f"{name.rstrip('s') + 's':10} {table[name].mean():.1f} a game (± {reach(table[name]):.1f})")
-    scores = (table[f"score_{seat}"] for seat in seats)
-    lines.append(f"scores     {', '.join(f'{one.mean():.2f} ± {reach(one):.2f}' for one in scores)} (means, by seat)")
+            off = f" (± {reach(table[name]):.1f})" if several else ""
+            lines.append(f"{name.rstrip('s') + 's':10} {table[name].mean():.1f} a game{off}")
+    scores = []
+    for seat in seats:
+        points = table[f"score_{seat}"]
+        scores.append(f"{points.mean():.2f}" + (f" ± {reach(points):.2f}" if several else ""))
+    lines.append(f"scores     {', '.join(scores)} (means, by seat)")
     wins = []
     for seat in seats:
         won = table[f"win_{seat}"]

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, permutations
-from math import ceil, log
+from math import log
 from typing import Any, Final
 
 import choix
 import numpy as np
 import pandas as pd
 
-from boardgames.games import game as game_of
-from boardgames.lab.studies import FieldError, Study, study
+from boardgames.lab.studies import FieldError, Study, size_of, study, subject_of
 
 MEAN: Final = 1500
 SCALE: Final = 400 / log(10)
@@ -33,14 +32,12 @@ def tournament(
     A round has every player in every seat equally often. `seats` are as few as the game allows if left out; a table
     with more seats than there are players has some of them twice.
     """
-    subject = game_of(game)
+    size = size_of(subject_of(game), seats)
     names = tuple(dict.fromkeys(players))
     if len(names) < 2 or len(names) < len(players):
         raise FieldError("players", "a tournament is of two players or more, each named once")
-    size = subject.seats[0] if seats is None else seats
     found = study(game, list(_seatings(names, size)), games=1, seed=seed, **more)
-    rounds = max(1, ceil(games / len(found.seatings)))
-    return found._replace(games=rounds * len(found.seatings))
+    return found._replace(games=found.whole(games))
 
 
 def _seatings(names: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:

@@ -248,7 +248,7 @@ class Match(Session):
         return self._thinking
 
     def _checked(self, chosen: object) -> Action:
-        """What a player has chosen, if it is a legal action."""
+        """What a player has chosen, or thought best so far, if it is a legal action."""
         if not isinstance(chosen, Action):
             raise TypeError(f"{chosen!r} is no Action")
         if objections := self.state.objections(chosen):

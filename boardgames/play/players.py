@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from boardgames.contract import CHANCE, Action, Dealer, Event, State
+from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
 
 
 class Player(Protocol):
@@ -45,11 +45,14 @@ class Thinking:
         """What it has decided, once it has."""
 
     def step(self) -> bool:
-        """Think on. Whether there is more to think."""
+        """Think on. Whether there is more to think. Raises `TypeError` if what is chosen in the end is no action."""
         if self.choice is None:
             try:
                 self.thought = next(self._steps)
             except StopIteration as end:
+                if not isinstance(end.value, Action):
+                    # Whoever waits for a choice would wait for ever for one that is None.
+                    raise TypeError(f"{end.value!r} is no Action") from None
                 self.choice = end.value
         return self.choice is None
 
@@ -90,6 +93,31 @@ class RuleOfThumb:
         legal = view.actions
         seen = legal if len(legal) <= self.look else [legal.pick(self.rng) for _ in range(self.look)]
         return max(seen, key=lambda action: self.value(view, action))
+
+
+class Watched:
+    """A player of somebody's own: what it chooses, an action or its text, has to be legal.
+
+    Raises `NotationError` or `IllegalAction` if it is not.
+    """
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+
+    def choose(self, view: State) -> Action:
+        chosen: object = self.player.choose(view)
+        if not isinstance(chosen, Action | str):
+            raise NotationError(f"{type(self.player).__name__} chose {chosen!r:.80}, which is no Action")
+        action = view.canonical(Action.parse(chosen) if isinstance(chosen, str) else chosen)
+        if found := view.objections(action):
+            raise IllegalAction(view, action, found)
+        return action
+
+
+def watched(make: Callable[[str], Player], seed: str) -> Player:
+    """A player made from a seed, watched if it is somebody's own. Ours keep to the rules, and watching takes time."""
+    own = not getattr(make, "__module__", "").startswith("boardgames.")
+    return Watched(make(seed)) if own else make(seed)
 
 
 def play_on(

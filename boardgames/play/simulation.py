@@ -8,8 +8,8 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from boardgames.contract import CHANCE, Dealer, Event, Game, State
-from boardgames.play.players import play_on
-from boardgames.play.strengths import RANDOM, seated
+from boardgames.play.players import play_on, watched
+from boardgames.play.strengths import RANDOM, maker
 
 
 class Figures(NamedTuple):
@@ -45,17 +45,18 @@ def simulate(
     """Games of players of some strengths, one for each seat; of random ones if none are named.
 
     `counted` are keys of events to count. With `check` every position is written, read back and compared: reading
-    refuses positions that no table can have.
+    refuses positions that no table can have. Raises `NotationError` or `IllegalAction` for what a player of somebody's
+    own chooses that is not legal.
     """
+    start = game.start(players, **options)
     counts: dict[str, Counter[str]] = {key: Counter() for key in counted}
     # Separate random streams: the dealer's draws must not follow from the players' picks.
     strengths = tuple(seats or (RANDOM,) * players)
-    sitting = [seated(strength, f"{seed} player {seat}") for seat, strength in enumerate(strengths)]
+    sitting = [watched(maker(strength), f"{seed} player {seat}") for seat, strength in enumerate(strengths)]
     dealer = Dealer(f"{seed} dealer")
     decisions = 0
     points = [0] * players
     wins = [0.0] * players
-    start = game.start(players, **options)
     began = perf_counter()
     for _ in range(games):
         state: State = start

@@ -37,6 +37,8 @@ def maker(strength: str) -> Callable[[int | str | None], Player]:
         found: Callable[[int | str | None], Player] = getattr(import_module(module), name)
     except Exception as error:  # importing runs somebody's own code
         raise ValueError(f"no player '{strength[:40]}': {type(error).__name__}: {error}") from None
+    if not callable(found):
+        raise ValueError(f"no player '{strength[:40]}': {name} is no class, but of type {type(found).__name__}")
     return found
 
 
@@ -59,4 +61,4 @@ def _words(language: str) -> Mapping[str, Mapping[str, str]]:
 
 def named(kind: str, language: str = "en") -> Named:
     """The words for a person or a strength. One that somebody has added goes by its name."""
-    return Named(**_words(language).get(kind, {"name": kind.capitalize(), "text": ""}))
+    return Named(**_words(language).get(kind, {"name": kind[:1].upper() + kind[1:], "text": ""}))

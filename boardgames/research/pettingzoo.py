@@ -12,6 +12,7 @@ knows the games, too, once this module is imported: ``pettingzoo.make("aec", "bo
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any, ClassVar, Final
 
 from boardgames.contract import CHANCE, Dealer, IllegalAction, State
@@ -102,7 +103,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin anew. Without a seed chance goes on from where it was."""
         if seed is not None:
-            self._dealer = Dealer(seed)
+            self._dealer = Dealer(index(seed))  # it may be one of NumPy's numbers
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -42,7 +42,16 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("simulate sumeria --out a.txt", "boardgames: a.txt: the name of a results file ends in .csv or .parquet"),
         ("simulate sumeria --out no/a.csv", "boardgames: no/a.csv: there is no folder no"),
         ("simulate sumeria --workers 1 --check", "boardgames: argument --check: not with --workers, --scheduler"),
-        ("simulate sumeria --workers 1 --players 7", "boardgames: field 'seats': option 'players': Sumeria is for 3"),
+        ("simulate sumeria --workers 1 --players 7", "boardgames: field 'players': Sumeria is for 3 or 4 players"),
+        (
+            "simulate sumeria --workers 1 --players 0",
+            "boardgames: field 'players': Sumeria is for 3 or 4 players, not 0",
+        ),
+        (
+            "simulate sumeria --workers 1 --players 3 --seats random",
+            "boardgames: argument --seats: 1 names for 3 players",
+        ),
+        ("simulate sumeria --workers 1 --seed 99999999999999999999", "boardgames: field 'seed': is too large: choose"),
         ("simulate sumeria --workers 1 --count goals", "boardgames: field 'events': no event 'goals': there are added"),
         ("simulate sumeria --without te.x", "boardgames: option 'without': 'te.x' is none of su.add.zone_up"),
         (
@@ -83,6 +92,15 @@ def test_an_experiment_is_played_from_its_file(tmp_path: Path, capsys: pytest.Ca
     found = pd.read_parquet(out)
     assert f"games      2\ndecisions  {len(found)}\n" in capsys.readouterr().out
     assert set(found["without"]) == {"sa.feed.short"}
+    assert main(["simulate", str(file), "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert (figures["games"], figures["decisions"]) == (2, len(found))
+
+
+def test_one_game_says_nothing_of_how_far_its_means_may_be_off(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "sumeria", "--players", "3", "--games", "1", "--workers", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "games      1\nrounds     6.0 a game\n" in told and "±" not in told and "nan" not in told
 
 
 def test_without_the_new_options_nothing_changes(capsys: pytest.CaptureFixture[str]) -> None:

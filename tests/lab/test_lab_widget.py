@@ -48,6 +48,15 @@ def test_more_games_are_played_by_processes_and_come_to_the_same(lab: Lab) -> No
     assert lab.done == 20, "there are more than that already"
 
 
+def test_a_tournament_goes_on_in_whole_rounds() -> None:
+    names = ["random", "boardgames.play.players:RandomPlayer"]
+    found = Lab(tournament("sumeria", names), charts.turn_order)
+    wait_for(found.play(10, workers=2))
+    assert found.done == found._progress.value == found._progress.max == 12
+    assert {found.table[f"player_{seat}"].value_counts()["random"] for seat in (1, 2, 3)} == {6}
+    found.close()
+
+
 def test_stop_is_heard_meanwhile(lab: Lab) -> None:
     async def play() -> None:
         playing = asyncio.ensure_future(lab.play(100_000, workers=1))
@@ -91,6 +100,10 @@ def test_the_order_of_play_counts_from_whoever_began() -> None:
     assert panel.dots[0][1:4] == (won / 30, *wilson(won, 30))
     assert sum(dot.mean for dot in panel.dots) == pytest.approx(1)
     assert panel.even == pytest.approx(1 / 3)
+
+
+def test_one_game_is_no_games() -> None:
+    assert charts.turn_order({"": run(study("sumeria", games=1))}).title == "Sumeria, 1 game (players: random)"
 
 
 def test_a_chart_says_all_it_shows_and_touches_nothing_around_it() -> None:

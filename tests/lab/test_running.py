@@ -303,6 +303,23 @@ def test_a_game_of_decisions_that_is_there_in_part_is_refused(tmp_path: Path) ->
         run(one, out=file, resume=True)
 
 
+def test_decisions_of_other_players_are_refused(tmp_path: Path) -> None:
+    one = study("sumeria", games=2, rows="decisions")
+    run(one, out=(file := tmp_path / "kept.csv"))
+    with pytest.raises(LabError, match="of another experiment: its player is 'random', not 'learner'"):
+        run(one._replace(seatings=(("random", "learner", "random"),), games=3), out=file, resume=True)
+
+
+def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
+    steps = Run(GAMES_PLAYED, file := tmp_path / "found.csv").steps(Alone())
+    next(steps)
+    with pytest.raises(LabError, match=r"found\.csv is being written by another run"):
+        run(GAMES_PLAYED, out=file)
+    steps.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["found.csv"]
+    assert len(run(GAMES_PLAYED, out=file, resume=True)) == 24
+
+
 def test_what_is_there_is_not_overwritten(tmp_path: Path) -> None:
     file = kept(tmp_path)
     was = file.read_bytes()

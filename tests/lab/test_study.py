@@ -67,6 +67,12 @@ def test_everything_can_be_said_in_a_file() -> None:
         ('game = "sumeria"\nseats = ["no_such:One"]', "x.toml, line 2, field 'seats': no player 'no_such:One': Module"),
         ('game = "sumeria"\nseats = ["os:One"]', "x.toml, line 2, field 'seats': no player 'os:One': AttributeError"),
         ('game = "sumeria"\nseats = ["random"]\nplayers = 3', "x.toml, line 3, field 'players': is said by 'seats'"),
+        ('game = "sumeria"\nplayers = 0', "x.toml, line 2, field 'players': Sumeria is for 3 or 4 players, not 0"),
+        ('game = "sumeria"\nseed = 99999999999999999999', "x.toml, line 2, field 'seed': is too large: choose from"),
+        (
+            'game = "sumeria"\nrows = "decisions"\nevents = ["added"]',
+            "x.toml, line 3, field 'events': are counted by game: not with rows of decisions",
+        ),
         (
             'game = "sumeria"\nwithout = ["te.x"]',
             "x.toml, line 2, field 'without': option 'without': 'te.x' is none of",
@@ -92,6 +98,13 @@ def test_what_is_wrong_is_named_with_file_line_and_field(text: str, told: str) -
         parse(text, "x.toml")
     assert str(refused.value).startswith(told)
     assert "\n" not in str(refused.value)
+
+
+def test_seats_say_who_plays_and_how_many() -> None:
+    with pytest.raises(LabError, match="field 'players': is said by 'seats' already"):
+        study("sumeria", ["random"] * 3, players=4)
+    with pytest.raises(LabError, match="field 'seats': is a list of players"):
+        study("sumeria", "random")
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -41,6 +41,11 @@ def test_players_are_two_or_more(names: list[str]) -> None:
         tournament("sumeria", names)
 
 
+def test_an_unknown_game_is_refused_as_in_every_description() -> None:
+    with pytest.raises(LabError, match="field 'game': no game 'sumria': choose from"):
+        tournament("sumria", ["random", "player"])
+
+
 def played(strengths: dict[str, float], games: int) -> pd.DataFrame:
     """Games of two whose chances are those of these ratings."""
     rng = np.random.default_rng(5)
@@ -112,7 +117,10 @@ def test_a_tournament_at_the_command_line(capsys: pytest.CaptureFixture[str]) ->
         ("tournament sumeria", "boardgames tournament: the following arguments are required: PLAYER"),
         ("tournament sumeria random", "boardgames: field 'players': a tournament is of two players or more"),
         ("tournament sumeria random best", "boardgames tournament: argument PLAYER: no player 'best': choose from"),
-        ("tournament sumeria random player --players 9", "boardgames: field 'seats': option 'players': Sumeria is for"),
+        ("tournament sumeria random player --players 9", "boardgames: field 'players': Sumeria is for 3 or 4"),
+        ("tournament sumeria random player --players 0", "boardgames: field 'players': Sumeria is for 3 or 4"),
+        ("tournament stone_age random player --players 1", "boardgames: field 'players': Stone Age is for 2 to 4"),
+        ("tournament sumeria random player --players -1", "boardgames: field 'players': Sumeria is for 3 or 4"),
         ("tournament sumeria random player --option map=sea", "boardgames: argument --option: 'map=sea' is unknown"),
     ],
 )  # fmt: skip

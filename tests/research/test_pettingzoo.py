@@ -8,6 +8,7 @@ from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pettingzoo
 import pytest
 
@@ -62,6 +63,8 @@ def test_another_seed_is_another_game(name: str) -> None:
     one.reset()
     other.reset(seed=1)
     assert one.position != other.position, "chance goes on"
+    one.reset(seed=np.int64(1))
+    assert one.position == other.position
 
 
 @pytest.mark.parametrize(("name", "players"), SET_UPS)
