@@ -50,7 +50,7 @@ def test_a_player_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_table_of_games() -> None:
-    names: dict[str, Any] = {}
+    names: dict[str, Any] = {"__name__": "__main__"}  # as in a script
     exec(blocks(README, "python")[1], names)
     assert len(names["table"]) == 100 and set(names["table"]["without"]) == {"su.add.zone_up"}
 
