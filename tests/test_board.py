@@ -557,6 +557,18 @@ def test_an_error_in_a_callback_is_shown() -> None:
     assert board.message == {"text": "Internal error: RuntimeError('oops')", "kind": "no"} and board.ack == 1
 
 
+def test_an_interrupt_is_answered_too() -> None:
+    """A page waits for what it has sent, and sends nothing else until then."""
+    board = Board(POSITION)
+
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    board.on_coach(interrupted)
+    send(board, "hint")
+    assert board.message == {"text": "Interrupted.", "kind": "no"} and board.ack == 1
+
+
 def test_python_gets_the_exceptions() -> None:
     board = Board(f"{POSITION} > place umma")
     with pytest.raises(IllegalAction):

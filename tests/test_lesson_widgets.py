@@ -399,6 +399,20 @@ def test_a_walkthrough_that_ends_with_chance_draws_nothing_until_one_plays_on(ou
     assert board.record.text == found.record.text
 
 
+def test_what_plays_by_itself_stops_when_somebody_plays_on(outputs: Outputs) -> None:
+    text = "sumeria; 1 kian; 2 zabalam umma > move kian gu_edena"
+    found = Walkthrough(Record.read(text), title="One move")
+    found._ipython_display_()
+    found._playing.playing = True
+    found._branch.value = True
+    assert not found._playing.playing
+    found.board.play("add ur")
+    own = found.board.record.text
+    found._playing.value = 1
+    found._playing.value = 0
+    assert found.board.record.text == own and found.slider.value == 0
+
+
 def test_a_walkthrough_takes_a_record_or_its_text(outputs: Outputs) -> None:
     text = "sumeria; 1 kian; 2 zabalam umma > move kian gu_edena"
     record = Record.read(text)

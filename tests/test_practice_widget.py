@@ -109,6 +109,16 @@ def test_a_round_is_answered_from_first_to_last_and_all_of_it_is_kept(practice: 
     assert memory().answered == rules
 
 
+def test_what_is_pressed_once_too_often_after_the_last_question_does_nothing(practice: Practice) -> None:
+    intend(practice, do="begin", purpose="rule", rule="su.add.zone_up")
+    board = open_one(practice).board
+    while practice.round is not None:
+        board.set_state({"intent": {"seq": board.ack + 1, "do": "again"}})
+        board = open_one(practice).board if practice.round is not None else board
+    board.set_state({"intent": {"seq": board.ack + 1, "do": "again"}})
+    assert "Internal error" not in board.message.get("text", "")
+
+
 def test_only_the_first_answer_counts_and_the_others_may_be_tried(practice: Practice) -> None:
     intend(practice, do="begin", purpose="rule", rule="su.add.zone_up")
     answer(practice, wrong_answer(practice))

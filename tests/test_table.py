@@ -247,6 +247,8 @@ def test_a_save_that_fails_tells_why_and_the_game_goes_on(make: Callable[..., Ta
     table.folder = table.folder / "gone"
     click(table)
     assert "cannot be written" in table.panel.table["trouble"]
+    send(table, "save", file="third")
+    assert "is now saved" not in table.panel.message.get("text", "")
 
 
 @pytest.mark.parametrize(
@@ -449,6 +451,19 @@ def test_a_table_shown_again_shows_the_game(make: Callable[..., Table]) -> None:
     send(table, "replay", to=0)
     table.close()
     assert table.board.record is table.record and table.board.playable
+
+
+def test_a_comparison_ends_with_the_board_that_it_was_asked_on(make: Callable[..., Table]) -> None:
+    """Run the cell again while "Why not …?" is pressed: what is chosen then is played."""
+    table = make()
+    begin(table)
+    send(table, "hint")
+    former = table.board
+    former.set_state({"intent": {"seq": former.ack + 1, "do": "compare"}})
+    table.close()
+    at = table.board.record.at
+    click(table)
+    assert table.board is not former and table.board.record.at > at
 
 
 def test_the_end_shows_the_ranking_and_the_parts_of_the_points(make: Callable[..., Table]) -> None:

@@ -81,6 +81,8 @@ class Listener(LiveWidget):
             self._object(error)
         except Refused as error:
             self.say(str(error), "no")
+        except KeyboardInterrupt:  # without an answer the page would wait for ever
+            self.say("Interrupted.", "no")
         except Exception as error:  # an exception in a callback is shown nowhere else
             self.say(f"Internal error: {error!r}", "no")
         if seq is not None:
@@ -109,6 +111,8 @@ class Listener(LiveWidget):
                 return {"problem": _named(error)}, []
             except Refused as error:
                 return {"problem": str(error)}, []
+            except KeyboardInterrupt:
+                return {"problem": "Interrupted."}, []
             except Exception as error:  # a page that gets no reply waits for it
                 return {"problem": f"Internal error: {error!r}"}, []
 

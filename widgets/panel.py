@@ -205,7 +205,7 @@ class Panel(Listener):
         if self._of.match is None:
             raise Refused("There is no game to save yet.")
         self._attempt(lambda: self._of.save(file), "save")
-        if not self.errors:
+        if not self.errors and not self.trouble:
             self.say(f"The game is now saved in {self._of.file}.", "ok")
 
     def _attempt(self, what: Callable[[], None], name: str = "") -> None:

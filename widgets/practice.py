@@ -251,9 +251,12 @@ class Question(Exercise):
 
     def _hear(self, board: Board, intent: Json) -> None:
         of = self._of.round
+        if of is None:
+            # Pressed once more after the last question.
+            return
         if intent["do"] in ("again", "dismiss"):
             # In a test whoever passes over a question does not know it.
-            passed = intent["do"] == "again" and of is not None and of.is_strict
+            passed = intent["do"] == "again" and of.is_strict
             if not self.attempt.done and (self.attempt.wrong or passed):
                 self._of.settled(self.asked, SHOWN, right=False)
             (self._of.advance if intent["do"] == "again" else self._of.stop)()

@@ -213,6 +213,8 @@ class Table(Figure):
 
     def close(self) -> None:
         if self._board is not None:
+            # The game outlives its board: nobody is left to judge what is chosen on the next.
+            self.adviser.clear()
             self.panel.close()
         super().close()
 

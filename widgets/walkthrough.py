@@ -140,6 +140,9 @@ class Walkthrough(Figure):
 
     def _play_to(self, stop: int) -> None:
         """What plays by itself has come to a stop."""
+        if self._branch.value:
+            # A tick that was under way when somebody began to play.
+            return
         if bisect_right(self._stops, self.slider.value) - 1 != stop:
             self.slider.value = self._stops[stop]
 
@@ -164,6 +167,7 @@ class Walkthrough(Figure):
     def _play_on(self, on: bool) -> None:
         """Leave the example and play, or come back to it."""
         board, at = self.board, self.slider.value
+        self._playing.playing = False
         self.slider.disabled = self._playing.disabled = on
         self._branch.description = "Back to the example" if on else "Play on from here"
         self._branch.icon = "undo" if on else "code-fork"

@@ -1484,7 +1484,6 @@ def test_in_forced_colours_only_what_can_be_chosen_has_a_ring(stage: Make, page:
     s = stage(board)
     word = foreign(board)
     assert s.place(word).evaluate("place => getComputedStyle(place).borderColor") == "rgba(0, 0, 0, 0)"
-    page.screenshot(path="/tmp/forced.png")
 
 
 # ---------------------------------------------------------------- the panel of a table
@@ -1505,6 +1504,14 @@ def test_a_text_that_is_too_long_is_told_beside_its_field_and_the_panel_goes_on(
     expect(problem).to_have_text("A game has at most 200000 characters, and this text has 12000000.")
     expect(text).to_be_focused()
     assert not any(intent["do"] == "paste" for intent in s.answer()), "as much would not reach the kernel"
+    text.fill("nonsense")
+    play.click()
+    s.answer()
+    assert s.page.evaluate("t.model.get('errors').paste")
+    play.click()
+    assert s.page.evaluate("t.model.get('errors')") == {}, "or the same error once more would be no change"
+    s.answer()
+    assert s.page.evaluate("t.model.get('errors').paste")
     text.fill("sumeria; 1 kian; 2 zabalam umma; turn 1 > move kian gissa")
     play.click()
     assert "paste" in [intent["do"] for intent in s.answer()]

@@ -51,6 +51,12 @@ def test_what_goes_wrong_in_a_card_is_said(stage: Make, panel: Any, monkeypatch:
     expect(s.page.get_by_role("status")).to_contain_text("Internal error: ZeroDivisionError")
 
 
+def test_a_card_without_a_kernel_says_so(stage: Make, panel: Any) -> None:
+    s = stage(panel)
+    s.page.evaluate("t.fire('comm_live_update')")
+    expect(s.page.get_by_role("status")).to_contain_text("Load this page again")
+
+
 def test_rules_are_looked_for_in_ones_own_words(stage: Make, search: Any) -> None:
     s = stage(search)
     field, found = s.page.get_by_label("Look for a rule"), s.page.get_by_role("listitem")

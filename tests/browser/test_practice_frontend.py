@@ -69,7 +69,9 @@ def test_forgetting_all_is_asked_about(stage: Make, page: Page, practice: Practi
     s = stage(practice._desk)
     page.get_by_text("More", exact=True).click()
     page.get_by_role("button", name="Forget all …").click()
+    expect(page.get_by_role("button", name="Keep them")).to_be_focused()
     page.get_by_role("button", name="Keep them").click()
+    expect(page.get_by_role("button", name="Forget all …")).to_be_focused()
     assert s.answer() == []
     page.get_by_role("button", name="Forget all …").click()
     page.get_by_role("button", name="Forget all", exact=True).click()

@@ -38,7 +38,7 @@ function show(model, link, el, signal) {
 
   function paint() {
     paintButtons(buttons, model.get("buttons"));
-    const trouble = model.get("message");
+    const trouble = link.alert ? { text: link.alert, kind: "no" } : model.get("message");
     const { text = "", kind = "" } = trouble.text ? trouble : model.get("said");
     // What is written anew is read out anew.
     if (said.textContent !== text) said.textContent = text;
@@ -55,8 +55,14 @@ function show(model, link, el, signal) {
   keepKeys(el, signal);
   takeRoom(el, signal);
   model.on("change", paint);
-  signal.addEventListener("abort", () => model.off("change", paint));
+  link.views.add(paint);
+  signal.addEventListener("abort", () => {
+    model.off("change", paint);
+    link.views.delete(paint);
+  });
   paint();
 }
 
-export default linked({}, show);
+const BUSY = "The kernel is busy. It will show this after that.";
+
+export default linked({ busy: BUSY }, show);

@@ -53,11 +53,20 @@ class Desk {
     this.root.toggleAttribute("inert", this.link.lost);
     if (!this.#last.differs([page, about, this.#forgets])) return;
     const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
+    const pressed = had ? /** @type {HTMLElement} */ (document.activeElement).dataset.do : "";
     this.root.replaceChildren(this.#alarm, ...(page ? this.#desk(page, about) : []), this.#said);
-    const target = about && (this.root.querySelector(".bg-desk-about .bg-main-button") ?? this.root.querySelector(".bg-desk-about"));
-    if (page && had) /** @type {HTMLElement | null} */ (target || this.root.querySelector(".bg-desk-first button"))?.focus();
+    if (page && had) this.#focus(pressed, about);
     this.#turn(asked > 0);
   };
+
+  /** @param {string | undefined} pressed what had the focus @param {string} about */
+  #focus(pressed, about) {
+    const found = (/** @type {string} */ what) => /** @type {HTMLElement | null} */ (this.root.querySelector(what));
+    // Whoever asks to forget all, or thinks better of it, stays at that question.
+    const asked = pressed === "sure" ? found("[data-do=keep]") : pressed === "keep" ? found("[data-do=sure]") : null;
+    const told = about ? (found(".bg-desk-about .bg-main-button") ?? found(".bg-desk-about")) : null;
+    (asked ?? told ?? found(".bg-desk-first button"))?.focus();
+  }
 
   /** A round begins or ends: the page shows where it is, and keys go on there. @param {boolean} asks */
   #turn(asks) {

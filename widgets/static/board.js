@@ -1237,7 +1237,7 @@ var Coach = class {
   }
   /** Lead to the next step of the chapter, or to the one before. @param {number} by */
   lead(by) {
-    if (this.#way.inPlace) return by > 0 && this.view.link.send({ do: "again" });
+    if (this.#way.inPlace) return by > 0 && this.view.link.once("again");
     if (this.#way.steps) leadOn(this.root, this.#way, by);
   }
   /** A key pressed on the panel, where it has no other meaning. @param {KeyboardEvent} event @returns {boolean} was it for us? */
@@ -1488,7 +1488,7 @@ var COUNTED = `.counted { pointer-events: none; font: 700 23px system-ui, sans-s
   .counted .plate { fill: var(--paper); stroke: var(--accent); stroke-width: 2.5px } .counted text { fill: var(--ink) }
   .counted .defence .plate { stroke-dasharray: 7 4 } .counted .total .plate { fill: var(--accent); stroke: var(--paper) }
   .counted .total text { fill: var(--on-accent) } .counted .won .plate { fill: var(--glow); stroke: var(--rim) }
-  .counted .won text { fill: #2b1a08 } .counted .lost .plate { stroke: var(--no) }
+  .counted .won text { fill: var(--rim) } .counted .lost .plate { stroke: var(--no) }
   .counted .number:is(.attack, .defence) { scale: 1.25 } .counted .note { scale: 0.8 } .counted .star { fill: var(--glow); stroke: var(--rim); stroke-width: 2.5px; stroke-linejoin: round }
   @container (max-width: 560px) { .counted .number { scale: 1.35 } .counted .note { scale: 1.1 } }
   @media (prefers-reduced-motion: no-preference) { .counted .ring { animation: light 260ms ease-out } .counted .number:not(.old) { animation: rise 240ms ease-out }
@@ -1820,7 +1820,7 @@ function actionsOf(view) {
     try: (target) => link.send({ do: "try", words: words(target) }),
     hint: () => send("hint"),
     reveal: () => send("reveal"),
-    again: () => send("again"),
+    again: () => link.once("again"),
     compare: () => send("compare"),
     read: () => send("read"),
     more: () => send("more"),
@@ -3679,6 +3679,11 @@ var Link = class {
   /** Is an intent of this kind unanswered? @param {string} what */
   awaits(what) {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
+  }
+  /** Send an intent that means another thing once it is answered, unless one of its kind is on its way.
+   * @param {string} what */
+  once(what) {
+    if (!this.awaits(what)) this.send({ do: what });
   }
   /** Ask something. A kernel that is busy is waited for.
    * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */

@@ -93,6 +93,11 @@ var Link = class {
   awaits(what) {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
   }
+  /** Send an intent that means another thing once it is answered, unless one of its kind is on its way.
+   * @param {string} what */
+  once(what) {
+    if (!this.awaits(what)) this.send({ do: what });
+  }
   /** Ask something. A kernel that is busy is waited for.
    * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
   async ask(question, quiet = false) {
@@ -219,7 +224,7 @@ function show(model, link, el, signal) {
   el.replaceChildren(buttons, said);
   function paint() {
     paintButtons(buttons, model.get("buttons"));
-    const trouble = model.get("message");
+    const trouble = link.alert ? { text: link.alert, kind: "no" } : model.get("message");
     const { text = "", kind = "" } = trouble.text ? trouble : model.get("said");
     if (said.textContent !== text) said.textContent = text;
     said.dataset.kind = kind;
@@ -234,10 +239,15 @@ function show(model, link, el, signal) {
   keepKeys(el, signal);
   takeRoom(el, signal);
   model.on("change", paint);
-  signal.addEventListener("abort", () => model.off("change", paint));
+  link.views.add(paint);
+  signal.addEventListener("abort", () => {
+    model.off("change", paint);
+    link.views.delete(paint);
+  });
   paint();
 }
-var card_default = linked({}, show);
+var BUSY = "The kernel is busy. It will show this after that.";
+var card_default = linked({ busy: BUSY }, show);
 export {
   card_default as default
 };

@@ -179,6 +179,11 @@ var Link = class {
   awaits(what) {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
   }
+  /** Send an intent that means another thing once it is answered, unless one of its kind is on its way.
+   * @param {string} what */
+  once(what) {
+    if (!this.awaits(what)) this.send({ do: what });
+  }
   /** Ask something. A kernel that is busy is waited for.
    * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
   async ask(question, quiet = false) {

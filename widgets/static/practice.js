@@ -212,6 +212,11 @@ var Link = class {
   awaits(what) {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
   }
+  /** Send an intent that means another thing once it is answered, unless one of its kind is on its way.
+   * @param {string} what */
+  once(what) {
+    if (!this.awaits(what)) this.send({ do: what });
+  }
   /** Ask something. A kernel that is busy is waited for.
    * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
   async ask(question, quiet = false) {
@@ -334,11 +339,24 @@ var Desk = class {
     this.root.toggleAttribute("inert", this.link.lost);
     if (!this.#last.differs([page, about, this.#forgets])) return;
     const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
+    const pressed = had ? (
+      /** @type {HTMLElement} */
+      document.activeElement.dataset.do
+    ) : "";
     this.root.replaceChildren(this.#alarm, ...page ? this.#desk(page, about) : [], this.#said);
-    const target = about && (this.root.querySelector(".bg-desk-about .bg-main-button") ?? this.root.querySelector(".bg-desk-about"));
-    if (page && had) (target || this.root.querySelector(".bg-desk-first button"))?.focus();
+    if (page && had) this.#focus(pressed, about);
     this.#turn(asked > 0);
   };
+  /** @param {string | undefined} pressed what had the focus @param {string} about */
+  #focus(pressed, about) {
+    const found = (what) => (
+      /** @type {HTMLElement | null} */
+      this.root.querySelector(what)
+    );
+    const asked = pressed === "sure" ? found("[data-do=keep]") : pressed === "keep" ? found("[data-do=sure]") : null;
+    const told = about ? found(".bg-desk-about .bg-main-button") ?? found(".bg-desk-about") : null;
+    (asked ?? told ?? found(".bg-desk-first button"))?.focus();
+  }
   /** A round begins or ends: the page shows where it is, and keys go on there. @param {boolean} asks */
   #turn(asks) {
     const cell = this.root.closest(".jp-Cell");

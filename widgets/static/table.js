@@ -44,6 +44,11 @@ var Link = class {
   awaits(what) {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
   }
+  /** Send an intent that means another thing once it is answered, unless one of its kind is on its way.
+   * @param {string} what */
+  once(what) {
+    if (!this.awaits(what)) this.send({ do: what });
+  }
   /** Ask something. A kernel that is busy is waited for.
    * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
   async ask(question, quiet = false) {
@@ -470,6 +475,7 @@ function listen(view, signal) {
     const length = name === "paste" ? event.target.text.value.length : 0;
     if (length > longest)
       return view.complain({ paste: `A game has at most ${longest} characters, and this text has ${length}.` });
+    view.forgive();
     view.asked = name === "save" ? "" : name;
     link.send({ do: name, ...submits[name](event.target) });
   });
@@ -960,11 +966,16 @@ var View = class {
       link.send({ do: "live" });
     const former = this.opened;
     this.opened = name;
-    this.complain({});
+    this.forgive();
     this.paint();
     if (!focus) return;
     const first = name ? panels[name].querySelector("input:not([type=radio]), select, textarea, input:checked") : tools.querySelector(`[data-panel="${former}"]`);
     first?.focus();
+  }
+  /** Forget what was wrong, also in the model: the same once more would be no change there, and nothing would be said. */
+  forgive() {
+    this.model.set("errors", {});
+    this.complain({});
   }
   /** Say what is wrong where it is wrong. @param {Record<string, string>} errors */
   complain(errors) {

@@ -77,7 +77,7 @@ export class Coach {
 
   /** Lead to the next step of the chapter, or to the one before. @param {number} by */
   lead(by) {
-    if (this.#way.inPlace) return by > 0 && this.view.link.send({ do: "again" });
+    if (this.#way.inPlace) return by > 0 && this.view.link.once("again");
     if (this.#way.steps) leadOn(this.root, this.#way, by);
   }
 

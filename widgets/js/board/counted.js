@@ -22,7 +22,7 @@ export const COUNTED = `.counted { pointer-events: none; font: 700 23px system-u
   .counted .plate { fill: var(--paper); stroke: var(--accent); stroke-width: 2.5px } .counted text { fill: var(--ink) }
   .counted .defence .plate { stroke-dasharray: 7 4 } .counted .total .plate { fill: var(--accent); stroke: var(--paper) }
   .counted .total text { fill: var(--on-accent) } .counted .won .plate { fill: var(--glow); stroke: var(--rim) }
-  .counted .won text { fill: #2b1a08 } .counted .lost .plate { stroke: var(--no) }
+  .counted .won text { fill: var(--rim) } .counted .lost .plate { stroke: var(--no) }
   .counted .number:is(.attack, .defence) { scale: 1.25 } .counted .note { scale: 0.8 } .counted .star { fill: var(--glow); stroke: var(--rim); stroke-width: 2.5px; stroke-linejoin: round }
   @container (max-width: 560px) { .counted .number { scale: 1.35 } .counted .note { scale: 1.1 } }
   @media (prefers-reduced-motion: no-preference) { .counted .ring { animation: light 260ms ease-out } .counted .number:not(.old) { animation: rise 240ms ease-out }

@@ -34,7 +34,7 @@ function actionsOf(view) {
     try: (target) => link.send({ do: "try", words: words(target) }),
     hint: () => send("hint"),
     reveal: () => send("reveal"),
-    again: () => send("again"),
+    again: () => link.once("again"),
     compare: () => send("compare"),
     read: () => send("read"),
     more: () => send("more"),

@@ -86,6 +86,7 @@ export function listen(view, signal) {
     // Much longer ones would not even reach the kernel.
     if (length > longest)
       return view.complain({ paste: `A game has at most ${longest} characters, and this text has ${length}.` });
+    view.forgive();
     view.asked = name === "save" ? "" : name;
     link.send({ do: name, ...submits[name](event.target) });
   });

@@ -86,13 +86,19 @@ export class View {
       link.send({ do: "live" });
     const former = this.opened;
     this.opened = name;
-    this.complain({});
+    this.forgive();
     this.paint();
     if (!focus) return;
     const first = name
       ? panels[name].querySelector("input:not([type=radio]), select, textarea, input:checked")
       : tools.querySelector(`[data-panel="${former}"]`);
     /** @type {HTMLElement | null} */ (first)?.focus();
+  }
+
+  /** Forget what was wrong, also in the model: the same once more would be no change there, and nothing would be said. */
+  forgive() {
+    this.model.set("errors", {});
+    this.complain({});
   }
 
   /** Say what is wrong where it is wrong. @param {Record<string, string>} errors */
