@@ -346,8 +346,10 @@ class Dealer:
         self.rng = Random(seed)
 
     def draw(self, state: State) -> Action:
-        """One of `state.outcomes()`, by weight."""
+        """One of `state.outcomes()`, by weight. Raises `IndexError` where chance has nothing to do."""
         weights = state.outcomes()
+        if not weights:
+            raise IndexError("chance has nothing to do here")
         # Only random() repeats on every Python, so no choices() here.
         mark = self.rng.random() * sum(weights.values())
         for action, weight in weights.items():

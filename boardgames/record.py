@@ -16,7 +16,7 @@ from typing import Any, Final, Self
 from boardgames.contract import CHANCE, IllegalAction, State, Value
 from boardgames.events import Action, Event, NotationError
 from boardgames.games import read as read_position
-from boardgames.notation import is_plain, split_record
+from boardgames.notation import split_record
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.storage import read_text, write_whole
 
@@ -112,10 +112,13 @@ class Record:
 
     def goto(self, at: int) -> State:
         """Move the cursor. Raises `IndexError` outside 0 to the number of actions."""
-        if not 0 <= at <= len(self._actions):
-            raise IndexError(f"this record has {len(self._actions)} actions; there is no {at}")
+        self._check(at)
         self.at = at
         return self.state
+
+    def _check(self, at: int) -> None:
+        if not 0 <= at <= len(self._actions):
+            raise IndexError(f"this record has {len(self._actions)} actions; there is no {at}")
 
     def undo(self, steps: int = 1) -> State:
         return self.goto(self.at - steps)
@@ -124,8 +127,10 @@ class Record:
         return self.goto(self.at + steps)
 
     def branch(self, at: int | None = None) -> Record:
-        """A record of its own that begins as this one does, up to `at` (default: the cursor)."""
+        """A record of its own that begins as this one does, up to `at` (default: the cursor). Raises `IndexError`
+        outside 0 to the number of actions."""
         at = self.at if at is None else at
+        self._check(at)
         twin = Record(self.start, names=self.names)
         twin._states, twin._actions, twin._events = (
             self._states[: at + 1],
@@ -267,7 +272,7 @@ def name_problems(names: Sequence[str]) -> dict[int, str]:
     for seat, name in enumerate(names):
         if not name:
             problems[seat] = "This player needs a name."
-        elif set(name) & set(",;>") or not is_plain(name) or not name.isprintable():
+        elif set(name) & set(",;>") or not name.isprintable():
             problems[seat] = "A name may contain any letters, but not , ; or >"
         elif name != " ".join(name.split()):
             problems[seat] = "A name may contain single spaces only, and none at either end."
@@ -300,7 +305,7 @@ def _take_names(position: str) -> tuple[str, tuple[str, ...], int]:
 
 def line_of(text: str, name: str) -> int:
     """The line on which a field of JSON text stands; the first, if it is not there."""
-    found = re.search(rf'"{name}"\s*:', text)
+    found = re.search(rf"{re.escape(json.dumps(name))}\s*:", text)
     return text.count("\n", 0, found.start() if found else 0) + 1
 
 

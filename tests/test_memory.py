@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import time
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -99,6 +100,7 @@ def test_what_is_written_is_read_again_and_unknown_fields_are_kept(memory: Memor
         ("{", "line 1: "),
         ('{"format": "chess"}', "line 1: this is not a 'boardgames memory'"),
         ('{"format": "boardgames memory",\n "version": 1}', "'answers' is missing"),
+        ('{"format": "boardgames memory", "version": 1,\n"a":\n"answers",\n"answers": 1}', "line 4: 'answers' is"),
         ('{"format": "boardgames memory",\n"version": 1,\n"answers": {"a.b":\n[[1]]}}', "line 3: 'a.b' needs a list"),
         ('{"format": "boardgames memory", "version": 1, "answers": {"a.b": [[1, "well"]]}}', "needs a list"),
         ('{"format": "boardgames memory", "version": 1, "answers": {"a.b": [[-5, "first"]]}}', "needs a list"),
@@ -150,6 +152,8 @@ def test_several_kernels_write_at_once_and_nothing_is_lost(memory: Memory) -> No
 def test_it_lies_beside_the_progress_or_nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "ann.json"))
     assert memory_path() == tmp_path / "ann-memory.json"
+    monkeypatch.setenv(VARIABLE, ".")
+    assert memory_path() == Path("-memory.json"), "a path without a name raises nothing"
     monkeypatch.setenv(VARIABLE, "")
     assert memory_path() is None
     nowhere = Memory()
@@ -157,8 +161,23 @@ def test_it_lies_beside_the_progress_or_nowhere(monkeypatch: pytest.MonkeyPatch,
     assert nowhere.answered == {RULE}
 
 
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="Windows cannot change its zone so")
+def test_days_end_at_midnight_also_when_clocks_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as changed:
+        changed.setenv("TZ", "Europe/Berlin")
+        time.tzset()
+        ends = today(datetime(2025, 10, 24, 12, tzinfo=UTC), 4)
+    time.tzset()
+    assert [end.isoformat() for end in ends] == [
+        "2025-10-25T00:00:00+02:00",
+        "2025-10-26T00:00:00+02:00",
+        "2025-10-27T00:00:00+01:00",
+        "2025-10-28T00:00:00+01:00",
+    ]
+
+
 def test_days_end_at_midnight() -> None:
     ends = today(NOON, 3)
-    assert [end - start for start, end in pairwise(ends)] == [DAY, DAY]
+    assert [end.date() - start.date() for start, end in pairwise(ends)] == [DAY, DAY]
     assert NOON < ends[0] <= NOON + DAY
     assert (ends[0].hour, ends[0].minute) == (0, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import sqrt
 from random import Random
 
@@ -10,6 +11,7 @@ from hypothesis import settings
 
 from boardgames import GAMES, Record, game
 from boardgames.practice.kinds import Asked, QuestionError, ask_again, kinds, wording
+from boardgames.practice.plan import Target, mixed_up
 from boardgames.practice.walks import FILE
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.questions import Given, Question
@@ -118,6 +120,19 @@ def test_nobody_can_bet_on_an_answer(name: str, kind: str) -> None:
     assert bet.better <= BET + 3 * sqrt(0.25 / number) * (not THOROUGH)
 
 
+def test_chapters_are_mixed_up_as_well_as_can_be() -> None:
+    """Two of a chapter stand together only where there are too many of it."""
+    rules = list(game("tigris").catalogue)
+    chapter = {rule: game("tigris").catalogue[rule].chapter for rule in rules}
+    for seed in range(500):
+        rng = Random(seed)
+        chosen = [Target("tigris", rule) for rule in rng.sample(rules, 8)]
+        found = [chapter[target.rule] for target in mixed_up(chosen, rng)]
+        most = max(map(found.count, found))
+        together = sum(one == other for one, other in pairwise(found))
+        assert together == max(0, 2 * most - len(found) - 1)
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -126,6 +141,7 @@ def test_nobody_can_bet_on_an_answer(name: str, kind: str) -> None:
         ("may | chess; e4", "a position begins with the name of its game"),
         ("unheard of | {position}", "no kind of question 'unheard'"),
         ("may | {position}", "cannot be asked"),
+        ("ranked -1 | tigris; players 2", "'ranked -1' cannot be asked about this position"),
         ("may fly away, su.add.none_left | {position}", "means nothing"),
         ("may add uruk, su.no.rule | {position}", "cannot be asked"),
     ],

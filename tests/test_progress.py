@@ -210,6 +210,38 @@ def test_what_cannot_be_kept_is_told_and_disturbs_nothing(tmp_path: Path) -> Non
     assert found.problem
 
 
+def test_a_folder_that_is_gone_again_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "mkdir", lambda self, **_: None)
+    found = Progress(tmp_path / "gone" / "progress.json")
+    assert found.done() == {} and found.problem == "", "nothing has been kept yet"
+    found.add("sumeria/traders", "reach")
+    assert "cannot be kept" in found.problem
+
+
+def test_what_passes_is_not_told_for_ever(tmp_path: Path) -> None:
+    """A folder that cannot be made is told of, too; as soon as something is kept all is well."""
+    (tmp_path / "folder").write_text("")
+    found = Progress(tmp_path / "folder" / "more" / "progress.json")
+    found.add("sumeria/traders", "reach")
+    assert "cannot be kept" in found.problem
+    (tmp_path / "folder").unlink()
+    found.add("sumeria/traders", "reach")
+    assert found.problem == "" and found.done() == {"sumeria/traders": {"reach"}}
+
+
+def test_before_anything_is_kept_no_look_takes_the_lock(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learner_file, "_FRESH", 0)
+    locks = []
+    monkeypatch.setattr(learner_file, "lock", lambda *_: locks.append(1) or nullcontext())
+    file.parent.mkdir(exist_ok=True)
+    found = Progress(file)
+    for _ in range(5):
+        assert found.done() == {}
+    assert len(locks) == 1
+    Progress(file).add("sumeria/traders", "reach")
+    assert found.done() == {"sumeria/traders": {"reach"}}, "what another adds is seen"
+
+
 def test_what_a_newer_version_wrote_is_left_alone(file: Path) -> None:
     file.parent.mkdir()
     text = write(DONE).replace('"version": 1', '"version": 2')

@@ -73,6 +73,12 @@ def test_what_happens_is_told_to_the_player_too(record: Record) -> None:
     assert tuple(events) == record.events(0)
 
 
+def test_a_branch_begins_somewhere_in_the_record(record: Record) -> None:
+    for at in (-1, 99):
+        with pytest.raises(IndexError, match=f"there is no {at}"):
+            record.branch(at)
+
+
 def test_a_branch_goes_its_own_way(record: Record) -> None:
     branch = record.branch(1)
     branch.play("add nina")
@@ -264,3 +270,8 @@ def test_what_chance_does_belongs_to_the_turn_that_it_answers() -> None:
         assert record.states[end].to_move != CHANCE
         assert record.heading(end - 1) != record.heading(end) == record.states[end].heading()
     assert Record.read("tigris; players 3").turns() == []
+
+
+def test_a_dealer_draws_only_where_chance_decides(record: Record) -> None:
+    with pytest.raises(IndexError, match="chance has nothing to do here"):
+        Dealer(1).draw(record.states[0])

@@ -201,8 +201,9 @@ def ask_again(text: str) -> Asked:
         asked.question  # noqa: B018  whether it can be answered
     except (NotationError, IllegalAction) as error:
         raise QuestionError(str(error)) from None
-    except (LookupError, TypeError, ValueError, AssertionError) as error:
+    except (LookupError, TypeError, ValueError, AssertionError, StopIteration) as error:
         if isinstance(error, QuestionError):
             raise
-        raise QuestionError(f"'{call.strip()[:60]}' cannot be asked about this position ({error})") from None
+        reason = f" ({error})" if str(error) else ""
+        raise QuestionError(f"'{call.strip()[:60]}' cannot be asked about this position{reason}") from None
     return asked

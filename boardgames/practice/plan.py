@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from datetime import datetime
 from random import Random
@@ -89,7 +90,12 @@ def mixed_up(targets: Iterable[Target], rng: Random) -> list[Target]:
     left, found = _shuffled(list(targets), rng), list[Target]()
     while left:
         before = _chapter(found[-1]) if found else None
-        at = next((i for i, target in enumerate(left) if _chapter(target) != before), 0)
+        many = Counter(map(_chapter, left))
+        # What there is most of goes first as soon as it is more than half: later there would be nothing between.
+        at = min(
+            range(len(left)),
+            key=lambda i: (_chapter(left[i]) == before, 2 * many[_chapter(left[i])] <= len(left)),
+        )
         found.append(left.pop(at))
     return found
 

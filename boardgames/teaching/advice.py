@@ -15,8 +15,11 @@ REGISTRY: Final = Registry()
 
 @REGISTRY.question
 def better(state: State, rule: str, *actions: str) -> Question:
-    """Which of these actions is worth most to whoever is to move, by what that seat can see? The first of them is the one
-    that comes to mind first: what is right is compared with it. `rule` is the one to think of."""
+    """Which of these actions is worth most to whoever is to move, by what that seat can see?
+
+    The first of them is the one that comes to mind first: what is right is compared with it. `rule` is the one to think
+    of.
+    """
     view = state.seen_by(state.to_move)
     weighed = dict[str, Weighed]()
     for text in actions:

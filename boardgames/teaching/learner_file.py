@@ -16,6 +16,7 @@ from time import monotonic, time
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from boardgames.events import NotationError
+from boardgames.record import line_of
 from boardgames.storage import DRIVE, IN_BROWSER, lock, read_text, write_whole
 
 _PATIENCE: Final = 5.0
@@ -61,6 +62,8 @@ class LearnerFile(ABC, Generic[K]):
         self.path = Path(os.path.realpath(path)) if path else None
         self.problem = ""
         """Why something could not be read or kept, in a line; empty if all is well."""
+        self._trouble = ""
+        """The problem, if it is one that may pass."""
         self._looked = -inf
         self._lately: list[tuple[float, Change[K]]] = []
         """What was changed lately, and when it was written: where there is no lock."""
@@ -87,10 +90,11 @@ class LearnerFile(ABC, Generic[K]):
         stamp = self._stamp()
         if self._lately and stamp != self._known[0]:
             self.change(lambda _: None)
-        elif stamp != self._known[0] or stamp is None:
+        elif stamp != self._known[0] or self._looked == -inf:
             try:
                 with self._lock():
                     self._known = (self._stamp(), self._load())
+                self._is_well()
             except (OSError, NewerVersionError) as error:
                 # A folder that may not be written can still be read.
                 self._tell("read", error)
@@ -116,6 +120,7 @@ class LearnerFile(ABC, Generic[K]):
                 if is_new:
                     write_whole(self.path, self.write(now))
                 self._known = (self._stamp(), now)
+            self._is_well()
         except (OSError, NewerVersionError) as error:
             self._tell("kept", error)
 
@@ -192,15 +197,20 @@ class LearnerFile(ABC, Generic[K]):
             return self.nothing()
 
     def _tell(self, what: str, error: OSError | NewerVersionError) -> None:
-        if isinstance(error, FileNotFoundError):
+        if what == "read" and isinstance(error, FileNotFoundError):
             return  # nothing has been kept yet
         if isinstance(error, NewerVersionError):
-            self.problem = (
-                f"A newer version of these lessons keeps your {self.called} in {self.path}. It is left as it is."
-            )
-            return
-        reason = getattr(error, "strerror", None) or "another program is writing it"
-        self.problem = f"Your {self.called} cannot be {what} ({self.path}: {reason})."
+            told = f"A newer version of these lessons keeps your {self.called} in {self.path}. It is left as it is."
+        else:
+            reason = getattr(error, "strerror", None) or "another program is writing it"
+            told = f"Your {self.called} cannot be {what} ({self.path}: {reason})."
+        self.problem = self._trouble = told
+
+    def _is_well(self) -> None:
+        """What could not be read or kept can be now."""
+        if self.problem == self._trouble:
+            self.problem = ""
+        self._trouble = ""
 
 
 def parse(text: str, wanted: str, version: int) -> dict[str, Any]:
@@ -219,11 +229,6 @@ def parse(text: str, wanted: str, version: int) -> dict[str, Any]:
         kind = NewerVersionError if newer else DamagedFileError
         raise kind(f"line {line_of(text, 'version')}: only version {version} is known here")
     return data
-
-
-def line_of(text: str, name: str) -> int:
-    """The line of a field."""
-    return text.count("\n", 0, max(text.find(json.dumps(name)), 0)) + 1
 
 
 def a_line_each(fields: dict[str, Any]) -> str:

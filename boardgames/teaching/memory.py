@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from fsrs import Card, Rating, Scheduler
 
-from boardgames.teaching.learner_file import DamagedFileError, LearnerFile, a_line_each, line_of, parse
+from boardgames.record import line_of
+from boardgames.teaching.learner_file import DamagedFileError, LearnerFile, a_line_each, parse
 from boardgames.teaching.progress import FIRST, HELPED, SHOWN, default_path
 
 FORMAT: Final = "boardgames memory"
@@ -161,7 +163,8 @@ class Memory(LearnerFile[Kept]):
 def memory_path() -> Path | None:
     """Where the memory is kept: beside the progress; `None` if that is not kept."""
     beside = default_path()
-    return beside.with_name(f"{beside.stem}-memory.json") if beside else None
+    # No with_name(): it refuses a path without a name, as "." is.
+    return beside.parent / f"{beside.stem}-memory.json" if beside else None
 
 
 def read(text: str) -> Kept:
@@ -212,16 +215,18 @@ def _at(seconds: int) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-_current: dict[Path | None, Memory] = {}
-
-
 def memory() -> Memory:
     """The learner's memory; the same object as long as the file is the same."""
-    path = memory_path()
-    return _current.setdefault(path, Memory(path))
+    return _kept_in(memory_path())
+
+
+@cache
+def _kept_in(path: Path | None) -> Memory:
+    return Memory(path)
 
 
 def today(now: datetime, days: int) -> list[datetime]:
     """The ends of this day and of those after it, as the clock on the wall has them."""
-    start = now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
-    return [start + timedelta(days=number + 1) for number in range(days)]
+    start = now.astimezone().date()
+    # Each by the clock of its own day: in a night in which clocks change, midnight is an hour earlier or later.
+    return [datetime.combine(start + timedelta(days=number + 1), time()).astimezone() for number in range(days)]

@@ -12,13 +12,15 @@ import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from platformdirs import user_data_path
 
+from boardgames.record import line_of
 from boardgames.storage import DRIVE, IN_BROWSER
-from boardgames.teaching.learner_file import DamagedFileError, LearnerFile, a_line_each, line_of, parse
+from boardgames.teaching.learner_file import DamagedFileError, LearnerFile, a_line_each, parse
 from boardgames.teaching.lessons import FIRST_GAME, course, load, taught
 
 FORMAT: Final = "boardgames progress"
@@ -175,13 +177,14 @@ def _is_better(kept: Kept, chapter: str, step: str, how: str) -> bool:
     return how in HOW and (not before or (before in HOW and HOW.index(how) < HOW.index(before)))
 
 
-_current: dict[Path | None, Progress] = {}
-
-
 def progress() -> Progress:
     """The learner's progress; the same object as long as the file is the same."""
-    path = default_path()
-    return _current.setdefault(path, Progress(path))
+    return _kept_in(default_path())
+
+
+@cache
+def _kept_in(path: Path | None) -> Progress:
+    return Progress(path)
 
 
 def standings(done: Mapping[str, frozenset[str]], game: str, known: Mapping[str, bool] | None = None) -> list[Standing]:
