@@ -231,8 +231,13 @@ def test_what_passes_is_not_told_for_ever(tmp_path: Path) -> None:
 
 def test_before_anything_is_kept_no_look_takes_the_lock(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learner_file, "_FRESH", 0)
-    locks = []
-    monkeypatch.setattr(learner_file, "lock", lambda *_: locks.append(1) or nullcontext())
+    locks: list[Path] = []
+
+    def lock(path: Path, patience: float) -> nullcontext[None]:
+        locks.append(path)
+        return nullcontext()
+
+    monkeypatch.setattr(learner_file, "lock", lock)
     file.parent.mkdir(exist_ok=True)
     found = Progress(file)
     for _ in range(5):
@@ -240,6 +245,18 @@ def test_before_anything_is_kept_no_look_takes_the_lock(file: Path, monkeypatch:
     assert len(locks) == 1
     Progress(file).add("sumeria/traders", "reach")
     assert found.done() == {"sumeria/traders": {"reach"}}, "what another adds is seen"
+
+
+def test_the_object_of_a_file_is_made_once(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Path | None] = []
+    begin = Progress.__init__
+
+    def spy(self: Progress, path: Path | None = None) -> None:
+        made.append(path)
+        begin(self, path)
+
+    monkeypatch.setattr(Progress, "__init__", spy)
+    assert progress() is progress() and made == [file]
 
 
 def test_what_a_newer_version_wrote_is_left_alone(file: Path) -> None:
