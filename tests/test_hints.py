@@ -242,7 +242,7 @@ def test_many_ways_to_do_one_thing_are_no_reason_to_say_nothing() -> None:
     assert found.alike > hints.MANY and not found.is_open and found.shared
     assert wording.look(found) == "What does Kish promise in this round, and who will be first there?"
     assert wording.best(found)[-1] == "14 other actions do as much for this: Kish, this round."
-    assert any("(third in the row, not second)" in line for line in wording.why(found))
+    assert any("(row: third, not second)" in line for line in wording.why(found))
 
 
 def test_an_action_that_ends_the_game_removes_nobody() -> None:

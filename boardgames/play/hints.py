@@ -168,13 +168,13 @@ def _join(parts: list[Part], some: Sequence[Part], name: str, lead: str = "") ->
     return [*(part for part in parts if part not in some), one]
 
 
-def telling(parts: Sequence[Part]) -> Sequence[Part]:
-    """Those of a comparison, the greatest first, that are worth a word each: first what speaks for its outcome, then
-    what against it."""
+def telling(parts: Sequence[Part], most: int = MOST) -> Sequence[Part]:
+    """Those of a comparison, the greatest first, that are worth a word each, so many at most: first what speaks for its
+    outcome, then what against it."""
     whole = sum(part.by for part in parts)
     worth_it = [part for part in parts if abs(part.by) > TRIFLE]
-    told = worth_it[:TOLD]
-    for part in worth_it[TOLD:MOST]:
+    told = worth_it[: min(TOLD, most)]
+    for part in worth_it[TOLD:most]:
         if abs(whole - sum(each.by for each in told)) > abs(told[-1].by):
             told.append(part)
     return sorted(told, key=lambda part: (part.by > 0) != (whole > 0))
@@ -301,13 +301,13 @@ class Wording:
             lines.append(self._say("reply", seat=seat, action=self.speech.act(action)))
         return lines
 
-    def compared(self, one: Weighed, other: Weighed) -> list[str]:
-        """By what the one action is better or worse than the other, in points, term by term."""
+    def compared(self, one: Weighed, other: Weighed, most: int = MOST) -> list[str]:
+        """By what the one action is better or worse than the other, in points, term by term, so many at most."""
         by = one.worth - other.worth
         names = {"action": self.speech.act(one.action), "other": self.speech.act(other.action)}
         if one.action == other.action:
             return [self._say("same", **names)]
-        parts = self.reasons(one, other)
+        parts = self.reasons(one, other, most)
         even = "as_close" if parts else "as_good"
         key = even if abs(by) <= EVEN else "better" if by > 0 else "worse"
         lines = [self._say(key, by=abs(by), **names), *self.parts(parts)]
@@ -318,9 +318,9 @@ class Wording:
             lines.append(self._say("luck", percent=percent))
         return lines
 
-    def reasons(self, one: Weighed, other: Weighed) -> Sequence[Part]:
-        """What the one action is better by, and worse: as much as is worth telling."""
-        return [part for part in telling(joined(one, other, self.speech.joins)) if self._is_seen(part)]
+    def reasons(self, one: Weighed, other: Weighed, most: int = MOST) -> Sequence[Part]:
+        """What the one action is better by, and worse: as much as is worth telling, so many at most."""
+        return [part for part in telling(joined(one, other, self.speech.joins), most) if self._is_seen(part)]
 
     def parts(self, parts: Iterable[Part]) -> list[str]:
         """What one action has of each term and another has not, and what that is worth."""

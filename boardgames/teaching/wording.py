@@ -10,11 +10,14 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from boardgames.contract import Action, Event, Game, Objection, State, Value
 from boardgames.play import hints
 from boardgames.speech import Speech
+
+_REASONS: Final = 3
+"""Terms of a comparison that a step tells: it is to be seen whole, and what it is about stands below it."""
 
 
 class Remark(NamedTuple):
@@ -73,7 +76,7 @@ class Wording:
         if isinstance(said, Turn):
             return self.speech.turn(said.state)
         if isinstance(said, Compared):
-            return "\n".join(self._hints.compared(said.one, said.other))
+            return "\n".join(self._hints.compared(said.one, said.other, _REASONS))
         return self.speech.act(said) if isinstance(said, Action) else self.speech.say(said)
 
 

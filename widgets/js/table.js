@@ -1,6 +1,6 @@
 /**
  * What stands above a table's board: the set-up form, who plays, the screen that is closed between people, the replay
- * and the end. It knows no game and no rule. See `table.py` for the other half.
+ * and the end. It knows no game and no rule. See `panel.py` for the other half.
  */
 
 import { AGAIN } from "./page/host.js";

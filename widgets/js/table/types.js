@@ -1,5 +1,5 @@
 /**
- * What the kernel tells the panel above a table: see `table.py`.
+ * What the kernel tells the panel above a table: see `panel.py`.
  * @typedef {{ kind: string, name: string, text: string }} Kind who can decide for a seat
  * @typedef {{ title: string, tools: string[], longest: number, seats: number[], names: string[], kinds: Kind[], default: string,
  *   options: { name: string, label: string, values: string[], advanced: boolean }[],
