@@ -10,10 +10,11 @@ import pytest
 from hypothesis import settings
 
 from boardgames import GAMES, game, read
-from boardgames.contract import CHANCE, Action, Dealer, State
+from boardgames.contract import CHANCE, Action, Dealer, State, Term
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
-from boardgames.play.hints import EVEN, TRIFLE, Weighed, Wording
+from boardgames.play.hints import EVEN, MOST, TOLD, TRIFLE, Part, Weighed, Wording, telling
+from boardgames.tigris.pieces import plus
 
 MANY = 350 if settings.get_current_profile_name() == "thorough" else 14
 """Hints that are looked at for each game: a thousand in all, or some."""
@@ -256,11 +257,17 @@ def test_an_action_that_ends_the_game_removes_nobody() -> None:
     )
     view, wording = seen(state), Wording(state.game.speech())
     ends, other = (hints.weigh(view, Action.parse(text)) for text in ("tile market d10", "leader king a2"))
-    assert (ends.left, other.left) == (0, pytest.approx(0, abs=0.1)) and other.left
+    assert ends.left is None and other.left
     lines = wording.compared(ends, other)
     assert lines[-1] == "\N{MINUS SIGN}1.1 because the game ends with it: nothing more can be won or lost"
     assert not any("leaders" in line for line in lines)
     assert wording.look(hints.hint(view)) == "Which colour are you weakest in? It decides the game."
+    # The bag is empty and all hands are full: nothing seems to be left, but only who places a tile ends the game.
+    full = tuple((1, 1, 2, 2) for _ in state.hands)
+    last = seen(state.but(bag=(0, 0, 0, 0), removed=plus(state.removed, state.bag), hands=full))
+    ends, other = (hints.weigh(last, Action.parse(text)) for text in ("tile market d10", "leader king a2"))
+    assert ends.left is None and other.left == 0
+    assert not any("leaders" in line for line in wording.compared(ends, other))
 
 
 def test_a_game_that_ends_sooner_is_one_reason() -> None:
@@ -295,6 +302,15 @@ def test_what_comes_sooner_is_not_told_as_gained_and_lost() -> None:
     tool, forest = (hints.weigh(state, Action.parse(text)) for text in ("use tool_maker", "use forest"))
     lines = Wording(state.game.speech()).compared(tool, forest)
     assert not any("pips" in line or "village" in line for line in lines)
+
+
+def test_while_the_rest_is_large_some_more_is_told() -> None:
+    def told(*by: float) -> int:
+        return len(telling([Part(Term("points", each, 1), 0.0, each) for each in by]))
+
+    assert told(5, 4, 3, 2, 0.5, 0.4) == TOLD, "the rest is less than the least"
+    assert told(5, 4, 3, 2, 1.5, 1.4) == TOLD + 1
+    assert told(*[1] * 20) == MOST
 
 
 def test_no_tile_is_spent_where_it_changes_nothing() -> None:

@@ -41,8 +41,8 @@ class Weighed(NamedTuple):
     """By `Term.key` and `Term.which`: the means of what may come."""
     outcomes: tuple[tuple[float, float], ...]
     """The chance and the worth of each position that it may lead to."""
-    left: float
-    """How much of the game is left then, in the mean; 0 if it is over."""
+    left: float | None
+    """How much of the game is left then, in the mean; None if it is over, whatever comes."""
 
     def of(self, name: tuple[str, str]) -> float:
         """What one of its terms is worth; a term that an action has not is worth nothing, which may be its merit."""
@@ -104,7 +104,8 @@ def weigh(view: State, action: Action) -> Weighed:
             found.setdefault((term.key, term.which), []).append((chance, term))
     each = tuple((chance, sum(term.worth for term in terms)) for chance, terms in outcomes)
     means = {name: _mean(parts) for name, parts in found.items()}
-    left = sum(chance * game.left(after) for chance, after in prospects if not after.is_over)
+    lefts = [chance * game.left(after) for chance, after in prospects if not after.is_over]
+    left = sum(lefts) if lefts else None
     return Weighed(action, sum(chance * worth for chance, worth in each), means, each, left)
 
 
@@ -145,24 +146,25 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
     """What makes the one action better or worse, where parts that have one cause are one: that the game ends with an
     action, or is likely to end sooner, and what the game's judgement joins."""
     parts = list(compare(one, other))
-    if bool(one.left) != bool(other.left):
-        over = one if not one.left else other
-        gone = [part for part in parts if (part.term.key, part.term.which) not in over.terms]
-        parts = _join(parts, gone, "ends" if over is one else "goes_on")
+    if one.left is None or other.left is None:
+        over = one if one.left is None else other
+        gone = [part for part in parts if part.by and _name(part) not in over.terms]
+        # None are, if the game ends with both.
+        if gone:
+            parts = _join(parts, gone, "ends" if over is one else "goes_on")
     elif not isclose(one.left, other.left):
         paced = [part for part in parts if part.by and isclose(part.term.amount, part.other)]
-        parts = _join(parts, paced, "sooner" if one.left < other.left else "later")
+        if len(paced) > 1:
+            parts = _join(parts, paced, "sooner" if one.left < other.left else "later")
     for name, join in joins.items():
         of = [part for part in parts if part.term.key in join["of"] and abs(part.by) > _NOTHING]
-        if any(part.term.key == join["lead"] for part in of):
+        if len(of) > 1 and any(part.term.key == join["lead"] for part in of):
             parts = _join(parts, of, name, join["lead"])
     return tuple(sorted(parts, key=lambda part: -abs(part.by)))
 
 
 def _join(parts: list[Part], some: Sequence[Part], name: str, lead: str = "") -> list[Part]:
-    """Two parts or more become one, of a term with this name and the amounts of `lead`."""
-    if len(some) < 2:
-        return parts
+    """Some of the parts become one, of a term with this name and the amounts of `lead`."""
     amounts = next(((part.term.amount, part.other) for part in some if part.term.key == lead), (0.0, 0.0))
     one = Part(Term(name, amounts[0], 1), amounts[1], sum(part.by for part in some))
     return [*(part for part in parts if part not in some), one]
@@ -218,10 +220,11 @@ def _look(top: Weighed, ranked: Sequence[Weighed]) -> Part | None:
         name: _mean([(1 / len(ranked), each.terms[name]) for each in ranked if name in each.terms]) for name in names
     }
     # That the game ends sooner, or at once, changes what all terms count: nothing of it is on the board.
+    counted = top.terms if top.left is None else names
     parts = [
         part
         for part in _parts(top.terms, mean)
-        if part.by > EVEN and not isclose(part.term.amount, part.other) and (top.left or _name(part) in top.terms)
+        if part.by > EVEN and not isclose(part.term.amount, part.other) and _name(part) in counted
     ]
     return parts[0] if parts else None
 
