@@ -77,6 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rivals.add_argument(
         "--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="a game option"
     )
+    rivals.add_argument("--without", action="append", default=[], metavar="RULE", help="a rule that is switched off")
     rivals.add_argument("--json", action="store_true", help="print JSON")
     _add_crew(rivals)
     rivals.set_defaults(run=_tournament)
@@ -298,6 +299,7 @@ def _tournament(chosen: argparse.Namespace) -> int:
             seats=chosen.players,
             games=chosen.games,
             seed=chosen.seed,
+            without=chosen.without,
             options=_options(chosen.game, chosen.option),
         )
         console = lab.load("console")

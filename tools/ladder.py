@@ -11,11 +11,11 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from time import process_time
 
-from boardgames import GAMES, Action, Dealer, State
+from boardgames import GAMES, Action, State
 from boardgames import game as game_of
-from boardgames.play.experiments import wilson
-from boardgames.play.players import Player, play_on
-from boardgames.play.strengths import STRENGTHS, seated
+from boardgames.play.experiments import states, wilson
+from boardgames.play.players import Maker, Player
+from boardgames.play.strengths import STRENGTHS, maker, seated
 from tools.plain import Plain
 
 
@@ -55,12 +55,9 @@ def main() -> None:
     seconds: list[float] = []
     for number in range(asked.games):
         seat = number % seats
-        seed = f"{asked.seed} {number}"
-        sitting: list[Player] = [seated(asked.second, f"{seed} player {other}") for other in range(seats)]
-        sitting[seat] = Timed(seated(asked.first, f"{seed} player {seat}"), seconds)
-        state, dealer = start, Dealer(f"{seed} dealer")
-        while step := play_on(state, sitting, dealer):
-            state = step[0]
+        makers: list[Maker] = [maker(asked.second)] * seats
+        makers[seat] = lambda seed: Timed(seated(asked.first, seed), seconds)
+        *_, state = states(start, makers, f"{asked.seed} {number}")
         won += (seat in state.winners) / len(state.winners)
         place = {who: at for at, level in enumerate(game.ranking(state)) for who in level}
         ahead += sum(at > place[seat] for at in place.values())

@@ -16,10 +16,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from boardgames import Dealer, IllegalAction, NotationError, State, read
-from boardgames.play.experiments import wilson
-from boardgames.play.players import play_on
-from boardgames.play.strengths import DEFAULT, STRENGTHS, seated
+from boardgames import IllegalAction, NotationError, State, read
+from boardgames.play.experiments import states, wilson
+from boardgames.play.strengths import DEFAULT, STRENGTHS, maker
 from boardgames.teaching.lessons import load
 
 KEPT: Final = Path(__file__).parent.parent / "tests" / "played_on.json"
@@ -29,12 +28,9 @@ def played_on(position: State, action: str, number: int, strength: str = DEFAULT
     """The end of the game of that number after an action."""
     seat = position.to_move
     assert seat is not None
-    players = [seated(strength, f"{seed} {number} player {other}") for other in range(position.seats)]
-    dealer = Dealer(f"{seed} {number} dealer")
-    state = position.seen_by(seat).guess(Random(f"{seed} {number} guess")).play(action)
-    while step := play_on(state, players, dealer):
-        state = step[0]
-    return state
+    after = position.seen_by(seat).guess(Random(f"{seed} {number} guess")).play(action)
+    *_, end = states(after, [maker(strength)] * position.seats, f"{seed} {number}")
+    return end
 
 
 def won(seat: int | None, end: State) -> float:

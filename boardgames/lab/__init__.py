@@ -12,13 +12,20 @@ from typing import TYPE_CHECKING, Any, Final
 from boardgames.lab.studies import LabError, Study, extra, study, with_and_without
 
 if TYPE_CHECKING:
+    from boardgames.lab.playing import record
     from boardgames.lab.running import Run, run
     from boardgames.lab.tournaments import ratings, tournament
 
-__all__ = ["LabError", "Run", "Study", "load", "ratings", "run", "study", "tournament", "with_and_without"]
+__all__ = ["LabError", "Run", "Study", "load", "ratings", "record", "run", "study", "tournament", "with_and_without"]
 
 # Only when it is asked for: these bring pandas with them.
-_LATER: Final = {"Run": "running", "run": "running", "ratings": "tournaments", "tournament": "tournaments"}
+_LATER: Final = {
+    "Run": "running",
+    "ratings": "tournaments",
+    "record": "playing",
+    "run": "running",
+    "tournament": "tournaments",
+}
 
 
 def load(module: str) -> Any:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import pandas as pd
@@ -21,11 +23,20 @@ def played(study: Study, how: Mapping[str, Any]) -> pd.DataFrame | None:
     games, out = Run(study, how["out"], resume=how["resume"]), how["out"]
     if games.resumed:
         print(f"{games.resumed} of {study.games} games are in {out}", file=sys.stderr)
-    steps = games.steps(crew_of(how["workers"] or 1, how["scheduler"] or ""))
+    crew = crew_of(how["workers"] or 1, how["scheduler"] or "")
+    steps, told = games.steps(crew), ""
     try:
         # Drawn on terminals only.
-        with tqdm(total=study.games, initial=games.done, unit=" games", disable=None, leave=False) as bar:
+        with (
+            _ended_as_by_ctrl_c(),
+            tqdm(total=study.games, initial=games.done, unit=" games", disable=None, leave=False) as bar,
+        ):
             for done in steps:
+                # No news may mean that there is nobody to bring it.
+                waiting = crew.waiting() if done == bar.n else ""
+                if waiting and waiting != told:
+                    bar.write(waiting, file=sys.stderr)
+                told = waiting
                 bar.update(done - bar.n)
     except KeyboardInterrupt:
         steps.close()
@@ -33,6 +44,16 @@ def played(study: Study, how: Mapping[str, Any]) -> pd.DataFrame | None:
         print(f"stopped after {games.done} of {study.games} games{kept}", file=sys.stderr)
         return None
     return games.table
+
+
+@contextmanager
+def _ended_as_by_ctrl_c() -> Iterator[None]:
+    """Whoever ends this process politely, as a cluster does whose time is up, gets what is there, too."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def summed_up(study: Study, table: pd.DataFrame, *, as_json: bool) -> str:

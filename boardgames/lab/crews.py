@@ -9,7 +9,8 @@ import os
 import signal
 from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
+from multiprocessing import current_process, get_context, parent_process
+from multiprocessing.synchronize import Event
 from threading import Thread
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -39,6 +40,9 @@ class Crew(Protocol):
     def lost(self) -> str:
         """Why there will be no more answers; empty as long as there will."""
 
+    def waiting(self) -> str:
+        """What there are no answers without, for the time being; empty if there is nothing to wait for."""
+
     def stop(self) -> None:
         """End whatever is under way, at once."""
 
@@ -62,6 +66,9 @@ class Alone:
     def lost(self) -> str:
         return ""
 
+    def waiting(self) -> str:
+        return ""
+
     def stop(self) -> None: ...
 
 
@@ -71,12 +78,17 @@ class Processes:
     seconds = 0.5
 
     def __init__(self, workers: int) -> None:
+        if getattr(current_process(), "_inheriting", False):
+            # A worker that imports a script asks for workers of its own. It ends, and whoever started it says why.
+            os._exit(1)
         self.workers = workers
+        # Spawned, as on every system: a fork of a process with threads, as kernels are, may hang.
+        self._context = get_context("spawn")
+        self._at_work = self._context.Event()
         self._pool = self._begun()
 
     def _begun(self) -> ProcessPoolExecutor:
-        # Spawned, as on every system: a fork of a process with threads, as kernels are, may hang.
-        return ProcessPoolExecutor(self.workers, get_context("spawn"), _settle_in)
+        return ProcessPoolExecutor(self.workers, self._context, _settle_in, (self._at_work,))
 
     @property
     def width(self) -> int:
@@ -87,9 +99,17 @@ class Processes:
 
     def renew(self) -> None:
         self.stop()
+        if not self._at_work.is_set():
+            raise LabError(
+                "no worker could start: each begins by importing the script that asks for it, in which whatever plays "
+                'games has to stand below `if __name__ == "__main__":`'
+            )
         self._pool = self._begun()
 
     def lost(self) -> str:
+        return ""
+
+    def waiting(self) -> str:
         return ""
 
     def stop(self) -> None:
@@ -100,8 +120,9 @@ class Processes:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _settle_in() -> None:
+def _settle_in(at_work: Event) -> None:
     """A worker leaves Ctrl-C to whoever started it, and ends when that has ended."""
+    at_work.set()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
@@ -133,16 +154,20 @@ class Cluster:
         else:
             self._client = scheduler
         self._executor = self._client.get_executor(pure=False)
-        self._gone = f"the Dask scheduler at {self._client.scheduler_info()['address']} is gone"
+        self._scheduler = f"the Dask scheduler at {self._client.scheduler_info()['address']}"
+        self._gone = f"{self._scheduler} is gone"
 
-    @property
-    def width(self) -> int:
+    def _threads(self) -> int:
         # Workers come and go.
         try:
             threads: dict[str, int] = self._client.nthreads()
         except OSError:
             raise LabError(self._gone) from None
-        return max(1, AHEAD * sum(threads.values()))
+        return sum(threads.values())
+
+    @property
+    def width(self) -> int:
+        return max(1, AHEAD * self._threads())
 
     def submit(self, work: bytes, numbers: Sequence[int]) -> Future[Played]:
         future: Future[Played] = self._executor.submit(play_chunk, work, numbers)
@@ -152,6 +177,9 @@ class Cluster:
 
     def lost(self) -> str:
         return "" if self._client.status == "running" else self._gone
+
+    def waiting(self) -> str:
+        return "" if self._threads() else f"{self._scheduler} has no workers: waiting for some"
 
     def stop(self) -> None:
         if not self.lost():

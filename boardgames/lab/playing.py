@@ -9,14 +9,17 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
+from operator import index
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-from boardgames.contract import CHANCE, Action, Dealer, Event, State
-from boardgames.lab.studies import DECISIONS, LabError, Study
-from boardgames.play.experiments import Maker
-from boardgames.play.players import Player, play_on, watched
+from boardgames.contract import CHANCE, Event, State
+from boardgames.lab.studies import DECISIONS, FieldError, LabError, Study
+from boardgames.play.players import Maker, Move, moves
+from boardgames.play.strengths import maker
+from boardgames.record import Record
 
 Row = tuple[Any, ...]
 
@@ -53,44 +56,55 @@ class GameError(LabError):
     """A game that could not be played to its end."""
 
 
-class _Moment(NamedTuple):
-    """A decision, before it is known how the game goes on."""
-
-    state: State
-    action: Action
-
-
 def game_rows(study: Study, makers: Mapping[str, Maker], number: int) -> list[Row]:
     """The rows of one game. Raises `GameError` naming its seed."""
     seed, seats = study.seed + number, study.seats(number)
+    with _told(seed, seats):
+        return list(_rows(study, seed, seats, [makers[name] for name in seats]))
+
+
+def record(study: Study, seed: int) -> Record:
+    """One of the games of a study as it was played: to be replayed, saved, or gone on from at a table.
+
+    Raises `FieldError` for a seed that none of its games has, `GameError` for a game that cannot be played to its end.
+    """
+    number = index(seed) - study.seed
+    if not 0 <= number < study.games:
+        raise FieldError("seed", f"the games have {study.seed} to {study.seed + study.games - 1}, not {seed}")
+    seats = study.seats(number)
+    with _told(seed, seats):
+        start = study.start()
+        return Record(start, [move.action for move in moves(start, [maker(name) for name in seats], str(index(seed)))])
+
+
+@contextmanager
+def _told(seed: int, seats: Sequence[str]) -> Iterator[None]:
+    """Whatever a player of somebody's own does wrong is told with the game."""
     try:
-        sitting = [watched(makers[name], f"{seed} player {seat}") for seat, name in enumerate(seats)]
-        return list(_rows(study, seed, seats, sitting))
+        yield
     except Exception as error:
-        # Whatever a player of somebody's own did wrong.
         raise GameError(f"the game with seed {seed} ({', '.join(seats)}): {type(error).__name__}: {error}") from error
 
 
-def _rows(study: Study, seed: int, seats: Sequence[str], sitting: Sequence[Player]) -> Iterator[Row]:
-    dealer = Dealer(f"{seed} dealer")
-    state = study.start()
+def _rows(study: Study, seed: int, seats: Sequence[str], makers: Sequence[Maker]) -> Iterator[Row]:
+    state = start = study.start()
     events: list[Event] | None = [] if study.events else None
     first = decisions = turns = 0
     heading: object = None
-    moments: list[_Moment] = []
-    while step := play_on(state, sitting, dealer, events):
-        if (seat := state.to_move) is not None and seat != CHANCE:
+    taken: list[Move[State]] = []
+    for move in moves(start, makers, str(seed), events):
+        before, _, state = move
+        if (seat := before.to_move) is not None and seat != CHANCE:
             first = first or seat + 1
             decisions += 1
-            if heading != state.heading():
-                turns, heading = turns + 1, state.heading()
+            if heading != before.heading():
+                turns, heading = turns + 1, before.heading()
             if study.rows == DECISIONS:
-                moments.append(_Moment(state, step[1]))
-        state = step[0]
+                taken.append(move)
     head = (seed, *described(study).values())
     rounds = len(_rounds(study))
     if study.rows == DECISIONS:
-        for at, (before, action) in enumerate(moments, start=1):
+        for at, (before, action, _) in enumerate(taken, start=1):
             seat = before.to_move or 0
             told = (seat + 1, seats[seat], before.scores()[seat] or 0, len(before.actions), str(action))
             yield (*head, *(getattr(before, "round", 0),) * rounds, at, decisions, *told)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pandas as pd
+from scipy.special import stdtrit
 
 from boardgames.lab.studies import DECISIONS, Study
-from boardgames.play.experiments import Z_95, wilson
+from boardgames.play.experiments import wilson
 
 
 def reach(values: pd.Series[Any]) -> float:
-    """Half of the 95 % interval of a mean."""
-    return Z_95 * float(values.std() / len(values) ** 0.5) if len(values) > 1 else float("nan")
+    """Half of the 95 % interval of a mean, by Student's t."""
+    games = len(values)
+    return float(stdtrit(games - 1, 0.975) * values.std() / games**0.5) if games > 1 else float("nan")
 
 
 def counted(games: int) -> str:

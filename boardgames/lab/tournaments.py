@@ -29,8 +29,9 @@ def tournament(
 ) -> Study:
     """The description of a tournament of at least so many games, or of one round. Raises `FieldError`.
 
-    A round has every player in every seat equally often. `seats` are as few as the game allows if left out; a table
-    with more seats than there are players has some of them twice.
+    A round has everybody at a table in every order, so that nobody has a better seat or easier neighbours than the
+    others. `seats` are as few as the game allows if left out; a table with more seats than there are players has some
+    of them twice. In which order they are named makes no difference.
     """
     size = size_of(subject_of(game), seats)
     names = tuple(dict.fromkeys(players))
@@ -41,11 +42,11 @@ def tournament(
 
 
 def _seatings(names: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
-    """Every table, and at each of them everybody once in each seat."""
-    tables = combinations(names, size) if len(names) >= size else combinations_with_replacement(names, size)
-    for table in tables:
+    """Every table, in each order that can be told from the others."""
+    choose = combinations if len(names) >= size else combinations_with_replacement
+    for table in choose(sorted(names), size):
         if len(set(table)) > 1:
-            yield from (tuple(table[(seat + turn) % size] for seat in range(size)) for turn in range(size))
+            yield from dict.fromkeys(permutations(table))
 
 
 def ratings(games: pd.DataFrame, *, seed: int = 1) -> pd.DataFrame:

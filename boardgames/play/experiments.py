@@ -11,8 +11,8 @@ from itertools import permutations
 from math import sqrt
 from typing import Final, NamedTuple, TypeVar
 
-from boardgames.contract import Dealer, State
-from boardgames.play.players import Player, play_on
+from boardgames.contract import State
+from boardgames.play.players import Maker, moves
 
 Z_95: Final = 1.96
 """z, the normal quantile of a 95 % interval: a mean lies within so many standard errors of the true one in 95 cases of
@@ -32,9 +32,6 @@ def wilson(won: float, games: int) -> tuple[float, float]:
 
 
 S = TypeVar("S", bound=State)
-
-Maker = Callable[[str], Player]
-"""Makes a player from a seed."""
 
 
 class Experiment(NamedTuple):
@@ -130,12 +127,7 @@ def survey(
 
 
 def states(start: S, makers: Sequence[Maker], seed: str) -> Iterator[S]:
-    """A game from its first state to its last. Each seat and chance have a random stream of their own."""
-    if len(makers) != start.seats:
-        raise ValueError(f"{len(makers)} players for {start.seats} seats")
-    players = [make(f"{seed} player {seat}") for seat, make in enumerate(makers)]
-    state, dealer = start, Dealer(f"{seed} dealer")
-    yield state
-    while step := play_on(state, players, dealer):
-        state = step[0]
-        yield state
+    """A game from its first state to its last (see `boardgames.play.players.moves`)."""
+    yield start
+    for move in moves(start, makers, seed):
+        yield move.after

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
 
@@ -13,6 +13,10 @@ class Player(Protocol):
     """Whoever decides for a seat. A player is shown what the seat can see, nothing else."""
 
     def choose(self, view: State) -> Action: ...
+
+
+Maker = Callable[[str], Player]
+"""Makes a player from a seed."""
 
 
 class Thought(NamedTuple):
@@ -114,7 +118,7 @@ class Watched:
         return action
 
 
-def watched(make: Callable[[str], Player], seed: str) -> Player:
+def watched(make: Maker, seed: str) -> Player:
     """A player made from a seed, watched if it is somebody's own. Ours keep to the rules, and watching takes time."""
     own = not getattr(make, "__module__", "").startswith("boardgames.")
     return Watched(make(seed)) if own else make(seed)
@@ -132,3 +136,26 @@ def play_on(
         case seat:
             action = players[seat].choose(state.seen_by(seat))
     return state.apply(action, events), action
+
+
+class Move(NamedTuple, Generic[S]):
+    """A step of a game, a player's or chance's."""
+
+    before: S
+    action: Action
+    after: S
+
+
+def moves(start: S, makers: Sequence[Maker], seed: str, events: list[Event] | None = None) -> Iterator[Move[S]]:
+    """A game from its first action to its last. Each seat and chance have a random stream of their own.
+
+    `events` gets all that happens, if it is given. Raises `ValueError` if there is not one player for each seat,
+    `NotationError` or `IllegalAction` for what a player of somebody's own chooses that is not legal.
+    """
+    if len(makers) != start.seats:
+        raise ValueError(f"{len(makers)} players for {start.seats} seats")
+    players = [watched(make, f"{seed} player {seat}") for seat, make in enumerate(makers)]
+    state, dealer = start, Dealer(f"{seed} dealer")
+    while step := play_on(state, players, dealer, events):
+        yield Move(state, step[1], step[0])
+        state = step[0]

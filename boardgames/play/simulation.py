@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from boardgames.contract import CHANCE, Dealer, Event, Game, State
-from boardgames.play.players import play_on, watched
+from boardgames.contract import CHANCE, Event, Game
+from boardgames.play.players import moves
 from boardgames.play.strengths import RANDOM, maker
 
 
@@ -44,26 +44,25 @@ def simulate(
 ) -> Figures:
     """Games of players of some strengths, one for each seat; of random ones if none are named.
 
+    Each game has a seed of its own, the one after that of the game before it: they are the lab's games.
+
     `counted` are keys of events to count. With `check` every position is written, read back and compared: reading
     refuses positions that no table can have. Raises `NotationError` or `IllegalAction` for what a player of somebody's
     own chooses that is not legal.
     """
     start = game.start(players, **options)
     counts: dict[str, Counter[str]] = {key: Counter() for key in counted}
-    # Separate random streams: the dealer's draws must not follow from the players' picks.
     strengths = tuple(seats or (RANDOM,) * players)
-    sitting = [watched(maker(strength), f"{seed} player {seat}") for seat, strength in enumerate(strengths)]
-    dealer = Dealer(f"{seed} dealer")
+    makers = [maker(strength) for strength in strengths]
     decisions = 0
     points = [0] * players
     wins = [0.0] * players
     began = perf_counter()
-    for _ in range(games):
-        state: State = start
+    for number in range(games):
+        state = start
         events: list[Event] | None = [] if counts else None
-        while step := play_on(state, sitting, dealer, events):
-            decisions += state.to_move != CHANCE
-            state = step[0]
+        for before, _, state in moves(start, makers, str(seed + number), events):
+            decisions += before.to_move != CHANCE
             if check and game.read(state.text) != state:
                 raise ValueError(f"this position does not read back: {state.text}")
         _count(events or (), counts)

@@ -7,7 +7,7 @@ from typing import Final
 
 from boardgames import contract
 from boardgames.contract import Action
-from boardgames.play.experiments import Maker
+from boardgames.play.players import Maker
 from boardgames.stone_age import gathering, odds
 from boardgames.stone_age.cards import DIE
 from boardgames.stone_age.feeding import NONE

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 from typing import Final
 
-from boardgames.play.experiments import Experiment, Maker, contest, states
+from boardgames.play.experiments import Experiment, contest, states
+from boardgames.play.players import Maker
 from boardgames.stone_age import GAME
 from boardgames.stone_age.pieces import FIGURES
 from boardgames.stone_age.position import State

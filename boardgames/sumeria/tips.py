@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from boardgames.contract import Action
-from boardgames.play.experiments import Experiment, Maker, contest, survey
-from boardgames.play.players import RandomPlayer, RuleOfThumb
+from boardgames.play.experiments import Experiment, contest, survey
+from boardgames.play.players import Maker, RandomPlayer, RuleOfThumb
 from boardgames.sumeria import GAME, ending
 from boardgames.sumeria.drift import STANDING, ZONES, Shares, actions_after, expected, worth
 from boardgames.sumeria.position import State

@@ -130,11 +130,12 @@ def at_work(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[st
     assert not psutil.wait_procs(children, timeout=20)[1]
 
 
-def test_ctrl_c_keeps_what_is_there_and_leaves_nobody_behind(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_keeps_what_is_there_and_leaves_nobody_behind(how: signal.Signals, tmp_path: Path) -> None:
     out = tmp_path / "found.csv"
     with at_work(tmp_path, "--out", str(out)) as (process, _):
         began = monotonic()
-        process.send_signal(signal.SIGINT)
+        process.send_signal(how)
         _, err = process.communicate(timeout=30)
         assert monotonic() - began < 10, "two seconds, where nobody else is at work"
     assert process.returncode == 130
@@ -145,6 +146,32 @@ def test_ctrl_c_keeps_what_is_there_and_leaves_nobody_behind(tmp_path: Path) -> 
 def test_workers_end_when_whoever_started_them_is_killed(tmp_path: Path) -> None:
     with at_work(tmp_path) as (process, _):
         process.kill()
+
+
+def test_a_scheduler_without_workers_is_waited_for_and_said_to_have_none() -> None:
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=0, threads_per_worker=1, dashboard_address=":0", memory_limit=0) as cluster:
+        asked = ["simulate", "sumeria", "--games", "3", "--scheduler", cluster.scheduler_address]
+        command = [sys.executable, "-m", "boardgames", *asked]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stderr is not None
+            told = process.stderr.readline()
+            assert told == f"the Dask scheduler at {cluster.scheduler_address} has no workers: waiting for some\n"
+            cluster.scale(1)
+            out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, "") and "games      3\n" in out
+
+
+def test_a_script_without_its_guard_is_told_so_once(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from boardgames.lab import LabError, run, study\n"
+        "try:\n    run(study('sumeria', games=4), workers=2)\nexcept LabError as error:\n    print(error)\n"
+    )
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("no worker could start: ") and 'if __name__ == "__main__":' in done.stdout
 
 
 ALONE = """

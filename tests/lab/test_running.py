@@ -19,16 +19,20 @@ import pytest
 import troublesome
 
 from boardgames import GAMES
+from boardgames import game as game_of
 from boardgames.contract import Dealer
-from boardgames.lab import LabError, Run, Study, run, study
+from boardgames.lab import LabError, Run, Study, record, run, study
 from boardgames.lab import results as files
 from boardgames.lab.crews import Alone, Cluster, Processes
 from boardgames.lab.playing import game_rows
 from boardgames.lab.results import table
+from boardgames.lab.summary import reach
 from boardgames.play import strengths
 from boardgames.play.experiments import states
 from boardgames.play.players import RandomPlayer
+from boardgames.play.simulation import simulate
 from boardgames.play.strengths import maker
+from boardgames.record import Record
 
 GAMES_PLAYED = study("sumeria", games=24, events=["zone_settled"])
 """24 games take a quarter of a second."""
@@ -101,6 +105,41 @@ def test_a_row_may_be_a_decision() -> None:
 
 def test_events_are_counted(alone: pd.DataFrame) -> None:
     assert alone["events_zone_settled"].tolist() == [18] * 24
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_of_a_table_can_be_opened(name: str) -> None:
+    one = study(name, [["random", "learner", "random"], ["learner", "random", "random"]], games=4, seed=7)
+    games = run(one)
+    for row in games.to_dict("records"):
+        game = record(one, row["seed"])
+        assert game.state.is_over and Record.read(game.text) == game
+        assert [row[f"score_{seat}"] for seat in (1, 2, 3)] == list(game.state.scores())
+    assert record(one, games["seed"].iloc[1]) == record(one, 8), "a number of numpy's"
+    for seed in (6, 11):
+        with pytest.raises(LabError, match=f"field 'seed': the games have 7 to 10, not {seed}"):
+            record(one, seed)
+
+
+def test_a_game_that_cannot_be_opened_says_which() -> None:
+    with pytest.raises(LabError, match=r"the game with seed 3 \(troublesome:Wrong, random, random\): IllegalAction"):
+        record(study("sumeria", ["troublesome:Wrong", "random", "random"]), 3)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_simulate_plays_the_games_of_the_lab(name: str) -> None:
+    names = ("learner", "random", "random")
+    games = run(study(name, names, games=3, seed=4))
+    found = simulate(game_of(name), 3, 3, 4, seats=names)
+    assert found.decisions == games["decisions"].sum()
+    assert found.scores == pytest.approx([games[f"score_{seat}"].mean() for seat in (1, 2, 3)])
+    assert found.wins == pytest.approx([games[f"win_{seat}"].mean() for seat in (1, 2, 3)])
+
+
+def test_few_games_say_less_than_the_normal_quantile_has_it() -> None:
+    # Student's t with 2 and 99 degrees of freedom, from a printed table.
+    assert reach(pd.Series([1.0, 2.0, 3.0])) == pytest.approx(4.303 / 3**0.5, rel=1e-3)
+    assert reach(pd.Series([0.0, 1.0] * 50)) == pytest.approx(1.984 * (25 / 99) ** 0.5 / 10, rel=1e-3)
 
 
 def test_games_take_turns_through_the_seatings() -> None:

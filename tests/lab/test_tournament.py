@@ -17,7 +17,7 @@ FOUR = ("random", "learner", "player", "expert")
 
 
 @pytest.mark.parametrize(
-    ("names", "seats", "of_a_round"), [(FOUR, 2, 12), (FOUR, 3, 12), (FOUR[:3], 3, 3), (FOUR[:2], 4, 12)]
+    ("names", "seats", "of_a_round"), [(FOUR, 2, 12), (FOUR, 3, 24), (FOUR[:3], 3, 6), (FOUR[:2], 4, 14)]
 )
 def test_everybody_has_every_seat_equally_often(names: tuple[str, ...], seats: int, of_a_round: int) -> None:
     made = tournament("stone_age", names, seats=seats, games=of_a_round + 1)
@@ -28,11 +28,15 @@ def test_everybody_has_every_seat_equally_often(names: tuple[str, ...], seats: i
     assert all(len(set(seating)) > 1 for seating in made.seatings)
     if len(names) >= seats:
         assert all(len(set(seating)) == seats for seating in made.seatings), "nobody plays against themselves"
+    if len(names) >= seats > 2:
+        after = Counter((seating[seat - 1], seating[seat]) for seating in made.seatings for seat in range(seats))
+        assert len(after) == len(names) * (len(names) - 1) and len(set(after.values())) == 1, "who sits after whom"
+    assert tournament("stone_age", names[::-1], seats=seats, games=of_a_round + 1) == made, "names have no order"
 
 
 def test_a_tournament_has_as_few_seats_as_the_game_allows_and_one_round() -> None:
     made = tournament("sumeria", ["random", "learner", "player"])
-    assert (made.players, made.games) == (3, 3)
+    assert (made.players, made.games) == (3, 6)
 
 
 @pytest.mark.parametrize("names", [["random"], ["random", "random"], ["random", "random", "player"]])
