@@ -104,7 +104,7 @@ def test_the_rules_need_no_jupyter() -> None:
     arrays = {module for module in users.pop("numpy") if not module.startswith(LAB)}
     assert arrays - encodings <= graph.find_descendants("boardgames.research"), "numbers are for research"
     lab = {package for package, modules in users.items() if any(name.startswith(LAB) for name in modules)}
-    assert lab == {"choix", "cloudpickle", "distributed", "matplotlib", "pandas", "tqdm"}
+    assert lab == {"choix", "cloudpickle", "distributed", "matplotlib", "pandas", "scipy", "tqdm"}
     assert all(module.startswith(LAB) for package in lab for module in users[package]), "it is an extra"
     needed = {package for package, modules in users.items() if modules} - lab
     assert needed == {"networkx", "filelock", "fsrs", "platformdirs", "nbformat", "tools"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from io import StringIO
+from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
 import matplotlib as mpl
@@ -22,7 +23,8 @@ from boardgames.pictures.style import ACCENT, EDGE, FONT, INK, SOFT, escaped
 from boardgames.play.experiments import wilson
 from boardgames.play.strengths import named
 
-WIDTH: Final = 640
+WIDTH: Final = 400
+"""Pixels: no wider than a narrow page, on which letters would shrink with the chart."""
 _ROW: Final = 40
 _INCH: Final = 72
 _STAND_INS: Final = {"#010101": INK, "#020202": SOFT, "#030303": EDGE, "#040404": ACCENT}
@@ -68,7 +70,7 @@ class Panel(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """Panels beside one another. In a notebook it shows itself."""
+    """Panels below one another. In a notebook it shows itself."""
 
     title: str
     panels: tuple[Panel, ...]
@@ -90,13 +92,15 @@ class Chart(NamedTuple):
     def svg(self, *, alone: bool = True) -> str:
         """The chart as an SVG document. One that does not stand `alone`, as an image does, is as light or dark as the
         page around it."""
-        rows = len(self.panels[0].dots)
-        height = 96 + _ROW * rows
+        title = wrap(self.title, 42)
+        height = 24 * len(title) + 12 + sum(64 + _ROW * len(panel.dots) for panel in self.panels)
         with mpl.rc_context(_STYLE):
             figure = Figure((WIDTH / _INCH, height / _INCH), dpi=_INCH, layout="constrained")
-            figure.suptitle(self.title, x=0.01, ha="left", fontsize=15, fontweight="bold")
-            for axes, panel in zip(figure.subplots(1, len(self.panels), squeeze=False)[0], self.panels, strict=True):
-                _draw(axes, panel, names=panel is self.panels[0])
+            figure.suptitle("\n".join(title), x=0.01, ha="left", fontsize=15, fontweight="bold")
+            sizes = [len(panel.dots) for panel in self.panels]
+            panels = figure.subplots(len(self.panels), 1, squeeze=False, height_ratios=sizes)[:, 0]
+            for axes, panel in zip(panels, self.panels, strict=True):
+                _draw(axes, panel)
             drawn = StringIO()
             figure.savefig(drawn, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
         return _adapted(drawn.getvalue(), height, self.words, alone=alone)
@@ -108,7 +112,7 @@ class Chart(NamedTuple):
         return self.words
 
 
-def _draw(axes: Any, panel: Panel, *, names: bool) -> None:
+def _draw(axes: Any, panel: Panel) -> None:
     rows = range(len(panel.dots))
     if panel.even is not None:
         axes.axvline(panel.even, color=_SOFT, linestyle=(0, (4, 4)), linewidth=1.5, clip_on=False)
@@ -120,7 +124,7 @@ def _draw(axes: Any, panel: Panel, *, names: bool) -> None:
         if dot.said is not None:
             axes.plot([dot.said], [row], "D", color=_INK, markerfacecolor="none", markersize=8, clip_on=False)
         axes.text(dot.mean, row - 0.24, panel.said(dot.mean), ha="center", va="bottom", fontsize=13, fontweight="bold")
-    axes.set_yticks(list(rows), [dot.name for dot in panel.dots] if names else [""] * len(panel.dots))
+    axes.set_yticks(list(rows), [dot.name for dot in panel.dots])
     axes.set_ylim(len(panel.dots) - 0.5, -0.75)
     axes.set_xlabel(panel.measure)
     axes.grid(axis="x", linewidth=1)

@@ -13,7 +13,7 @@ knows the games, too, once this module is imported: ``pettingzoo.make("aec", "bo
 from __future__ import annotations
 
 from operator import index
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from boardgames.contract import CHANCE, Dealer, IllegalAction, State
 from boardgames.games import GAMES
@@ -93,6 +93,13 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             for agent in self.possible_agents
         }
         self._dealer = Dealer()
+
+    if not TYPE_CHECKING:  # or every name would be thought to be there
+
+        def __getattr__(self, name: str) -> Any:
+            """Whatever is not there; before `reset` that is most of it."""
+            early = "" if "_position" in vars(self) else " before reset() is called"
+            raise AttributeError(f"{type(self).__name__} has no '{name}'{early}")
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]

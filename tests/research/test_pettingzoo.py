@@ -129,6 +129,16 @@ def test_a_number_that_no_action_has_is_refused(number: int | None) -> None:
         zoo.step(number)
 
 
+def test_what_is_asked_too_early_says_so() -> None:
+    zoo = env("sumeria")
+    for early in (zoo.last, lambda: zoo.observe("player_0"), lambda: zoo.step(0), lambda: zoo.position):
+        with pytest.raises(AttributeError, match=r"BoardGameEnv has no '\w+' before reset\(\) is called"):
+            early()
+    zoo.reset()
+    with pytest.raises(AttributeError, match=r"BoardGameEnv has no 'board'$"):
+        zoo.board  # noqa: B018
+
+
 def test_a_game_without_an_end_is_truncated() -> None:
     zoo = env("tigris", 2, longest=10)
     zoo.reset(seed=1)
