@@ -18,7 +18,7 @@ import string
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NotRequired, TypedDict
 
 from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Odds, Term, Value
 
@@ -62,8 +62,14 @@ class Join(TypedDict):
     """Their keys."""
     lead: str
     """The one of them without which they are not, and whose amounts are told."""
+    with_as_many: NotRequired[list[str]]
+    """Keys of what belongs to them where its amounts are the same."""
+    by_which: NotRequired[bool]
+    """Whether only terms of the same thing belong together."""
     differs: str
-    """What is told instead of them."""
+    """What is told instead of them. Besides the lead's values there is the amount of each by its key, with `_there`
+    that of the other action."""
+    moved: NotRequired[str]
 
 
 class Speech(string.Formatter):
@@ -147,13 +153,19 @@ class Speech(string.Formatter):
         return joins
 
     def differs(self, term: Term, other: float, there: Mapping[str, Value]) -> str:
-        """How much of a term there is, and that `other` is how much there is of it elsewhere; also where it `moved`,
-        if its `place` is another one `there`."""
+        """How much of a term there is, and that `other` is how much there is of it elsewhere; what it `moved` from, if
+        its `place`, or what else `moves`, is another one `there`."""
         found: Mapping[str, str] = self.joins.get(term.key) or self.templates["terms"][term.key]  # type: ignore[assignment]
         values = {**term.values, "amount": term.amount, "each": term.each, "other": other}
-        if "moved" in found and there.get("place", term.values["place"]) != term.values["place"]:
-            return self.vformat(found["moved"], (), values | {"there": there["place"]})
+        moves = found.get("moves", "place")
+        if "moved" in found and there.get(moves, term.values[moves]) != term.values[moves]:
+            return self.vformat(found["moved"], (), values | {"there": there[moves]})
         return self.vformat(found["differs"], (), values)
+
+    def depends(self, term: Term) -> str:
+        """By what one of a term is worth more or less than another; empty if nothing is said of it."""
+        found: Mapping[str, str] = self.templates["terms"][term.key]
+        return found.get("by", "")
 
     def tells_apart(self, term: Term, other: float) -> bool:
         """Whether `differs` says two different numbers, or none."""

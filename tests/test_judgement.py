@@ -25,7 +25,7 @@ from boardgames.stone_age.prices import FOOD, HUNGER, rounds_left
 from boardgames.sumeria import scoring
 from boardgames.sumeria.judgement import _chances, _strengths
 from boardgames.tigris import odds
-from boardgames.tigris.judgement import LEADER, RANKS
+from boardgames.tigris.judgement import LEADER, RANKS, RISK
 
 SUBJECTS = [*map(game, GAMES), toy.GAME]
 FEW = settings(max_examples=max(4, settings().max_examples // 4))
@@ -194,11 +194,14 @@ def test_the_weakest_colour_counts_most_and_treasures_go_there() -> None:
 
 
 def test_a_leader_between_temples_is_worth_more() -> None:
+    mean = sum(RANKS) / 4  # all colours are level
     alone, safe = (
-        terms(f"tigris; temples + {temples}; turn 1; 1 trader i6 / hand f1; 2 / hand t1")["leaders"]
-        for temples in ("a1", "h6 j6")
+        terms(f"tigris; temples + {temples}; turn 1; 1 trader i6 / hand f1; 2 / hand t1") for temples in ("a1", "h6 j6")
     )
-    assert safe.amount > alone.amount > 0 and safe.each == LEADER
+    for found, beside in ((alone, 1), (safe, 3)):
+        assert found["leaders"].amount == 1 and found["leaders"].each == pytest.approx(LEADER * (1 - RISK) * mean)
+        assert found["temples"].amount == beside
+    assert safe["temples"].worth == pytest.approx(LEADER * RISK * mean)
 
 
 def test_what_others_may_hold_is_counted_exactly() -> None:

@@ -11,14 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from math import isclose
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from boardgames.contract import CHANCE, Action, State, Term, Value
 from boardgames.speech import Join, Speech
 
 EVEN: Final = 0.2
 """Points by which actions may differ and still be called even: no judgement is as fine as that."""
-TRIFLE: Final = 0.05
+TRIFLE: Final = 0.08
 """Points that are not worth a word."""
 CLOSE: Final = 2.0
 """Points that an action may be behind the best and still be named beside it."""
@@ -72,13 +72,15 @@ class Hint(NamedTuple):
     all: int
     """How many actions were weighed."""
     against: Weighed | None
-    """The best of those that are worse and have clearly less of what to look for; None if none is worse."""
+    """What the best is compared with: the best of those that are worse and show why; if none is worse, what is furthest
+    behind. None if there is nothing else to do."""
     look: Part | None
     """What sets the best apart from the actions as they mostly are; None if nothing does."""
     shared: bool
     """Whether all that are even have as much of what to look for."""
     reply: tuple[int, Action] | None
-    """The seat that decides next and what is clearly best for it then, if it is another one that sees the same."""
+    """The seat that decides next and what is clearly best for it then, if it is another one that sees the same; None if
+    it is best as well after what the best is compared with."""
 
     @property
     def is_open(self) -> bool:
@@ -88,7 +90,6 @@ class Hint(NamedTuple):
 
 _CAUSES: Final = ("ends", "goes_on", "sooner", "later")
 """What may be the one cause of many parts."""
-_NOTHING: Final = 1e-9
 
 
 def weigh(view: State, action: Action) -> Weighed:
@@ -153,20 +154,37 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
         if gone:
             parts = _join(parts, gone, "ends" if over is one else "goes_on")
     elif not isclose(one.left, other.left):
-        paced = [part for part in parts if part.by and isclose(part.term.amount, part.other)]
+        paced = [part for part in parts if part.by and _as_many(part)]
         if len(paced) > 1:
             parts = _join(parts, paced, "sooner" if one.left < other.left else "later")
     for name, join in joins.items():
-        of = [part for part in parts if part.term.key in join["of"] and abs(part.by) > _NOTHING]
-        if len(of) > 1 and any(part.term.key == join["lead"] for part in of):
-            parts = _join(parts, of, name, join["lead"])
+        of = [part for part in parts if abs(part.by) > TRIFLE and _belongs(part, join)]
+        for which in dict.fromkeys(part.term.which for part in of) if join.get("by_which") else (None,):
+            some = [part for part in of if which in (None, part.term.which)]
+            leads = any(part.term.key == join["lead"] and not _as_many(part) for part in some)
+            if len(some) > 1 and leads:
+                parts = _join(parts, some, name, join["lead"])
     return tuple(sorted(parts, key=lambda part: -abs(part.by)))
+
+
+def _belongs(part: Part, join: Join) -> bool:
+    return part.term.key in join["of"] or (part.term.key in join.get("with_as_many", ()) and _as_many(part))
+
+
+def _as_many(part: Part) -> bool:
+    return isclose(part.term.amount, part.other)
 
 
 def _join(parts: list[Part], some: Sequence[Part], name: str, lead: str = "") -> list[Part]:
     """Some of the parts become one, of a term with this name and the amounts of `lead`."""
-    amounts = next(((part.term.amount, part.other) for part in some if part.term.key == lead), (0.0, 0.0))
-    one = Part(Term(name, amounts[0], 1), amounts[1], sum(part.by for part in some))
+    by = sum(part.by for part in some)
+    one = Part(Term(name, 0.0, 1), 0.0, by)
+    for part in some:
+        if part.term.key == lead:
+            values: dict[str, Any] = dict(part.term.values)
+            for each in some:
+                values |= {each.term.key: each.term.amount, f"{each.term.key}_there": each.other}
+            one = Part(Term(name, part.term.amount, 1, values, which=part.term.which), part.other, by, part.there)
     return [*(part for part in parts if part not in some), one]
 
 
@@ -175,6 +193,9 @@ def telling(parts: Sequence[Part], most: int = MOST) -> Sequence[Part]:
     outcome, then what against it."""
     whole = sum(part.by for part in parts)
     worth_it = [part for part in parts if abs(part.by) > TRIFLE]
+    if abs(whole) > EVEN and not worth_it:
+        # Many trifles come to something: the greatest, and the rest.
+        worth_it = list(parts[:1])
     told = worth_it[: min(TOLD, most)]
     for part in worth_it[TOLD:most]:
         if abs(whole - sum(each.by for each in told)) > abs(told[-1].by):
@@ -196,12 +217,15 @@ def hint(view: State) -> Hint:
     best = tuple(each for each in ranked[:NAMED] if top.worth - each.worth <= CLOSE)
     worse = [each for each in ranked[alike:] if top.worth - each.worth > EVEN]
     look = _look(top, ranked) if worse else None
-    against = _against(top, worse, look)
-    if against and not look:
+    against = _against(top, worse, look) if worse else ranked[-1] if len(ranked) > 1 else None
+    if worse and against and not look:
         # Among few actions none is far from the mean.
         look = next(part for part in compare(top, against) if part.by > 0)
     shared = look is not None and all(top.of(_name(look)) - each.of(_name(look)) <= EVEN for each in ranked[:alike])
-    return Hint(best, alike, len(ranked), against, look, shared, _reply(view, top))
+    reply = _reply(view, top)
+    if reply and against and _reply(view, against) == reply:
+        reply = None
+    return Hint(best, alike, len(ranked), against, look, shared, reply)
 
 
 def _name(part: Part) -> tuple[str, str]:
@@ -222,20 +246,17 @@ def _look(top: Weighed, ranked: Sequence[Weighed]) -> Part | None:
     # That the game ends sooner, or at once, changes what all terms count: nothing of it is on the board.
     counted = top.terms if top.left is None else names
     parts = [
-        part
-        for part in _parts(top.terms, mean)
-        if part.by > EVEN and not isclose(part.term.amount, part.other) and _name(part) in counted
+        part for part in _parts(top.terms, mean) if part.by > EVEN and not _as_many(part) and _name(part) in counted
     ]
     return parts[0] if parts else None
 
 
-def _against(top: Weighed, worse: Sequence[Weighed], look: Part | None) -> Weighed | None:
+def _against(top: Weighed, worse: Sequence[Weighed], look: Part | None) -> Weighed:
     """What shows best why the best action is: actions that are hardly worse differ in this and that."""
-    if look:
-        for each in worse:
-            if top.of(_name(look)) - each.of(_name(look)) > EVEN:
-                return each
-    return worse[0] if worse else None
+    less = [each for each in worse if look and top.of(_name(look)) - each.of(_name(look)) > EVEN]
+    # It says nothing of a place how many go there.
+    elsewhere = [each for each in less if not _is_kind(each.action, top.action)]
+    return next(iter(elsewhere or less or worse))
 
 
 def _reply(view: State, chosen: Weighed) -> tuple[int, Action] | None:
@@ -277,7 +298,7 @@ class Wording:
             return self._say("many", number=found.alike, all=found.all)
         if found.look:
             return self.speech.look(found.look.term, found.best[0].action)
-        return self._say("only" if found.alike == 1 else "alike")
+        return self._say("alike" if found.against else "only")
 
     def best(self, found: Hint) -> list[str]:
         """The best actions, each with how far it is behind the first."""
@@ -295,10 +316,7 @@ class Wording:
 
     def why(self, found: Hint) -> list[str]:
         """By what the best action is better than the best of the others, and what is likely next."""
-        if found.against is None:
-            lines = [self._say("only" if found.alike == 1 else "alike")]
-        else:
-            lines = self.compared(found.best[0], found.against)
+        lines = self.compared(found.best[0], found.against) if found.against else [self._say("only")]
         if found.reply:
             seat, action = found.reply
             lines.append(self._say("reply", seat=seat, action=self.speech.act(action)))
@@ -331,11 +349,7 @@ class Wording:
 
     def _is_seen(self, part: Part) -> bool:
         """Whether its amounts are still two when they are rounded, or are one that counts differently."""
-        return (
-            part.term.key in _CAUSES
-            or self.speech.tells_apart(part.term, part.other)
-            or isclose(part.term.amount, part.other)
-        )
+        return part.term.key in _CAUSES or self.speech.tells_apart(part.term, part.other) or _as_many(part)
 
     def _part(self, part: Part) -> str:
         if part.term.key in _CAUSES:
@@ -344,7 +358,8 @@ class Wording:
             return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other, part.there))
         judged = self.speech.judged(part.term)
         key = "more_each" if part.by > 0 else "less_each"
-        return self._say(key, by=part.by, name=judged.name.lower(), unit=judged.unit)
+        name, unit, why = judged.name, judged.unit, self.speech.depends(part.term)
+        return self._say(key, by=part.by, name=name[:1].lower() + name[1:], unit=unit, why=why and f", by {why}")
 
     @staticmethod
     def luck(one: Weighed, other: Weighed) -> float:

@@ -37,6 +37,7 @@ from boardgames.stone_age.prices import (
     PLENTY,
     STEPS,
     Prices,
+    at_the_end,
     cheapest,
     dearest,
     mean,
@@ -87,7 +88,6 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     left = found.left
     lower = scoring.lower_halves(me.cards)
     first, second = scoring.green_sets(lower.symbols)
-    have = _have(me)
     return (
         Term("points", me.score, 1),
         Term("goods", found.goods, 1),
@@ -99,23 +99,20 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         Term("track", me.track, found.prices.each_step * left),
         Term("people", me.people, found.prices.each_person * left),
         *(
-            Term(f"{figure}s", lower.figures[figure], many + step * left)
-            for figure, many, step in zip(FIGURES, have, STEPS, strict=True)
+            Term(f"{figure}s", lower.figures[figure], each)
+            for figure, each in zip(FIGURES, at_the_end(me, left), strict=True)
         ),
         Term("culture", first**2 + second**2, 1),
         Term("promise", min(first, 2), PROMISE * min(1.0, left / SOON)),
         Term("rolls", found.rolls, 1),
         Term("village", found.village, 1),
+        Term("card_now", found.upper, 1),
         Term("on_cards", found.cards, 1),
         Term("on_buildings", found.buildings, 1),
+        Term("cost", -found.cost, 1),
         Term("at_home", found.home, found.rate),
         Term("rivals", -_growth_of_others(state, seat), left, others=True),
     )
-
-
-def _have(player: Player) -> tuple[int, int, int, int]:
-    """What figures are multiplied with."""
-    return player.track, sum(player.tools), len(player.buildings), player.people
 
 
 def _growth_of_others(state: State, seat: int) -> float:
@@ -128,9 +125,9 @@ def _growth_of_others(state: State, seat: int) -> float:
     others = [player for other, player in enumerate(state.players) if other != seat]
     brings = 0.0
     for player in others:
-        track, tools, _, people = _have(player)
         figures = scoring.lower_halves(player.cards).figures
-        brings += prices.each_tool * tools + prices.each_step * track + prices.each_person * people
+        brings += prices.each_tool * sum(player.tools) + prices.each_step * player.track
+        brings += prices.each_person * player.people
         brings += sum(figures[figure] * step for figure, step in zip(FIGURES, STEPS, strict=True))
     return brings / len(others)
 
@@ -161,17 +158,17 @@ class _Sums:
         self.left = self.prices.left
         self.each = [price(kind, self.left) for kind in range(len(KINDS))]
         self.mine = state.placed[seat]
-        self.hunted = mean(HUNT, self.mine[HUNT], 0) if self._waits(HUNT) else 0.0
+        # Without tools: whoever counted them here hunted too much, and won 34 % of 200 games of two (95 %: 28 to 41).
+        self.hunted = mean(HUNT, self.mine[HUNT], 0) if self.mine[HUNT] else 0.0
         self.rolls, expected = self._rolls()
         self.village = self._village()
-        self.cards, self.buildings = self._purchases(expected)
+        self.cards, self.buildings, self.cost = self._purchases(expected)
+        # The upper half of the card that was just bought acts now.
+        bought = state.turn == seat and state.at >= CARD and state.stage in ("roll", "extra", "tools")
+        self.upper = self.prices.upper(state.latest) if bought else 0.0
         self.goods = sum(each * _plenty(number) for each, number in zip(self.each, self.me.goods, strict=True))
         self.eaten, self.missing = self._food()
         self.home, self.rate = self._home()
-
-    def _waits(self, place: int) -> bool:
-        """Whether people stand there who have still to be used."""
-        return self.mine[place] > 0
 
     def _rolls(self) -> tuple[float, Goods]:
         """What the rolls to come are worth, tools where they bring most; and the resources, rounded down."""
@@ -205,31 +202,30 @@ class _Sums:
                 worth += brings()
         return worth
 
-    def _purchases(self, goods: Goods) -> tuple[float, float]:
-        """What the cards and buildings bring on which people stand, beyond what is paid. Buildings come first; what is
-        paid for one thing is gone for the next."""
+    def _purchases(self, goods: Goods) -> tuple[float, float, float]:
+        """What the cards bring on which people stand, what the buildings, and what they cost. Buildings come first;
+        what is paid for one thing is gone for the next."""
         state, prices = self.state, self.prices
-        turn = state.turn == self.seat
-        if turn and state.stage == "pay":
+        if state.turn == self.seat and state.stage == "pay":
             # Now, with what there is.
             goods = self.me.goods
-        houses = cards = 0.0
+        houses = cards = costs = 0.0
+        brings: float
         for stack, tile in enumerate(state.tops):
             if tile and self.mine[BUILDING + stack] and (paid := dearest(goods, tile)):
-                brings = value(paid) - self._cost(paid) + prices.figures[2]
-                if brings > 0:
+                brings, cost = value(paid) + prices.figures[2], self._cost(paid)
+                if brings > cost:
                     houses += brings
+                    costs += cost
                     goods = minus(goods, paid)
         for slot, card in enumerate(state.row):
             if card and self.mine[CARD + slot] and (paid := cheapest(goods, slot + 1)):
-                brings = prices.card(CARDS[card]) - self._cost(paid)
-                if brings > 0:
+                brings, cost = prices.card(CARDS[card]), self._cost(paid)
+                if brings > cost:
                     cards += brings
+                    costs += cost
                     goods = minus(goods, paid)
-        if turn and state.at >= CARD and state.stage in ("roll", "extra", "tools"):
-            # The upper half of the card that was just bought acts now.
-            cards += prices.upper(state.latest)
-        return cards, houses
+        return cards, houses, costs
 
     def _cost(self, paid: Goods) -> float:
         return sum(each * number for each, number in zip(self.each, paid, strict=True))

@@ -37,6 +37,10 @@ STEPS: Final = (0.4, 0.35, 0.6, 0.15)
 """How much the food track, the tools, the buildings and the people grow in a round: what figures are worth then."""
 
 
+MOST: Final = (MOST_TRACK, 3 * MOST_TOOL, len(TILES), MOST_PEOPLE)
+"""They grow no further."""
+
+
 class Habits(NamedTuple):
     """How somebody plays. The default follows the remarks on cards, growth, synergy and order."""
 
@@ -95,6 +99,12 @@ def cheapest(goods: Goods, number: int) -> Goods | None:
         paid.append(min(have, number - sum(paid)))
     wood, brick, stone, gold = paid
     return wood, brick, stone, gold
+
+
+def at_the_end(player: Player, left: float) -> tuple[float, ...]:
+    """What figures are likely to be multiplied with when so many rounds have been played."""
+    have = (player.track, sum(player.tools), len(player.buildings), player.people)
+    return tuple([min(most, now + step * left) for most, now, step in zip(MOST, have, STEPS, strict=True)])
 
 
 _lower = lru_cache(1 << 12)(scoring.lower_halves)
@@ -168,9 +178,7 @@ class Prices:
             first, second = scoring.green_sets(self.symbols)
             size = second if card.symbol in self.symbols else max(first, 2)
             return 2 * size + 1
-        have = (self.me.track, sum(self.me.tools), len(self.me.buildings), self.me.people)
-        kind = FIGURES.index(card.figure)
-        return card.number * (have[kind] + STEPS[kind] * self.left)
+        return card.number * at_the_end(self.me, self.left)[FIGURES.index(card.figure)]
 
     def building(self, paid: Goods) -> float:
         """What paying brings: a building gives the value of what is paid, whichever it is."""

@@ -32,6 +32,10 @@ LATER: Final = 0.8
 """A point of the next round, against one of this round."""
 
 
+_TURNED: Final = (8, 7, 6, 1, 2, 3, 4, 5)
+"""For each place of the row the one that its zone has when the row has turned."""
+
+
 def terms(state: State, seat: int) -> tuple[Term, ...]:
     """The judgement of a view that `seat` has: everything lies open."""
     board, board_map, left, starts = state.board, state.map, actions_left(state), state.start_player
@@ -53,13 +57,11 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     found += [
         Term("zone_now", points, 1, {"zone": zone, "place": place}, which=zone)
         for place, (zone, points) in enumerate(zip(zones, own.now, strict=True), 1)
-        if points
     ]
     if goes_on:
         found += [
             Term("zone_next", points, LATER, {"zone": zone, "place": place}, which=zone)
-            for place, (zone, points) in enumerate(zip(zones, own.next, strict=True), 1)
-            if points
+            for place, zone, points in zip(_TURNED, zones, own.next, strict=False)
         ]
     found.append(Term("rival", -totals[rival], RIVALS, {"player": rival}, others=True))
     return tuple(found)

@@ -71,13 +71,9 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     gained = sum([sum(points) for rival, points in enumerate(state.points) if points and rival != seat])
     others = (*state.leaders[: 4 * seat], *state.leaders[4 * seat + 4 :])
     turns = min(MOST_TURNS, size(state.bag) / (TILES_A_TURN * state.seats))
-    leaders, guards, supporters, income = _standing(state, seat, _weights(totals))
     return (
         *ranked,
-        Term("leaders", leaders, LEADER),
-        Term("guards", guards, LEADER),
-        Term("supporters", supporters, SUPPORTER),
-        Term("monuments", income, INCOME * turns),
+        *_standing(state, seat, _weights(totals), INCOME * turns),
         Term("hand", _hand(state, seat), 1),
         Term("catastrophes", state.catastrophes_left[seat], CATASTROPHE),
         Term("rivals_gain", -gained, RIVAL, others=True),
@@ -125,32 +121,53 @@ def _rivals_income(state: State, seat: int) -> int:
     )
 
 
-def _standing(state: State, seat: int, weights: tuple[float, ...]) -> tuple[float, float, float, float]:
-    """The leaders on the board, less the risk that they are beaten, how much of it temples in the hand avert, their
-    supporters, and the monuments that pay them: each weighted by colour."""
+def _standing(state: State, seat: int, weights: tuple[float, ...], each_income: float) -> tuple[Term, ...]:
+    """The leaders on the board, whose points the king takes besides, what keeps them from being beaten: temples beside
+    them, temples in the hand, supporters; and the monuments that pay them. Each is worth what its colour is."""
     realms, tiles, red, built = state.realms, state.tiles, state.tiles[RED], _built(state)
     hand = state.hands[seat]
-    ready = hand[RED] / 2 if isinstance(hand, tuple) else 0
-    leaders = guards = supporters = income = 0.0
+    held = hand[RED] if isinstance(hand, tuple) else 0
+    standing = led = beside = behind = pays = 0
+    leaders = king = temples = guards = supporters = income = 0.0
     for colour, each in enumerate(weights):
         realm = realms[4 * seat + colour]
         if not realm:
             continue
-        temples = (BESIDE[state.leaders[4 * seat + colour]] & red).bit_count()
-        alone = 1 - RISK * max(0.0, 1 - temples / TEMPLES)
-        safe = 1 - RISK * max(0.0, 1 - (temples + ready) / TEMPLES)
+        around = (BESIDE[state.leaders[4 * seat + colour]] & red).bit_count()
+        alone = RISK * min(1.0, around / TEMPLES)
+        safe = RISK * min(1.0, (around + held / 2) / TEMPLES)
         brings = each
         if colour == BLACK:
             for other in (RED, BLUE, GREEN):
                 if realm not in realms[other::4]:
+                    led += 1
                     brings += KING * weights[other]
-        leaders += brings * alone
+        standing += 1
+        leaders += each * (1 - RISK)
+        king += (brings - each) * (1 - RISK)
+        beside += min(around, TEMPLES)
+        temples += brings * alone
         guards += brings * (safe - alone)
-        supporters += each * (tiles[colour] & realm).bit_count()
+        support = (tiles[colour] & realm).bit_count()
+        behind += support
+        supporters += each * support
         for corner, colours in built:
             if corner & realm and colour in colours:
-                income += each * safe
-    return leaders, guards, supporters, income
+                pays += 1
+                income += each * (1 - RISK + safe)
+    return (
+        _each("leaders", standing, leaders * LEADER),
+        _each("king", led, king * LEADER),
+        _each("temples", beside, temples * LEADER),
+        _each("guards", held, guards * LEADER),
+        _each("supporters", behind, supporters * SUPPORTER),
+        _each("monuments", pays, income * each_income),
+    )
+
+
+def _each(key: str, amount: int, worth: float) -> Term:
+    """A term by what it comes to in all."""
+    return Term(key, amount, worth / amount if amount else 0.0)
 
 
 def _hand(state: State, seat: int) -> float:
