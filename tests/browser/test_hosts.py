@@ -87,7 +87,7 @@ def test_notebook_7_starts_a_lesson_and_keeps_what_was_answered(browser: Browser
         page.goto(f"{url}/notebooks/{TRADERS}")
         come(start(page), 60_000).click()
         come(page.locator(FIGURES).last, 60_000)
-        expect(page.locator(FIGURES)).to_have_count(figures(TRADERS))
+        expect(page.locator(FIGURES)).to_have_count(figures(TRADERS), timeout=60_000)
         asked = board(page, TRADERS, "raise-lagash")
         asked.locator(".bg-coach h2").focus()
         for key in ("1", "3", "Enter"):

@@ -200,7 +200,7 @@ def test_pictures_and_live_boards_take_turns(lab: Any, opened: Open) -> None:
 
 def only_pictures(page: Page, name: str) -> None:
     pictures = page.locator("figure.bg-picture:visible")
-    expect(pictures).to_have_count(figures(name))
+    expect(pictures).to_have_count(figures(name), timeout=60_000)
     images = "[...document.querySelectorAll('figure.bg-picture img')]"
     page.wait_for_function(f"() => {images}.every((image) => image.naturalWidth > 500)")
     expect(page.locator(".bg-board")).to_have_count(0)
