@@ -70,6 +70,7 @@ class Join(TypedDict):
     """What is told instead of them. Besides the lead's values there is the amount of each by its key, with `_there`
     that of the other action."""
     moved: NotRequired[str]
+    """What is told if the lead's `place` is another one there."""
 
 
 class Speech(string.Formatter):

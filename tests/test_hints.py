@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -14,6 +15,8 @@ from boardgames.contract import CHANCE, Action, Dealer, State, Term
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.hints import EVEN, MOST, TOLD, TRIFLE, Part, Weighed, Wording, telling
+from boardgames.stone_age.prices import at_the_end
+from boardgames.sumeria.next_round import next_row
 from boardgames.tigris.pieces import plus
 
 MANY = 350 if settings.get_current_profile_name() == "thorough" else 14
@@ -257,6 +260,53 @@ def test_many_ways_to_do_one_thing_are_no_reason_to_say_nothing() -> None:
     assert wording.look(found) == "What does Kish promise in this round, and who will be first there?"
     assert wording.best(found)[-1] == ("14 other actions are as good and do as much for this: Kish, this round.")
     assert any("(row: third, not second)" in line for line in wording.why(found))
+
+
+def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -> None:
+    """Of next round the place is told that the zone has when the row has turned."""
+    speech = game("sumeria").speech(("Ann", "Ben", "Cleo"))
+    wording = Wording(speech)
+    now, then = (
+        Term(key, 1, each, {"zone": "kish", "place": place}, which="kish")
+        for key, each, place in (("zone_now", 1, 3), ("zone_next", 0.8, 6))
+    )
+    best = Term("rival", -8, 0.5, {"player": 1})
+    one = Weighed(Action("pass"), 0, {(t.key, t.which): t for t in (now, then, best)}, (), 0.5)
+    less = {"place": 4, "zone": "kish"}
+    terms = (
+        now._replace(amount=0.4, values=less),
+        then._replace(amount=0.2, values=less | {"place": 1}),
+        best._replace(amount=-9, values={"player": 2}),
+    )
+    other = Weighed(Action("pass"), 0, {(t.key, t.which): t for t in terms}, (), 0.5)
+    zone, rival = wording.parts(hints.joined(one, other, speech.joins))
+    assert zone == "+1.2 for zone Kish (row: third, not fourth): 1 this round, not 0.4; 1 next, not 0.2"
+    assert rival.endswith("the best of the others has and can expect: Ben 8, not Cleo 9; each counts 0.5")
+    (alone,) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_next"])
+    assert "(once the row has turned: sixth, not first)" in alone
+
+
+def test_the_row_turns_as_the_rules_turn_it() -> None:
+    state: Any = read(LAST_ROUND)._replace(round=5)  # type: ignore[attr-defined]
+    places = {t.which: t.values["place"] for t in state.game.terms(state, 0) if t.key == "zone_next"}
+    assert places == {state.map.zones[zone].id: place for place, zone in enumerate(next_row(state), 1)}
+
+
+def test_one_temple_in_the_hand_is_told_once() -> None:
+    """It protects leaders, and is good in a conflict."""
+    state: Any = read("tigris; turn 1; 1 king c2 trader i6 / hand t2 s2; 2 / hand t1")
+    speech = state.game.speech()
+    kept, spent = (
+        Weighed(Action("pass"), 0, {(t.key, t.which): t for t in each.terms(0)}, (), 0.5)
+        for each in (state, state.but(hands=(plus(state.hands[0], (0, -1, 0, 0)), state.hands[1])))
+    )
+    told = Wording(speech).parts(hints.telling(hints.joined(kept, spent, speech.joins)))
+    assert ["tiles in the hand, temples among them: 2, not 1" in line for line in told] == [True]
+
+
+def test_figures_count_no_further_than_what_they_multiply_goes() -> None:
+    state = read("stone_age; players 2; stage place; round 1; turn 1; 1 food 12 / track 10; 2 food 12")
+    assert at_the_end(state.players[0], 10)[0] == 10  # type: ignore[attr-defined]
 
 
 def test_an_action_that_ends_the_game_removes_nobody() -> None:

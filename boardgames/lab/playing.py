@@ -68,13 +68,14 @@ def record(study: Study, seed: int) -> Record:
 
     Raises `FieldError` for a seed that none of its games has, `GameError` for a game that cannot be played to its end.
     """
-    number = index(seed) - study.seed
+    seed = index(seed)  # it may be one of NumPy's numbers
+    number = seed - study.seed
     if not 0 <= number < study.games:
         raise FieldError("seed", f"the games have {study.seed} to {study.seed + study.games - 1}, not {seed}")
     seats = study.seats(number)
     with _told(seed, seats):
         start = study.start()
-        return Record(start, [move.action for move in moves(start, [maker(name) for name in seats], str(index(seed)))])
+        return Record(start, [move.action for move in moves(start, [maker(name) for name in seats], str(seed))])
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 from time import monotonic, sleep
 
 import pandas as pd
@@ -156,7 +157,9 @@ def test_a_scheduler_without_workers_is_waited_for_and_said_to_have_none() -> No
         command = [sys.executable, "-m", "boardgames", *asked]
         with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
             assert process.stderr is not None
+            (late := Timer(60, process.kill)).start()
             told = process.stderr.readline()
+            late.cancel()
             assert told == f"the Dask scheduler at {cluster.scheduler_address} has no workers: waiting for some\n"
             cluster.scale(1)
             out, err = process.communicate(timeout=60)
