@@ -11,13 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import CLOSE, NOTEBOOKS, Open, turn_to
-from playwright.sync_api import Browser, Page, sync_playwright
+from pages import CLOSE, NOTEBOOKS, PATIENCE, Open, turn_to
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from boardgames.teaching.working_copy import trust
 from tools.lab import CHROMIUM_ARGS, Lab
 from widgets import frontend
 from widgets.intents import Listener
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -66,6 +68,7 @@ def new_page(browser: Browser) -> Iterator[Kept]:
             errors.append(str(error))
 
     with browser.new_context(viewport=SIZE) as context:
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", note)
         yield page, errors

@@ -38,6 +38,9 @@ STONE_AGE_LATE = (
 """Near the end of a game, for random players take long: three cards are left."""
 FIGURES = ".bg-main, .bg-experiment"
 
+PATIENCE = 90_000
+"""Milliseconds for whatever is waited for: a busy machine takes long, and no test is about how long."""
+
 SHUT_DOWN = "jupyterapp.shell.currentWidget.sessionContext.shutdown()"
 # ipywidgets throws where a notebook goes before its kernel has come.
 CLOSE = """async () => {
@@ -80,25 +83,25 @@ def figures(name: str) -> int:
     return len(CHAPTERS[name].steps) if name in CHAPTERS else 1
 
 
-def come(late: Locator, within: float = 5_000) -> Locator:
+def come(late: Locator) -> Locator:
     """Wait until it is seen. On a long page `expect` is dear as long as it looks in vain: each time it describes the
     whole page, for the message of a failure."""
-    late.wait_for(timeout=within)
+    late.wait_for(timeout=PATIENCE)
     return late
 
 
-def wait_until(page: Page, done: Callable[[], Any], within: float = 10_000) -> None:
+def wait_until(page: Page, done: Callable[[], Any]) -> None:
     """Until this holds, for what Playwright cannot wait for itself: files, pixels, promises."""
-    for _ in range(int(within / 20)):
+    for _ in range(PATIENCE // 20):
         if done():
             return
         page.wait_for_timeout(20)
-    raise TimeoutError(f"{within / 1000:g} seconds were not enough")
+    raise TimeoutError(f"{PATIENCE / 1000:g} seconds were not enough")
 
 
 def live(lab: Any, page: Page, name: str) -> None:
     """Wait until every figure is alive."""
-    expect(page.locator(FIGURES)).to_have_count(figures(name), timeout=30_000)
+    expect(page.locator(FIGURES)).to_have_count(figures(name))
     lab.ready(page)
     expect(page.locator("figure.bg-picture:visible")).to_have_count(0)
     expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
@@ -140,9 +143,9 @@ def accessible(lab: Any, page: Page, *parts: Locator) -> None:
         # To change the theme takes longer than to look: it is not changed back.
         if theme != themes[0]:
             lab.command(page, "apputils:change-theme", theme=f"JupyterLab {theme}")
-        expect(page.locator("body")).to_have_css("color-scheme", theme.lower(), timeout=15_000)
+        expect(page.locator("body")).to_have_css("color-scheme", theme.lower())
         # A curtain falls while JupyterLab changes its theme, and Axe passes over what is behind it.
-        expect(page.locator("#jupyterlab-splash")).to_have_count(0, timeout=15_000)
+        expect(page.locator("#jupyterlab-splash")).to_have_count(0)
         found = Axe().run(page, context=of, options=QUICK if theme == themes[0] else QUICK | COLOURS)
         assert not found.response["violations"], found.generate_report()
 

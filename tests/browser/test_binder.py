@@ -99,16 +99,16 @@ def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
 def test_a_move_is_played(binder: str, page: Page) -> None:
     page.goto(f"{binder}/notebooks/index.ipynb")
     index = notebook(page)
-    expect(index.get_by_role("heading", level=1)).to_be_visible(timeout=30_000)
+    expect(index.get_by_role("heading", level=1)).to_be_visible()
     index.get_by_role("link", name="Add, move, remove").first.click()
 
     start = notebook(page).get_by_role("button", name="Start this lesson")
     # It comes with the kernel.
-    expect(start).to_be_visible(timeout=60_000)
+    expect(start).to_be_visible()
     expect(notebook(page).locator("figure.bg-picture").first).to_be_visible()
     place = notebook(page).locator(".bg-board [data-do=place][data-lit]").first
     start.click()
-    place.wait_for(timeout=60_000)
+    place.wait_for()
     expect(page.locator(".jp-Dialog")).to_have_count(0)  # it is trusted, so nothing is asked
     play(place.locator("xpath=ancestor::*[contains(concat(' ', @class, ' '), ' bg-board ')]"))
 

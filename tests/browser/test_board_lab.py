@@ -38,7 +38,7 @@ def started(lab: Any, page: Page, name: str, *cells: str, anew: bool = False) ->
     path: Path = lab.write(name, *(cells or (CELL,)))
     (lab.open if anew else partial(turn_to, lab))(page, name)
     lab.run_all(page)
-    expect(page.locator(".bg-board").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".bg-board").first).to_be_visible()
     return path
 
 
@@ -72,7 +72,7 @@ def test_run_click_and_reload(lab: Any, page: Page) -> None:
     expect(page.locator(".bg-story li")).to_have_count(2)
     save(page, path)
     page.reload()
-    expect(page.locator(".bg-story li")).to_have_count(2, timeout=60_000)
+    expect(page.locator(".bg-story li")).to_have_count(2)
     expect(place(page, "kish")).to_have_attribute("data-marks", "last")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".bg-story li")).to_have_count(1)
@@ -84,11 +84,11 @@ def test_a_page_of_many_boards_comes_back_live(lab: Any, page: Page) -> None:
     first = f"from widgets import Board\n{twenty}"
     path = started(lab, page, "many.ipynb", first, twenty, twenty, anew=True)
     live = page.locator(".bg-board [data-word=umma]")
-    expect(live).to_have_count(60, timeout=60_000)
+    expect(live).to_have_count(60)
     live.first.focus()
     save(page, path)
     page.reload()
-    expect(live).to_have_count(60, timeout=60_000)
+    expect(live).to_have_count(60)
     live.last.click()
     expect(live.last).to_have_attribute("data-marks", "last")
 
@@ -111,10 +111,10 @@ def test_letters_do_not_edit_the_notebook_and_ctrl_s_saves(lab: Any, page: Page)
 def test_a_restart_is_told_and_a_new_run_lives(lab: Any, page: Page) -> None:
     started(lab, page, "restart.ipynb")
     lab.restart(page)
-    expect(page.get_by_role("alert").filter(has_text="The kernel was restarted.")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("alert").filter(has_text="The kernel was restarted.")).to_be_visible()
     assert page.locator(".bg-main").evaluate("main => main.inert")
     lab.run_all(page)
-    expect(page.get_by_role("alert").filter(has_text="The kernel was restarted.")).to_have_count(0, timeout=30_000)
+    expect(page.get_by_role("alert").filter(has_text="The kernel was restarted.")).to_have_count(0)
     place(page, "umma").click()
     expect(page.locator(".bg-story li")).to_have_count(1)
 
@@ -125,9 +125,9 @@ def test_a_busy_kernel_is_told_and_the_click_is_not_lost(lab: Any, page: Page) -
     waiting = "from pathlib import Path; from time import sleep\nwhile Path('busy').exists(): sleep(0.1)"
     started(lab, page, "busy.ipynb", CELL, waiting)
     place(page, "umma").click()
-    expect(page.get_by_role("alert").filter(has_text="busy")).to_be_visible(timeout=8_000)
+    expect(page.get_by_role("alert").filter(has_text="busy")).to_be_visible()
     busy.unlink()
-    expect(page.locator(".bg-story li")).to_have_count(1, timeout=15_000)
+    expect(page.locator(".bg-story li")).to_have_count(1)
     expect(page.get_by_role("alert").filter(has_text="busy")).to_have_count(0)
 
 
@@ -139,9 +139,9 @@ def test_a_lost_connection_is_told_and_the_click_is_not_lost(lab: Any, browser: 
         context.set_offline(True)
         place(page, "ur").click()
         alarm = page.get_by_role("alert").filter(has_text="The connection to the kernel is lost.")
-        expect(alarm).to_be_visible(timeout=8_000)
+        expect(alarm).to_be_visible()
         context.set_offline(False)
-        expect(alarm).to_have_count(0, timeout=60_000)
+        expect(alarm).to_have_count(0)
         expect(place(page, "ur")).to_have_attribute("aria-label", re.compile("trader"))
 
 
@@ -226,7 +226,7 @@ def test_the_day_after_it_is_a_picture(lab: Any, page: Page) -> None:
     expect(page.get_by_text("Error displaying widget")).to_be_hidden()
     expect(page.locator(".bg-board")).to_have_count(0)
     lab.run_all(page)
-    expect(page.locator(".bg-board")).to_be_visible(timeout=30_000)
+    expect(page.locator(".bg-board")).to_be_visible()
     expect(picture).to_be_hidden()
 
 

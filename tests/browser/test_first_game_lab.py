@@ -21,7 +21,7 @@ def lead_on(page: Page, title: str) -> None:
     heading, told = page.get_by_role("heading", name=title), page.locator(".bg-guide")
     go_on = page.get_by_role("button", name="Go on")
     for _ in range(20):
-        expect(heading.or_(go_on).first).to_be_visible(timeout=15_000)
+        expect(heading.or_(go_on).first).to_be_visible()
         if heading.is_visible():
             return
         read = told.inner_text()
@@ -45,7 +45,7 @@ def test_a_first_game_is_begun_and_led_on(lab: Any, opened: Open) -> None:
         expect(page.locator(".bg-pictures img")).to_have_count(3)
         start(page).click()
         board = page.locator(".bg-main")
-        expect(board.get_by_role("heading", name=task.title)).to_be_visible(timeout=30_000)
+        expect(board.get_by_role("heading", name=task.title)).to_be_visible()
         expect(board.locator(".bg-guide p")).to_have_count(2)
         accessible(lab, page, board.locator(".bg-coach"))
         board.get_by_role("button", name="Suggest something").click()
@@ -58,6 +58,6 @@ def test_a_first_game_is_begun_and_led_on(lab: Any, opened: Open) -> None:
         lab.write(str(more.get_attribute("href")).partition("#")[0], text="# Deeper")
         page.evaluate("window.stays = true")
         more.click()
-        expect(page.get_by_role("heading", name="Deeper")).to_be_visible(timeout=20_000)
+        expect(page.get_by_role("heading", name="Deeper")).to_be_visible()
         assert page.evaluate("window.stays")
         page.evaluate(CLOSE)

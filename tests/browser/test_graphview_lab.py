@@ -33,7 +33,7 @@ def started(lab: Any, page: Page, name: str, *cells: str, anew: bool = False) ->
     path: Path = lab.write(name, *(cells or (REACH,)))
     (lab.open if anew else partial(turn_to, lab))(page, name)
     lab.run_all(page)
-    expect(page.locator(".bg-graph canvas").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".bg-graph canvas").first).to_be_visible()
     drawn(page)
     return path
 
@@ -82,7 +82,7 @@ def test_it_draws_and_a_reload_draws_it_again(lab: Any, page: Page) -> None:
     page.keyboard.press("Control+s")
     expect(page.locator(".jp-mod-dirty")).to_have_count(0)
     page.goto(page.url)
-    expect(page.locator(".bg-graph canvas")).to_have_count(2, timeout=60_000)
+    expect(page.locator(".bg-graph canvas")).to_have_count(2)
     drawn(page, 0)
     drawn(page, 1)
     assert picture(page) == before
@@ -187,10 +187,10 @@ def test_a_restart_is_told_and_a_new_run_lives(lab: Any, page: Page) -> None:
     started(lab, page, "graphrestart.ipynb")
     lab.restart(page)
     alarm = page.get_by_role("alert").filter(has_text="The kernel was restarted.")
-    expect(alarm).to_be_visible(timeout=30_000)
+    expect(alarm).to_be_visible()
     assert page.locator(".bg-graph-controls").evaluate("controls => controls.inert")
     lab.run_all(page)
-    expect(alarm).to_have_count(0, timeout=30_000)
+    expect(alarm).to_have_count(0)
     drawn(page)
 
 

@@ -49,7 +49,7 @@ def test_a_move_is_played_in_three_clicks(lab: Any, opened: Open) -> None:
         first = page.locator(".bg-main").first
         lit = first.locator("[data-lit=empty]").first
         # Not scrolled to: Start has led there.
-        expect(lit).to_be_in_viewport(timeout=30_000)
+        expect(lit).to_be_in_viewport()
         live(lab, page, name)
         expect(lit).to_be_in_viewport()
         expect(page.locator(".jp-Cell.jp-mod-active .bg-main")).to_have_count(1)
@@ -73,12 +73,12 @@ def test_from_the_first_page_to_a_move_in_three_presses(lab: Any, page: Page) ->
     # From its first letter on.
     page.locator(".bg-home li a", has_text="Add, move, remove").click(position={"x": 3, "y": 8})
     chapter = page.locator(".jp-NotebookPanel:visible")
-    chapter.get_by_role("button", name=re.compile("^▶ Start this lesson")).click(timeout=60_000)
+    chapter.get_by_role("button", name=re.compile("^▶ Start this lesson")).click()
     lit = chapter.locator(".bg-main").first.locator("[data-lit=empty]").first
-    expect(lit).to_be_in_viewport(timeout=60_000)
+    expect(lit).to_be_in_viewport()
     lit.click()
     # The kernel answers when all cells have run.
-    expect(chapter.locator(".bg-line").first).to_be_visible(timeout=60_000)
+    expect(chapter.locator(".bg-line").first).to_be_visible()
     assert page.evaluate("presses") <= 3
     page.evaluate(SHUT_DOWN)
 
@@ -200,7 +200,7 @@ def test_pictures_and_live_boards_take_turns(lab: Any, opened: Open) -> None:
 
 def only_pictures(page: Page, name: str) -> None:
     pictures = page.locator("figure.bg-picture:visible")
-    expect(pictures).to_have_count(figures(name), timeout=60_000)
+    expect(pictures).to_have_count(figures(name))
     images = "[...document.querySelectorAll('figure.bg-picture img')]"
     page.wait_for_function(f"() => {images}.every((image) => image.naturalWidth > 500)")
     expect(page.locator(".bg-board")).to_have_count(0)

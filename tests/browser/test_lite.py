@@ -13,16 +13,13 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from pages import FIGURES, TRADERS, figures, place, wait_until
+from pages import FIGURES, PATIENCE, TRADERS, figures, place, wait_until
 from pages import board as board_of
 from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
 from boardgames import GAMES
 from boardgames.teaching.lessons import PRACTICE_PAGE
 from tools import lite
-
-LONG = 90_000
-"""Milliseconds within which a page with Python in it has come, on a busy machine."""
 
 PLAY = """
 from random import Random
@@ -151,7 +148,7 @@ def visitor(browser: Browser, served: str) -> Iterator[Page]:
     with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
         context.route("http*://**", gate)
         page = context.new_page()
-        page.set_default_timeout(LONG)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         yield page
         assert not strange
@@ -165,10 +162,10 @@ def started(page: Page, served: str, name: str, figures: int, start: str = "▶ 
     """Open a notebook and start it, until so many figures live."""
     page.goto(f"{served}/lab/index.html?path={name}")
     button = page.get_by_role("button", name=start).first
-    expect(button).to_be_visible(timeout=LONG)
+    expect(button).to_be_visible()
     button.click()
-    expect(page.locator(FIGURES)).to_have_count(figures, timeout=LONG)
-    expect(page.locator(IDLE)).to_have_count(1, timeout=LONG)
+    expect(page.locator(FIGURES)).to_have_count(figures)
+    expect(page.locator(IDLE)).to_have_count(1)
 
 
 def answered(board: Locator) -> Locator:
@@ -184,12 +181,12 @@ def test_a_visit(visitor: Page, served: str) -> None:
     page, held = visitor, list[Route]()
     page.route("**/files/index.ipynb*", lambda route: held.append(route))
     page.goto(f"{served}/")
-    expect(page.get_by_text("The lessons are coming into your browser")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("The lessons are coming into your browser")).to_be_visible()
     page.unroute_all()
     for route in held:
         route.continue_()
-    expect(page.get_by_role("link", name="The board and its routes")).to_be_visible(timeout=LONG)
-    wait_until(page, lambda: page.evaluate(KEPT), LONG)
+    expect(page.get_by_role("link", name="The board and its routes")).to_be_visible()
+    wait_until(page, lambda: page.evaluate(KEPT))
     assert page.title().endswith("Board game lessons")
 
     for visit in ("first", "second"):
@@ -198,11 +195,11 @@ def test_a_visit(visitor: Page, served: str) -> None:
         board.scroll_into_view_if_needed()
         if visit == "first":
             place(page.locator(FIGURES).first, "nina").click()
-            expect(page.locator(".bg-line").first).to_be_visible(timeout=LONG)
+            expect(page.locator(".bg-line").first).to_be_visible()
             board.locator(".bg-coach h2").focus()
             for key in ("1", "3", "Enter"):
                 page.keyboard.press(key)
-        expect(answered(board)).to_have_count(1, timeout=LONG)
+        expect(answered(board)).to_have_count(1)
     assert len(page.workers) == 1
     with page.expect_event("worker"):
         page.get_by_role("tab", name="index.ipynb").click()
@@ -214,10 +211,10 @@ def test_a_browser_that_keeps_nothing_says_so(visitor: Page, served: str) -> Non
     page = visitor
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
     page.goto(f"{served}/lab/index.html?path={TRADERS}")
-    expect(page.get_by_text("forgotten when you close it")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("forgotten when you close it")).to_be_visible()
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no cookies') } })")
     page.reload()
-    expect(page.get_by_text("this browser keeps nothing for this site")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("this browser keeps nothing for this site")).to_be_visible()
 
 
 @pytest.mark.browser
@@ -231,16 +228,16 @@ def test_a_table_and_a_question(visitor: Page, served: str) -> None:
     begin = page.get_by_role("button", name="Start the game", exact=True)
     for begins in (True, False):
         page.goto(f"{served}/lab/index.html?path=table.ipynb")
-        expect(page.get_by_role("tab", name="table.ipynb")).to_have_attribute("aria-selected", "true", timeout=LONG)
+        expect(page.get_by_role("tab", name="table.ipynb")).to_have_attribute("aria-selected", "true")
         page.evaluate(RUN)
         if begins:
             begin.click()
             page.locator(".bg-places [data-lit]").first.click()
             page.locator(".bg-now .bg-options button").first.click()
-            expect(page.locator(".bg-kept")).to_contain_text("game.json", timeout=LONG)
-        expect(told.first).to_be_visible(timeout=LONG)
+            expect(page.locator(".bg-kept")).to_contain_text("game.json")
+        expect(told.first).to_be_visible()
     expect(begin).to_have_count(0)
 
     started(page, served, PRACTICE_PAGE, 0, "▶ Start practice")
     page.get_by_role("button", name="Practise: 10 questions").click()
-    expect(page.locator(".bg-coach h2")).to_be_visible(timeout=LONG)
+    expect(page.locator(".bg-coach h2")).to_be_visible()

@@ -54,11 +54,11 @@ def board(page: Page, rule: str) -> Locator:
 def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> None:
     library.open(page, f"{FOLDER}/{notebook('sumeria', LOOKUP)}")
     page.get_by_role("button", name="▶ Start the boards").click()
-    expect(page.locator(".bg-card:not(.bg-search)")).to_have_count(len(game("sumeria").catalogue), timeout=60_000)
+    expect(page.locator(".bg-card:not(.bg-search)")).to_have_count(len(game("sumeria").catalogue))
     expect(page.locator(".bg-main")).to_have_count(0)
     library.ready(page)
     # Start leads to where one begins, not to the last rule.
-    expect(page.get_by_label("Look for a rule")).to_be_in_viewport(timeout=20_000)
+    expect(page.get_by_label("Look for a rule")).to_be_in_viewport()
 
     page.get_by_label("Look for a rule").fill("JUMP must")
     found = page.locator(".bg-search li")
@@ -119,7 +119,7 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
     expect(page.locator(".jp-mod-dirty")).to_have_count(0)
     page.reload()
     library.ready(page)
-    expect(board(page, "su.move.jump")).to_have_count(1, timeout=30_000)
+    expect(board(page, "su.move.jump")).to_have_count(1)
     expect(switched).to_contain_text("Jumping over traders")
     jump.get_by_role("button", name="Close the board").click()
     expect(page.locator(".bg-main")).to_have_count(0)
@@ -130,7 +130,7 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
     library.open(page, f"{FOLDER}/{notebook('sumeria', LOOKUP)}")
     expect(page.locator(".bg-card")).to_have_count(0)
     pictures = page.locator("figure.bg-picture:visible")
-    expect(pictures).to_have_count(len(game("sumeria").catalogue) + 1, timeout=30_000)
+    expect(pictures).to_have_count(len(game("sumeria").catalogue) + 1)
     expect(page.get_by_text("Error displaying widget").locator("visible=true")).to_have_count(0)
 
 
@@ -143,11 +143,11 @@ def test_the_first_page_shows_what_is_done_elsewhere(library: Any, page: Page) -
     page.get_by_role("button", name="▶ Show my progress").click()
     traders = page.locator(".bg-overview li", has_text="Add, move, remove")
     total = next(one.total for one in standings(kept.done(), "sumeria") if one.chapter == "traders")
-    expect(traders).to_contain_text("25 min", timeout=60_000)
+    expect(traders).to_contain_text("25 min")
     onward = page.locator(".bg-overview .bg-home-go")
     expect(onward).to_have_text("Begin: Your first game")
     # The button stands below it, and running all cells carries one to the end of the page.
-    expect(onward).to_be_in_viewport(timeout=20_000)
+    expect(onward).to_be_in_viewport()
     for step in ("reach", "row-add"):
         kept.add("sumeria/traders", step)
     page.evaluate("dispatchEvent(new Event('focus'))")
@@ -155,4 +155,4 @@ def test_the_first_page_shows_what_is_done_elsewhere(library: Any, page: Page) -
     expect(onward).to_have_text(f"Continue: Add, move, remove, 2 of {total}")
     accessible(library, page)
     onward.click()
-    expect(page.locator(".jp-NotebookPanel:visible h1")).to_contain_text("Add, move, remove", timeout=30_000)
+    expect(page.locator(".jp-NotebookPanel:visible h1")).to_contain_text("Add, move, remove")

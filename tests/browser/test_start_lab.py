@@ -58,9 +58,9 @@ def told(page: Page) -> str:
 
 
 def live(page: Page) -> None:
-    expect(pictures(page)).to_have_count(0, timeout=30_000)
+    expect(pictures(page)).to_have_count(0)
     expect(page.locator(".bg-main:not([inert])").first).to_be_visible()
-    expect(page.locator("[data-status=idle]")).not_to_have_count(0, timeout=30_000)
+    expect(page.locator("[data-status=idle]")).not_to_have_count(0)
 
 
 def afresh(page: Page) -> Locator:
@@ -94,7 +94,7 @@ def test_start_comes_with_the_kernel_and_boards_that_live_begin_afresh_only_afte
     page = load()
     waits_for_its_kernel(lab, page)
     # A double press starts once.
-    start(page).dblclick(timeout=20_000)
+    start(page).dblclick()
     live(page)
     assert "The boards are live" in told(page)
     expect(page.locator(".jp-Dialog")).to_have_count(0)
@@ -107,7 +107,7 @@ def test_start_comes_with_the_kernel_and_boards_that_live_begin_afresh_only_afte
     assert first.evaluate("main => main.isOld")
     afresh(page).click()
     page.get_by_role("button", name="Confirm Kernel Restart").click()
-    expect(page.locator(".bg-main[inert]")).to_have_count(0, timeout=20_000)
+    expect(page.locator(".bg-main[inert]")).to_have_count(0)
     live(page)
     assert not first.evaluate("main => main.isOld")
 
@@ -115,7 +115,7 @@ def test_start_comes_with_the_kernel_and_boards_that_live_begin_afresh_only_afte
 def test_a_narrow_page_waits_too_and_says_so_without_a_kernel(load: Load, lab: Lab) -> None:
     page = load(width=800)
     waits_for_its_kernel(lab, page)
-    start(page).wait_for(timeout=20_000)
+    start(page).wait_for()
     page.wait_for_function(f"{STATUS} === 'idle'")
     shown = pictures(page).count()
     page.evaluate(SHUT_DOWN)
@@ -127,7 +127,7 @@ def test_a_narrow_page_waits_too_and_says_so_without_a_kernel(load: Load, lab: L
     choose.click()
     page.locator(".jp-Dialog select").select_option(label="Python 3 (ipykernel)")
     page.locator(".jp-Dialog").get_by_role("button", name="Select Kernel").click()
-    start(page).click(timeout=20_000)
+    start(page).click()
     live(page)
 
 
@@ -143,7 +143,7 @@ def test_a_page_that_nobody_trusts_waits_too(load: Load, lab: Lab) -> None:
     lab.hold.unlink()
     # JupyterLab can lose a kernel that is restarted in the tenths of a second in which it starts.
     page.wait_for_function(f"['idle', 'busy'].includes({STATUS})")
-    confirm.click(timeout=20_000)
+    confirm.click()
     live(page)
     # Whatever was lost, a second press works.
     page.locator(".bg-main").first.evaluate("main => { main.isOld = true }")

@@ -60,7 +60,7 @@ def at_table(lab: Any, page: Page) -> Callable[..., Path]:
         lab.write(f"{name}.ipynb", cell.format(file=file.name))
         turn_to(lab, page, f"{name}.ipynb")
         lab.run_all(page)
-        expect(page.locator(".bg-form:visible, .bg-screen:visible").first).to_be_visible(timeout=60_000)
+        expect(page.locator(".bg-form:visible, .bg-screen:visible").first).to_be_visible()
         return Path(file)
 
     return opened
@@ -81,7 +81,7 @@ def lit(page: Page) -> Locator:
 
 def waits(page: Page) -> None:
     """Wait until it is a person's turn."""
-    expect(page.locator(".bg-pace")).to_be_hidden(timeout=30_000)
+    expect(page.locator(".bg-pace")).to_be_hidden()
     expect(lit(page).or_(options(page)).first).to_be_visible()
 
 
@@ -120,9 +120,9 @@ def test_a_player_that_takes_forever_is_interrupted(page: Page, at_table: Callab
     seat(page, 1, "Forever")
     button(page, "Start the game").click()
     alert = page.locator(".bg-at-table > [role=alert]")
-    expect(alert).to_contain_text("has been thinking for 4 s. To decide for", timeout=20_000)
+    expect(alert).to_contain_text("has been thinking for 4 s. To decide for")
     lab.command(page, "notebook:interrupt-kernel")
-    expect(page.locator(".bg-panel > .bg-status")).to_contain_text("was interrupted. A person decides", timeout=20_000)
+    expect(page.locator(".bg-panel > .bg-status")).to_contain_text("was interrupted. A person decides")
     expect(page.locator(".bg-seats small")).to_have_count(1)
     expect(lit(page).or_(options(page)).first).to_be_visible()
     expect(alert).to_be_empty()
@@ -148,11 +148,11 @@ def test_a_game_with_opponents_comes_back_after_a_restart(lab: Any, page: Page, 
     assert before.names == ("Ann", "Ben", "Cleo") and before.at > 4 * 3 - 2
 
     lab.restart(page)
-    expect(page.get_by_role("alert").filter(has_text="the game comes back from its file")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("alert").filter(has_text="the game comes back from its file")).to_be_visible()
     expect(page.locator(".bg-main[inert]")).to_have_count(1)
     expect(page.get_by_role("alert").filter(has_text="The kernel was restarted.")).to_have_count(1)
     lab.run_all(page)
-    expect(page.get_by_role("alert").filter(has_text="restarted")).to_have_count(0, timeout=30_000)
+    expect(page.get_by_role("alert").filter(has_text="restarted")).to_have_count(0)
     waits(page)
     expect(page.locator(".bg-story .bg-line").filter(has_text="Ann places")).to_have_count(4)
     assert Record.load(file) == before
@@ -174,7 +174,7 @@ def test_a_whole_game_of_opponents_and_the_way_back_through_it(page: Page, at_ta
     button(page, "Start the game").click()
     button(page, "Skip to the end").click()
     over = page.locator(".bg-over")
-    expect(over).to_contain_text("The game is over", timeout=30_000)
+    expect(over).to_contain_text("The game is over")
     state = Record.load(file).state
     assert state.is_over
     places, parts = (
@@ -306,7 +306,7 @@ def test_a_game_is_pasted_as_it_was_mailed(page: Page, at_table: Callable[..., P
     page.keyboard.press("Enter")
     expect(seats.get_by_role("group", name="Ann").get_by_role("radio", name="Person")).to_be_focused()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".bg-over")).to_contain_text("The game is over", timeout=60_000)
+    expect(page.locator(".bg-over")).to_contain_text("The game is over")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".bg-seats")).to_have_text("AnnBenrandomCleorandom")
     page.keyboard.press("Escape")
@@ -552,7 +552,7 @@ def test_axe_finds_nothing_at_the_table(lab: Any, page: Page, at_table: Callable
     button(page, "Who plays").click()
     seats = page.get_by_role("group", name="Who plays", exact=True)
     seats.get_by_role("group", name="Ann").get_by_role("radio", name="Random").check()
-    expect(page.locator(".bg-over")).to_be_visible(timeout=60_000)
+    expect(page.locator(".bg-over")).to_be_visible()
     accessible(lab, page)
     for name in ("New game", "Open or paste", "Save as", "Who plays"):
         button(page, name).click()

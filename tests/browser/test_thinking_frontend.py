@@ -108,7 +108,7 @@ def test_move_now(stage: Make, table: Table) -> None:
 def test_an_opponent_that_takes_forever_can_be_interrupted(stage: Make, table: Table) -> None:
     s = stage(table.panel)
     expect(s.page.get_by_role("alert")).to_have_text(
-        "Ann has been thinking for 4 s. To decide for Ann yourself, choose Kernel > Interrupt Kernel.", timeout=8000
+        "Ann has been thinking for 4 s. To decide for Ann yourself, choose Kernel > Interrupt Kernel."
     )
     slice_by_slice(s)
     expect(s.page.get_by_role("alert")).to_be_empty()
