@@ -16,7 +16,20 @@ from itertools import chain, islice
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
 
-from boardgames.events import CHANCE, HIDDEN, Action, Event, Forecast, NotationError, Objection, Odds, Term, Value, tell
+from boardgames.events import (
+    CHANCE,
+    HIDDEN,
+    Action,
+    Event,
+    Forecast,
+    NotationError,
+    Objection,
+    Odds,
+    Stake,
+    Term,
+    Value,
+    tell,
+)
 
 __all__ = [
     "CHANCE",
@@ -33,6 +46,7 @@ __all__ = [
     "NotationError",
     "Objection",
     "Odds",
+    "Stake",
     "State",
     "Term",
     "Value",
@@ -508,6 +522,10 @@ class Game(ABC):
         if state.masked:
             state = state.guess(Random(0))
         return ((1.0, state.apply(action)),)
+
+    def stakes(self, state: Any, action: Action) -> Iterable[Stake]:
+        """What a legal action in a view hangs on: what people would call winning and losing."""
+        return ()
 
     def left(self, state: Any) -> float:
         """About how much of the game is left: 1 at the start, 0 at the end."""

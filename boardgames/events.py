@@ -137,6 +137,17 @@ class Odds(NamedTuple):
         return Fraction(sum(number * chance for number, chance in self.chances.items()))
 
 
+class Stake(NamedTuple):
+    """What an action hangs on, such as a conflict, and how likely it goes well and badly, as far as the player to move
+    can tell. See `Game.stakes`."""
+
+    key: str
+    values: Mapping[str, Value]
+    wins: float
+    loses: float
+    """Both may be less than 1 together: it may not come to it."""
+
+
 class NotationError(ValueError):
     """Text that cannot be read. The message, one line, names the line and the field.
 

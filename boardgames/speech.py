@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NotRequired, TypedDict
 
-from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Odds, Term, Value
+from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Odds, Stake, Term, Value
 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State
@@ -173,6 +173,10 @@ class Speech(string.Formatter):
         if term.key in self.joins or "{other" not in self.templates["terms"][term.key]["differs"]:
             return True
         return self.format_field(term.amount, "number") != self.format_field(other, "number")
+
+    def stake(self, stake: Stake) -> str:
+        """What an action hangs on, up to how likely that goes well."""
+        return self.vformat(self.templates["stakes"][stake.key], (), stake.values)
 
     def counted(self, odds: Odds) -> Counted:
         """What is counted in odds, in words."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from math import comb
 from random import Random
 from typing import Any
 
@@ -11,13 +12,14 @@ import pytest
 from hypothesis import settings
 
 from boardgames import GAMES, game, read
-from boardgames.contract import CHANCE, Action, Dealer, State, Term
+from boardgames.contract import CHANCE, Action, Dealer, Stake, State, Term
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.hints import EVEN, MOST, TOLD, TRIFLE, Part, Weighed, Wording, telling
 from boardgames.stone_age.prices import at_the_end
 from boardgames.sumeria.next_round import next_row
 from boardgames.tigris.pieces import plus
+from boardgames.tigris.support import fighting_colour
 
 MANY = 350 if settings.get_current_profile_name() == "thorough" else 14
 """Hints that are looked at for each game: a thousand in all, or some."""
@@ -145,7 +147,7 @@ def check(state: State, one: Weighed, other: Weighed, wording: Wording) -> None:
         elif len(numbers := NUMBER.findall(line.partition(" for ")[2])) == 2:
             assert numbers[0] != numbers[1]
     for line in lines:
-        if "cases" in line:
+        if line.startswith("That is the mean"):
             better = sum(chance for chance, worth in one.outcomes if worth >= other.worth - EVEN)
             assert f"{round(100 * better)} of 100" in line
 
@@ -244,6 +246,94 @@ def test_what_the_best_action_does_not_bring_about_can_be_its_merit() -> None:
     assert found.against and Wording(state.game.speech()).why(found)
 
 
+VIEW = read("tigris; turn 1")
+
+
+def test_a_conflict_is_won_as_often_as_is_said() -> None:
+    """Counted by all that the other side may hold, of conflicts that are the only one."""
+    wording, seen_kinds = Wording(VIEW.game.speech(("Ann", "Ben", "Cleo", "Dan"))), set[str]()
+    for state in fights(some("tigris")):
+        view: Any = seen(state)
+        for action in view.game.promising(view):
+            weighed = hints.weigh(view, action)
+            for stake in weighed.stakes():
+                if len(weighed.stakes()) > 1 or view.stage == "conflict":
+                    continue
+                wins = set(ways_to_win(view, action, stake))
+                assert any(stake.wins == pytest.approx(each) for each in wins), (view.text, action, stake, wins)
+                assert stake.wins + stake.loses == pytest.approx(1)
+                kind = "support" if stake.key == "yours" and view.conflict.added is None else stake.key
+                seen_kinds.add(kind)
+                (line,) = wording._stakes({"action": "A", "other": "B"}, (stake,), ())
+                percent = f"in {min(99, max(1, round(100 * stake.wins)))} of 100 cases"
+                certain = {0: "in no case", 1: "in any case"}.get(round(stake.wins, 12), percent)
+                assert line.startswith("**A**: ") and line.endswith(certain)
+    assert seen_kinds >= {"begun", "support", "yours"}
+
+
+def fights(states: Iterable[State]) -> Iterator[State]:
+    """Positions, each followed by a conflict that may begin there: before the attacker adds tiles, and the defender."""
+    for state in states:
+        yield state
+        begun = next(filter(fought, (state.play(action) for action in state.game.promising(seen(state)))), None)
+        if begun:
+            yield begun
+            yield from filter(fought, [begun.play("support 0")])
+
+
+def fought(state: Any) -> bool:
+    return bool(state.stage == "support")
+
+
+def ways_to_win(view: Any, action: Action, stake: Any) -> Iterator[float]:
+    """How often whoever is named first wins, for each number of tiles that the seat to move may choose to add."""
+    seat, sides = view.to_move, (stake.values["player"], stake.values["other"])
+    state = view if view.stage == "support" else view.apply(action)
+    fight, colour = state.conflict, fighting_colour(state)
+    mine, theirs = (stake.values[name] for name in ("strength", "other_strength"))
+    attacks = sides[0] == fight.attacker
+
+    def holds(side: int) -> dict[int, float]:
+        """By counting: so many of the colour among those that this side has of all that are out of sight."""
+        hand, unseen = view.hands[side], view.unseen
+        if isinstance(hand, tuple):
+            return dict.fromkeys(range(hand[colour] + 1), 1.0)
+        of, rest = unseen[colour], sum(unseen) - unseen[colour]
+        return {
+            number: comb(of, number) * comb(rest, hand - number) / comb(sum(unseen), hand) for number in range(hand + 1)
+        }
+
+    if view.stage == "support":
+        if fight.added is not None:
+            yield float(mine >= theirs)
+        else:
+            yield sum(chance for number, chance in holds(sides[1]).items() if theirs + number < mine)
+    elif seat == sides[0] and attacks:
+        for added in holds(seat):
+            yield sum(chance for number, chance in holds(sides[1]).items() if theirs + number < mine + added)
+    else:
+        yield sum(
+            chance * each
+            for number, chance in holds(sides[0]).items()
+            for against, each in holds(sides[1]).items()
+            if mine + number > theirs + against
+        )
+
+
+def test_what_is_said_of_a_conflict() -> None:
+    """What a defender adds decides it; what is as likely either way is told once; what may not come to pass too."""
+    wording = Wording(VIEW.game.speech(("Ann", "Ben")))
+    values = {"leader": "king", "player": 0, "other": 1, "strength": 2, "other_strength": 3}
+    stake, names = Stake("yours", values, 0.0, 1.0), {"action": "A", "other": "B"}
+    said = "your king against Ben's, 2 to 3 with what is added; you win in no case"
+    assert wording._stakes(names, (stake,), (stake,)) == [f"Either way: {said}"]
+    assert wording._stakes(names, (), (stake,)) == [f"**B**: {said}"]
+    (line,) = wording._stakes(names, (stake._replace(wins=0.999, loses=0.001),), ())
+    assert line.endswith("you win in 99 of 100 cases")
+    (line,) = wording._stakes(names, (stake._replace(key="others", wins=0.3, loses=0.5),), ())
+    assert line.endswith("Ann wins in 30 of 100 cases, the other in 50 of 100 cases; else it does not come to it")
+
+
 LAST_ROUND = (
     "sumeria; map cities; players 3; stage act; round 6.3; start 2; turn 1; row ur kish lagash akshak uruk nippur adab"
     " umma; spaces epp er m; 1 kesh umma nina sippar kutha urum shuruppak bad_tibira durum kulaba kutalla ur kuara"
@@ -271,14 +361,14 @@ def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -
         for key, each, place in (("zone_now", 1, 3), ("zone_next", 0.8, 6))
     )
     best = Term("rival", -8, 0.5, {"player": 1})
-    one = Weighed(Action("pass"), 0, {(t.key, t.which): t for t in (now, then, best)}, (), 0.5)
+    one = Weighed(Action("pass"), 0, {(t.key, t.which): t for t in (now, then, best)}, (), 0.5, VIEW)
     less = {"place": 4, "zone": "kish"}
     terms = (
         now._replace(amount=0.4, values=less),
         then._replace(amount=0.2, values=less | {"place": 1}),
         best._replace(amount=-9, values={"player": 2}),
     )
-    other = Weighed(Action("pass"), 0, {(t.key, t.which): t for t in terms}, (), 0.5)
+    other = Weighed(Action("pass"), 0, {(t.key, t.which): t for t in terms}, (), 0.5, VIEW)
     zone, rival = wording.parts(hints.joined(one, other, speech.joins))
     assert zone == "+1.2 for zone Kish (row: third, not fourth): 1 this round, not 0.4; 1 next, not 0.2"
     assert rival.endswith("the best of the others has and can expect: Ben 8, not Cleo 9; each counts 0.5")
@@ -297,7 +387,7 @@ def test_one_temple_in_the_hand_is_told_once() -> None:
     state: Any = read("tigris; turn 1; 1 king c2 trader i6 / hand t2 s2; 2 / hand t1")
     speech = state.game.speech()
     kept, spent = (
-        Weighed(Action("pass"), 0, {(t.key, t.which): t for t in each.terms(0)}, (), 0.5)
+        Weighed(Action("pass"), 0, {(t.key, t.which): t for t in each.terms(0)}, (), 0.5, VIEW)
         for each in (state, state.but(hands=(plus(state.hands[0], (0, -1, 0, 0)), state.hands[1])))
     )
     told = Wording(speech).parts(hints.telling(hints.joined(kept, spent, speech.joins)))

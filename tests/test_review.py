@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from math import comb
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import toy
@@ -13,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import random_state, walk
 
-from boardgames import GAMES, game
+from boardgames import GAMES, game, read
 from boardgames.contract import CHANCE, Action, Dealer, Game, NotationError, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import Curve, chances, curve
@@ -22,7 +24,9 @@ from boardgames.play.match import PERSON, Match
 from boardgames.play.review import LISTED, NOTICEABLE, Compared, Review
 from boardgames.play.session import EVERYTHING
 from boardgames.record import Record
+from boardgames.tigris.pieces import RED
 from tools import blunders, calibrate
+from widgets.review import _told
 from widgets.table import Table
 
 SUBJECTS = [*map(game, GAMES), toy.GAME]
@@ -150,6 +154,25 @@ def test_reasons_are_those_of_a_hint() -> None:
     reasons = Wording(view.game.speech()).reasons(*weighed)
     parts = [part for part in compare(*weighed) if abs(part.by) > TRIFLE]
     assert reasons and sorted(reasons, key=lambda part: -abs(part.by)) == parts[: len(reasons)]
+
+
+def test_who_wins_a_conflict_is_said() -> None:
+    """Ann's king has two temples beside it, Ben's one; he wins the tie if he holds another."""
+    record = Record(
+        read(
+            "tigris; turn 1; stage support; conflict black 1 2; placed c2; temples + b2 d2;"
+            " 1 king c2 / hand t2 s4; 2 king a2 / hand s6"
+        )
+    )
+    record.play("support 0")
+    better, played = _told(Review(record), Compared(0, Action.parse("support 2"), 0.5, 0.1, 80))["hangs"]
+    assert better.startswith("Add 2 from hand: your king against Ben's, 4 to 1 with what is added; you win in ")
+    view: Any = record.states[0].seen_by(0)
+    none = comb(sum(view.unseen) - view.unseen[RED], 6) / comb(sum(view.unseen), 6)
+    said = (
+        f"Add nothing: your king against Ben's, 2 to 1 with what is added; you win in {round(100 * none)} of 100 cases."
+    )
+    assert played == said
 
 
 def test_the_same_record_the_same_review_however_it_is_cut() -> None:

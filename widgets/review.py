@@ -143,7 +143,8 @@ def _told(review: Review, compared: Compared) -> Json:
     speech, seat = record.start.game.speech(record.names), record.states[at].to_move
     assert seat is not None
     wording = Wording(speech)
-    parts = wording.reasons(*review.weighed(compared))
+    weighed = review.weighed(compared)
+    parts = wording.reasons(*weighed)
     cost, *ends = (
         f"{value:.0%}"
         for value in (compared.cost, max(0.0, compared.cost - compared.error), compared.cost + compared.error)
@@ -157,5 +158,6 @@ def _told(review: Review, compared: Compared) -> Json:
         "share": round(compared.cost, 4),
         "cost": cost if len(set(ends)) == 1 else f"{cost} ({' to '.join(ends)})",
         "reasons": wording.parts(parts),
+        "hangs": [f"{speech.act(each.action)}: {said}." for each in weighed for said in wording.hangs(each)],
         "seen": sum(part.by for part in parts) > 0,
     }

@@ -13,7 +13,7 @@ from importlib.resources import files
 from math import isclose
 from typing import Any, Final, NamedTuple
 
-from boardgames.contract import CHANCE, Action, State, Term, Value
+from boardgames.contract import CHANCE, Action, Stake, State, Term, Value
 from boardgames.speech import Join, Speech
 
 EVEN: Final = 0.2
@@ -27,6 +27,8 @@ NAMED: Final = 3
 MANY: Final = 6
 PART: Final = 0.25
 """More even actions than that many, and than such a part of all, are too many to choose from: nothing stands out."""
+CERTAIN: Final = 1e-9
+"""What is less likely, or more by no more than that, is certain: sums of chances are not exact."""
 TOLD: Final = 4
 MOST: Final = 6
 """Terms that are told one by one; some more, if the others, which are added up, come to more than the least of them."""
@@ -43,6 +45,12 @@ class Weighed(NamedTuple):
     """The chance and the worth of each position that it may lead to."""
     left: float | None
     """How much of the game is left then, in the mean; None if it is over, whatever comes."""
+    view: State
+    """Where it may be taken."""
+
+    def stakes(self) -> tuple[Stake, ...]:
+        """What it hangs on."""
+        return tuple(self.view.game.stakes(self.view, self.action))
 
     def of(self, name: tuple[str, str]) -> float:
         """What one of its terms is worth; a term that an action has not is worth nothing, which may be its merit."""
@@ -107,7 +115,7 @@ def weigh(view: State, action: Action) -> Weighed:
     means = {name: _mean(parts) for name, parts in found.items()}
     lefts = [chance * game.left(after) for chance, after in prospects if not after.is_over]
     left = sum(lefts) if lefts else None
-    return Weighed(action, sum(chance * worth for chance, worth in each), means, each, left)
+    return Weighed(action, sum(chance * worth for chance, worth in each), means, each, left, view)
 
 
 def _mean(parts: Sequence[tuple[float, Term]]) -> Term:
@@ -335,13 +343,46 @@ class Wording:
         rest = by - sum(part.by for part in parts)
         if parts and abs(rest) > TRIFLE:
             lines.append(self._say("rest", by=rest))
-        if key == "better" and len(one.outcomes) > 1 and (percent := round(100 * self.luck(one, other))) < 100:
+        stakes = one.stakes(), other.stakes()
+        lines += self._stakes(names, *stakes)
+        if (
+            key == "better"
+            and not stakes[0]
+            and len(one.outcomes) > 1
+            and (percent := round(100 * self.luck(one, other))) < 100
+        ):
             lines.append(self._say("luck", percent=percent))
         return lines
 
     def reasons(self, one: Weighed, other: Weighed, most: int = MOST) -> Sequence[Part]:
         """What the one action is better by, and worse: as much as is worth telling, so many at most."""
         return [part for part in telling(joined(one, other, self.speech.joins), most) if self._is_seen(part)]
+
+    def hangs(self, one: Weighed) -> list[str]:
+        """What an action hangs on."""
+        return [self._stake(stake) for stake in one.stakes()]
+
+    def _stakes(self, names: Mapping[str, str], one: Iterable[Stake], other: Iterable[Stake]) -> list[str]:
+        """What each of two actions hangs on; once if it is the same."""
+        if one == other:
+            return [self._say("stake_alike", said=self._stake(stake)) for stake in one]
+        of = {"action": one, "other": other}
+        return [self._say("stake", action=names[which], said=self._stake(stake)) for which in of for stake in of[which]]
+
+    def _stake(self, stake: Stake) -> str:
+        """What is won in so many cases. Only what is certain is called so."""
+        never = 1 - stake.wins - stake.loses
+        return self._say(
+            "stake_open" if never > CERTAIN else "stake_cases",
+            said=self.speech.stake(stake), cases=self._cases(stake.wins), loses=self._cases(stake.loses),
+        )  # fmt: skip
+
+    def _cases(self, chance: float) -> str:
+        if chance < CERTAIN:
+            return self._say("never")
+        if chance > 1 - CERTAIN:
+            return self._say("always")
+        return self._say("cases", percent=min(99, max(1, round(100 * chance))))
 
     def parts(self, parts: Iterable[Part]) -> list[str]:
         """What one action has of each term and another has not, and what that is worth."""

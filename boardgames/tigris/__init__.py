@@ -6,10 +6,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from boardgames import contract
-from boardgames.contract import Action, Actions, Event, Forecast, Odds, Term, Value
+from boardgames.contract import Action, Actions, Event, Forecast, Odds, Stake, Term, Value
 from boardgames.notation import Reader
 from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
-from boardgames.tigris import check, ending, forecast, judgement, notation, odds, setup, turn
+from boardgames.tigris import check, ending, forecast, judgement, notation, odds, setup, stakes, turn
 from boardgames.tigris.grid import BOARDS, Board, find_board
 from boardgames.tigris.legal import LegalActions
 from boardgames.tigris.pieces import DYNASTIES
@@ -103,6 +103,9 @@ class Tigris(contract.Game):
 
     def prospects(self, state: State, action: Action) -> Iterable[tuple[float, State]]:
         return judgement.prospects(state, action)
+
+    def stakes(self, state: State, action: Action) -> Iterable[Stake]:
+        return stakes.stakes(state, action)
 
     def stretch(self, state: State) -> int:
         """A turn."""

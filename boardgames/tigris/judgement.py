@@ -203,15 +203,15 @@ Found = list[tuple[float, State]]
 """Positions with their chances."""
 
 
-def prospects(view: State, action: Action) -> Found:
+def prospects(view: State, action: Action, *, exact: bool = False) -> Found:
     """What an action may lead to: conflicts are decided by what the others may hold, and what the player to move
-    decides next, is decided for the best."""
+    decides next, is decided for the best. Of several conflicts what is unlikely is left out, unless `exact`."""
     seat = view.to_move
     assert seat is not None
     # Of the others' points only what they gain from now on is known.
     view = view.but(points=tuple(NOTHING if points is None else points for points in view.points))
     after = _swapped(view, action) if action[0] == "swap" else view.apply(action)
-    return _Outlook(seat, UNLIKELY if len(external.pairs(after)) > 1 else 0).settled(after)
+    return _Outlook(seat, UNLIKELY if len(external.pairs(after)) > 1 and not exact else 0).settled(after)
 
 
 def _swapped(view: State, action: Action) -> State:

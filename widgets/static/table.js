@@ -602,7 +602,7 @@ var Reviewing = class {
     clearTimeout(this.#timer);
   }
 };
-function item({ at, to, who, when, played, better, cost, reasons, seen }) {
+function item({ at, to, who, when, played, better, cost, reasons, hangs, seen }) {
   const title = h("strong", {}, `${who}: ${played}`);
   const why = seen ? `By the better action: ${reasons.join("; ")}.` : "What comes later shows it, not the next position.";
   return h(
@@ -615,7 +615,7 @@ function item({ at, to, who, when, played, better, cost, reasons, seen }) {
       button("branch", "Try it from here", { "data-at": at })
     ),
     h("p", {}, `Better: ${better}. `, h("strong", {}, `It cost ${cost} of the chance to win.`)),
-    h("p", { class: "bg-note" }, why)
+    ...[why, ...hangs].map((line) => h("p", { class: "bg-note" }, line))
   );
 }
 var Review = class {

@@ -28,7 +28,7 @@ export class Reviewing {
 }
 
 /** A decision that cost much. @param {Costly} costly */
-function item({ at, to, who, when, played, better, cost, reasons, seen }) {
+function item({ at, to, who, when, played, better, cost, reasons, hangs, seen }) {
   const title = h("strong", {}, `${who}: ${played}`);
   const why = seen ? `By the better action: ${reasons.join("; ")}.` : "What comes later shows it, not the next position.";
   return h(
@@ -41,7 +41,7 @@ function item({ at, to, who, when, played, better, cost, reasons, seen }) {
       button("branch", "Try it from here", { "data-at": at }),
     ),
     h("p", {}, `Better: ${better}. `, h("strong", {}, `It cost ${cost} of the chance to win.`)),
-    h("p", { class: "bg-note" }, why),
+    ...[why, ...hangs].map((line) => h("p", { class: "bg-note" }, line)),
   );
 }
 
