@@ -224,7 +224,7 @@ class Speech(string.Formatter):
                 shown = f"{round(float(value), places) + 0.0:.{places}f}".rstrip("0").rstrip(".")
                 return shown if not forms else f"{shown} {forms[0] if shown == '1' else forms[1]}"
             case "size":
-                return self.format_field(abs(value), "number")
+                return self.format_field(abs(value), "|".join(["number", *forms]))
             case "signed":
                 return ("+" if value > 0 else "\N{MINUS SIGN}") + self.format_field(value, "size")
             case "plural":

@@ -83,9 +83,11 @@ def test_every_game_judges_positions_and_no_rule_asks_for_it() -> None:
     """What a position is worth stands on the rules, in a module of that name, with its sentences beside it."""
     graph = imports("boardgames", "widgets")
     for name in GAMES:
-        judgement = f"boardgames.{name}.judgement"
+        judgement, stakes = f"boardgames.{name}.judgement", f"boardgames.{name}.stakes"
         assert judgement in graph.modules
-        assert graph.find_modules_that_directly_import(judgement) == {f"boardgames.{name}"}
+        assert graph.find_modules_that_directly_import(judgement) - {stakes} == {f"boardgames.{name}"}
+        if stakes in graph.modules:
+            assert graph.find_modules_that_directly_import(stakes) == {f"boardgames.{name}"}
         assert game(name).folder.joinpath("judgement.en.toml").is_file()
 
 

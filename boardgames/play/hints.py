@@ -170,7 +170,7 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
         for which in dict.fromkeys(part.term.which for part in of) if join.get("by_which") else (None,):
             some = [part for part in of if which in (None, part.term.which)]
             leads = any(part.term.key == join["lead"] and not _as_many(part) for part in some)
-            if len(some) > 1 and leads:
+            if leads and len({part.term.key for part in some}) > 1:
                 parts = _join(parts, some, name, join["lead"])
     return tuple(sorted(parts, key=lambda part: -abs(part.by)))
 

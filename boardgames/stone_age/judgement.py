@@ -8,6 +8,7 @@ more is worth stands in `prices`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from math import log
 from typing import Final
@@ -26,6 +27,7 @@ from boardgames.stone_age.pieces import (
     HUNT,
     HUT,
     ONCE_WORD,
+    PLACES,
     TOOL_MAKER,
     TWO_RESOURCES,
 )
@@ -57,6 +59,15 @@ SPARE: Final = 0.9
 """A pip of a tool for one use, against one of a roll: it waits for the roll where it brings a resource more."""
 TWO: Final = 2 * VALUES[-1]
 """What the two resources of choice are worth at most: one takes gold."""
+_GOODS: Final = tuple(Term("goods", 0, 0, {"good": good}, which=good) for good in KINDS)
+_ROLLS: Final = tuple(
+    Term("rolls", 0, 0, {"place": place, "good": good}, which=place)
+    for place, good in zip(AREAS[1:], KINDS, strict=True)
+)
+_VILLAGE: Final = {
+    place: Term("village", 0, 1, {"place": PLACES[place]}, which=PLACES[place]) for place in (TOOL_MAKER, HUT, FIELD)
+}
+"""What people bring, by the place where they stand: nothing if nobody does."""
 
 
 class Rates(Prices):
@@ -90,7 +101,7 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     first, second = scoring.green_sets(lower.symbols)
     return (
         Term("points", me.score, 1),
-        Term("goods", found.goods, 1),
+        *found.goods,
         Term("food", found.eaten, FOOD),
         Term("hunger", -found.missing, HUNGER - FOOD),
         Term("tools", sum(me.tools), found.prices.each_tool * left),
@@ -104,11 +115,11 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         ),
         Term("culture", first**2 + second**2, 1),
         Term("promise", min(first, 2), PROMISE * min(1.0, left / SOON)),
-        Term("rolls", found.rolls, 1),
-        Term("village", found.village, 1),
+        *found.rolls,
+        *found.village,
         Term("card_now", found.upper, 1),
-        Term("on_cards", found.cards, 1),
-        Term("on_buildings", found.buildings, 1),
+        *found.cards,
+        *found.buildings,
         Term("cost", -found.cost, 1),
         Term("at_home", found.home, found.rate),
         Term("rivals", -_growth_of_others(state, seat), left, others=True),
@@ -148,6 +159,12 @@ def _plenty(number: int) -> float:
     return PLENTY * log(1 + number / PLENTY)
 
 
+@cache
+def _bought(key: str, what: str, place: int) -> Term:
+    """A card or a building that lies there: nothing, as long as nobody stands on it who can pay."""
+    return Term(key, 0, 1, {"what": what, "place": PLACES[place]}, which=what)
+
+
 class _Sums:
     """What a player's goods and people come to, as the position stands."""
 
@@ -166,16 +183,20 @@ class _Sums:
         # The upper half of the card that was just bought acts now.
         bought = state.turn == seat and state.at >= CARD and state.stage in ("roll", "extra", "tools")
         self.upper = self.prices.upper(state.latest) if bought else 0.0
-        self.goods = sum(each * _plenty(number) for each, number in zip(self.each, self.me.goods, strict=True))
+        self.goods = [
+            term._replace(amount=number, each=each * _plenty(number) / number) if number else term
+            for term, number, each in zip(_GOODS, self.me.goods, self.each, strict=True)
+        ]
         self.eaten, self.missing = self._food()
         self.home, self.rate = self._home()
 
-    def _rolls(self) -> tuple[float, Goods]:
-        """What the rolls to come are worth, tools where they bring most; and the resources, rounded down."""
+    def _rolls(self) -> tuple[Sequence[Term], Goods]:
+        """The resources that the rolls to come are likely to bring, tools where they bring most; and how many of each
+        there are then, rounded down."""
         state, me = self.state, self.me
         turn = state.turn == self.seat
         tools = odds.tools_left(state, self.seat)
-        worth, gain, best, goods = 0.0, 0.0, 0, me.goods
+        likely, gain, best, goods = dict[int, tuple[float, float, float]](), 0.0, 0, me.goods
         for area in range(1, len(AREAS)):
             if number := self.mine[area]:
                 kind = area - 1
@@ -184,45 +205,48 @@ class _Sums:
                 else:
                     plain, better = mean(area, number, 0), mean(area, number, tools)
                 each = self.each[kind] * PLENTY / (PLENTY + me.goods[kind])
-                worth += each * plain
+                likely[kind] = plain, better, each
                 if each * (better - plain) > gain:
                     gain, best = each * (better - plain), area
-        for area in range(1, len(AREAS)):
-            if number := self.mine[area]:
-                goods = plus(goods, some(KINDS[area - 1], int(mean(area, number, tools if area == best else 0))))
-        # Tools for one use are kept if they are not needed.
-        return worth + gain, goods
+        rolls = list(_ROLLS)
+        for kind, (plain, better, each) in likely.items():
+            area = kind + 1
+            # Tools for one use are kept if they are not needed.
+            rolls[kind] = rolls[kind]._replace(amount=better if area == best else plain, each=each)
+            rolled = mean(area, self.mine[area], tools if area == best else 0)
+            goods = plus(goods, some(KINDS[kind], int(rolled)))
+        return rolls, goods
 
-    def _village(self) -> float:
-        """The tool, the person and the step that people are sent for; and what a card still gives."""
+    def _village(self) -> Iterable[Term]:
+        """The tool, the person and the step that people are sent for."""
         prices, mine = self.prices, self.mine
-        worth = 0.0
         for place, brings in ((TOOL_MAKER, prices.tool), (HUT, prices.hut), (FIELD, prices.field)):
-            if mine[place]:
-                worth += brings()
-        return worth
+            term = _VILLAGE[place]
+            yield term._replace(amount=brings()) if mine[place] else term
 
-    def _purchases(self, goods: Goods) -> tuple[float, float, float]:
+    def _purchases(self, goods: Goods) -> tuple[Sequence[Term], Sequence[Term], float]:
         """What the cards bring on which people stand, what the buildings, and what they cost. Buildings come first;
         what is paid for one thing is gone for the next."""
         state, prices = self.state, self.prices
         if state.turn == self.seat and state.stage == "pay":
             # Now, with what there is.
             goods = self.me.goods
-        houses = cards = costs = 0.0
+        houses = [_bought("on_buildings", f"b{tile}", BUILDING + stack) for stack, tile in enumerate(state.tops)]
+        cards = [_bought("on_cards", f"c{card}", CARD + slot) for slot, card in enumerate(state.row)]
+        costs = 0.0
         brings: float
         for stack, tile in enumerate(state.tops):
             if tile and self.mine[BUILDING + stack] and (paid := dearest(goods, tile)):
                 brings, cost = value(paid) + prices.figures[2], self._cost(paid)
                 if brings > cost:
-                    houses += brings
+                    houses[stack] = houses[stack]._replace(amount=brings)
                     costs += cost
                     goods = minus(goods, paid)
         for slot, card in enumerate(state.row):
             if card and self.mine[CARD + slot] and (paid := cheapest(goods, slot + 1)):
                 brings, cost = prices.card(CARDS[card]), self._cost(paid)
                 if brings > cost:
-                    cards += brings
+                    cards[slot] = cards[slot]._replace(amount=brings)
                     costs += cost
                     goods = minus(goods, paid)
         return cards, houses, costs
