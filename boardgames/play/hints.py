@@ -336,15 +336,16 @@ class Wording:
         names = {"action": self.speech.act(one.action), "other": self.speech.act(other.action)}
         if one.action == other.action:
             return [self._say("same", **names)]
-        parts = self.reasons(one, other, most)
+        stakes = one.stakes(), other.stakes()
+        hangs = self._stakes(names, *stakes)
+        parts = self.reasons(one, other, max(1, most - len(hangs)))
         even = "as_close" if parts else "as_good"
         key = even if abs(by) <= EVEN else "better" if by > 0 else "worse"
         lines = [self._say(key, by=abs(by), **names), *self.parts(parts)]
         rest = by - sum(part.by for part in parts)
         if parts and abs(rest) > TRIFLE:
             lines.append(self._say("rest", by=rest))
-        stakes = one.stakes(), other.stakes()
-        lines += self._stakes(names, *stakes)
+        lines += hangs
         if (
             key == "better"
             and not stakes[0]
