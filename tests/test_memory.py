@@ -152,8 +152,10 @@ def test_several_kernels_write_at_once_and_nothing_is_lost(memory: Memory) -> No
 def test_it_lies_beside_the_progress_or_nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "ann.json"))
     assert memory_path() == tmp_path / "ann-memory.json"
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    assert memory_path() == tmp_path / "progress-memory.json", "in a folder by the usual name"
     monkeypatch.setenv(VARIABLE, ".")
-    assert memory_path() == Path("-memory.json"), "a path without a name raises nothing"
+    assert memory_path() == Path("progress-memory.json")
     monkeypatch.setenv(VARIABLE, "")
     assert memory_path() is None
     nowhere = Memory()

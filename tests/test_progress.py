@@ -317,6 +317,13 @@ def test_home_may_be_written_short_and_an_editor_may_mark_the_file(
     assert Progress().path == file and Progress().done() == DONE
 
 
+def test_in_a_folder_it_has_the_usual_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    Progress().add("sumeria/traders", "reach")
+    assert Progress().done() == {"sumeria/traders": frozenset({"reach"})}
+    assert (tmp_path / "progress.json").is_file()
+
+
 def test_nothing_is_kept_where_that_is_wanted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(VARIABLE, "")
     monkeypatch.chdir(tmp_path)

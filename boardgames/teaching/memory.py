@@ -163,8 +163,7 @@ class Memory(LearnerFile[Kept]):
 def memory_path() -> Path | None:
     """Where the memory is kept: beside the progress; `None` if that is not kept."""
     beside = default_path()
-    # No with_name(): it refuses a path without a name, as "." is.
-    return beside.parent / f"{beside.stem}-memory.json" if beside else None
+    return beside.with_name(f"{beside.stem}-memory.json") if beside else None
 
 
 def read(text: str) -> Kept:

@@ -28,6 +28,7 @@ VERSION: Final = 1
 LAST: Final = "last"
 """The field of the chapter that was opened last."""
 VARIABLE: Final = "BOARDGAMES_PROGRESS"
+_NAME: Final = "progress.json"
 EXERCISES: Final = frozenset({"predict", "do", "try", "vary"})
 """The kinds of steps that can be done."""
 
@@ -108,14 +109,17 @@ def write(
 
 
 def default_path() -> Path | None:
-    """Where progress is kept; `None` if it is not."""
+    """Where progress is kept; `None` if it is not. Of a folder that is named, in a file of the usual name."""
     if (wanted := os.environ.get(VARIABLE)) is not None:
+        if not wanted:
+            return None
+        path = Path(wanted)
         with suppress(RuntimeError):  # nobody is at home
-            return Path(wanted).expanduser() if wanted else None
-        return Path(wanted)
+            path = path.expanduser()
+        return path / _NAME if path.is_dir() else path
     if IN_BROWSER:
-        return DRIVE / "progress.json"
-    return user_data_path("boardgame-lessons", appauthor=False) / "progress.json"
+        return DRIVE / _NAME
+    return user_data_path("boardgame-lessons", appauthor=False) / _NAME
 
 
 class Progress(LearnerFile[Kept]):
