@@ -456,6 +456,8 @@ class Game(ABC):
     """The kinds of actions whose other words may be said in any order (see `State.canonical`), so many at a time."""
     experiments: ClassVar[frozenset[str]] = frozenset()
     """The rules that a whole game can be played without."""
+    instead: ClassVar[Mapping[str, str]] = {}
+    """Kinds of actions with what one would do instead of them: what explains them best is compared with it."""
     kinds: ClassVar[Mapping[str, Kind]]
     """The rules: each kind of action by the first word of its notation."""
     in_time: ClassVar[tuple[Check, ...]] = ()

@@ -103,7 +103,7 @@ class Term(NamedTuple):
     key: str
     amount: float
     each: float
-    values: Mapping[str, Value] = {}
+    values: Mapping[str, Value | float] = {}
     others: bool = False
     """Whether it is what the other players have, or gain."""
     which: str = ""

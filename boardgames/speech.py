@@ -60,8 +60,12 @@ class Join(TypedDict):
 
     of: list[str]
     """Their keys."""
-    lead: str
+    lead: NotRequired[str]
     """The one of them without which they are not, and whose amounts are told."""
+    each: NotRequired[str]
+    """If they are one sum: what is told of each that is told apart (`which`) and whose amount differs."""
+    all: NotRequired[str]
+    """What is told of `each` together."""
     with_as_many: NotRequired[list[str]]
     """Keys of what belongs to them where its amounts are the same."""
     by_which: NotRequired[bool]
@@ -69,8 +73,6 @@ class Join(TypedDict):
     differs: str
     """What is told instead of them. Besides the lead's values there is the amount of each by its key, with `_there`
     that of the other action."""
-    moved: NotRequired[str]
-    """What is told if the lead's `place` is another one there."""
 
 
 class Speech(string.Formatter):
@@ -138,11 +140,15 @@ class Speech(string.Formatter):
         values = {**term.values, "amount": term.amount, "each": term.each, "worth": term.worth}
         return Judged(*(self.vformat(found[part], (), values) for part in Judged._fields))
 
+    def asks(self, action: Action) -> str:
+        """The question that leads to any action of its kind, if there is one."""
+        return str(self.templates.get("looks", {}).get(action[0], ""))
+
     def look(self, term: Term, action: Action) -> str:
         """The question that leads to an action: that of its kind, or the one of a term of a judgement: `look`, or
         `otherwise` if no word of the action begins with one of `of`."""
-        if question := self.templates.get("looks", {}).get(action[0]):
-            return str(question)
+        if question := self.asks(action):
+            return question
         found = self.templates["terms"][term.key]
         fits = "of" not in found or any(word.startswith(tuple(found["of"])) for word in action)
         return self.vformat(found["look" if fits else "otherwise"], (), term.values)
@@ -153,15 +159,32 @@ class Speech(string.Formatter):
         joins: Mapping[str, Join] = self.templates.get("joins", {})
         return joins
 
-    def differs(self, term: Term, other: float, there: Mapping[str, Value]) -> str:
-        """How much of a term there is, and that `other` is how much there is of it elsewhere; what it `moved` from, if
-        its `place`, or what else `moves`, is another one `there`."""
-        found: Mapping[str, str] = self.joins.get(term.key) or self.templates["terms"][term.key]  # type: ignore[assignment]
+    def differs(self, term: Term, other: float, there: Mapping[str, Value | float]) -> str:
+        """How much of a term there is, and that `other` is how much there is of it elsewhere, `there` with other
+        values: with its `facts`, and what they are `there` if that is something else; `none` if there is nothing of it,
+        and `moved` if what `moves` is another one."""
+        found: Mapping[str, Any] = self.joins.get(term.key) or self.templates["terms"][term.key]
         values = {**term.values, "amount": term.amount, "each": term.each, "other": other}
-        moves = found.get("moves", "place")
-        if "moved" in found and there.get(moves, term.values[moves]) != term.values[moves]:
-            return self.vformat(found["moved"], (), values | {"there": there[moves]})
-        return self.vformat(found["differs"], (), values)
+        if "none" in found and not term.amount:
+            return self.vformat(found["none"], (), {**values, **there})
+        if "moved" in found and there.get(found["moves"], term.values[found["moves"]]) != term.values[found["moves"]]:
+            return self.vformat(found["moved"], (), values | {"there": there[found["moves"]]})
+        facts, told = list[str](), set[str | None]()
+        for name, fact in found.get("facts", {}).items():
+            if (now := term.values[name]) != (then := there.get(name, now)) and not told & {fact.get("unless")}:
+                told.add(name)
+                facts.append(self.vformat(fact["moved"], (), values | {"there": then}))
+            elif "is" in fact:
+                facts.append(self.vformat(fact["is"], (), values))
+        return self.vformat(found["differs"], (), values | {"facts": "; ".join(facts)})
+
+    def each_differs(self, term: Term, parts: Sequence[Any]) -> str:
+        """How much there is of each part of a sum, as `differs` says it of a term."""
+        join = self.joins[term.key]
+        said = [
+            self.vformat(join["each"], (), {**p.term.values, "amount": p.term.amount, "other": p.other}) for p in parts
+        ]
+        return self.vformat(join["all"], (), {"each": "; ".join(said)})
 
     def depends(self, term: Term) -> str:
         """By what one of a term is worth more or less than another; empty if nothing is said of it."""
@@ -174,9 +197,11 @@ class Speech(string.Formatter):
             return True
         return self.format_field(term.amount, "number") != self.format_field(other, "number")
 
-    def stake(self, stake: Stake) -> str:
-        """What an action hangs on, up to how likely that goes well."""
-        return self.vformat(self.templates["stakes"][stake.key], (), stake.values)
+    def stake(self, stake: Stake) -> tuple[str, str]:
+        """What an action hangs on, and the words to which is added how likely that goes well."""
+        found: Mapping[str, str] = self.templates["stakes"][stake.key]
+        fought, wins = (self.vformat(found[part], (), stake.values) for part in ("fought", "wins"))
+        return fought, wins
 
     def counted(self, odds: Odds) -> Counted:
         """What is counted in odds, in words."""

@@ -78,13 +78,16 @@ def test_every_number_in_a_hint_is_recomputed(name: str) -> None:
         if found.look:
             name = found.look.term.key, found.look.term.which
             less = {
-                action: amounts(state, found.best[0].action).get(name, (0, 0))[1]
-                - amounts(state, action).get(name, (0, 0))[1]
+                action: amounts(state, found.best[0].action).get(name, NOTHING)[1]
+                - amounts(state, action).get(name, NOTHING)[1]
                 for action in worth
                 if top - worth[action] > EVEN
             }
             clear = [action for action, by in less.items() if by > EVEN] or list(less)
             clear = [action for action in clear if not is_alike(action, found.best[0].action)] or clear
+            # What one would do instead is worth more than other comparisons.
+            instead = view.game.instead.get(found.best[0].action[0])
+            clear = [action for action in less if action[0] == instead] or clear
             assert worth[found.against.action] == pytest.approx(max(worth[action] for action in clear))
         behind = [top - worth[each.action] for each in found.best[1:]]
         for line, by in zip(wording.best(found)[1:], behind, strict=False):
@@ -123,7 +126,7 @@ def check(state: State, one: Weighed, other: Weighed, wording: Wording) -> None:
     total = 0.0
     for part in hints.compare(one, other):
         name = (part.term.key, part.term.which)
-        (amount, worth), (amount_there, worth_there) = mine.get(name, (0.0, 0.0)), theirs.get(name, (0.0, 0.0))
+        (amount, worth, _), (amount_there, worth_there, _) = mine.get(name, NOTHING), theirs.get(name, NOTHING)
         assert (part.term.amount, part.other) == pytest.approx((amount, amount_there))
         assert part.by == pytest.approx(worth - worth_there)
         total += part.by
@@ -138,10 +141,17 @@ def check(state: State, one: Weighed, other: Weighed, wording: Wording) -> None:
         part = parts[line]
         assert abs(part.by) > TRIFLE or (len(told) == 1 and part == joined[0]), "many trifles"
         known = {shown(abs(number)) for number in (part.by, part.term.amount, part.other, part.term.each)}
-        for (key, which), (amount, worth) in mine.items() | theirs.items():
+        for (key, which), (amount, worth, values) in [*mine.items(), *theirs.items()]:
             # Of what is joined, the amounts of each.
             if key in part.term.values and which == part.term.which:
                 known |= {shown(abs(number)) for number in (amount, worth / amount if amount else 0)}
+            if any((key, which) == (each.term.key, each.term.which) for each in part.of):
+                known.add(shown(abs(amount)))
+            # What is said of it besides, as it is in the position.
+            if (key, which) == (part.term.key, part.term.which) or (
+                key in part.term.values and which == part.term.which
+            ):
+                known |= {shown(value) for value in values.values() if isinstance(value, int | float)}
         assert set(NUMBER.findall(NAMED.sub("", line))) <= known, line
         if "as many" in line:
             assert part.term.amount == pytest.approx(part.other)
@@ -159,8 +169,13 @@ def shown(number: float) -> str:
     return f"{number:.{2 if abs(number) < 1 else 1}f}".rstrip("0").rstrip(".")
 
 
-def amounts(state: State, action: Action) -> dict[tuple[str, str], tuple[float, float]]:
-    """The amount and the worth of each term after an action: as it is played where that is all there is to it."""
+Amounts = dict[tuple[str, str], tuple[float, float, dict[str, Any]]]
+NOTHING: tuple[float, float, dict[str, Any]] = (0.0, 0.0, {})
+
+
+def amounts(state: State, action: Action) -> Amounts:
+    """The amount, the worth and the values of each term after an action: as it is played where that is all there is to
+    it. What only counts as long as the game goes on is counted as it is then; what is lost by the end, for itself."""
     seat, view = state.to_move, seen(state)
     assert seat is not None
     outcomes = list(view.game.prospects(view, action))
@@ -169,11 +184,24 @@ def amounts(state: State, action: Action) -> dict[tuple[str, str], tuple[float, 
         # Where a game thinks on, it says so by another position.
         outcomes = [(1.0, played)] if outcomes[0][1] == played else outcomes
     assert sum(chance for chance, _ in outcomes) == pytest.approx(1)
-    found: dict[tuple[str, str], tuple[float, float]] = {}
-    for chance, after in outcomes:
+    found: Amounts = {}
+    for chance, after in sorted(outcomes, key=lambda outcome: outcome[0]):
         for term in after.game.terms(after, seat):
-            amount, worth = found.get((term.key, term.which), (0.0, 0.0))
-            found[term.key, term.which] = (amount + chance * term.amount, worth + chance * term.worth)
+            amount, worth, _ = found.get((term.key, term.which), NOTHING)
+            # Values are those of the likeliest.
+            found[term.key, term.which] = (
+                amount + chance * term.amount, worth + chance * term.worth, dict(term.values)
+            )  # fmt: skip
+    over = [(chance, after) for chance, after in outcomes if after.is_over]
+    ends = sum(chance for chance, _ in over)
+    if 0 < ends < 1 - 1e-9:
+        counts = {(term.key, term.which) for _, after in over for term in after.game.terms(after, seat)}
+        lost = 0.0
+        for name, (amount, worth, values) in found.items():
+            if name not in counts:
+                lost += worth / (1 - ends) - worth
+                found[name] = (amount / (1 - ends), worth / (1 - ends), values)
+        found["may_end", ""] = (100 * ends, -lost, {})
     return found
 
 
@@ -336,6 +364,71 @@ def test_what_is_said_of_a_conflict() -> None:
     assert line.endswith("Ann wins in 30 of 100 cases, the other in 50 of 100 cases; else it does not come to it")
 
 
+def test_a_game_that_may_end_is_one_reason() -> None:
+    """One leader of the others is at stake, not the mean of all and of none at all."""
+    view = read(
+        "tigris; board classic; players 4; stage act; turn 3; left 1; settlements j1 n1 c2 l2 k10 d11 e11 i11 j11 "
+        "l11 m11; temples k1 b2 c3 f3 n5 b6 f7 i7 b8 h8 j8 e9 o9 f10 l10 n10 k11 n11; farms m1 d3 p4 o5 p5 o6 b7 "
+        "c7 n7 o7 f8 g9 h9 i9; markets b1 l1 g2 j2 n2 o2 a3 f4 b5 f5 m5 h6 j6 k6 p6 e10; treasures k1 b2 f3 i7 b8; "
+        "catastrophes p2 m6 a7 o8 i10 j10; monuments black_green k4 black; removed s3 t18 f8 m4; bag ?6; 1 king "
+        "m10 farmer h7 trader a2 / hand ?6 / points ? / treasures ? / catastrophes 1 / swapped ?6; 2 king k2 "
+        "priest o10 farmer o11 trader f2 / hand ?6 / points ? / treasures ? / catastrophes 1 / swapped ?5; 3 "
+        "priest i8 farmer a8 / hand t4 m2 / points 7 10 4 7 / treasures 2 / catastrophes 0 / swapped f5; 4 king j7 "
+        "priest g3 farmer b3 trader f9 / hand ?6 / points ? / treasures ? / catastrophes 0 / swapped ?11"
+    )
+    wording = Wording(view.game.speech(("Ann", "Ben", "Cleo", "Dan")))
+    one, other = (hints.weigh(view, Action.parse(text)) for text in ("leader king n6", "leader king a6"))
+    lines = wording.compared(one, other)
+    ends = sum(chance for chance, after in view.game.prospects(view, one.action) if after.is_over)
+    assert 0 < ends < 1
+    assert any(f"the game may end with it, in {shown(100 * ends)} of 100 cases, not 0" in line for line in lines)
+    assert any("leaders of others on the board: 10, not 11" in line for line in lines)
+
+
+def test_tiles_that_win_a_conflict_are_not_spared() -> None:
+    """To add nothing is even, for what it keeps, but never wins."""
+    view = read(
+        "tigris; board classic; players 4; stage support; turn 1; left 1; settlements f4 m4 h10; temples + l5 i10; "
+        "farms b4 n4 n7; markets a1 o8 i11; placed i10; conflict red 2 4; bag ?98; 1 king o2 priest o10 farmer a2 "
+        "trader j11 / hand ?5 / points ? / treasures ? / swapped ?0; 2 king g10 priest l11 farmer p3 trader j1 / "
+        "hand t3 m3 / points 1 0 0 0 / swapped s3 f1 m1; 3 king m5 priest j7 trader n9 / hand ?6 / points ? / "
+        "treasures ? / swapped ?6; 4 king l1 priest f11 farmer n6 trader b3 / hand ?6 / points ? / treasures ? / "
+        "swapped ?0"
+    )
+    found, wording = hints.hint(view), Wording(view.game.speech())
+    assert str(found.best[0].action) == "support 3"
+    assert wording.best(found)[1] == "**Add nothing** is as good."
+    assert wording.look(found).startswith("How many tiles decide this conflict")
+    assert wording.why(found)[-2].endswith("you win in 66 of 100 cases")
+
+
+def test_what_most_even_actions_have_in_common_stands_out() -> None:
+    view = read(
+        "tigris; board classic; players 4; stage act; turn 3; left 1; bag ?119; 1 king i6 priest k2 / hand ?6 / "
+        "points ? / treasures ? / swapped ?0; 2 king f2 priest c2 / hand ?6 / points ? / treasures ? / swapped ?0; "
+        "3 king p1 / hand s1 t2 f1 m2; 4 king e10 priest b9 / hand ?6 / points ? / treasures ? / swapped ?0"
+    )
+    found, wording = hints.hint(view), Wording(view.game.speech())
+    assert found.alike > hints.MANY and wording.look(found) == "Which leader is missing on the board?"
+    assert wording.best(found)[-1] == "68 other actions are as good and do as much for this: Leaders."
+    some = found._replace(shared=found.alike - 2)
+    assert wording.best(some)[-1] == "68 other actions are as good. Of all 71, 69 do as much for this: Leaders."
+    assert wording.look(found._replace(shared=3)).startswith("Nothing stands out")
+
+
+def test_what_is_bought_is_compared_with_buying_nothing() -> None:
+    """Not with another payment, which is hardly worse."""
+    bought = 0
+    for state in some("stone_age"):
+        found = hints.hint(seen(state))
+        if found.against and found.best[0].action[0] == "pay":
+            declined = hints.weigh(seen(state), Action("decline"))
+            if found.best[0].worth - declined.worth > EVEN:
+                assert found.against.action == Action("decline")
+                bought += 1
+    assert bought
+
+
 LAST_ROUND = (
     "sumeria; map cities; players 3; stage act; round 6.3; start 2; turn 1; row ur kish lagash akshak uruk nippur adab"
     " umma; spaces epp er m; 1 kesh umma nina sippar kutha urum shuruppak bad_tibira durum kulaba kutalla ur kuara"
@@ -349,9 +442,9 @@ def test_many_ways_to_do_one_thing_are_no_reason_to_say_nothing() -> None:
     """Of many actions 17 bring a trader to the same two zones. Which places of the row change is said."""
     found, wording = hints.hint(read(LAST_ROUND)), Wording(game("sumeria").speech())
     assert found.alike > hints.MANY and not found.is_open and found.shared
-    assert wording.look(found) == "What does Kish promise in this round, and who will be first there?"
+    assert wording.look(found) == "What does Kish promise in this round, and who will be first and second there?"
     assert wording.best(found)[-1] == ("14 other actions are as good and do as much for this: Kish, this round.")
-    assert any("(row: third, not second)" in line for line in wording.why(found))
+    assert any("(row third, not second" in line for line in wording.why(found))
 
 
 def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -> None:
@@ -359,12 +452,12 @@ def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -
     speech = game("sumeria").speech(("Ann", "Ben", "Cleo"))
     wording = Wording(speech)
     now, then = (
-        Term(key, 1, each, {"zone": "kish", "place": place}, which="kish")
+        Term(key, 1, each, {"zone": "kish", "place": place, "stands": "stands_1", "traders": 2}, which="kish")
         for key, each, place in (("zone_now", 1, 3), ("zone_next", 0.8, 6))
     )
     best = Term("rival", -8, 0.5, {"player": 1})
     one = Weighed(Action("pass"), 0, {(t.key, t.which): t for t in (now, then, best)}, (), 0.5, VIEW)
-    less = {"place": 4, "zone": "kish"}
+    less = {"place": 4, "zone": "kish", "stands": "stands_1", "traders": 1}
     terms = (
         now._replace(amount=0.4, values=less),
         then._replace(amount=0.2, values=less | {"place": 1}),
@@ -372,10 +465,17 @@ def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -
     )
     other = Weighed(Action("pass"), 0, {(t.key, t.which): t for t in terms}, (), 0.5, VIEW)
     zone, rival = wording.parts(hints.joined(one, other, speech.joins))
-    assert zone == "+1.2 for zone Kish (row: third, not fourth): 1 this round, not 0.4; 1 next, not 0.2"
-    assert rival.endswith("the best of the others has and can expect: Ben 8, not Cleo 9; each counts 0.5")
+    assert zone == (
+        "+1.2 for zone Kish (row third, not fourth; your traders 2, not 1): 1 now, not 0.4; 1 next, not 0.2 (times 0.8)"
+    )
+    assert rival.endswith("the best of the others has and can expect: Ben 8, not Cleo 9 (times 0.5)")
     (alone,) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_next"])
-    assert "(once the row has turned: sixth, not first)" in alone
+    assert "(row sixth, not first; your traders 2, not 1)" in alone
+    other = other._replace(
+        terms={("zone_now", "kish"): now._replace(amount=0.4, values=less | {"stands": "stands_not"})}
+    )
+    (zone, *_) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_now"])
+    assert "(row third, not fourth; you first, not absent): 1, not 0.4" in zone
 
 
 def test_the_row_turns_as_the_rules_turn_it() -> None:
@@ -416,7 +516,8 @@ def test_an_action_that_ends_the_game_removes_nobody() -> None:
     lines = wording.compared(ends, other)
     assert lines[-1] == "\N{MINUS SIGN}1.1 because the game ends with it: nothing more can be won or lost"
     assert not any("leaders" in line for line in lines)
-    assert wording.look(hints.hint(view)) == "Which colour are you weakest in? It decides the game."
+    look = hints.hint(view).look
+    assert look and look.term.key == "weakest", "a leader counts no more"
     # The bag is empty and all hands are full: nothing seems to be left, but only who places a tile ends the game.
     full = tuple((1, 1, 2, 2) for _ in state.hands)
     last = seen(state.but(bag=(0, 0, 0, 0), removed=plus(state.removed, state.bag), hands=full))
@@ -446,7 +547,9 @@ def test_terms_that_are_joined_are_terms_and_joins_are_none(name: str) -> None:
     speech = game(name).speech()
     terms = speech.templates["terms"].keys()
     for key, join in speech.joins.items():
-        assert key not in terms and join["lead"] in join["of"] and terms >= set(join["of"])
+        assert key not in terms and terms >= set(join["of"])
+        assert ("each" in join) == ("all" in join) == ("lead" not in join)
+        assert join.get("lead") in (None, *join["of"])
 
 
 def test_what_comes_sooner_is_not_told_as_gained_and_lost() -> None:

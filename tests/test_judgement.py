@@ -187,8 +187,11 @@ def test_a_zone_is_worth_its_tokens_to_whoever_leads_there() -> None:
 
 def test_the_weakest_colour_counts_most_and_treasures_go_there() -> None:
     state: Any = read("tigris; turn 1; 1 / hand t2 / points 4 1 3 2; 2 / hand t1")
-    found = {term.key: term for term in state.but(taken=(1, 0)).terms(0)}
+    terms = state.but(taken=(1, 0)).terms(0)
+    found = {term.key: term for term in terms if not term.which}
     assert found["weakest"].amount == 2 and found["weakest"].each == 1
+    told = {term.which: term.amount for term in terms if term.which}
+    assert told == {"black": 4, "red": 2, "blue": 3, "green": 2} and not sum(term.worth for term in terms if term.which)
     ranked = [found[key] for key in ("weakest", "second", "third", "strongest")]
     assert [term.amount for term in ranked] == [2, 2, 3, 4] and [term.each for term in ranked] == list(RANKS)
 

@@ -25,10 +25,17 @@ CLOSE: Final = 2.0
 NAMED: Final = 3
 """Actions that a hint names at most."""
 MANY: Final = 6
-PART: Final = 0.25
-"""More even actions than that many, and than such a part of all, are too many to choose from: nothing stands out."""
+"""More even actions than that many are too many to choose from, if they have nothing in common: nothing stands out."""
+MOSTLY: Final = 0.75
+"""What such a part of them has in common, stands out."""
+LIKELIER: Final = 0.1
+"""By so much a conflict must be likelier to be won for what is given for it to be well spent."""
+NEARLY: Final = 0.1
+"""What is less by no more than such a part is about as much."""
 CERTAIN: Final = 1e-9
 """What is less likely, or more by no more than that, is certain: sums of chances are not exact."""
+SLIGHT: Final = 0.25
+"""Of the amounts of a sum what differs by less than such a part of what differs most is not told."""
 TOLD: Final = 4
 MOST: Final = 6
 """Terms that are told one by one; some more, if the others, which are added up, come to more than the least of them."""
@@ -48,6 +55,10 @@ class Weighed(NamedTuple):
     view: State
     """Where it may be taken."""
 
+    def amount(self, name: tuple[str, str]) -> float:
+        """How much there is of one of its terms."""
+        return self.terms[name].amount if name in self.terms else 0.0
+
     def stakes(self) -> tuple[Stake, ...]:
         """What it hangs on."""
         return tuple(self.view.game.stakes(self.view, self.action))
@@ -66,8 +77,10 @@ class Part(NamedTuple):
     """The amount that the other has."""
     by: float
     """The points that its own is worth more; less than 0 if it is worth less."""
-    there: Mapping[str, Value] = {}
+    there: Mapping[str, Value | float] = {}
     """The values of the other's term, if it has one."""
+    of: tuple[Part, ...] = ()
+    """What it is joined from, where each of that is told."""
 
 
 class Hint(NamedTuple):
@@ -84,8 +97,8 @@ class Hint(NamedTuple):
     behind. None if there is nothing else to do."""
     look: Part | None
     """What sets the best apart from the actions as they mostly are; None if nothing does."""
-    shared: bool
-    """Whether all that are even have as much of what to look for."""
+    shared: int
+    """How many of those that are even have as much of what to look for."""
     reply: tuple[int, Action] | None
     """The seat that decides next and what is clearly best for it then, if it is another one that sees the same; None if
     it is best as well after what the best is compared with."""
@@ -93,10 +106,11 @@ class Hint(NamedTuple):
     @property
     def is_open(self) -> bool:
         """Whether nothing stands out."""
-        return self.alike > MANY and (self.look is None or self.alike > PART * self.all)
+        return self.alike > MANY and self.shared < MOSTLY * self.alike
 
 
-_CAUSES: Final = ("ends", "goes_on", "sooner", "later")
+_MAY_END: Final = "may_end"
+_CAUSES: Final = ("ends", "goes_on", "sooner", "later", _MAY_END)
 """What may be the one cause of many parts."""
 
 
@@ -113,6 +127,7 @@ def weigh(view: State, action: Action) -> Weighed:
             found.setdefault((term.key, term.which), []).append((chance, term))
     each = tuple((chance, sum(term.worth for term in terms)) for chance, terms in outcomes)
     means = {name: _mean(parts) for name, parts in found.items()}
+    means |= _if_it_goes_on(means, [(chance, after) for chance, after in prospects if after.is_over], seat)
     lefts = [chance * game.left(after) for chance, after in prospects if not after.is_over]
     left = sum(lefts) if lefts else None
     return Weighed(action, sum(chance * worth for chance, worth in each), means, each, left, view)
@@ -123,6 +138,20 @@ def _mean(parts: Sequence[tuple[float, Term]]) -> Term:
     worth = sum(chance * term.worth for chance, term in parts)
     first = parts[0][1]
     return first._replace(amount=amount, each=worth / amount if amount else first.each)
+
+
+def _if_it_goes_on(
+    means: Mapping[tuple[str, str], Term], over: Sequence[tuple[float, State]], seat: int
+) -> dict[tuple[str, str], Term]:
+    """Where the game may end, and may go on: what only counts in a game that goes on, as it is then, and what is lost
+    because it may end."""
+    ends = sum(chance for chance, _ in over)
+    if not over or isclose(ends, 1):
+        return {}
+    counts = {(term.key, term.which) for _, after in over for term in after.game.terms(after, seat)}
+    then = {name: term._replace(amount=term.amount / (1 - ends)) for name, term in means.items() if name not in counts}
+    lost = sum(term.worth for term in then.values()) * ends
+    return {**then, (_MAY_END, ""): Term(_MAY_END, 100 * ends, -lost / (100 * ends))}
 
 
 def ranking(view: State) -> list[Weighed]:
@@ -166,6 +195,9 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
         if len(paced) > 1:
             parts = _join(parts, paced, "sooner" if one.left < other.left else "later")
     for name, join in joins.items():
+        if "each" in join:
+            parts = _sum_up(parts, name, join)
+            continue
         of = [part for part in parts if abs(part.by) > TRIFLE and _belongs(part, join)]
         for which in dict.fromkeys(part.term.which for part in of) if join.get("by_which") else (None,):
             some = [part for part in of if which in (None, part.term.which)]
@@ -173,6 +205,16 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
             if leads and len({part.term.key for part in some}) > 1:
                 parts = _join(parts, some, name, join["lead"])
     return tuple(sorted(parts, key=lambda part: -abs(part.by)))
+
+
+def _sum_up(parts: list[Part], name: str, join: Join) -> list[Part]:
+    """What is one sum becomes one part, of those of its amounts that are told apart and differ."""
+    some = [part for part in parts if part.term.key in join["of"]]
+    apart = [part for part in some if part.term.which and not _as_many(part)]
+    most = max((abs(part.term.amount - part.other) for part in apart), default=0.0)
+    each = tuple(part for part in apart if abs(part.term.amount - part.other) >= SLIGHT * most)
+    one = Part(Term(name, 0.0, 1), 0.0, sum(part.by for part in some), of=each)
+    return [*(part for part in parts if part not in some), one]
 
 
 def _belongs(part: Part, join: Join) -> bool:
@@ -219,21 +261,47 @@ def hint(view: State) -> Hint:
     alike = sum(ranked[0].worth - each.worth <= EVEN for each in ranked)
     # Of one action in several numbers what takes least: nobody is told to spend tiles that change nothing.
     same = [each for each in ranked[:alike] if _is_kind(each.action, ranked[0].action)]
-    top = min(same, key=lambda each: _takes(each.action))
+    top = min((each for each in same if _wins_as_often(each, ranked[0])), key=lambda each: _takes(each.action))
     ranked.remove(top)
     ranked.insert(0, top)
     best = tuple(each for each in ranked[:NAMED] if top.worth - each.worth <= CLOSE)
     worse = [each for each in ranked[alike:] if top.worth - each.worth > EVEN]
-    look = _look(top, ranked) if worse else None
-    against = _against(top, worse, look) if worse else ranked[-1] if len(ranked) > 1 else None
-    if worse and against and not look:
-        # Among few actions none is far from the mean.
-        look = next(part for part in compare(top, against) if part.by > 0)
-    shared = look is not None and all(top.of(_name(look)) - each.of(_name(look)) <= EVEN for each in ranked[:alike])
+    look, against = _reason(top, ranked, worse)
+    shared = sum(_has_as_much(each, _name(look), top) for each in ranked[:alike]) if look else 0
     reply = _reply(view, top)
     if reply and against and _reply(view, against) == reply:
         reply = None
     return Hint(best, alike, len(ranked), against, look, shared, reply)
+
+
+def _reason(top: Weighed, ranked: Sequence[Weighed], worse: Sequence[Weighed]) -> tuple[Part | None, Weighed | None]:
+    """What sets the best apart, and what is compared with it, in which there is less of that."""
+    if not worse:
+        return None, ranked[-1] if len(ranked) > 1 else None
+    found = [(look, _against(top, worse, look)) for look in _looks(top, ranked)]
+    for look, against in found:
+        if not isclose(look.term.amount, against.amount(_name(look))):
+            return look, against
+    if found:
+        return found[0]
+    # Among few actions none is far from the mean.
+    against = _against(top, worse, None)
+    return next(part for part in compare(top, against) if part.by > 0 and part.term.key != _MAY_END), against
+
+
+def _wins_as_often(one: Weighed, other: Weighed) -> bool:
+    """Whether what both hang on is won about as often."""
+    return one is other or all(
+        abs(mine.wins - theirs.wins) <= LIKELIER for mine, theirs in zip(one.stakes(), other.stakes(), strict=True)
+    )
+
+
+def _has_as_much(one: Weighed, name: tuple[str, str], other: Weighed) -> bool:
+    """Whether an action does as much as another for a term."""
+    if other.of(name) - one.of(name) > EVEN:
+        return False
+    mine, theirs = one.amount(name), other.amount(name)
+    return mine >= theirs - NEARLY * abs(theirs)
 
 
 def _name(part: Part) -> tuple[str, str]:
@@ -245,22 +313,27 @@ def _is_kind(one: Action, other: Action) -> bool:
     return [word for word in one if not word.isdecimal()] == [word for word in other if not word.isdecimal()]
 
 
-def _look(top: Weighed, ranked: Sequence[Weighed]) -> Part | None:
-    """The term by which the best action is most above the mean of all."""
+def _looks(top: Weighed, ranked: Sequence[Weighed]) -> list[Part]:
+    """The terms by which the best action is above the mean of all, the most first."""
     names = dict.fromkeys(name for each in ranked for name in each.terms)
     mean = {
         name: _mean([(1 / len(ranked), each.terms[name]) for each in ranked if name in each.terms]) for name in names
     }
     # That the game ends sooner, or at once, changes what all terms count: nothing of it is on the board.
     counted = top.terms if top.left is None else names
-    parts = [
-        part for part in _parts(top.terms, mean) if part.by > EVEN and not _as_many(part) and _name(part) in counted
+    return [
+        part
+        for part in _parts(top.terms, mean)
+        if part.by > EVEN and not _as_many(part) and _name(part) in counted and part.term.key != _MAY_END
     ]
-    return parts[0] if parts else None
 
 
 def _against(top: Weighed, worse: Sequence[Weighed], look: Part | None) -> Weighed:
-    """What shows best why the best action is: actions that are hardly worse differ in this and that."""
+    """What shows best why the best action is: what one would do instead, if the game says so; otherwise actions that
+    are hardly worse differ in this and that."""
+    instead = top.view.game.instead.get(top.action[0])
+    if others := [each for each in worse if each.action[0] == instead]:
+        return others[0]
     less = [each for each in worse if look and top.of(_name(look)) - each.of(_name(look)) > EVEN]
     # It says nothing of a place how many go there.
     elsewhere = [each for each in less if not _is_kind(each.action, top.action)]
@@ -306,7 +379,7 @@ class Wording:
             return self._say("many", number=found.alike, all=found.all)
         if found.look:
             return self.speech.look(found.look.term, found.best[0].action)
-        return self._say("alike" if found.against else "only")
+        return self.speech.asks(found.best[0].action) or self._say("alike") if found.against else self._say("only")
 
     def best(self, found: Hint) -> list[str]:
         """The best actions, each with how far it is behind the first."""
@@ -317,9 +390,11 @@ class Wording:
             key = "even" if behind <= EVEN else "behind"
             lines.append(self._say(key, action=self.speech.act(each.action), by=behind))
         if found.alike > len(found.best):
-            shares = found.look is not None and found.shared and not found.is_open
+            shares = found.look is not None and not found.is_open and found.shared >= MOSTLY * found.alike
+            key = "more" if not shares else "as_much" if found.shared == found.alike else "mostly"
             name = self.speech.judged(found.look.term).name if found.look and shares else ""
-            lines.append(self._say("as_much" if shares else "more", number=found.alike - len(found.best), name=name))
+            number = found.alike - len(found.best)
+            lines.append(self._say(key, number=number, name=name, all=found.alike, shared=found.shared))
         return lines
 
     def why(self, found: Hint) -> list[str]:
@@ -373,10 +448,10 @@ class Wording:
     def _stake(self, stake: Stake) -> str:
         """What is won in so many cases. Only what is certain is called so."""
         never = 1 - stake.wins - stake.loses
-        return self._say(
-            "stake_open" if never > CERTAIN else "stake_cases",
-            said=self.speech.stake(stake), cases=self._cases(stake.wins), loses=self._cases(stake.loses),
-        )  # fmt: skip
+        key = "cases" if never <= CERTAIN else "open" if never < 1 - CERTAIN else "none"
+        fought, wins = self.speech.stake(stake)
+        cases, loses = self._cases(stake.wins), self._cases(stake.loses)
+        return self._say(f"stake_{key}", fought=fought, wins=wins, cases=cases, loses=loses)
 
     def _cases(self, chance: float) -> str:
         if chance < CERTAIN:
@@ -395,7 +470,9 @@ class Wording:
 
     def _part(self, part: Part) -> str:
         if part.term.key in _CAUSES:
-            return self._say(part.term.key, by=part.by)
+            return self._say(part.term.key, by=part.by, amount=part.term.amount, other=part.other)
+        if part.of:
+            return self._say("part", by=part.by, said=self.speech.each_differs(part.term, [*part.of]))
         if self.speech.tells_apart(part.term, part.other):
             return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other, part.there))
         judged = self.speech.judged(part.term)

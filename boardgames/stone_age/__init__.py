@@ -23,6 +23,7 @@ class StoneAge(contract.Game):
     name = "stone_age"
     title = "Stone Age"
     seats = range(2, 5)
+    instead: ClassVar[Mapping[str, str]] = {"pay": "decline"}
     unordered: ClassVar[Mapping[str, int]] = {"tools": 1, "pay": 2, "feed": 2, "take": 2}
     experiments = frozenset(
         {

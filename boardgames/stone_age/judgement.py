@@ -59,14 +59,21 @@ SPARE: Final = 0.9
 """A pip of a tool for one use, against one of a roll: it waits for the roll where it brings a resource more."""
 TWO: Final = 2 * VALUES[-1]
 """What the two resources of choice are worth at most: one takes gold."""
+
+
+def _brings(place: int, how: str) -> Term:
+    return Term("village", 0, 1, {"place": PLACES[place], "how": how}, which=f"{PLACES[place]} {how}")
+
+
 _GOODS: Final = tuple(Term("goods", 0, 0, {"good": good}, which=good) for good in KINDS)
 _ROLLS: Final = tuple(
-    Term("rolls", 0, 0, {"place": place, "good": good}, which=place)
+    Term("rolls", 0, 0, {"place": place, "good": good, "tools": "tools_none"}, which=place)
     for place, good in zip(AREAS[1:], KINDS, strict=True)
 )
-_VILLAGE: Final = {
-    place: Term("village", 0, 1, {"place": PLACES[place]}, which=PLACES[place]) for place in (TOOL_MAKER, HUT, FIELD)
-}
+_VILLAGE: Final = tuple(
+    (place, FIGURES.index(figure), _brings(place, "how_left"), _brings(place, f"how_{figure}s"))
+    for place, figure in ((TOOL_MAKER, "tool_maker"), (HUT, "shaman"), (FIELD, "farmer"))
+)
 """What people bring, by the place where they stand: nothing if nobody does."""
 
 
@@ -121,7 +128,7 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         *found.cards,
         *found.buildings,
         Term("cost", -found.cost, 1),
-        Term("at_home", found.home, found.rate),
+        Term("at_home", found.home, found.rate, {"rate": found.rate}),
         Term("rivals", -_growth_of_others(state, seat), left, others=True),
     )
 
@@ -212,17 +219,21 @@ class _Sums:
         for kind, (plain, better, each) in likely.items():
             area = kind + 1
             # Tools for one use are kept if they are not needed.
-            rolls[kind] = rolls[kind]._replace(amount=better if area == best else plain, each=each)
+            helped = "tools_none" if not tools else "tools_with" if plain == better or area == best else "tools_without"
+            values = {**rolls[kind].values, "tools": helped}
+            rolls[kind] = rolls[kind]._replace(amount=better if area == best else plain, each=each, values=values)
             rolled = mean(area, self.mine[area], tools if area == best else 0)
             goods = plus(goods, some(KINDS[kind], int(rolled)))
         return rolls, goods
 
     def _village(self) -> Iterable[Term]:
-        """The tool, the person and the step that people are sent for."""
-        prices, mine = self.prices, self.mine
-        for place, brings in ((TOOL_MAKER, prices.tool), (HUT, prices.hut), (FIELD, prices.field)):
-            term = _VILLAGE[place]
-            yield term._replace(amount=brings()) if mine[place] else term
+        """The tool, the person and the step that people are sent for: in the rounds that are left, and by figures."""
+        prices = self.prices
+        for (place, figure, left, end), brings in zip(_VILLAGE, (prices.tool, prices.hut, prices.field), strict=True):
+            whole = brings() if self.mine[place] else 0
+            counted = prices.figures[figure] if whole else 0
+            yield left._replace(amount=whole - counted) if whole else left
+            yield end._replace(amount=counted) if counted else end
 
     def _purchases(self, goods: Goods) -> tuple[Sequence[Term], Sequence[Term], float]:
         """What the cards bring on which people stand, what the buildings, and what they cost. Buildings come first;
@@ -244,9 +255,11 @@ class _Sums:
                     goods = minus(goods, paid)
         for slot, card in enumerate(state.row):
             if card and self.mine[CARD + slot] and (paid := cheapest(goods, slot + 1)):
-                brings, cost = prices.card(CARDS[card]), self._cost(paid)
+                now, end = prices.upper(CARDS[card]), prices.lower(CARDS[card])
+                brings, cost = now + end, self._cost(paid)
                 if brings > cost:
-                    cards[slot] = cards[slot]._replace(amount=brings)
+                    values = {**cards[slot].values, "now": now, "end": end}
+                    cards[slot] = cards[slot]._replace(amount=brings, values=values)
                     costs += cost
                     goods = minus(goods, paid)
         return cards, houses, costs

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from math import exp
 from typing import Final
 
-from boardgames.contract import Term
+from boardgames.contract import Term, Value
 from boardgames.sumeria import ending
 from boardgames.sumeria.atlas import Map
 from boardgames.sumeria.drift import actions_left, drift
@@ -54,14 +54,15 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     rival = max((other for other in range(state.seats) if other != seat), key=totals.__getitem__)
     found = [Term("points", own.points, 1)]
     zones = [board_map.zones[zone].id for zone in state.row]
+    stands: list[dict[str, Value]] = [{"stands": zone[seat][4], "traders": zone[seat][5]} for zone in control]
     found += [
-        Term("zone_now", points, 1, {"zone": zone, "place": place}, which=zone)
-        for place, (zone, points) in enumerate(zip(zones, own.now, strict=True), 1)
+        Term("zone_now", points, 1, {"zone": zone, "place": place, **stand}, which=zone)
+        for place, (zone, points, stand) in enumerate(zip(zones, own.now, stands, strict=True), 1)
     ]
     if goes_on:
         found += [
-            Term("zone_next", points, LATER, {"zone": zone, "place": place}, which=zone)
-            for place, zone, points in zip(_TURNED, zones, own.next, strict=False)
+            Term("zone_next", points, LATER, {"zone": zone, "place": place, **stand}, which=zone)
+            for place, zone, points, stand in zip(_TURNED, zones, own.next, stands, strict=False)
         ]
     found.append(Term("rival", -totals[rival], RIVALS, {"player": rival}, others=True))
     return tuple(found)
@@ -87,7 +88,7 @@ class _Promise:
         self.now, self.next = list[float](), list[float]()
         # In set-up the row may be shorter.
         for (one, two, later_one, later_two), chances in zip(shares, control, strict=False):
-            first, second, later_first, later_second = chances[seat]
+            first, second, later_first, later_second, _, _ = chances[seat]
             self.now.append(first * one + second * two)
             self.next.append(later_first * later_one + later_second * later_two)
 
@@ -97,8 +98,9 @@ class _Promise:
 
 Chances = tuple[tuple[float, float], ...]
 """For each seat the chance to be first in a zone, and to be second."""
-_Control = tuple[tuple[float, float, float, float], ...]
-"""These chances at the end of this round, and of the next."""
+_Control = tuple[tuple[float, float, float, float, str, int], ...]
+"""These chances at the end of this round, and of the next; how the seat stands in the zone now, in a word, and how many
+traders it has there."""
 _Gains = tuple[tuple[float, float], ...]
 """For each of the three zones the points that its tokens bring to the first, and to the second."""
 _Shares = tuple[tuple[float, float, float, float], ...]
@@ -163,7 +165,11 @@ def _control(owners: tuple[int, ...], kinds: bytes, seats: int, starts: int, lef
     """Who is likely to have most traders in a zone, and second most."""
     strengths = _strengths(tuple(zip(owners, kinds, strict=True)), seats, starts)
     now, later = _chances(strengths, left), _chances(strengths, left + PHASES * seats)
-    return tuple((*mine, *then) for mine, then in zip(now, later, strict=True))
+    order = sorted(filter(None, strengths), reverse=True)
+    stands = [f"stands_{order.index(own) + 1}" if own else "stands_not" for own in strengths]
+    traders = [owners.count(seat + 1) for seat in range(seats)]
+    each = zip(now, later, stands, traders, strict=True)
+    return tuple((*mine, *then, stand, number) for mine, then, stand, number in each)
 
 
 @lru_cache(1 << 14)

@@ -7,9 +7,10 @@ The templates of all games stand in ``remarks.LANGUAGE.toml`` beside this module
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from math import ceil
 from typing import Final, NamedTuple
 
 from boardgames.contract import Action, Event, Game, Objection, State, Value
@@ -17,7 +18,9 @@ from boardgames.play import hints
 from boardgames.speech import Speech
 
 _REASONS: Final = 3
-"""Terms of a comparison that a step tells: it is to be seen whole, and what it is about stands below it."""
+_ROWS, _LONG = 6, 95
+"""Terms of a comparison that a step tells at most, and the rows of so many letters in a narrow window that it may take:
+it is to be seen whole, and what it is about stands below it."""
 
 
 class Remark(NamedTuple):
@@ -76,8 +79,13 @@ class Wording:
         if isinstance(said, Turn):
             return self.speech.turn(said.state)
         if isinstance(said, Compared):
-            return "\n".join(self._hints.compared(said.one, said.other, _REASONS))
+            told = [self._hints.compared(said.one, said.other, most) for most in range(_REASONS, 0, -1)]
+            return "\n".join(next((lines for lines in told if _rows(lines) <= _ROWS), told[-1]))
         return self.speech.act(said) if isinstance(said, Action) else self.speech.say(said)
+
+
+def _rows(lines: Sequence[str]) -> int:
+    return sum(ceil(len(line) / _LONG) for line in lines)
 
 
 @cache

@@ -67,12 +67,13 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     totals = assigned(state.points[seat] or NOTHING, state.taken[seat] or 0)
     ranked = _ranked(totals)
     if state.stage == "over":
-        return ranked
+        return (*ranked, *_totals(totals))
     gained = sum([sum(points) for rival, points in enumerate(state.points) if points and rival != seat])
     others = (*state.leaders[: 4 * seat], *state.leaders[4 * seat + 4 :])
     turns = min(MOST_TURNS, size(state.bag) / (TILES_A_TURN * state.seats))
     return (
         *ranked,
+        *_totals(totals),
         *_standing(state, seat, _weights(totals), INCOME * turns),
         Term("hand", _hand(state, seat), 1),
         Term("catastrophes", state.catastrophes_left[seat], CATASTROPHE),
@@ -92,6 +93,15 @@ def _ranked(totals: Counts) -> tuple[Term, ...]:
     return tuple(
         Term(name, totals[colour], each, {"colour": COLOURS[colour]})
         for name, colour, each in zip(_RANKED, order, RANKS, strict=True)
+    )
+
+
+@lru_cache(1 << 10)
+def _totals(totals: Counts) -> tuple[Term, ...]:
+    """The points by colour, to be told: what they are worth is counted by their ranks."""
+    return tuple(
+        Term(_RANKED[0], total, 0, {"colour": colour}, which=colour)
+        for colour, total in zip(COLOURS, totals, strict=True)
     )
 
 

@@ -201,10 +201,20 @@ SEEN = """() => {
 }"""
 
 
+SETTLED = """async () => {
+  // A busy machine scrolls late, and for long.
+  const top = () => document.activeElement.getBoundingClientRect().top;
+  for (let at = top(), still = 0; still < 12; still = top() === at ? still + 1 : 0) {
+    at = top();
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+
+
 def look(keyboard: Keyboard) -> None:
     """See the step whole: what stands above it is read first, and Enter leads on from there."""
     page = keyboard.page
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(SETTLED)
     if not page.evaluate(SEEN):
         keyboard.press("Enter")
         page.wait_for_function(SEEN)
