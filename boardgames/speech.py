@@ -65,7 +65,10 @@ class Join(TypedDict):
     each: NotRequired[str]
     """If they are one sum: what is told of each that is told apart (`which`) and whose amount differs."""
     all: NotRequired[str]
-    """What is told of `each` together."""
+    """What is told of them together, and of the `lead`, if the sum is a term."""
+    moves: NotRequired[str]
+    moved: NotRequired[str]
+    """What is told of each instead, if this value is another one there."""
     with_as_many: NotRequired[list[str]]
     """Keys of what belongs to them where its amounts are the same."""
     by_which: NotRequired[bool]
@@ -144,6 +147,10 @@ class Speech(string.Formatter):
         """The question that leads to any action of its kind, if there is one."""
         return str(self.templates.get("looks", {}).get(action[0], ""))
 
+    def alike(self, action: Action) -> str:
+        """What is said where all actions of its kind come to the same, if anything is."""
+        return str(self.templates.get("alikes", {}).get(action[0], ""))
+
     def look(self, term: Term, action: Action) -> str:
         """The question that leads to an action: that of its kind, or the one of a term of a judgement: `look`, or
         `otherwise` if no word of the action begins with one of `of`."""
@@ -164,7 +171,7 @@ class Speech(string.Formatter):
         values: with its `facts`, and what they are `there` if that is something else; `none` if there is nothing of it,
         and `moved` if what `moves` is another one."""
         found: Mapping[str, Any] = self.joins.get(term.key) or self.templates["terms"][term.key]
-        values = {**term.values, "amount": term.amount, "each": term.each, "other": other}
+        values = self._values(term, other)
         if "none" in found and not term.amount:
             return self.vformat(found["none"], (), {**values, **there})
         if "moved" in found and there.get(found["moves"], term.values[found["moves"]]) != term.values[found["moves"]]:
@@ -178,13 +185,21 @@ class Speech(string.Formatter):
                 facts.append(self.vformat(fact["is"], (), values))
         return self.vformat(found["differs"], (), values | {"facts": "; ".join(facts)})
 
-    def each_differs(self, term: Term, parts: Sequence[Any]) -> str:
-        """How much there is of each part of a sum, as `differs` says it of a term."""
-        join = self.joins[term.key]
-        said = [
-            self.vformat(join["each"], (), {**p.term.values, "amount": p.term.amount, "other": p.other}) for p in parts
-        ]
-        return self.vformat(join["all"], (), {"each": "; ".join(said)})
+    def each_differs(self, part: Any) -> str:
+        """How much there is of a sum, and of each part `of` it, as `differs` says it of a term."""
+        join, whole = self.joins[part.term.key], self._values(part.term, part.other)
+        said = []
+        for each in part.of:
+            values = self._values(each.term, each.other)
+            if "moved" in join and each.there.get(join["moves"]) != each.term.values[join["moves"]]:
+                said.append(self.vformat(join["moved"], (), values | {"there": each.there[join["moves"]]}))
+            else:
+                said.append(self.vformat(join["each"], (), values))
+        return self.vformat(join["all"], (), whole | {"parts": "; ".join(said)})
+
+    @staticmethod
+    def _values(term: Term, other: float) -> dict[str, Any]:
+        return {**term.values, "amount": term.amount, "each": term.each, "other": other}
 
     def depends(self, term: Term) -> str:
         """By what one of a term is worth more or less than another; empty if nothing is said of it."""

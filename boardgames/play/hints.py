@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import zip_longest
 from math import isclose
 from typing import Any, Final, NamedTuple
 
@@ -36,6 +37,12 @@ CERTAIN: Final = 1e-9
 """What is less likely, or more by no more than that, is certain: sums of chances are not exact."""
 SLIGHT: Final = 0.25
 """Of the amounts of a sum what differs by less than such a part of what differs most is not told."""
+NEAR: Final = 2.0
+"""What is compared with the best may be so many times as far behind as the next best, if it differs less."""
+MAINLY: Final = 0.5
+"""Where such a part of a difference comes from, it comes from above all."""
+HARDLY: Final = 0.005
+"""What is less likely is not worth a word."""
 TOLD: Final = 4
 MOST: Final = 6
 """Terms that are told one by one; some more, if the others, which are added up, come to more than the least of them."""
@@ -110,7 +117,7 @@ class Hint(NamedTuple):
 
 
 _MAY_END: Final = "may_end"
-_CAUSES: Final = ("ends", "goes_on", "sooner", "later", _MAY_END)
+_CAUSES: Final = ("ends", "ends_likelier", "goes_on", "goes_on_likelier", "sooner", "later", _MAY_END)
 """What may be the one cause of many parts."""
 
 
@@ -189,9 +196,14 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
         gone = [part for part in parts if part.by and _name(part) not in over.terms]
         # None are, if the game ends with both.
         if gone:
-            parts = _join(parts, gone, "ends" if over is one else "goes_on")
+            rest = other if over is one else one
+            may = rest.amount((_MAY_END, ""))
+            # It may end after the other action, too.
+            name = ("ends" if over is one else "goes_on") + "_likelier" * (may > 0)
+            parts = _join(parts, gone, name)
+            parts[-1] = parts[-1]._replace(term=parts[-1].term._replace(amount=may))
     elif not isclose(one.left, other.left):
-        paced = [part for part in parts if part.by and _as_many(part)]
+        paced = [part for part in parts if part.by and _as_many(part) and part.term.values == part.there]
         if len(paced) > 1:
             parts = _join(parts, paced, "sooner" if one.left < other.left else "later")
     for name, join in joins.items():
@@ -208,12 +220,22 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
 
 
 def _sum_up(parts: list[Part], name: str, join: Join) -> list[Part]:
-    """What is one sum becomes one part, of those of its amounts that are told apart and differ."""
+    """What is one sum becomes one part, with those of its amounts that are told apart and differ."""
     some = [part for part in parts if part.term.key in join["of"]]
-    apart = [part for part in some if part.term.which and not _as_many(part)]
-    most = max((abs(part.term.amount - part.other) for part in apart), default=0.0)
-    each = tuple(part for part in apart if abs(part.term.amount - part.other) >= SLIGHT * most)
-    one = Part(Term(name, 0.0, 1), 0.0, sum(part.by for part in some), of=each)
+    by = sum(part.by for part in some)
+    lead = next((part for part in some if part.term.key == join.get("lead") and not part.term.which), None)
+    apart = [(part, part.term.amount - part.other) for part in some if part.term.which and not _as_many(part)]
+    if not lead:
+        most = max((abs(differs) for _, differs in apart), default=0.0)
+        each = tuple(part for part, differs in apart if abs(differs) >= SLIGHT * most)
+        one = Part(Term(name, 0.0, 1), 0.0, by, of=each)
+    else:
+        # Where most of it comes from.
+        whole = lead.term.amount - lead.other
+        each = tuple(part for part, differs in apart if whole and differs / whole >= MAINLY)
+        one = lead._replace(by=by)
+        if each and lead.term.values == lead.there:
+            one = one._replace(term=lead.term._replace(key=name), of=each)
     return [*(part for part in parts if part not in some), one]
 
 
@@ -337,7 +359,14 @@ def _against(top: Weighed, worse: Sequence[Weighed], look: Part | None) -> Weigh
     less = [each for each in worse if look and top.of(_name(look)) - each.of(_name(look)) > EVEN]
     # It says nothing of a place how many go there.
     elsewhere = [each for each in less if not _is_kind(each.action, top.action)]
-    return next(iter(elsewhere or less or worse))
+    found = elsewhere or less or worse
+    # Of those that are not much worse the one that differs least.
+    near = [each for each in found if top.worth - each.worth <= NEAR * (top.worth - found[0].worth)]
+    return min(near, key=lambda each: _words_apart(each.action, top.action))
+
+
+def _words_apart(one: Action, other: Action) -> int:
+    return sum(mine != theirs for mine, theirs in zip_longest(one, other))
 
 
 def _reply(view: State, chosen: Weighed) -> tuple[int, Action] | None:
@@ -399,7 +428,12 @@ class Wording:
 
     def why(self, found: Hint) -> list[str]:
         """By what the best action is better than the best of the others, and what is likely next."""
-        lines = self.compared(found.best[0], found.against) if found.against else [self._say("only")]
+        if not found.against:
+            lines = [self._say("only")]
+        elif found.alike == found.all and (alike := self.speech.alike(found.best[0].action)):
+            lines = [alike]
+        else:
+            lines = self.compared(found.best[0], found.against)
         if found.reply:
             seat, action = found.reply
             lines.append(self._say("reply", seat=seat, action=self.speech.act(action)))
@@ -448,7 +482,7 @@ class Wording:
     def _stake(self, stake: Stake) -> str:
         """What is won in so many cases. Only what is certain is called so."""
         never = 1 - stake.wins - stake.loses
-        key = "cases" if never <= CERTAIN else "open" if never < 1 - CERTAIN else "none"
+        key = "cases" if never <= HARDLY else "open" if never < 1 - CERTAIN else "none"
         fought, wins = self.speech.stake(stake)
         cases, loses = self._cases(stake.wins), self._cases(stake.loses)
         return self._say(f"stake_{key}", fought=fought, wins=wins, cases=cases, loses=loses)
@@ -472,7 +506,7 @@ class Wording:
         if part.term.key in _CAUSES:
             return self._say(part.term.key, by=part.by, amount=part.term.amount, other=part.other)
         if part.of:
-            return self._say("part", by=part.by, said=self.speech.each_differs(part.term, [*part.of]))
+            return self._say("part", by=part.by, said=self.speech.each_differs(part))
         if self.speech.tells_apart(part.term, part.other):
             return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other, part.there))
         judged = self.speech.judged(part.term)

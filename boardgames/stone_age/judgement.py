@@ -43,6 +43,7 @@ from boardgames.stone_age.prices import (
     cheapest,
     dearest,
     mean,
+    multiplied,
     rounds_left,
 )
 
@@ -117,8 +118,8 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         Term("track", me.track, found.prices.each_step * left),
         Term("people", me.people, found.prices.each_person * left),
         *(
-            Term(f"{figure}s", lower.figures[figure], each)
-            for figure, each in zip(FIGURES, at_the_end(me, left), strict=True)
+            Term(f"{figure}s", lower.figures[figure], each, {"now": now})
+            for figure, each, now in zip(FIGURES, at_the_end(me, left), multiplied(me), strict=True)
         ),
         Term("culture", first**2 + second**2, 1),
         Term("promise", min(first, 2), PROMISE * min(1.0, left / SOON)),
@@ -250,7 +251,8 @@ class _Sums:
             if tile and self.mine[BUILDING + stack] and (paid := dearest(goods, tile)):
                 brings, cost = value(paid) + prices.figures[2], self._cost(paid)
                 if brings > cost:
-                    houses[stack] = houses[stack]._replace(amount=brings)
+                    values = {**houses[stack].values, "now": value(paid), "end": prices.figures[2]}
+                    houses[stack] = houses[stack]._replace(amount=brings, values=values)
                     costs += cost
                     goods = minus(goods, paid)
         for slot, card in enumerate(state.row):

@@ -101,9 +101,14 @@ def cheapest(goods: Goods, number: int) -> Goods | None:
     return wood, brick, stone, gold
 
 
+def multiplied(player: Player) -> tuple[int, ...]:
+    """What figures are multiplied with as things stand."""
+    return (player.track, sum(player.tools), len(player.buildings), player.people)
+
+
 def at_the_end(player: Player, left: float) -> tuple[float, ...]:
     """What figures are likely to be multiplied with when so many rounds have been played."""
-    have = (player.track, sum(player.tools), len(player.buildings), player.people)
+    have = multiplied(player)
     return tuple([min(most, now + step * left) for most, now, step in zip(MOST, have, STEPS, strict=True)])
 
 

@@ -65,6 +65,13 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
             for place, zone, points, stand in zip(_TURNED, zones, own.next, stands, strict=False)
         ]
     found.append(Term("rival", -totals[rival], RIVALS, {"player": rival}, others=True))
+    # Of what its sum consists, to be told.
+    theirs = worth[rival]
+    later = theirs.next if goes_on else [0.0] * len(zones)
+    found += [
+        Term("rival", -now - LATER * then, 0, {"player": rival, "zone": zone, "place": place}, others=True, which=zone)
+        for place, (zone, now, then) in enumerate(zip(zones, theirs.now, later, strict=False), 1)
+    ]
     return tuple(found)
 
 
