@@ -451,8 +451,8 @@ def test_where_the_best_of_the_others_loses_is_said() -> None:
     assert found.against
     told = [line for line in wording.why(found) if "the best of the others" in line]
     assert told == [
-        "+1.2 for what Ann, the best of the others, has and can expect: 20.7, not 23.1 (times 0.5), above all in Ur"
-        " (fourth, not second, in the row)"
+        "+1.2 for what Ann, the best of the others, can expect: 20.7, not 23.1 (times 0.5), mainly in Ur"
+        " (row fourth, not second)"
     ]
     ur, ur_there = (
         next(term for term in after.game.terms(after, 2) if (term.key, term.which) == ("rival", "ur"))
