@@ -19,7 +19,7 @@ from boardgames import GAMES, game, read
 from boardgames.contract import CHANCE, Action, Dealer, Game, NotationError, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import Curve, chances, curve
-from boardgames.play.hints import TRIFLE, Wording, compare, weigh
+from boardgames.play.hints import TRIFLE, Wording, joined, weigh
 from boardgames.play.match import PERSON, Match
 from boardgames.play.review import LISTED, NOTICEABLE, Compared, Review
 from boardgames.play.session import EVERYTHING
@@ -151,8 +151,9 @@ def test_reasons_are_those_of_a_hint() -> None:
     weighed = Review(record).weighed(Compared(0, better, 0.5, 0.1, 80))
     view = record.states[0]
     assert weighed == (weigh(view, better), weigh(view, record.actions[0]))
-    reasons = Wording(view.game.speech()).reasons(*weighed)
-    parts = [part for part in compare(*weighed) if abs(part.by) > TRIFLE]
+    speech = view.game.speech()
+    reasons = Wording(speech).reasons(*weighed)
+    parts = [part for part in joined(*weighed, speech.joins) if abs(part.by) > TRIFLE]
     assert reasons and sorted(reasons, key=lambda part: -abs(part.by)) == parts[: len(reasons)]
 
 
