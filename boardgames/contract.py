@@ -509,6 +509,11 @@ class Game(ABC):
         """The judgement of a view that `seat` has."""
         return (Term("points", state.scores()[seat] or 0, 1),)
 
+    def details(self, state: Any, seat: int) -> tuple[Term, ...]:
+        """Of what some of the `terms` consist, to be told: terms of theirs that are told apart by `Term.which`, and
+        worth nothing, for that is counted there. No player asks for them."""
+        return ()
+
     def promising(self, state: Any) -> Iterable[Action]:
         """The legal actions that a player who looks for a good one need look at; of those that come to the same one is
         enough."""

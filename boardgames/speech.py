@@ -25,6 +25,7 @@ from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Odds, 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State
     from boardgames.pictures.scene import Thing
+    from boardgames.play.hints import Part
 
 DEFAULT_NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
 _TABLES: Final = {Event: "events", Objection: "objections", Forecast: "forecasts"}
@@ -73,9 +74,9 @@ class Join(TypedDict):
     """Keys of what belongs to them where its amounts are the same."""
     by_which: NotRequired[bool]
     """Whether only terms of the same thing belong together."""
-    differs: str
-    """What is told instead of them. Besides the lead's values there is the amount of each by its key, with `_there`
-    that of the other action."""
+    differs: NotRequired[str]
+    """What is told instead of them, unless `all` is. Besides the lead's values there is the amount of each by its key,
+    with `_there` that of the other action."""
 
 
 class Speech(string.Formatter):
@@ -185,7 +186,7 @@ class Speech(string.Formatter):
                 facts.append(self.vformat(fact["is"], (), values))
         return self.vformat(found["differs"], (), values | {"facts": "; ".join(facts)})
 
-    def each_differs(self, part: Any) -> str:
+    def each_differs(self, part: Part) -> str:
         """How much there is of a sum, and of each part `of` it, as `differs` says it of a term."""
         join, whole = self.joins[part.term.key], self._values(part.term, part.other)
         said = []

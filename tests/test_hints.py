@@ -196,7 +196,7 @@ def amounts(state: State, action: Action) -> Amounts:
     assert sum(chance for chance, _ in outcomes) == pytest.approx(1)
     found: Amounts = {}
     for chance, after in sorted(outcomes, key=lambda outcome: outcome[0]):
-        for term in after.game.terms(after, seat):
+        for term in (*after.game.terms(after, seat), *after.game.details(after, seat)):
             amount, worth, _ = found.get((term.key, term.which), NOTHING)
             # Values are those of the likeliest.
             found[term.key, term.which] = (
@@ -205,7 +205,11 @@ def amounts(state: State, action: Action) -> Amounts:
     over = [(chance, after) for chance, after in outcomes if after.is_over]
     ends = sum(chance for chance, _ in over)
     if 0 < ends < 1 - 1e-9:
-        counts = {(term.key, term.which) for _, after in over for term in after.game.terms(after, seat)}
+        counts = {
+            (term.key, term.which)
+            for _, after in over
+            for term in (*after.game.terms(after, seat), *after.game.details(after, seat))
+        }
         lost = 0.0
         for name, (amount, worth, values) in found.items():
             if name not in counts:
@@ -372,20 +376,27 @@ def test_what_is_said_of_a_conflict() -> None:
     assert line.endswith("you win in 99 of 100 cases")
     (line,) = wording._stakes(names, (stake._replace(key="others", wins=0.3, loses=0.5),), ())
     assert line.endswith("Ann wins in 30 of 100 cases, the other in 50 of 100 cases; else it does not come to it")
+    (line,) = wording._stakes(names, (stake._replace(wins=0.986, loses=0.007),), ())
+    assert line.endswith("you win in 99 of 100 cases"), "nothing is left of 100 for the rest"
+    (line,) = wording._stakes(names, (stake._replace(wins=0.0, loses=0.0),), ())
+    assert line == "**A**: your king against Ben's, 2 to 3 with what is added; it does not come to it"
+
+
+TWO_OUTCOMES = (
+    "tigris; board classic; players 4; stage act; turn 3; left 1; settlements j1 n1 c2 l2 k10 d11 e11 i11 j11 "
+    "l11 m11; temples k1 b2 c3 f3 n5 b6 f7 i7 b8 h8 j8 e9 o9 f10 l10 n10 k11 n11; farms m1 d3 p4 o5 p5 o6 b7 "
+    "c7 n7 o7 f8 g9 h9 i9; markets b1 l1 g2 j2 n2 o2 a3 f4 b5 f5 m5 h6 j6 k6 p6 e10; treasures k1 b2 f3 i7 b8; "
+    "catastrophes p2 m6 a7 o8 i10 j10; monuments black_green k4 black; removed s3 t18 f8 m4; bag ?6; 1 king "
+    "m10 farmer h7 trader a2 / hand ?6 / points ? / treasures ? / catastrophes 1 / swapped ?6; 2 king k2 "
+    "priest o10 farmer o11 trader f2 / hand ?6 / points ? / treasures ? / catastrophes 1 / swapped ?5; 3 "
+    "priest i8 farmer a8 / hand t4 m2 / points 7 10 4 7 / treasures 2 / catastrophes 0 / swapped f5; 4 king j7 "
+    "priest g3 farmer b3 trader f9 / hand ?6 / points ? / treasures ? / catastrophes 0 / swapped ?11"
+)
 
 
 def test_a_game_that_may_end_is_one_reason() -> None:
     """One leader of the others is at stake, not the mean of all and of none at all."""
-    view = read(
-        "tigris; board classic; players 4; stage act; turn 3; left 1; settlements j1 n1 c2 l2 k10 d11 e11 i11 j11 "
-        "l11 m11; temples k1 b2 c3 f3 n5 b6 f7 i7 b8 h8 j8 e9 o9 f10 l10 n10 k11 n11; farms m1 d3 p4 o5 p5 o6 b7 "
-        "c7 n7 o7 f8 g9 h9 i9; markets b1 l1 g2 j2 n2 o2 a3 f4 b5 f5 m5 h6 j6 k6 p6 e10; treasures k1 b2 f3 i7 b8; "
-        "catastrophes p2 m6 a7 o8 i10 j10; monuments black_green k4 black; removed s3 t18 f8 m4; bag ?6; 1 king "
-        "m10 farmer h7 trader a2 / hand ?6 / points ? / treasures ? / catastrophes 1 / swapped ?6; 2 king k2 "
-        "priest o10 farmer o11 trader f2 / hand ?6 / points ? / treasures ? / catastrophes 1 / swapped ?5; 3 "
-        "priest i8 farmer a8 / hand t4 m2 / points 7 10 4 7 / treasures 2 / catastrophes 0 / swapped f5; 4 king j7 "
-        "priest g3 farmer b3 trader f9 / hand ?6 / points ? / treasures ? / catastrophes 0 / swapped ?11"
-    )
+    view = read(TWO_OUTCOMES)
     wording = Wording(view.game.speech(("Ann", "Ben", "Cleo", "Dan")))
     one, other = (hints.weigh(view, Action.parse(text)) for text in ("leader king n6", "leader king a6"))
     lines = wording.compared(one, other)
@@ -455,7 +466,7 @@ def test_where_the_best_of_the_others_loses_is_said() -> None:
         " (row fourth, not second)"
     ]
     ur, ur_there = (
-        next(term for term in after.game.terms(after, 2) if (term.key, term.which) == ("rival", "ur"))
+        next(term for term in after.game.details(after, 2) if term.which == "ur")
         for each in (found.best[0], found.against)
         for _, after in view.game.prospects(view, each.action)
     )
@@ -474,6 +485,18 @@ def test_an_order_that_changes_nothing_is_called_so() -> None:
     found, wording = hints.hint(view), Wording(view.game.speech())
     assert wording.look(found).startswith("Which of your people should be used first")
     assert wording.why(found) == ["The order of your people changes nothing that can be foreseen here."]
+
+
+def test_what_is_left_is_told_of_games_that_go_on() -> None:
+    """That the game may end is a reason of its own: it does not end sooner besides."""
+    before = read(TWO_OUTCOMES)
+    weighed = hints.weigh(before, Action.parse("leader king n6"))
+    prospects = list(before.game.prospects(before, weighed.action))
+    goes_on = [(chance, before.game.left(after)) for chance, after in prospects if not after.is_over]
+    assert 0 < sum(chance for chance, _ in goes_on) < 1
+    assert weighed.left == pytest.approx(
+        sum(chance * left for chance, left in goes_on) / sum(chance for chance, _ in goes_on)
+    )
 
 
 def test_whether_the_game_ends_for_certain_is_told_apart() -> None:

@@ -187,13 +187,28 @@ def test_a_zone_is_worth_its_tokens_to_whoever_leads_there() -> None:
 
 def test_the_weakest_colour_counts_most_and_treasures_go_there() -> None:
     state: Any = read("tigris; turn 1; 1 / hand t2 / points 4 1 3 2; 2 / hand t1")
-    terms = state.but(taken=(1, 0)).terms(0)
-    found = {term.key: term for term in terms if not term.which}
+    found = {term.key: term for term in state.but(taken=(1, 0)).terms(0)}
     assert found["weakest"].amount == 2 and found["weakest"].each == 1
-    told = {term.which: term.amount for term in terms if term.which}
-    assert told == {"black": 4, "red": 2, "blue": 3, "green": 2} and not sum(term.worth for term in terms if term.which)
     ranked = [found[key] for key in ("weakest", "second", "third", "strongest")]
     assert [term.amount for term in ranked] == [2, 2, 3, 4] and [term.each for term in ranked] == list(RANKS)
+    told = state.game.details(state.but(taken=(1, 0)), 0)
+    assert {term.which: term.amount for term in told} == {"black": 4, "red": 2, "blue": 3, "green": 2}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_details_are_parts_of_terms_and_worth_nothing_besides(name: str) -> None:
+    """In Sumeria they and the points come to what the best of the others can expect."""
+    for seed in range(8):
+        state = random_state(game(name), seed).seen_by(0)
+        terms, told = state.terms(0), state.game.details(state, 0)
+        assert not any(term.worth for term in told) and all(term.which for term in told)
+        assert {term.key for term in told} <= {term.key for term in terms}
+        assert not {(term.key, term.which) for term in told} & {(term.key, term.which) for term in terms}
+        if name == "sumeria" and state.to_move is not None:
+            (rival,) = (term for term in terms if term.key == "rival")
+            seat: Any = rival.values["player"]
+            points: Any = state.scores()[seat]
+            assert rival.amount == pytest.approx(sum(term.amount for term in told) - points)
 
 
 def test_a_leader_between_temples_is_worth_more() -> None:

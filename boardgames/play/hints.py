@@ -41,8 +41,6 @@ NEAR: Final = 2.0
 """What is compared with the best may be so many times as far behind as the next best, if it differs less."""
 MAINLY: Final = 0.5
 """Where such a part of a difference comes from, it comes from above all."""
-HARDLY: Final = 0.005
-"""What is less likely is not worth a word."""
 TOLD: Final = 4
 MOST: Final = 6
 """Terms that are told one by one; some more, if the others, which are added up, come to more than the least of them."""
@@ -58,7 +56,7 @@ class Weighed(NamedTuple):
     outcomes: tuple[tuple[float, float], ...]
     """The chance and the worth of each position that it may lead to."""
     left: float | None
-    """How much of the game is left then, in the mean; None if it is over, whatever comes."""
+    """How much of the game is left then, in the mean of where it goes on; None if it is over, whatever comes."""
     view: State
     """Where it may be taken."""
 
@@ -111,9 +109,14 @@ class Hint(NamedTuple):
     it is best as well after what the best is compared with."""
 
     @property
+    def has_common(self) -> bool:
+        """Whether most of those that are even have as much of what to look for."""
+        return self.shared >= MOSTLY * self.alike
+
+    @property
     def is_open(self) -> bool:
         """Whether nothing stands out."""
-        return self.alike > MANY and self.shared < MOSTLY * self.alike
+        return self.alike > MANY and not self.has_common
 
 
 _MAY_END: Final = "may_end"
@@ -126,7 +129,7 @@ def weigh(view: State, action: Action) -> Weighed:
     game, seat = view.game, view.to_move
     assert seat is not None
     prospects = list(game.prospects(view, action))
-    outcomes = [(chance, game.terms(after, seat)) for chance, after in prospects]
+    outcomes = [(chance, (*game.terms(after, seat), *game.details(after, seat))) for chance, after in prospects]
     found: dict[tuple[str, str], list[tuple[float, Term]]] = {}
     # The likeliest position says of which colour, say, a term is.
     for chance, terms in sorted(outcomes, key=lambda outcome: -outcome[0]):
@@ -134,9 +137,10 @@ def weigh(view: State, action: Action) -> Weighed:
             found.setdefault((term.key, term.which), []).append((chance, term))
     each = tuple((chance, sum(term.worth for term in terms)) for chance, terms in outcomes)
     means = {name: _mean(parts) for name, parts in found.items()}
-    means |= _if_it_goes_on(means, [(chance, after) for chance, after in prospects if after.is_over], seat)
-    lefts = [chance * game.left(after) for chance, after in prospects if not after.is_over]
-    left = sum(lefts) if lefts else None
+    over = [outcome for outcome, (_, after) in zip(outcomes, prospects, strict=True) if after.is_over]
+    means |= _if_it_goes_on(means, over)
+    lefts = [(chance, game.left(after)) for chance, after in prospects if not after.is_over]
+    left = sum(chance * part for chance, part in lefts) / sum(chance for chance, _ in lefts) if lefts else None
     return Weighed(action, sum(chance * worth for chance, worth in each), means, each, left, view)
 
 
@@ -148,14 +152,14 @@ def _mean(parts: Sequence[tuple[float, Term]]) -> Term:
 
 
 def _if_it_goes_on(
-    means: Mapping[tuple[str, str], Term], over: Sequence[tuple[float, State]], seat: int
+    means: Mapping[tuple[str, str], Term], over: Sequence[tuple[float, Iterable[Term]]]
 ) -> dict[tuple[str, str], Term]:
     """Where the game may end, and may go on: what only counts in a game that goes on, as it is then, and what is lost
     because it may end."""
     ends = sum(chance for chance, _ in over)
     if not over or isclose(ends, 1):
         return {}
-    counts = {(term.key, term.which) for _, after in over for term in after.game.terms(after, seat)}
+    counts = {(term.key, term.which) for _, terms in over for term in terms}
     then = {name: term._replace(amount=term.amount / (1 - ends)) for name, term in means.items() if name not in counts}
     lost = sum(term.worth for term in then.values()) * ends
     return {**then, (_MAY_END, ""): Term(_MAY_END, 100 * ends, -lost / (100 * ends))}
@@ -196,12 +200,10 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
         gone = [part for part in parts if part.by and _name(part) not in over.terms]
         # None are, if the game ends with both.
         if gone:
-            rest = other if over is one else one
-            may = rest.amount((_MAY_END, ""))
+            cause, goes_on = ("ends", other) if over is one else ("goes_on", one)
             # It may end after the other action, too.
-            name = ("ends" if over is one else "goes_on") + "_likelier" * (may > 0)
-            parts = _join(parts, gone, name)
-            parts[-1] = parts[-1]._replace(term=parts[-1].term._replace(amount=may))
+            may = goes_on.amount((_MAY_END, ""))
+            parts = _join(parts, gone, f"{cause}_likelier" if may else cause, amount=may)
     elif not isclose(one.left, other.left):
         paced = [part for part in parts if part.by and _as_many(part) and part.term.values == part.there]
         if len(paced) > 1:
@@ -247,10 +249,10 @@ def _as_many(part: Part) -> bool:
     return isclose(part.term.amount, part.other)
 
 
-def _join(parts: list[Part], some: Sequence[Part], name: str, lead: str = "") -> list[Part]:
-    """Some of the parts become one, of a term with this name and the amounts of `lead`."""
+def _join(parts: list[Part], some: Sequence[Part], name: str, lead: str = "", amount: float = 0.0) -> list[Part]:
+    """Some of the parts become one, of a term with this name and the amounts of `lead`, or this amount."""
     by = sum(part.by for part in some)
-    one = Part(Term(name, 0.0, 1), 0.0, by)
+    one = Part(Term(name, amount, 1), 0.0, by)
     for part in some:
         if part.term.key == lead:
             values: dict[str, Any] = dict(part.term.values)
@@ -408,7 +410,9 @@ class Wording:
             return self._say("many", number=found.alike, all=found.all)
         if found.look:
             return self.speech.look(found.look.term, found.best[0].action)
-        return self.speech.asks(found.best[0].action) or self._say("alike") if found.against else self._say("only")
+        if not found.against:
+            return self._say("only")
+        return self.speech.asks(found.best[0].action) or self._say("alike")
 
     def best(self, found: Hint) -> list[str]:
         """The best actions, each with how far it is behind the first."""
@@ -419,10 +423,10 @@ class Wording:
             key = "even" if behind <= EVEN else "behind"
             lines.append(self._say(key, action=self.speech.act(each.action), by=behind))
         if found.alike > len(found.best):
-            shares = found.look is not None and not found.is_open and found.shared >= MOSTLY * found.alike
-            key = "more" if not shares else "as_much" if found.shared == found.alike else "mostly"
-            name = self.speech.judged(found.look.term).name if found.look and shares else ""
-            number = found.alike - len(found.best)
+            number, key, name = found.alike - len(found.best), "more", ""
+            if found.look and found.has_common:
+                key = "as_much" if found.shared == found.alike else "mostly"
+                name = self.speech.judged(found.look.term).name
             lines.append(self._say(key, number=number, name=name, all=found.alike, shared=found.shared))
         return lines
 
@@ -481,8 +485,8 @@ class Wording:
 
     def _stake(self, stake: Stake) -> str:
         """What is won in so many cases. Only what is certain is called so."""
-        never = 1 - stake.wins - stake.loses
-        key = "cases" if never <= HARDLY else "open" if never < 1 - CERTAIN else "none"
+        told = round(100 * stake.wins) + round(100 * stake.loses)
+        key = "cases" if told >= 100 else "open" if stake.wins + stake.loses > CERTAIN else "none"
         fought, wins = self.speech.stake(stake)
         cases, loses = self._cases(stake.wins), self._cases(stake.loses)
         return self._say(f"stake_{key}", fought=fought, wins=wins, cases=cases, loses=loses)

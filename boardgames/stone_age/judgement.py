@@ -63,6 +63,7 @@ TWO: Final = 2 * VALUES[-1]
 
 
 def _brings(place: int, how: str) -> Term:
+    """What somebody who stands there brings: in the rounds that are left, or by figures."""
     return Term("village", 0, 1, {"place": PLACES[place], "how": how}, which=f"{PLACES[place]} {how}")
 
 
@@ -204,11 +205,12 @@ class _Sums:
         state, me = self.state, self.me
         turn = state.turn == self.seat
         tools = odds.tools_left(state, self.seat)
+        rolled = state.at if turn and state.stage == "tools" else 0
         likely, gain, best, goods = dict[int, tuple[float, float, float]](), 0.0, 0, me.goods
         for area in range(1, len(AREAS)):
             if number := self.mine[area]:
                 kind = area - 1
-                if turn and state.stage == "tools" and state.at == area:
+                if area == rolled:
                     plain = better = float((sum(state.dice) + tools) // DIVISORS[area])
                 else:
                     plain, better = mean(area, number, 0), mean(area, number, tools)
@@ -220,11 +222,11 @@ class _Sums:
         for kind, (plain, better, each) in likely.items():
             area = kind + 1
             # Tools for one use are kept if they are not needed.
-            helped = "tools_none" if not tools else "tools_with" if plain == better or area == best else "tools_without"
+            helped = "tools_none" if not tools else "tools_with" if area in (best, rolled) else "tools_without"
             values = {**rolls[kind].values, "tools": helped}
             rolls[kind] = rolls[kind]._replace(amount=better if area == best else plain, each=each, values=values)
-            rolled = mean(area, self.mine[area], tools if area == best else 0)
-            goods = plus(goods, some(KINDS[kind], int(rolled)))
+            number = int(mean(area, self.mine[area], tools if area == best else 0))
+            goods = plus(goods, some(KINDS[kind], number))
         return rolls, goods
 
     def _village(self) -> Iterable[Term]:

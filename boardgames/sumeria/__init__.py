@@ -83,6 +83,9 @@ class Sumeria(contract.Game):
     def odds(self, state: State, action: Action | None) -> Iterable[Odds]:
         return odds.odds(state, action)
 
+    def details(self, state: State, seat: int) -> tuple[Term, ...]:
+        return judgement.details(state, seat)
+
     def left(self, state: State) -> float:
         return judgement.left(state)
 

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from math import exp
 from typing import Final
 
-from boardgames.contract import Term, Value
+from boardgames.contract import Term
 from boardgames.sumeria import ending
 from boardgames.sumeria.atlas import Map
 from boardgames.sumeria.drift import actions_left, drift
@@ -38,41 +38,65 @@ _TURNED: Final = (8, 7, 6, 1, 2, 3, 4, 5)
 
 def terms(state: State, seat: int) -> tuple[Term, ...]:
     """The judgement of a view that `seat` has: everything lies open."""
-    board, board_map, left, starts = state.board, state.map, actions_left(state), state.start_player
-    control = [
-        _control(tuple([board[place] for place in places]), kinds, state.seats, starts, left)
-        for places, kinds in map(_zones(board_map).__getitem__, state.row)
-    ]
-    known = sum(map(sum, state.spaces)) == sum(SIZES) or state.stage == "take"
-    worth = [
-        _Promise(won, _shares(won, state.spaces if known else None, left, PHASES * state.seats), control, other)
-        for other, won in enumerate(state.won)
-    ]
+    control = _controls(state)
+    worth = _promises(state, control)
     goes_on = state.round < ROUNDS
-    totals = [promise.total(goes_on) for promise in worth]
-    own = worth[seat]
-    rival = max((other for other in range(state.seats) if other != seat), key=totals.__getitem__)
+    own, rival = worth[seat], _rival(worth, seat, goes_on)
     found = [Term("points", own.points, 1)]
-    zones = [board_map.zones[zone].id for zone in state.row]
-    stands: list[dict[str, Value]] = [{"stands": zone[seat][4], "traders": zone[seat][5]} for zone in control]
+    zones = [state.map.zones[zone].id for zone in state.row]
+    stands = [zone[seat][4:] for zone in control]
     found += [
-        Term("zone_now", points, 1, {"zone": zone, "place": place, **stand}, which=zone)
-        for place, (zone, points, stand) in enumerate(zip(zones, own.now, stands, strict=True), 1)
+        Term("zone_now", points, 1, {"zone": zone, "place": place, "stands": stand, "traders": traders}, which=zone)
+        for place, (zone, points, (stand, traders)) in enumerate(zip(zones, own.now, stands, strict=True), 1)
     ]
     if goes_on:
         found += [
-            Term("zone_next", points, LATER, {"zone": zone, "place": place, **stand}, which=zone)
-            for place, zone, points, stand in zip(_TURNED, zones, own.next, stands, strict=False)
+            Term(
+                "zone_next",
+                points,
+                LATER,
+                {"zone": zone, "place": place, "stands": stand, "traders": traders},
+                which=zone,
+            )
+            for place, zone, points, (stand, traders) in zip(_TURNED, zones, own.next, stands, strict=False)
         ]
-    found.append(Term("rival", -totals[rival], RIVALS, {"player": rival}, others=True))
-    # Of what its sum consists, to be told.
-    theirs = worth[rival]
-    later = theirs.next if goes_on else [0.0] * len(zones)
-    found += [
-        Term("rival", -now - LATER * then, 0, {"player": rival, "zone": zone, "place": place}, others=True, which=zone)
-        for place, (zone, now, then) in enumerate(zip(zones, theirs.now, later, strict=False), 1)
-    ]
+    found.append(Term("rival", -worth[rival].total(goes_on), RIVALS, {"player": rival}, others=True))
     return tuple(found)
+
+
+def details(state: State, seat: int) -> tuple[Term, ...]:
+    """What the best of the others can expect of each zone."""
+    worth, goes_on = _promises(state, _controls(state)), state.round < ROUNDS
+    rival = _rival(worth, seat, goes_on)
+    later = worth[rival].next if goes_on else [0.0] * len(state.row)
+    zones = [state.map.zones[zone].id for zone in state.row]
+    return tuple(
+        Term("rival", -now - LATER * then, 0, {"player": rival, "zone": zone, "place": place}, others=True, which=zone)
+        for place, (zone, now, then) in enumerate(zip(zones, worth[rival].now, later, strict=True), 1)
+    )
+
+
+def _controls(state: State) -> list[_Control]:
+    board, left = state.board, actions_left(state)
+    return [
+        _control(tuple([board[place] for place in places]), kinds, state.seats, state.start_player, left)
+        for places, kinds in map(_zones(state.map).__getitem__, state.row)
+    ]
+
+
+def _promises(state: State, control: list[_Control]) -> list[_Promise]:
+    """What each seat has and can expect."""
+    known = sum(map(sum, state.spaces)) == sum(SIZES) or state.stage == "take"
+    left = actions_left(state)
+    return [
+        _Promise(won, _shares(won, state.spaces if known else None, left, PHASES * state.seats), control, other)
+        for other, won in enumerate(state.won)
+    ]
+
+
+def _rival(worth: list[_Promise], seat: int, goes_on: bool) -> int:
+    """The best of the others."""
+    return max((other for other in range(len(worth)) if other != seat), key=lambda other: worth[other].total(goes_on))
 
 
 def left(state: State) -> float:

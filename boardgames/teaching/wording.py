@@ -79,8 +79,11 @@ class Wording:
         if isinstance(said, Turn):
             return self.speech.turn(said.state)
         if isinstance(said, Compared):
-            told = [self._hints.compared(said.one, said.other, most) for most in range(_REASONS, 0, -1)]
-            return "\n".join(next((lines for lines in told if _rows(lines) <= _ROWS), told[-1]))
+            for most in range(_REASONS, 0, -1):
+                lines = self._hints.compared(said.one, said.other, most)
+                if _rows(lines) <= _ROWS:
+                    break
+            return "\n".join(lines)
         return self.speech.act(said) if isinstance(said, Action) else self.speech.say(said)
 
 

@@ -98,6 +98,9 @@ class Tigris(contract.Game):
     def promising(self, state: State) -> Iterable[Action]:
         return judgement.promising(state)
 
+    def details(self, state: State, seat: int) -> tuple[Term, ...]:
+        return judgement.details(state, seat)
+
     def left(self, state: State) -> float:
         return judgement.left(state)
 

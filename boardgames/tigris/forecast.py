@@ -171,10 +171,8 @@ def _sides(state: State) -> tuple[int, int]:
     """What counts on the board for the attacker and for the defender."""
     fight = state.conflict
     assert fight is not None
-    inside = support.is_internal(state)
     attack, defence = (
-        (internal.temples_beside if inside else external.supporters)(state, seat, fight.colour).bit_count()
-        for seat in (fight.attacker, fight.defender)
+        support.counting(state, seat, fight.colour).bit_count() for seat in (fight.attacker, fight.defender)
     )
     return attack, defence
 

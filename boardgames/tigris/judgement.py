@@ -67,13 +67,12 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     totals = assigned(state.points[seat] or NOTHING, state.taken[seat] or 0)
     ranked = _ranked(totals)
     if state.stage == "over":
-        return (*ranked, *_totals(totals))
+        return ranked
     gained = sum([sum(points) for rival, points in enumerate(state.points) if points and rival != seat])
     others = (*state.leaders[: 4 * seat], *state.leaders[4 * seat + 4 :])
     turns = min(MOST_TURNS, size(state.bag) / (TILES_A_TURN * state.seats))
     return (
         *ranked,
-        *_totals(totals),
         *_standing(state, seat, _weights(totals), INCOME * turns),
         Term("hand", _hand(state, seat), 1),
         Term("catastrophes", state.catastrophes_left[seat], CATASTROPHE),
@@ -96,9 +95,9 @@ def _ranked(totals: Counts) -> tuple[Term, ...]:
     )
 
 
-@lru_cache(1 << 10)
-def _totals(totals: Counts) -> tuple[Term, ...]:
-    """The points by colour, to be told: what they are worth is counted by their ranks."""
+def details(state: State, seat: int) -> tuple[Term, ...]:
+    """The points by colour: what they are worth is counted by their ranks."""
+    totals = assigned(state.points[seat] or NOTHING, state.taken[seat] or 0)
     return tuple(
         Term(_RANKED[0], total, 0, {"colour": colour}, which=colour)
         for colour, total in zip(COLOURS, totals, strict=True)
@@ -286,11 +285,10 @@ class _Outlook:
         fight = state.conflict
         assert fight is not None
         colour = support.fighting_colour(state)
-        strength = internal.temples_beside if support.is_internal(state) else external.supporters
-        ahead = (
-            strength(state, fight.attacker, fight.colour).bit_count()
-            - strength(state, fight.defender, fight.colour).bit_count()
+        attack, defence = (
+            support.counting(state, side, fight.colour).bit_count() for side in (fight.attacker, fight.defender)
         )
+        ahead = attack - defence
         attacks = self._held(state, fight.attacker, colour) if fight.added is None else {fight.added: 1.0}
         defends = self._held(state, fight.defender, colour)
         if fight.attacker == self.seat and fight.added is None:

@@ -100,8 +100,9 @@ def _answers(view: State, seat: int, added: int | None = None) -> Iterator[Odds]
     if fight.added is not None:
         return
     inside, colour = support.is_internal(view), support.fighting_colour(view)
-    strength = internal.temples_beside if inside else external.supporters
-    attack, defence = (strength(view, side, fight.colour).bit_count() for side in (fight.attacker, fight.defender))
+    attack, defence = (
+        support.counting(view, side, fight.colour).bit_count() for side in (fight.attacker, fight.defender)
+    )
     values: dict[str, Value] = {"leader": LEADERS[fight.colour], "tile": TILES[colour]}
     rule = "te.internal.support" if inside else "te.external.support"
     if seat == fight.attacker:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardgames.contract import Action, Stake
-from boardgames.tigris import external, internal, judgement, support
+from boardgames.tigris import external, judgement, support
 from boardgames.tigris.pieces import LEADERS
 from boardgames.tigris.position import State
 
@@ -23,13 +23,14 @@ def stakes(view: State, action: Action) -> Iterator[Stake]:
         if seat == fight.defender:
             sides.reverse()
         one, other = sides
+        strengths = [support.counting(state, side, fight.colour).bit_count() + added[side] for side in sides]
         loses, wins = (
             sum(chance for chance, after in outcomes if not after.leaders[4 * side + fight.colour]) for side in sides
         )
         key = "others" if seat != one else "begun" if fight.added is None else "yours"
         values = {
             "leader": LEADERS[fight.colour], "player": one, "other": other,
-            "strength": _strength(state, one) + added[one], "other_strength": _strength(state, other) + added[other],
+            "strength": strengths[0], "other_strength": strengths[1],
         }  # fmt: skip
         yield Stake(key, values, wins, loses)
 
@@ -47,10 +48,3 @@ def _begun(view: State, action: Action) -> Iterator[tuple[State, int]]:
         assert view.conflict is not None
         attacks = view.conflict.added is None
         yield (view.apply(action), 0) if attacks else (view, int(action[1]))
-
-
-def _strength(state: State, seat: int) -> int:
-    """What counts on the board for a side of the conflict."""
-    assert state.conflict is not None
-    strength = internal.temples_beside if support.is_internal(state) else external.supporters
-    return strength(state, seat, state.conflict.colour).bit_count()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
+from boardgames.tigris import external, internal
 from boardgames.tigris.pieces import RED, TILES, minus, only, plus
 from boardgames.tigris.position import State
 
@@ -15,6 +16,11 @@ def is_internal(state: State) -> bool:
 def fighting_colour(state: State) -> int:
     """The colour of the tiles that count: red in internal conflicts, the leaders' in external ones."""
     return RED if state.conflict is None or is_internal(state) else state.conflict.colour
+
+
+def counting(state: State, seat: int, colour: int) -> int:
+    """The places of what counts on the board for a side: temples beside its leader, or its supporters."""
+    return (internal.temples_beside if is_internal(state) else external.supporters)(state, seat, colour)
 
 
 @forbids("te.internal.support")

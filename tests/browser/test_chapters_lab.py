@@ -202,11 +202,12 @@ SEEN = """() => {
 
 
 SETTLED = """async () => {
-  // A busy machine scrolls late, and for long.
+  // A busy machine scrolls late, and for long. By time, and not for ever: a page that starves has no frames.
   const top = () => document.activeElement.getBoundingClientRect().top;
-  for (let at = top(), still = 0; still < 12; still = top() === at ? still + 1 : 0) {
+  const late = performance.now() + 10_000;
+  for (let at = top(), still = 0; still < 12 && performance.now() < late; still = top() === at ? still + 1 : 0) {
     at = top();
-    await new Promise(requestAnimationFrame);
+    await new Promise((done) => setTimeout(done, 16));
   }
 }"""
 

@@ -99,6 +99,20 @@ def test_what_cost_much_leads_to_its_position_and_can_be_tried_from_there(stage:
     )
 
 
+def test_who_wins_a_conflict_is_told_beside_the_reasons(stage: Make, tmp_path: Path) -> None:
+    table = a_table(tmp_path, seen=True)
+    s = stage(table.panel)
+    press(s, "Review")
+    (first, *rest), said = (
+        table.panel.review["costly"],
+        "Add 2: your king against Ben's, 4 to 1; you win in 9 of 100 cases.",
+    )
+    s.update(review=table.panel.review | {"costly": [first | {"hangs": [said]}, *rest]})
+    expect(s.page.locator(".bg-costly li").first.locator(".bg-note")).to_have_text(
+        [re.compile("better action|What comes"), said]
+    )
+
+
 def test_it_is_readable_everywhere(stage: Make, tmp_path: Path) -> None:
     s = stage(a_table(tmp_path, seen=True).panel)
     press(s, "Review")

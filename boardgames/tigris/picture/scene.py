@@ -14,12 +14,12 @@ from boardgames.pictures.paths import scaled, shifted
 from boardgames.pictures.scene import Box, Piece, Place, Scene, Stage
 from boardgames.pictures.style import fitted
 from boardgames.speech import DEFAULT_NAMES
-from boardgames.tigris import external, internal
+from boardgames.tigris import external
 from boardgames.tigris.grid import BIT, COLUMNS, NAME, PLACES, ROWS, SIZE, Board, each, names, position
 from boardgames.tigris.picture import ground, symbols
 from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, MONUMENTS, TILES, Counts
 from boardgames.tigris.position import State
-from boardgames.tigris.support import fighting_colour, is_internal
+from boardgames.tigris.support import counting, fighting_colour
 
 WIDTH, HEIGHT = 1000, 978
 KINGDOMS: Final = "k"
@@ -433,8 +433,7 @@ class _Fight(NamedTuple):
 
 
 def _side(state: State, seat: int, colour: int) -> _Side:
-    count = internal.temples_beside if is_internal(state) else external.supporters
-    return _Side(4 * seat + colour, count(state, seat, colour))
+    return _Side(4 * seat + colour, counting(state, seat, colour))
 
 
 def _fights(state: State) -> list[_Fight]:

@@ -7,11 +7,10 @@ from typing import Any
 
 from boardgames.contract import Event
 from boardgames.pictures.scene import Tally
-from boardgames.tigris import external, internal
 from boardgames.tigris.grid import NAME, names
 from boardgames.tigris.pieces import COLOURS, LEADERS
 from boardgames.tigris.position import State
-from boardgames.tigris.support import is_internal
+from boardgames.tigris.support import counting
 
 
 def tallies(before: State, after: State, events: Sequence[Event]) -> Iterator[tuple[int, Tally]]:
@@ -71,10 +70,9 @@ def _sides(state: State, values: Mapping[str, Any]) -> Iterator[Tally]:
     """What counts for each side on the board, then what was added from the hand."""
     fight = state.conflict
     assert fight is not None
-    count = internal.temples_beside if is_internal(state) else external.supporters
     for kind, key, seat in (("attack", "f", fight.attacker), ("defence", "g", fight.defender)):
         leader = NAME[state.leaders[4 * seat + fight.colour]]
-        there = [(place, 1) for place in names(count(state, seat, fight.colour))]
+        there = [(place, 1) for place in names(counting(state, seat, fight.colour))]
         # The defender's last decision is not in the picture yet: they come where the picture says that tiles are added.
         added = [(f"{key}.{n}" if kind == "attack" else "g+", 1) for n in range(values[f"{kind}_added"])]
         yield Tally(kind, ((leader, 0), *there, *added), f"{key}s")

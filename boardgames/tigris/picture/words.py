@@ -6,11 +6,11 @@ from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
 from boardgames.speech import DEFAULT_NAMES
-from boardgames.tigris import external, internal, kingdoms, setup
+from boardgames.tigris import kingdoms, setup
 from boardgames.tigris.grid import BIT, NAME, SQUARE, each
 from boardgames.tigris.picture.scene import KINGDOMS
 from boardgames.tigris.pieces import COLOURS, LEADERS, TILES, Counts, size
-from boardgames.tigris.support import fighting_colour, is_internal
+from boardgames.tigris.support import counting, fighting_colour
 
 if TYPE_CHECKING:
     from boardgames.tigris.position import State
@@ -72,9 +72,9 @@ def _conflict(state: State, names: tuple[str, ...], counts: bool) -> str:
         return (
             f"Conflict of {LEADERS[fight.colour]}s: {names[fight.attacker]} attacks, {names[fight.defender]} defends."
         )
-    count, tile = internal.temples_beside if is_internal(state) else external.supporters, TILES[fighting_colour(state)]
+    tile = TILES[fighting_colour(state)]
     attack, defence = (
-        f"{names[seat]} {does} with {_number(count(state, seat, fight.colour).bit_count(), tile)} on the board"
+        f"{names[seat]} {does} with {_number(counting(state, seat, fight.colour).bit_count(), tile)} on the board"
         for seat, does in ((fight.attacker, "attacks"), (fight.defender, "defends"))
     )
     added = "" if fight.added is None else f" and {fight.added} added"
