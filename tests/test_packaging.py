@@ -111,7 +111,7 @@ from nbclient import NotebookClient
 
 book = nbformat.read(sys.argv[1], as_version=4)
 book.cells.append(nbformat.v4.new_code_cell("import boardgames; boardgames.__file__"))
-NotebookClient(book, timeout=120, kernel_name="python3", resources={"metadata": {"path": "."}}).execute()
+NotebookClient(book, timeout=300, kernel_name="python3", resources={"metadata": {"path": "."}}).execute()
 shown = [cell for cell in book.cells if cell.cell_type == "code" and len(cell.get("outputs", ())) == 2]
 print(len(shown), book.cells[-1].outputs[0].data["text/plain"].strip("'"), sep="\\n")
 """

@@ -116,7 +116,7 @@ class Lab:
             stderr=subprocess.DEVNULL,
         )
 
-    def wait(self, seconds: float = 40) -> None:
+    def wait(self, seconds: float = 120) -> None:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             try:
@@ -154,7 +154,7 @@ class Lab:
 
     def ready(self, page: Page) -> None:
         """Wait for the notebook's kernel."""
-        page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=60_000)
+        page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=120_000)
         page.wait_for_function(
             """async () => {
               const session = jupyterapp.shell.currentWidget?.sessionContext;
@@ -162,7 +162,7 @@ class Lab:
               const kernel = session?.session?.kernel;
               return kernel?.connectionStatus === "connected" && kernel.status === "idle";
             }""",
-            timeout=60_000,
+            timeout=120_000,
         )
 
     def run_all(self, page: Page) -> None:

@@ -85,7 +85,7 @@ def untracked(folder: str, found: list[str]) -> set[str]:
 
 
 def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + 180
     while server.poll() is None and time.monotonic() < end:
         try:
             urllib.request.urlopen(address, timeout=5).close()

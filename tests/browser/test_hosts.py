@@ -74,7 +74,7 @@ def served(folder: Path, *command: str) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(60)
 
 
 def test_notebook_7_starts_a_lesson_and_keeps_what_was_answered(browser: Browser, tmp_path: Path) -> None:

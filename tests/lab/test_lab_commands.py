@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
-from time import monotonic, sleep
+from time import sleep
 
 import pandas as pd
 import psutil
@@ -21,6 +21,8 @@ from troublesome import MARK
 from boardgames.commands import main
 
 HERE = Path(__file__).parent
+PATIENCE = 180
+"""Seconds after which something hangs, even on a busy machine."""
 SLOW = ["simulate", "sumeria", "--seats", "random,random,troublesome:Slow", "--workers", "2"]
 
 
@@ -119,7 +121,7 @@ def at_work(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[st
     environment = os.environ | {MARK: str(marks)}
     with subprocess.Popen(command, cwd=HERE, env=environment, stderr=subprocess.PIPE, text=True) as process:
         try:
-            for _ in range(600):
+            for _ in range(PATIENCE * 20):
                 if len(list(marks.iterdir())) == 2:
                     break
                 sleep(0.05)
@@ -128,17 +130,15 @@ def at_work(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[st
             yield process, children
         finally:
             process.kill()
-    assert not psutil.wait_procs(children, timeout=20)[1]
+    assert not psutil.wait_procs(children, timeout=PATIENCE)[1]
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_keeps_what_is_there_and_leaves_nobody_behind(how: signal.Signals, tmp_path: Path) -> None:
     out = tmp_path / "found.csv"
     with at_work(tmp_path, "--out", str(out)) as (process, _):
-        began = monotonic()
         process.send_signal(how)
-        _, err = process.communicate(timeout=30)
-        assert monotonic() - began < 10, "two seconds, where nobody else is at work"
+        _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert err == f"stopped after 0 of 100 games, kept in {out}: --resume goes on\n"
     assert len(pd.read_csv(out)) == 0
@@ -157,12 +157,12 @@ def test_a_scheduler_without_workers_is_waited_for_and_said_to_have_none() -> No
         command = [sys.executable, "-m", "boardgames", *asked]
         with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
             assert process.stderr is not None
-            (late := Timer(60, process.kill)).start()
+            (late := Timer(PATIENCE, process.kill)).start()
             told = process.stderr.readline()
             late.cancel()
             assert told == f"the Dask scheduler at {cluster.scheduler_address} has no workers: waiting for some\n"
             cluster.scale(1)
-            out, err = process.communicate(timeout=60)
+            out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (0, "") and "games      3\n" in out
 
 
@@ -172,7 +172,7 @@ def test_a_script_without_its_guard_is_told_so_once(tmp_path: Path) -> None:
         "from boardgames.lab import LabError, run, study\n"
         "try:\n    run(study('sumeria', games=4), workers=2)\nexcept LabError as error:\n    print(error)\n"
     )
-    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=PATIENCE)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("no worker could start: ") and 'if __name__ == "__main__":' in done.stdout
 

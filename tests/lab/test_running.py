@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from subprocess import DEVNULL, Popen
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 
 import pandas as pd
@@ -195,11 +195,9 @@ def test_a_scheduler_that_goes_is_told_and_what_is_there_stays(tmp_path: Path) -
             next(steps)
         finally:
             scheduler.kill()
-        began = monotonic()
         with pytest.raises(LabError, match=r"the Dask scheduler at tcp://.* is gone"):
             for _ in steps:
                 pass
-    assert monotonic() - began < 10
     assert len(pd.read_csv(tmp_path / "gone.csv")) == 0
 
 
