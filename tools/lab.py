@@ -129,9 +129,18 @@ class Lab:
     def stop(self) -> None:
         self.process.terminate()
         try:
-            self.process.wait(15)
+            self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.process.kill()
+            self.process.wait()
+
+    def end_kernels(self) -> None:
+        """End all that runs here, whatever it is at."""
+        with urllib.request.urlopen(f"{self.url}/api/kernels", timeout=20) as told:
+            kernels = json.load(told)
+        for kernel in kernels:
+            address = f"{self.url}/api/kernels/{kernel['id']}"
+            urllib.request.urlopen(urllib.request.Request(address, method="DELETE"), timeout=60).close()
 
     def write(self, name: str, *cells: str, text: str = "") -> Path:
         """A notebook with these code cells, below a cell of Markdown if there is a text."""

@@ -39,6 +39,8 @@ SLIGHT: Final = 0.25
 """Of the amounts of a sum what differs by less than such a part of what differs most is not told."""
 NEAR: Final = 2.0
 """What is compared with the best may be so many times as far behind as the next best, if it differs less."""
+UNUSUAL: Final = 0.5
+"""What at least such a part of all actions do as much for, does not set one apart: the others are mistakes."""
 MAINLY: Final = 0.5
 """Where such a part of a difference comes from, it comes from above all."""
 TOLD: Final = 4
@@ -94,7 +96,7 @@ class Hint(NamedTuple):
     best: tuple[Weighed, ...]
     """The best actions, best first: not more than `CLOSE` behind."""
     alike: int
-    """How many actions are even with the best, itself included."""
+    """How many actions are even with the best, itself included, but for what adds more to a conflict won as often."""
     all: int
     """How many actions were weighed."""
     against: Weighed | None
@@ -212,6 +214,11 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
         if "each" in join:
             parts = _sum_up(parts, name, join)
             continue
+        if one.action[0] not in join.get("when", one.action):
+            continue
+        if "lead" not in join:
+            parts = _join(parts, [part for part in parts if _belongs(part, join)], name)
+            continue
         of = [part for part in parts if abs(part.by) > TRIFLE and _belongs(part, join)]
         for which in dict.fromkeys(part.term.which for part in of) if join.get("by_which") else (None,):
             some = [part for part in of if which in (None, part.term.which)]
@@ -266,7 +273,7 @@ def telling(parts: Sequence[Part], most: int = MOST) -> Sequence[Part]:
     """Those of a comparison, the greatest first, that are worth a word each, so many at most: first what speaks for its
     outcome, then what against it."""
     whole = sum(part.by for part in parts)
-    worth_it = [part for part in parts if abs(part.by) > TRIFLE]
+    worth_it = [part for part in parts if abs(part.by) > TRIFLE or _evens_out(part)]
     if abs(whole) > EVEN and not worth_it:
         # Many trifles come to something: the greatest, and the rest.
         worth_it = list(parts[:1])
@@ -277,6 +284,11 @@ def telling(parts: Sequence[Part], most: int = MOST) -> Sequence[Part]:
     return sorted(told, key=lambda part: (part.by > 0) != (whole > 0))
 
 
+def _evens_out(part: Part) -> bool:
+    """Whether it is a sum that comes to as much, of amounts that differ: one colour scores instead of another."""
+    return not part.term.amount and any(abs(each.term.amount - each.other) >= 1 for each in part.of)
+
+
 def hint(view: State) -> Hint:
     """A hint for the seat to move in a view. Raises `ValueError` if no player is to move."""
     if view.to_move in (None, CHANCE):
@@ -285,17 +297,21 @@ def hint(view: State) -> Hint:
     alike = sum(ranked[0].worth - each.worth <= EVEN for each in ranked)
     # Of one action in several numbers what takes least: nobody is told to spend tiles that change nothing.
     same = [each for each in ranked[:alike] if _is_kind(each.action, ranked[0].action)]
-    top = min((each for each in same if _wins_as_often(each, ranked[0])), key=lambda each: _takes(each.action))
+    as_often = [each for each in same if _wins_as_often(each, ranked[0])]
+    top = min(as_often, key=lambda each: _takes(each.action))
     ranked.remove(top)
     ranked.insert(0, top)
-    best = tuple(each for each in ranked[:NAMED] if top.worth - each.worth <= CLOSE)
+    # Nor that to spend more, for a conflict that is won as often, is as good.
+    wasteful = [each for each in as_often if each is not top and top.stakes()]
+    even = [each for each in ranked[:alike] if each not in wasteful]
+    best = tuple(each for each in (*even, *ranked[alike:])[:NAMED] if top.worth - each.worth <= CLOSE)
     worse = [each for each in ranked[alike:] if top.worth - each.worth > EVEN]
     look, against = _reason(top, ranked, worse)
-    shared = sum(_has_as_much(each, _name(look), top) for each in ranked[:alike]) if look else 0
+    shared = sum(_has_as_much(each, _name(look), top) for each in even) if look else 0
     reply = _reply(view, top)
     if reply and against and _reply(view, against) == reply:
         reply = None
-    return Hint(best, alike, len(ranked), against, look, shared, reply)
+    return Hint(best, len(even), len(ranked), against, look, shared, reply)
 
 
 def _reason(top: Weighed, ranked: Sequence[Weighed], worse: Sequence[Weighed]) -> tuple[Part | None, Weighed | None]:
@@ -349,6 +365,7 @@ def _looks(top: Weighed, ranked: Sequence[Weighed]) -> list[Part]:
         part
         for part in _parts(top.terms, mean)
         if part.by > EVEN and not _as_many(part) and _name(part) in counted and part.term.key != _MAY_END
+        if sum(_has_as_much(each, _name(part), top) for each in ranked) <= UNUSUAL * len(ranked)
     ]
 
 
@@ -510,7 +527,9 @@ class Wording:
         if part.term.key in _CAUSES:
             return self._say(part.term.key, by=part.by, amount=part.term.amount, other=part.other)
         if part.of:
-            return self._say("part", by=part.by, said=self.speech.each_differs(part))
+            return self._say(
+                "part" if abs(part.by) > TRIFLE else "even_part", by=part.by, said=self.speech.each_differs(part)
+            )
         if self.speech.tells_apart(part.term, part.other):
             return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other, part.there))
         judged = self.speech.judged(part.term)

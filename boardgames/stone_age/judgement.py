@@ -67,6 +67,7 @@ def _brings(place: int, how: str) -> Term:
     return Term("village", 0, 1, {"place": PLACES[place], "how": how}, which=f"{PLACES[place]} {how}")
 
 
+_COST: Final = Term("cost", 0, 1, {"paid": ()})
 _GOODS: Final = tuple(Term("goods", 0, 0, {"good": good}, which=good) for good in KINDS)
 _ROLLS: Final = tuple(
     Term("rolls", 0, 0, {"place": place, "good": good, "tools": "tools_none"}, which=place)
@@ -129,7 +130,7 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         Term("card_now", found.upper, 1),
         *found.cards,
         *found.buildings,
-        Term("cost", -found.cost, 1),
+        found.cost,
         Term("at_home", found.home, found.rate, {"rate": found.rate}),
         Term("rivals", -_growth_of_others(state, seat), left, others=True),
     )
@@ -166,6 +167,12 @@ def price(kind: int, left: float) -> float:
 def _plenty(number: int) -> float:
     """So many resources of a kind count as many as these: sooner or later the others are needed."""
     return PLENTY * log(1 + number / PLENTY)
+
+
+@cache
+def _counted(goods: Goods) -> tuple[str, ...]:
+    """Each kind and how many of it, as words."""
+    return tuple(word for kind, number in zip(KINDS, goods, strict=True) if number for word in (kind, str(number)))
 
 
 @cache
@@ -238,7 +245,7 @@ class _Sums:
             yield left._replace(amount=whole - counted) if whole else left
             yield end._replace(amount=counted) if counted else end
 
-    def _purchases(self, goods: Goods) -> tuple[Sequence[Term], Sequence[Term], float]:
+    def _purchases(self, goods: Goods) -> tuple[Sequence[Term], Sequence[Term], Term]:
         """What the cards bring on which people stand, what the buildings, and what they cost. Buildings come first;
         what is paid for one thing is gone for the next."""
         state, prices = self.state, self.prices
@@ -247,7 +254,7 @@ class _Sums:
             goods = self.me.goods
         houses = [_bought("on_buildings", f"b{tile}", BUILDING + stack) for stack, tile in enumerate(state.tops)]
         cards = [_bought("on_cards", f"c{card}", CARD + slot) for slot, card in enumerate(state.row)]
-        costs = 0.0
+        costs, has = 0.0, goods
         brings: float
         for stack, tile in enumerate(state.tops):
             if tile and self.mine[BUILDING + stack] and (paid := dearest(goods, tile)):
@@ -266,7 +273,11 @@ class _Sums:
                     cards[slot] = cards[slot]._replace(amount=brings, values=values)
                     costs += cost
                     goods = minus(goods, paid)
-        return cards, houses, costs
+        return (
+            cards,
+            houses,
+            _COST._replace(amount=-costs, values={"paid": _counted(minus(has, goods))}) if costs else _COST,
+        )
 
     def _cost(self, paid: Goods) -> float:
         return sum(each * number for each, number in zip(self.each, paid, strict=True))

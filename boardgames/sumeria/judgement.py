@@ -46,7 +46,13 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     zones = [state.map.zones[zone].id for zone in state.row]
     stands = [zone[seat][4:] for zone in control]
     found += [
-        Term("zone_now", points, 1, {"zone": zone, "place": place, "stands": stand, "traders": traders}, which=zone)
+        Term(
+            "zone_now",
+            points,
+            1,
+            {"zone": zone, "place": place, "stands": stand, "traders": traders, "pays": _pays(state, place)},
+            which=zone,
+        )
         for place, (zone, points, (stand, traders)) in enumerate(zip(zones, own.now, stands, strict=True), 1)
     ]
     if goes_on:
@@ -74,6 +80,12 @@ def details(state: State, seat: int) -> tuple[Term, ...]:
         Term("rival", -now - LATER * then, 0, {"player": rival, "zone": zone, "place": place}, others=True, which=zone)
         for place, (zone, now, then) in enumerate(zip(zones, worth[rival].now, later, strict=True), 1)
     )
+
+
+def _pays(state: State, place: int) -> str:
+    """Whether the zone in that place of the row has given its tokens in this round: then they count as points."""
+    gone = state.stage == "take" and place <= len(SIZES) and not any(state.spaces[place - 1])
+    return "paid" if gone else "to_pay"
 
 
 def _controls(state: State) -> list[_Control]:

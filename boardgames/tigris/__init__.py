@@ -29,6 +29,7 @@ class Tigris(contract.Game):
     }
     advanced = frozenset({"end_on_empty_bag"})
     unordered: ClassVar[Mapping[str, int]] = {"swap": 2}
+    instead: ClassVar[Mapping[str, str]] = {"leader": "tile"}
     experiments = frozenset(
         {
             "te.leader.temple",

@@ -96,11 +96,11 @@ def _ranked(totals: Counts) -> tuple[Term, ...]:
 
 
 def details(state: State, seat: int) -> tuple[Term, ...]:
-    """The points by colour: what they are worth is counted by their ranks."""
-    totals = assigned(state.points[seat] or NOTHING, state.taken[seat] or 0)
+    """The points by colour, and the treasures: what they are worth is counted by the ranks of both together."""
+    won = (*(state.points[seat] or NOTHING), state.taken[seat] or 0)
     return tuple(
-        Term(_RANKED[0], total, 0, {"colour": colour}, which=colour)
-        for colour, total in zip(COLOURS, totals, strict=True)
+        Term(_RANKED[0], number, 0, {"colour": colour}, which=colour)
+        for colour, number in zip((*COLOURS, "from_treasures"), won, strict=True)
     )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardgames.contract import Action, Stake
+from boardgames.contract import Action, Stake, Value
 from boardgames.tigris import external, judgement, support
-from boardgames.tigris.pieces import LEADERS
+from boardgames.tigris.pieces import LEADERS, TILES
 from boardgames.tigris.position import State
 
 
@@ -27,12 +27,35 @@ def stakes(view: State, action: Action) -> Iterator[Stake]:
         loses, wins = (
             sum(chance for chance, after in outcomes if not after.leaders[4 * side + fight.colour]) for side in sides
         )
-        key = "others" if seat != one else "begun" if fight.added is None else "yours"
-        values = {
+        values: dict[str, Value] = {
             "leader": LEADERS[fight.colour], "player": one, "other": other,
             "strength": strengths[0], "other_strength": strengths[1],
         }  # fmt: skip
+        key = "others" if seat != one else "yours"
+        if seat == one and fight.added is None:
+            colour = support.fighting_colour(state)
+            held = _held(state, seat, colour)
+            adds = {held - _held(after, seat, colour) for _, after in outcomes}
+            key = _begins(held, adds)
+            values |= {"held": (TILES[colour], str(held)), "added": min(adds)}
         yield Stake(key, values, wins, loses)
+
+
+def _held(state: State, seat: int, colour: int) -> int:
+    """The own tiles of a colour."""
+    hand = state.hands[seat]
+    assert isinstance(hand, tuple)
+    return hand[colour]
+
+
+def _begins(held: int, adds: set[int]) -> str:
+    """How a conflict is told in which so many of the tiles held are to be added: one number, or different ones, by what
+    the others do."""
+    if not held:
+        return "bare"
+    if len(adds) > 1:
+        return "begun"
+    return "spares" if adds == {0} else "adds_all" if adds == {held} else "adds"
 
 
 def _begun(view: State, action: Action) -> Iterator[tuple[State, int]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+FAILED = pytest.StashKey[bool]()
+"""Whether a test has failed, though it may be tried again."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -236,7 +248,7 @@ Desk = Callable[[], AbstractContextManager[Kept]]
 
 
 @pytest.fixture(scope="session")
-def desk(browser: Browser) -> Iterator[Desk]:
+def desk(lab: Lab, browser: Browser) -> Iterator[Desk]:
     """`with desk() as (page, errors)`: a page on which JupyterLab may run already, for loading that takes longest.
 
     What was opened on it is closed afterwards, its kernel ends, and the page is for the next one.
@@ -249,23 +261,30 @@ def desk(browser: Browser) -> Iterator[Desk]:
             page, errors = kept = free.pop() if free else stack.enter_context(new_page(browser))
             errors.clear()
             page.set_viewport_size(SIZE)
-            yield kept
-            page.evaluate(CLOSE)
-            assert not errors
-            # Where a test has failed nobody knows how the page is.
+            try:
+                yield kept
+                page.evaluate(CLOSE)
+                assert not errors
+            except BaseException:
+                # Nobody knows how the page is, and what goes on there would slow down all that come after it.
+                page.context.close()
+                with suppress(OSError):
+                    lab.end_kernels()
+                raise
             free.append(kept)
 
         yield sitting
 
 
 @pytest.fixture
-def shared_page(desk: Desk, request: pytest.FixtureRequest) -> Iterator[Page]:
+def shared_page(desk: Desk, lab: Lab, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page on which JupyterLab may run already."""
-    failed = request.session.testsfailed
+    request.node.stash[FAILED] = False
     with desk() as (page, _):
         yield page
-        if request.session.testsfailed != failed:
+        if request.node.stash[FAILED]:
             page.goto("about:blank")
+            lab.end_kernels()
 
 
 @pytest.fixture(scope="session")

@@ -75,7 +75,7 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"{address}/lab/tree"
     finally:
         server.terminate()
-        server.wait(30)
+        server.wait(60)
 
 
 def untracked(folder: str, found: list[str]) -> set[str]:
