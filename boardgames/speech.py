@@ -151,8 +151,10 @@ class Speech(string.Formatter):
         return str(self.templates.get("looks", {}).get(action[0], ""))
 
     def alike(self, action: Action) -> str:
-        """What is said where all actions of its kind come to the same, if anything is."""
-        return str(self.templates.get("alikes", {}).get(action[0], ""))
+        """What is said where all actions of its kind come to the same, if anything is: `text`, or `otherwise` as in
+        `look`."""
+        found: Mapping[str, Any] = self.templates.get("alikes", {}).get(action[0])
+        return str(found["text" if _fits(found, action) else "otherwise"]) if found else ""
 
     def look(self, term: Term, action: Action) -> str:
         """The question that leads to an action: that of its kind, or the one of a term of a judgement: `look`, or
@@ -160,8 +162,7 @@ class Speech(string.Formatter):
         if question := self.asks(action):
             return question
         found = self.templates["terms"][term.key]
-        fits = "of" not in found or any(word.startswith(tuple(found["of"])) for word in action)
-        return self.vformat(found["look" if fits else "otherwise"], (), term.values)
+        return self.vformat(found["look" if _fits(found, action) else "otherwise"], (), term.values)
 
     @property
     def joins(self) -> Mapping[str, Join]:
@@ -290,6 +291,11 @@ class Speech(string.Formatter):
         if len(parts) < 2:
             return "".join(parts) or str(self._common["none"])
         return listed(parts, str(self._common["and"]))
+
+
+def _fits(found: Mapping[str, Any], action: Action) -> bool:
+    """Whether a word of the action begins with one `of` these, if it has to."""
+    return "of" not in found or any(word.startswith(tuple(found["of"])) for word in action)
 
 
 def capital(text: str) -> str:

@@ -494,9 +494,10 @@ def test_where_no_order_is_better_it_is_said_what_is_safe() -> None:
     )
     found, wording = hints.hint(view), Wording(view.game.speech())
     assert wording.look(found).startswith("Which of your people should be used first")
-    assert wording.why(found) == [
-        "No order is clearly better here. If in doubt, roll before you pay: then you know what you have."
-    ]
+    assert wording.why(found) == ["The order of your people changes nothing that can be foreseen here."]
+    speech = view.game.speech()
+    assert "roll before you pay" in speech.alike(Action("use", "forest"))
+    assert speech.alike(Action("tools", "none")) and not speech.alike(Action("place", "forest", "2"))
 
 
 def test_what_is_left_is_told_of_games_that_go_on() -> None:

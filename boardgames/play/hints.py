@@ -169,9 +169,9 @@ def _if_it_goes_on(
 
 def ranking(view: State) -> list[Weighed]:
     """The promising actions of the seat to move in a view, best first; of those that are worth the same, what takes
-    least: no tool is used in vain."""
+    least: no tool is used in vain. What is left is told in the game's own order: in Stone Age one rolls first."""
     found = [weigh(view, action) for action in view.game.promising(view)]
-    return sorted(found, key=lambda weighed: (-round(weighed.worth, 9), _takes(weighed.action), weighed.action))
+    return sorted(found, key=lambda weighed: (-round(weighed.worth, 9), _takes(weighed.action)))
 
 
 def _takes(action: Action) -> int:
