@@ -218,7 +218,8 @@ class Speech(string.Formatter):
 
     def stake(self, stake: Stake) -> tuple[str, str]:
         """What an action hangs on, and the words to which is added how likely that goes well."""
-        found: Mapping[str, str] = self.templates["stakes"][stake.key]
+        stakes: Mapping[str, Any] = self.templates["stakes"]
+        found = {"fought": stakes["fought"], **stakes[stake.key]}
         fought, wins = (self.vformat(found[part], (), stake.values) for part in ("fought", "wins"))
         return fought, wins
 

@@ -134,13 +134,16 @@ class Lab:
             self.process.kill()
             self.process.wait()
 
-    def end_kernels(self) -> None:
-        """End all that runs here, whatever it is at."""
-        with urllib.request.urlopen(f"{self.url}/api/kernels", timeout=20) as told:
-            kernels = json.load(told)
+    def kernels(self) -> set[str]:
+        """The ids of those that run."""
+        with urllib.request.urlopen(f"{self.url}/api/kernels", timeout=60) as told:
+            return {kernel["id"] for kernel in json.load(told)}
+
+    def end(self, kernels: set[str]) -> None:
+        """End these, whatever they are at."""
         for kernel in kernels:
-            address = f"{self.url}/api/kernels/{kernel['id']}"
-            urllib.request.urlopen(urllib.request.Request(address, method="DELETE"), timeout=60).close()
+            asked = urllib.request.Request(f"{self.url}/api/kernels/{kernel}", method="DELETE")
+            urllib.request.urlopen(asked, timeout=60).close()
 
     def write(self, name: str, *cells: str, text: str = "") -> Path:
         """A notebook with these code cells, below a cell of Markdown if there is a text."""

@@ -211,10 +211,10 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
         if len(paced) > 1:
             parts = _join(parts, paced, "sooner" if one.left < other.left else "later")
     for name, join in joins.items():
+        if "when" in join and one.action[0] not in join["when"]:
+            continue
         if "each" in join:
             parts = _sum_up(parts, name, join)
-            continue
-        if one.action[0] not in join.get("when", one.action):
             continue
         if "lead" not in join:
             parts = _join(parts, [part for part in parts if _belongs(part, join)], name)
@@ -302,8 +302,8 @@ def hint(view: State) -> Hint:
     ranked.remove(top)
     ranked.insert(0, top)
     # Nor that to spend more, for a conflict that is won as often, is as good.
-    wasteful = [each for each in as_often if each is not top and top.stakes()]
-    even = [each for each in ranked[:alike] if each not in wasteful]
+    wasteful = as_often if len(as_often) > 1 and top.stakes() else []
+    even = [each for each in ranked[:alike] if each is top or each not in wasteful]
     best = tuple(each for each in (*even, *ranked[alike:])[:NAMED] if top.worth - each.worth <= CLOSE)
     worse = [each for each in ranked[alike:] if top.worth - each.worth > EVEN]
     look, against = _reason(top, ranked, worse)
@@ -324,7 +324,7 @@ def _reason(top: Weighed, ranked: Sequence[Weighed], worse: Sequence[Weighed]) -
             return look, against
     if found:
         return found[0]
-    # Among few actions none is far from the mean.
+    # None is far from the mean, or what it does most do.
     against = _against(top, worse, None)
     return next(part for part in compare(top, against) if part.by > 0 and part.term.key != _MAY_END), against
 

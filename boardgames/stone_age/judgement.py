@@ -273,11 +273,8 @@ class _Sums:
                     cards[slot] = cards[slot]._replace(amount=brings, values=values)
                     costs += cost
                     goods = minus(goods, paid)
-        return (
-            cards,
-            houses,
-            _COST._replace(amount=-costs, values={"paid": _counted(minus(has, goods))}) if costs else _COST,
-        )
+        paid_for = {"paid": _counted(minus(has, goods))}
+        return cards, houses, _COST._replace(amount=-costs, values=paid_for) if costs else _COST
 
     def _cost(self, paid: Goods) -> float:
         return sum(each * number for each, number in zip(self.each, paid, strict=True))

@@ -33,6 +33,10 @@ FAILED = pytest.StashKey[bool]()
 """Whether a test has failed, though it may be tried again."""
 
 
+class GivenUp(Exception):
+    """A test has failed on a page."""
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
@@ -258,6 +262,7 @@ def desk(lab: Lab, browser: Browser) -> Iterator[Desk]:
 
         @contextmanager
         def sitting() -> Iterator[Kept]:
+            others = lab.kernels()
             page, errors = kept = free.pop() if free else stack.enter_context(new_page(browser))
             errors.clear()
             page.set_viewport_size(SIZE)
@@ -269,7 +274,7 @@ def desk(lab: Lab, browser: Browser) -> Iterator[Desk]:
                 # Nobody knows how the page is, and what goes on there would slow down all that come after it.
                 page.context.close()
                 with suppress(OSError):
-                    lab.end_kernels()
+                    lab.end(lab.kernels() - others)
                 raise
             free.append(kept)
 
@@ -277,14 +282,13 @@ def desk(lab: Lab, browser: Browser) -> Iterator[Desk]:
 
 
 @pytest.fixture
-def shared_page(desk: Desk, lab: Lab, request: pytest.FixtureRequest) -> Iterator[Page]:
+def shared_page(desk: Desk, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page on which JupyterLab may run already."""
     request.node.stash[FAILED] = False
-    with desk() as (page, _):
+    with suppress(GivenUp), desk() as (page, _):
         yield page
         if request.node.stash[FAILED]:
-            page.goto("about:blank")
-            lab.end_kernels()
+            raise GivenUp
 
 
 @pytest.fixture(scope="session")

@@ -51,10 +51,10 @@ class Wrong(RandomPlayer):
 
 
 class Slow(RandomPlayer):
-    """Takes a minute for every decision, and leaves a file named after its process in the folder `MARK`."""
+    """Takes an hour for every decision, and leaves a file named after its process in the folder `MARK`."""
 
     def choose(self, view: State) -> Action:
         if MARK in os.environ:
             Path(os.environ[MARK], str(os.getpid())).touch()
-        sleep(60)
+        sleep(3600)
         return super().choose(view)
