@@ -41,6 +41,21 @@ def test_the_question_stands_above_the_board_while_a_person_decides(stage: Make,
     expect(ask).to_be_hidden()
 
 
+@pytest.mark.parametrize("width", [1200, 1100, 1020])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_question_has_room_beside_all_players(
+    stage: Make, page: Page, tmp_path: Path, seats: int, width: int
+) -> None:
+    """It stands beside what else can be pressed, not on it, in two lines at most."""
+    page.set_viewport_size({"width": width, "height": 700})
+    table = table_of("tigris", tmp_path, "person", "player")
+    table.start(("Ann", "Ben", "Cleo", "Dan")[:seats], ("person", *["player"] * (seats - 1)))
+    s = stage(table.panel)
+    ask, tools = s.page.locator(".bg-ask").bounding_box(), s.page.locator(".bg-table-head > .bg-tools").bounding_box()
+    assert ask and tools and ask["height"] <= 46
+    assert ask["x"] + ask["width"] <= tools["x"] or ask["y"] + ask["height"] <= tools["y"]
+
+
 @pytest.mark.parametrize("name", ["stone_age", "sumeria", "tigris"])
 def test_three_steps_lead_from_a_question_to_reasons(stage: Make, page: Page, tmp_path: Path, name: str) -> None:
     table = table_of(name, tmp_path, *(("person",) * (3 if name == "sumeria" else 2)))
