@@ -16,7 +16,7 @@ from boardgames.contract import CHANCE, Action, Dealer, Stake, State, Term
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.hints import EVEN, MOST, TOLD, TRIFLE, Part, Weighed, Wording, telling
-from boardgames.stone_age.prices import at_the_end
+from boardgames.stone_age.prices import at_the_end, multiplied
 from boardgames.sumeria.next_round import next_row
 from boardgames.tigris.pieces import plus
 from boardgames.tigris.support import fighting_colour
@@ -472,7 +472,7 @@ def test_where_the_best_of_the_others_loses_is_said() -> None:
     assert found.against
     told = [line for line in wording.why(found) if "the best of the others" in line]
     assert told == [
-        "+1.2 for what Ann, the best of the others, can expect: 20.7, not 23.1 (times 0.5), mainly in Ur"
+        "+1.2 for what Ann, the best of the others, can expect: 21.6, not 24.1 (times 0.5), mainly in Ur"
         " (row fourth, not second)"
     ]
     ur, ur_there = (
@@ -480,7 +480,7 @@ def test_where_the_best_of_the_others_loses_is_said() -> None:
         for each in (found.best[0], found.against)
         for _, after in view.game.prospects(view, each.action)
     )
-    assert ur.worth == ur_there.worth == 0 and ur.amount - ur_there.amount > 0.5 * (23.1 - 20.7)
+    assert ur.worth == ur_there.worth == 0 and ur.amount - ur_there.amount > 0.5 * (24.1 - 21.6)
 
 
 def test_where_no_order_is_better_it_is_said_what_is_safe() -> None:
@@ -624,7 +624,7 @@ def test_one_temple_in_the_hand_is_told_once() -> None:
 
 def test_figures_count_no_further_than_what_they_multiply_goes() -> None:
     state = read("stone_age; players 2; stage place; round 1; turn 1; 1 food 12 / track 10; 2 food 12")
-    assert at_the_end(state.players[0], 10)[0] == 10  # type: ignore[attr-defined]
+    assert at_the_end(multiplied(state.players[0]), 10)[0] == 10  # type: ignore[attr-defined]
 
 
 def test_an_action_that_ends_the_game_removes_nobody() -> None:

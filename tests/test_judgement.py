@@ -21,9 +21,11 @@ from boardgames.play.ahead import OneAhead
 from boardgames.stone_age import position
 from boardgames.stone_age.goods import VALUES
 from boardgames.stone_age.judgement import Rates, price
+from boardgames.stone_age.pieces import AREAS
 from boardgames.stone_age.prices import FOOD, HUNGER, rounds_left
-from boardgames.sumeria import scoring
-from boardgames.sumeria.judgement import _chances, _strengths
+from boardgames.sumeria import ending, scoring
+from boardgames.sumeria.judgement import COMES, GOES, GROWS, _chances, _ranked, _strengths
+from boardgames.sumeria.tokens import Tokens, count, plus
 from boardgames.tigris import odds
 from boardgames.tigris.judgement import LEADER, RANKS, RISK
 
@@ -117,11 +119,60 @@ VILLAGE = "stone_age; players 2; stage place; round 3; start 1; turn 1; row c1 c
 
 def test_hunger_is_what_is_missing_after_income_and_hunt() -> None:
     full = terms(f"{VILLAGE}; 1 food 3 / track 2; 2 food 5")
-    assert full["hunger"].amount == 0 and full["food"].worth == pytest.approx(5 * FOOD)
+    assert full["hunger"].amount == 0 == full["food"].amount, "five people eat all of it"
     short = terms(f"{VILLAGE}; 1 food 1 / track 1; 2 food 5")
-    assert short["hunger"].amount == -3 and short["hunger"].each == pytest.approx(HUNGER - FOOD)
+    assert short["hunger"].amount == -3 and short["hunger"].each == HUNGER
     hunted = terms(f"{VILLAGE}; 1 on hunt 2 / food 1 / track 1; 2 food 5")
     assert hunted["hunger"].amount == 0, "two hunters bring 3.25 food on average"
+    assert hunted["food"].worth == pytest.approx(0.25 * FOOD)
+
+
+def test_only_food_that_somebody_will_eat_counts() -> None:
+    state: Any = read(f"{VILLAGE}; 1 food 90 / track 2; 2 food 5")
+    eaten = 3 * rounds_left(state)
+    assert {term.key: term.amount for term in state.terms(0)}["food"] == pytest.approx(eaten), "two need none of it"
+    fed = terms(f"{VILLAGE}; 1 on field / food 5 / track 7; 2 food 5")
+    assert (fed["track"].amount, fed["food"].amount, fed["village"].worth) == (5, 0, 0)
+    hungry = {term.which: term.worth for term in read(f"{VILLAGE}; 1 on field / food 0 / track 2; 2 food 5").terms(0)}
+    assert hungry["field"] == pytest.approx(FOOD * rounds_left(state) + HUNGER), "in later rounds, and in this one"
+
+
+@given(seed=st.integers(0, 10_000))
+@FEW
+def test_what_has_come_counts_as_it_did_under_way(seed: int) -> None:
+    """A person, a step on the food track; a tool where nobody rolls any more."""
+    sure = {"hut": (), "field": (), "tool_maker": AREAS}
+    for state in walk(game("stone_age").start(2 + seed % 3), seed).states:
+        for action in state.actions if state.stage == "use" else ():  # type: ignore[attr-defined]
+            after, seat = state.apply(action), state.to_move
+            if action[1] not in sure or (after.stage, after.to_move) != ("use", seat):  # type: ignore[attr-defined]
+                continue
+            assert seat is not None
+            if not any(state.on(area)[seat] for area in sure[action[1]]):  # type: ignore[attr-defined]
+                worth, then = (OneAhead().judged(each.terms(seat)) for each in (state, after))
+                assert then == pytest.approx(worth), action
+
+
+def test_a_card_that_only_its_owner_knows_counts_for_him() -> None:
+    state = read(f"{VILLAGE}; 1 food 5 / tools 2 1 1 / cards c5 / extra c18; 2 food 5")
+    assert {term.key: term.amount for term in state.terms(0)}["tool_makers"] == 2
+    (other,) = (term for term in state.seen_by(1).terms(1) if term.key == "rivals")
+    hidden = read(f"{VILLAGE}; 1 food 5 / tools 2 1 1 / cards c5 / extra c20; 2 food 5").seen_by(1)
+    assert other in hidden.terms(1)
+
+
+def test_what_is_being_paid_must_be_in_hand_and_the_rest_may_still_be_rolled() -> None:
+    pays = "stone_age; players 2; stage pay; round 3; start 1; turn 1; row c1 c3 c13 c21; stacks b1/5 b20/6; at card_1"
+    found = {
+        term.which: term.worth
+        for term in read(f"{pays}; 1 on forest 5 card_1 card_2 / people 7 / food 7 / goods gold 1; 2 food 5").terms(0)
+    }
+    assert found["c1"] > 0 and found["c3"] > 0, "gold for the first card, wood for the second"
+    poor = {
+        term.which: term.worth
+        for term in read(f"{pays}; 1 on forest 5 card_1 card_2 / people 7 / food 7; 2 food 5").terms(0)
+    }
+    assert poor["c1"] == 0 < poor["c3"]
 
 
 def test_goods_count_what_they_bring_the_fewer_the_more_each() -> None:
@@ -137,6 +188,8 @@ def test_figures_count_what_they_multiply() -> None:
     found = {term.key: term for term in state.terms(0)}
     left = rounds_left(state)
     assert found["tool_makers"].amount == 3 and found["tool_makers"].each == pytest.approx(4 + 0.35 * left)
+    coming = terms(f"{VILLAGE}; 1 on tool_maker / food 5 / tools 2 1 1 / cards c18 c2; 2 food 5")
+    assert coming["tool_makers"].each == pytest.approx(5 + 0.35 * left), "a tool that is under way counts"
     assert found["tools"].worth == pytest.approx(4 * Rates(state, 0).each_tool * left)
 
 
@@ -168,10 +221,39 @@ def test_strengths_compare_as_the_ranking_of_a_zone_does(data: st.DataObject) ->
 
 
 def test_control_is_certain_at_the_end_and_not_before() -> None:
-    assert _chances((2.0, 1.0, 0.0), 0) == ((1, 0), (0, 1), (0, 0))
-    early, late = (_chances((2.0, 1.0, 0.0), left) for left in (9, 1))
+    assert _ranked((2.0, 1.0, 0.0), 0, (), None) == ((1, 0), (0, 1), (0, 0))
+    early, late = (_chances((2.0, 1.0, 0.0), left) for left in (9, 3))
     assert 1 > late[0][0] > early[0][0] > early[1][0] > early[2][0] > 0
     assert all(sum(each) <= 1 for each in zip(*early, strict=True))
+
+
+def test_in_the_last_actions_only_who_still_acts_can_change_anything() -> None:
+    strengths = (2.02, 1.01, 0.0)
+    full, free = (_ranked(strengths, 0, (1,), room) for room in (None, 2))
+    assert full[0] == (1, 0) and full[2] == (0, 0), "the second may leave, nobody can come"
+    assert full[1] == pytest.approx((0, 1 - GOES))
+    assert free[0][0] == 1 and free[2] == (0, 0), "two and the order of play stay ahead of two"
+    (first, _), *_ = _ranked(strengths, 0, (1,), 1)
+    assert first == pytest.approx(1 - GROWS), "a city decides the tie"
+    *_, newcomer = _ranked(strengths, 0, (2,), 0)
+    assert newcomer == pytest.approx((0, COMES)), "a residence before a village"
+
+
+@given(seed=st.integers(0, 10_000))
+@FEW
+def test_what_is_still_to_be_settled_brings_what_it_brings_if_all_take_the_best(seed: int) -> None:
+    for state in walk(game("sumeria").start(3 + seed % 2), seed).states:
+        if state.stage != "take":  # type: ignore[attr-defined]
+            continue
+        told = [
+            sum(term.amount for term in state.terms(seat) if term.key in ("points", "zone_now"))
+            for seat in range(state.seats)
+        ]
+        while state.stage == "take":  # type: ignore[attr-defined]
+            won: Tokens = state.won[state.to_move]  # type: ignore[attr-defined,index]
+            gains = {action: ending.points(plus(won, count(action[1:]))) for action in state.actions}
+            state = state.apply(max(gains, key=gains.__getitem__))
+        assert told == [ending.points(won) for won in state.won]  # type: ignore[attr-defined]
 
 
 def test_a_zone_is_worth_its_tokens_to_whoever_leads_there() -> None:

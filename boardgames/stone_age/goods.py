@@ -29,6 +29,11 @@ def minus(one: Goods, other: Goods) -> Goods:
     return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
 
 
+def at_most(one: Goods, other: Goods) -> Goods:
+    """Of each kind the smaller number."""
+    return min(one[0], other[0]), min(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+
+
 @cache
 def some(kind: str, number: int) -> Goods:
     """So many of one kind."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -106,13 +107,12 @@ def multiplied(player: Player) -> tuple[int, ...]:
     return (player.track, sum(player.tools), len(player.buildings), player.people)
 
 
-def at_the_end(player: Player, left: float) -> tuple[float, ...]:
-    """What figures are likely to be multiplied with when so many rounds have been played."""
-    have = multiplied(player)
-    return tuple([min(most, now + step * left) for most, now, step in zip(MOST, have, STEPS, strict=True)])
+def at_the_end(have: Sequence[float], left: float, coming: float = 0) -> tuple[float, ...]:
+    """What figures are likely to be multiplied with when so many rounds have been played, and so many more come now."""
+    return tuple([min(most, now + coming + step * left) for most, now, step in zip(MOST, have, STEPS, strict=True)])
 
 
-_lower = lru_cache(1 << 12)(scoring.lower_halves)
+lower_halves = lru_cache(1 << 12)(scoring.lower_halves)
 
 
 class Prices:
@@ -126,7 +126,7 @@ class Prices:
         self.me: Player = state.players[self.seat]
         self.left = rounds_left(state)
         self.served = min(self.left, habits.sight)
-        lower = _lower(self.me.cards)
+        lower = lower_halves(self.me.cards)
         self.symbols = lower.symbols
         self.figures = tuple(lower.figures.values()) if habits.fitting else (1, 1, 1, 1)
 
@@ -183,7 +183,7 @@ class Prices:
             first, second = scoring.green_sets(self.symbols)
             size = second if card.symbol in self.symbols else max(first, 2)
             return 2 * size + 1
-        return card.number * at_the_end(self.me, self.left)[FIGURES.index(card.figure)]
+        return card.number * at_the_end(multiplied(self.me), self.left)[FIGURES.index(card.figure)]
 
     def building(self, paid: Goods) -> float:
         """What paying brings: a building gives the value of what is paid, whichever it is."""
