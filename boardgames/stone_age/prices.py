@@ -107,9 +107,9 @@ def multiplied(player: Player) -> tuple[int, ...]:
     return (player.track, sum(player.tools), len(player.buildings), player.people)
 
 
-def at_the_end(have: Sequence[float], left: float, coming: float = 0) -> tuple[float, ...]:
-    """What figures are likely to be multiplied with when so many rounds have been played, and so many more come now."""
-    return tuple([min(most, now + coming + step * left) for most, now, step in zip(MOST, have, STEPS, strict=True)])
+def at_the_end(have: Sequence[float], left: float) -> tuple[float, ...]:
+    """What figures are likely to be multiplied with when so many rounds have been played."""
+    return tuple([min(most, now + step * left) for most, now, step in zip(MOST, have, STEPS, strict=True)])
 
 
 lower_halves = lru_cache(1 << 12)(scoring.lower_halves)

@@ -19,7 +19,7 @@ from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.round import PHASES, ROUNDS
 from boardgames.sumeria.scoring import FIRST_TAKES, SECOND_TAKES
-from boardgames.sumeria.tokens import TYPES, Tokens, bundles, count, minus, plus
+from boardgames.sumeria.tokens import NO_TOKENS, TYPES, Tokens, bundles, count, plus
 
 RIVALS: Final = 0.5
 """A point of the best rival, against an own one: with two rivals, what one of them gains is half of what one loses."""
@@ -120,20 +120,17 @@ def _promises(state: State, control: list[_Control]) -> list[_Promise]:
 
 def _settled(state: State) -> dict[int, tuple[float, ...]]:
     """What each space that is still to be settled brings to each seat, if all take what is worth most to them."""
-    found, won = dict[int, tuple[float, ...]](), list(state.won)
-    for space, tokens in enumerate(state.spaces):
-        if any(tokens):
-            had = list(map(ending.points, won))
-            seats = [row.seat for row in scoring.influence(state, state.row[space])[:2]]
-            if seats:
-                takes = bundles((tokens, min(FIRST_TAKES[space], sum(tokens))))
-                best = max(
-                    (count(action[1:]) for action in takes), key=lambda taken: ending.points(plus(won[seats[0]], taken))
-                )
-                won[seats[0]] = plus(won[seats[0]], best)
-                if SECOND_TAKES[space] and len(seats) > 1:
-                    won[seats[1]] = plus(won[seats[1]], minus(tokens, best))
-            found[space] = tuple([ending.points(each) - before for each, before in zip(won, had, strict=True)])
+    found = dict[int, tuple[float, ...]]()
+    while (space := scoring.unsettled(state)) is not None:
+        ranked, chosen = scoring.influence(state, state.row[space]), NO_TOKENS
+        if ranked:
+            has = state.won[ranked[0].seat]
+            choices = [count(action[1:]) for action in bundles(scoring.due(state))]
+            worth = [ending.points(plus(has, taken)) for taken in choices]
+            chosen = choices[worth.index(max(worth))]
+        after = scoring.award(state, space, chosen, ranked, None)
+        gains = zip(map(ending.points, after.won), map(ending.points, state.won), strict=True)
+        found[space], state = tuple([then - before for then, before in gains]), after
     return found
 
 

@@ -107,12 +107,12 @@ def settle(state: State, events: list[Event] | None) -> State:
         if events is not None:
             _tell_control(state, space, ranked, events)
         if not ranked:
-            state = _award(state, space, NO_TOKENS, [], events)
+            state = award(state, space, NO_TOKENS, [], events)
             continue
         options = bundles(due(state))
         if len(options) > 1:
             return state._replace(stage="take", to_move=ranked[0].seat)
-        state = _award(state, space, count(options[0][1:]), ranked, events)
+        state = award(state, space, count(options[0][1:]), ranked, events)
     return state._replace(stage="act")
 
 
@@ -120,11 +120,11 @@ def take(state: State, action: Action, events: list[Event] | None) -> State:
     """The controller's choice."""
     space = unsettled(state)
     assert space is not None
-    return _award(state, space, count(action[1:]), influence(state, state.row[space]), events)
+    return award(state, space, count(action[1:]), influence(state, state.row[space]), events)
 
 
 @implements("su.score.first_zone", "su.score.second_zone", "su.score.third_zone", "su.score.empty_zone")
-def _award(state: State, space: int, chosen: Tokens, ranked: list[Influence], events: list[Event] | None) -> State:
+def award(state: State, space: int, chosen: Tokens, ranked: list[Influence], events: list[Event] | None) -> State:
     """Give the controller the chosen tokens, the second player what is due of the rest, and remove the others."""
     rest = minus(state.spaces[space], chosen)
     shares = [(ranked[0].seat, chosen)] if ranked else []
