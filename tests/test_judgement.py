@@ -24,7 +24,8 @@ from boardgames.stone_age.judgement import Rates, price
 from boardgames.stone_age.pieces import AREAS
 from boardgames.stone_age.prices import FOOD, HUNGER, rounds_left
 from boardgames.sumeria import ending, scoring
-from boardgames.sumeria.judgement import COMES, GOES, GROWS, _chances, _ranked, _strengths
+from boardgames.sumeria.drift import actions_left
+from boardgames.sumeria.judgement import COMES, GOES, GROWS, _chances, _controls, _ranked, _strengths
 from boardgames.sumeria.tokens import Tokens, count, plus
 from boardgames.tigris import odds
 from boardgames.tigris.judgement import LEADER, RANKS, RISK
@@ -237,6 +238,27 @@ def test_in_the_last_actions_only_who_still_acts_can_change_anything() -> None:
     assert first == pytest.approx(1 - GROWS), "a city decides the tie"
     *_, newcomer = _ranked(strengths, 0, (2,), 0)
     assert newcomer == pytest.approx((0, COMES)), "a residence before a village"
+
+
+@given(seed=st.integers(0, 10_000))
+@FEW
+def test_who_acts_no_more_comes_to_no_zone_in_this_round(seed: int) -> None:
+    for each in walk(game("sumeria").start(3 + seed % 2), seed).states:
+        state: Any = each
+        if state.stage == "act" and (left := actions_left(state)) < state.seats:
+            acts = {(state.to_move + later) % state.seats for later in range(left)}
+            for zone, control in zip(state.row, _controls(state), strict=True):
+                there = {state.board[place] - 1 for place in state.map.zone_places[zone]}
+                for seat in set(range(state.seats)) - acts - there:
+                    assert control[seat][:2] == (0, 0)
+
+
+def test_when_the_game_is_over_nothing_is_promised_any_more() -> None:
+    state: Any = walk(game("sumeria").start(3), 1).end
+    for seat in range(3):
+        *others, rival = state.terms(seat)
+        assert [term.worth for term in others if term.worth] == [state.scores()[seat]]
+        assert -rival.amount == max(points for other, points in enumerate(state.scores()) if other != seat)
 
 
 @given(seed=st.integers(0, 10_000))

@@ -111,10 +111,11 @@ def _promises(state: State, control: list[_Control]) -> list[_Promise]:
         _Promise(won, _shares(won, state.spaces if known else None, left, PHASES * state.seats), control, other)
         for other, won in enumerate(state.won)
     ]
-    if state.stage == "take":
-        for space, gains in _settled(state).items():
-            for promise, gain in zip(found, gains, strict=True):
-                promise.now[space] = gain
+    if not left:
+        # No chance is left in this round: what is settled has been paid, what is not is known.
+        settled = _settled(state)
+        for seat, promise in enumerate(found):
+            promise.now = [settled[space][seat] if space in settled else 0.0 for space in range(len(state.row))]
     return found
 
 
