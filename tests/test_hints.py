@@ -147,6 +147,8 @@ def check(state: State, one: Weighed, other: Weighed, wording: Wording) -> None:
     joined = hints.joined(one, other, wording.speech.joins)
     assert sum(part.by for part in joined) == pytest.approx(by)
     told = [line for line in lines if line[0] in "+\N{MINUS SIGN}" and "all the rest" not in line]
+    if told:
+        assert_adds_up(by, lines)
     signs = [line[0] == "+" for line in told]
     assert signs == sorted(signs, reverse=by > 0), "what speaks for it comes first"
     parts = {line: part for part in joined for line in wording.parts([part])}
@@ -176,6 +178,21 @@ def check(state: State, one: Weighed, other: Weighed, wording: Wording) -> None:
         if line.startswith("That is the mean"):
             better = sum(chance for chance, worth in one.outcomes if worth >= other.worth - EVEN)
             assert f"{round(100 * better)} of 100" in line
+
+
+def assert_adds_up(by: float, lines: list[str]) -> None:
+    """What is told sums up to what one action is better by, as far as numbers are rounded."""
+    numbers = [NUMBER.findall(line)[0] for line in lines if line[0] in "+\N{MINUS SIGN}"]
+    signs = [1 if line[0] == "+" else -1 for line in lines if line[0] in "+\N{MINUS SIGN}"]
+    rounded = [half(abs(by)), *map(half, map(float, numbers))]
+    even = TRIFLE * sum(line.startswith("About even") for line in lines)
+    total = sum(sign * float(number) for sign, number in zip(signs, numbers, strict=True))
+    assert abs(total - by) <= sum(rounded) + even + 1e-9, lines
+
+
+def half(number: float) -> float:
+    """Half of the last place that a number is shown with."""
+    return 0.005 if number < 1 else 0.05
 
 
 def shown(number: float) -> str:

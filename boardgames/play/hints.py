@@ -473,7 +473,8 @@ class Wording:
         key = even if abs(by) <= EVEN else "better" if by > 0 else "worse"
         lines = [self._say(key, by=abs(by), **names), *self.parts(parts)]
         rest = by - sum(part.by for part in parts)
-        if parts and abs(rest) > TRIFLE:
+        # Whoever adds up what is told gets the whole.
+        if parts and self._shows(rest, by):
             lines.append(self._say("rest", by=rest))
         lines += hangs
         if (
@@ -484,6 +485,11 @@ class Wording:
         ):
             lines.append(self._say("luck", percent=percent))
         return lines
+
+    @staticmethod
+    def _shows(rest: float, by: float) -> bool:
+        """Whether what is left out would be missed in a sum, to as many places as sums are told with."""
+        return round(rest, 1 if abs(by) >= 1 else 2) != 0
 
     def reasons(self, one: Weighed, other: Weighed, most: int = MOST) -> Sequence[Part]:
         """What the one action is better by, and worse: as much as is worth telling, so many at most."""
