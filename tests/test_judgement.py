@@ -28,7 +28,7 @@ from boardgames.sumeria.drift import actions_left
 from boardgames.sumeria.judgement import COMES, GOES, GROWS, _chances, _controls, _ranked, _strengths
 from boardgames.sumeria.tokens import Tokens, count, plus
 from boardgames.tigris import odds
-from boardgames.tigris.judgement import LEADER, RANKS, RISK
+from boardgames.tigris.judgement import LEADER, RANKS, RISK, _weights
 
 SUBJECTS = [*map(game, GAMES), toy.GAME]
 FEW = settings(max_examples=max(4, settings().max_examples // 4))
@@ -326,6 +326,49 @@ def test_a_leader_between_temples_is_worth_more() -> None:
         assert found["leaders"].amount == 1 and found["leaders"].each == pytest.approx(LEADER * (1 - RISK) * mean)
         assert found["temples"].amount == beside
     assert safe["temples"].worth == pytest.approx(LEADER * RISK * mean)
+
+
+def test_colours_that_are_close_may_change_places() -> None:
+    """What a leader brings is still to come: one point more does not turn one colour into another."""
+    assert _weights((2, 2, 2, 2)) == pytest.approx([sum(RANKS) / 4] * 4)
+    assert _weights((0, 10, 20, 30)) == pytest.approx(RANKS)
+    for totals in ((1, 2, 3, 4), (0, 0, 9, 9), (5, 4, 4, 7), (3, 3, 3, 0)):
+        found = _weights(totals)
+        assert sum(found) == pytest.approx(sum(RANKS)), "a point of every colour"
+        assert sorted(found, reverse=True) == [each for _, each in sorted(zip(totals, found, strict=True))]
+        more = _weights((totals[0] + 1, *totals[1:]))[0]
+        assert found[0] > more > found[0] / 2
+
+
+def test_leaders_count_less_as_the_bag_empties() -> None:
+    state: Any = read("tigris; temples + a1 h6 j6; turn 1; 1 trader i6 / hand t1 f1; 2 king b1 / hand t1")
+    brought = []
+    for each in (20, 6, 2, 0):
+        found = {term.key: term for term in state.but(bag=(each,) * 4).terms(0)}
+        assert (found["leaders"].amount, found["rivals_leaders"].amount) == (1, -1)
+        brought.append([found[key].worth for key in ("leaders", "temples", "guards", "rivals_leaders")])
+    full, some, few, none = ([abs(worth) for worth in each] for each in brought)
+    assert all(
+        more >= less for one, other in ((full, some), (some, few)) for more, less in zip(one, other, strict=True)
+    )
+    assert full[0] > some[0] > few[0] and none == [0, 0, 0, 0]
+
+
+def test_a_temple_in_the_hand_protects_one_leader() -> None:
+    """Whichever needs it most: it is gone when it is added."""
+    one = terms("tigris; temples + a1 h6; turn 1; 1 trader i6 / hand t2; 2 / hand t1")["guards"]
+    two = terms("tigris; temples + a1 h6; turn 1; 1 trader i6 farmer b1 / hand t2; 2 / hand t1")["guards"]
+    assert one.amount == two.amount == 2 and 0 < one.worth == pytest.approx(two.worth)
+
+
+def test_treasures_that_others_take_are_counted() -> None:
+    """They lie behind a screen, but everybody has seen them taken."""
+    state: Any = read("tigris; turn 1; 1 / hand t2; 2 / hand t1")
+    left = state.but(treasures=state.treasures & (state.treasures - 1) & ~(1 << state.treasures.bit_length() - 1))
+    for mine in (0, 1, 2):
+        view = left.but(taken=(mine, 2 - mine)).seen_by(0)
+        found = {term.key: term for term in view.terms(0)}
+        assert view.taken[1] is None and found["rivals_treasures"].amount == mine - 2
 
 
 def test_what_others_may_hold_is_counted_exactly() -> None:

@@ -326,7 +326,8 @@ def _reason(top: Weighed, ranked: Sequence[Weighed], worse: Sequence[Weighed]) -
         return found[0]
     # None is far from the mean, or what it does most do.
     against = _against(top, worse, None)
-    return next(part for part in compare(top, against) if part.by > 0 and part.term.key != _MAY_END), against
+    look = next(part for part in compare(top, against) if part.by > 0 and part.term.key != _MAY_END)
+    return look, _against(top, worse, look)
 
 
 def _wins_as_often(one: Weighed, other: Weighed) -> bool:

@@ -36,8 +36,10 @@ from boardgames.tigris.position import State
 
 RANKS: Final = (1.0, 0.5, 0.25, 0.1)
 """A point of the weakest colour, the second weakest, and so on: others count when the weakest has caught up."""
+APART: Final = 3
+"""Colours so many points apart hardly change places any more."""
 LEADER: Final = 1.6
-"""The points that a leader may bring before it is beaten or the game ends: about a tile and a half."""
+"""The points that a leader may bring before it is beaten: about a tile and a half, less when the game ends soon."""
 KING: Final = 0.25
 """What a king brings besides, for each colour that nobody leads in its kingdom: that much of a leader."""
 TEMPLES: Final = 3
@@ -70,14 +72,17 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         return ranked
     gained = sum([sum(points) for rival, points in enumerate(state.points) if points and rival != seat])
     others = (*state.leaders[: 4 * seat], *state.leaders[4 * seat + 4 :])
+    lost = state.board.temples.bit_count() - state.treasures.bit_count() - (state.taken[seat] or 0)
     turns = min(MOST_TURNS, size(state.bag) / (TILES_A_TURN * state.seats))
+    each_leader = LEADER * turns / MOST_TURNS
     return (
         *ranked,
-        *_standing(state, seat, _weights(totals), INCOME * turns),
+        *_standing(state, seat, _weights(totals), each_leader, INCOME * turns),
         Term("hand", _hand(state, seat), 1),
         Term("catastrophes", state.catastrophes_left[seat], CATASTROPHE),
         Term("rivals_gain", -gained, RIVAL, others=True),
-        Term("rivals_leaders", others.count(0) - len(others), LEADER * RIVAL, others=True),
+        Term("rivals_treasures", -lost, RIVAL, others=True),
+        Term("rivals_leaders", others.count(0) - len(others), each_leader * RIVAL, others=True),
         Term("rivals_monuments", -_rivals_income(state, seat), INCOME * turns * RIVAL, others=True),
     )
 
@@ -106,10 +111,15 @@ def details(state: State, seat: int) -> tuple[Term, ...]:
 
 @lru_cache(1 << 10)
 def _weights(totals: Counts) -> tuple[float, ...]:
-    """What a point of each colour is worth: by its rank, and colours with as many points alike."""
-    order = sorted(totals)
-    alike = [[each for each, total in zip(RANKS, order, strict=True) if total == own] for own in totals]
-    return tuple(sum(each) / len(each) for each in alike)
+    """What a point of each colour is worth that is still to come: by its rank, which may change until then. One of
+    every colour is worth what all ranks are together."""
+    found = []
+    for own in totals:
+        # The colour itself stands between those that are weaker and those that are stronger.
+        weaker = sum(min(1.0, max(0.0, 0.5 + (own - other) / (2 * APART))) for other in totals) - 0.5
+        rank = min(int(weaker), len(RANKS) - 2)
+        found.append(RANKS[rank] + (RANKS[rank + 1] - RANKS[rank]) * (weaker - rank))
+    return tuple(each * sum(RANKS) / sum(found) for each in found)
 
 
 def _built(state: State) -> list[tuple[int, tuple[int, int]]]:
@@ -130,7 +140,9 @@ def _rivals_income(state: State, seat: int) -> int:
     )
 
 
-def _standing(state: State, seat: int, weights: tuple[float, ...], each_income: float) -> tuple[Term, ...]:
+def _standing(
+    state: State, seat: int, weights: tuple[float, ...], each_leader: float, each_income: float
+) -> tuple[Term, ...]:
     """The leaders on the board, whose points the king takes besides, what keeps them from being beaten: temples beside
     them, temples in the hand, supporters; and the monuments that pay them. Each is worth what its colour is."""
     realms, tiles, red, built = state.realms, state.tiles, state.tiles[RED], _built(state)
@@ -156,7 +168,7 @@ def _standing(state: State, seat: int, weights: tuple[float, ...], each_income: 
         king += (brings - each) * (1 - RISK)
         beside += min(around, TEMPLES)
         temples += brings * alone
-        guards += brings * (safe - alone)
+        guards = max(guards, brings * (safe - alone))
         support = (tiles[colour] & realm).bit_count()
         behind += support
         supporters += each * support
@@ -165,10 +177,10 @@ def _standing(state: State, seat: int, weights: tuple[float, ...], each_income: 
                 pays += 1
                 income += each * (1 - RISK + safe)
     return (
-        _each("leaders", standing, leaders * LEADER),
-        _each("king", led, king * LEADER),
-        _each("temples", beside, temples * LEADER),
-        _each("guards", held, guards * LEADER),
+        _each("leaders", standing, leaders * each_leader),
+        _each("king", led, king * each_leader),
+        _each("temples", beside, temples * each_leader),
+        _each("guards", held, guards * each_leader),
         _each("supporters", behind, supporters * SUPPORTER),
         _each("monuments", pays, income * each_income),
     )
