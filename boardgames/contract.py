@@ -458,6 +458,8 @@ class Game(ABC):
     """The rules that a whole game can be played without."""
     instead: ClassVar[Mapping[str, str]] = {}
     """Kinds of actions with what one would do instead of them: what explains them best is compared with it."""
+    aimed: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of actions whose last word says where: to do the same elsewhere does not explain what is done."""
     kinds: ClassVar[Mapping[str, Kind]]
     """The rules: each kind of action by the first word of its notation."""
     in_time: ClassVar[tuple[Check, ...]] = ()

@@ -335,7 +335,8 @@ def test_colours_that_are_close_may_change_places() -> None:
     for totals in ((1, 2, 3, 4), (0, 0, 9, 9), (5, 4, 4, 7), (3, 3, 3, 0)):
         found = _weights(totals)
         assert sum(found) == pytest.approx(sum(RANKS)), "a point of every colour"
-        assert sorted(found, reverse=True) == [each for _, each in sorted(zip(totals, found, strict=True))]
+        by_total = [each for _, each in sorted(zip(totals, found, strict=True))]
+        assert by_total == pytest.approx(sorted(found, reverse=True))
         more = _weights((totals[0] + 1, *totals[1:]))[0]
         assert found[0] > more > found[0] / 2
 
@@ -356,8 +357,8 @@ def test_leaders_count_less_as_the_bag_empties() -> None:
 
 def test_a_temple_in_the_hand_protects_one_leader() -> None:
     """Whichever needs it most: it is gone when it is added."""
-    one = terms("tigris; temples + a1 h6; turn 1; 1 trader i6 / hand t2; 2 / hand t1")["guards"]
-    two = terms("tigris; temples + a1 h6; turn 1; 1 trader i6 farmer b1 / hand t2; 2 / hand t1")["guards"]
+    one = terms("tigris; temples + a1 h6; turn 1; 1 trader i6 / hand t2 s4; 2 / hand t1")["guards"]
+    two = terms("tigris; temples + a1 h6; turn 1; 1 trader i6 farmer b1 / hand t2 s4; 2 / hand t1")["guards"]
     assert one.amount == two.amount == 2 and 0 < one.worth == pytest.approx(two.worth)
 
 

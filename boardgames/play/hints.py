@@ -281,6 +281,12 @@ def telling(parts: Sequence[Part], most: int = MOST) -> Sequence[Part]:
     for part in worth_it[TOLD:most]:
         if abs(whole - sum(each.by for each in told)) > abs(told[-1].by):
             told.append(part)
+    # Many trifles may be more than what is told.
+    least = min((abs(part.by) for part in told if part in worth_it), default=0.0)
+    for part in parts:
+        rest = whole - sum(each.by for each in told)
+        if least and part not in told and len(told) < most and abs(rest) > least and part.by * rest > 0:
+            told.append(part)
     return sorted(told, key=lambda part: (part.by > 0) != (whole > 0))
 
 
@@ -306,28 +312,31 @@ def hint(view: State) -> Hint:
     even = [each for each in ranked[:alike] if each is top or each not in wasteful]
     best = tuple(each for each in (*even, *ranked[alike:])[:NAMED] if top.worth - each.worth <= CLOSE)
     worse = [each for each in ranked[alike:] if top.worth - each.worth > EVEN]
-    look, against = _reason(top, ranked, worse)
-    shared = sum(_has_as_much(each, _name(look), top) for each in even) if look else 0
+    look, against, shared = _reason(top, ranked, worse, even)
     reply = _reply(view, top)
     if reply and against and _reply(view, against) == reply:
         reply = None
     return Hint(best, len(even), len(ranked), against, look, shared, reply)
 
 
-def _reason(top: Weighed, ranked: Sequence[Weighed], worse: Sequence[Weighed]) -> tuple[Part | None, Weighed | None]:
-    """What sets the best apart, and what is compared with it, in which there is less of that."""
+def _reason(
+    top: Weighed, ranked: Sequence[Weighed], worse: Sequence[Weighed], even: Sequence[Weighed]
+) -> tuple[Part | None, Weighed | None, int]:
+    """What sets the best apart, what is compared with it, in which there is less of that, and how many of those that
+    are even have as much of it: best what most of them have."""
     if not worse:
-        return None, ranked[-1] if len(ranked) > 1 else None
-    found = [(look, _against(top, worse, look)) for look in _looks(top, ranked)]
-    for look, against in found:
+        return None, ranked[-1] if len(ranked) > 1 else None, 0
+    found = list[tuple[Part, Weighed, int]]()
+    for look in _looks(top, ranked):
+        against = _against(top, worse, look)
         if not isclose(look.term.amount, against.amount(_name(look))):
-            return look, against
+            found.append((look, against, sum(_has_as_much(each, _name(look), top) for each in even)))
     if found:
-        return found[0]
-    # None is far from the mean, or what it does most do.
+        return next((each for each in found if each[2] >= MOSTLY * len(even)), found[0])
+    # Nothing is far from the mean, or what is compared has as much of it.
     against = _against(top, worse, None)
     look = next(part for part in compare(top, against) if part.by > 0 and part.term.key != _MAY_END)
-    return look, _against(top, worse, look)
+    return look, _against(top, worse, look), 0
 
 
 def _wins_as_often(one: Weighed, other: Weighed) -> bool:
@@ -373,16 +382,21 @@ def _looks(top: Weighed, ranked: Sequence[Weighed]) -> list[Part]:
 def _against(top: Weighed, worse: Sequence[Weighed], look: Part | None) -> Weighed:
     """What shows best why the best action is: what one would do instead, if the game says so; otherwise actions that
     are hardly worse differ in this and that."""
-    instead = top.view.game.instead.get(top.action[0])
-    if others := [each for each in worse if each.action[0] == instead]:
-        return others[0]
-    less = [each for each in worse if look and top.of(_name(look)) - each.of(_name(look)) > EVEN]
-    # It says nothing of a place how many go there.
-    elsewhere = [each for each in less if not _is_kind(each.action, top.action)]
-    found = elsewhere or less or worse
+    if others := [each for each in worse if each.action[0] == top.view.game.instead.get(top.action[0])]:
+        return min(others, key=lambda each: (-round(each.worth, 9), _words_apart(each.action, top.action)))
+    found = [each for each in worse if look and top.of(_name(look)) - each.of(_name(look)) > EVEN] or worse
+    # It says nothing of what is done how much of it is, or where.
+    found = [each for each in found if not _is_same(each, top)] or found
     # Of those that are not much worse the one that differs least.
     near = [each for each in found if top.worth - each.worth <= NEAR * (top.worth - found[0].worth)]
     return min(near, key=lambda each: _words_apart(each.action, top.action))
+
+
+def _is_same(one: Weighed, other: Weighed) -> bool:
+    """Whether two actions do the same, though not as much of it, or not at the same place."""
+    if one.action[0] in one.view.game.aimed:
+        return one.action[:-1] == other.action[:-1]
+    return _is_kind(one.action, other.action)
 
 
 def _words_apart(one: Action, other: Action) -> int:
@@ -475,7 +489,9 @@ class Wording:
         lines = [self._say(key, by=abs(by), **names), *self.parts(parts)]
         rest = by - sum(part.by for part in parts)
         # Whoever adds up what is told gets the whole.
-        if parts and self._shows(rest, by):
+        # To as many places as the others are told with.
+        places = 1 if all(abs(each) >= 1 for each in (by, *(part.by for part in parts))) else 2
+        if parts and round(rest, places):
             lines.append(self._say("rest", by=rest))
         lines += hangs
         if (
@@ -486,11 +502,6 @@ class Wording:
         ):
             lines.append(self._say("luck", percent=percent))
         return lines
-
-    @staticmethod
-    def _shows(rest: float, by: float) -> bool:
-        """Whether what is left out would be missed in a sum, to as many places as sums are told with."""
-        return round(rest, 1 if abs(by) >= 1 else 2) != 0
 
     def reasons(self, one: Weighed, other: Weighed, most: int = MOST) -> Sequence[Part]:
         """What the one action is better by, and worse: as much as is worth telling, so many at most."""

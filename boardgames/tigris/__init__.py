@@ -29,7 +29,8 @@ class Tigris(contract.Game):
     }
     advanced = frozenset({"end_on_empty_bag"})
     unordered: ClassVar[Mapping[str, int]] = {"swap": 2}
-    instead: ClassVar[Mapping[str, str]] = {"leader": "tile"}
+    instead: ClassVar[Mapping[str, str]] = {"leader": "tile", "swap": "tile"}
+    aimed: ClassVar[frozenset[str]] = frozenset({"tile", "leader", "catastrophe"})
     experiments = frozenset(
         {
             "te.leader.temple",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import permutations
 from typing import Final
 
 from boardgames.contract import Action, Term
@@ -36,8 +37,8 @@ from boardgames.tigris.position import State
 
 RANKS: Final = (1.0, 0.5, 0.25, 0.1)
 """A point of the weakest colour, the second weakest, and so on: others count when the weakest has caught up."""
-APART: Final = 3
-"""Colours so many points apart hardly change places any more."""
+AHEAD: Final = (0, 1, 2, 3)
+"""What colours are likely to gain besides, now this one more, now that one: those that are close may change places."""
 LEADER: Final = 1.6
 """The points that a leader may bring before it is beaten: about a tile and a half, less when the game ends soon."""
 KING: Final = 0.25
@@ -77,6 +78,7 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     each_leader = LEADER * turns / MOST_TURNS
     return (
         *ranked,
+        Term("even", _even(totals), turns / MOST_TURNS),
         *_standing(state, seat, _weights(totals), each_leader, INCOME * turns),
         Term("hand", _hand(state, seat), 1),
         Term("catastrophes", state.catastrophes_left[seat], CATASTROPHE),
@@ -88,6 +90,7 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
 
 
 _RANKED: Final = ("weakest", "second", "third", "strongest")
+_ORDERS: Final = tuple(permutations(AHEAD, 4))
 
 
 @lru_cache(1 << 10)
@@ -110,16 +113,29 @@ def details(state: State, seat: int) -> tuple[Term, ...]:
 
 
 @lru_cache(1 << 10)
+def _even(totals: Counts) -> float:
+    """What points of colours that are close count more than by the ranks that they have now, in the mean of what may
+    still come. Without it a first point would be one of the strongest colour and hardly count."""
+    ahead = sum(_sum(plus(totals, more)) for more in _ORDERS) / len(_ORDERS)
+    return ahead - sum(AHEAD) / len(AHEAD) * sum(RANKS) - _sum(totals)
+
+
+def _sum(totals: Counts) -> float:
+    return sum(each * total for each, total in zip(RANKS, sorted(totals), strict=True))
+
+
+@lru_cache(1 << 10)
 def _weights(totals: Counts) -> tuple[float, ...]:
-    """What a point of each colour is worth that is still to come: by its rank, which may change until then. One of
-    every colour is worth what all ranks are together."""
-    found = []
-    for own in totals:
-        # The colour itself stands between those that are weaker and those that are stronger.
-        weaker = sum(min(1.0, max(0.0, 0.5 + (own - other) / (2 * APART))) for other in totals) - 0.5
-        rank = min(int(weaker), len(RANKS) - 2)
-        found.append(RANKS[rank] + (RANKS[rank + 1] - RANKS[rank]) * (weaker - rank))
-    return tuple(each * sum(RANKS) / sum(found) for each in found)
+    """What a point of each colour is worth that is still to come: by the ranks that it may have then."""
+    ahead = [_by_rank(plus(totals, more)) for more in _ORDERS]
+    return tuple(sum(each) / len(ahead) for each in zip(*ahead, strict=True))
+
+
+def _by_rank(totals: Counts) -> tuple[float, ...]:
+    """What a point of each colour is worth by its rank; colours with as many points alike."""
+    order = sorted(totals)
+    alike = [[each for each, total in zip(RANKS, order, strict=True) if total == own] for own in totals]
+    return tuple(sum(each) / len(each) for each in alike)
 
 
 def _built(state: State) -> list[tuple[int, tuple[int, int]]]:
@@ -147,7 +163,7 @@ def _standing(
     them, temples in the hand, supporters; and the monuments that pay them. Each is worth what its colour is."""
     realms, tiles, red, built = state.realms, state.tiles, state.tiles[RED], _built(state)
     hand = state.hands[seat]
-    held = hand[RED] if isinstance(hand, tuple) else 0
+    held = _temples(state, hand) if isinstance(hand, tuple) else 0.0
     standing = led = beside = behind = pays = 0
     leaders = king = temples = guards = supporters = income = 0.0
     for colour, each in enumerate(weights):
@@ -180,13 +196,22 @@ def _standing(
         _each("leaders", standing, leaders * each_leader),
         _each("king", led, king * each_leader),
         _each("temples", beside, temples * each_leader),
-        _each("guards", held, guards * each_leader),
+        _each("guards", held if standing else 0, guards * each_leader),
         _each("supporters", behind, supporters * SUPPORTER),
         _each("monuments", pays, income * each_income),
     )
 
 
-def _each(key: str, amount: int, worth: float) -> Term:
+def _temples(state: State, hand: Counts) -> float:
+    """The temples in a hand, with those that are likely to fill it before others act."""
+    due = HAND - sum(hand)
+    if not due:
+        return hand[RED]
+    unseen = state.unseen
+    return hand[RED] + due * unseen[RED] / max(1, sum(unseen))
+
+
+def _each(key: str, amount: float, worth: float) -> Term:
     """A term by what it comes to in all."""
     return Term(key, amount, worth / amount if amount else 0.0)
 
@@ -239,9 +264,11 @@ def _swapped(view: State, action: Action) -> State:
     """The hand with the tiles gone: those that come are as good as the mean of what is out of sight."""
     away = SWAPS[action]
     hand = view.hands[view.turn]
-    assert isinstance(hand, tuple)
+    before = view.swapped[view.turn]
+    assert isinstance(hand, tuple) and isinstance(before, tuple)
     hands = (*view.hands[: view.turn], minus(hand, away), *view.hands[view.turn + 1 :])
-    return turn.after_action(view.but(hands=hands), None)
+    swapped = (*view.swapped[: view.turn], plus(before, away), *view.swapped[view.turn + 1 :])
+    return turn.after_action(view.but(hands=hands, swapped=swapped), None)
 
 
 class _Outlook:
