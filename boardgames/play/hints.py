@@ -490,8 +490,8 @@ class Wording:
         rest = by - sum(part.by for part in parts)
         # Whoever adds up what is told gets the whole.
         # To as many places as the others are told with.
-        places = 1 if all(abs(each) >= 1 for each in (by, *(part.by for part in parts))) else 2
-        if parts and round(rest, places):
+        places = 1 if abs(by) >= 1 and all(abs(part.by) >= 1 for part in parts) else 2
+        if parts and round(rest, places) != 0:
             lines.append(self._say("rest", by=rest))
         lines += hangs
         if (
