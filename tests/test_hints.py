@@ -91,6 +91,8 @@ def test_every_number_in_a_hint_is_recomputed(name: str) -> None:
             # What one would do instead is worth more than other comparisons; to do the same elsewhere less.
             instead = view.game.instead.get(found.best[0].action[0])
             rather = [action for action in less if action[0] == instead]
+            if any(action[0] == instead and top - each <= EVEN for action, each in worth.items()):
+                rather = []
             other = [action for action in clear if not is_alike(action, found.best[0].action, view.game)]
             clear = rather or other or clear
             least = min(top - worth[action] for action in clear)
@@ -665,7 +667,7 @@ def test_an_action_that_ends_the_game_removes_nobody() -> None:
     ends, other = (hints.weigh(view, Action.parse(text)) for text in ("tile market d10", "leader king a2"))
     assert ends.left is None and other.left
     lines = wording.compared(ends, other)
-    assert lines[-1] == "\N{MINUS SIGN}0.68 because the game ends with it: nothing more can be won or lost"
+    assert lines[-1] == "\N{MINUS SIGN}0.2 because the game ends with it: nothing more can be won or lost"
     assert not any("leaders" in line for line in lines)
     look = hints.hint(view).look
     assert look and look.term.key == "weakest", "a leader counts no more"
@@ -772,7 +774,7 @@ def test_points_that_even_out_are_told() -> None:
     red, blue = (terms["weakest", which]._replace(amount=4) for which in ("red", "blue"))
     other = one._replace(terms={("weakest", "red"): red, ("weakest", "blue"): blue})
     told = wording.parts(telling(hints.joined(one, other, wording.speech.joins)))
-    assert told == ["About even for points, with your treasures for the weakest colours: 3 red, not 4; 5 blue, not 4"]
+    assert told == ["About even for points by colour, and treasures apart: 3 red, not 4; 5 blue, not 4"]
 
 
 def test_what_most_actions_do_sets_none_apart() -> None:

@@ -363,13 +363,13 @@ def test_a_temple_in_the_hand_protects_one_leader() -> None:
 
 
 def test_treasures_that_others_take_are_counted() -> None:
-    """They lie behind a screen, but everybody has seen them taken."""
-    state: Any = read("tigris; turn 1; 1 / hand t2; 2 / hand t1")
-    left = state.but(treasures=state.treasures & (state.treasures - 1) & ~(1 << state.treasures.bit_length() - 1))
-    for mine in (0, 1, 2):
-        view = left.but(taken=(mine, 2 - mine)).seen_by(0)
-        found = {term.key: term for term in view.terms(0)}
-        assert view.taken[1] is None and found["rivals_treasures"].amount == mine - 2
+    """They go behind a screen, but everybody sees them taken."""
+    view: Any = read("tigris; temples + g10 i10 j10 k10; turn 1; 1 / hand t2; 2 trader e10 / hand t1").seen_by(0)
+    joins, elsewhere = (view.game.prospects(view, Action.parse(f"tile temple {place}")) for place in ("h10", "i2"))
+    for prospects, lost in ((joins, 1), (elsewhere, 0)):
+        ((_, after),) = prospects
+        found = {term.key: term.amount for term in view.game.terms(after, 0)}
+        assert view.taken[1] is None and found["rivals_treasures"] == -lost
 
 
 def test_what_others_may_hold_is_counted_exactly() -> None:

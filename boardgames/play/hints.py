@@ -310,13 +310,22 @@ def hint(view: State) -> Hint:
     # Nor that to spend more, for a conflict that is won as often, is as good.
     wasteful = as_often if len(as_often) > 1 and top.stakes() else []
     even = [each for each in ranked[:alike] if each is top or each not in wasteful]
-    best = tuple(each for each in (*even, *ranked[alike:])[:NAMED] if top.worth - each.worth <= CLOSE)
+    best = tuple(each for each in (*_mixed(even), *ranked[alike:])[:NAMED] if top.worth - each.worth <= CLOSE)
     worse = [each for each in ranked[alike:] if top.worth - each.worth > EVEN]
     look, against, shared = _reason(top, ranked, worse, even)
     reply = _reply(view, top)
     if reply and against and _reply(view, against) == reply:
         reply = None
     return Hint(best, len(even), len(ranked), against, look, shared, reply)
+
+
+def _mixed(even: Sequence[Weighed]) -> list[Weighed]:
+    """First one of each, then those that do the same elsewhere."""
+    found = list[Weighed]()
+    for each in even:
+        if not any(_is_same(each, other) for other in found):
+            found.append(each)
+    return found + [each for each in even if each not in found]
 
 
 def _reason(
@@ -328,15 +337,15 @@ def _reason(
         return None, ranked[-1] if len(ranked) > 1 else None, 0
     found = list[tuple[Part, Weighed, int]]()
     for look in _looks(top, ranked):
-        against = _against(top, worse, look)
+        against = _against(top, worse, look, even)
         if not isclose(look.term.amount, against.amount(_name(look))):
             found.append((look, against, sum(_has_as_much(each, _name(look), top) for each in even)))
     if found:
         return next((each for each in found if each[2] >= MOSTLY * len(even)), found[0])
     # Nothing is far from the mean, or what is compared has as much of it.
-    against = _against(top, worse, None)
+    against = _against(top, worse, None, even)
     look = next(part for part in compare(top, against) if part.by > 0 and part.term.key != _MAY_END)
-    return look, _against(top, worse, look), 0
+    return look, _against(top, worse, look, even), 0
 
 
 def _wins_as_often(one: Weighed, other: Weighed) -> bool:
@@ -379,10 +388,12 @@ def _looks(top: Weighed, ranked: Sequence[Weighed]) -> list[Part]:
     ]
 
 
-def _against(top: Weighed, worse: Sequence[Weighed], look: Part | None) -> Weighed:
-    """What shows best why the best action is: what one would do instead, if the game says so; otherwise actions that
-    are hardly worse differ in this and that."""
-    if others := [each for each in worse if each.action[0] == top.view.game.instead.get(top.action[0])]:
+def _against(top: Weighed, worse: Sequence[Weighed], look: Part | None, even: Sequence[Weighed]) -> Weighed:
+    """What shows best why the best action is: what one would do instead, if the game says so, and unless it is even;
+    otherwise actions that are hardly worse differ in this and that."""
+    instead = top.view.game.instead.get(top.action[0])
+    others = [each for each in worse if each.action[0] == instead]
+    if others and not any(each.action[0] == instead for each in even):
         return min(others, key=lambda each: (-round(each.worth, 9), _words_apart(each.action, top.action)))
     found = [each for each in worse if look and top.of(_name(look)) - each.of(_name(look)) > EVEN] or worse
     # It says nothing of what is done how much of it is, or where.

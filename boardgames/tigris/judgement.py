@@ -73,18 +73,19 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         return ranked
     gained = sum([sum(points) for rival, points in enumerate(state.points) if points and rival != seat])
     others = (*state.leaders[: 4 * seat], *state.leaders[4 * seat + 4 :])
-    lost = state.board.temples.bit_count() - state.treasures.bit_count() - (state.taken[seat] or 0)
+    lost = sum([number or 0 for rival, number in enumerate(state.taken) if rival != seat])
     turns = min(MOST_TURNS, size(state.bag) / (TILES_A_TURN * state.seats))
-    each_leader = LEADER * turns / MOST_TURNS
+    lasts = turns / MOST_TURNS
     return (
         *ranked,
-        Term("even", _even(totals), turns / MOST_TURNS),
-        *_standing(state, seat, _weights(totals), each_leader, INCOME * turns),
-        Term("hand", _hand(state, seat), 1),
-        Term("catastrophes", state.catastrophes_left[seat], CATASTROPHE),
+        Term("ahead", _ahead(totals), lasts),
+        *_standing(state, seat, _weights(totals), turns),
+        # In the last round they are of little use.
+        Term("hand", _hand(state, seat) * min(1.0, turns), 1),
+        Term("catastrophes", state.catastrophes_left[seat], CATASTROPHE * min(1.0, turns)),
         Term("rivals_gain", -gained, RIVAL, others=True),
         Term("rivals_treasures", -lost, RIVAL, others=True),
-        Term("rivals_leaders", others.count(0) - len(others), each_leader * RIVAL, others=True),
+        Term("rivals_leaders", others.count(0) - len(others), LEADER * lasts * RIVAL, others=True),
         Term("rivals_monuments", -_rivals_income(state, seat), INCOME * turns * RIVAL, others=True),
     )
 
@@ -113,11 +114,11 @@ def details(state: State, seat: int) -> tuple[Term, ...]:
 
 
 @lru_cache(1 << 10)
-def _even(totals: Counts) -> float:
-    """What points of colours that are close count more than by the ranks that they have now, in the mean of what may
-    still come. Without it a first point would be one of the strongest colour and hardly count."""
-    ahead = sum(_sum(plus(totals, more)) for more in _ORDERS) / len(_ORDERS)
-    return ahead - sum(AHEAD) / len(AHEAD) * sum(RANKS) - _sum(totals)
+def _ahead(totals: Counts) -> float:
+    """What points that are still to come count more than if all colours were level. So the points of colours that are
+    close count about alike: without it a first point would be one of the strongest colour, and hardly count."""
+    gains = sum(_sum(plus(totals, more)) for more in _ORDERS) / len(_ORDERS) - _sum(totals)
+    return gains - _sum(AHEAD)
 
 
 def _sum(totals: Counts) -> float:
@@ -156,14 +157,13 @@ def _rivals_income(state: State, seat: int) -> int:
     )
 
 
-def _standing(
-    state: State, seat: int, weights: tuple[float, ...], each_leader: float, each_income: float
-) -> tuple[Term, ...]:
+def _standing(state: State, seat: int, weights: tuple[float, ...], turns: float) -> tuple[Term, ...]:
     """The leaders on the board, whose points the king takes besides, what keeps them from being beaten: temples beside
     them, temples in the hand, supporters; and the monuments that pay them. Each is worth what its colour is."""
     realms, tiles, red, built = state.realms, state.tiles, state.tiles[RED], _built(state)
     hand = state.hands[seat]
     held = _temples(state, hand) if isinstance(hand, tuple) else 0.0
+    each_leader = LEADER * turns / MOST_TURNS
     standing = led = beside = behind = pays = 0
     leaders = king = temples = guards = supporters = income = 0.0
     for colour, each in enumerate(weights):
@@ -197,8 +197,8 @@ def _standing(
         _each("king", led, king * each_leader),
         _each("temples", beside, temples * each_leader),
         _each("guards", held if standing else 0, guards * each_leader),
-        _each("supporters", behind, supporters * SUPPORTER),
-        _each("monuments", pays, income * each_income),
+        _each("supporters", behind, supporters * SUPPORTER * min(1.0, turns)),
+        _each("monuments", pays, income * INCOME * turns),
     )
 
 
@@ -251,13 +251,18 @@ Found = list[tuple[float, State]]
 
 def prospects(view: State, action: Action, *, exact: bool = False) -> Found:
     """What an action may lead to: conflicts are decided by what the others may hold, and what the player to move
-    decides next, is decided for the best. Of several conflicts what is unlikely is left out, unless `exact`."""
+    decides next, is decided for the best. Of several conflicts what is unlikely is left out, unless `exact`, but never
+    of the one that is being decided."""
     seat = view.to_move
     assert seat is not None
-    # Of the others' points only what they gain from now on is known.
-    view = view.but(points=tuple(NOTHING if points is None else points for points in view.points))
+    # Of the others' points and treasures only what they gain from now on is known.
+    view = view.but(
+        points=tuple(NOTHING if points is None else points for points in view.points),
+        taken=tuple(number or 0 for number in view.taken),
+    )
     after = _swapped(view, action) if action[0] == "swap" else view.apply(action)
-    return _Outlook(seat, UNLIKELY if len(external.pairs(after)) > 1 and not exact else 0).settled(after)
+    unlikely = UNLIKELY if len(external.pairs(after)) > 1 and not exact else 0
+    return _Outlook(seat, unlikely, view.conflict.colour if view.conflict else None).settled(after)
 
 
 def _swapped(view: State, action: Action) -> State:
@@ -278,8 +283,8 @@ class _Outlook:
     Conflicts that are settled in another order may come to the same, so each position is thought through once.
     """
 
-    def __init__(self, seat: int, unlikely: float) -> None:
-        self.seat, self.unlikely = seat, unlikely
+    def __init__(self, seat: int, unlikely: float, decided: int | None) -> None:
+        self.seat, self.unlikely, self.decided = seat, unlikely, decided
         self._known = dict[State, Found]()
         self._worths = dict[State, float]()
 
@@ -328,39 +333,40 @@ class _Outlook:
             support.counting(state, side, fight.colour).bit_count() for side in (fight.attacker, fight.defender)
         )
         ahead = attack - defence
-        attacks = self._held(state, fight.attacker, colour) if fight.added is None else {fight.added: 1.0}
-        defends = self._held(state, fight.defender, colour)
+        unlikely = 0 if fight.colour == self.decided else self.unlikely
+        attacks = _held(state, fight.attacker, colour, unlikely) if fight.added is None else {fight.added: 1.0}
+        defends = _held(state, fight.defender, colour, unlikely)
         if fight.attacker == self.seat and fight.added is None:
             held, most = max(attacks), max(defends)
             # None, or enough for some defence and no more than is safe.
             numbers = {0, *range(max(0, 1 - ahead), min(held, max(0, most + 1 - ahead)) + 1)}
-            return self._best([self._answered(state, added, ahead + added, defends) for added in sorted(numbers)])
+            ways = [self._answered(state, added, ahead + added, defends, unlikely) for added in sorted(numbers)]
+            return self._best(ways)
         return [
             (each * part, after)
             for added, each in attacks.items()
-            for part, after in self._answered(state, added, ahead + added, defends)
+            for part, after in self._answered(state, added, ahead + added, defends, unlikely)
         ]
 
-    def _held(self, state: State, seat: int, colour: int) -> dict[int, float]:
-        """How likely a seat holds each number of tiles, without what is unlikely."""
-        held = odds.held(state, seat, colour).items()
-        likely = {number: float(chance) for number, chance in held if chance >= self.unlikely}
-        total = sum(likely.values())
-        return {number: chance / total for number, chance in likely.items()}
-
-    def _answered(self, state: State, added: int, needed: int, defends: Mapping[int, float]) -> Found:
+    def _answered(self, state: State, added: int, needed: int, defends: Mapping[int, float], unlikely: float) -> Found:
         """The defender has answered: with what is needed for a tie, or with nothing."""
         can = sum(each for many, each in defends.items() if many >= needed)
         answers = (
-            [(can, max(0, needed)), (1 - can, 0)]
-            if 0 < can < 1 - self.unlikely
-            else [(1.0, max(0, needed) if can else 0)]
+            [(can, max(0, needed)), (1 - can, 0)] if 0 < can < 1 - unlikely else [(1.0, max(0, needed) if can else 0)]
         )
         return [
             (chance * each, after)
             for chance, answer in answers
             for each, after in self.settled(_resolved(state, added, answer))
         ]
+
+
+def _held(state: State, seat: int, colour: int, unlikely: float) -> dict[int, float]:
+    """How likely a seat holds each number of tiles, without what is unlikely."""
+    held = odds.held(state, seat, colour).items()
+    likely = {number: float(chance) for number, chance in held if chance >= unlikely}
+    total = sum(likely.values())
+    return {number: chance / total for number, chance in likely.items()}
 
 
 def _resolved(state: State, added: int, answer: int) -> State:
