@@ -471,6 +471,20 @@ def test_what_most_even_actions_have_in_common_stands_out() -> None:
     assert wording.look(found._replace(shared=3)).startswith("There are many good ways")
 
 
+def test_what_is_named_beside_the_best_does_something_else() -> None:
+    """A settlement and a farm, not three places for a settlement, if both are even."""
+    mixed = 0
+    for state in some("tigris"):
+        view = seen(state)
+        best, *others = hints.hint(view).best
+        even = [action for action in view.game.promising(view) if best.worth - hints.weigh(view, action).worth <= EVEN]
+        other = [action for action in even if not is_alike(action, best.action, view.game)]
+        if others and other and best.action[0] in ("tile", "leader"):
+            assert not is_alike(others[0].action, best.action, view.game)
+            mixed += 1
+    assert mixed
+
+
 def test_what_is_bought_is_compared_with_buying_nothing() -> None:
     """Not with another payment, which is hardly worse."""
     bought = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
@@ -20,7 +20,7 @@ from boardgames.draws import drawn
 from boardgames.play.ahead import OneAhead
 from boardgames.stone_age import position
 from boardgames.stone_age.goods import VALUES
-from boardgames.stone_age.judgement import Rates, price
+from boardgames.stone_age.judgement import Rates, _worth, price
 from boardgames.stone_age.pieces import AREAS
 from boardgames.stone_age.prices import FOOD, HUNGER, rounds_left
 from boardgames.sumeria import ending, scoring
@@ -174,6 +174,12 @@ def test_what_is_being_paid_must_be_in_hand_and_the_rest_may_still_be_rolled() -
         for term in read(f"{pays}; 1 on forest 5 card_1 card_2 / people 7 / food 7; 2 food 5").terms(0)
     }
     assert poor["c1"] == 0 < poor["c3"]
+
+
+def test_a_resource_is_worth_its_point_at_the_end_however_many_there_are() -> None:
+    assert [_worth(price(0, 0), number) for number in (1, 6, 20)] == [1, 6, 20]
+    more = [terms(f"{VILLAGE}; 1 food 5 / goods gold {n}; 2 food 5")["goods"].worth for n in range(1, 10)]
+    assert all(after - before > 1 for before, after in pairwise(more))
 
 
 def test_goods_count_what_they_bring_the_fewer_the_more_each() -> None:
