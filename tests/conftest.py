@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -107,6 +108,15 @@ class Witness:
             session.config.workeroutput["rules seen"] = self.seen
         elif self.seen:
             coverage.write_seen(self.seen)
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """For what nests until the stack is full: if garbage were collected just then, Hypothesis, which measures how long
+    that takes, would fail."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

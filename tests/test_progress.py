@@ -116,6 +116,7 @@ def test_what_is_wrong_is_named_with_its_line(old: str, new: str, message: str) 
     assert str(error.value).startswith(message)
 
 
+@pytest.mark.usefixtures("uncollected")
 @pytest.mark.parametrize("text", ["[]", "null", "3", "[" * 100_000, '{"format": NaN}'])
 def test_nonsense_is_refused(text: str) -> None:
     with pytest.raises(DamagedFileError, match=r"^line 1: "):

@@ -204,6 +204,7 @@ def broken(**values: Any) -> str:
     return json.dumps(data, indent=1)
 
 
+@pytest.mark.usefixtures("uncollected")
 @pytest.mark.parametrize(
     ("text", "told"),
     [

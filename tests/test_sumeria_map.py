@@ -196,6 +196,7 @@ DEFECTS = {
 }
 
 
+@pytest.mark.usefixtures("uncollected")
 @pytest.mark.parametrize("defect", DEFECTS)
 def test_a_bad_map_is_refused_naming_the_place(defect: str) -> None:
     text, problem = DEFECTS[defect]

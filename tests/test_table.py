@@ -251,6 +251,7 @@ def test_a_save_that_fails_tells_why_and_the_game_goes_on(make: Callable[..., Ta
     assert "is now saved" not in table.panel.message.get("text", "")
 
 
+@pytest.mark.usefixtures("uncollected")
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

@@ -69,6 +69,7 @@ def test_a_deleted_notebook_comes_back(refresh: Refresh) -> None:
     assert source(MINE) == "one"
 
 
+@pytest.mark.usefixtures("uncollected")
 @pytest.mark.parametrize("memory", ["", "[]", "{", '{"game/first.ipynb": 1}', "[" * 100_000])
 def test_without_memory_nothing_of_the_learners_is_lost(refresh: Refresh, memory: str) -> None:
     refresh()
