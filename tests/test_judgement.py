@@ -27,7 +27,7 @@ from boardgames.sumeria import ending, scoring
 from boardgames.sumeria.drift import actions_left
 from boardgames.sumeria.judgement import COMES, GOES, GROWS, _chances, _controls, _ranked, _strengths
 from boardgames.sumeria.tokens import Tokens, count, plus
-from boardgames.tigris import odds
+from boardgames.tigris import judgement, odds
 from boardgames.tigris.judgement import LEADER, RANKS, RISK, _weights
 
 SUBJECTS = [*map(game, GAMES), toy.GAME]
@@ -345,6 +345,40 @@ def test_colours_that_are_close_may_change_places() -> None:
         assert by_total == pytest.approx(sorted(found, reverse=True))
         more = _weights((totals[0] + 1, *totals[1:]))[0]
         assert found[0] > more > found[0] / 2
+
+
+def test_a_first_point_counts_like_one_of_any_colour() -> None:
+    """Before all tiles are drawn, so that others may still come."""
+
+    def points(text: str) -> float:
+        found = terms(f"tigris; turn 1; 1 / hand t2 / points {text}; 2 / hand t1")
+        return sum(found[key].worth for key in ("weakest", "second", "third", "strongest", "ahead"))
+
+    assert points("1 0 0 0") - points("0 0 0 0") == pytest.approx(sum(RANKS) / 4)
+
+
+def test_what_is_swapped_away_is_not_drawn() -> None:
+    view: Any = read("tigris; turn 1; 1 / hand s3 t3; 2 / hand t1").seen_by(0)
+    ((_, after),) = view.game.prospects(view, Action("swap", "settlement", "3"))
+    assert after.unseen == view.unseen and sum(after.hands[0]) == 3
+
+
+def test_the_conflict_that_is_decided_is_counted_exactly_though_another_follows() -> None:
+    view = read(
+        "tigris; board classic; players 3; stage support; turn 1; settlements l1 p1 l2 j3 j8 e9 e10 n10 p10 "
+        "e11; temples b2 h2 p2 f3 k3 j4 n5 j6 i7 l7 b8 o9 f10 o10 k11; farms e1 i1 m1 e2 d3 e3 m3 e8 f8 g8 g9 "
+        "h9 i9; markets l3 l4 m4 j5 l6 m6 i8 o8 n11; treasures b2 i7 b8 o9 f10 k11; catastrophes i3; "
+        "monuments black_blue j1 black; placed i8; conflict blue 1 3; removed s6 t35 f6 m14; bag ?24; 1 "
+        "priest i6 farmer f11 trader m5 / hand f4 m1 / points 9 8 8 12 / treasures 1; 2 king g10 farmer o2 "
+        "trader p9 / hand ?6 / points ? / treasures ? / catastrophes 1 / swapped ?0; 3 king j7 priest n9 "
+        "farmer k4 / hand ?6 / points ? / treasures ? / swapped ?0"
+    )
+    for action in map(Action.parse, ("support 0", "support 1", "support 2")):
+        told, exact = (
+            sum(chance for chance, after in judgement.prospects(view, action, exact=exact) if not after.leaders[10])  # type: ignore[arg-type]
+            for exact in (False, True)
+        )
+        assert told == pytest.approx(exact) and 0 < told < 1
 
 
 def test_leaders_count_less_as_the_bag_empties() -> None:
