@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from math import comb
+from math import comb, inf
 from random import Random
 from typing import Any
 
@@ -159,7 +159,7 @@ def check(state: State, one: Weighed, other: Weighed, wording: Wording) -> None:
     for line in told:
         part = parts[line]
         others = abs(by - sum(parts[other].by for other in told if other != line))
-        many = others > min((abs(parts[other].by) for other in told if abs(parts[other].by) > TRIFLE), default=0)
+        many = others > min((abs(parts[other].by) for other in told if abs(parts[other].by) > TRIFLE), default=inf)
         assert abs(part.by) > TRIFLE or (len(told) == 1 and part == joined[0]) or many, "many trifles"
         known = {shown(abs(number)) for number in (part.by, part.term.amount, part.other, part.term.each)}
         for (key, which), (amount, worth, values) in [*mine.items(), *theirs.items()]:
@@ -433,11 +433,12 @@ def test_a_game_that_may_end_is_one_reason() -> None:
     view = read(TWO_OUTCOMES)
     wording = Wording(view.game.speech(("Ann", "Ben", "Cleo", "Dan")))
     one, other = (hints.weigh(view, Action.parse(text)) for text in ("leader king n6", "leader king a6"))
-    lines = wording.parts(hints.joined(one, other, wording.speech.joins))
+    lines = wording.compared(one, other)
     ends = sum(chance for chance, after in view.game.prospects(view, one.action) if after.is_over)
     assert 0 < ends < 1
     assert any(f"the game may end with it, in {shown(100 * ends)} of 100 cases, not 0" in line for line in lines)
-    assert any("leaders of others on the board: 10, not 11" in line for line in lines)
+    (leaders,) = (part for part in hints.compare(one, other) if part.term.key == "rivals_leaders")
+    assert wording.parts([leaders])[0].endswith("leaders of others on the board: 10, not 11; each counts 0.04")
 
 
 def test_tiles_that_win_a_conflict_are_not_spared() -> None:

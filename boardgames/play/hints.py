@@ -499,8 +499,7 @@ class Wording:
         key = even if abs(by) <= EVEN else "better" if by > 0 else "worse"
         lines = [self._say(key, by=abs(by), **names), *self.parts(parts)]
         rest = by - sum(part.by for part in parts)
-        # Whoever adds up what is told gets the whole.
-        # To as many places as the others are told with.
+        # Whoever adds up what is told gets the whole, to as many places as it is told with.
         places = 1 if abs(by) >= 1 and all(abs(part.by) >= 1 for part in parts) else 2
         if parts and round(rest, places) != 0:
             lines.append(self._say("rest", by=rest))
