@@ -28,7 +28,8 @@ from boardgames.sumeria.drift import actions_left
 from boardgames.sumeria.judgement import COMES, GOES, GROWS, _chances, _controls, _ranked, _strengths
 from boardgames.sumeria.tokens import Tokens, count, plus
 from boardgames.tigris import judgement, odds
-from boardgames.tigris.judgement import LEADER, RANKS, RISK, _weights
+from boardgames.tigris.grid import BIT
+from boardgames.tigris.judgement import ATTACKED, LEADER, RANKS, RISK, _weights
 
 SUBJECTS = [*map(game, GAMES), toy.GAME]
 FEW = settings(max_examples=max(4, settings().max_examples // 4))
@@ -393,6 +394,25 @@ def test_leaders_count_less_as_the_bag_empties() -> None:
         more >= less for one, other in ((full, some), (some, few)) for more, less in zip(one, other, strict=True)
     )
     assert full[0] > some[0] > few[0] and none == [0, 0, 0, 0]
+
+
+def test_a_stronger_rival_one_tile_away_threatens_a_leader() -> None:
+    """At stake is what the leader brings and its supporters are worth: a third of it for each supporter more."""
+
+    def threat(markets: str, **but: Any) -> tuple[float, float]:
+        text = f"tigris; temples + g5; markets {markets}; turn 1; 1 trader i6 / hand f1; 2 trader g6 / hand t1"
+        state: Any = read(text)
+        found = {term.key: term for term in state.but(**but).terms(0)}
+        assert {term.key: term for term in state.terms(1)}["exposed"].amount == 0, "the stronger one is safe"
+        stake = sum(found[key].worth for key in ("leaders", "temples", "guards", "supporters"))
+        return found["exposed"].amount, found["exposed"].worth / stake
+
+    assert threat("f6 j6") == (0, 0), "as many supporters"
+    assert threat("f6") == (1, pytest.approx(-ATTACKED / 3))
+    assert threat("f6 e6 e5 j6") == (1, pytest.approx(-ATTACKED * 2 / 3))
+    assert threat("f6 e6 e5 e4") == (1, pytest.approx(-ATTACKED)), "he need hardly fear what is added"
+    assert threat("f6 e6 e5 e4", catastrophes=BIT["h6"]) == (0, 0), "nothing joins the kingdoms"
+    assert threat("e6 e5 e4 f4") == (0, 0), "these are not his"
 
 
 def test_a_temple_in_the_hand_protects_one_leader() -> None:

@@ -134,7 +134,7 @@ def picture(title: str, rows: Iterable[Called]) -> str:
     from boardgames.lab.charts import Chart, Dot, Panel
 
     dots = (Dot(f"called {r.name}", r.won, max(0, r.won - r.reach), min(1, r.won + r.reach), r.said) for r in rows)
-    return Chart(title, (Panel("Share that won; diamonds: what was said", tuple(dots), share=True),)).svg()
+    return Chart(title, (Panel("Share that won; diamonds: said", tuple(dots), share=True),)).svg()
 
 
 def brier(said: Iterable[float], won: Iterable[float]) -> float:

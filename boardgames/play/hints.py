@@ -282,7 +282,8 @@ def telling(parts: Sequence[Part], most: int = MOST) -> Sequence[Part]:
         if abs(whole - sum(each.by for each in told)) > abs(told[-1].by):
             told.append(part)
     # Many trifles may be more than what is told.
-    least = min((abs(part.by) for part in told if part in worth_it), default=0.0)
+    counted = [abs(part.by) for part in told]
+    least = min((by for by in counted if by > TRIFLE), default=max(counted, default=0.0))
     for part in parts:
         rest = whole - sum(each.by for each in told)
         if least and part not in told and len(told) < most and abs(rest) > least and part.by * rest > 0:

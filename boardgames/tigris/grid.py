@@ -87,11 +87,13 @@ def names(places: int) -> tuple[str, ...]:
     return tuple(NAME[one] for one in each(places))
 
 
-def _beside(places: int) -> int:
+def near(places: int) -> int:
+    """The places that share a side with one of these, those among them included that have a neighbour there."""
+    places &= EVERYWHERE
     return (places << 1 | places >> 1 | places << WIDTH | places >> WIDTH) & EVERYWHERE
 
 
-BESIDE: Final = {bit: _beside(bit) for bit in NAME}
+BESIDE: Final = {bit: near(bit) for bit in NAME}
 """The places that share a side with a place."""
 
 

@@ -1,7 +1,7 @@
 """What a position of Tigris & Euphrates is worth to a player, in points of the weakest colour at the end.
 
 The weakest colour decides, so a point counts the more, the weaker its colour is. Leaders bring points as long as they
-stay: what protects them are temples beside them, supporters in their kingdom, and tiles in the hand.
+stay: what besides them are temples beside them, supporters in their kingdom, and tiles in the hand.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from boardgames.contract import Action, Term
 from boardgames.tigris import external, internal, odds, support, turn
 from boardgames.tigris.ending import FEW_TREASURES, assigned
-from boardgames.tigris.grid import BESIDE, BIT, WIDTH
+from boardgames.tigris.grid import BESIDE, BIT, near
 from boardgames.tigris.pieces import (
     ALL_TILES,
     BLACK,
@@ -49,6 +49,10 @@ RISK: Final = 0.55
 """How likely a leader is to be beaten that has none."""
 SUPPORTER: Final = 0.08
 """What a supporter in the own kingdom is worth, to a point of its colour: it makes others think twice."""
+ATTACKED: Final = 0.25
+"""How likely a leader is to be attacked by one that a single tile brings into its kingdom, if that is far stronger."""
+FAR_STRONGER: Final = 3
+"""So many supporters more, and its owner need hardly fear what is added."""
 INCOME: Final = 0.6
 """How likely a monument's point of a later turn is to come: leaders are beaten, kingdoms cut."""
 MOST_TURNS: Final = 6
@@ -159,13 +163,14 @@ def _rivals_income(state: State, seat: int) -> int:
 
 def _standing(state: State, seat: int, weights: tuple[float, ...], turns: float) -> tuple[Term, ...]:
     """The leaders on the board, whose points the king takes besides, what keeps them from being beaten: temples beside
-    them, temples in the hand, supporters; and the monuments that pay them. Each is worth what its colour is."""
+    them, temples in the hand, supporters; who may beat them; and the monuments that pay them. Each is worth what its
+    colour is."""
     realms, tiles, red, built = state.realms, state.tiles, state.tiles[RED], _built(state)
     hand = state.hands[seat]
     held = _temples(state, hand) if isinstance(hand, tuple) else 0.0
-    each_leader = LEADER * turns / MOST_TURNS
-    standing = led = beside = behind = pays = 0
-    leaders = king = temples = guards = supporters = income = 0.0
+    each_leader, each_supporter = LEADER * turns / MOST_TURNS, SUPPORTER * min(1.0, turns)
+    standing = led = beside = behind = exposed = pays = 0
+    leaders = king = temples = guards = supporters = danger = income = 0.0
     for colour, each in enumerate(weights):
         realm = realms[4 * seat + colour]
         if not realm:
@@ -188,6 +193,10 @@ def _standing(state: State, seat: int, weights: tuple[float, ...], turns: float)
         support = (tiles[colour] & realm).bit_count()
         behind += support
         supporters += each * support
+        if stronger := _stronger(state, colour, realm):
+            exposed += 1
+            lost = brings * (1 - RISK + safe) * each_leader + each * support * each_supporter
+            danger += lost * min(1.0, stronger / FAR_STRONGER)
         for corner, colours in built:
             if corner & realm and colour in colours:
                 pays += 1
@@ -197,9 +206,19 @@ def _standing(state: State, seat: int, weights: tuple[float, ...], turns: float)
         _each("king", led, king * each_leader),
         _each("temples", beside, temples * each_leader),
         _each("guards", held if standing else 0, guards * each_leader),
-        _each("supporters", behind, supporters * SUPPORTER * min(1.0, turns)),
+        _each("supporters", behind, supporters * each_supporter),
+        _each("exposed", exposed, -danger * ATTACKED),
         _each("monuments", pays, income * INCOME * turns),
     )
+
+
+def _stronger(state: State, colour: int, realm: int) -> int:
+    """How many supporters more than a leader in `realm` a rival has in a kingdom that a single tile would join to it,
+    the strongest of those; 0 if none has more."""
+    tiles = state.tiles[colour]
+    edge = near(realm) & ~(state.occupied | state.catastrophes)
+    rivals = [(tiles & rival).bit_count() for rival in state.realms[colour::4] if rival != realm and near(rival) & edge]
+    return max(0, max(rivals, default=0) - (tiles & realm).bit_count())
 
 
 def _temples(state: State, hand: Counts) -> float:
@@ -395,20 +414,17 @@ def promising(state: State) -> list[Action]:
     waits for monuments to pay would wait forever."""
     if state.stage != "act":
         return list(state.actions)
-    near = kingdoms = 0
+    kingdoms = 0
     for realm in set(state.realms):
         kingdoms |= realm
-    near = kingdoms << 1 | kingdoms >> 1 | kingdoms << WIDTH | kingdoms >> WIDTH
-    if not near:
-        occupied = state.occupied
-        near = occupied << 1 | occupied >> 1 | occupied << WIDTH | occupied >> WIDTH
+    around = near(kingdoms) or near(state.occupied)
     found: list[Action] = []
     hand = state.hands[state.turn]
     assert isinstance(hand, tuple)
     for action in state.actions:
         match action[0]:
             case "tile":
-                if BIT[action[2]] & near:
+                if BIT[action[2]] & around:
                     found.append(action)
             case "catastrophe":
                 if BIT[action[1]] & kingdoms:

@@ -10,7 +10,7 @@ from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
 from boardgames.teaching.questions import Question, choice, how_many, pick
 from boardgames.teaching.wording import Remark, Said
-from boardgames.tigris.grid import BIT, each
+from boardgames.tigris.grid import BIT, each, near
 from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.legal import open_to_catastrophes
 from boardgames.tigris.pieces import CATASTROPHE_ACTIONS, LEADERS
@@ -23,7 +23,6 @@ from boardgames.tigris.practice.common import (
     joints,
     line_fields,
     lining_up,
-    near,
     often,
     placings,
     some,

@@ -13,7 +13,7 @@ from boardgames.practice.walks import walk
 from boardgames.teaching.questions import Question, pick, which_of
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME, check, kingdoms, leaders
-from boardgames.tigris.grid import BIT, EVERYWHERE, SQUARE, SQUARES_WITH, WIDTH, each, lines_through
+from boardgames.tigris.grid import BIT, SQUARE, SQUARES_WITH, each, lines_through, near
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.legal import beside_temples, crowded, free
 from boardgames.tigris.pieces import (
@@ -182,12 +182,6 @@ def joints(state: State) -> int:
     """The spaces on which a tile joins two kingdoms."""
     two, three = crowded(state.realms, free(state))
     return two & ~three
-
-
-def near(places: int) -> int:
-    """The spaces beside some places, those among them included that have a neighbour there."""
-    places &= EVERYWHERE
-    return (places << 1 | places >> 1 | places << WIDTH | places >> WIDTH) & EVERYWHERE
 
 
 def edges(state: State) -> int:

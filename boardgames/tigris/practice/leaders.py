@@ -10,7 +10,7 @@ from boardgames.contract import Action, Event
 from boardgames.practice.kinds import Kinds
 from boardgames.teaching.questions import Question, choice, pick, players
 from boardgames.teaching.wording import Remark, Said
-from boardgames.tigris.grid import BIT, EVERYWHERE, each, names
+from boardgames.tigris.grid import BIT, EVERYWHERE, each, names, near
 from boardgames.tigris.legal import beside_temples, open_to_catastrophes
 from boardgames.tigris.pieces import CATASTROPHE_ACTIONS, LEADERS, RED
 from boardgames.tigris.position import State
@@ -22,7 +22,6 @@ from boardgames.tigris.practice.common import (
     fought,
     joints,
     line_fields,
-    near,
     on_turn,
     placings,
     some,

@@ -10,7 +10,7 @@ from boardgames.practice.kinds import Kinds
 from boardgames.teaching.questions import Question, how_many, pick
 from boardgames.teaching.wording import Remark
 from boardgames.tigris import monuments as rules
-from boardgames.tigris.grid import BIT, NAME, SQUARES_WITH, each
+from boardgames.tigris.grid import BIT, NAME, SQUARES_WITH, each, near
 from boardgames.tigris.legal import open_to_catastrophes
 from boardgames.tigris.pieces import BLACK, CATASTROPHE_ACTIONS, LEADERS, RED
 from boardgames.tigris.position import State
@@ -18,7 +18,6 @@ from boardgames.tigris.practice.common import (
     buildings_of,
     completing,
     line_fields,
-    near,
     often,
     some,
     spoken,

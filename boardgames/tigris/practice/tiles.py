@@ -9,7 +9,7 @@ from boardgames.contract import Action, Event
 from boardgames.practice.kinds import Kinds
 from boardgames.teaching.questions import Question, outcome, pick, which_of
 from boardgames.teaching.wording import Remark, Said
-from boardgames.tigris.grid import BIT, NAME, each, names
+from boardgames.tigris.grid import BIT, NAME, each, names, near
 from boardgames.tigris.legal import crowded, free, open_to_catastrophes
 from boardgames.tigris.pieces import TILES
 from boardgames.tigris.position import State
@@ -18,7 +18,6 @@ from boardgames.tigris.practice.common import (
     choice_of_spaces,
     edges,
     joints,
-    near,
     on_turn,
     placings,
     some,

@@ -13,12 +13,12 @@ from boardgames.teaching.questions import Question, pick
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import check, kingdoms
 from boardgames.tigris import treasures as rules
-from boardgames.tigris.grid import BIT, SQUARES_WITH, each, groups
+from boardgames.tigris.grid import BIT, SQUARES_WITH, each, groups, near
 from boardgames.tigris.kingdoms import all_of
 from boardgames.tigris.legal import beside_temples, free
 from boardgames.tigris.pieces import GREEN, LEADER_ACTIONS, RED
 from boardgames.tigris.position import State
-from boardgames.tigris.practice.common import acting, completing, filled, near, placings, some, spoken
+from boardgames.tigris.practice.common import acting, completing, filled, placings, some, spoken
 from boardgames.tigris.questions import treasures
 from boardgames.tigris.questions.common import asked, named, play_on, rulings
 
