@@ -1440,7 +1440,7 @@ def test_an_icon_is_measured_when_it_comes_into_sight(stage: Make) -> None:
     }}""")
 
 
-@pytest.mark.parametrize("width", [1280, 860, 600, 360])
+@pytest.mark.parametrize("width", [1280, 820, 600, 360])
 def test_nothing_sticks_out(stage: Make, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     stage(playing())

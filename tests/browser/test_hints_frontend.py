@@ -83,6 +83,24 @@ def test_three_steps_lead_from_a_question_to_reasons(stage: Make, page: Page, tm
     assert not any(kind == "hint" for _, kind in table.board.marks)
 
 
+def test_what_is_said_last_is_seen_where_not_all_of_it_has_room(stage: Make, page: Page, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 860, "height": 520})
+    table = table_of("tigris", tmp_path, "person", "person")
+    table.adviser.ask(table.match)
+    s = stage(table.board)
+    coach, verdict = page.locator(".bg-coach"), page.locator(".bg-verdict")
+    for step in ("Which actions?", "Why?"):
+        coach.get_by_role("button", name=step).click()
+        s.answer()
+    assert coach.evaluate("coach => coach.scrollHeight > coach.clientHeight + 20")
+    expect(verdict.locator("p").first).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("heading", name="What should I do?")).not_to_be_in_viewport()
+    # It can be read from the beginning, and nothing that comes without a word moves it.
+    coach.evaluate("coach => { coach.scrollTop = 0 }")
+    s.update(coach=table.board.coach)
+    expect(page.get_by_role("heading", name="What should I do?")).to_be_in_viewport()
+
+
 def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page, tmp_path: Path) -> None:
     table = table_of("sumeria", tmp_path, *("person",) * 3)
     assert table.match

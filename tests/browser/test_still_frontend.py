@@ -16,7 +16,7 @@ from widgets import Board, Walkthrough, lesson
 
 pytestmark = pytest.mark.browser
 
-WIDTHS = {"1280": 1216, "1280 with files": 846, "800 with files": 366}
+WIDTHS = {"1280": 1216, "1280 with files": 846, "800": 692, "800 with files": 366}
 """Of a board in JupyterLab, by the width of its window."""
 POSITIONS, CHOICES = 6, 4
 

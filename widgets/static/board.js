@@ -1182,6 +1182,7 @@ var NO_WAY = (
   /** @type {import("../page/path.js").Way} */
   {}
 );
+var ABOVE = 10;
 var ASKED = ".bg-at-table [data-do=hint]";
 var Coach = class {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
@@ -1309,6 +1310,7 @@ var Coach = class {
       activeElement
     ) : null;
     const isNew = this.#ask(c);
+    const said = this.#verdict.textContent;
     this.root.hidden = !c.kind;
     set(this.root, { "data-guides": Boolean(c.guide) });
     this.#judge(c.verdict);
@@ -1331,6 +1333,12 @@ var Coach = class {
     this.#wasDone = Boolean(c.done);
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
+    if (this.#verdict.textContent !== said) this.#show();
+  }
+  /** Where there is no room for all of it, what has just been said is seen. */
+  #show() {
+    const [seen, said] = [this.root, this.#verdict].map((el) => el.getBoundingClientRect().top);
+    this.root.scrollTop += said - seen - ABOVE;
   }
   /** Where in a chapter or a round the reader is. */
   #where() {

@@ -12,6 +12,8 @@ import { chip } from "./rules.js";
 /** @import { View } from "./view.js" */
 
 const NO_WAY = /** @type {import("../page/path.js").Way} */ ({});
+/** Pixels of what stands above the verdict that are seen, too. */
+const ABOVE = 10;
 const ASKED = ".bg-at-table [data-do=hint]";
 
 export class Coach {
@@ -148,6 +150,7 @@ export class Coach {
     const { activeElement } = document;
     const focused = this.root.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement) : null;
     const isNew = this.#ask(c);
+    const said = this.#verdict.textContent;
     this.root.hidden = !c.kind;
     set(this.root, { "data-guides": Boolean(c.guide) });
     this.#judge(c.verdict);
@@ -171,6 +174,13 @@ export class Coach {
     this.#wasDone = Boolean(c.done);
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
+    if (this.#verdict.textContent !== said) this.#show();
+  }
+
+  /** Where there is no room for all of it, what has just been said is seen. */
+  #show() {
+    const [seen, said] = [this.root, this.#verdict].map((el) => el.getBoundingClientRect().top);
+    this.root.scrollTop += said - seen - ABOVE;
   }
 
   /** Where in a chapter or a round the reader is. */
