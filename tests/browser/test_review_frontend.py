@@ -122,6 +122,9 @@ def test_it_is_readable_everywhere(stage: Make, tmp_path: Path) -> None:
         for width in (1280, 800, 420):
             s.page.set_viewport_size({"width": width, "height": 800})
             assert s.page.evaluate("document.documentElement.scrollWidth") <= width
+        # In the narrow one a decision has its line for itself.
+        decision, line = s.page.locator(".bg-decision").first, s.page.locator(".bg-costly li").first
+        assert decision.evaluate("one => one.offsetWidth") > 0.85 * line.evaluate("one => one.clientWidth")
         found = Axe().run(s.page, context=".bg-review")
         assert not found.response["violations"], found.generate_report()
 
