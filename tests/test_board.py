@@ -457,7 +457,7 @@ def test_the_same_action_again_meets_the_same_chance() -> None:
 def test_reset_and_goto_keep_what_can_be_redone() -> None:
     board = playing()
     end = board.record.at
-    send(board, "reset")
+    board.reset()
     assert board.state.to_move != CHANCE and board.controls["redo"] and not board.controls["undo"]
     board.goto(end)
     assert board.record.at == end
@@ -491,7 +491,7 @@ def test_a_board_that_is_not_playable_refuses() -> None:
     board = Board(f"{POSITION} > place umma")
     board.playable = False
     assert board.tree == {} and not board.controls["undo"]
-    for intent in ({"do": "play", "words": "place kish", "at": 1}, {"do": "undo"}, {"do": "reset"}):
+    for intent in ({"do": "play", "words": "place kish", "at": 1}, {"do": "undo"}, {"do": "redo"}):
         send(board, **intent)
         assert board.record.at == 1 and board.message["kind"] == "no"
     board.playable = True

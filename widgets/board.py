@@ -567,7 +567,7 @@ class Board(Listener):
 
     def _intend_move(self, intent: Json) -> None:
         self._check_playable()
-        {"undo": self.undo, "redo": self.redo, "reset": self.reset}[intent["do"]]()
+        {"undo": self.undo, "redo": self.redo}[intent["do"]]()
 
     def _intend_coach(self, intent: Json) -> None:
         told: Json = {"do": intent["do"]}
@@ -588,7 +588,7 @@ class Board(Listener):
     _HANDLERS: ClassVar[Mapping[str, Callable[[Board, Json], None]]] = {
         "play": _intend_play,
         "describe": _intend_describe,
-        **dict.fromkeys(("undo", "redo", "reset"), _intend_move),
+        **dict.fromkeys(("undo", "redo"), _intend_move),
         **dict.fromkeys(_COACHED, _intend_coach),
     }
 
