@@ -1,6 +1,6 @@
 /** What stands beside the canvas of a graph view: words, numbers, and the Python that computes them. */
 
-import { h, rich, set } from "./page/dom.js";
+import { all, h, rich, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { LOST } from "./page/link.js";
 import { alongWay, leadOn, onward } from "./page/path.js";
@@ -44,6 +44,18 @@ async function hand(model, copy, code) {
   }
 }
 
+/** Say which of several buttons is pressed, which ipywidgets shows by a class alone. @param {Element} within
+ * @param {AbortSignal} signal */
+function sayPressed(within, signal) {
+  for (const button of all(within, ".widget-toggle-buttons button")) {
+    const say = () => set(button, { "aria-pressed": String(button.classList.contains("mod-active")) });
+    const changed = new MutationObserver(say);
+    changed.observe(button, { attributeFilter: ["class"] });
+    signal.addEventListener("abort", () => changed.disconnect());
+    say();
+  }
+}
+
 /** Once the view stands in the page, which is after render(). @param {HTMLElement} el @param {HTMLElement} block
  * @param {AbortSignal} signal */
 function settle(el, block, signal) {
@@ -52,6 +64,8 @@ function settle(el, block, signal) {
     if (!(root instanceof HTMLElement)) return;
     arrival.disconnect();
     keepKeys(root, signal);
+    // The switch between board and graph stands above both.
+    sayPressed(root.parentElement ?? root, signal);
     const canvas = root.querySelector("canvas");
     if (canvas) set(canvas, { tabindex: -1, role: "img", "aria-label": "Drawing of the graph, described beside it" });
   });

@@ -201,12 +201,22 @@ ${model.get("code")}
     copy.textContent = "Press Ctrl+C";
   }
 }
+function sayPressed(within, signal) {
+  for (const button2 of all(within, ".widget-toggle-buttons button")) {
+    const say = () => set(button2, { "aria-pressed": String(button2.classList.contains("mod-active")) });
+    const changed = new MutationObserver(say);
+    changed.observe(button2, { attributeFilter: ["class"] });
+    signal.addEventListener("abort", () => changed.disconnect());
+    say();
+  }
+}
 function settle(el, block, signal) {
   const arrival = new ResizeObserver(() => {
     const root = el.closest(".bg-graph");
     if (!(root instanceof HTMLElement)) return;
     arrival.disconnect();
     keepKeys(root, signal);
+    sayPressed(root.parentElement ?? root, signal);
     const canvas = root.querySelector("canvas");
     if (canvas) set(canvas, { tabindex: -1, role: "img", "aria-label": "Drawing of the graph, described beside it" });
   });
