@@ -1519,6 +1519,23 @@ def test_a_text_that_is_too_long_is_told_beside_its_field_and_the_panel_goes_on(
     assert table.record.at == 1
 
 
+def test_a_panel_that_is_opened_while_a_game_begins_stays_open(stage: Make, tmp_path: Path) -> None:
+    playing().record.save(tmp_path / "sumeria-former.json")
+    table = Table("sumeria", file=tmp_path / "new.json")
+    assert table.board
+    s = stage(table.panel)
+    s.page.get_by_role("button", name="Start the game").click()
+    s.page.get_by_role("button", name="Open or paste").click()
+    saved = s.page.get_by_label("A saved game")
+    expect(saved).to_be_focused()
+    assert [intent["do"] for intent in s.answer()] == ["start"]
+    expect(s.page.locator("[data-form=start]")).to_be_hidden()
+    expect(saved).to_be_focused()
+    s.page.get_by_role("button", name="Open", exact=True).click()
+    s.answer()
+    expect(saved).to_be_hidden()
+
+
 def test_an_intent_that_the_kernel_cannot_take_holds_nothing_up(stage: Make) -> None:
     s = stage(playing())
     s.page.evaluate("t.model.get('controls').at = 'x'.repeat(3000)")  # a page gone wrong

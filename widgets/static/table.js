@@ -410,7 +410,7 @@ var Over = class {
 function actionsOf(view) {
   const { link, model, replay, review, screen } = view;
   const begin = (name, more) => {
-    view.asked = name;
+    view.ask(name);
     link.send({ do: name, ...more });
   };
   return {
@@ -476,7 +476,7 @@ function listen(view, signal) {
     if (length > longest)
       return view.complain({ paste: `A game has at most ${longest} characters, and this text has ${length}.` });
     view.forgive();
-    view.asked = name === "save" ? "" : name;
+    view.ask(name === "save" ? "" : name);
     link.send({ do: name, ...submits[name](event.target) });
   });
   on("change", ({ target }) => {
@@ -929,6 +929,8 @@ var View = class {
   );
   /** What was asked for here and has not been answered: another game comes. */
   asked = "";
+  /** The panel that was open then. */
+  #askedIn = "";
   #number = -1;
   /** @param {Model} model @param {Link} link @param {HTMLElement} el */
   constructor(model, link, el) {
@@ -971,6 +973,11 @@ var View = class {
     if (!focus) return;
     const first = name ? panels[name].querySelector("input:not([type=radio]), select, textarea, input:checked") : tools.querySelector(`[data-panel="${former}"]`);
     first?.focus();
+  }
+  /** Another game is asked for, or none. @param {string} name */
+  ask(name) {
+    this.asked = name;
+    this.#askedIn = this.opened;
   }
   /** Forget what was wrong, also in the model: the same once more would be no change there, and nothing would be said. */
   forgive() {
@@ -1017,7 +1024,8 @@ var View = class {
   paint = () => {
     const game = this.model.get("table");
     const changed = game.number !== void 0 && game.number !== this.#number;
-    if (changed) this.#begin(game);
+    const elsewhere = Boolean(this.asked) && this.opened !== this.#askedIn;
+    if (changed) this.#begin(game, elsewhere);
     const begun = game.number !== void 0;
     if (!begun && !this.opened) this.opened = "new";
     this.head.hidden = !begun && !game.files?.length;
@@ -1038,14 +1046,15 @@ var View = class {
     this.review.pace();
     if (!changed || !this.asked) return;
     this.asked = "";
+    if (elsewhere) return;
     this.root.scrollIntoView({ block: "nearest" });
     if (this.screen.root.hidden) this.root.focus({ preventScroll: true });
   };
   /** Say how far an opponent has thought. */
   paintThinking = () => this.#pace.paint(this.model.get("table"), this.model.get("thinking"), looks(this.opened));
-  /** Another game has begun. @param {Game} game */
-  #begin({ number = -1 }) {
-    if (this.#number >= 0 || this.opened !== "replay") this.opened = this.asked === "paste" ? "seats" : "";
+  /** Another game has begun. @param {Game} game @param {boolean} elsewhere is the reader in another panel by now? */
+  #begin({ number = -1 }, elsewhere) {
+    if (!elsewhere && (this.#number >= 0 || this.opened !== "replay")) this.opened = this.asked === "paste" ? "seats" : "";
     this.#number = number;
   }
   /** @param {Game} game @param {boolean} begun */

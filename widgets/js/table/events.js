@@ -14,7 +14,7 @@ function actionsOf(view) {
   const { link, model, replay, review, screen } = view;
   /** Ask for another game. @param {string} name @param {object} [more] */
   const begin = (name, more) => {
-    view.asked = name;
+    view.ask(name);
     link.send({ do: name, ...more });
   };
   return {
@@ -87,7 +87,7 @@ export function listen(view, signal) {
     if (length > longest)
       return view.complain({ paste: `A game has at most ${longest} characters, and this text has ${length}.` });
     view.forgive();
-    view.asked = name === "save" ? "" : name;
+    view.ask(name === "save" ? "" : name);
     link.send({ do: name, ...submits[name](event.target) });
   });
   on("change", ({ target }) => {

@@ -45,6 +45,8 @@ export class View {
   );
   /** What was asked for here and has not been answered: another game comes. */
   asked = "";
+  /** The panel that was open then. */
+  #askedIn = "";
   #number = -1;
 
   /** @param {Model} model @param {Link} link @param {HTMLElement} el */
@@ -93,6 +95,12 @@ export class View {
       ? panels[name].querySelector("input:not([type=radio]), select, textarea, input:checked")
       : tools.querySelector(`[data-panel="${former}"]`);
     /** @type {HTMLElement | null} */ (first)?.focus();
+  }
+
+  /** Another game is asked for, or none. @param {string} name */
+  ask(name) {
+    this.asked = name;
+    this.#askedIn = this.opened;
   }
 
   /** Forget what was wrong, also in the model: the same once more would be no change there, and nothing would be said. */
@@ -147,7 +155,9 @@ export class View {
   paint = () => {
     const game = this.model.get("table");
     const changed = game.number !== undefined && game.number !== this.#number;
-    if (changed) this.#begin(game);
+    // Whoever has opened another panel since is left there.
+    const elsewhere = Boolean(this.asked) && this.opened !== this.#askedIn;
+    if (changed) this.#begin(game, elsewhere);
     const begun = game.number !== undefined;
     if (!begun && !this.opened) this.opened = "new";
     this.head.hidden = !begun && !game.files?.length;
@@ -168,6 +178,7 @@ export class View {
     this.review.pace();
     if (!changed || !this.asked) return;
     this.asked = "";
+    if (elsewhere) return;
     // The form, which may have been long, is gone, and the focus with it.
     this.root.scrollIntoView({ block: "nearest" });
     if (this.screen.root.hidden) this.root.focus({ preventScroll: true });
@@ -177,10 +188,10 @@ export class View {
   paintThinking = () =>
     this.#pace.paint(this.model.get("table"), this.model.get("thinking"), looks(this.opened));
 
-  /** Another game has begun. @param {Game} game */
-  #begin({ number = -1 }) {
+  /** Another game has begun. @param {Game} game @param {boolean} elsewhere is the reader in another panel by now? */
+  #begin({ number = -1 }, elsewhere) {
     // Who plays a game that was pasted is for the reader to say.
-    if (this.#number >= 0 || this.opened !== "replay") this.opened = this.asked === "paste" ? "seats" : "";
+    if (!elsewhere && (this.#number >= 0 || this.opened !== "replay")) this.opened = this.asked === "paste" ? "seats" : "";
     this.#number = number;
   }
 
