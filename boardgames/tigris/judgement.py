@@ -1,7 +1,7 @@
 """What a position of Tigris & Euphrates is worth to a player, in points of the weakest colour at the end.
 
 The weakest colour decides, so a point counts the more, the weaker its colour is. Leaders bring points as long as they
-stay: what besides them are temples beside them, supporters in their kingdom, and tiles in the hand.
+stay: what protects them are temples beside them, supporters in their kingdom, and tiles in the hand.
 """
 
 from __future__ import annotations

@@ -1531,9 +1531,17 @@ def test_a_panel_that_is_opened_while_a_game_begins_stays_open(stage: Make, tmp_
     assert [intent["do"] for intent in s.answer()] == ["start"]
     expect(s.page.locator("[data-form=start]")).to_be_hidden()
     expect(saved).to_be_focused()
+    saved.select_option("sumeria-former.json")
     s.page.get_by_role("button", name="Open", exact=True).click()
     s.answer()
     expect(saved).to_be_hidden()
+    # What is looked back on is the former game.
+    s.page.get_by_role("button", name="New game").click()
+    s.page.get_by_role("button", name="Start the game").click()
+    s.page.get_by_role("button", name="Look back").click()
+    expect(s.page.locator(".bg-replay:not(.bg-review)")).to_be_visible()
+    s.answer()
+    expect(s.page.locator(".bg-replay:not(.bg-review)")).to_be_hidden()
 
 
 def test_an_intent_that_the_kernel_cannot_take_holds_nothing_up(stage: Make) -> None:

@@ -110,6 +110,8 @@ def test_a_chapter_is_finished_by_enter_arrows_and_digits(
             finish(keyboard, board(page, name, step.name), step)
         if step.kind != "table":
             expect(page.locator("a.bg-next")).to_be_focused()
+        for switch in page.locator(".bg-layer-switch").get_by_role("button", name="Graph").all():
+            expect(switch).to_have_attribute("aria-pressed", "true")
         asking = [step.name for step in steps if step.kind in ASKING]
         for step_name in asking:
             expect(board(page, name, step_name).locator(".bg-verdict[data-kind=ok]")).to_be_visible()

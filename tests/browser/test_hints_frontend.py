@@ -99,6 +99,10 @@ def test_what_is_said_last_is_seen_where_not_all_of_it_has_room(stage: Make, pag
     coach.evaluate("coach => { coach.scrollTop = 0 }")
     s.update(coach=table.board.coach)
     expect(page.get_by_role("heading", name="What should I do?")).to_be_in_viewport()
+    # What nothing is said of yet is read from its beginning.
+    coach.evaluate("coach => { coach.scrollTop = coach.scrollHeight }")
+    s.update(coach=table.board.coach | {"verdict": None})
+    expect(page.get_by_role("heading", name="What should I do?")).to_be_in_viewport()
 
 
 def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page, tmp_path: Path) -> None:

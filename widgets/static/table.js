@@ -1024,7 +1024,7 @@ var View = class {
   paint = () => {
     const game = this.model.get("table");
     const changed = game.number !== void 0 && game.number !== this.#number;
-    const elsewhere = Boolean(this.asked) && this.opened !== this.#askedIn;
+    const elsewhere = Boolean(this.asked) && this.opened !== this.#askedIn && !looks(this.opened);
     if (changed) this.#begin(game, elsewhere);
     const begun = game.number !== void 0;
     if (!begun && !this.opened) this.opened = "new";

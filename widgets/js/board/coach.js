@@ -177,8 +177,9 @@ export class Coach {
     if (this.#verdict.textContent !== said) this.#show();
   }
 
-  /** Where there is no room for all of it, what has just been said is seen. */
+  /** Where there is no room for all of it, what has just been said is seen, and what is asked anew from its beginning. */
   #show() {
+    if (!this.#verdict.textContent) return void (this.root.scrollTop = 0);
     const [seen, said] = [this.root, this.#verdict].map((el) => el.getBoundingClientRect().top);
     this.root.scrollTop += said - seen - ABOVE;
   }

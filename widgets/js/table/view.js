@@ -155,8 +155,8 @@ export class View {
   paint = () => {
     const game = this.model.get("table");
     const changed = game.number !== undefined && game.number !== this.#number;
-    // Whoever has opened another panel since is left there.
-    const elsewhere = Boolean(this.asked) && this.opened !== this.#askedIn;
+    // Whoever has opened another panel since is left there; but what looked back did so on the former game.
+    const elsewhere = Boolean(this.asked) && this.opened !== this.#askedIn && !looks(this.opened);
     if (changed) this.#begin(game, elsewhere);
     const begun = game.number !== undefined;
     if (!begun && !this.opened) this.opened = "new";
