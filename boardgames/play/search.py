@@ -2,9 +2,10 @@
 
 Information-set Monte Carlo: what the seat cannot know is guessed anew for each playout (`State.guess`), and chance is
 dealt anew. All actions are tried in the same guesses with the same luck, so that what differs between them is their
-own doing. Those that do badly are dropped half after half (sequential halving). The rest of the seat's own turn is
-thought through once for each of them; then a playout goes on by a quick player as far as the game says
-(`Game.stretch`), and what the position is worth to the seat is counted there.
+own doing. Those that do badly are dropped half after half (sequential halving). The seat's own turn is planned whole:
+actions are ordered by what they are worth with the best that follows in it. Then a playout goes on by a quick player as
+far as the game says (`Game.stretch`), and what the position is worth to the seat is counted there. The others are no
+fools: what was a good reply to one action is looked at first when the next one is tried.
 """
 
 from __future__ import annotations
@@ -23,19 +24,25 @@ from boardgames.play.slices import Sliced, Slices
 
 BUDGET: Final = 250
 """Playouts for a decision, of all its candidates together: about a second, if it is a close one."""
+PLANNED: Final = 24
+"""So many actions are thought of with what the seat does next in its turn: those that look best by themselves."""
 WIDTH: Final = 16
-"""So many actions are played out at most: those that look best one decision ahead."""
+"""So many actions are played out at most: those that look best then."""
 FIRST: Final = 2
 """Playouts that each of them gets before any is dropped."""
 ENOUGH, SURE = 4, 1.5
 """After so many playouts an action is out of the running that is so many times as far behind as its error."""
 TRUST: Final = 6
-"""What an action looks like one decision ahead counts like so many playouts: of two that come out alike, that which
-looks better is more likely to be so."""
+"""What an action looks like before counts like so many playouts: of two that come out alike, that which looks better is
+more likely to be so."""
 WIN: Final = 3.0
 """Points that winning is worth besides those by which one wins."""
-LOOK: Final = 40
-"""So many actions, drawn at random, are looked at for a decision in a playout."""
+LOOK: Final = 32
+"""So many actions are looked at for a decision in a playout."""
+KNOWN: Final = 16
+"""So many of them are those that looked best when the same was decided in the same guess. The others are drawn."""
+GUESSES: Final = 12
+"""In so many guesses all actions are looked at once. What looked best there comes first in those that follow."""
 CHECK: Final = 20
 """After so many pairs it is looked whether more of them are needed."""
 LONGEST: Final = 1000
@@ -50,7 +57,7 @@ class Candidate(NamedTuple):
 
     action: Action
     worth: float
-    """The mean of its playouts; without any as far from that of the best as it looks one decision ahead."""
+    """The mean of its playouts; without any as far from that of the best as it looks."""
     error: float
     """Half of the 95 % interval of how it differs from the best, whose own is that of its mean."""
     playouts: int
@@ -79,8 +86,8 @@ class _Tried:
 
     @property
     def estimate(self) -> float:
-        """The mean, where what it looks like one decision ahead counts like some playouts. To be compared with those
-        that were tried as often."""
+        """The mean, where what it looks like counts like some playouts. To be compared with those that were tried as
+        often."""
         if not self.found:
             return self.prior
         return (sum(self.found) + self.trust * self.prior) / (len(self.found) + self.trust)
@@ -133,12 +140,14 @@ class Search(Sliced):
         self._turn = view.heading()
         self.done = 0
         """Playouts so far."""
-        # What one decision ahead is worth is in points.
+        # What an action looks like is in points.
         self._trust = TRUST if value is margin else 0
         self._given = None if actions is None else list(actions)
         self._tried = list[_Tried]()
         self._goes_on = dict[State, Action]()
         """What the seat does next in its own turn: until somebody else decides it knows no more."""
+        self._looked = dict[tuple[int, str], dict[Action, float]]()
+        """For each guess and each thing to be decided in its playouts, how far actions were behind the best."""
         self._player = OneAhead()
         self._work = self._halving()
 
@@ -172,9 +181,12 @@ class Search(Sliced):
         rounds = FIRST
         while len(running) > 1 and self.done + len(running) <= self.budget:
             rounds = min(rounds, (self.budget - self.done) // len(running))
-            for one in running * rounds:
-                one.found.append((yield from self._playout(one.action, len(one.found))))
-                self.done += 1
+            for guess in range(len(running[0].found), len(running[0].found) + rounds):
+                # None is always the first to be tried in a guess, when the replies are not known yet.
+                first = guess % len(running)
+                for one in running[first:] + running[:first]:
+                    one.found.append((yield from self._playout(one.action, guess)))
+                    self.done += 1
             running = sorted(running, key=_Tried.rank, reverse=True)
             best = running[0]
             running = [one for one in running[: (len(running) + 1) // 2] if one is best or not one.is_behind(best)]
@@ -183,11 +195,32 @@ class Search(Sliced):
             rounds = max(1, (self.budget - self.done) // len(running) // 2)
 
     def _look(self) -> Slices:
-        """How the actions look one decision ahead, the best first."""
+        """How the actions look, the best first. What follows in the turn counts, unless some are to be compared."""
         for action in self.view.game.promising(self.view) if self._given is None else self._given:
             self._tried.append(_Tried(action, self._player.worth(self.view, action), self._trust))
             yield
         self._tried.sort(key=lambda each: -each.prior)
+        if self._given is None:
+            gains = list[float]()
+            for one in self._tried[:PLANNED]:
+                planned = yield from self._planned(one.action)
+                gains.append(planned - one.prior)
+                one.prior = planned
+            for one in self._tried[PLANNED:]:
+                one.prior += min(gains)
+            self._tried.sort(key=lambda each: -each.prior)
+
+    def _planned(self, action: Action) -> Generator[None, None, float]:
+        """What an action is worth with the best that the seat does next in its turn."""
+        worth = 0.0
+        for chance, after in self.view.game.prospects(self.view, action):
+            if after.to_move == self.seat and after.heading() == self._turn:
+                then = yield from self._go_on(after)
+                worth += chance * self._player.worth(after, then)
+            else:
+                worth += chance * self._player.judged(after.game.terms(after, self.seat))
+            yield
+        return worth
 
     # ------------------------------------------------------------ a playout
 
@@ -214,7 +247,7 @@ class Search(Sliced):
                     dealers[turn] = Dealer(f"{self.seed} dealer {number} {turn}")
                 state = state.apply(dealers[turn].draw(state))
             else:
-                state = state.apply((yield from self._go_on(state) if plans else self._decide(state, rng)))
+                state = state.apply((yield from self._go_on(state) if plans else self._decide(state, rng, number)))
         worth = self.value(state)[seat]
         yield
         return worth
@@ -223,30 +256,36 @@ class Search(Sliced):
         """What the seat does next in the turn that it plans."""
         view = state.seen_by(self.seat)
         if view not in self._goes_on:
-            self._goes_on[view] = (yield from self._best(view, view.game.promising(view)))[0]
+            worths = yield from self._worths(view, view.game.promising(view))
+            self._goes_on[view] = max(worths, key=worths.__getitem__)
         return self._goes_on[view]
 
-    def _decide(self, state: State, rng: Random) -> Generator[None, None, Action]:
-        """What whoever is to move in a playout does, by what that seat can see."""
+    def _decide(self, state: State, rng: Random, guess: int) -> Generator[None, None, Action]:
+        """What whoever is to move in a playout does, by what that seat can see. Where there are too many actions to
+        look at all of them each time, those come first that were good replies before."""
         assert state.to_move is not None
         view = state.seen_by(state.to_move)
-        actions = list(view.game.promising(view))
-        if len(actions) > LOOK:
-            actions = [actions[int(rng.random() * len(actions))] for _ in range(LOOK)]
-        chosen = yield from self._best(view, actions)
+        actions, asked = list(view.game.promising(view)), str(view.prompt())
+        if (guess, asked) not in self._looked:
+            self._looked[guess, asked] = dict(self._looked.get((guess % GUESSES, asked), {}))
+        looked = self._looked[guess, asked]
+        if looked and len(actions) > LOOK:
+            actions.sort(key=lambda action: looked.get(action, inf))
+            others = actions[KNOWN:]
+            actions[KNOWN:] = [others[int(rng.random() * len(others))] for _ in range(LOOK - KNOWN)]
+        worths = yield from self._worths(view, actions)
+        best = max(worths.values())
+        looked |= {action: best - each for action, each in worths.items()}
+        chosen = [action for action, each in worths.items() if each == best]
         return chosen[int(rng.random() * len(chosen))]
 
-    def _best(self, view: State, actions: Iterable[Action]) -> Generator[None, None, list[Action]]:
-        """Those that look best one decision ahead."""
-        best, chosen = -inf, list[Action]()
+    def _worths(self, view: State, actions: Iterable[Action]) -> Generator[None, None, dict[Action, float]]:
+        """How actions look one decision ahead."""
+        worths = dict[Action, float]()
         for action in actions:
-            worth = self._player.worth(view, action)
-            if worth > best:
-                best, chosen = worth, [action]
-            elif worth == best:
-                chosen.append(action)
+            worths[action] = self._player.worth(view, action)
             yield
-        return chosen
+        return worths
 
 
 class Beside(Search):
