@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import permutations
+from math import inf
 from typing import Final
 
 from boardgames.contract import Action, Term
@@ -33,7 +34,7 @@ from boardgames.tigris.pieces import (
     plus,
     size,
 )
-from boardgames.tigris.position import State
+from boardgames.tigris.position import Conflict, State
 
 RANKS: Final = (1.0, 0.5, 0.25, 0.1)
 """A point of the weakest colour, the second weakest, and so on: others count when the weakest has caught up."""
@@ -65,6 +66,8 @@ CATASTROPHE: Final = 0.7
 """A catastrophe tile that is still to be played."""
 UNLIKELY: Final = 0.1
 """Of several conflicts what is less likely is not thought of: four of them can end in hundreds of ways."""
+ORDERS: Final = 2
+"""Of so many conflicts each order is thought of. Of more, the one in which the seat is furthest ahead comes first."""
 RIVAL: Final = 0.25
 """A point of somebody else, against one of the weakest colour."""
 
@@ -331,7 +334,11 @@ class _Outlook:
     def _decided(self, state: State) -> Found:
         if state.stage == "conflict":
             begun = [external.begin(state, colour, None) for colour in external.pairs(state)]
-            return self._best([self.settled(fight) for fight in (begun if state.turn == self.seat else begun[:1])])
+            if state.turn != self.seat:
+                begun = begun[:1]
+            elif len(begun) > ORDERS:
+                begun = [max(begun, key=self._lead)]
+            return self._best([self.settled(fight) for fight in begun])
         if state.stage == "support":
             return self._fought(state)
         actions = list(state.actions)
@@ -342,16 +349,18 @@ class _Outlook:
             return [(1.0, state)]
         return self._best([self.settled(state.apply(action)) for action in actions])
 
+    def _lead(self, state: State) -> float:
+        """The supporters that the seat has ahead in a conflict that it attacks in; those of others come last."""
+        fight = state.conflict
+        assert fight is not None
+        return _ahead_by(state, fight) if fight.attacker == self.seat else -inf
+
     def _fought(self, state: State) -> Found:
         """The outcomes of a conflict. Whoever decides for the action adds what is best; another attacker adds all there
         is, and a defender what a tie needs, if it is there."""
         fight = state.conflict
         assert fight is not None
-        colour = support.fighting_colour(state)
-        attack, defence = (
-            support.counting(state, side, fight.colour).bit_count() for side in (fight.attacker, fight.defender)
-        )
-        ahead = attack - defence
+        colour, ahead = support.fighting_colour(state), _ahead_by(state, fight)
         unlikely = 0 if fight.colour == self.decided else self.unlikely
         attacks = _held(state, fight.attacker, colour, unlikely) if fight.added is None else {fight.added: 1.0}
         defends = _held(state, fight.defender, colour, unlikely)
@@ -378,6 +387,14 @@ class _Outlook:
             for chance, answer in answers
             for each, after in self.settled(_resolved(state, added, answer))
         ]
+
+
+def _ahead_by(state: State, fight: Conflict) -> int:
+    """The supporters on the board that the attacker has more than the defender."""
+    attack, defence = (
+        support.counting(state, side, fight.colour).bit_count() for side in (fight.attacker, fight.defender)
+    )
+    return attack - defence
 
 
 def _held(state: State, seat: int, colour: int, unlikely: float) -> dict[int, float]:
