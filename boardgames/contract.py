@@ -532,6 +532,10 @@ class Game(ABC):
             state = state.guess(Random(0))
         return ((1.0, state.apply(action)),)
 
+    def plans(self, state: Any) -> bool:
+        """Whether the player to move decides the first of two actions of a turn, which are best planned together."""
+        return False
+
     def stakes(self, state: Any, action: Action) -> Iterable[Stake]:
         """What a legal action in a view hangs on: what people would call winning and losing."""
         return ()

@@ -27,8 +27,9 @@ from boardgames import GAMES, game, read
 from boardgames.contract import Action, Dealer, Game, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.match import PERSON, Match
+from boardgames.play.planning import PLANNED
 from boardgames.play.players import Thinker, Thinking, Thought
-from boardgames.play.search import LOOK, PLANNED, Expert, Search, margin
+from boardgames.play.search import LOOK, Expert, Search, margin
 from boardgames.play.strengths import STRENGTHS
 from boardgames.record import Record
 from tools.plain import Plain
@@ -167,8 +168,8 @@ def test_the_rest_of_the_own_turn_is_the_best_there_is_and_thought_through_once(
     view, player = state.seen_by(state.to_move), OneAhead()
     search = Search(view, 1, budget=48)
     search.run()
-    assert len(search._goes_on) == PLANNED < search.done
-    for then, action in search._goes_on.items():
+    assert len(search._planning.thens) == PLANNED < search.done
+    for then, action in search._planning.thens.items():
         assert player.worth(then, action) == max(player.worth(then, each) for each in then.game.promising(then))
 
 

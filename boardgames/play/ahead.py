@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from math import inf
 from random import Random
 from typing import Final, NamedTuple
@@ -38,6 +38,14 @@ class OneAhead:
         game, seat = view.game, view.to_move
         assert seat is not None
         return sum(chance * self.judged(game.terms(after, seat)) for chance, after in game.prospects(view, action))
+
+    def worths(self, view: State, actions: Iterable[Action]) -> Generator[None, None, dict[Action, float]]:
+        """What some actions are worth, with a stop after each."""
+        found = dict[Action, float]()
+        for action in actions:
+            found[action] = self.worth(view, action)
+            yield
+        return found
 
     def judged(self, terms: Iterable[Term]) -> float:
         """What a position is worth."""

@@ -19,13 +19,12 @@ from boardgames.contract import CHANCE, Action, Dealer, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import worth
 from boardgames.play.experiments import Z_95
+from boardgames.play.planning import PLANNED, Planning
 from boardgames.play.players import Thought
 from boardgames.play.slices import Sliced, Slices
 
 BUDGET: Final = 250
 """Playouts for a decision, of all its candidates together: about a second, if it is a close one."""
-PLANNED: Final = 24
-"""So many actions are thought of with what the seat does next in its turn: those that look best by themselves."""
 WIDTH: Final = 16
 """So many actions are played out at most: those that look best then."""
 FIRST: Final = 2
@@ -137,18 +136,16 @@ class Search(Sliced):
             raise ValueError("no player is to move here")
         self.view, self.seed, self.budget, self.value = view, seed, budget, value
         self.seat: int = view.to_move
-        self._turn = view.heading()
         self.done = 0
         """Playouts so far."""
         # What an action looks like is in points.
         self._trust = TRUST if value is margin else 0
         self._given = None if actions is None else list(actions)
         self._tried = list[_Tried]()
-        self._goes_on = dict[State, Action]()
-        """What the seat does next in its own turn: until somebody else decides it knows no more."""
         self._looked = dict[tuple[int, str], dict[Action, float]]()
         """For each guess and each thing to be decided in its playouts, how far actions were behind the best."""
         self._player = OneAhead()
+        self._planning = Planning(view, self._player)
         self._work = self._halving()
 
     @property
@@ -200,33 +197,21 @@ class Search(Sliced):
             self._tried.append(_Tried(action, self._player.worth(self.view, action), self._trust))
             yield
         self._tried.sort(key=lambda each: -each.prior)
-        if self._given is None:
+        if self._given is None and self.view.game.plans(self.view):
             gains = list[float]()
             for one in self._tried[:PLANNED]:
-                planned = yield from self._planned(one.action)
+                planned = yield from self._planning.worth(one.action)
                 gains.append(planned - one.prior)
                 one.prior = planned
             for one in self._tried[PLANNED:]:
                 one.prior += min(gains)
             self._tried.sort(key=lambda each: -each.prior)
 
-    def _planned(self, action: Action) -> Generator[None, None, float]:
-        """What an action is worth with the best that the seat does next in its turn."""
-        worth = 0.0
-        for chance, after in self.view.game.prospects(self.view, action):
-            if after.to_move == self.seat and after.heading() == self._turn:
-                then = yield from self._go_on(after)
-                worth += chance * self._player.worth(after, then)
-            else:
-                worth += chance * self._player.judged(after.game.terms(after, self.seat))
-            yield
-        return worth
-
     # ------------------------------------------------------------ a playout
 
     def _playout(self, action: Action, number: int) -> Generator[None, None, float]:
         """What playing an action came to, in the guess and with the luck of that number."""
-        game, seat = self.view.game, self.seat
+        game = self.view.game
         state = self.view.guess(Random(f"{self.seed} guess {number}"))
         rng, dealers = Random(f"{self.seed} player {number}"), dict[str, Dealer]()
         state = state.apply(action)
@@ -239,7 +224,7 @@ class Search(Sliced):
                 stretch, left = game.stretch(state), left - 1
                 if not left:
                     break
-            plans = plans and state.to_move == seat and state.heading() == self._turn
+            plans = plans and self._planning.goes_on(state)
             if state.to_move == CHANCE:
                 # A dealer for each turn: whatever was done before, the luck in it is the same.
                 turn = str(state.heading())
@@ -247,18 +232,11 @@ class Search(Sliced):
                     dealers[turn] = Dealer(f"{self.seed} dealer {number} {turn}")
                 state = state.apply(dealers[turn].draw(state))
             else:
-                state = state.apply((yield from self._go_on(state) if plans else self._decide(state, rng, number)))
-        worth = self.value(state)[seat]
+                then = self._planning.then(state) if plans else self._decide(state, rng, number)
+                state = state.apply((yield from then))
+        found = self.value(state)[self.seat]
         yield
-        return worth
-
-    def _go_on(self, state: State) -> Generator[None, None, Action]:
-        """What the seat does next in the turn that it plans."""
-        view = state.seen_by(self.seat)
-        if view not in self._goes_on:
-            worths = yield from self._worths(view, view.game.promising(view))
-            self._goes_on[view] = max(worths, key=worths.__getitem__)
-        return self._goes_on[view]
+        return found
 
     def _decide(self, state: State, rng: Random, guess: int) -> Generator[None, None, Action]:
         """What whoever is to move in a playout does, by what that seat can see. Where there are too many actions to
@@ -273,19 +251,11 @@ class Search(Sliced):
             actions.sort(key=lambda action: looked.get(action, inf))
             others = actions[KNOWN:]
             actions[KNOWN:] = [others[int(rng.random() * len(others))] for _ in range(LOOK - KNOWN)]
-        worths = yield from self._worths(view, actions)
+        worths = yield from self._player.worths(view, actions)
         best = max(worths.values())
         looked |= {action: best - each for action, each in worths.items()}
         chosen = [action for action, each in worths.items() if each == best]
         return chosen[int(rng.random() * len(chosen))]
-
-    def _worths(self, view: State, actions: Iterable[Action]) -> Generator[None, None, dict[Action, float]]:
-        """How actions look one decision ahead."""
-        worths = dict[Action, float]()
-        for action in actions:
-            worths[action] = self._player.worth(view, action)
-            yield
-        return worths
 
 
 class Beside(Search):
@@ -312,7 +282,8 @@ class Beside(Search):
         """None is dropped. Now and then it is looked whether more pairs can still show a difference that matters."""
         yield from self._look()
         for number in range(self.budget // 2):
-            for one in self._both():
+            # Both are the first in a guess as often, when the replies are not known yet.
+            for one in self._both()[:: 1 if number % 2 else -1]:
                 one.found.append((yield from self._playout(one.action, number)))
                 self.done += 1
             if self.pairs % CHECK == 0 and sum(self.difference) < self._least:
