@@ -21,6 +21,7 @@ import toy
 from browser.pages import STONE_AGE_LATE
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from test_turns import FARMER_AND_TEMPLE
 from walks import random_state
 
 from boardgames import GAMES, game, read
@@ -49,14 +50,6 @@ LAST_TURN = (
     "1 1 0 0 / 0 0 / 2; 2 1 0 0 / 2 1 / 1"
 )
 """Ben wins if he builds."""
-FARMER_AND_TEMPLE = (
-    "tigris; board classic; players 2; stage act; turn 1; settlements j2 k2 n2 l4 m4 l8 o10 p11; "
-    "temples + a1 a3 o3 m6 p8 p10; farms m1 m2 n4 p4 p5 m7 n7 m8 k9 l9; markets l1 p1 c2 o2 m5 p6 j7 p7 n9; "
-    "treasures k1 b2 f3 n5 i7 b8 f10 k11; removed t7; bag ?91; 1 king n6 priest a2 trader o8 / hand t1 f5 "
-    "/ points 3 4 6 4 / treasures 2; 2 king p3 priest p9 farmer l6 trader b3 / hand ?6 / points ? / treasures ? "
-    "/ swapped ?0"
-)
-"""From a game of skilled players."""
 
 
 def decision(subject: Game, seed: int) -> State:

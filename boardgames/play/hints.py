@@ -90,6 +90,16 @@ class Part(NamedTuple):
     """What it is joined from, where each of that is told."""
 
 
+class Pair(NamedTuple):
+    """A turn of two actions."""
+
+    first: Action
+    then: Weighed | None
+    """The second action where the first has led; None if that hangs on how the first one ends."""
+    weighed: Weighed
+    """What both are worth together."""
+
+
 class Hint(NamedTuple):
     """What a good teacher would say: where to look, which actions are best, and why."""
 
@@ -126,11 +136,12 @@ _CAUSES: Final = ("ends", "ends_likelier", "goes_on", "goes_on_likelier", "soone
 """What may be the one cause of many parts."""
 
 
-def weigh(view: State, action: Action) -> Weighed:
-    """What a legal action in a view is worth to the seat to move, term by term."""
+def weigh(view: State, action: Action, prospects: Iterable[tuple[float, State]] | None = None) -> Weighed:
+    """What a legal action in a view is worth to the seat to move, term by term. `prospects` are the positions that it
+    may lead to, if more is done in them than the action alone."""
     game, seat = view.game, view.to_move
     assert seat is not None
-    prospects = list(game.prospects(view, action))
+    prospects = list(game.prospects(view, action) if prospects is None else prospects)
     outcomes = [(chance, (*game.terms(after, seat), *game.details(after, seat))) for chance, after in prospects]
     found: dict[tuple[str, str], list[tuple[float, Term]]] = {}
     # The likeliest position says of which colour, say, a term is.
@@ -498,13 +509,7 @@ class Wording:
         parts = self.reasons(one, other, max(1, most - len(hangs)))
         even = "as_close" if parts else "as_good"
         key = even if abs(by) <= EVEN else "better" if by > 0 else "worse"
-        lines = [self._say(key, by=abs(by), **names), *self.parts(parts)]
-        rest = by - sum(part.by for part in parts)
-        # Whoever adds up what is told gets the whole, to as many places as it is told with.
-        places = 1 if abs(by) >= 1 and all(abs(part.by) >= 1 for part in parts) else 2
-        if parts and round(rest, places) != 0:
-            lines.append(self._say("rest", by=rest))
-        lines += hangs
+        lines = [self._say(key, by=abs(by), **names), *self._summed(by, parts), *hangs]
         if (
             key == "better"
             and not stakes[0]
@@ -513,6 +518,28 @@ class Wording:
         ):
             lines.append(self._say("luck", percent=percent))
         return lines
+
+    def _summed(self, by: float, parts: Sequence[Part]) -> list[str]:
+        """The parts of a difference. Whoever adds up what is told gets the whole, to as many places as it is told
+        with."""
+        rest = by - sum(part.by for part in parts)
+        places = 1 if abs(by) >= 1 and all(abs(part.by) >= 1 for part in parts) else 2
+        return [*self.parts(parts), *([self._say("rest", by=rest)] if parts and round(rest, places) != 0 else [])]
+
+    def turn(self, best: Pair, usual: Pair, number: int) -> list[str]:
+        """Which two actions are best together, of so many first ones, and by what they are better than to begin with
+        what looks best by itself."""
+        names: dict[str, object] = {
+            "first": self.speech.act(best.first), "other": self.speech.act(usual.first), "number": number,
+        }  # fmt: skip
+        if best.then:
+            names["then"] = self.speech.act(best.then.action)
+        hangs = self.hangs(best.then) if best.then else []
+        if best.first == usual.first:
+            return [self._say("turn" if best.then else "turn_hangs", **names), *hangs]
+        by = best.weighed.worth - usual.weighed.worth
+        parts = self.reasons(best.weighed, usual.weighed, MOST - len(hangs))
+        return [self._say("turn_better", by=by, **names), *self._summed(by, parts), *hangs]
 
     def reasons(self, one: Weighed, other: Weighed, most: int = MOST) -> Sequence[Part]:
         """What the one action is better by, and worse: as much as is worth telling, so many at most."""

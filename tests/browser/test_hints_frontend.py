@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from boardgames.play import hints
+from boardgames.play.turns import WholeTurn
 from widgets import Table
 
 pytestmark = pytest.mark.browser
@@ -77,10 +78,40 @@ def test_three_steps_lead_from_a_question_to_reasons(stage: Make, page: Page, tm
     for line in wording.why(found):
         expect(verdict).to_contain_text(line.replace("**", ""))
     expect(coach.get_by_role("button", name="Why?")).to_have_count(0)
+    expect(coach.get_by_role("button", name="Both actions?")).to_have_count(int(view.game.plans(view)))
     coach.get_by_role("button", name="Close").click()
     s.answer()
     expect(coach).to_be_hidden()
     assert not any(kind == "hint" for _, kind in table.board.marks)
+
+
+def test_where_a_turn_has_two_actions_both_are_thought_of_while_the_page_stays_alive(
+    stage: Make, page: Page, tmp_path: Path
+) -> None:
+    table = table_of("tigris", tmp_path, "person", "person")
+    assert table.match
+    view = table.match.state.seen_by(table.match.state.to_move)
+    turn = WholeTurn(view, hints.hint(view).best[0].action).run()
+    told = hints.Wording(view.game.speech(table.record.names)).turn(turn.best, turn.usual, turn.done)
+    for _ in range(3):
+        table.adviser.ask(table.match)
+    s = stage(table.board)
+    verdict = page.locator(".bg-verdict")
+    verdict.evaluate(
+        "v => { v.said = []; new MutationObserver(() => v.said.push(v.textContent)).observe(v, {childList: true}) }"
+    )
+    page.get_by_role("button", name="Both actions?").click()
+    asked, *thought = [intent["do"] for intent in s.answer()]
+    assert asked == "hint" and len(thought) > 1 and set(thought) == {"think"}
+    said = verdict.evaluate("v => v.said")
+    assert len(said) == 2 and "is being worked out" in said[0], "whoever listens hears it once"
+    for line in told:
+        expect(verdict).to_contain_text(line.replace("**", ""))
+    expect(page.get_by_role("button", name="Both actions?")).to_have_count(0)
+    places = {
+        word for word in (*turn.best.first, *(turn.best.then.action if turn.best.then else ())) if word in view.places
+    }
+    assert {word for word, kind in table.board.marks if kind == "hint"} == places
 
 
 def test_what_is_said_last_is_seen_where_not_all_of_it_has_room(stage: Make, page: Page, tmp_path: Path) -> None:

@@ -150,10 +150,9 @@ export class Coach {
     const { activeElement } = document;
     const focused = this.root.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement) : null;
     const isNew = this.#ask(c);
-    const said = this.#verdict.textContent;
     this.root.hidden = !c.kind;
     set(this.root, { "data-guides": Boolean(c.guide) });
-    this.#judge(c.verdict);
+    const isSaid = this.#judge(c);
     this.#guide.paint(c.guide, this.view.stage.rules);
     this.#path.paint(this.#way, c.how ?? "");
     const earlier = c.earlier && h("span", { class: "bg-earlier" }, "✓ done before");
@@ -174,7 +173,13 @@ export class Coach {
     this.#wasDone = Boolean(c.done);
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
-    if (this.#verdict.textContent !== said) this.#show();
+    if (isSaid) this.#show();
+    this.#think(c);
+  }
+
+  /** What takes long is thought of some milliseconds a message, so that the page stays alive. @param {Questions} c */
+  #think({ advice }) {
+    if (advice?.thinks) this.view.link.once("think");
   }
 
   /** Where there is no room for all of it, what has just been said is seen, and what is asked anew from its beginning. */
@@ -203,13 +208,17 @@ export class Coach {
     return Boolean(advice && focused?.matches(ASKED));
   }
 
-  /** @param {Questions["verdict"]} verdict */
-  #judge(verdict) {
+  /** @param {Questions} c @returns {boolean} is it something else than before? */
+  #judge({ verdict, advice }) {
+    const said = this.#verdict.textContent;
+    // Who listens hears once that something is being thought of.
+    if (advice?.thinks && said === verdict?.text) return false;
     const lines = verdict?.text.split("\n").map((line) => h("p", {}, ...rich(line))) ?? [];
     const rule = chip(verdict?.rule, this.view.stage.rules);
     if (rule) lines.at(-1)?.append(" ", rule);
     this.#verdict.replaceChildren(...lines);
     this.#verdict.dataset.kind = !verdict ? "" : verdict.ok === undefined ? "info" : verdict.ok ? "ok" : "no";
+    return this.#verdict.textContent !== said;
   }
 
   /** @param {string} what */

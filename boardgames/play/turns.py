@@ -1,0 +1,61 @@
+"""A hint for a whole turn of two actions: which two are best together, and by what they are better than to begin with
+what looks best by itself."""
+
+from __future__ import annotations
+
+from boardgames.contract import Action, State
+from boardgames.play.ahead import OneAhead
+from boardgames.play.hints import EVEN, Pair, Weighed, weigh
+from boardgames.play.planning import PLANNED, Planning
+from boardgames.play.slices import Sliced, Slices
+
+
+class WholeTurn(Sliced):
+    """The turn of the seat to move in a view, thought through slice by slice. `alone` is the action that looks best by
+    itself. Raises `ValueError` where there is no turn of two actions to plan."""
+
+    def __init__(self, view: State, alone: Action) -> None:
+        if not view.game.plans(view):
+            raise ValueError("no turn of two actions begins here")
+        self.view, self.alone = view, alone
+        self.done = 0
+        """How many first actions have been thought of with what follows them."""
+        self._planning = Planning(view, OneAhead())
+        self._found = list[tuple[float, Action]]()
+        self._work = self._planned()
+
+    def _planned(self) -> Slices:
+        game, player = self.view.game, self._planning.player
+        worths = yield from player.worths(self.view, game.promising(self.view))
+        others = sorted((action for action in worths if action != self.alone), key=lambda action: -worths[action])
+        for action in [self.alone, *others[: PLANNED - 1]]:
+            worth = yield from self._planning.worth(action)
+            # How to go on after a conflict nobody can say before it.
+            if action == self.alone or len(list(game.prospects(self.view, action))) == 1:
+                self._found.append((worth, action))
+            self.done += 1
+
+    @property
+    def best(self) -> Pair:
+        """The best two that were found: with what looks best by itself, unless others are clearly better. Raises
+        `IndexError` before anything has been thought of."""
+        most, first = max(self._found, key=lambda each: each[0])
+        return self._pair(first if most - self._found[0][0] > EVEN else self.alone)
+
+    @property
+    def usual(self) -> Pair:
+        """What looks best by itself, with what goes best with it."""
+        return self._pair(self.alone)
+
+    def _pair(self, first: Action) -> Pair:
+        game, planning, seat = self.view.game, self._planning, self._planning.seat
+        prospects, thens = list[tuple[float, State]](), list[Weighed]()
+        for chance, after in game.prospects(self.view, first):
+            if not planning.goes_on(after):
+                prospects.append((chance, after))
+                continue
+            then = planning.thens[after.seen_by(seat)]
+            thens.append(weigh(after, then))
+            prospects += [(chance * each, last) for each, last in game.prospects(after, then)]
+        certain = thens[0] if len(thens) == len({then.action for then in thens}) == 1 else None
+        return Pair(first, certain, weigh(self.view, first, prospects))
