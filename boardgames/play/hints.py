@@ -532,9 +532,10 @@ class Wording:
         names: dict[str, object] = {
             "first": self.speech.act(best.first), "other": self.speech.act(usual.first), "number": number,
         }  # fmt: skip
+        hangs: list[str] = []
         if best.then:
-            names["then"] = self.speech.act(best.then.action)
-        hangs = self.hangs(best.then) if best.then else []
+            then = names["then"] = self.speech.act(best.then.action)
+            hangs = [self._say("stake", action=then, said=said) for said in self.hangs(best.then)]
         if best.first == usual.first:
             return [self._say("turn" if best.then else "turn_hangs", **names), *hangs]
         by = best.weighed.worth - usual.weighed.worth
