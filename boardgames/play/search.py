@@ -243,11 +243,9 @@ class Search(Sliced):
         look at all of them each time, those come first that were good replies before."""
         assert state.to_move is not None
         view = state.seen_by(state.to_move)
-        actions, asked = list(view.game.promising(view)), str(view.prompt())
-        if (guess, asked) not in self._looked:
-            self._looked[guess, asked] = dict(self._looked.get((guess % GUESSES, asked), {}))
-        looked = self._looked[guess, asked]
-        if looked and len(actions) > LOOK:
+        actions = list(view.game.promising(view))
+        looked = self._known(view, guess) if len(actions) > LOOK else {}
+        if looked:
             actions.sort(key=lambda action: looked.get(action, inf))
             others = actions[KNOWN:]
             actions[KNOWN:] = [others[int(rng.random() * len(others))] for _ in range(LOOK - KNOWN)]
@@ -256,6 +254,13 @@ class Search(Sliced):
         looked |= {action: best - each for action, each in worths.items()}
         chosen = [action for action, each in worths.items() if each == best]
         return chosen[int(rng.random() * len(chosen))]
+
+    def _known(self, view: State, guess: int) -> dict[Action, float]:
+        """How far actions were behind the best when the same was decided in the same guess, or in one before it."""
+        asked = str(view.prompt())
+        if (guess, asked) not in self._looked:
+            self._looked[guess, asked] = dict(self._looked.get((guess % GUESSES, asked), {}))
+        return self._looked[guess, asked]
 
 
 class Beside(Search):
