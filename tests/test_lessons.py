@@ -465,6 +465,15 @@ def test_wrong_and_missing_places_are_explained_one_by_one() -> None:
     assert (marks["gissa"], marks["umma"], marks["dabrum"]) == ("good", "bad", "hint")
 
 
+def test_the_piece_that_is_asked_about_belongs_to_its_region() -> None:
+    attempt = Attempt.begin(load("tigris", "regions").steps["region"])
+    assert attempt.question is not None
+    judged = attempt.answer(tuple(attempt.question.answer - {"i6"})).verdict
+    assert judged is not None
+    said = Wording(game("tigris")).say(*judged.said)
+    assert "**I6** is missing: the ringed piece belongs to its region, too." in said
+
+
 def test_nonsense_is_no_answer() -> None:
     steps = load("sumeria", "traders").steps
     places, choice, number = (Attempt.begin(steps[name]) for name in ("reach", "row-add", "count"))

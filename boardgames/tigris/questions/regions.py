@@ -60,6 +60,8 @@ def hangs_together(state: State, place: str) -> Question:
     def missed(word: str) -> Said:
         import networkx as nx
 
+        if word == place:
+            return Remark("itself_missed", "te.region.adjacent", {"place": word})
         way = tuple(nx.shortest_path(region, place, word))
         return Remark("region_missed", "te.region.adjacent", {"place": word, "way": way})
 
