@@ -478,6 +478,8 @@ def play_by_keyboard(page: Page, options: Locator, number: int) -> None:
 def click(page: Page, action: Action) -> None:
     """Choose an action word by word: what is lit on the board, or a button. Single options are passed over."""
     for word in action:
+        # What the last word left to choose is painted with the next frame; an option that is not there then is single.
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         chosen = page.locator(
             f".bg-places [data-lit][data-word='{word}'], .bg-now [data-do=option][data-word='{word}']"
         )
