@@ -2,10 +2,10 @@
 
 Information-set Monte Carlo: what the seat cannot know is guessed anew for each playout (`State.guess`), and chance is
 dealt anew. All actions are tried in the same guesses with the same luck, so that what differs between them is their
-own doing. Those that do badly are dropped half after half (sequential halving). The seat's own turn is planned whole:
-actions are ordered by what they are worth with the best that follows in it. Then a playout goes on by a quick player as
-far as the game says (`Game.stretch`), and what the position is worth to the seat is counted there. The others are no
-fools: what was a good reply to one action is looked at first when the next one is tried.
+own doing. Those that do badly are dropped half after half (sequential halving). The rest of the seat's own turn is
+thought through once for each of them; then a playout goes on by a quick player as far as the game says
+(`Game.stretch`), and what the position is worth to the seat is counted there. The others are no fools: what was a good
+reply to one action is looked at first when the next one is tried.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from boardgames.contract import CHANCE, Action, Dealer, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import worth
 from boardgames.play.experiments import Z_95
-from boardgames.play.planning import PLANNED, Planning
+from boardgames.play.planning import Planning
 from boardgames.play.players import Thought
 from boardgames.play.slices import Sliced, Slices
 
 BUDGET: Final = 250
 """Playouts for a decision, of all its candidates together: about a second, if it is a close one."""
 WIDTH: Final = 16
-"""So many actions are played out at most: those that look best then."""
+"""So many actions are played out at most: those that look best one decision ahead."""
 FIRST: Final = 2
 """Playouts that each of them gets before any is dropped."""
 ENOUGH, SURE = 4, 1.5
 """After so many playouts an action is out of the running that is so many times as far behind as its error."""
 TRUST: Final = 6
-"""What an action looks like before counts like so many playouts: of two that come out alike, that which looks better is
-more likely to be so."""
+"""What an action looks like one decision ahead counts like so many playouts: of two that come out alike, that which
+looks better is more likely to be so."""
 WIN: Final = 3.0
 """Points that winning is worth besides those by which one wins."""
 LOOK: Final = 32
@@ -56,7 +56,7 @@ class Candidate(NamedTuple):
 
     action: Action
     worth: float
-    """The mean of its playouts; without any as far from that of the best as it looks."""
+    """The mean of its playouts; without any as far from that of the best as it looks one decision ahead."""
     error: float
     """Half of the 95 % interval of how it differs from the best, whose own is that of its mean."""
     playouts: int
@@ -85,8 +85,8 @@ class _Tried:
 
     @property
     def estimate(self) -> float:
-        """The mean, where what it looks like counts like some playouts. To be compared with those that were tried as
-        often."""
+        """The mean, where what it looks like one decision ahead counts like some playouts. To be compared with those
+        that were tried as often."""
         if not self.found:
             return self.prior
         return (sum(self.found) + self.trust * self.prior) / (len(self.found) + self.trust)
@@ -138,7 +138,7 @@ class Search(Sliced):
         self.seat: int = view.to_move
         self.done = 0
         """Playouts so far."""
-        # What an action looks like is in points.
+        # What one decision ahead is worth is in points.
         self._trust = TRUST if value is margin else 0
         self._given = None if actions is None else list(actions)
         self._tried = list[_Tried]()
@@ -192,20 +192,11 @@ class Search(Sliced):
             rounds = max(1, (self.budget - self.done) // len(running) // 2)
 
     def _look(self) -> Slices:
-        """How the actions look, the best first. What follows in the turn counts, unless some are to be compared."""
+        """How the actions look one decision ahead, the best first."""
         for action in self.view.game.promising(self.view) if self._given is None else self._given:
             self._tried.append(_Tried(action, self._player.worth(self.view, action), self._trust))
             yield
         self._tried.sort(key=lambda each: -each.prior)
-        if self._given is None and self.view.game.plans(self.view):
-            gains = list[float]()
-            for one in self._tried[:PLANNED]:
-                planned = yield from self._planning.worth(one.action)
-                gains.append(planned - one.prior)
-                one.prior = planned
-            for one in self._tried[PLANNED:]:
-                one.prior += min(gains)
-            self._tried.sort(key=lambda each: -each.prior)
 
     # ------------------------------------------------------------ a playout
 
