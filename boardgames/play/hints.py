@@ -95,7 +95,7 @@ class Pair(NamedTuple):
 
     first: Action
     then: Weighed | None
-    """The second action where the first has led; None if that hangs on how the first one ends."""
+    """The second action where the first has led; None if it hangs on how the first one ends."""
     weighed: Weighed
     """What both are worth together."""
 
@@ -529,18 +529,19 @@ class Wording:
     def turn(self, best: Pair, usual: Pair, number: int) -> list[str]:
         """Which two actions are best together, of so many first ones, and by what they are better than to begin with
         what looks best by itself."""
-        names: dict[str, object] = {
-            "first": self.speech.act(best.first), "other": self.speech.act(usual.first), "number": number,
-        }  # fmt: skip
-        hangs: list[str] = []
+        first, hangs = self.speech.act(best.first), list[str]()
         if best.then:
-            then = names["then"] = self.speech.act(best.then.action)
+            then = self.speech.act(best.then.action)
+            first = self._say("turn_two", first=first, then=then)
             hangs = [self._say("stake", action=then, said=said) for said in self.hangs(best.then)]
+        else:
+            first = self._say("turn_hangs", first=first)
         if best.first == usual.first:
-            return [self._say("turn" if best.then else "turn_hangs", **names), *hangs]
+            return [f"{first} {self._say('turn_none', number=number)}", *hangs]
         by = best.weighed.worth - usual.weighed.worth
         parts = self.reasons(best.weighed, usual.weighed, MOST - len(hangs))
-        return [self._say("turn_better", by=by, **names), *self._summed(by, parts), *hangs]
+        better = self._say("turn_better", by=by, other=self.speech.act(usual.first))
+        return [f"{first} {better}", *self._summed(by, parts), *hangs]
 
     def reasons(self, one: Weighed, other: Weighed, most: int = MOST) -> Sequence[Part]:
         """What the one action is better by, and worse: as much as is worth telling, so many at most."""

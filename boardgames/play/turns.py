@@ -30,7 +30,7 @@ class WholeTurn(Sliced):
         others = sorted((action for action in worths if action != self.alone), key=lambda action: -worths[action])
         for action in [self.alone, *others[: PLANNED - 1]]:
             worth = yield from self._planning.worth(action)
-            # How to go on after a conflict nobody can say before it.
+            # How to go on after a conflict, or what another one decides, nobody can say before.
             if action == self.alone or len(list(game.prospects(self.view, action))) == 1:
                 self._found.append((worth, action))
             self.done += 1
@@ -38,7 +38,7 @@ class WholeTurn(Sliced):
     @property
     def best(self) -> Pair:
         """The best two that were found: with what looks best by itself, unless others are clearly better. Raises
-        `IndexError` before anything has been thought of."""
+        `ValueError` before anything has been thought of."""
         most, first = max(self._found, key=lambda each: each[0])
         return self._pair(first if most - self._found[0][0] > EVEN else self.alone)
 
