@@ -136,6 +136,23 @@ def test_what_is_said_last_is_seen_where_not_all_of_it_has_room(stage: Make, pag
     expect(page.get_by_role("heading", name="What should I do?")).to_be_in_viewport()
 
 
+def test_where_advice_stands_above_the_board_nobody_is_led_back_to_its_title(
+    stage: Make, page: Page, tmp_path: Path
+) -> None:
+    """What is said last is seen, though the button that asked for it is gone."""
+    page.set_viewport_size({"width": 420, "height": 360})
+    table = table_of("tigris", tmp_path, "person", "person")
+    table.adviser.ask(table.match)
+    s = stage(table.board)
+    verdict = page.locator(".bg-verdict")
+    for step in ("Which actions?", "Why?", "Both actions?"):
+        page.get_by_role("button", name=step).click()
+        s.answer()
+        expect(verdict.locator("p").first).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("heading", name="What should I do?")).not_to_be_in_viewport()
+    expect(page.get_by_role("heading", name="What should I do?")).to_be_focused()
+
+
 def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page, tmp_path: Path) -> None:
     table = table_of("sumeria", tmp_path, *("person",) * 3)
     assert table.match

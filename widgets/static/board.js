@@ -1341,9 +1341,11 @@ var Coach = class {
   }
   /** Where there is no room for all of it, what has just been said is seen, and what is asked anew from its beginning. */
   #show() {
-    if (!this.#verdict.textContent) return void (this.root.scrollTop = 0);
-    const [seen, said] = [this.root, this.#verdict].map((el) => el.getBoundingClientRect().top);
-    this.root.scrollTop += said - seen - ABOVE;
+    const { root } = this;
+    if (!this.#verdict.textContent) return void (root.scrollTop = 0);
+    const [seen, said] = [root, this.#verdict].map((el) => el.getBoundingClientRect().top);
+    if (root.scrollHeight > root.clientHeight) root.scrollTop += said - seen - ABOVE;
+    else if (this.view.model.get("coach").advice) this.#verdict.scrollIntoView({ block: "nearest" });
   }
   /** Where in a chapter or a round the reader is. */
   #where() {
@@ -1384,8 +1386,11 @@ var Coach = class {
     );
     const { do: does, thing } = focused.dataset;
     const same = does ? `[data-do="${does}"]` : thing ? `[data-thing="${thing}"]` : `[value="${CSS.escape(value)}"]`;
-    const next = [`${same}:not(:disabled)`, ".bg-main-button", "h2"].map((one) => this.root.querySelector(one)).find(Boolean);
-    next?.focus();
+    const next = [`${same}:not(:disabled)`, ".bg-main-button", "h2"].map((one) => (
+      /** @type {HTMLElement | null} */
+      this.root.querySelector(one)
+    )).find(Boolean);
+    next?.focus({ preventScroll: next.matches("h2") });
   }
 };
 var paragraphs = (text) => (text?.split("\n\n") ?? []).map((part) => h("p", {}, ...rich(part)));

@@ -184,9 +184,12 @@ export class Coach {
 
   /** Where there is no room for all of it, what has just been said is seen, and what is asked anew from its beginning. */
   #show() {
-    if (!this.#verdict.textContent) return void (this.root.scrollTop = 0);
-    const [seen, said] = [this.root, this.#verdict].map((el) => el.getBoundingClientRect().top);
-    this.root.scrollTop += said - seen - ABOVE;
+    const { root } = this;
+    if (!this.#verdict.textContent) return void (root.scrollTop = 0);
+    const [seen, said] = [root, this.#verdict].map((el) => el.getBoundingClientRect().top);
+    if (root.scrollHeight > root.clientHeight) root.scrollTop += said - seen - ABOVE;
+    // Below one another, the page scrolls for advice that somebody has asked for, no further than it must.
+    else if (this.view.model.get("coach").advice) this.#verdict.scrollIntoView({ block: "nearest" });
   }
 
   /** Where in a chapter or a round the reader is. */
@@ -231,10 +234,12 @@ export class Coach {
     const value = /** @type {HTMLInputElement} */ (focused).value ?? "";
     const { do: does, thing } = focused.dataset;
     const same = does ? `[data-do="${does}"]` : thing ? `[data-thing="${thing}"]` : `[value="${CSS.escape(value)}"]`;
+    /** @type {HTMLElement | null | undefined} */
     const next = [`${same}:not(:disabled)`, ".bg-main-button", "h2"]
-      .map((one) => this.root.querySelector(one))
+      .map((one) => /** @type {HTMLElement | null} */ (this.root.querySelector(one)))
       .find(Boolean);
-    /** @type {HTMLElement | null | undefined} */ (next)?.focus();
+    // The title takes the focus of a button that is gone: nobody is led back to it.
+    next?.focus({ preventScroll: next.matches("h2") });
   }
 }
 
