@@ -532,6 +532,10 @@ class Game(ABC):
             state = state.guess(Random(0))
         return ((1.0, state.apply(action)),)
 
+    def glance(self, state: Any, action: Action) -> Iterable[tuple[float, Any]]:
+        """`prospects` where thousands of actions are looked at: as good as they can be found quickly."""
+        return self.prospects(state, action)
+
     def plans(self, state: Any) -> bool:
         """Whether the player to move decides the first of two actions of a turn, which are best planned together."""
         return False

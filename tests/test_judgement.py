@@ -472,3 +472,35 @@ def test_nobody_declines_a_building_to_make_the_game_last() -> None:
         " buildings b10 b3"
     )
     assert OneAhead(1).choose(state.seen_by(0)) == Action("pay", "wood", "2", "brick", "2")
+
+
+def test_at_a_glance_many_conflicts_are_judged_in_one_order_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted: four conflicts have 24 orders. What is said of an action is judged by all of them."""
+    view = read(FOUR_CONFLICTS, study=True)
+    action, judged = Action.parse("tile temple i10"), 0
+    terms = judgement.terms
+
+    def counted(state: Any, seat: int) -> tuple[Term, ...]:
+        nonlocal judged
+        judged += 1
+        return terms(state, seat)
+
+    monkeypatch.setattr(judgement, "terms", counted)
+    found = list[tuple[int, float]]()
+    for prospects in (view.game.prospects, view.game.glance):
+        judged = 0
+        outcomes = list(prospects(view, action))
+        found.append((judged, sum(chance * sum(term.worth for term in terms(after, 1)) for chance, after in outcomes)))
+    (thorough, worth), (quick, glanced) = found
+    assert quick < thorough / 4 and glanced <= worth + 1e-9
+
+
+FOUR_CONFLICTS = (
+    "tigris; board classic; players 2; stage act; turn 2; "
+    "settlements m4 d6 f7 g7 l8 a9 b9 p9 c10 p10 a11 f11 j11 l11 m11; "
+    "temples + b6 n8 e9 d10 h10 j10 n10 g11 h11 n11; farms o5 p5 b7 c7 d7 m7 d8 e8 f8 m8 h9 k9 l9 m9; "
+    "markets m5 m6 n6 e7 p8 c9 d9 a10 l10 e11; treasures k1 b2 p2 f3 i7 f10 k11; removed t13; bag ?64; "
+    "1 king c8 priest n9 farmer k10 trader m10 / hand ?6 / points ? / treasures ? / swapped ?5; "
+    "2 king o10 priest f9 farmer g10 trader e10 / hand t3 f1 m2 / points 7 5 7 7 / treasures 1"
+)
+"""The tile joins two kingdoms with four leaders each."""

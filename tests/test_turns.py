@@ -13,10 +13,9 @@ from test_hints import assert_adds_up, decisions, seen, shown
 from boardgames import GAMES, game, read
 from boardgames.contract import Action, State
 from boardgames.play import hints
-from boardgames.play.ahead import OneAhead
+from boardgames.play.ahead import Glancing, OneAhead
 from boardgames.play.hints import EVEN, Pair, Wording
-from boardgames.play.planning import PLANNED
-from boardgames.play.turns import WholeTurn
+from boardgames.play.turns import PLANNED, WholeTurn
 from widgets import Table
 
 MANY = 60 if settings.get_current_profile_name() == "thorough" else 3
@@ -27,6 +26,12 @@ FARMER_AND_TEMPLE = (
     "treasures k1 b2 f3 n5 i7 b8 f10 k11; removed t7; bag ?91; 1 king n6 priest a2 trader o8 / hand t1 f5 "
     "/ points 3 4 6 4 / treasures 2; 2 king p3 priest p9 farmer l6 trader b3 / hand ?6 / points ? / treasures ? "
     "/ swapped ?0"
+)
+BEGINS_A_CONFLICT = (
+    "tigris; board classic; players 2; stage act; turn 2; settlements n2 l4 m4 l8 o10; temples + a3 o3 m6 p8 p10; "
+    "farms m1 m2 n4 p4 p5 m7 n7 m8; markets l1 o2 m5 p6 j7 p7 n9; treasures k1 b2 f3 n5 i7 b8 f10 k11; removed t7; "
+    "bag ?99; 1 king n6 priest a2 trader o8 / hand ?6 / points ? / treasures ? / swapped ?0; "
+    "2 king p3 priest p9 / hand s3 t1 f2 / points 2 3 4 3"
 )
 
 
@@ -41,7 +46,7 @@ def planned() -> list[tuple[State, WholeTurn]]:
 @cache
 def together(view: State, first: Action) -> float:
     """What an action is worth with the best that follows in its turn."""
-    game, seat, player = view.game, view.to_move, OneAhead()
+    game, seat, player = view.game, view.to_move, Glancing()
     assert seat is not None
     worth = 0.0
     for chance, after in game.prospects(view, first):
@@ -63,8 +68,7 @@ def test_what_is_said_of_a_turn_is_recomputed() -> None:
                 assert view.apply(pair.first).objections(pair.then.action) == ()
         player = OneAhead()
         looks = sorted(view.game.promising(view), key=lambda action: -player.worth(view, action))[: PLANNED - 2]
-        others = [action for action in looks if len(list(view.game.prospects(view, action))) == 1]
-        most = max(together(view, action) for action in [*others, usual.first])
+        most = max(together(view, action) for action in [*looks, usual.first])
         gain = best.weighed.worth - usual.weighed.worth
         assert most - best.weighed.worth <= (EVEN if best.first == usual.first else 1e-9)
         first, *lines = wording.turn(best, usual, turn.done)
@@ -88,10 +92,13 @@ def test_two_actions_that_are_little_by_themselves_are_found_together() -> None:
 
 
 def test_what_follows_a_conflict_is_not_said_before_it() -> None:
-    """A first action that may end in several ways has no second one that is known."""
-    for _, turn in planned():
-        for pair in (turn.best, turn.usual):
-            assert (pair.then is None) <= (len(pair.weighed.outcomes) > 1)
+    """What goes best with an action that may end in several ways hangs on them; what the conflict hangs on is said."""
+    view = read(BEGINS_A_CONFLICT, study=True).seen_by(1)
+    turn, wording = WholeTurn(view, Action("tile", "farm", "o4")).run(), Wording(view.game.speech())
+    assert turn.usual.then is None and len(turn.usual.weighed.outcomes) > 1
+    told = wording.turn(turn.usual, turn.usual, turn.done)
+    assert "What goes best with it hangs on how that ends." in told[0]
+    assert wording.hangs(turn.usual.weighed)[0] in told[1]
 
 
 def test_the_same_however_it_is_sliced(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,11 @@ class OneAhead:
         """What an action is worth: the mean of the positions that it may lead to."""
         game, seat = view.game, view.to_move
         assert seat is not None
-        return sum(chance * self.judged(game.terms(after, seat)) for chance, after in game.prospects(view, action))
+        return sum(chance * self.judged(game.terms(after, seat)) for chance, after in self.prospects(view, action))
+
+    def prospects(self, view: State, action: Action) -> Iterable[tuple[float, State]]:
+        """The positions that an action may lead to, with their chances."""
+        return view.game.prospects(view, action)
 
     def worths(self, view: State, actions: Iterable[Action]) -> Generator[None, None, dict[Action, float]]:
         """What some actions are worth, with a stop after each."""
@@ -51,6 +55,13 @@ class OneAhead:
         """What a position is worth."""
         # `Term.worth` written out: nothing is done as often.
         return sum([term.amount * term.each for term in terms])
+
+
+class Glancing(OneAhead):
+    """Looks at each action no longer than it must: for those who look at thousands."""
+
+    def prospects(self, view: State, action: Action) -> Iterable[tuple[float, State]]:
+        return view.game.glance(view, action)
 
 
 class Mistakes(NamedTuple):

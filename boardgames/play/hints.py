@@ -529,13 +529,11 @@ class Wording:
     def turn(self, best: Pair, usual: Pair, number: int) -> list[str]:
         """Which two actions are best together, of so many first ones, and by what they are better than to begin with
         what looks best by itself."""
-        first, hangs = self.speech.act(best.first), list[str]()
-        if best.then:
-            then = self.speech.act(best.then.action)
-            first = self._say("turn_two", first=first, then=then)
-            hangs = [self._say("stake", action=then, said=said) for said in self.hangs(best.then)]
-        else:
-            first = self._say("turn_hangs", first=first)
+        # Nobody can say before a conflict how to go on after it.
+        decided = best.then or best.weighed
+        first, then = self.speech.act(best.first), self.speech.act(decided.action)
+        hangs = [self._say("stake", action=then, said=said) for said in self.hangs(decided)]
+        first = self._say("turn_two" if best.then else "turn_hangs", first=first, then=then)
         if best.first == usual.first:
             return [f"{first} {self._say('turn_none', number=number)}", *hangs]
         by = best.weighed.worth - usual.weighed.worth

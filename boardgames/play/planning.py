@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final
 
 from boardgames.contract import Action, State
 from boardgames.play.ahead import OneAhead
-
-PLANNED: Final = 24
-"""So many actions are thought of with what follows them: those that look best by themselves."""
 
 
 class Planning:

@@ -16,7 +16,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from boardgames.contract import CHANCE, Action, Dealer, State
-from boardgames.play.ahead import OneAhead
+from boardgames.play.ahead import Glancing, OneAhead
 from boardgames.play.chances import worth
 from boardgames.play.experiments import Z_95
 from boardgames.play.planning import Planning
@@ -40,7 +40,7 @@ LOOK: Final = 32
 """So many actions are looked at for a decision in a playout."""
 KNOWN: Final = 16
 """So many of them are those that looked best when the same was decided in the same guess. The others are drawn."""
-GUESSES: Final = 12
+FRESH: Final = 12
 """In so many guesses all actions are looked at once. What looked best there comes first in those that follow."""
 CHECK: Final = 20
 """After so many pairs it is looked whether more of them are needed."""
@@ -144,7 +144,8 @@ class Search(Sliced):
         self._tried = list[_Tried]()
         self._looked = dict[tuple[int, str], dict[Action, float]]()
         """For each guess and each thing to be decided in its playouts, how far actions were behind the best."""
-        self._player = OneAhead()
+        self._player = Glancing()
+        """Whoever decides in a playout."""
         self._planning = Planning(view, self._player)
         self._work = self._halving()
 
@@ -193,8 +194,9 @@ class Search(Sliced):
 
     def _look(self) -> Slices:
         """How the actions look one decision ahead, the best first."""
+        player = OneAhead()
         for action in self.view.game.promising(self.view) if self._given is None else self._given:
-            self._tried.append(_Tried(action, self._player.worth(self.view, action), self._trust))
+            self._tried.append(_Tried(action, player.worth(self.view, action), self._trust))
             yield
         self._tried.sort(key=lambda each: -each.prior)
 
@@ -250,7 +252,7 @@ class Search(Sliced):
         """How far actions were behind the best when the same was decided in the same guess, or in one before it."""
         asked = str(view.prompt())
         if (guess, asked) not in self._looked:
-            self._looked[guess, asked] = dict(self._looked.get((guess % GUESSES, asked), {}))
+            self._looked[guess, asked] = dict(self._looked.get((guess % FRESH, asked), {}))
         return self._looked[guess, asked]
 
 

@@ -3,11 +3,16 @@ what looks best by itself."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from boardgames.contract import Action, State
-from boardgames.play.ahead import OneAhead
+from boardgames.play.ahead import Glancing
 from boardgames.play.hints import EVEN, Pair, Weighed, weigh
-from boardgames.play.planning import PLANNED, Planning
+from boardgames.play.planning import Planning
 from boardgames.play.slices import Sliced, Slices
+
+PLANNED: Final = 24
+"""So many first actions are thought of with what follows them: those that look best by themselves."""
 
 
 class WholeTurn(Sliced):
@@ -18,9 +23,7 @@ class WholeTurn(Sliced):
         if not view.game.plans(view):
             raise ValueError("no turn of two actions begins here")
         self.view, self.alone = view, alone
-        self.done = 0
-        """How many first actions have been thought of with what follows them."""
-        self._planning = Planning(view, OneAhead())
+        self._planning = Planning(view, Glancing())
         self._found = list[tuple[float, Action]]()
         self._work = self._planned()
 
@@ -30,10 +33,12 @@ class WholeTurn(Sliced):
         others = sorted((action for action in worths if action != self.alone), key=lambda action: -worths[action])
         for action in [self.alone, *others[: PLANNED - 1]]:
             worth = yield from self._planning.worth(action)
-            # How to go on after a conflict, or what another one decides, nobody can say before.
-            if action == self.alone or len(list(game.prospects(self.view, action))) == 1:
-                self._found.append((worth, action))
-            self.done += 1
+            self._found.append((worth, action))
+
+    @property
+    def done(self) -> int:
+        """How many first actions have been thought of with what follows them."""
+        return len(self._found)
 
     @property
     def best(self) -> Pair:
@@ -56,6 +61,6 @@ class WholeTurn(Sliced):
                 continue
             then = planning.thens[after.seen_by(seat)]
             thens.append(weigh(after, then))
-            prospects += [(chance * each, last) for each, last in game.prospects(after, then)]
+            prospects += [(chance * each, last) for each, last in planning.player.prospects(after, then)]
         certain = thens[0] if len(thens) == len({then.action for then in thens}) == 1 else None
         return Pair(first, certain, weigh(self.view, first, prospects))

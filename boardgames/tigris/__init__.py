@@ -109,6 +109,9 @@ class Tigris(contract.Game):
     def prospects(self, state: State, action: Action) -> Iterable[tuple[float, State]]:
         return judgement.prospects(state, action)
 
+    def glance(self, state: State, action: Action) -> Iterable[tuple[float, State]]:
+        return judgement.prospects(state, action, quick=True)
+
     def plans(self, state: State) -> bool:
         return state.stage == "act" and state.left > 1
 

@@ -1344,7 +1344,7 @@ var Coach = class {
     const { root } = this;
     if (!this.#verdict.textContent) return void (root.scrollTop = 0);
     const [seen, said] = [root, this.#verdict].map((el) => el.getBoundingClientRect().top);
-    if (root.scrollHeight > root.clientHeight) root.scrollTop += said - seen - ABOVE;
+    if (root.scrollHeight > root.clientHeight + 1) root.scrollTop += said - seen - ABOVE;
     else if (this.view.model.get("coach").advice) this.#verdict.scrollIntoView({ block: "nearest" });
   }
   /** Where in a chapter or a round the reader is. */

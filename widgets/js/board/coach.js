@@ -187,7 +187,7 @@ export class Coach {
     const { root } = this;
     if (!this.#verdict.textContent) return void (root.scrollTop = 0);
     const [seen, said] = [root, this.#verdict].map((el) => el.getBoundingClientRect().top);
-    if (root.scrollHeight > root.clientHeight) root.scrollTop += said - seen - ABOVE;
+    if (root.scrollHeight > root.clientHeight + 1) root.scrollTop += said - seen - ABOVE;
     // Below one another, the page scrolls for advice that somebody has asked for, no further than it must.
     else if (this.view.model.get("coach").advice) this.#verdict.scrollIntoView({ block: "nearest" });
   }
