@@ -146,6 +146,16 @@ class Speech(string.Formatter):
         values = {**term.values, "amount": term.amount, "each": term.each, "worth": term.worth}
         return Judged(*(self.vformat(found[part], (), values) for part in Judged._fields))
 
+    def inside(self, term: Term) -> str:
+        """The name of a term inside a sentence: it begins small, unless it begins with the name of a thing."""
+        name = self.judged(term).name
+        return name if self.templates["terms"][term.key]["name"].startswith("{") else name[:1].lower() + name[1:]
+
+    def horizon(self, state: State) -> str:
+        """How far an expert looks ahead."""
+        horizons: Mapping[str, str] = self.templates["horizons"]
+        return horizons[self.game.horizon(state)]
+
     def asks(self, action: Action) -> str:
         """The question that leads to any action of its kind, if there is one."""
         return str(self.templates.get("looks", {}).get(action[0], ""))
@@ -271,7 +281,8 @@ class Speech(string.Formatter):
             case "size":
                 return self.format_field(abs(value), "|".join(["number", *forms]))
             case "signed":
-                return ("+" if value > 0 else "\N{MINUS SIGN}") + self.format_field(value, "size")
+                shown = self.format_field(value, "size")
+                return shown if shown == "0" else ("+" if value > 0 else "\N{MINUS SIGN}") + shown
             case "plural":
                 return f"{value} {forms[0] if str(value) == '1' else forms[1]}"
         return str(super().format_field(value, spec))

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from typing import Any, Final
 
 from boardgames.contract import Action, Event, State
 from boardgames.play import hints
 from boardgames.play.hints import Wording
 from boardgames.play.match import Match
+from boardgames.play.opinion import Opinion
 from boardgames.play.turns import WholeTurn
 from widgets.board import Board
 
-LOOK, BEST, WHY, TURN = 1, 2, 3, 4
-"""The steps: where to look, the best actions, and why; and where a turn has two actions, which go best together."""
-_LEADS: Final = {LOOK: "Which actions?", BEST: "Why?", WHY: "Both actions?"}
-_THINKS: Final = "Which two actions go best together is being worked out …"
+
+class Step(Enum):
+    """A step of a hint, by what leads to it."""
+
+    LOOK = ""
+    BEST = "Which actions?"
+    WHY = "Why?"
+    TURN = "Both actions?"
+    EXPERT = "And an expert?"
+
+
+_THINKS: Final = {
+    Step.TURN: "Which two actions go best together is being worked out …",
+    Step.EXPERT: "What an expert would do is being worked out …",
+}
 _SLICES: Final = 3
 """Slices of that for each message of the page, which asks for more until it is done."""
 _TITLE: Final = "What should I do?"
@@ -29,11 +42,16 @@ class Adviser:
     def __init__(self, board: Board, *, helped: Callable[[], object], closed: Callable[[], object]) -> None:
         self._board, self._helped, self._closed = board, helped, closed
         self._match: Match | None = None
-        self._step = 0
+        self._steps: list[Step] = []
+        """Those that there are."""
+        self._said: list[list[str]] = []
+        """What has been said at each that was taken."""
+        self._rung: list[Action] = []
+        """The actions that the last of them names."""
         self._compares = False
         self._compared: list[str] = []
-        self._turn: WholeTurn | None = None
-        """What is thought of both actions, once somebody has asked."""
+        self._thought: WholeTurn | Opinion | None = None
+        """What is being worked out for it."""
         self._thinks = 0
         """Counts the messages until that is done: without a change the page would not ask for more."""
         board.on_coach(self._heard)
@@ -42,37 +60,73 @@ class Adviser:
         """Whether there is somebody to advise."""
         return match.may_decide
 
-    def ask(self, match: Match) -> None:
-        """Go a step further."""
-        if not self.offers(match):
-            return
-        self._helped()
-        if not self._step:
-            self._match, view = match, match.state.seen_by(match.state.to_move)
-            self._view, self._hint = view, hints.hint(view)
-            self._wording = Wording(view.game.speech(match.record.names))
-        self._step = min(self._step + 1, self._last)
-        if self._step == TURN and self._turn is None:
-            self._turn, self._thinks = WholeTurn(self._view, self._hint.best[0].action), 1
-        self._show()
-
-    @property
-    def _last(self) -> int:
-        """The last step there is."""
-        return TURN if self._view.game.plans(self._view) else WHY
-
     @property
     def is_open(self) -> bool:
         """Whether there is a hint on the board."""
         return self._match is not None
+
+    def ask(self, match: Match) -> None:
+        """Go a step further, unless the last one is still being worked out."""
+        if not self.offers(match):
+            return
+        self._helped()
+        if self._match is None:
+            self._match, view = match, match.state.seen_by(match.state.to_move)
+            self._view, self._hint = view, hints.hint(view)
+            self._wording = Wording(view.game.speech(match.record.names))
+            there = {Step.TURN: view.game.plans(view), Step.EXPERT: self._hint.against is not None}
+            self._steps = [step for step in Step if there.get(step, True)]
+        if self._next and not self._thinks:
+            self._take(self._next)
+        self._show()
+
+    @property
+    def _next(self) -> Step | None:
+        """The next step, if there is one."""
+        return next(iter(self._steps[len(self._said) :]), None)
+
+    def _take(self, step: Step) -> None:
+        found, wording = self._hint, self._wording
+        match step:
+            case Step.LOOK:
+                self._said.append([wording.look(found)])
+            case Step.BEST:
+                self._said.append(wording.best(found))
+                self._rung = [each.action for each in found.best]
+            case Step.WHY:
+                self._said.append(wording.why(found))
+            case Step.TURN | Step.EXPERT:
+                thinks_of = WholeTurn if step is Step.TURN else Opinion
+                self._thought, self._thinks = thinks_of(self._view, found.best[0].action), 1
+                self._said.append([_THINKS[step]])
+                self._rung = []
+
+    def _think(self) -> None:
+        """Think on of what the last step is about."""
+        thought = self._thought
+        if thought is None:
+            return
+        if all(thought.step() for _ in range(_SLICES)):
+            self._thinks += 1
+        else:
+            self._thought, self._thinks = None, 0
+            if isinstance(thought, Opinion):
+                self._said[-1] = self._wording.opinion(thought.told)
+                self._rung = [thought.told.expert]
+            else:
+                best = thought.best
+                self._said[-1] = self._wording.turn(best, thought.usual, thought.done)
+                self._rung = [best.first, *([best.then.action] if best.then else [])]
+        self._show()
 
     def clear(self) -> None:
         """Take the hint off the board, if there is one."""
         if self._match is None:
             return
         self._match.judge = None
-        self._match, self._step, self._compares, self._compared = None, 0, False, []
-        self._turn, self._thinks = None, 0
+        self._match, self._compares, self._compared = None, False, []
+        self._steps, self._said, self._rung = [], [], []
+        self._thought, self._thinks = None, 0
         self._board.coach = {}
         self._board.mark()
         self._closed()
@@ -100,37 +154,21 @@ class Adviser:
         self._show()
         return False
 
-    def _think(self) -> None:
-        """Think on of both actions."""
-        if self._turn is None or not self._thinks:
-            return
-        going = all(self._turn.step() for _ in range(_SLICES))
-        self._thinks = self._thinks + 1 if going else 0
-        self._show()
-
-    def _both(self) -> tuple[list[str], list[Action]]:
-        """Which two actions go best together, in words, and the actions."""
-        if self._turn is None or self._thinks:
-            return [_THINKS], []
-        best = self._turn.best
-        told = self._wording.turn(best, self._turn.usual, self._turn.done)
-        return told, [best.first, *([best.then.action] if best.then else [])]
-
     def _show(self) -> None:
-        found, wording, places = self._hint, self._wording, self._view.places
-        steps = [[wording.look(found)], wording.best(found), wording.why(found)][: self._step]
-        best = [each.action for each in found.best] if self._step >= BEST else []
-        if self._step == TURN:
-            told, best = self._both()
-            steps.append(told)
-        told = self._compared or ([_COMPARES] if self._compares else steps.pop())
-        leads = _LEADS.get(self._step, "") if self._step < self._last else ""
+        places, thought = self._view.places, self._thought
+        *earlier, said = self._said
+        told = self._compared or ([_COMPARES] if self._compares else said)
         self._board.coach = {
             "title": _TITLE,
             "kind": "advice",
             # What is told now is read out; it is the last thing that is told.
-            "hints": {"left": 0, "shown": ["\n".join(lines) for lines in ([] if self._compares else steps)]},
+            "hints": {"left": 0, "shown": ["\n".join(lines) for lines in ([] if self._compares else earlier)]},
             "verdict": {"text": "\n".join(told)},
-            "advice": {"next": leads, "compares": self._compares, "thinks": self._thinks},
+            "advice": {
+                "next": self._next.value if self._next and not thought else "",
+                "compares": self._compares,
+                "thinks": self._thinks,
+                "done": thought.progress if thought else 0,
+            },
         }
-        self._board.mark((word, "hint") for action in best for word in action if word in places)
+        self._board.mark((word, "hint") for action in self._rung for word in action if word in places)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from boardgames.contract import Action, State, Term
 
-_SAME: Final = 1e-9
+SAME: Final = 1e-9
 """Sums that differ by no more are equal, in whatever order they were added up."""
 
 
@@ -23,9 +23,9 @@ class OneAhead:
         best, found = -inf, list[Action]()
         for action in self.considered(view):
             worth = self.worth(view, action)
-            if worth > best + _SAME:
+            if worth > best + SAME:
                 best, found = worth, [action]
-            elif worth > best - _SAME:
+            elif worth > best - SAME:
                 found.append(action)
         return found[int(self.rng.random() * len(found))]
 

@@ -48,13 +48,17 @@ MOST: Final = 6
 """Terms that are told one by one; some more, if the others, which are added up, come to more than the least of them."""
 
 
+Terms = Mapping[tuple[str, str], Term]
+"""By `Term.key` and `Term.which`."""
+
+
 class Weighed(NamedTuple):
     """An action, and what it is worth to whoever is to move: the sum of its terms."""
 
     action: Action
     worth: float
-    terms: Mapping[tuple[str, str], Term]
-    """By `Term.key` and `Term.which`: the means of what may come."""
+    terms: Terms
+    """The means of what may come."""
     outcomes: tuple[tuple[float, float], ...]
     """The chance and the worth of each position that it may lead to."""
     left: float | None
@@ -100,6 +104,49 @@ class Pair(NamedTuple):
     """What both are worth together."""
 
 
+class PlayedOn(NamedTuple):
+    """What an expert would do and another action, played on side by side as the game may go."""
+
+    view: State
+    expert: Action
+    other: Action
+    agrees: bool
+    """Whether the first is what looks best by itself, too."""
+    ends: tuple[Terms, Terms]
+    """For each the means of the positions in which that ends."""
+    error: float
+    """Half of the 95 % interval of what the first is worth more."""
+    better: int
+    """In so many pairs the first came to more than the other."""
+    even: int
+    worse: int
+
+    @property
+    def by(self) -> float:
+        """The points that the first is worth more."""
+        mine, theirs = (sum(term.worth for term in terms.values()) for terms in self.ends)
+        return mine - theirs
+
+    @property
+    def pairs(self) -> int:
+        return self.better + self.even + self.worse
+
+    @property
+    def is_even(self) -> bool:
+        """Whether the difference is trifling, or chance explains it."""
+        return abs(self.by) <= max(EVEN, self.error)
+
+    @property
+    def result(self) -> str:
+        """What came of it: `same` each time, `close`, for no judgement is finer, `open`, for chance may explain what
+        they differ by, or the first is `better` or `worse`."""
+        if self.even == self.pairs:
+            return "same"
+        if self.is_even:
+            return "close" if self.error <= EVEN else "open"
+        return "better" if self.by > 0 else "worse"
+
+
 class Hint(NamedTuple):
     """What a good teacher would say: where to look, which actions are best, and why."""
 
@@ -132,6 +179,8 @@ class Hint(NamedTuple):
 
 
 _MAY_END: Final = "may_end"
+_AHEAD: Final = ("other", "others", "wins")
+"""What counts besides the own terms in what an expert has ahead of the others."""
 _CAUSES: Final = ("ends", "ends_likelier", "goes_on", "goes_on_likelier", "sooner", "later", _MAY_END)
 """What may be the one cause of many parts."""
 
@@ -143,18 +192,23 @@ def weigh(view: State, action: Action, prospects: Iterable[tuple[float, State]] 
     assert seat is not None
     prospects = list(game.prospects(view, action) if prospects is None else prospects)
     outcomes = [(chance, (*game.terms(after, seat), *game.details(after, seat))) for chance, after in prospects]
-    found: dict[tuple[str, str], list[tuple[float, Term]]] = {}
-    # The likeliest position says of which colour, say, a term is.
-    for chance, terms in sorted(outcomes, key=lambda outcome: -outcome[0]):
-        for term in terms:
-            found.setdefault((term.key, term.which), []).append((chance, term))
     each = tuple((chance, sum(term.worth for term in terms)) for chance, terms in outcomes)
-    means = {name: _mean(parts) for name, parts in found.items()}
+    means = means_of(outcomes)
     over = [outcome for outcome, (_, after) in zip(outcomes, prospects, strict=True) if after.is_over]
     means |= _if_it_goes_on(means, over)
     lefts = [(chance, game.left(after)) for chance, after in prospects if not after.is_over]
     left = sum(chance * part for chance, part in lefts) / sum(chance for chance, _ in lefts) if lefts else None
     return Weighed(action, sum(chance * worth for chance, worth in each), means, each, left, view)
+
+
+def means_of(outcomes: Iterable[tuple[float, Iterable[Term]]]) -> dict[tuple[str, str], Term]:
+    """The means of the terms of what may come, each with its chance."""
+    found: dict[tuple[str, str], list[tuple[float, Term]]] = {}
+    # The likeliest position says of which colour, say, a term is.
+    for chance, terms in sorted(outcomes, key=lambda outcome: -outcome[0]):
+        for term in terms:
+            found.setdefault((term.key, term.which), []).append((chance, term))
+    return {name: _mean(parts) for name, parts in found.items()}
 
 
 def _mean(parts: Sequence[tuple[float, Term]]) -> Term:
@@ -194,7 +248,7 @@ def compare(one: Weighed, other: Weighed) -> tuple[Part, ...]:
     return _parts(one.terms, other.terms)
 
 
-def _parts(one: Mapping[tuple[str, str], Term], other: Mapping[tuple[str, str], Term]) -> tuple[Part, ...]:
+def _parts(one: Terms, other: Terms) -> tuple[Part, ...]:
     parts = []
     for name in dict.fromkeys([*one, *other]):
         mine, theirs = one.get(name), other.get(name)
@@ -509,7 +563,7 @@ class Wording:
         parts = self.reasons(one, other, max(1, most - len(hangs)))
         even = "as_close" if parts else "as_good"
         key = even if abs(by) <= EVEN else "better" if by > 0 else "worse"
-        lines = [self._say(key, by=abs(by), **names), *self._summed(by, parts), *hangs]
+        lines = [self._say(key, by=abs(by), **names), *self._summed(by, parts, self.parts(parts)), *hangs]
         if (
             key == "better"
             and not stakes[0]
@@ -519,12 +573,12 @@ class Wording:
             lines.append(self._say("luck", percent=percent))
         return lines
 
-    def _summed(self, by: float, parts: Sequence[Part]) -> list[str]:
-        """The parts of a difference. Whoever adds up what is told gets the whole, to as many places as it is told
-        with."""
+    def _summed(self, by: float, parts: Sequence[Part], lines: list[str]) -> list[str]:
+        """The parts of a difference, a line each. Whoever adds up what is told gets the whole, to as many places as it
+        is told with."""
         rest = by - sum(part.by for part in parts)
         places = 1 if abs(by) >= 1 and all(abs(part.by) >= 1 for part in parts) else 2
-        return [*self.parts(parts), *([self._say("rest", by=rest)] if parts and round(rest, places) != 0 else [])]
+        return [*lines, *([self._say("rest", by=rest)] if parts and round(rest, places) != 0 else [])]
 
     def turn(self, best: Pair, usual: Pair, number: int) -> list[str]:
         """Which two actions are best together, of so many first ones, and by what they are better than to begin with
@@ -539,7 +593,50 @@ class Wording:
         by = best.weighed.worth - usual.weighed.worth
         parts = self.reasons(best.weighed, usual.weighed, MOST - len(hangs))
         better = self._say("turn_better", by=by, other=self.speech.act(usual.first))
-        return [f"{first} {better}", *self._summed(by, parts), *hangs]
+        return [f"{first} {better}", *self._summed(by, parts, self.parts(parts)), *hangs]
+
+    def opinion(self, found: PlayedOn) -> list[str]:
+        """What an expert would do, and how it came out beside another action, term by term."""
+        by, error = found.by, found.error
+        names = {"action": self.speech.act(found.expert), "other": self.speech.act(found.other)}
+        opinion, beside = ("agrees", "next") if found.agrees else ("even" if found.is_even else "differs", "alone")
+        low, high = (by - error, by + error) if by > 0 or found.is_even else (by + error, by - error)
+        kind = "signed" if found.is_even else "size"
+        shown = {self.speech.format_field(number, kind) for number in (by, low, high)}
+        interval = self._say(f"interval_{kind}", low=low, high=high) if len(shown) > 1 else ""
+        lines = [
+            self._say(f"expert_{opinion}", **names),
+            self._say(f"expert_{beside}", pairs=found.pairs, horizon=self.speech.horizon(found.view), **names),
+            self._say(f"expert_{found.result}", by=by, interval=interval, **found._asdict(), pairs=found.pairs),
+        ]
+        if found.is_even:
+            return lines
+        parts = telling(self._on_the_whole(found), TOLD)
+        return [*lines, *self._summed(by, parts, [self._in_the_mean(part) for part in parts])]
+
+    def _on_the_whole(self, found: PlayedOn) -> tuple[Part, ...]:
+        """What one is better by, where all that goes by one name is one: where that was is another place each time."""
+        named: dict[str, list[Part]] = {}
+        for part in _parts(*found.ends):
+            key = part.term.key
+            named.setdefault(key if key in _AHEAD else self.speech.judged(part.term).name, []).append(part)
+        parts = [
+            some[0] if len(some) == 1 else Part(some[0].term._replace(amount=0.0), 0.0, sum(part.by for part in some))
+            for some in named.values()
+        ]
+        return tuple(sorted(parts, key=lambda part: -abs(part.by)))
+
+    def _in_the_mean(self, part: Part) -> str:
+        """What there was more or less of in the mean of many positions."""
+        numbers = {"amount": part.term.amount, "other": part.other}
+        # What others have, and what is missing, counts below nothing.
+        if max(numbers.values()) <= 0 or part.term.key in _AHEAD:
+            numbers = {name: -number for name, number in numbers.items()}
+        if part.term.key in _AHEAD:
+            return self._say(f"mean_{part.term.key}", by=part.by, **numbers, **part.term.values)
+        told = {self.speech.format_field(number, "number") for number in numbers.values()}
+        key, unit = "mean_part" if len(told) > 1 else "mean_name", self.speech.judged(part.term).unit
+        return self._say(key, by=part.by, name=self.speech.inside(part.term), unit=unit, **numbers)
 
     def reasons(self, one: Weighed, other: Weighed, most: int = MOST) -> Sequence[Part]:
         """What the one action is better by, and worse: as much as is worth telling, so many at most."""
@@ -590,8 +687,8 @@ class Wording:
             return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other, part.there))
         judged = self.speech.judged(part.term)
         key = "more_each" if part.by > 0 else "less_each"
-        name, unit, why = judged.name, judged.unit, self.speech.depends(part.term)
-        return self._say(key, by=part.by, name=name[:1].lower() + name[1:], unit=unit, why=why and f", by {why}")
+        name, unit, why = self.speech.inside(part.term), judged.unit, self.speech.depends(part.term)
+        return self._say(key, by=part.by, name=name, unit=unit, why=why and f", by {why}")
 
     @staticmethod
     def luck(one: Weighed, other: Weighed) -> float:

@@ -16,7 +16,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from boardgames.contract import CHANCE, Action, Dealer, State
-from boardgames.play.ahead import Glancing, OneAhead
+from boardgames.play.ahead import SAME, Glancing, OneAhead
 from boardgames.play.chances import worth
 from boardgames.play.experiments import Z_95
 from boardgames.play.planning import Planning
@@ -227,9 +227,13 @@ class Search(Sliced):
             else:
                 then = self._planning.then(state) if plans else self._decide(state, rng, number)
                 state = state.apply((yield from then))
-        found = self.value(state)[self.seat]
+        found = self.counted(action, state)
         yield
         return found
+
+    def counted(self, action: Action, end: State) -> float:
+        """What the position in which a playout of an action ends is worth to the seat."""
+        return self.value(end)[self.seat]
 
     def _decide(self, state: State, rng: Random, guess: int) -> Generator[None, None, Action]:
         """What whoever is to move in a playout does, by what that seat can see. Where there are too many actions to
@@ -275,6 +279,14 @@ class Beside(Search):
         """What the first is better by, and half of the 95 % interval."""
         better, other = self._both()
         return better.mean - other.mean, other.error(better)
+
+    @property
+    def shares(self) -> tuple[int, int, int]:
+        """In how many pairs the first came to more, to as much, and to less."""
+        better, other = (one.found for one in self._both())
+        apart = [mine - theirs for mine, theirs in zip(better, other, strict=True)]
+        more, less = sum(by > SAME for by in apart), sum(by < -SAME for by in apart)
+        return more, len(apart) - more - less, less
 
     def _halving(self) -> Slices:
         """None is dropped. Now and then it is looked whether more pairs can still show a difference that matters."""

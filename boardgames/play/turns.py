@@ -25,15 +25,19 @@ class WholeTurn(Sliced):
         self.view, self.alone = view, alone
         self._planning = Planning(view, Glancing())
         self._found = list[tuple[float, Action]]()
+        self.progress = 0.0
+        """Which part of the work is done, from 0 to 1."""
         self._work = self._planned()
 
     def _planned(self) -> Slices:
         game, player = self.view.game, self._planning.player
         worths = yield from player.worths(self.view, game.promising(self.view))
         others = sorted((action for action in worths if action != self.alone), key=lambda action: -worths[action])
-        for action in [self.alone, *others[: PLANNED - 1]]:
+        actions = [self.alone, *others[: PLANNED - 1]]
+        for action in actions:
             worth = yield from self._planning.worth(action)
             self._found.append((worth, action))
+            self.progress = len(self._found) / len(actions)
 
     @property
     def done(self) -> int:

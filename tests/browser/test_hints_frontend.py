@@ -1,4 +1,4 @@
-"""Hints at a table: three steps beside the decision, and a comparison of what one has in mind."""
+"""Hints at a table: steps beside the decision, and a comparison of what one has in mind."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from boardgames.play import hints
+from boardgames.play.opinion import Opinion
 from boardgames.play.turns import WholeTurn
 from widgets import Table
 
@@ -85,32 +86,43 @@ def test_three_steps_lead_from_a_question_to_reasons(stage: Make, page: Page, tm
     assert not any(kind == "hint" for _, kind in table.board.marks)
 
 
-def test_where_a_turn_has_two_actions_both_are_thought_of_while_the_page_stays_alive(
-    stage: Make, page: Page, tmp_path: Path
+@pytest.mark.parametrize(("name", "step"), [("tigris", "Both actions?"), ("sumeria", "And an expert?")])
+def test_what_takes_long_is_worked_out_while_the_page_stays_alive(
+    stage: Make, page: Page, tmp_path: Path, name: str, step: str
 ) -> None:
-    table = table_of("tigris", tmp_path, "person", "person")
+    table = table_of(name, tmp_path, *(("person",) * (3 if name == "sumeria" else 2)))
     assert table.match
     view = table.match.state.seen_by(table.match.state.to_move)
-    turn = WholeTurn(view, hints.hint(view).best[0].action).run()
-    told = hints.Wording(view.game.speech(table.record.names)).turn(turn.best, turn.usual, turn.done)
+    alone, wording = hints.hint(view).best[0].action, hints.Wording(view.game.speech(table.record.names))
+    if step == "Both actions?":
+        turn = WholeTurn(view, alone).run()
+        told = wording.turn(turn.best, turn.usual, turn.done)
+        actions = [turn.best.first, *([turn.best.then.action] if turn.best.then else [])]
+    else:
+        opinion = Opinion(view, alone).run().told
+        told, actions = wording.opinion(opinion), [opinion.expert]
     for _ in range(3):
         table.adviser.ask(table.match)
     s = stage(table.board)
-    verdict = page.locator(".bg-verdict")
+    verdict, bar = page.locator(".bg-verdict"), page.get_by_role("progressbar", name="How far it has been worked out")
+    expect(bar).to_have_count(0)
     verdict.evaluate(
         "v => { v.said = []; new MutationObserver(() => v.said.push(v.textContent)).observe(v, {childList: true}) }"
     )
-    page.get_by_role("button", name="Both actions?").click()
+    seen = "t.shown.push(...[...document.querySelectorAll('.bg-coach progress')].map(bar => bar.value))"
+    page.evaluate(f"() => {{ t.shown = []; t.model.on('change:coach', () => {seen}) }}")
+    page.get_by_role("button", name=step).click()
     asked, *thought = [intent["do"] for intent in s.answer()]
     assert asked == "hint" and len(thought) > 1 and set(thought) == {"think"}
     said = verdict.evaluate("v => v.said")
     assert len(said) == 2 and "is being worked out" in said[0], "whoever listens hears it once"
+    shown = page.evaluate("t.shown")
+    assert shown == sorted(shown) and shown[0] == 0 < shown[-1] <= 1
+    expect(bar).to_have_count(0)
     for line in told:
         expect(verdict).to_contain_text(line.replace("**", ""))
-    expect(page.get_by_role("button", name="Both actions?")).to_have_count(0)
-    places = {
-        word for word in (*turn.best.first, *(turn.best.then.action if turn.best.then else ())) if word in view.places
-    }
+    expect(page.get_by_role("button", name=step)).to_have_count(0)
+    places = {word for action in actions for word in action if word in view.places}
     assert {word for word, kind in table.board.marks if kind == "hint"} == places
 
 
@@ -145,7 +157,7 @@ def test_where_advice_stands_above_the_board_nobody_is_led_back_to_its_title(
     table.adviser.ask(table.match)
     s = stage(table.board)
     verdict = page.locator(".bg-verdict")
-    for step in ("Which actions?", "Why?", "Both actions?"):
+    for step in ("Which actions?", "Why?", "Both actions?", "And an expert?"):
         page.get_by_role("button", name=step).click()
         s.answer()
         expect(verdict.locator("p").first).to_be_in_viewport(ratio=1)

@@ -1187,6 +1187,7 @@ var ASKED = ".bg-at-table [data-do=hint]";
 var Coach = class {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
   #verdict = h("div", { class: "bg-verdict", role: "status" });
+  #bar = h("progress", { max: 1, "aria-label": "How far it has been worked out" });
   #guide = new Guide();
   #wasDone = false;
   /** Was the focus on the board last? What had it may be gone. */
@@ -1313,6 +1314,7 @@ var Coach = class {
     this.root.hidden = !c.kind;
     set(this.root, { "data-guides": Boolean(c.guide) });
     const isSaid = this.#judge(c);
+    const { scrollTop } = this.root;
     this.#guide.paint(c.guide, this.view.stage.rules);
     this.#path.paint(this.#way, c.how ?? "");
     const earlier = c.earlier && h("span", { class: "bg-earlier" }, "✓ done before");
@@ -1324,8 +1326,9 @@ var Coach = class {
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#guide.root,
       this.#verdict,
-      h("div", { class: "bg-options" }, ...buttonsOf(c), ...this.#ways(Boolean(c.done) || c.kind === "show"))
+      h("div", { class: "bg-options" }, ...this.#doing(c), ...buttonsOf(c), ...this.#ways(Boolean(c.done) || c.kind === "show"))
     );
+    this.root.scrollTop = scrollTop;
     if (isNew && this.#way.inPlace) this.focus("h2");
     else if (focused) this.#refocus(focused);
     else if (this.#leadsOn(c, activeElement)) this.focus(".bg-main-button");
@@ -1335,8 +1338,13 @@ var Coach = class {
     if (isSaid) this.#show();
     this.#think(c);
   }
+  /** How far something has been worked out, while it is. @param {Questions} c */
+  #doing({ advice }) {
+    return advice?.thinks ? [this.#bar] : [];
+  }
   /** What takes long is thought of some milliseconds a message, so that the page stays alive. @param {Questions} c */
   #think({ advice }) {
+    this.#bar.value = advice?.done ?? 0;
     if (advice?.thinks) this.view.link.once("think");
   }
   /** Where there is no room for all of it, what has just been said is seen, and what is asked anew from its beginning. */

@@ -19,6 +19,7 @@ const ASKED = ".bg-at-table [data-do=hint]";
 export class Coach {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
   #verdict = h("div", { class: "bg-verdict", role: "status" });
+  #bar = h("progress", { max: 1, "aria-label": "How far it has been worked out" });
   #guide = new Guide();
   #wasDone = false;
   /** Was the focus on the board last? What had it may be gone. */
@@ -153,6 +154,7 @@ export class Coach {
     this.root.hidden = !c.kind;
     set(this.root, { "data-guides": Boolean(c.guide) });
     const isSaid = this.#judge(c);
+    const { scrollTop } = this.root;
     this.#guide.paint(c.guide, this.view.stage.rules);
     this.#path.paint(this.#way, c.how ?? "");
     const earlier = c.earlier && h("span", { class: "bg-earlier" }, "✓ done before");
@@ -164,8 +166,9 @@ export class Coach {
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#guide.root,
       this.#verdict,
-      h("div", { class: "bg-options" }, ...buttonsOf(c), ...this.#ways(Boolean(c.done) || c.kind === "show")),
+      h("div", { class: "bg-options" }, ...this.#doing(c), ...buttonsOf(c), ...this.#ways(Boolean(c.done) || c.kind === "show")),
     );
+    this.root.scrollTop = scrollTop;
     // The next question of a round comes to whoever has answered the last one.
     if (isNew && this.#way.inPlace) this.focus("h2");
     else if (focused) this.#refocus(focused);
@@ -177,8 +180,14 @@ export class Coach {
     this.#think(c);
   }
 
+  /** How far something has been worked out, while it is. @param {Questions} c */
+  #doing({ advice }) {
+    return advice?.thinks ? [this.#bar] : [];
+  }
+
   /** What takes long is thought of some milliseconds a message, so that the page stays alive. @param {Questions} c */
   #think({ advice }) {
+    this.#bar.value = advice?.done ?? 0;
     if (advice?.thinks) this.view.link.once("think");
   }
 

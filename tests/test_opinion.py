@@ -1,0 +1,184 @@
+"""A second opinion: what is said of two actions that were played on is recomputed from playouts of the same luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from test_hints import NUMBER, assert_adds_up, decisions, seen, shown
+
+from boardgames import GAMES, Action, State, game, read
+from boardgames.contract import CHANCE, Term
+from boardgames.play import hints
+from boardgames.play.ahead import OneAhead
+from boardgames.play.experiments import states
+from boardgames.play.hints import EVEN, PlayedOn, Wording
+from boardgames.play.opinion import PAIRS, Opinion
+from boardgames.play.search import WIN, Beside, Expert, margin
+from widgets import Table
+
+MANY = 30 if settings.get_current_profile_name() == "thorough" else 2
+
+
+def asked(name: str, number: int = MANY) -> Iterator[tuple[State, Action]]:
+    """Views in which there is a choice, with what looks best by itself."""
+    for state in decisions(name):
+        found = hints.hint(seen(state))
+        if found.against is not None:
+            yield seen(state), found.best[0].action
+            number -= 1
+        if not number:
+            return
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_an_expert_says_is_recomputed(name: str) -> None:
+    wording = Wording(game(name).speech())
+    for view, alone in asked(name):
+        told = Opinion(view, alone).run().told
+        search = Expert("opinion").search(view).run()
+        best, second, *_ = [each.action for each in search.candidates]
+        assert (told.expert, told.agrees) == (best, best == alone)
+        assert told.other == (second if best == alone else alone)
+        beside = Beside(view, f"opinion {view}", told.expert, told.other, pairs=PAIRS, least=EVEN).run()
+        by, error = beside.difference
+        assert (told.by, told.error) == pytest.approx((by, error), abs=1e-9)
+        assert (told.better, told.even, told.worse) == beside.shares and told.pairs == beside.pairs
+        check(wording, told)
+
+
+def check(wording: Wording, told: PlayedOn) -> None:
+    """The sentences agree with what was found."""
+    by, error, act = told.by, told.error, wording.speech.act
+    opinion, beside, result, *lines = wording.opinion(told)
+    assert act(told.expert) in opinion and act(told.other) in beside
+    assert ("do the same" in opinion) == told.agrees and f"{told.pairs} times" in beside
+    clear = abs(by) > EVEN and abs(by) > error
+    assert ("points more" in result or "point more" in result) == (clear and by > 0)
+    assert ("points less" in result or "point less" in result) == (clear and by < 0)
+    if told.even == told.pairs:
+        assert result == "They came to the same each time."
+    elif not clear:
+        assert ("Chance may explain" if error > EVEN else "about the same") in result
+    if told.even < told.pairs:
+        known = {shown(abs(number)) for number in (by, by - error, by + error)}
+        assert set(NUMBER.findall(result)) <= known | {str(told.better), str(told.worse), str(told.pairs)}
+        assert shown(abs(by)) in result
+    assert bool(lines) == clear
+    if clear:
+        assert_adds_up(by, lines)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_where_the_game_ends_it_counts_who_wins(name: str) -> None:
+    start = game(name).start()
+    for state in reversed(list(states(start, [OneAhead] * start.seats, 1))):
+        if state.to_move in (None, CHANCE) or len(list(state.game.promising(seen(state)))) < 2:
+            continue
+        view = seen(state)
+        told = Opinion(view, hints.hint(view).best[0].action).run().told
+        if any(("wins", "") in terms for terms in told.ends):
+            break
+    assert told.ends[0]["wins", ""].each == pytest.approx(WIN)
+    for action, terms in zip((told.expert, told.other), told.ends, strict=True):
+        ended = Beside(view, f"opinion {view}", told.expert, told.other, pairs=PAIRS, least=EVEN, value=margin).run()
+        found = next(each for each in ended.candidates if each.action == action)
+        assert sum(term.worth for term in terms.values()) == pytest.approx(found.worth)
+    check(Wording(view.game.speech()), told)
+
+
+def test_the_same_however_it_is_sliced_and_nothing_that_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, alone = next(asked("tigris", 1))
+    whole = Opinion(view, alone).run().told
+    monkeypatch.setattr("boardgames.play.slices.SLICE", 0)
+    sliced, progress = Opinion(view, alone), [0.0]
+    while sliced.step():
+        progress.append(sliced.progress)
+    assert sliced.told == whole and progress == sorted(progress) and sliced.progress == 1
+    assert Opinion(whole.view.guess(Random(1)).seen_by(view.to_move), alone).run().told == whole
+
+
+def test_without_a_choice_there_is_nothing_to_say() -> None:
+    view = read("stone_age; players 2; stage use; 1 on hunt 2; 2 food 20").seen_by(0)
+    with pytest.raises(ValueError, match="nothing else to do"):
+        Opinion(view, next(iter(view.actions)))
+    view, alone = next(asked("sumeria", 1))
+    with pytest.raises(ValueError, match="still being worked out"):
+        assert Opinion(view, alone).told
+
+
+def played_on(by: float, error: float, better: int = 40, even: int = 0, worse: int = 40, **of: Any) -> PlayedOn:
+    view = game("sumeria").start(3)
+    ends = ({("points", ""): Term("points", by, 1)}, {("points", ""): Term("points", 0, 1)})
+    first, second, *_ = view.game.promising(view)
+    return PlayedOn(view, first, second, of.get("agrees", False), ends, error, better, even, worse)
+
+
+@pytest.mark.parametrize(
+    ("told", "result", "said"),
+    [
+        (played_on(0, 0, 0, 80, 0), "same", ["might as well", "the same each time"]),
+        (played_on(0.1, 0.19), "close", ["might as well", "+0.1 points in the mean (\u22120.09 to +0.29)"]),
+        (played_on(0.1, 0.0, agrees=True), "close", ["do the same", "+0.1 points in the mean; to more in 40 of 80"]),
+        (played_on(0.1, 0.3), "open", ["Chance may explain what they differ by, +0.1"]),
+        (played_on(-1, 1.5), "open", ["might as well", "\u22121 points in the mean (\u22122.5 to +0.5)"]),
+        (played_on(1, 0.5, 70, 0, 10), "better", ["rather", "1 point more in the mean (0.5 to 1.5); to more in 70"]),
+        (played_on(2, 0.0), "better", ["2 points more in the mean; to more in 40 of 80, to less in 40:"]),
+        (played_on(-1, 0.5, 10, 0, 70), "worse", ["less in the mean (0.5 to 1.5); to less in 70 of 80", "err, too"]),
+    ],
+)  # fmt: skip
+def test_what_chance_may_explain_is_not_called_better(told: PlayedOn, result: str, said: list[str]) -> None:
+    wording = Wording(game("sumeria").speech())
+    assert told.result == result
+    lines = wording.opinion(told)
+    for words in said:
+        assert any(words in line for line in lines), lines
+    check(wording, told)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_the_last_step_at_a_table(name: str, tmp_path: Path) -> None:
+    subject = game(name)
+    table = Table(name, folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben", "Cleo")[: subject.seats[0]], ("person",) * subject.seats[0])
+    assert table.match and table.board
+    table.match.sit_down()
+    view = table.match.state.seen_by(table.match.state.to_move)
+    leads = list[str]()
+    while not leads or leads[-1]:
+        table.adviser.ask(table.match)
+        counted = list[int]()
+        while table.board.coach["advice"]["thinks"]:
+            told = table.board.coach
+            assert not told["advice"]["next"] and not table.board.marks
+            # Whoever asks again meanwhile goes no step further.
+            table.adviser.ask(table.match)
+            assert table.board.coach == told
+            counted.append(told["advice"]["thinks"])
+            table.board._intend_coach({"do": "think"})
+        assert counted == list(range(1, len(counted) + 1))
+        leads.append(table.board.coach["advice"]["next"])
+    assert leads == ["Which actions?", "Why?", *["Both actions?"] * subject.plans(view), "And an expert?", ""]
+    told = Opinion(view, hints.hint(view).best[0].action).run().told
+    speech = subject.speech(table.record.names)
+    assert table.board.coach["verdict"]["text"] == "\n".join(Wording(speech).opinion(told))
+    assert {word for word, _ in table.board.marks} == {word for word in told.expert if word in view.places}
+    assert len(table.board.coach["hints"]["shown"]) == len(leads) - 1
+
+
+def test_nothing_is_thought_of_what_nobody_asks_any_more(tmp_path: Path) -> None:
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben", "Cleo"), ("person",) * 3)
+    assert table.match and table.board
+    table.match.sit_down()
+    table.board._intend_coach({"do": "think"})
+    for _ in range(4):
+        table.adviser.ask(table.match)
+    assert table.board.coach["advice"]["thinks"] == 1
+    table.board.play(str(next(iter(table.match.state.actions))))
+    table.board._intend_coach({"do": "think"})
+    assert not table.board.coach
