@@ -640,6 +640,7 @@ _WELL_FORMED: dict[str, list[dict[str, Any]]] = {
         {"do": "step", "at": 17},
         {"do": "replay", "to": 3},
         {"do": "skip"},
+        {"do": "decided"},
         {"do": "live"},
     ],
 }

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, Final
 
-from boardgames.contract import Action, Event, State
+from boardgames.contract import CHANCE, Action, Event, State
 from boardgames.play import hints
 from boardgames.play.hints import Wording
-from boardgames.play.match import Match
+from boardgames.play.match import PERSON, Match
 from boardgames.play.opinion import Opinion
+from boardgames.play.review import may_judge
+from boardgames.play.strengths import named
 from boardgames.play.turns import WholeTurn
 from widgets.board import Board
 
@@ -18,11 +20,13 @@ from widgets.board import Board
 class Step(Enum):
     """A step of a hint, by what leads to it."""
 
-    LOOK = ""
+    LOOK = "What should I do?"
     BEST = "Which actions?"
     WHY = "Why?"
     TURN = "Both actions?"
     EXPERT = "And an expert?"
+    DECIDED = "Why this?"
+    """The first and only one of a decision that is looked back at, besides an expert's."""
 
 
 _THINKS: Final = {
@@ -31,17 +35,18 @@ _THINKS: Final = {
 }
 _SLICES: Final = 3
 """Slices of that for each message of the page, which asks for more until it is done."""
-_TITLE: Final = "What should I do?"
 _COMPARES: Final = "Choose any action: it is compared with the best one, and not played."
 
 
 class Adviser:
-    """Answers on a board what the person whose turn it is asks. Nothing of it stays when the position changes. `helped`
-    is called when something is asked, `closed` when the hint was taken off the board."""
+    """Answers on a board what the person whose turn it is asks, or whoever looks back. Nothing of it stays when the
+    position changes. `helped` is called when somebody who decides asks, `closed` when the hint was taken off the board.
+    """
 
     def __init__(self, board: Board, *, helped: Callable[[], object], closed: Callable[[], object]) -> None:
         self._board, self._helped, self._closed = board, helped, closed
         self._match: Match | None = None
+        self._title = ""
         self._steps: list[Step] = []
         """Those that there are."""
         self._said: list[list[str]] = []
@@ -71,11 +76,38 @@ class Adviser:
             return
         self._helped()
         if self._match is None:
-            self._match, view = match, match.state.seen_by(match.state.to_move)
-            self._view, self._hint = view, hints.hint(view)
-            self._wording = Wording(view.game.speech(match.record.names))
-            there = {Step.TURN: view.game.plans(view), Step.EXPERT: self._hint.against is not None}
-            self._steps = [step for step in Step if there.get(step, True)]
+            view = match.state.seen_by(match.state.to_move)
+            both = [Step.TURN] if view.game.plans(view) else []
+            self._begin(match, view, Step.LOOK.value, [Step.LOOK, Step.BEST, Step.WHY, *both])
+        self._go_on()
+
+    def asks(self, match: Match) -> str:
+        """What can be asked about the decision that is looked back at; empty if nothing can. Whoever hid something
+        from these eyes is not judged: that would give it away."""
+        record, at = match.record, match.shown.at
+        seat = match.shown.state.to_move
+        if not match.looking_back or at == record.at or seat in (None, CHANCE):
+            return ""
+        if match.viewer is None or not may_judge(record, at, match.viewer):
+            return ""
+        assert seat is not None
+        return "Was this best?" if match.kinds[seat] == PERSON else f"Why did {record.names[seat]} do this?"
+
+    def explain(self, match: Match) -> None:
+        """Say why it was decided so, where the game is looked back at."""
+        if not (title := self.asks(match)):
+            return
+        self.clear()
+        state = match.shown.state
+        self._begin(match, state.seen_by(state.to_move), title, [Step.DECIDED])
+        self._go_on()
+
+    def _begin(self, match: Match, view: State, title: str, steps: list[Step]) -> None:
+        self._match, self._view, self._title = match, view, title
+        self._hint, self._wording = hints.hint(view), Wording(view.game.speech(match.record.names))
+        self._steps = [*steps, *([Step.EXPERT] if self._hint.against else [])]
+
+    def _go_on(self) -> None:
         if self._next and not self._thinks:
             self._take(self._next)
         self._show()
@@ -95,11 +127,24 @@ class Adviser:
                 self._rung = [each.action for each in found.best]
             case Step.WHY:
                 self._said.append(wording.why(found))
+            case Step.DECIDED:
+                self._said.append(self._decided())
             case Step.TURN | Step.EXPERT:
                 thinks_of = WholeTurn if step is Step.TURN else Opinion
                 self._thought, self._thinks = thinks_of(self._view, found.best[0].action), 1
                 self._said.append([_THINKS[step]])
                 self._rung = []
+
+    def _decided(self) -> list[str]:
+        """Why somebody decided so."""
+        match, view = self._match, self._view
+        assert match is not None and view.to_move is not None
+        played = hints.weigh(view, match.record.all_actions[match.shown.at])
+        self._rung = [played.action]
+        kind, told = match.kinds[view.to_move], self._wording.decided(self._hint, played)
+        if kind != PERSON and self._hint.best[0].worth - played.worth > hints.EVEN:
+            told.append(f"{match.record.names[view.to_move]}, {named(kind).name.lower()}: {named(kind).text}")
+        return told
 
     def _think(self) -> None:
         """Think on of what the last step is about."""
@@ -136,11 +181,13 @@ class Adviser:
             return
         with board.hold_sync():
             match intent["do"]:
+                case "hint" if self._match.looking_back:
+                    self._go_on()
                 case "hint":
                     self.ask(self._match)
                 case "think":
                     self._think()
-                case "compare":
+                case "compare" if not self._match.looking_back:
                     self._compares, self._compared = not self._compares, []
                     self._match.judge = self._compare if self._compares else None
                     self._show()
@@ -159,14 +206,14 @@ class Adviser:
         *earlier, said = self._said
         told = self._compared or ([_COMPARES] if self._compares else said)
         self._board.coach = {
-            "title": _TITLE,
+            "title": self._title,
             "kind": "advice",
             # What is told now is read out; it is the last thing that is told.
             "hints": {"left": 0, "shown": ["\n".join(lines) for lines in ([] if self._compares else earlier)]},
             "verdict": {"text": "\n".join(told)},
             "advice": {
                 "next": self._next.value if self._next and not thought else "",
-                "compares": self._compares,
+                "compares": None if Step.DECIDED in self._steps else self._compares,
                 "thinks": self._thinks,
                 "done": thought.progress if thought else 0,
             },

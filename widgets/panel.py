@@ -135,7 +135,8 @@ class Panel(Listener):
         shown: Json = {"stops": len(stops), "may": match.awaited is None and len(stops) > 1}
         if match.looking_back:
             at = max((i for i, stop in enumerate(stops) if stop <= match.shown.at), default=0)
-            shown |= {"at": at, "turn": self._of._speech_of(match).turn(match.view())}
+            turn, asks = self._of._speech_of(match).turn(match.view()), self._of.adviser.asks(match)
+            shown |= {"at": at, "turn": turn, "asks": asks}
         return shown
 
     def _over(self, match: Match) -> Json:
@@ -318,6 +319,10 @@ class Panel(Listener):
         with self._of.board.changing():
             match.look_back(stops[to])
 
+    def _intend_decided(self, intent: Json) -> None:
+        if self._of.match is not None:
+            self._of.adviser.explain(self._of.match)
+
     def _intend_live(self, intent: Json) -> None:
         match = self._of.match
         if match is not None and match.looking_back:
@@ -355,6 +360,7 @@ class Panel(Listener):
     _HANDLERS: ClassVar[Mapping[str, Callable[[Panel, Json], None]]] = {
         "review": _intend_review,
         "reviewing": _intend_reviewing,
+        "decided": _intend_decided,
         "branch": _intend_branch,
         "start": _intend_start,
         "open": _intend_open,

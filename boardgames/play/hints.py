@@ -595,6 +595,17 @@ class Wording:
         better = self._say("turn_better", by=by, other=self.speech.act(usual.first))
         return [f"{first} {better}", *self._summed(by, parts, self.parts(parts)), *hangs]
 
+    def decided(self, found: Hint, played: Weighed) -> list[str]:
+        """Why somebody decided so, as a hint would have said: beside the best, or if it is as good, beside what that is
+        compared with."""
+        seat, best, against = played.view.to_move, found.best[0], found.against
+        lines = [self._say("decided", seat=seat, action=self.speech.act(played.action))]
+        if against is None:
+            return [*lines, self._say("only")]
+        is_best = best.worth - played.worth <= EVEN and against.action != played.action
+        lines.append(self._say("decided_told", seat=seat))
+        return [*lines, *self.compared(played, against if is_best else best)]
+
     def opinion(self, found: PlayedOn) -> list[str]:
         """What an expert would do, and how it came out beside another action, term by term."""
         by, error = found.by, found.error

@@ -60,6 +60,14 @@ class Compared(NamedTuple):
         return self.cost >= NOTICEABLE and self.cost > self.error
 
 
+def may_judge(record: Record, at: int, eyes: Viewer) -> bool:
+    """Whether the seat that decided there knew no more than the eyes that look: what is better would give it away."""
+    state, action = record.states[at], record.all_actions[at]
+    if eyes == EVERYTHING or eyes == state.to_move:
+        return True
+    return state.seen_by(eyes) == state.seen_by(state.to_move) and state.mask(action, eyes) == action
+
+
 class Review(Sliced):
     """A review of a record up to its cursor, for the eyes of a seat, or of whoever may see everything.
 
@@ -133,11 +141,7 @@ class Review(Sliced):
         return found
 
     def _may_judge(self, at: int) -> bool:
-        """Whether the seat that decided knew no more than the eyes that look: what is better would give it away."""
-        state, action, eyes = self.record.states[at], self.record.actions[at], self.eyes
-        if eyes == EVERYTHING or eyes == state.to_move:
-            return True
-        return self._seen(state) == state.seen_by(state.to_move) and state.mask(action, eyes) == action
+        return may_judge(self.record, at, self.eyes)
 
     def _searched(self, at: int) -> Generator[None, None, Compared]:
         """What was played beside the best that a search finds, which may be the same."""

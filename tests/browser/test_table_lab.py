@@ -193,7 +193,12 @@ def test_a_whole_game_of_opponents_and_the_way_back_through_it(page: Page, at_ta
         page.keyboard.press(key)
         expect(where).to_contain_text(f"{at} of {last}")
     expect(lit(page)).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^Why did")).click()
+    coach = page.locator(".bg-coach")
+    expect(coach).to_contain_text("chose: ")
+    expect(coach.get_by_role("button", name="And an expert?")).to_be_focused()
     button(page, "Return to the game").click()
+    expect(coach).to_be_hidden()
     expect(page.get_by_role("group", name="Look back")).to_be_hidden()
     assert Record.load(file).state == state
 

@@ -1183,7 +1183,7 @@ var NO_WAY = (
   {}
 );
 var ABOVE = 10;
-var ASKED = ".bg-at-table [data-do=hint]";
+var ASKED = ".bg-at-table :is([data-do=hint], [data-do=decided])";
 var Coach = class {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
   #verdict = h("div", { class: "bg-verdict", role: "status" });
@@ -1428,7 +1428,7 @@ function buttonsOf(c) {
 function adviceOf({ next, compares }) {
   return [
     next && !compares && button("hint", next, { class: "bg-main-button" }),
-    button("compare", "Why not …?", { "aria-pressed": String(compares) }),
+    compares !== null && button("compare", "Why not …?", { "aria-pressed": String(compares) }),
     button("dismiss", "Close")
   ];
 }

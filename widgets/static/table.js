@@ -447,6 +447,10 @@ function actionsOf(view) {
     look: ({ dataset }) => link.send({ do: "replay", to: Number(dataset.to) }),
     branch: ({ dataset }) => begin("branch", { at: Number(dataset.at) }),
     play: () => replay.play(),
+    decided() {
+      replay.pause();
+      link.send({ do: "decided" });
+    },
     rule(target) {
       const { over } = model.get("table");
       if (over) unfold(target, rulesOf(over));
@@ -748,6 +752,7 @@ var Replay = class {
   #where = h("p", { class: "bg-where", "aria-live": "polite" });
   #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Step of the game" });
   #auto = button("play", "▶ Play", { "aria-pressed": "false" });
+  #asks = button("decided", "", { hidden: true });
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #playing;
   /** @param {Model} model @param {Link} link */
@@ -759,10 +764,10 @@ var Replay = class {
     const live = button("live", "Return to the game");
     const tools = h("div", { class: "bg-tools" }, back, this.#slider, forth, this.#auto, live);
     const attributes = { class: "bg-replay", role: "group", "aria-label": "Look back", hidden: true };
-    this.root = h("div", attributes, this.#where, tools);
+    this.root = h("div", attributes, h("div", { class: "bg-tools bg-asks" }, this.#where, this.#asks), tools);
   }
   /** @param {Game} game */
-  paint({ replay: { stops, at, turn = "" } = { stops: 1, may: false } }) {
+  paint({ replay: { stops, at, turn = "", asks = "" } = { stops: 1, may: false } }) {
     const last = stops - 1;
     this.#slider.max = String(last);
     if (document.activeElement !== this.#slider || at === void 0) this.#slider.value = String(at ?? last);
@@ -770,6 +775,8 @@ var Replay = class {
     const text = at === void 0 ? `${last} of ${last}. This is the game as it is now.` : `${at} of ${last}. ${turn}`;
     const judged = this.model.get("review").costly?.find(({ to }) => to === at);
     this.#where.textContent = judged ? `${text} Played: ${judged.played}. Better: ${judged.better}.` : text;
+    this.#asks.textContent = asks;
+    this.#asks.hidden = !asks;
     if (at === void 0 || at >= last) this.pause();
   }
   /** Is it the slider? @param {EventTarget} target */

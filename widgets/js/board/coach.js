@@ -14,7 +14,7 @@ import { chip } from "./rules.js";
 const NO_WAY = /** @type {import("../page/path.js").Way} */ ({});
 /** Pixels of what stands above the verdict that are seen, too. */
 const ABOVE = 10;
-const ASKED = ".bg-at-table [data-do=hint]";
+const ASKED = ".bg-at-table :is([data-do=hint], [data-do=decided])";
 
 export class Coach {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
@@ -288,7 +288,7 @@ function buttonsOf(c) {
 function adviceOf({ next, compares }) {
   return [
     next && !compares && button("hint", next, { class: "bg-main-button" }),
-    button("compare", "Why not …?", { "aria-pressed": String(compares) }),
+    compares !== null && button("compare", "Why not …?", { "aria-pressed": String(compares) }),
     button("dismiss", "Close"),
   ];
 }

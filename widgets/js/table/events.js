@@ -52,6 +52,10 @@ function actionsOf(view) {
     look: ({ dataset }) => link.send({ do: "replay", to: Number(dataset.to) }),
     branch: ({ dataset }) => begin("branch", { at: Number(dataset.at) }),
     play: () => replay.play(),
+    decided() {
+      replay.pause();
+      link.send({ do: "decided" });
+    },
     rule(target) {
       const { over } = model.get("table");
       if (over) unfold(target, rulesOf(over));

@@ -11,6 +11,7 @@ export class Replay {
   #where = h("p", { class: "bg-where", "aria-live": "polite" });
   #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Step of the game" });
   #auto = button("play", "▶ Play", { "aria-pressed": "false" });
+  #asks = button("decided", "", { hidden: true });
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #playing;
 
@@ -23,11 +24,11 @@ export class Replay {
     const live = button("live", "Return to the game");
     const tools = h("div", { class: "bg-tools" }, back, this.#slider, forth, this.#auto, live);
     const attributes = { class: "bg-replay", role: "group", "aria-label": "Look back", hidden: true };
-    this.root = h("div", attributes, this.#where, tools);
+    this.root = h("div", attributes, h("div", { class: "bg-tools bg-asks" }, this.#where, this.#asks), tools);
   }
 
   /** @param {Game} game */
-  paint({ replay: { stops, at, turn = "" } = { stops: 1, may: false } }) {
+  paint({ replay: { stops, at, turn = "", asks = "" } = { stops: 1, may: false } }) {
     const last = stops - 1;
     this.#slider.max = String(last);
     if (document.activeElement !== this.#slider || at === undefined) this.#slider.value = String(at ?? last);
@@ -35,6 +36,8 @@ export class Replay {
     const text = at === undefined ? `${last} of ${last}. This is the game as it is now.` : `${at} of ${last}. ${turn}`;
     const judged = this.model.get("review").costly?.find(({ to }) => to === at);
     this.#where.textContent = judged ? `${text} Played: ${judged.played}. Better: ${judged.better}.` : text;
+    this.#asks.textContent = asks;
+    this.#asks.hidden = !asks;
     if (at === undefined || at >= last) this.pause();
   }
 

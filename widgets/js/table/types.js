@@ -6,7 +6,7 @@
  *   experiments: { rule: string, title: string, text: string }[] }} Form
  * @typedef {{ files: string[], free: string, number?: number, file: string | null, trouble: string, turn: number | null,
  *   seats: { name: string, kind: string }[], advises: boolean, explains: boolean, awaited: string | null,
- *   pace: { at?: number, ms?: number }, replay: { stops: number, may: boolean, at?: number, turn?: string },
+ *   pace: { at?: number, ms?: number }, replay: { stops: number, may: boolean, at?: number, turn?: string, asks?: string },
  *   over: Ranking | null }} Game
  * @typedef {{ text: string, decided: { text?: string, rule?: string, title?: string, says?: string }, heads: string[],
  *   rows: { place: number, name: string, points: number, ties: number[], parts: number[] }[] }} Ranking

@@ -1,0 +1,135 @@
+"""Why did Ben do this? Where a game is looked back at, each decision says why, unless that gave something away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames import game, read
+from boardgames.play import hints
+from boardgames.play.ahead import OneAhead
+from boardgames.play.hints import EVEN, Wording
+from boardgames.play.opinion import Opinion
+from boardgames.play.session import EVERYTHING
+from widgets import Table
+
+Make = Callable[..., Table]
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Make]:
+    """Tables at which so many decisions have been made, those of persons by a skilled player."""
+    tables = list[Table]()
+
+    def table(name: str, *kinds: str, decisions: int = 30) -> Table:
+        made = Table(name, folder=tmp_path, seed=2)
+        tables.append(made)
+        assert made.board
+        made.start(("Ann", "Ben", "Cleo")[: len(kinds)], kinds)
+        assert made.match
+        match, player = made.match, OneAhead(1)
+        while len(match.stops()) <= decisions and not match.state.is_over:
+            match.sit_down()
+            if not match.step():
+                made.board.play(str(player.choose(match.state.seen_by(match.state.to_move))))
+        return made
+
+    yield table
+    for one in tables:
+        one.close()
+
+
+def look(table: Table, to: int) -> str:
+    """Look at the decision of that number. What can be asked about it."""
+    send(table, "replay", to=to)
+    return str(table.panel.table["replay"]["asks"])
+
+
+def send(table: Table, do: str, **values: Any) -> None:
+    table.panel.set_state({"intent": {"seq": table.panel.ack + 1, "do": do, **values}})
+
+
+def test_each_decision_says_why(make: Make) -> None:
+    table = make("sumeria", "person", "player", "learner")
+    match, asked, remarks = table.match, set[str](), 0
+    assert match
+    for to, at in enumerate(match.stops()[:-1]):
+        state, played = match.record.states[at], match.record.actions[at]
+        seat = state.to_move
+        assert seat is not None
+        title = "Was this best?" if seat == 0 else f"Why did {match.record.names[seat]} do this?"
+        assert look(table, to) == title and not table.board.coach
+        send(table, "decided")
+        coach, view = table.board.coach, state.seen_by(seat)
+        found, weighed = hints.hint(view), hints.weigh(view, played)
+        told = Wording(view.game.speech(match.record.names)).decided(found, weighed)
+        lines = coach["verdict"]["text"].split("\n")
+        assert coach["title"] == title and lines[: len(told)] == told
+        is_worse = max(OneAhead().worth(view, action) for action in view.game.promising(view)) - weighed.worth > EVEN
+        assert (len(lines) > len(told)) == (is_worse and seat != 0)
+        if is_worse:
+            assert f"less than **{view.game.speech().act(found.best[0].action)}**" in told[2]
+        if is_worse and seat == 2:
+            assert lines[-1].startswith("Cleo, learner: Knows what matters, but overlooks")
+            remarks += 1
+        assert {word for word, kind in table.board.marks if kind == "hint"} == {
+            word for word in played if word in view.places
+        }
+        asked.add(title)
+    assert len(asked) == 3 and remarks, "learners make mistakes"
+    assert table.record.at == match.stops()[-1], "nothing is played"
+    assert look(table, len(match.stops()) - 1) == "", "there nobody has decided yet"
+    send(table, "live")
+    assert not table.board.coach
+
+
+def test_an_expert_is_asked_about_what_was_decided(make: Make) -> None:
+    table = make("sumeria", "person", "player", "player", decisions=20)
+    assert table.match
+    to = next(to for to, at in enumerate(table.match.stops()) if table.match.record.states[at].to_move == 1 and to > 12)
+    look(table, to)
+    table.panel._of.adviser.ask(table.match)
+    assert not table.board.coach, "who looks back decides nothing"
+    send(table, "decided")
+    assert table.board.coach["advice"] == {"next": "And an expert?", "compares": None, "thinks": 0, "done": 0}
+    table.board._intend_coach({"do": "compare"})
+    table.board._intend_coach({"do": "hint"})
+    while table.board.coach["advice"]["thinks"]:
+        table.board._intend_coach({"do": "think"})
+    state = table.match.shown.state
+    told = Opinion(state, hints.hint(state).best[0].action).run().told
+    wording = Wording(state.game.speech(table.record.names))
+    assert table.board.coach["verdict"]["text"].split("\n") == wording.opinion(told)
+    # The same again, and the next one.
+    send(table, "decided")
+    assert table.board.coach["title"] == "Why did Ben do this?" and not table.board.coach["hints"]["shown"]
+    look(table, to + 1)
+    assert not table.board.coach and not [kind for _, kind in table.board.marks if kind == "hint"]
+
+
+def test_nobody_is_told_what_another_hides(make: Make) -> None:
+    """Hands are hidden in Tigris & Euphrates; when the game is over, all is open."""
+    table = make("tigris", "person", "player")
+    match = table.match
+    assert match
+    for to, at in enumerate(match.stops()[:-1]):
+        own = match.record.states[at].to_move == 0
+        assert look(table, to) == ("Was this best?" if own else "")
+        send(table, "decided")
+        assert bool(table.board.coach) == own
+    send(table, "live")
+    send(table, "decided")
+    assert not table.board.coach, "nothing is looked back at"
+    over = make("tigris", "player", "player", decisions=12)
+    assert over.match and over.match.viewer == EVERYTHING
+    assert {look(over, to) for to in range(12)} >= {"Why did Ann do this?", "Why did Ben do this?"}
+
+
+def test_what_there_was_no_choice_about() -> None:
+    view = read("stone_age; players 2; stage use; 1 on hunt 2; 2 food 20").seen_by(0)
+    only = hints.weigh(view, next(iter(view.actions)))
+    told = Wording(game("stone_age").speech()).decided(hints.hint(view), only)
+    assert told == ["Ann chose: **Use the people at the hunt**.", "There is only one thing to do."]
