@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.hints import EVEN, Wording
 from boardgames.play.opinion import Opinion
+from boardgames.play.search import Expert
 from boardgames.play.session import EVERYTHING
 from widgets import Table
 
@@ -40,6 +42,12 @@ def make(tmp_path: Path) -> Iterator[Make]:
     yield table
     for one in tables:
         one.close()
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardgames.play.opinion.PAIRS", 24)
+    monkeypatch.setattr("boardgames.play.opinion.Expert", partial(Expert, budget=60))
 
 
 def look(table: Table, to: int) -> str:

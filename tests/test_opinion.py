@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,11 +18,19 @@ from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.experiments import states
 from boardgames.play.hints import EVEN, PlayedOn, Wording
-from boardgames.play.opinion import PAIRS, Opinion
+from boardgames.play.opinion import Opinion
 from boardgames.play.search import WIN, Beside, Expert, margin
 from widgets import Table
 
 MANY = 30 if settings.get_current_profile_name() == "thorough" else 2
+BUDGET, PAIRS = 60, 24
+"""Less work than at a table."""
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardgames.play.opinion.PAIRS", PAIRS)
+    monkeypatch.setattr("boardgames.play.opinion.Expert", partial(Expert, budget=BUDGET))
 
 
 def asked(name: str, number: int = MANY) -> Iterator[tuple[State, Action]]:
@@ -40,7 +49,7 @@ def test_what_an_expert_says_is_recomputed(name: str) -> None:
     wording = Wording(game(name).speech())
     for view, alone in asked(name):
         told = Opinion(view, alone).run().told
-        search = Expert("opinion").search(view).run()
+        search = Expert("opinion", budget=BUDGET).search(view).run()
         best, second, *_ = [each.action for each in search.candidates]
         assert (told.expert, told.agrees) == (best, best == alone)
         assert told.other == (second if best == alone else alone)
