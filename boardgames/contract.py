@@ -557,10 +557,6 @@ class Game(ABC):
         """How many stretches a search looks ahead, this one included."""
         return 1
 
-    def horizon(self, state: Any) -> str:
-        """How far that is: a key of the game's `horizons`, which say it in words."""
-        return "round"
-
     @abstractmethod
     def scores(self, state: Any) -> tuple[int | None, ...]: ...
 

@@ -151,11 +151,6 @@ class Speech(string.Formatter):
         name = self.judged(term).name
         return name if self.templates["terms"][term.key]["name"].startswith("{") else name[:1].lower() + name[1:]
 
-    def horizon(self, state: State) -> str:
-        """How far an expert looks ahead."""
-        horizons: Mapping[str, str] = self.templates["horizons"]
-        return horizons[self.game.horizon(state)]
-
     def asks(self, action: Action) -> str:
         """The question that leads to any action of its kind, if there is one."""
         return str(self.templates.get("looks", {}).get(action[0], ""))

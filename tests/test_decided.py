@@ -14,11 +14,18 @@ from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.hints import EVEN, Wording
 from boardgames.play.opinion import Opinion
+from boardgames.play.players import RandomPlayer
+from boardgames.play.review import may_judge
 from boardgames.play.search import Expert
 from boardgames.play.session import EVERYTHING
+from boardgames.play.strengths import STRENGTHS
+from boardgames.record import Record
+from boardgames.teaching.first_game import first_game
 from widgets import Table
+from widgets.first_game import FirstTable
 
 Make = Callable[..., Table]
+NAMES = ("Ann", "Ben", "Cleo")
 
 
 @pytest.fixture
@@ -30,7 +37,7 @@ def make(tmp_path: Path) -> Iterator[Make]:
         made = Table(name, folder=tmp_path, seed=2)
         tables.append(made)
         assert made.board
-        made.start(("Ann", "Ben", "Cleo")[: len(kinds)], kinds)
+        made.start(NAMES[: len(kinds)], kinds)
         assert made.match
         match, player = made.match, OneAhead(1)
         while len(match.stops()) <= decisions and not match.state.is_over:
@@ -76,12 +83,13 @@ def test_each_decision_says_why(make: Make) -> None:
         told = Wording(view.game.speech(match.record.names)).decided(found, weighed)
         lines = coach["verdict"]["text"].split("\n")
         assert coach["title"] == title and lines[: len(told)] == told
+        assert told[:2] == [f"{match.record.names[seat]} chose: **{view.game.speech().act(played)}**.", said(seat)]
         is_worse = max(OneAhead().worth(view, action) for action in view.game.promising(view)) - weighed.worth > EVEN
         assert (len(lines) > len(told)) == (is_worse and seat != 0)
         if is_worse:
             assert f"less than **{view.game.speech().act(found.best[0].action)}**" in told[2]
         if is_worse and seat == 2:
-            assert lines[-1].startswith("Cleo, learner: Knows what matters, but overlooks")
+            assert lines[-1].startswith("Cleo (learner now): Knows what matters, but overlooks")
             remarks += 1
         assert {word for word, kind in table.board.marks if kind == "hint"} == {
             word for word in played if word in view.places
@@ -92,6 +100,10 @@ def test_each_decision_says_why(make: Make) -> None:
     assert look(table, len(match.stops()) - 1) == "", "there nobody has decided yet"
     send(table, "live")
     assert not table.board.coach
+
+
+def said(seat: int) -> str:
+    return f"As a hint would put it to {NAMES[seat]}:"
 
 
 def test_an_expert_is_asked_about_what_was_decided(make: Make) -> None:
@@ -108,7 +120,9 @@ def test_an_expert_is_asked_about_what_was_decided(make: Make) -> None:
     while table.board.coach["advice"]["thinks"]:
         table.board._intend_coach({"do": "think"})
     state = table.match.shown.state
-    told = Opinion(state, hints.hint(state).best[0].action).run().told
+    played = table.match.record.actions[table.match.shown.at]
+    told = Opinion(state, played, chosen=True).run().told
+    assert played in (told.expert, told.other)
     wording = Wording(state.game.speech(table.record.names))
     assert table.board.coach["verdict"]["text"].split("\n") == wording.opinion(told)
     # The same again, and the next one.
@@ -134,6 +148,54 @@ def test_nobody_is_told_what_another_hides(make: Make) -> None:
     over = make("tigris", "player", "player", decisions=12)
     assert over.match and over.match.viewer == EVERYTHING
     assert {look(over, to) for to in range(12)} >= {"Why did Ann do this?", "Why did Ben do this?"}
+
+
+@pytest.mark.parametrize("owner", [1, 2])
+def test_who_knows_all_that_another_knew_may_ask(owner: int) -> None:
+    """A card that only the eyes have seen hides nothing from them; one that only the decider has seen does."""
+    start = read(f"stone_age; players 2; stage place; round 3; turn 2; deck c1 c2 c3; {owner} extra c9", study=True)
+    record = Record(start)
+    record.play(next(iter(start.actions)))
+    assert may_judge(record, 0, 0) == (owner == 1)
+    assert may_judge(record, 0, 1) and may_judge(record, 0, EVERYTHING)
+
+
+def test_a_seat_that_somebody_else_has_taken_over(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said of who plays there is said of now; of a player that nobody has described nothing is."""
+    monkeypatch.setitem(STRENGTHS, "hasty", RandomPlayer)
+    table = make("sumeria", "person", "learner", "learner")
+    match = table.match
+    assert match
+    worse = next(to for to in range(len(match.stops())) if look(table, to) and "(learner now)" in why(table))
+    seat = match.shown.state.to_move
+    assert seat is not None
+    for kind, remark in (("hasty", ""), ("expert", "(expert now): Plays"), ("person", "")):
+        send(table, "live")
+        table.hand_over(match.record.names[seat], kind)
+        match.sit_down()
+        assert look(table, worse) == ("Was this best?" if kind == "person" else f"Why did {NAMES[seat]} do this?")
+        assert ("now)" in why(table)) == bool(remark) and remark in why(table)
+
+
+def why(table: Table) -> str:
+    send(table, "decided")
+    return str(table.board.coach["verdict"]["text"])
+
+
+def test_nobody_is_blamed_for_what_the_guide_has_asked_for(tmp_path: Path) -> None:
+    first = first_game("sumeria")
+    table = FirstTable(game("sumeria"), title="First", text="", key="first")
+    table.folder = tmp_path
+    assert table.board and table.match
+    player = OneAhead(1)
+    for _ in range(60):
+        if not table.match.step() and not table.match.state.is_over:
+            table.board.play(str(player.choose(table.match.state)))
+    guided = first.guided(table.match.record)
+    asked = {at: look(table, to) for to, at in enumerate(table.match.stops()[:-1])}
+    assert {bool(title) for at, title in asked.items() if guided[at]} == {False}
+    assert {bool(title) for at, title in asked.items() if not guided[at]} == {True}
+    table.close()
 
 
 def test_what_there_was_no_choice_about() -> None:

@@ -72,7 +72,7 @@ def test_the_same_view_seed_and_budget_give_the_same_however_it_is_sliced(
     slices = 0
     while sliced.step():
         slices += 1
-    assert sliced.candidates == whole.candidates and slices > 8
+    assert sliced.candidates == whole.candidates and slices > whole.done > 1
 
 
 @settings(max_examples=6)

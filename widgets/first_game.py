@@ -74,6 +74,11 @@ class FirstPanel(Panel):
         self._first = table
         super().__init__(table)
 
+    def _asks(self, match: Match) -> str:
+        """Nobody is blamed for what the guide has asked for."""
+        guided = self._first.first.guided(match.shown)
+        return "" if guided[-1] else super()._asks(match)
+
     def refresh(self) -> None:
         super().refresh()
         match = self._first.match

@@ -18,15 +18,15 @@ from widgets.board import Board
 
 
 class Step(Enum):
-    """A step of a hint, by what leads to it."""
+    """A step of a hint, by what leads to it from the one before."""
 
     LOOK = "What should I do?"
     BEST = "Which actions?"
     WHY = "Why?"
     TURN = "Both actions?"
     EXPERT = "And an expert?"
-    DECIDED = "Why this?"
-    """The first and only one of a decision that is looked back at, besides an expert's."""
+    DECIDED = "Why was it done?"
+    """The first one of a decision that is looked back at. An expert's may follow."""
 
 
 _THINKS: Final = {
@@ -51,7 +51,7 @@ class Adviser:
         """Those that there are."""
         self._said: list[list[str]] = []
         """What has been said at each that was taken."""
-        self._rung: list[Action] = []
+        self._ringed: list[Action] = []
         """The actions that the last of them names."""
         self._compares = False
         self._compared: list[str] = []
@@ -88,7 +88,7 @@ class Adviser:
         seat = match.shown.state.to_move
         if not match.looking_back or at == record.at or seat in (None, CHANCE):
             return ""
-        if match.viewer is None or not may_judge(record, at, match.viewer):
+        if match.awaited is not None or not may_judge(record, at, match.viewer):
             return ""
         assert seat is not None
         return "Was this best?" if match.kinds[seat] == PERSON else f"Why did {record.names[seat]} do this?"
@@ -124,44 +124,62 @@ class Adviser:
                 self._said.append([wording.look(found)])
             case Step.BEST:
                 self._said.append(wording.best(found))
-                self._rung = [each.action for each in found.best]
+                self._ringed = [each.action for each in found.best]
             case Step.WHY:
                 self._said.append(wording.why(found))
             case Step.DECIDED:
                 self._said.append(self._decided())
             case Step.TURN | Step.EXPERT:
-                thinks_of = WholeTurn if step is Step.TURN else Opinion
-                self._thought, self._thinks = thinks_of(self._view, found.best[0].action), 1
+                best, played = found.best[0].action, self._played
+                turn = step is Step.TURN
+                self._thought = (
+                    WholeTurn(self._view, best)
+                    if turn
+                    else Opinion(self._view, played or best, chosen=played is not None)
+                )
+                self._thinks = 1
                 self._said.append([_THINKS[step]])
-                self._rung = []
+                self._ringed = []
+
+    @property
+    def _played(self) -> Action | None:
+        """What was done where the game is looked back at."""
+        match = self._match
+        return match.record.all_actions[match.shown.at] if match is not None and match.looking_back else None
 
     def _decided(self) -> list[str]:
         """Why somebody decided so."""
-        match, view = self._match, self._view
-        assert match is not None and view.to_move is not None
-        played = hints.weigh(view, match.record.all_actions[match.shown.at])
-        self._rung = [played.action]
-        kind, told = match.kinds[view.to_move], self._wording.decided(self._hint, played)
-        if kind != PERSON and self._hint.best[0].worth - played.worth > hints.EVEN:
-            told.append(f"{match.record.names[view.to_move]}, {named(kind).name.lower()}: {named(kind).text}")
-        return told
+        match, view, action = self._match, self._view, self._played
+        assert match is not None and view.to_move is not None and action is not None
+        played = hints.weigh(view, action)
+        self._ringed = [action]
+        kind = match.kinds[view.to_move]
+        return self._wording.decided(self._hint, played, None if kind == PERSON else named(kind))
 
     def _think(self) -> None:
         """Think on of what the last step is about."""
         thought = self._thought
         if thought is None:
             return
-        if all(thought.step() for _ in range(_SLICES)):
+        try:
+            going = all(thought.step() for _ in range(_SLICES))
+        except BaseException:
+            # It was interrupted: the step can be taken once more.
+            self._thought, self._thinks = None, 0
+            self._said.pop()
+            self._show()
+            raise
+        if going:
             self._thinks += 1
         else:
             self._thought, self._thinks = None, 0
             if isinstance(thought, Opinion):
                 self._said[-1] = self._wording.opinion(thought.told)
-                self._rung = [thought.told.expert]
+                self._ringed = [thought.told.expert]
             else:
                 best = thought.best
                 self._said[-1] = self._wording.turn(best, thought.usual, thought.done)
-                self._rung = [best.first, *([best.then.action] if best.then else [])]
+                self._ringed = [best.first, *([best.then.action] if best.then else [])]
         self._show()
 
     def clear(self) -> None:
@@ -170,7 +188,7 @@ class Adviser:
             return
         self._match.judge = None
         self._match, self._compares, self._compared = None, False, []
-        self._steps, self._said, self._rung = [], [], []
+        self._steps, self._said, self._ringed = [], [], []
         self._thought, self._thinks = None, 0
         self._board.coach = {}
         self._board.mark()
@@ -218,4 +236,4 @@ class Adviser:
                 "done": thought.progress if thought else 0,
             },
         }
-        self._board.mark((word, "hint") for action in self._rung for word in action if word in places)
+        self._board.mark((word, "hint") for action in self._ringed for word in action if word in places)

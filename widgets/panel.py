@@ -135,9 +135,13 @@ class Panel(Listener):
         shown: Json = {"stops": len(stops), "may": match.awaited is None and len(stops) > 1}
         if match.looking_back:
             at = max((i for i, stop in enumerate(stops) if stop <= match.shown.at), default=0)
-            turn, asks = self._of._speech_of(match).turn(match.view()), self._of.adviser.asks(match)
-            shown |= {"at": at, "turn": turn, "asks": asks}
+            turn = self._of._speech_of(match).turn(match.view())
+            shown |= {"at": at, "turn": turn, "asks": self._asks(match)}
         return shown
+
+    def _asks(self, match: Match) -> str:
+        """What can be asked about the decision that is looked back at, if anything can."""
+        return self._of.adviser.asks(match)
 
     def _over(self, match: Match) -> Json:
         """The ranking with the points, told apart if the game does, and what decided between those who are level."""
@@ -320,8 +324,10 @@ class Panel(Listener):
             match.look_back(stops[to])
 
     def _intend_decided(self, intent: Json) -> None:
-        if self._of.match is not None:
-            self._of.adviser.explain(self._of.match)
+        match = self._of.match
+        if match is not None and self._asks(match):
+            with self._of.board.hold_sync():
+                self._of.adviser.explain(match)
 
     def _intend_live(self, intent: Json) -> None:
         match = self._of.match

@@ -12,10 +12,13 @@ from functools import cache
 from importlib.resources import files
 from itertools import zip_longest
 from math import isclose
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boardgames.contract import CHANCE, Action, Stake, State, Term, Value
 from boardgames.speech import Join, Speech
+
+if TYPE_CHECKING:
+    from boardgames.play.strengths import Named
 
 EVEN: Final = 0.2
 """Points by which actions may differ and still be called even: no judgement is as fine as that."""
@@ -107,11 +110,12 @@ class Pair(NamedTuple):
 class PlayedOn(NamedTuple):
     """What an expert would do and another action, played on side by side as the game may go."""
 
-    view: State
     expert: Action
     other: Action
     agrees: bool
-    """Whether the first is what looks best by itself, too."""
+    """Whether the first is what looks best by itself, or was chosen, and the other the next best."""
+    chosen: bool
+    """Whether it is about an action that was chosen."""
     ends: tuple[Terms, Terms]
     """For each the means of the positions in which that ends."""
     error: float
@@ -204,7 +208,7 @@ def weigh(view: State, action: Action, prospects: Iterable[tuple[float, State]] 
 def means_of(outcomes: Iterable[tuple[float, Iterable[Term]]]) -> dict[tuple[str, str], Term]:
     """The means of the terms of what may come, each with its chance."""
     found: dict[tuple[str, str], list[tuple[float, Term]]] = {}
-    # The likeliest position says of which colour, say, a term is.
+    # The likeliest position, or the first, says of which colour, say, a term is.
     for chance, terms in sorted(outcomes, key=lambda outcome: -outcome[0]):
         for term in terms:
             found.setdefault((term.key, term.which), []).append((chance, term))
@@ -595,29 +599,33 @@ class Wording:
         better = self._say("turn_better", by=by, other=self.speech.act(usual.first))
         return [f"{first} {better}", *self._summed(by, parts, self.parts(parts)), *hangs]
 
-    def decided(self, found: Hint, played: Weighed) -> list[str]:
-        """Why somebody decided so, as a hint would have said: beside the best, or if it is as good, beside what that is
-        compared with."""
+    def decided(self, found: Hint, played: Weighed, by: Named | None = None) -> list[str]:
+        """Why somebody decided so, as a hint would put it: beside the best, or if it is as good, beside what that is
+        compared with. If it is worse, `by` says who plays there."""
         seat, best, against = played.view.to_move, found.best[0], found.against
         lines = [self._say("decided", seat=seat, action=self.speech.act(played.action))]
         if against is None:
             return [*lines, self._say("only")]
         is_best = best.worth - played.worth <= EVEN and against.action != played.action
-        lines.append(self._say("decided_told", seat=seat))
-        return [*lines, *self.compared(played, against if is_best else best)]
+        lines += [self._say("decided_told", seat=seat), *self.compared(played, against if is_best else best)]
+        if by and by.text and best.worth - played.worth > EVEN:
+            lines.append(self._say("decided_by", seat=seat, name=by.name.lower(), text=by.text))
+        return lines
 
     def opinion(self, found: PlayedOn) -> list[str]:
         """What an expert would do, and how it came out beside another action, term by term."""
         by, error = found.by, found.error
         names = {"action": self.speech.act(found.expert), "other": self.speech.act(found.other)}
-        opinion, beside = ("agrees", "next") if found.agrees else ("even" if found.is_even else "differs", "alone")
+        opinion = "agrees" if found.agrees else "even" if found.is_even else "differs"
+        beside = "next" if found.agrees else "chosen" if found.chosen else "alone"
+        who = self._say("expert_anew" if found.chosen else "expert")
         low, high = (by - error, by + error) if by > 0 or found.is_even else (by + error, by - error)
         kind = "signed" if found.is_even else "size"
         shown = {self.speech.format_field(number, kind) for number in (by, low, high)}
         interval = self._say(f"interval_{kind}", low=low, high=high) if len(shown) > 1 else ""
         lines = [
-            self._say(f"expert_{opinion}", **names),
-            self._say(f"expert_{beside}", pairs=found.pairs, horizon=self.speech.horizon(found.view), **names),
+            self._say(f"expert_{opinion}", who=who, **names),
+            self._say(f"expert_{beside}", pairs=found.pairs, **names),
             self._say(f"expert_{found.result}", by=by, interval=interval, **found._asdict(), pairs=found.pairs),
         ]
         if found.is_even:

@@ -1,4 +1,4 @@
-"""A second opinion: what an expert would do, and how it comes out, played on beside what looks best by itself.
+"""A second opinion: what an expert would do, and how it comes out, played on beside what looks best or was chosen.
 
 The luck by which a search has found an action speaks for it, so both are played on anew. What is told of them are the
 terms of the positions in which that ends, in the mean.
@@ -25,6 +25,12 @@ class _Ends(Beside):
         super().__init__(view, seed, better, other, pairs=PAIRS, least=EVEN)
         self.ends: dict[Action, list[list[Term]]] = {better: [], other: []}
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether more pairs can hardly show that either is better by what matters."""
+        by, error = self.difference
+        return abs(by) + error < EVEN
+
     def counted(self, action: Action, end: State) -> float:
         self.ends[action].append(_ahead(end, self.seat))
         return super().counted(action, end)
@@ -48,13 +54,14 @@ def _ahead(end: State, seat: int) -> list[Term]:
 
 
 class Opinion(Sliced):
-    """An expert's opinion on what the seat to move in a view should do, worked out slice by slice. `alone` is the
-    action that looks best by itself. The same view gives the same. Raises `ValueError` where there is no choice."""
+    """An expert's opinion on what the seat to move in a view should do, beside another action: what looks best by
+    itself, or what was `chosen`. It is worked out slice by slice, and the same view gives the same. Raises `ValueError`
+    where there is no choice."""
 
-    def __init__(self, view: State, alone: Action) -> None:
-        if all(action == alone for action in view.game.promising(view)):
+    def __init__(self, view: State, beside: Action, *, chosen: bool = False) -> None:
+        if all(action == beside for action in view.game.promising(view)):
             raise ValueError("there is nothing else to do")
-        self.view, self.alone = view, alone
+        self.view, self.beside, self.chosen = view, beside, chosen
         self.progress = 0.0
         """Which part of the work is done, from 0 to 1."""
         self._told: PlayedOn | None = None
@@ -66,20 +73,20 @@ class Opinion(Sliced):
             self.progress = search.progress / 2
             yield
         best, second, *_ = (each.action for each in search.candidates)
-        agrees = best == self.alone
-        other = second if agrees else self.alone
+        agrees = best == self.beside
+        other = second if agrees else self.beside
         beside = _Ends(self.view, f"opinion {self.view}", best, other)
         while beside.step():
             self.progress = (1 + beside.progress) / 2
             yield
         ends = beside.means(best), beside.means(other)
-        self._told = PlayedOn(self.view, best, other, agrees, ends, beside.difference[1], *beside.shares)
+        self._told = PlayedOn(best, other, agrees, self.chosen, ends, beside.difference[1], *beside.shares)
         self.progress = 1.0
 
     @property
     def told(self) -> PlayedOn:
-        """What an expert would do, beside what looks best by itself, or if that is the same, beside what the search
-        finds next best. Raises `ValueError` before it is worked out."""
+        """What an expert would do, beside that action, or if it is the same, beside what the search finds next best.
+        Raises `ValueError` before it is worked out."""
         if self._told is None:
             raise ValueError("it is still being worked out")
         return self._told

@@ -65,7 +65,8 @@ def may_judge(record: Record, at: int, eyes: Viewer) -> bool:
     state, action = record.states[at], record.all_actions[at]
     if eyes == EVERYTHING or eyes == state.to_move:
         return True
-    return state.seen_by(eyes) == state.seen_by(state.to_move) and state.mask(action, eyes) == action
+    decider = state.to_move
+    return state.seen_by(eyes).seen_by(decider) == state.seen_by(decider) and state.mask(action, eyes) == action
 
 
 class Review(Sliced):

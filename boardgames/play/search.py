@@ -207,8 +207,9 @@ class Search(Sliced):
         game = self.view.game
         state = self.view.guess(Random(f"{self.seed} guess {number}"))
         rng, dealers = Random(f"{self.seed} player {number}"), dict[str, Dealer]()
-        state = state.apply(action)
+        # From where the seat decides, so that all actions are followed to the same point.
         stretch, left = game.stretch(state), game.stretches(state)
+        state = state.apply(action)
         plans = True
         for _ in range(LONGEST):
             if state.to_move is None:
@@ -261,7 +262,7 @@ class Search(Sliced):
 
 
 class Beside(Search):
-    """Two actions played on side by side, so many pairs of times; `least` is the difference that matters."""
+    """Two actions played on side by side, so many pairs of times at most; `least` is the difference that matters."""
 
     def __init__(
         self, view: State, seed: str, better: Action, other: Action, *, pairs: int, least: float, value: Value = margin
@@ -296,8 +297,13 @@ class Beside(Search):
             for one in self._both()[:: 1 if number % 2 else -1]:
                 one.found.append((yield from self._playout(one.action, number)))
                 self.done += 1
-            if self.pairs % CHECK == 0 and sum(self.difference) < self._least:
+            if self.pairs % CHECK == 0 and self.is_settled:
                 break
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether more pairs can hardly show that the first is better by what matters."""
+        return sum(self.difference) < self._least
 
     def _both(self) -> list[_Tried]:
         return [next(one for one in self._tried if one.action == action) for action in (self._better, self._other)]

@@ -118,11 +118,6 @@ class StoneAge(contract.Game):
             return (state.round,)
         return (state.round, -1 if state.stage == "place" else state.turn)
 
-    def horizon(self, state: State) -> str:
-        if state.seats == min(self.seats):
-            return "round"
-        return "placing" if state.stage == "place" else "turn"
-
     def scores(self, state: State) -> tuple[int, ...]:
         return scoring.scores(state)
 

@@ -98,7 +98,7 @@ class Sumeria(contract.Game):
 
     def stretches(self, state: State) -> int:
         """Until everybody has acted once more."""
-        return state.seats
+        return state.seats + 1
 
     def scores(self, state: State) -> tuple[int, ...]:
         return ending.scores(state.won)
