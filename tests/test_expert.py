@@ -25,13 +25,14 @@ from test_turns import FARMER_AND_TEMPLE
 from walks import random_state
 
 from boardgames import GAMES, game, read
-from boardgames.contract import Action, Dealer, Game, State
+from boardgames.contract import CHANCE, Action, Dealer, Game, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.match import PERSON, Match
 from boardgames.play.players import Thinker, Thinking, Thought
 from boardgames.play.search import LOOK, Expert, Search, margin
 from boardgames.play.strengths import STRENGTHS
 from boardgames.record import Record
+from boardgames.tigris.pieces import HAND
 from tools.plain import Plain
 from widgets import Table, interrupts
 from widgets.interrupts import interruptible
@@ -124,6 +125,18 @@ def test_how_far_it_has_got_never_falls() -> None:
 
 
 # ---------------------------------------------------------------- what it finds
+
+
+def test_all_actions_are_followed_to_the_same_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever puts a leader as the second action, with all hands full, ends the turn at once; a tile is drawn first."""
+    state = game("tigris").start(2)
+    dealer, rng, seen = Dealer(1), Random(1), set[tuple[str, int]]()
+    while not (state.left == 1 and sum(state.hands[state.turn]) == HAND and state.stage == "act"):
+        state = state.apply(dealer.draw(state) if state.to_move == CHANCE else state.actions.pick(rng))
+    monkeypatch.setattr(Search, "counted", lambda _, action, end: seen.add((action[0], end.turn)) or 0.0)
+    kinds = {action[0]: action for action in state.actions if action[0] in ("leader", "tile")}
+    Search(state.seen_by(state.to_move), 1, budget=8, actions=kinds.values()).run()
+    assert seen == {("leader", state.turn), ("tile", state.turn)}, "two players: the turn after the next one"
 
 
 def test_it_sees_what_follows_from_an_action() -> None:
