@@ -114,7 +114,8 @@ def test_an_expert_is_asked_about_what_was_decided(make: Make) -> None:
     table.panel._of.adviser.ask(table.match)
     assert not table.board.coach, "who looks back decides nothing"
     send(table, "decided")
-    assert table.board.coach["advice"] == {"next": "And an expert?", "compares": None, "thinks": 0, "done": 0}
+    advice = table.board.coach["advice"]
+    assert advice == {"next": "And an expert?", "asks": "", "compares": None, "thinks": 0, "done": 0}
     table.board._intend_coach({"do": "compare"})
     table.board._intend_coach({"do": "hint"})
     while table.board.coach["advice"]["thinks"]:
@@ -130,6 +131,49 @@ def test_an_expert_is_asked_about_what_was_decided(make: Make) -> None:
     assert table.board.coach["title"] == "Why did Ben do this?" and not table.board.coach["hints"]["shown"]
     look(table, to + 1)
     assert not table.board.coach and not [kind for _, kind in table.board.marks if kind == "hint"]
+
+
+def to_move(table: Table, seat: int) -> None:
+    """Let the game go on until that seat decides right after another one did."""
+    match, player = table.match, OneAhead(1)
+    assert match
+    while match.state.to_move != seat or match.record.states[match.stops()[-2]].to_move == seat:
+        if not match.step():
+            table.board.play(str(player.choose(match.state.seen_by(match.state.to_move))))
+
+
+def test_whoever_decides_may_ask_about_what_was_done_last(make: Make) -> None:
+    table = make("sumeria", "person", "player", "player", decisions=20)
+    to_move(table, 0)
+    match = table.match
+    assert match
+    at = match.stops()[-2]
+    state = match.record.states[at]
+    assert state.to_move is not None
+    title = f"Why did {NAMES[state.to_move]} do that?"
+    table.adviser.ask(match)
+    assert table.board.coach["advice"]["asks"] == title
+    table.board._intend_coach({"do": "hint"})
+    assert not table.board.coach["advice"]["asks"], "one thing at a time"
+    table.board._intend_coach({"do": "decided"})
+    told = Wording(state.game.speech(table.record.names)).decided(
+        hints.hint(state), hints.weigh(state, match.record.actions[at])
+    )
+    assert table.board.coach["title"] == title and table.board.coach["verdict"]["text"].split("\n") == told
+    table.adviser.ask(match)
+    assert table.board.coach["title"] == "What should I do?" and len(table.board.coach["hints"]["shown"]) == 0
+    # Of what was done by a person, or by somebody who hides something, nothing is asked.
+    table.hand_over(NAMES[state.to_move], "person")
+    match.sit_down()
+    table.adviser.clear()
+    if match.may_decide:
+        table.adviser.ask(match)
+        assert not table.board.coach["advice"]["asks"]
+    hidden = make("tigris", "person", "player", decisions=8)
+    to_move(hidden, 0)
+    assert hidden.match
+    hidden.adviser.ask(hidden.match)
+    assert hidden.board.coach["title"] == "What should I do?" and not hidden.board.coach["advice"]["asks"]
 
 
 def test_nobody_is_told_what_another_hides(make: Make) -> None:

@@ -39,7 +39,20 @@ OnPosition = Callable[["Board"], object]
 _MOST_FORESEEN = 64
 """Actions at once: more than there are buttons. One question must not keep the kernel."""
 
-_COACHED = ("answer", "try", "hint", "reveal", "again", "compare", "think", "dismiss", "read", "more", "suggest")
+_COACHED = (
+    "answer",
+    "try",
+    "hint",
+    "reveal",
+    "again",
+    "compare",
+    "decided",
+    "think",
+    "dismiss",
+    "read",
+    "more",
+    "suggest",
+)
 """What the reader does on the coach panel."""
 
 _boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()

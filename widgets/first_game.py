@@ -76,8 +76,9 @@ class FirstPanel(Panel):
 
     def _asks(self, match: Match) -> str:
         """Nobody is blamed for what the guide has asked for."""
-        guided = self._first.first.guided(match.shown)
-        return "" if guided[-1] else super()._asks(match)
+        guided = self._first.first.guided(match.record)
+        at = self._first.adviser.decision(match)
+        return "" if at is None or guided[at] else super()._asks(match)
 
     def refresh(self) -> None:
         super().refresh()

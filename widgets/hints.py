@@ -40,13 +40,15 @@ _COMPARES: Final = "Choose any action: it is compared with the best one, and not
 
 class Adviser:
     """Answers on a board what the person whose turn it is asks, or whoever looks back. Nothing of it stays when the
-    position changes. `helped` is called when somebody who decides asks, `closed` when the hint was taken off the board.
+    position changes. `helped` is called when somebody asks what to do, `closed` when the hint was taken off the board.
     """
 
     def __init__(self, board: Board, *, helped: Callable[[], object], closed: Callable[[], object]) -> None:
         self._board, self._helped, self._closed = board, helped, closed
         self._match: Match | None = None
         self._title = ""
+        self._at: int | None = None
+        """The decision that is asked about, if not what to do now."""
         self._steps: list[Step] = []
         """Those that there are."""
         self._said: list[list[str]] = []
@@ -75,30 +77,46 @@ class Adviser:
         if not self.offers(match):
             return
         self._helped()
+        if self._at is not None:
+            self.clear()
         if self._match is None:
             view = match.state.seen_by(match.state.to_move)
             both = [Step.TURN] if view.game.plans(view) else []
             self._begin(match, view, Step.LOOK.value, [Step.LOOK, Step.BEST, Step.WHY, *both])
         self._go_on()
 
+    def decision(self, match: Match) -> int | None:
+        """Which decision can be asked about: the one that is looked back at, or while a person decides the last one, if
+        it was an opponent's. Whoever hid something from these eyes is not judged: that would give it away."""
+        states, at = match.record.states, match.shown.at
+        if not match.looking_back:
+            decided = (before for before in reversed(range(at)) if states[before].to_move != CHANCE)
+            found = next(decided, None)
+            if found is None or not self.offers(match) or states[found].to_move in match.persons:
+                return None
+            at = found
+        if at == match.record.at or states[at].to_move in (None, CHANCE) or match.awaited is not None:
+            return None
+        return at if may_judge(match.record, at, match.viewer) else None
+
     def asks(self, match: Match) -> str:
-        """What can be asked about the decision that is looked back at; empty if nothing can. Whoever hid something
-        from these eyes is not judged: that would give it away."""
-        record, at = match.record, match.shown.at
-        seat = match.shown.state.to_move
-        if not match.looking_back or at == record.at or seat in (None, CHANCE):
+        """What can be asked about that decision; empty if nothing can."""
+        at, record = self.decision(match), match.record
+        seat = None if at is None else record.states[at].to_move
+        if seat is None:
             return ""
-        if match.awaited is not None or not may_judge(record, at, match.viewer):
-            return ""
-        assert seat is not None
-        return "Was this best?" if match.kinds[seat] == PERSON else f"Why did {record.names[seat]} do this?"
+        if match.kinds[seat] == PERSON:
+            return "Was this best?"
+        return f"Why did {record.names[seat]} do {'this' if match.looking_back else 'that'}?"
 
     def explain(self, match: Match) -> None:
-        """Say why it was decided so, where the game is looked back at."""
-        if not (title := self.asks(match)):
+        """Say why it was decided so."""
+        at, title = self.decision(match), self.asks(match)
+        if at is None:
             return
         self.clear()
-        state = match.shown.state
+        state = match.record.states[at]
+        self._at = at
         self._begin(match, state.seen_by(state.to_move), title, [Step.DECIDED])
         self._go_on()
 
@@ -111,6 +129,11 @@ class Adviser:
         if self._next and not self._thinks:
             self._take(self._next)
         self._show()
+
+    @property
+    def _step(self) -> Step:
+        """The last one that was taken."""
+        return self._steps[len(self._said) - 1]
 
     @property
     def _next(self) -> Step | None:
@@ -131,21 +154,18 @@ class Adviser:
                 self._said.append(self._decided())
             case Step.TURN | Step.EXPERT:
                 best, played = found.best[0].action, self._played
-                turn = step is Step.TURN
-                self._thought = (
-                    WholeTurn(self._view, best)
-                    if turn
-                    else Opinion(self._view, played or best, chosen=played is not None)
-                )
+                if step is Step.TURN:
+                    self._thought = WholeTurn(self._view, best)
+                else:
+                    self._thought = Opinion(self._view, played or best, chosen=played is not None)
                 self._thinks = 1
                 self._said.append([_THINKS[step]])
                 self._ringed = []
 
     @property
     def _played(self) -> Action | None:
-        """What was done where the game is looked back at."""
-        match = self._match
-        return match.record.all_actions[match.shown.at] if match is not None and match.looking_back else None
+        """What was decided, if that is asked about."""
+        return None if self._match is None or self._at is None else self._match.record.all_actions[self._at]
 
     def _decided(self) -> list[str]:
         """Why somebody decided so."""
@@ -189,7 +209,7 @@ class Adviser:
         self._match.judge = None
         self._match, self._compares, self._compared = None, False, []
         self._steps, self._said, self._ringed = [], [], []
-        self._thought, self._thinks = None, 0
+        self._thought, self._thinks, self._at = None, 0, None
         self._board.coach = {}
         self._board.mark()
         self._closed()
@@ -199,13 +219,15 @@ class Adviser:
             return
         with board.hold_sync():
             match intent["do"]:
-                case "hint" if self._match.looking_back:
+                case "hint" if self._at is not None:
                     self._go_on()
                 case "hint":
                     self.ask(self._match)
+                case "decided":
+                    self.explain(self._match)
                 case "think":
                     self._think()
-                case "compare" if not self._match.looking_back:
+                case "compare" if self._at is None:
                     self._compares, self._compared = not self._compares, []
                     self._match.judge = self._compare if self._compares else None
                     self._show()
@@ -231,7 +253,8 @@ class Adviser:
             "verdict": {"text": "\n".join(told)},
             "advice": {
                 "next": self._next.value if self._next and not thought else "",
-                "compares": None if Step.DECIDED in self._steps else self._compares,
+                "asks": self.asks(self._match) if self._match and self._step is Step.LOOK else "",
+                "compares": None if self._at is not None else self._compares,
                 "thinks": self._thinks,
                 "done": thought.progress if thought else 0,
             },

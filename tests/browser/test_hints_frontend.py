@@ -193,6 +193,23 @@ def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page
     expect(page.locator(".bg-coach")).to_be_hidden()
 
 
+def test_why_an_opponent_did_something_is_asked_beside_what_to_do(stage: Make, page: Page, tmp_path: Path) -> None:
+    table = table_of("sumeria", tmp_path, "player", "player", "person")
+    match = table.match
+    assert match
+    while match.step() or match.record.at < 2:
+        pass
+    table.adviser.ask(match)
+    s, coach = stage(table.board), page.locator(".bg-coach")
+    coach.get_by_role("button", name="Why did Ben do that?").click()
+    assert [intent["do"] for intent in s.answer()] == ["decided"]
+    expect(coach.get_by_role("heading")).to_have_text("Why did Ben do that?")
+    expect(coach).to_contain_text("Ben chose: ")
+    expect(coach.get_by_role("button", name="Why not …?")).to_have_count(0)
+    expect(coach.get_by_role("button", name="And an expert?")).to_be_focused()
+    expect(page.locator(".bg-places [data-marks~=hint]")).to_have_count(1)
+
+
 def test_a_hint_in_a_chapter_offers_no_way_out_of_the_game(stage: Make, page: Page, tmp_path: Path) -> None:
     table = table_of("sumeria", tmp_path, *("person",) * 3)
     assert table.match

@@ -1425,10 +1425,11 @@ function buttonsOf(c) {
     ...c.guide ? guideButtons(c.guide) : []
   ];
 }
-function adviceOf({ next, compares }) {
+function adviceOf({ next, asks, compares }) {
   return [
     next && !compares && button("hint", next, { class: "bg-main-button" }),
     compares !== null && button("compare", "Why not …?", { "aria-pressed": String(compares) }),
+    asks && !compares && button("decided", asks),
     button("dismiss", "Close")
   ];
 }
@@ -1851,6 +1852,7 @@ function actionsOf(view) {
     reveal: () => send("reveal"),
     again: () => link.once("again"),
     compare: () => send("compare"),
+    decided: () => send("decided"),
     read: () => send("read"),
     more: () => send("more"),
     suggest: () => send("suggest"),

@@ -285,10 +285,11 @@ function buttonsOf(c) {
 }
 
 /** @param {NonNullable<Questions["advice"]>} advice */
-function adviceOf({ next, compares }) {
+function adviceOf({ next, asks, compares }) {
   return [
     next && !compares && button("hint", next, { class: "bg-main-button" }),
     compares !== null && button("compare", "Why not …?", { "aria-pressed": String(compares) }),
+    asks && !compares && button("decided", asks),
     button("dismiss", "Close"),
   ];
 }

@@ -36,6 +36,7 @@ function actionsOf(view) {
     reveal: () => send("reveal"),
     again: () => link.once("again"),
     compare: () => send("compare"),
+    decided: () => send("decided"),
     read: () => send("read"),
     more: () => send("more"),
     suggest: () => send("suggest"),
