@@ -1,4 +1,5 @@
-"""What should I do? Hints beside the decision at a table, step by step, and comparisons of what one has in mind."""
+"""What should I do? And why did Ben do that? Hints beside the decision at a table, step by step, and comparisons of what
+one has in mind; the same of what has been decided."""
 
 from __future__ import annotations
 
@@ -187,6 +188,7 @@ class Adviser:
             # It was interrupted: the step can be taken once more.
             self._thought, self._thinks = None, 0
             self._said.pop()
+            self._ringed = [each.action for each in self._hint.best] if self._at is None else []
             self._show()
             raise
         if going:

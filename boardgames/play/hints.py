@@ -616,6 +616,7 @@ class Wording:
         """What an expert would do, and how it came out beside another action, term by term."""
         by, error = found.by, found.error
         names = {"action": self.speech.act(found.expert), "other": self.speech.act(found.other)}
+        pairs = {"pairs": found.pairs, "better": found.better, "worse": found.worse}
         opinion = "agrees" if found.agrees else "even" if found.is_even else "differs"
         beside = "next" if found.agrees else "chosen" if found.chosen else "alone"
         who = self._say("expert_anew" if found.chosen else "expert")
@@ -625,8 +626,8 @@ class Wording:
         interval = self._say(f"interval_{kind}", low=low, high=high) if len(shown) > 1 else ""
         lines = [
             self._say(f"expert_{opinion}", who=who, **names),
-            self._say(f"expert_{beside}", pairs=found.pairs, **names),
-            self._say(f"expert_{found.result}", by=by, interval=interval, **found._asdict(), pairs=found.pairs),
+            self._say(f"expert_{beside}", **pairs, **names),
+            self._say(f"expert_{found.result}", by=by, interval=interval, **pairs),
         ]
         if found.is_even:
             return lines
