@@ -1,5 +1,5 @@
-"""What should I do? And why did Ben do that? Hints beside the decision at a table, step by step, and comparisons of what
-one has in mind; the same of what has been decided."""
+"""What should I do? And why did Ben do that? Hints beside the decision at a table, step by step, comparisons of what
+one has in mind, and the same of what has been decided."""
 
 from __future__ import annotations
 
