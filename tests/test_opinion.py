@@ -81,8 +81,13 @@ def check(wording: Wording, told: PlayedOn) -> None:
     elif not clear:
         assert ("Chance may explain" if error > EVEN else "about the same") in result
     if told.even < told.pairs:
+        assert f"**{act(told.expert)}**" in result, "it is said which of them"
         known = {shown(abs(number)) for number in (by, by - error, by + error)}
-        assert set(NUMBER.findall(result)) <= known | {str(told.better), str(told.worse), str(told.pairs)}
+        assert set(NUMBER.findall(result.replace(act(told.expert), ""))) <= known | {
+            str(told.better),
+            str(told.worse),
+            str(told.pairs),
+        }
         assert shown(abs(by)) in result
     assert bool(lines) == clear
     if clear:
@@ -139,7 +144,7 @@ def played_on(by: float, error: float, better: int = 40, even: int = 0, worse: i
     [
         (played_on(0, 0, 0, 80, 0), "same", ["might as well", "the same each time"]),
         (played_on(0.1, 0.19), "close", ["might as well", "+0.1 points in the mean (\u22120.09 to +0.29)"]),
-        (played_on(0.1, 0.0, agrees=True), "close", ["do the same", "+0.1 points in the mean; to more in 40 of 80"]),
+        (played_on(0.1, 0.0, agrees=True), "close", ["do the same", ", +0.1 points in the mean; **"]),
         (played_on(0.1, 0.3), "open", ["Chance may explain what they differ by, +0.1"]),
         (played_on(-1, 1.5), "open", ["might as well", "\u22121 points in the mean (\u22122.5 to +0.5)"]),
         (played_on(1, 0.5, 70, 0, 10), "better", ["rather", "1 point more in the mean (0.5 to 1.5); to more in 70"]),

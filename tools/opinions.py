@@ -53,6 +53,8 @@ def main() -> None:
         start = game.start(game.seats[0] if asked.players is None else asked.players)
     except ValueError as problem:
         parser.error(str(problem))
+    if asked.decisions < 1:
+        parser.error("argument --decisions: at least one is needed")
     results, seconds = Counter[tuple[bool, str]](), list[float]()
     within = clear = same_sign = 0
     for view in decisions(start, asked.seed):
@@ -71,8 +73,6 @@ def main() -> None:
         if told.result in ("better", "worse"):
             clear += 1
             same_sign += (by > 0) == (told.by > 0)
-    if not seconds:
-        parser.error("argument --decisions: at least one is needed")
     seconds.sort()
     print(f"{game.title}, {start.seats} players, {len(seconds)} decisions, seed {asked.seed}")
     for (agrees, result), number in sorted(results.items()):

@@ -76,9 +76,10 @@ class FirstPanel(Panel):
 
     def _asks(self, match: Match) -> str:
         """Nobody is blamed for what the guide has asked for."""
-        guided = self._first.first.guided(match.record)
-        at = self._first.adviser.decision(match)
-        return "" if at is None or guided[at] else super()._asks(match)
+        at, record = self._first.adviser.decision(match), match.record
+        if at is None or (record.states[at].to_move == SEAT and self._first.first.guided(record)[at]):
+            return ""
+        return super()._asks(match)
 
     def refresh(self) -> None:
         super().refresh()

@@ -627,7 +627,7 @@ class Wording:
         lines = [
             self._say(f"expert_{opinion}", who=who, **names),
             self._say(f"expert_{beside}", **pairs, **names),
-            self._say(f"expert_{found.result}", by=by, interval=interval, **pairs),
+            self._say(f"expert_{found.result}", by=by, interval=interval, **pairs, **names),
         ]
         if found.is_even:
             return lines

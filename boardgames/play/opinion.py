@@ -29,7 +29,7 @@ class _Ends(Beside):
     def is_settled(self) -> bool:
         """Whether more pairs can hardly show that either is better by what matters."""
         by, error = self.difference
-        return abs(by) + error < EVEN
+        return abs(by) + error < self._least
 
     def counted(self, action: Action, end: State) -> float:
         self.ends[action].append(_ahead(end, self.seat))
