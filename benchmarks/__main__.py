@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import browser, engine, lab, research
+from benchmarks import browser, engine, lab, players, research
 
 engine.main()
 print()
@@ -11,3 +11,5 @@ print()
 browser.main()
 print()
 lab.main()
+print()
+players.main()

@@ -10,13 +10,13 @@ import pytest
 
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
+from boardgames.play.experiments import wilson
 from boardgames.play.hints import EVEN, Weighed
 from boardgames.play.strengths import DEFAULT, named
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.steps import Lesson, Step
 from boardgames.teaching.wording import Compared, Wording
-from tools.ladder import wilson
 from tools.playon import KEPT, played_on
 from widgets import Exercise
 

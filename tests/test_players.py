@@ -13,13 +13,12 @@ from browser.pages import TIGRIS_LATE
 from boardgames import GAMES, game, read
 from boardgames.contract import CHANCE, Action, Dealer, IllegalAction, NotationError, State
 from boardgames.play.ahead import Learner, Mistakes, OneAhead
-from boardgames.play.experiments import states
+from boardgames.play.experiments import states, wilson
 from boardgames.play.match import PERSON, Match
 from boardgames.play.players import RandomPlayer, Thinking, Thought, play_on
 from boardgames.play.simulation import simulate
 from boardgames.play.strengths import DEFAULT, STRENGTHS, named, seated
 from boardgames.record import Record
-from tools.ladder import wilson
 from widgets.panel import SetUpError
 from widgets.table import Table
 

@@ -1,89 +1,124 @@
-"""Which player is the stronger: `python -m tools.ladder GAME player random --games 200`.
+"""Which player is the stronger: `python -m tools.ladder GAME player random`; without arguments, all that is known.
 
-One seat is the first player's, all others are the second's, in each game another seat. Printed are the first one's
-share of wins with its 95 % interval (Wilson's), how many of the others it came before, ties aside, mean points, and
-what a decision takes of the processor. With `--players` as many seats as the game allows; an even player would win one
-game out of so many. Ctrl-C ends it with the games that were played. Besides the strengths there is `plain`: see
-`tools.plain`.
+One seat is the first player's, all others are the second's, in each game another seat. The games are those of a study
+of the lab. They are kept in `docs/ladders`, and whoever asks again goes on from there: Ctrl-C loses nothing. What a
+change of play makes untrue is to be deleted. Besides the strengths there is `plain`: see `tools.plain`.
 """
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
-from contextlib import suppress
-from time import process_time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
 
-from boardgames import GAMES, Action, State
+import pandas as pd
+
+from boardgames import GAMES
 from boardgames import game as game_of
-from boardgames.play.experiments import states, wilson
-from boardgames.play.players import Maker, Player
-from boardgames.play.strengths import STRENGTHS, maker, seated
+from boardgames.lab import console
+from boardgames.lab.studies import LabError, Study, size_of, study
+from boardgames.play.experiments import wilson
+from boardgames.play.strengths import RANDOM, STRENGTHS
 from tools.plain import Plain
 
-
-class Timed:
-    """A player, with the seconds of the processor that each decision took."""
-
-    def __init__(self, player: Player, seconds: list[float]) -> None:
-        self.player, self.seconds = player, seconds
-
-    def choose(self, view: State) -> Action:
-        began = process_time()
-        action = self.player.choose(view)
-        self.seconds.append(process_time() - began)
-        return action
+PLAIN: Final = "plain"
+FOLDER: Final = Path(__file__).parents[1] / "docs" / "ladders"
+PLAYERS: Final = FOLDER.with_name("players.md")
+"""Where the table stands."""
+HEAD: Final = """\
+| game | players | who | games | wins | even would be | came before |
+|---|---|---|---|---|---|---|"""
 
 
-def main() -> None:
-    STRENGTHS["plain"] = Plain
+def ladder(game: str, first: str, second: str, players: int | None = None, games: int = 200) -> Study:
+    """At least so many games, until the first player has had every seat as often. Raises `FieldError`."""
+    seats = size_of(game_of(game), players)
+    seatings = [[first if seat == other else second for other in range(seats)] for seat in range(seats)]
+    found = study(game, seatings)
+    return found._replace(games=found.whole(games))
+
+
+class Kept(NamedTuple):
+    """What came of one ladder."""
+
+    game: str
+    players: int
+    first: str
+    second: str
+    games: int
+    won: float
+    """How many games the first player won; a shared win counts in equal parts."""
+    ahead: int
+    """How many of the others it came before."""
+    decided: int
+    """How many of the others it shared no place with."""
+
+    @property
+    def row(self) -> str:
+        """A line of the table."""
+        others = "random play" if self.second == RANDOM else self.second + "s" * (self.players > 2)
+        title, who = game_of(self.game).title, f"{self.first} against {others}"
+        wins, before = share(self.won, self.games), share(self.ahead, self.decided)
+        return (
+            f"| {title} | {self.players} | {who} | {self.games} | {wins} | {round(100 / self.players)} % | {before} |"
+        )
+
+
+def share(won: float, games: int) -> str:
+    """With its 95 % interval."""
+    low, high = wilson(won, games) if games else (0, 1)
+    return f"{100 * won / max(games, 1):.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def kept(path: Path) -> Kept:
+    """What a results file tells."""
+    game, players, first, second = path.stem.split("-")
+    table = pd.read_csv(path)
+    won, ahead, decided = 0.0, 0, 0
+    seats = range(1, int(players) + 1)
+    for row in table.to_dict("records"):
+        mine = next(seat for seat in seats if row[f"player_{seat}"] == first)
+        places = [row[f"place_{seat}"] for seat in seats]
+        won += row[f"win_{mine}"]
+        ahead += sum(place > row[f"place_{mine}"] for place in places)
+        decided += sum(place != row[f"place_{mine}"] for place in places)
+    return Kept(game, int(players), first, second, len(table), won, ahead, decided)
+
+
+def table() -> Iterator[str]:
+    """The lines of the table of all ladders that are kept, weak players first."""
+    yield from HEAD.splitlines()
+    games, strengths = list(GAMES), [*STRENGTHS, PLAIN]
+
+    def order(one: Kept) -> tuple[int, ...]:
+        return games.index(one.game), one.players, strengths.index(one.first), -strengths.index(one.second)
+
+    yield from (one.row for one in sorted(map(kept, FOLDER.glob("*.csv")), key=order))
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    STRENGTHS[PLAIN] = Plain
     parser = ArgumentParser(prog="python -m tools.ladder", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("first", choices=list(STRENGTHS))
     parser.add_argument("second", choices=list(STRENGTHS))
-    parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--players", type=int, help="as few as the game allows if left out")
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    game = game_of(asked.game)
-    seats = game.seats[0] if asked.players is None else asked.players
-    if asked.games < 1:
-        parser.error("argument --games: at least one is needed")
-    try:
-        start = game.start(seats)
-    except ValueError as problem:
-        parser.error(str(problem))
-    won, points, others, rounds, best = 0.0, 0, 0, 0, 0
-    ahead = decided = 0
-    seconds: list[float] = []
-    played = 0
-    with suppress(KeyboardInterrupt):
-        for number in range(asked.games):
-            seat = number % seats
-            makers: list[Maker] = [maker(asked.second)] * seats
-            makers[seat] = lambda seed: Timed(seated(asked.first, seed), seconds)
-            *_, state = states(start, makers, f"{asked.seed} {number}")
-            won += (seat in state.winners) / len(state.winners)
-            place = {who: at for at, level in enumerate(game.ranking(state)) for who in level}
-            ahead += sum(at > place[seat] for at in place.values())
-            decided += sum(at != place[seat] for at in place.values())
-            scores = [score or 0 for score in state.scores()]
-            points += scores[seat]
-            others += sum(scores) - scores[seat]
-            best += max(scores)
-            rounds += getattr(state, "round", 0)
-            played += 1
-    if not played:
-        return
-    low, high = wilson(won, played)
-    seconds.sort()
-    print(f"{game.title}, one {asked.first} against {seats - 1} {asked.second}, {played} games, seed {asked.seed}")
-    print(f"wins      {won / played:.1%} ({low:.1%} to {high:.1%}; even would be {1 / seats:.0%})")
-    low, high = wilson(ahead, decided or 1)
-    print(f"before    {ahead / (decided or 1):.1%} ({low:.1%} to {high:.1%}) of {decided} others, ties aside")
-    print(f"points    {points / played:.1f} against {others / played / (seats - 1):.1f}", end="")
-    print(f", winners {best / played:.1f}" + (f", {rounds / played:.1f} rounds" if rounds else ""))
-    middle, most = seconds[len(seconds) // 2], seconds[int(0.95 * len(seconds))]
-    print(f"decision  {1000 * middle:.1f} ms (median), {1000 * most:.1f} ms (95 %), of {len(seconds)}")
+    parser.add_argument("--games", type=int, default=200, help="at least so many, those that are kept among them (200)")
+    parser.add_argument("--workers", type=int, default=1, help="so many processes play")
+    given = sys.argv[1:] if arguments is None else arguments
+    if given:
+        asked = parser.parse_args(given)
+        if asked.first == asked.second or asked.games < 1 or asked.workers < 1:
+            parser.error("two different players are needed, and at least one game and one worker")
+        try:
+            one = ladder(asked.game, asked.first, asked.second, asked.players, asked.games)
+            out = FOLDER / f"{asked.game}-{one.players}-{asked.first}-{asked.second}.csv"
+            console.played(one, {"out": out, "resume": True, "workers": asked.workers, "scheduler": None})
+        except LabError as problem:
+            parser.error(str(problem))
+    print("\n".join(table()))
 
 
 if __name__ == "__main__":
