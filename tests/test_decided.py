@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from boardgames import game, read
+from boardgames.contract import Event
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.hints import EVEN, Wording
@@ -21,6 +23,7 @@ from boardgames.play.session import EVERYTHING
 from boardgames.play.strengths import STRENGTHS
 from boardgames.record import Record
 from boardgames.teaching.first_game import SEAT, first_game
+from boardgames.teaching.memory import DONE, SEEN, memory
 from widgets import Table
 from widgets.first_game import FirstTable
 
@@ -248,3 +251,28 @@ def test_what_there_was_no_choice_about() -> None:
     only = hints.weigh(view, next(iter(view.actions)))
     told = Wording(game("stone_age").speech()).decided(hints.hint(view), only)
     assert told == ["Ann chose: **Use the people at the hunt**.", "There is only one thing to do."]
+
+
+@pytest.mark.parametrize("help_with", ["nothing", "hint", "decided"])
+def test_what_is_done_again_after_help_is_not_done_alone(make: Make, help_with: str) -> None:
+    """Undo takes back the action, and not what was said of it."""
+    table = make("sumeria", "person", "player", "player", decisions=3)
+    to_move(table, 0)
+    match, action = table.match, str(table.board.view().actions.pick(Random(1)))
+    assert match
+    at, events = match.record.at, list[Event]()
+    match.state.play(action, events)
+    rules = {event.rule for event in events}
+    if help_with == "hint":
+        table.panel._of.adviser.ask(match)
+    table.board.play(action)
+    if help_with == "decided":
+        assert look(table, match.stops().index(at)) == "Was this best?"
+        send(table, "decided")
+        send(table, "live")
+    table.board.undo()
+    assert match.record.at == at
+    memory().change(lambda kept: kept._replace(met={}))
+    memory().see(rules)
+    table.board.play(action)
+    assert {memory().met(rule) for rule in rules} == {DONE if help_with == "nothing" else SEEN}

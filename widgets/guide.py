@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from boardgames.choices import why
-from boardgames.contract import CHANCE, Action, Event, State
+from boardgames.contract import Action, Event, State
 from boardgames.play.match import Match
 from boardgames.speech import Speech
 from boardgames.teaching import explaining
@@ -44,7 +44,9 @@ class Guide:
         """Where the game stood when something was told last."""
         self._untold = 0
         """What happened from there on nobody has been told of."""
-        self._helped, self._explains = False, True
+        self._helped = set[int]()
+        """The decisions that somebody has helped with: what is done there is not done alone, even after undo."""
+        self._explains = True
         self._suggested: Action | None = None
         self._task: tuple[Task, Action] | None = None
         """What to do now, and an action that does it."""
@@ -87,9 +89,9 @@ class Guide:
         """Whether it says what to do now. Nobody else is to say something different."""
         return self._task is not None
 
-    def helped(self) -> None:
-        """Somebody has helped with this decision: what is done now is not done alone."""
-        self._helped = True
+    def helped(self, at: int) -> None:
+        """Somebody has helped with the decision of that number."""
+        self._helped.add(at)
 
     # ------------------------------------------------------------ what happens
 
@@ -100,7 +102,8 @@ class Guide:
             # What was not read before the page went is told again: it is since somebody here has decided.
             self._untold = _last(match, match.persons) if match else 0
             self._explaining.clear()
-            self._helped, self._suggested = False, None
+            self._helped.clear()
+            self._suggested = None
             self._task = self._missed = None
 
     def arrive(self) -> None:
@@ -111,7 +114,6 @@ class Guide:
         if match.record.at != self._at:
             self._explaining.clear()
             self._at = self._untold = match.record.at
-            self._helped = False
         self._suggested = None
         decides, first = match.may_decide, self._first
         self._task = first.task(match.record) if first and decides else None
@@ -127,10 +129,8 @@ class Guide:
         own = before.to_move in match.persons
         if own:
             self._explaining.clear()
-            if not self._helped:
+            if match.record.at - 1 not in self._helped:
                 memory().do({event.rule for event in events})
-        if before.to_move != CHANCE:
-            self._helped = False
         self._at = match.record.at
         # There is always room for what one has just done oneself.
         done = _last(match, range(match.state.seats))
@@ -175,7 +175,8 @@ class Guide:
                 case "more":
                     self._explaining.tell_more()
                 case "suggest" if self._task:
-                    self._helped, self._suggested = True, self._task[1]
+                    self.helped(self._match.record.at)
+                    self._suggested = self._task[1]
                 case _:
                     return
             self.show()

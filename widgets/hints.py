@@ -41,10 +41,11 @@ _COMPARES: Final = "Choose any action: it is compared with the best one, and not
 
 class Adviser:
     """Answers on a board what the person whose turn it is asks, or whoever looks back. Nothing of it stays when the
-    position changes. `helped` is called when somebody asks what to do, `closed` when the hint was taken off the board.
+    position changes. `helped` is told which decision somebody is helped with, `closed` is called when the hint is taken
+    off the board.
     """
 
-    def __init__(self, board: Board, *, helped: Callable[[], object], closed: Callable[[], object]) -> None:
+    def __init__(self, board: Board, *, helped: Callable[[int], object], closed: Callable[[], object]) -> None:
         self._board, self._helped, self._closed = board, helped, closed
         self._match: Match | None = None
         self._title = ""
@@ -77,7 +78,7 @@ class Adviser:
         """Go a step further, unless the last one is still being worked out."""
         if not self.offers(match):
             return
-        self._helped()
+        self._helped(match.record.at)
         if self._at is not None:
             self.clear()
         if self._match is None:
@@ -116,6 +117,7 @@ class Adviser:
         if at is None:
             return
         self.clear()
+        self._helped(at)
         state = match.record.states[at]
         self._at = at
         self._begin(match, state.seen_by(state.to_move), title, [Step.DECIDED])
