@@ -23,8 +23,12 @@ def of(path: Path) -> Study:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(ladder, "FOLDER", tmp_path)
-    return tmp_path
+    found = tmp_path / "ladders"
+    found.mkdir()
+    (tmp_path / "players.md").write_text(f"# Players\n\n{ladder.HEAD}\n| old |\n\nMore.\n", encoding="utf-8")
+    monkeypatch.setattr(ladder, "FOLDER", found)
+    monkeypatch.setattr(ladder, "PLAYERS", tmp_path / "players.md")
+    return found
 
 
 def test_the_document_says_what_is_kept() -> None:
@@ -56,6 +60,10 @@ def test_games_go_on_from_those_that_are_kept(folder: Path, capsys: pytest.Captu
     out, err = capsys.readouterr()
     assert err == f"3 of 6 games are in {path}\n"
     assert out.splitlines()[-1].startswith("| Sumeria | 3 | learner against random play | 6 | ")
+    text = ladder.PLAYERS.read_text(encoding="utf-8")
+    assert text == f"# Players\n\n{out}\nMore.\n"
+    ladder.main([*call.split(), "1"])
+    assert path.read_text(encoding="utf-8") == after and ladder.PLAYERS.read_text(encoding="utf-8") == text
 
 
 def test_it_counts_wins_and_who_came_before_whom(tmp_path: Path) -> None:

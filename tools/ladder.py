@@ -1,15 +1,16 @@
-"""Which player is the stronger: `python -m tools.ladder GAME player random`; without arguments, all that is known.
+"""Which player is the stronger: `python -m tools.ladder GAME player random`; without arguments, the table.
 
 One seat is the first player's, all others are the second's, in each game another seat. The games are those of a study
 of the lab. They are kept in `docs/ladders`, and whoever asks again goes on from there: Ctrl-C loses nothing. What a
-change of play makes untrue is to be deleted. Besides the strengths there is `plain`: see `tools.plain`.
+change of play makes untrue is to be deleted. The table of all that is kept is written into `docs/players.md`. Besides
+the strengths there is `plain`: see `tools.plain`.
 """
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -98,6 +99,14 @@ def table() -> Iterator[str]:
     yield from (one.row for one in sorted(map(kept, FOLDER.glob("*.csv")), key=order))
 
 
+def write(rows: Iterable[str]) -> None:
+    """Put the table where the old one stands."""
+    before, found, after = PLAYERS.read_text(encoding="utf-8").partition(HEAD)
+    _, end, rest = after.partition("\n\n")
+    assert found and end, f"no table in {PLAYERS}"
+    PLAYERS.write_text(before + "\n".join(rows) + end + rest, encoding="utf-8")
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     STRENGTHS[PLAIN] = Plain
     parser = ArgumentParser(prog="python -m tools.ladder", description=(__doc__ or "").partition("\n")[0])
@@ -115,10 +124,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         try:
             one = ladder(asked.game, asked.first, asked.second, asked.players, asked.games)
             out = FOLDER / f"{asked.game}-{one.players}-{asked.first}-{asked.second}.csv"
+            if out.exists():
+                one = one._replace(games=max(one.games, one.whole(kept(out).games)))
             console.played(one, {"out": out, "resume": True, "workers": asked.workers, "scheduler": None})
         except LabError as problem:
             parser.error(str(problem))
-    print("\n".join(table()))
+    print("\n".join(rows := list(table())))
+    write(rows)
 
 
 if __name__ == "__main__":
