@@ -12,6 +12,7 @@ from boardgames.lab.studies import Study
 from boardgames.play.strengths import STRENGTHS
 from tools import ladder
 from tools.ladder import FOLDER, PLAYERS, Kept
+from tools.plain import Plain
 
 KEPT = sorted(FOLDER.glob("*.csv"))
 
@@ -26,6 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     found = tmp_path / "ladders"
     found.mkdir()
     (tmp_path / "players.md").write_text(f"# Players\n\n{ladder.HEAD}\n| old |\n\nMore.\n", encoding="utf-8")
+    monkeypatch.setitem(STRENGTHS, ladder.PLAIN, Plain)  # `main` puts it there, and it is to go again
     monkeypatch.setattr(ladder, "FOLDER", found)
     monkeypatch.setattr(ladder, "PLAYERS", tmp_path / "players.md")
     return found
