@@ -805,3 +805,43 @@ def test_what_most_actions_do_sets_none_apart() -> None:
     )
     found = hints.hint(state)
     assert found.look and found.look.term.key != "points"
+
+
+@pytest.mark.parametrize("name", ["stone_age", "tigris"])
+def test_amounts_that_are_told_for_several_terms_speak_for_what_they_come_to(name: str) -> None:
+    """Less food missing is no reason to be worse off: then each of the terms is told by itself."""
+    joins, rng, together, apart = game(name).speech().joins, Random(1), 0, 0
+    tells = {key: join for key, join in joins.items() if "lead" in join and "{amount" in join.get("differs", "")}
+    for state in some(name):
+        view = seen(state)
+        best = hints.ranking(view)[0]
+        for one in (hints.weigh(view, view.actions.pick(rng)) for _ in range(12)):
+            parts = [part for part in hints.compare(one, best) if abs(part.by) > TRIFLE]
+            told = {part.term.key: part for part in hints.joined(one, best, joins)}
+            for key, join in tells.items():
+                lead = sum(part.by for part in parts if part.term.key == join["lead"])
+                of = [*join["of"], *join.get("with_as_many", ())]
+                if key in told:
+                    together += 1
+                    assert told[key].by * lead > 0
+                elif join["lead"] in told:
+                    apart += sum(part.by for part in parts if part.term.key in of) * lead < 0
+    assert together and apart
+
+
+@pytest.mark.parametrize(
+    ("amount", "other", "each", "by", "ends"),
+    [
+        (4.3, 4.0, 1.0, -0.2, "4.3, not 4, but each counts for less"),
+        (4.0, 4.3, 1.0, 0.2, "4, not 4.3, but each counts for more"),
+        (4.3, 4.0, 1.0, 0.2, "4.3, not 4"),
+        (4.0, 4.3, -1.0, -0.2, "4, not 4.3, but each counts for more"),
+        (4.3, 4.0, -1.0, 0.2, "4.3, not 4, but each counts for less"),
+    ],
+)
+def test_more_that_is_worth_less_counts_for_less(
+    amount: float, other: float, each: float, by: float, ends: str
+) -> None:
+    part = Part(Term("guards", amount, each), other, by, {})
+    (line,) = Wording(game("tigris").speech()).parts([part])
+    assert line.endswith(f"with those that will fill it: {ends}")

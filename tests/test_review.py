@@ -273,6 +273,31 @@ def test_a_branch_is_played_on_in_a_file_of_its_own(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == before and (tmp_path / str(table.file)).exists()
 
 
+def test_what_was_better_for_an_opponent_is_played_where_it_is_tried(tmp_path: Path) -> None:
+    """By itself it would decide as before."""
+    costly = reviewed().costly()
+    seat = reviewed().record.states[costly[0].at].to_move
+    kinds = ["player" if each == seat else PERSON for each in range(3)]
+    record, review = last_round().branch(), reviewed().to_json() | {"eyes": EVERYTHING}
+    (tmp_path / "sumeria-game.json").write_text(record.to_json(players=kinds, review=review), encoding="utf-8")
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    assert table.board and table.match and table.match.reviewed
+    table.panel._intend_branch({"at": costly[0].at})
+    assert table.record.at == costly[0].at + 1 and table.record.actions[-1] == costly[0].better
+    said = "From here you play another game, sumeria-game-2.json. The one before is still in sumeria-game.json."
+    assert table.panel.message["text"] == said
+    # What nothing better was found for is decided anew, and so is what a person decided.
+    table.load("sumeria-game.json")
+    judged = {each.at for each in costly}
+    other = next(at for at in table.match.stops()[:-1] if at not in judged and record.states[at].to_move == seat)
+    table.panel._intend_branch({"at": other})
+    assert table.record.at == other and not table.record.can_redo
+    table.load("sumeria-game.json")
+    table.hand_over(table.record.names[seat or 0], PERSON)
+    table.panel._intend_branch({"at": costly[0].at})
+    assert table.record.at == costly[0].at and not table.record.can_redo
+
+
 def test_a_review_stops_where_the_game_is_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "sumeria-game.json"
     file.write_text(Match(last_round().branch(), (PERSON,) * 3).to_json(), encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardgames.contract import Action
 from boardgames.pictures.linecharts import BOTTOM, LEFT, RIGHT, TOP, line_chart
 from boardgames.play.chances import curve
 from boardgames.play.hints import Wording
@@ -77,6 +78,12 @@ class Reviewer:
         """The review, if it is for the eyes of whoever is at the screen, as far as it is of this game."""
         review = match.reviewed
         return review if review is not None and match.viewer is not None and review.eyes == self._eyes(match) else None
+
+    def better(self, match: Match, at: int) -> Action | None:
+        """What would have been better in a decision, if that has been found."""
+        review = self._shown(match)
+        found = review.compared.get(at) if review else None
+        return found.better if found and found.is_costly else None
 
     def pace(self, match: Match) -> Json:
         """How far the work has got: what changes with each slice."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import ipywidgets
 
 from boardgames import game as find_game
-from boardgames.contract import Game, NotationError, State
+from boardgames.contract import Action, Game, NotationError, State
 from boardgames.play.match import PERSON, Match, kinds
 from boardgames.play.strengths import DEFAULT
 from boardgames.record import Record, name_problems
@@ -123,15 +123,19 @@ class Table(Figure):
         with self.board.changing():
             match.hand_over(names.index(name), kind)
 
-    def branch(self, at: int) -> None:
-        """Play on from an earlier position, after so many actions, with the same players and in a file of its own.
+    def branch(self, at: int, action: Action | None = None) -> None:
+        """Play on from an earlier position, after so many actions and this one, with the same players and in a file of
+        its own.
 
-        Raises `LookupError` if there is no game yet, and `IndexError` if it has fewer actions.
+        Raises `LookupError` if there is no game yet, `IndexError` if it has fewer actions, and `IllegalAction`.
         """
         match = self._game()
         record = match.record.branch(len(match.record.all_actions))
         record.goto(at)
-        self._begin(Match(record.branch(), match.kinds, seed=self._seed), self.free_name())
+        record = record.branch()
+        if action is not None:
+            record.play(action)
+        self._begin(Match(record, match.kinds, seed=self._seed), self.free_name())
 
     def save(self, file: str) -> None:
         """Keep the game in another file of this folder from now on. Raises `SetUpError`."""

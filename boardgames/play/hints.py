@@ -291,8 +291,10 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
         of = [part for part in parts if abs(part.by) > TRIFLE and _belongs(part, join)]
         for which in dict.fromkeys(part.term.which for part in of) if join.get("by_which") else (None,):
             some = [part for part in of if which in (None, part.term.which)]
-            leads = any(part.term.key == join["lead"] and not _as_many(part) for part in some)
-            if leads and len({part.term.key for part in some}) > 1:
+            leads = [part.by for part in some if part.term.key == join["lead"] and not _as_many(part)]
+            # Amounts of the lead that speak for the action explain nothing that speaks against it.
+            is_told = "{amount" not in join.get("differs", "") or sum(leads) * sum(part.by for part in some) > 0
+            if leads and is_told and len({part.term.key for part in some}) > 1:
                 parts = _join(parts, some, name, join["lead"])
     return tuple(sorted(parts, key=lambda part: -abs(part.by)))
 
@@ -704,11 +706,22 @@ class Wording:
                 "part" if abs(part.by) > TRIFLE else "even_part", by=part.by, said=self.speech.each_differs(part)
             )
         if self.speech.tells_apart(part.term, part.other):
-            return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other, part.there))
+            said = self.speech.differs(part.term, part.other, part.there)
+            if self._counts_otherwise(part):
+                # Of what counts below nothing, each counts for more if it is worse.
+                more = (part.by > 0) == (part.term.each > 0)
+                return self._say("counts_more" if more else "counts_less", by=part.by, said=said)
+            return self._say("part", by=part.by, said=said)
         judged = self.speech.judged(part.term)
         key = "more_each" if part.by > 0 else "less_each"
         name, unit, why = self.speech.inside(part.term), judged.unit, self.speech.depends(part.term)
         return self._say(key, by=part.by, name=name, unit=unit, why=why and f", by {why}")
+
+    def _counts_otherwise(self, part: Part) -> bool:
+        """Whether there is more of something good and yet it is worth less, or the like: then each counts otherwise."""
+        term = part.term
+        is_counted = term.key not in self.speech.joins and term.amount and part.other and term.values == part.there
+        return bool(is_counted) and (term.amount - part.other) * term.each * part.by < 0
 
     @staticmethod
     def luck(one: Weighed, other: Weighed) -> float:

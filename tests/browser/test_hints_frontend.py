@@ -86,6 +86,24 @@ def test_three_steps_lead_from_a_question_to_reasons(stage: Make, page: Page, tm
     assert not any(kind == "hint" for _, kind in table.board.marks)
 
 
+def test_escape_takes_back_the_comparison_and_then_the_hint(stage: Make, page: Page, tmp_path: Path) -> None:
+    table = table_of("sumeria", tmp_path, *("person",) * 3)
+    assert table.match
+    table.adviser.ask(table.match)
+    s = stage(table.board)
+    coach = page.locator(".bg-coach")
+    coach.get_by_role("button", name="Why not …?").click()
+    s.answer()
+    expect(coach.get_by_role("button", name="Why not …?")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    s.answer()
+    assert not table.match.judge and table.adviser.is_open
+    page.keyboard.press("Escape")
+    s.answer()
+    expect(coach).to_be_hidden()
+    assert not table.adviser.is_open and not s.answer()
+
+
 @pytest.mark.parametrize(("name", "step"), [("tigris", "Both actions?"), ("sumeria", "And an expert?")])
 def test_what_takes_long_is_worked_out_while_the_page_stays_alive(
     stage: Make, page: Page, tmp_path: Path, name: str, step: str

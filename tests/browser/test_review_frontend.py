@@ -94,9 +94,10 @@ def test_what_cost_much_leads_to_its_position_and_can_be_tried_from_there(stage:
     before = table.file
     items.first.get_by_role("button", name="Try it from here").click()
     s.answer()
-    assert (
-        table.file != before and table.record.at == costly[0].at and table.match.kinds == (PERSON, "player", "player")
-    )
+    # Cleo would decide as before: what was better is played.
+    assert table.file != before and table.match.kinds == (PERSON, "player", "player")
+    assert table.record.at == costly[0].at + 1 and table.record.actions[-1] == costly[0].better
+    expect(s.page.get_by_text(f"From here you play another game, {table.file}")).to_be_visible()
 
 
 def test_who_wins_a_conflict_is_told_beside_the_reasons(stage: Make, tmp_path: Path) -> None:

@@ -1252,6 +1252,12 @@ var Coach = class {
     else return false;
     return true;
   }
+  /** Take a hint off the board, or the comparison that it makes. @returns {boolean} was there any? */
+  withdraw() {
+    const { advice } = this.view.model.get("coach");
+    if (advice) this.view.link.once(advice.compares ? "compare" : "dismiss");
+    return Boolean(advice);
+  }
   /** Enter on the title does what comes next. */
   #enter() {
     const { model, options, places } = this.view;
@@ -1862,11 +1868,11 @@ function actionsOf(view) {
     onward: () => coach.lead(1)
   };
 }
-function takeBack({ choice, tools, why }) {
+function takeBack({ choice, coach, tools, why }) {
   if (tools.leave()) return true;
   if (why.wanted) why.hush();
   else if (choice.picked.length) choice.unpick(choice.picked.length - 1);
-  else return false;
+  else return coach.withdraw();
   return true;
 }
 function answers({ coach }, event) {

@@ -95,6 +95,13 @@ export class Coach {
     return true;
   }
 
+  /** Take a hint off the board, or the comparison that it makes. @returns {boolean} was there any? */
+  withdraw() {
+    const { advice } = this.view.model.get("coach");
+    if (advice) this.view.link.once(advice.compares ? "compare" : "dismiss");
+    return Boolean(advice);
+  }
+
   /** Enter on the title does what comes next. */
   #enter() {
     const { model, options, places } = this.view;

@@ -47,12 +47,12 @@ function actionsOf(view) {
   };
 }
 
-/** Escape takes back what was done last: the menu, reasons, a choice. @param {View} view @returns {boolean} was there anything? */
-function takeBack({ choice, tools, why }) {
+/** Escape takes back what was done last: the menu, reasons, a choice, a hint. @param {View} view @returns {boolean} was there anything? */
+function takeBack({ choice, coach, tools, why }) {
   if (tools.leave()) return true;
   if (why.wanted) why.hush();
   else if (choice.picked.length) choice.unpick(choice.picked.length - 1);
-  else return false;
+  else return coach.withdraw();
   return true;
 }
 
