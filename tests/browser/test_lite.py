@@ -229,6 +229,8 @@ def test_a_table_and_a_question(visitor: Page, served: str) -> None:
     for begins in (True, False):
         page.goto(f"{served}/lab/index.html?path=table.ipynb")
         expect(page.get_by_role("tab", name="table.ipynb")).to_have_attribute("aria-selected", "true")
+        # Its tab is selected a moment before JupyterLab says that it is.
+        page.wait_for_function("Boolean(jupyterapp.shell.currentWidget?.sessionContext)")
         page.evaluate(RUN)
         if begins:
             begin.click()
