@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -28,8 +28,13 @@ PICKED = {"tigris": "0.5 or more, 1.0 stretch"}
 
 
 def main() -> None:
+    print_table(rows())
+
+
+def print_table(rows: Iterable[Row]) -> None:
+    """A line for each row, as it comes."""
     print(f"{'':44} {'here':>8}  {'beside':44} aim")
-    for what, figure, beside, aim in rows():
+    for what, figure, beside, aim in rows:
         print(f"{what:44} {figure:>8}  {beside:44} {aim}", flush=True)
 
 

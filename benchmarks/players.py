@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 from time import process_time
 
-from benchmarks.engine import Row
+from benchmarks.engine import Row, print_table
 from boardgames import GAMES, State, game
 from boardgames.play.strengths import seated
 from tools.opinions import decisions
@@ -18,9 +18,7 @@ DECISIONS = 30
 
 
 def main() -> None:
-    print(f"{'':44} {'here':>8}  {'beside':44} aim")
-    for what, figure, beside, aim in rows():
-        print(f"{what:44} {figure:>8}  {beside:44} {aim}", flush=True)
+    print_table(rows())
 
 
 def rows(number: int = DECISIONS) -> Iterator[Row]:

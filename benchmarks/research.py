@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pettingzoo
 
-from benchmarks.engine import Row
+from benchmarks.engine import Row, print_table
 from boardgames import GAMES, game
 from boardgames.research.pettingzoo import env
 
@@ -24,9 +24,7 @@ OTHERS = ("chess_v6", "connect_four_v3")
 
 
 def main() -> None:
-    print(f"{'':44} {'here':>8}  {'beside':44} aim")
-    for what, figure, beside, aim in rows():
-        print(f"{what:44} {figure:>8}  {beside:44} {aim}", flush=True)
+    print_table(rows())
 
 
 def rows(repeats: int = 9, seconds: float = 0.4) -> Iterator[Row]:

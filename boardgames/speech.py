@@ -64,7 +64,8 @@ class Join(TypedDict):
     when: NotRequired[list[str]]
     """The kinds of actions with which they are; any, if it is not given."""
     lead: NotRequired[str]
-    """The one of them without which they are not, and whose amounts are told; they always are, if it is not given."""
+    """The one of them without which they are not, and whose amounts may be told, where they speak for the sum; they
+    always are, if it is not given."""
     each: NotRequired[str]
     """If they are one sum: what is told of each that is told apart (`which`) and whose amount differs."""
     all: NotRequired[str]

@@ -8,18 +8,12 @@ import pytest
 
 from boardgames.lab import results
 from boardgames.lab.playing import game_rows
-from boardgames.lab.studies import Study
-from boardgames.play.strengths import STRENGTHS
+from boardgames.play.strengths import STRENGTHS, maker
 from tools import ladder
-from tools.ladder import FOLDER, PLAYERS, Kept
+from tools.ladder import DOCUMENT, FOLDER, PLAIN, Kept
 from tools.plain import Plain
 
 KEPT = sorted(FOLDER.glob("*.csv"))
-
-
-def of(path: Path) -> Study:
-    game, players, first, second = path.stem.split("-")
-    return ladder.ladder(game, first, second, int(players))
 
 
 @pytest.fixture
@@ -27,24 +21,24 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     found = tmp_path / "ladders"
     found.mkdir()
     (tmp_path / "players.md").write_text(f"# Players\n\n{ladder.HEAD}\n| old |\n\nMore.\n", encoding="utf-8")
-    monkeypatch.setitem(STRENGTHS, ladder.PLAIN, Plain)  # `main` puts it there, and it is to go again
     monkeypatch.setattr(ladder, "FOLDER", found)
-    monkeypatch.setattr(ladder, "PLAYERS", tmp_path / "players.md")
+    monkeypatch.setattr(ladder, "DOCUMENT", tmp_path / "players.md")
     return found
 
 
 def test_the_document_says_what_is_kept() -> None:
-    text = PLAYERS.read_text(encoding="utf-8")
+    text = DOCUMENT.read_text(encoding="utf-8")
     assert "\n\n" + "\n".join(ladder.table()) + "\n\n" in text
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_what_is_kept_is_what_would_be_played_today(path: Path) -> None:
     """A change of play that moves a player makes what is kept untrue. Experts take too long to be asked again."""
-    study = of(path)
+    one = ladder.kept(path)
+    study = ladder.ladder(one.game, one.first, one.second, one.players, one.games)
     kept = results.read(path, study)
     assert list(kept) == list(range(len(kept))), "games are missing"
-    if "expert" not in study.seats(0):
+    if {"expert", PLAIN}.isdisjoint(one):
         last = max(kept)
         assert game_rows(study, STRENGTHS, last) == kept[last]
 
@@ -62,10 +56,10 @@ def test_games_go_on_from_those_that_are_kept(folder: Path, capsys: pytest.Captu
     out, err = capsys.readouterr()
     assert err == f"3 of 6 games are in {path}\n"
     assert out.splitlines()[-1].startswith("| Sumeria | 3 | learner against random play | 6 | ")
-    text = ladder.PLAYERS.read_text(encoding="utf-8")
+    text = ladder.DOCUMENT.read_text(encoding="utf-8")
     assert text == f"# Players\n\n{out}\nMore.\n"
     ladder.main([*call.split(), "1"])
-    assert path.read_text(encoding="utf-8") == after and ladder.PLAYERS.read_text(encoding="utf-8") == text
+    assert path.read_text(encoding="utf-8") == after and ladder.DOCUMENT.read_text(encoding="utf-8") == text
 
 
 def test_it_counts_wins_and_who_came_before_whom(tmp_path: Path) -> None:
@@ -81,6 +75,15 @@ def test_it_counts_wins_and_who_came_before_whom(tmp_path: Path) -> None:
     assert found == Kept("sumeria", 3, "player", "learner", 3, won=1.5, ahead=4, decided=5)
     expected = "| Sumeria | 3 | player against learners | 3 | 50.0 % (12.5 to 87.5) | 33 % |"
     assert found.row == f"{expected} 80.0 % (37.6 to 96.4) |"
+
+
+def test_the_plain_search_takes_a_seat_and_is_told_of(tmp_path: Path) -> None:
+    study = ladder.ladder("sumeria", "player", PLAIN)
+    assert [maker(name) for name in study.seats(1)] == [Plain, STRENGTHS["player"], Plain]
+    path = tmp_path / "sumeria-3-player-plain.csv"
+    results.write(path, results.table(study, []))
+    found = ladder.kept(path)
+    assert found.games == 0 and "| player against plain search | 0 |" in found.row
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,10 @@ from boardgames.play.strengths import RANDOM, STRENGTHS
 from tools.plain import Plain
 
 PLAIN: Final = "plain"
+PLAYERS: Final = (*STRENGTHS, PLAIN)
+"""Who can be asked for."""
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "ladders"
-PLAYERS: Final = FOLDER.with_name("players.md")
+DOCUMENT: Final = FOLDER.with_name("players.md")
 """Where the table stands."""
 HEAD: Final = """\
 | game | players | who | games | wins | even would be | came before |
@@ -36,9 +38,18 @@ HEAD: Final = """\
 def ladder(game: str, first: str, second: str, players: int | None = None, games: int = 200) -> Study:
     """At least so many games, until the first player has had every seat as often. Raises `FieldError`."""
     seats = size_of(game_of(game), players)
-    seatings = [[first if seat == other else second for other in range(seats)] for seat in range(seats)]
+    one, others = _seat(first), _seat(second)
+    seatings = [[one if seat == other else others for other in range(seats)] for seat in range(seats)]
     found = study(game, seatings)
     return found._replace(games=found.whole(games))
+
+
+def _seat(player: str) -> str:
+    """What a study calls them."""
+    return f"{Plain.__module__}:{Plain.__name__}" if player == PLAIN else player
+
+
+_TOLD: Final = {RANDOM: "random play", PLAIN: "plain search"}
 
 
 class Kept(NamedTuple):
@@ -59,7 +70,7 @@ class Kept(NamedTuple):
     @property
     def row(self) -> str:
         """A line of the table."""
-        others = "random play" if self.second == RANDOM else self.second + "s" * (self.players > 2)
+        others = _TOLD.get(self.second, self.second + "s" * (self.players > 2))
         title, who = game_of(self.game).title, f"{self.first} against {others}"
         wins, before = share(self.won, self.games), share(self.ahead, self.decided)
         return (
@@ -80,7 +91,7 @@ def kept(path: Path) -> Kept:
     won, ahead, decided = 0.0, 0, 0
     seats = range(1, int(players) + 1)
     for row in table.to_dict("records"):
-        mine = next(seat for seat in seats if row[f"player_{seat}"] == first)
+        mine = next(seat for seat in seats if row[f"player_{seat}"] == _seat(first))
         places = [row[f"place_{seat}"] for seat in seats]
         won += row[f"win_{mine}"]
         ahead += sum(place > row[f"place_{mine}"] for place in places)
@@ -91,28 +102,27 @@ def kept(path: Path) -> Kept:
 def table() -> Iterator[str]:
     """The lines of the table of all ladders that are kept, weak players first."""
     yield from HEAD.splitlines()
-    games, strengths = list(GAMES), [*STRENGTHS, PLAIN]
+    games = list(GAMES)
 
     def order(one: Kept) -> tuple[int, ...]:
-        return games.index(one.game), one.players, strengths.index(one.first), -strengths.index(one.second)
+        return games.index(one.game), one.players, PLAYERS.index(one.first), -PLAYERS.index(one.second)
 
     yield from (one.row for one in sorted(map(kept, FOLDER.glob("*.csv")), key=order))
 
 
 def write(rows: Iterable[str]) -> None:
     """Put the table where the old one stands."""
-    before, found, after = PLAYERS.read_text(encoding="utf-8").partition(HEAD)
+    before, found, after = DOCUMENT.read_text(encoding="utf-8").partition(HEAD)
     _, end, rest = after.partition("\n\n")
-    assert found and end, f"no table in {PLAYERS}"
-    PLAYERS.write_text(before + "\n".join(rows) + end + rest, encoding="utf-8")
+    assert found and end, f"no table in {DOCUMENT}"
+    DOCUMENT.write_text(before + "\n".join(rows) + end + rest, encoding="utf-8")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    STRENGTHS[PLAIN] = Plain
     parser = ArgumentParser(prog="python -m tools.ladder", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("first", choices=list(STRENGTHS))
-    parser.add_argument("second", choices=list(STRENGTHS))
+    parser.add_argument("first", choices=PLAYERS)
+    parser.add_argument("second", choices=PLAYERS)
     parser.add_argument("--players", type=int, help="as few as the game allows if left out")
     parser.add_argument("--games", type=int, default=200, help="at least so many, those that are kept among them (200)")
     parser.add_argument("--workers", type=int, default=1, help="so many processes play")

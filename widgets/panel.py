@@ -361,11 +361,11 @@ class Panel(Listener):
             raise Refused("There is no game yet." if match is None else why)
         if at not in match.stops():
             raise Malformed("'at' is no decision of this game.")
-        before = self._of.file
+        kept = "" if self.trouble else f" The one before is still in {self._of.file}."
         # An opponent would do again what it did: of what was better one tries how it goes on.
         own = match.record.states[at].to_move in match.persons
         self._of.branch(at, None if own else self._reviewer.better(match, at))
-        self.say(f"From here you play another game, {self._of.file}. The one before is still in {before}.", "ok")
+        self.say(f"From here you play another game, {self._of.file}.{kept}", "ok")
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Panel, Json], None]]] = {
         "review": _intend_review,
