@@ -23,8 +23,8 @@ from boardgames.tigris.support import fighting_colour
 
 MANY = 350 if settings.get_current_profile_name() == "thorough" else 14
 """Hints that are looked at for each game: a thousand in all, or some."""
-NAMED = re.compile(r", '[^']+'(?=:)")
-"""Cards and buildings go by what stands on them."""
+NAMED = re.compile(r"the card for \d resources?|, '[^']+'(?=:)")
+"""Cards and buildings go by what they cost, and what stands on them."""
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
@@ -291,7 +291,7 @@ def test_where_to_look_leads_to_what_is_best() -> None:
         found = hints.hint(seen(state))
         action, said = found.best[0].action, wording.look(found)
         if found.is_open:
-            many = f"{found.alike} of {found.all} actions that are worth a look come to about the same."
+            many = f"of the {found.all} actions worth a look, {found.alike} come to about the same."
             assert said == f"There are many good ways: {many}"
         elif "Which card" in said:
             asked.add(said)
@@ -468,9 +468,9 @@ def test_what_most_even_actions_have_in_common_stands_out() -> None:
     )
     found, wording = hints.hint(view), Wording(view.game.speech())
     assert found.alike > hints.MANY and wording.look(found) == "Which leader is missing on the board?"
-    assert wording.best(found)[-1] == "15 other actions are as good and do as much for this: Leaders."
+    assert wording.best(found)[-1] == "15 other actions are as good, for the same reason: leaders."
     some = found._replace(shared=found.alike - 2)
-    assert wording.best(some)[-1] == "15 other actions are as good. Of all 18, 16 do as much for this: Leaders."
+    assert wording.best(some)[-1] == "15 other actions are as good; of all 18, 16 for the same reason: leaders."
     assert wording.look(found._replace(shared=3)).startswith("There are many good ways")
 
 
@@ -513,7 +513,7 @@ def test_where_the_best_of_the_others_loses_is_said() -> None:
     assert found.against
     told = [line for line in wording.why(found) if "the best of the others" in line]
     assert told == [
-        "+1.2 for what Ann, the best of the others, can expect: 21.6, not 24.1 (times 0.5), mainly in Ur"
+        "+1.2 for what Ann, the best of the others, can expect: 21.6, not 24.1 (counted 0.5 times), mainly in Ur"
         " (row fourth, not second)"
     ]
     ur, ur_there = (
@@ -598,7 +598,7 @@ def test_many_ways_to_do_one_thing_are_no_reason_to_say_nothing() -> None:
     found, wording = hints.hint(read(LAST_ROUND)), Wording(game("sumeria").speech())
     assert found.alike > hints.MANY and not found.is_open and found.shared
     assert wording.look(found) == "What does Kish promise in this round, and who will be first and second there?"
-    assert wording.best(found)[-1] == ("14 other actions are as good and do as much for this: Kish, this round.")
+    assert wording.best(found)[-1] == ("14 other actions are as good, for the same reason: Kish, this round.")
     assert any("(row third, not second" in line for line in wording.why(found))
 
 
@@ -628,9 +628,9 @@ def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -
     zone, rival = wording.parts(hints.joined(one, other, speech.joins))
     assert zone == (
         "+1.2 for zone Kish (row third, not fourth; you first; your traders 2, not 1): 1 now, not 0.4; 1 next, not 0.2"
-        " (times 0.8)"
+        " (counted 0.8 times)"
     )
-    assert rival.endswith("the best of the others has and can expect: Ben 8, not Cleo 9 (times 0.5)")
+    assert rival.endswith("the best of the others has and can expect: Ben 8, not Cleo 9 (counted 0.5 times)")
     (alone,) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_next"])
     assert "(row sixth, not first; you first; your traders 2, not 1)" in alone
     other = other._replace(
@@ -662,7 +662,7 @@ def test_one_temple_in_the_hand_is_told_once() -> None:
     told = Wording(speech).parts(hints.telling(hints.joined(kept, spent, speech.joins)))
     # The tile that is drawn for it may be one, too.
     drawn = state.unseen[1] / sum(state.unseen)
-    said = f"temples in the hand for your leaders, with those that will fill it: 2, not {shown(1 + drawn)}; and"
+    said = f"temples in the hand for your leaders, those likely to be drawn included: 2, not {shown(1 + drawn)}; and"
     assert [said in line for line in told] == [True]
 
 
@@ -844,4 +844,4 @@ def test_more_that_is_worth_less_counts_for_less(
 ) -> None:
     part = Part(Term("guards", amount, each), other, by, {})
     (line,) = Wording(game("tigris").speech()).parts([part])
-    assert line.endswith(f"with those that will fill it: {ends}")
+    assert line.endswith(f"those likely to be drawn included: {ends}")

@@ -18,7 +18,7 @@ from boardgames.contract import CHANCE, Term
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.experiments import states
-from boardgames.play.hints import EVEN, PlayedOn, Wording
+from boardgames.play.hints import EVEN, TRIFLE, PlayedOn, Wording
 from boardgames.play.opinion import Opinion
 from boardgames.play.search import CHECK, WIN, Beside, Expert
 from widgets import Table
@@ -79,7 +79,8 @@ def check(wording: Wording, told: PlayedOn) -> None:
     if told.even == told.pairs:
         assert result == "They came to the same each time."
     elif not clear:
-        assert ("Chance may explain" if error > EVEN else "about the same") in result
+        little = "by little, though hardly by chance" if abs(by) > max(TRIFLE, error) else "about the same"
+        assert ("Chance may explain" if error > EVEN else little) in result
     if told.even < told.pairs:
         assert f"**{act(told.expert)}**" in result, "it is said which of them"
         known = {shown(abs(number)) for number in (by, by - error, by + error)}
@@ -144,7 +145,8 @@ def played_on(by: float, error: float, better: int = 40, even: int = 0, worse: i
     [
         (played_on(0, 0, 0, 80, 0), "same", ["might as well", "the same each time"]),
         (played_on(0.1, 0.19), "close", ["might as well", "+0.1 points in the mean (\u22120.09 to +0.29)"]),
-        (played_on(0.1, 0.0, agrees=True), "close", ["do the same", ", +0.1 points in the mean; **"]),
+        (played_on(0.05, 0.0, agrees=True), "close", ["do the same", ", +0.05 points in the mean; **"]),
+        (played_on(0.15, 0.05), "slight", ["might as well", "hardly by chance: +0.15 points", "(+0.1 to +0.2)"]),
         (played_on(0.1, 0.3), "open", ["Chance may explain what they differ by, +0.1"]),
         (played_on(-1, 1.5), "open", ["might as well", "\u22121 points in the mean (\u22122.5 to +0.5)"]),
         (played_on(1, 0.5, 70, 0, 10), "better", ["rather", "1 point more in the mean (0.5 to 1.5); to more in 70"]),

@@ -11,11 +11,12 @@ from hypothesis import settings
 from test_hints import assert_adds_up, decisions, seen, shown
 
 from boardgames import GAMES, game, read
-from boardgames.contract import Action, State
+from boardgames.contract import Action, Event, State
 from boardgames.play import hints
 from boardgames.play.ahead import Glancing, OneAhead
 from boardgames.play.hints import EVEN, Pair, Wording
 from boardgames.play.turns import PLANNED, WholeTurn
+from boardgames.teaching.memory import SEEN, memory
 from widgets import Table
 
 MANY = 60 if settings.get_current_profile_name() == "thorough" else 3
@@ -157,3 +158,25 @@ def test_a_page_that_comes_late_hears_all_that_was_thought_of(tmp_path: Path) ->
     assert counted == list(range(1, len(counted) + 1))
     assert table.board.coach["verdict"]["text"].startswith("First: ")
     assert len(table.board.coach["hints"]["shown"]) == 3
+
+
+def test_the_second_action_that_is_named_is_not_done_alone(tmp_path: Path) -> None:
+    table = Table("tigris", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben"), ("person", "person"))
+    assert table.match and table.board
+    table.match.sit_down()
+    for _ in range(4):
+        table.adviser.ask(table.match)
+    while table.board.coach["advice"]["thinks"]:
+        table.board._intend_coach({"do": "think"})
+    view = table.board.view()
+    best = WholeTurn(view, hints.hint(view).best[0].action).run().best
+    assert best.then
+    table.board.play(str(best.first))
+    events = list[Event]()
+    table.match.state.play(best.then.action, events)
+    rules = {event.rule for event in events}
+    memory().change(lambda kept: kept._replace(met={}))
+    memory().see(rules)
+    table.board.play(str(best.then.action))
+    assert rules and {memory().met(rule) for rule in rules} == {SEEN}

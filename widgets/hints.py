@@ -36,7 +36,7 @@ _THINKS: Final = {
 }
 _SLICES: Final = 3
 """Slices of that for each message of the page, which asks for more until it is done."""
-_COMPARES: Final = "Choose any action: it is compared with the best one, and not played."
+_COMPARES: Final = "Choose any action: it is compared with what looks best by itself, and not played."
 
 
 class Adviser:
@@ -203,7 +203,10 @@ class Adviser:
             else:
                 best = thought.best
                 self._said[-1] = self._wording.turn(best, thought.usual, thought.done)
-                self._ringed = [best.first, *([best.then.action] if best.then else [])]
+                self._ringed = [best.first]
+                if best.then and self._match:
+                    self._ringed.append(best.then.action)
+                    self._helped(self._match.record.at + 1)
         self._show()
 
     def clear(self) -> None:

@@ -142,10 +142,12 @@ class PlayedOn(NamedTuple):
 
     @property
     def result(self) -> str:
-        """What came of it: `same` each time, `close`, for no judgement is finer, `open`, for chance may explain what
-        they differ by, or the first is `better` or `worse`."""
+        """What came of it: `same` each time, `close`, for no judgement is finer, `slight`, where that little is not by
+        chance, `open`, for chance may explain what they differ by, or the first is `better` or `worse`."""
         if self.even == self.pairs:
             return "same"
+        if self.is_even and abs(self.by) > max(TRIFLE, self.error):
+            return "slight"
         if self.is_even:
             return "close" if self.error <= EVEN else "open"
         return "better" if self.by > 0 else "worse"
@@ -541,7 +543,7 @@ class Wording:
             number, key, name = found.alike - len(found.best), "more", ""
             if found.look and found.has_common:
                 key = "as_much" if found.shared == found.alike else "mostly"
-                name = self.speech.judged(found.look.term).name
+                name = self.speech.inside(found.look.term)
             lines.append(self._say(key, number=number, name=name, all=found.alike, shared=found.shared))
         return lines
 

@@ -80,13 +80,13 @@ def test_what_cost_much_leads_to_its_position_and_can_be_tried_from_there(stage:
     expect(items.first).to_contain_text("of the chance to win")
     chart = s.page.get_by_role("img", name="The chances to win")
     expect(chart).to_be_visible()
-    expect(s.page.locator(".bg-chances")).to_contain_text("Now: Ann ")
+    expect(s.page.locator(".bg-chances")).to_contain_text("Chances to win now: Ann ")
     first = items.first.get_by_role("button").first
     first.press("Enter")
     s.answer()
     assert table.match and table.match.looking_back and table.match.shown.at == costly[0].at
     expect(first).to_have_attribute("aria-current", "true")
-    expect(s.page.locator(".bg-chances")).to_have_text(re.compile(r"Step \d+ of \d+: Ann \d+\s?%"))
+    expect(s.page.locator(".bg-chances")).to_have_text(re.compile(r"Chances to win at step \d+ of \d+: Ann \d+\s?%"))
     expect(items.first).to_be_visible()
     press(s, "Return to the game")
     s.answer()

@@ -229,6 +229,29 @@ def test_points_count_up_where_they_stand_and_again_when_asked(stage: Make, page
     assert page.locator("[data-told]").count() == 0
 
 
+@pytest.mark.own_page
+def test_whoever_looked_back_does_not_see_the_end_counted_again(stage: Make, page: Page) -> None:
+    pause(page)
+    before, action = last_decision("sumeria")
+    s = stage(Board(before, seed=1))
+    play(s, action)
+    assert staged(s)
+    page.keyboard.press("Shift")
+
+    def look(at: int | None) -> None:
+        with s.board.changing():
+            s.board.session.look_back(at)
+
+    tell(s, lambda: look(0))
+    expect(page.locator(".counted .star")).to_have_count(0)
+    tell(s, lambda: look(None))
+    assert staged(s) is None
+    expect(page.locator(".counted .star")).to_have_count(1)
+    tell(s, lambda: look(0))
+    tell(s, lambda: look(s.board.session.record.at))
+    assert staged(s), "forward, step by step, what comes next is counted"
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(stage: Make, page: Page, scheme: Any) -> None:
     page.emulate_media(reduced_motion="no-preference", color_scheme=scheme)

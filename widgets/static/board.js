@@ -1318,7 +1318,7 @@ var Coach = class {
     ) : null;
     const isNew = this.#ask(c);
     this.root.hidden = !c.kind;
-    set(this.root, { "data-guides": Boolean(c.guide) });
+    set(this.root, { "data-guides": Boolean(c.guide), "data-advises": Boolean(c.advice) });
     const isSaid = this.#judge(c);
     const { scrollTop } = this.root;
     this.#guide.paint(c.guide, this.view.stage.rules);
@@ -1346,7 +1346,7 @@ var Coach = class {
   }
   /** How far something has been worked out, while it is. @param {Questions} c */
   #doing({ advice }) {
-    return advice?.thinks ? [this.#bar] : [];
+    return advice?.thinks && !advice.compares ? [this.#bar] : [];
   }
   /** What takes long is thought of some milliseconds a message, so that the page stays alive. @param {Questions} c */
   #think({ advice }) {
@@ -1964,6 +1964,8 @@ function listen(view) {
     else if (!from(event, ".bg-tip")) why.hush();
     point(event);
   });
+  const elsewhere = (event) => from(event, ".bg-frame, .bg-tip") ?? why.hush();
+  document.addEventListener("pointerdown", elsewhere, { signal });
   const { grab, drag, drop } = fingers(view);
   on("pointerdown", grab);
   on("pointermove", drag);
@@ -2206,11 +2208,11 @@ var Odds = class {
     this.#isOn = !this.#isOn;
     this.paint(this.view.drawn);
   }
-  /** Another position: nothing is known of it. Odds give way to advice, which needs their room.
+  /** Another position: nothing is known of it. Odds give way to advice, which needs their room, and to looking back.
    * @param {Pick<Traits, "controls" | "coach">} told */
-  paint({ controls: { odds }, coach }) {
+  paint({ controls: { odds, playable }, coach }) {
     const isOn = this.#isOn && odds !== void 0;
-    const shown = isOn && !coach.advice;
+    const shown = isOn && playable && !coach.advice;
     set(this.toggle, { hidden: odds === void 0, "aria-pressed": String(isOn) });
     set(this.root, { hidden: !shown });
     this.#known = /* @__PURE__ */ new Map();
@@ -2692,7 +2694,7 @@ var Spots = class {
   }
   /** Where the number of something stands: at the rim of a place, beside anything else. @param {Spot} spot @param {string} word */
   beside({ x, y, wide, high }, word) {
-    if (this.isPlace(word)) return this.#inside(x + wide * 0.75, y - high + 2, WIDEST);
+    if (this.isPlace(word)) return this.#inside(x + wide * 0.75, y - high + 2);
     const [aside, off] = [wide + HALF_WIDE, high + HALF_HIGH];
     const found = this.#stands.get(word) ?? this.#freest([[x + aside, y], [x, y - off], [x, y + off], [x - aside, y]]);
     this.#stands.set(word, found);
@@ -2712,11 +2714,10 @@ var Spots = class {
     });
     return ranked.reduce((best, one) => one.cost < best.cost ? one : best);
   }
-  /** The nearest point where all of a number is in the picture. @param {number} x @param {number} y
-   * @param {number} [aside] half as wide as it is */
-  #inside(x, y, aside = HALF_WIDE) {
+  /** The nearest point where all of a number is in the picture. @param {number} x @param {number} y */
+  #inside(x, y) {
     const { width = 0, height = 0 } = this.#stage ?? {};
-    return { x: Math.min(Math.max(x, aside), width - aside), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
+    return { x: Math.min(Math.max(x, WIDEST), width - WIDEST), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
   }
 };
 function isIn(spot, x, y) {
@@ -2742,6 +2743,8 @@ var Staging = class {
   /** @type {Stage | undefined} */
   #stage;
   #at = 0;
+  /** After how many actions the game stands: it is not counted anew where one has looked back. */
+  #newest = 0;
   /** @type {number | null | undefined} */
   #viewer;
   #isNew = false;
@@ -2773,7 +2776,7 @@ var Staging = class {
     const differs = this.#held || this.#counting.size > 0;
     this.#rest();
     if (differs) this.#draw();
-    const isNext = this.#stage === stage && controls.at > this.#at;
+    const isNext = this.#follows(controls) && this.#stage === stage;
     const isOne = isNext && this.#actions <= 1 && controls.viewer === this.#viewer;
     this.#viewer = controls.viewer;
     this.#stage = stage;
@@ -2786,6 +2789,12 @@ var Staging = class {
     this.#moving = (isOne || isNext && this.#wins) && tallies.length > 0 && !isStill.matches;
     this.#isNew = true;
     this.#isNext = isNext;
+  }
+  /** Has it come after what was shown, and not been seen before? @param {import("./types.js").Traits["controls"]} controls */
+  #follows({ at, playable }) {
+    const newest = this.#newest;
+    if (playable) this.#newest = at;
+    return at > this.#at && !(playable && at === newest);
   }
   /** Is it the end of a game? */
   get #wins() {
@@ -3672,8 +3681,9 @@ function start(root, signal, told) {
 }
 
 // widgets/js/page/host.js
-var hasStart = Boolean(document.querySelector(".jp-NotebookPanel"));
-var AGAIN = hasStart ? "Press Start at the top of the page" : "Load this page again";
+var hasMenus = Boolean(document.querySelector(".jp-NotebookPanel"));
+var hasStart = hasMenus && Boolean(document.querySelector(".bg-start"));
+var AGAIN = hasStart ? "Press Start at the top of the page" : hasMenus ? "Choose Run > Run All Cells" : "Load this page again";
 var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
 
 // widgets/js/page/link.js

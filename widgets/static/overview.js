@@ -134,8 +134,9 @@ function leads(event) {
 }
 
 // widgets/js/page/host.js
-var hasStart = Boolean(document.querySelector(".jp-NotebookPanel"));
-var AGAIN = hasStart ? "Press Start at the top of the page" : "Load this page again";
+var hasMenus = Boolean(document.querySelector(".jp-NotebookPanel"));
+var hasStart = hasMenus && Boolean(document.querySelector(".bg-start"));
+var AGAIN = hasStart ? "Press Start at the top of the page" : hasMenus ? "Choose Run > Run All Cells" : "Load this page again";
 var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
 
 // widgets/js/page/link.js

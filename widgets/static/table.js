@@ -1,6 +1,7 @@
 // widgets/js/page/host.js
-var hasStart = Boolean(document.querySelector(".jp-NotebookPanel"));
-var AGAIN = hasStart ? "Press Start at the top of the page" : "Load this page again";
+var hasMenus = Boolean(document.querySelector(".jp-NotebookPanel"));
+var hasStart = hasMenus && Boolean(document.querySelector(".bg-start"));
+var AGAIN = hasStart ? "Press Start at the top of the page" : hasMenus ? "Choose Run > Run All Cells" : "Load this page again";
 var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
 
 // widgets/js/page/link.js
@@ -615,7 +616,7 @@ function item({ at, to, who, when, played, better, cost, reasons, hangs, seen })
     h(
       "div",
       { class: "bg-tools" },
-      button("look", "", { "data-to": to, class: "bg-decision" }, h("span", {}, title, h("small", {}, ` ${when}`))),
+      button("look", "", { "data-to": to, class: "bg-decision" }, h("span", {}, title, h("small", {}, ` ${when}, step ${to}`))),
       button("branch", "Try it from here", { "data-at": at })
     ),
     h("p", {}, `Better: ${better}. `, h("strong", {}, `It cost ${cost} of the chance to win.`)),
@@ -674,7 +675,7 @@ var Review = class {
     if (this.#chart.differs(drawing)) this.#drawing.innerHTML = drawing;
     const last = said.length - 1;
     const shown = Math.min(at ?? last, last);
-    this.#said.textContent = last < 0 ? "" : `${at === void 0 ? "Now" : `Step ${shown} of ${last}`}: ${said[shown]}`;
+    this.#said.textContent = last < 0 ? "" : `Chances to win ${at === void 0 ? "now" : `at step ${shown} of ${last}`}: ${said[shown]}`;
     const [left, right, top, bottom] = span;
     const x = left + (right - left) * shown / Math.max(1, last);
     set(this.#now, { d: `M${x} ${top}V${bottom}` });

@@ -159,7 +159,7 @@ export class Coach {
     const focused = this.root.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement) : null;
     const isNew = this.#ask(c);
     this.root.hidden = !c.kind;
-    set(this.root, { "data-guides": Boolean(c.guide) });
+    set(this.root, { "data-guides": Boolean(c.guide), "data-advises": Boolean(c.advice) });
     const isSaid = this.#judge(c);
     const { scrollTop } = this.root;
     this.#guide.paint(c.guide, this.view.stage.rules);
@@ -189,7 +189,7 @@ export class Coach {
 
   /** How far something has been worked out, while it is. @param {Questions} c */
   #doing({ advice }) {
-    return advice?.thinks ? [this.#bar] : [];
+    return advice?.thinks && !advice.compares ? [this.#bar] : [];
   }
 
   /** What takes long is thought of some milliseconds a message, so that the page stays alive. @param {Questions} c */

@@ -164,6 +164,9 @@ export function listen(view) {
     else if (!from(event, ".bg-tip")) why.hush();
     point(event);
   });
+  // What is pressed elsewhere on the page ends an explanation that stays.
+  const elsewhere = (/** @type {PointerEvent} */ event) => from(event, ".bg-frame, .bg-tip") ?? why.hush();
+  document.addEventListener("pointerdown", elsewhere, { signal });
   const { grab, drag, drop } = fingers(view);
   on("pointerdown", grab);
   on("pointermove", drag);

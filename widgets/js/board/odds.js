@@ -56,11 +56,11 @@ export class Odds {
     this.paint(this.view.drawn);
   }
 
-  /** Another position: nothing is known of it. Odds give way to advice, which needs their room.
+  /** Another position: nothing is known of it. Odds give way to advice, which needs their room, and to looking back.
    * @param {Pick<Traits, "controls" | "coach">} told */
-  paint({ controls: { odds }, coach }) {
+  paint({ controls: { odds, playable }, coach }) {
     const isOn = this.#isOn && odds !== undefined;
-    const shown = isOn && !coach.advice;
+    const shown = isOn && playable && !coach.advice;
     set(this.toggle, { hidden: odds === undefined, "aria-pressed": String(isOn) });
     set(this.root, { hidden: !shown });
     this.#known = new Map();

@@ -9,7 +9,7 @@ const RADIUS = 22;
 /** About as wide and as high as half a number's tag is. */
 const HALF_WIDE = 30;
 const HALF_HIGH = 15;
-/** And of one that says how a conflict ended. */
+/** Half as wide as one that says how a conflict ended, or a sum. */
 const WIDEST = 42;
 /** From one number to the next in a row. */
 const APART = 81;
@@ -118,7 +118,7 @@ export class Spots {
 
   /** Where the number of something stands: at the rim of a place, beside anything else. @param {Spot} spot @param {string} word */
   beside({ x, y, wide, high }, word) {
-    if (this.isPlace(word)) return this.#inside(x + wide * 0.75, y - high + 2, WIDEST);
+    if (this.isPlace(word)) return this.#inside(x + wide * 0.75, y - high + 2);
     const [aside, off] = [wide + HALF_WIDE, high + HALF_HIGH];
     const found = this.#stands.get(word) ?? this.#freest([[x + aside, y], [x, y - off], [x, y + off], [x - aside, y]]);
     this.#stands.set(word, found);
@@ -140,11 +140,10 @@ export class Spots {
     return ranked.reduce((best, one) => (one.cost < best.cost ? one : best));
   }
 
-  /** The nearest point where all of a number is in the picture. @param {number} x @param {number} y
-   * @param {number} [aside] half as wide as it is */
-  #inside(x, y, aside = HALF_WIDE) {
+  /** The nearest point where all of a number is in the picture. @param {number} x @param {number} y */
+  #inside(x, y) {
     const { width = 0, height = 0 } = this.#stage ?? {};
-    return { x: Math.min(Math.max(x, aside), width - aside), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
+    return { x: Math.min(Math.max(x, WIDEST), width - WIDEST), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
   }
 }
 

@@ -34,6 +34,8 @@ export class Staging {
   /** @type {Stage | undefined} */
   #stage;
   #at = 0;
+  /** After how many actions the game stands: it is not counted anew where one has looked back. */
+  #newest = 0;
   /** @type {number | null | undefined} */
   #viewer;
   #isNew = false;
@@ -67,7 +69,7 @@ export class Staging {
     const differs = this.#held || this.#counting.size > 0;
     this.#rest();
     if (differs) this.#draw();
-    const isNext = this.#stage === stage && controls.at > this.#at;
+    const isNext = this.#follows(controls) && this.#stage === stage;
     // What one player may see is not kept for the next.
     const isOne = isNext && this.#actions <= 1 && controls.viewer === this.#viewer;
     this.#viewer = controls.viewer;
@@ -81,6 +83,13 @@ export class Staging {
     this.#moving = (isOne || (isNext && this.#wins)) && tallies.length > 0 && !isStill.matches;
     this.#isNew = true;
     this.#isNext = isNext;
+  }
+
+  /** Has it come after what was shown, and not been seen before? @param {import("./types.js").Traits["controls"]} controls */
+  #follows({ at, playable }) {
+    const newest = this.#newest;
+    if (playable) this.#newest = at;
+    return at > this.#at && !(playable && at === newest);
   }
 
   /** Is it the end of a game? */

@@ -37,7 +37,7 @@ function item({ at, to, who, when, played, better, cost, reasons, hangs, seen })
     h(
       "div",
       { class: "bg-tools" },
-      button("look", "", { "data-to": to, class: "bg-decision" }, h("span", {}, title, h("small", {}, ` ${when}`))),
+      button("look", "", { "data-to": to, class: "bg-decision" }, h("span", {}, title, h("small", {}, ` ${when}, step ${to}`))),
       button("branch", "Try it from here", { "data-at": at }),
     ),
     h("p", {}, `Better: ${better}. `, h("strong", {}, `It cost ${cost} of the chance to win.`)),
@@ -102,7 +102,7 @@ export class Review {
     if (this.#chart.differs(drawing)) this.#drawing.innerHTML = drawing;
     const last = said.length - 1;
     const shown = Math.min(at ?? last, last);
-    this.#said.textContent = last < 0 ? "" : `${at === undefined ? "Now" : `Step ${shown} of ${last}`}: ${said[shown]}`;
+    this.#said.textContent = last < 0 ? "" : `Chances to win ${at === undefined ? "now" : `at step ${shown} of ${last}`}: ${said[shown]}`;
     const [left, right, top, bottom] = span;
     const x = left + ((right - left) * shown) / Math.max(1, last);
     set(this.#now, { d: `M${x} ${top}V${bottom}` });
