@@ -234,3 +234,73 @@ def test_nothing_is_thought_of_what_nobody_asks_any_more(tmp_path: Path) -> None
     table.board.play(str(next(iter(table.match.state.actions))))
     table.board._intend_coach({"do": "think"})
     assert not table.board.coach
+
+
+def test_what_one_has_in_mind_is_played_on_beside_what_an_expert_would_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben", "Cleo"), ("person",) * 3)
+    assert table.match and table.board
+    table.match.sit_down()
+    at, view = table.record.at, table.match.state.seen_by(table.match.state.to_move)
+    wording = Wording(game("sumeria").speech(table.record.names))
+    *_, other, worst = (each.action for each in hints.ranking(view))
+
+    def tell(do: str) -> dict[str, Any]:
+        table.board._intend_coach({"do": do})
+        coach: dict[str, Any] = table.board.coach
+        return coach
+
+    def ringed() -> set[str]:
+        return {word for word, _ in table.board.marks}
+
+    for _ in range(2):
+        table.adviser.ask(table.match)
+    before = table.board.coach, ringed()
+    assert not tell("compare")["advice"]["next"], "nothing has been chosen yet"
+    table.board.play(str(other))
+    compared = table.board.coach
+    assert compared["advice"]["next"] == "And an expert?"
+    # Whoever chooses another action meanwhile, or is interrupted, may ask anew.
+    assert tell("hint")["advice"]["thinks"] == 1
+    table.board.play(str(worst))
+    assert table.board.coach["advice"] == compared["advice"] and table.board.coach != compared
+    shown = table.board.coach["verdict"]["text"]
+    with monkeypatch.context() as interrupted:
+        tell("hint")
+        interrupted.setattr(Opinion, "step", lambda opinion: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            tell("think")
+    assert table.board.coach["verdict"]["text"] == shown and table.board.coach["advice"] == compared["advice"]
+    tell("hint")
+    while table.board.coach["advice"]["thinks"]:
+        assert 0 <= table.board.coach["advice"]["done"] <= 1 and not ringed()
+        tell("think")
+    told = Opinion(view, worst, chosen=True).run().told
+    assert table.board.coach["verdict"]["text"] == "\n".join(wording.opinion(told))
+    assert table.board.coach["hints"]["shown"] == [shown] and not table.board.coach["advice"]["next"]
+    assert ringed() == {word for word in told.expert if word in view.places} and told.result == "better"
+    tell("compare")
+    assert (table.board.coach, ringed()) == before and table.record.at == at
+
+
+def test_an_opinion_goes_on_while_something_is_compared(tmp_path: Path) -> None:
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben", "Cleo"), ("person",) * 3)
+    assert table.match and table.board
+    table.match.sit_down()
+    for _ in range(4):
+        table.adviser.ask(table.match)
+    tell = table.board._intend_coach
+    tell({"do": "compare"})
+    table.board.play(str(next(iter(table.match.state.actions))))
+    compared = table.board.coach["verdict"]["text"]
+    while table.board.coach["advice"]["thinks"]:
+        # No bar without words: what is told is something else.
+        assert table.board.coach["advice"]["done"] is None and not table.board.coach["advice"]["next"]
+        tell({"do": "think"})
+    assert table.board.coach["verdict"]["text"] == compared and table.board.coach["advice"]["next"]
+    # Asking what to do leads back to it.
+    table.adviser.ask(table.match)
+    assert "expert" in table.board.coach["verdict"]["text"] and len(table.board.coach["hints"]["shown"]) == 3

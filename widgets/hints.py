@@ -58,7 +58,11 @@ class Adviser:
         self._ringed: list[Action] = []
         """The actions that the last of them names."""
         self._compares = False
-        self._compared: list[str] = []
+        self._compared: list[list[str]] = []
+        """What has been said of the action that is compared: beside the best one, and by an expert."""
+        self._in_mind: Action | None = None
+        self._rather: list[Action] = []
+        """What an expert would rather do."""
         self._thought: WholeTurn | Opinion | None = None
         """What is being worked out for it."""
         self._thinks = 0
@@ -79,13 +83,15 @@ class Adviser:
         if not self.offers(match):
             return
         self._helped(match.record.at)
-        if self._at is not None:
+        if self._compares:
+            self._turn_compare()
+        elif self._match is not None and self._at is None:
+            self._go_on()
+        else:
             self.clear()
-        if self._match is None:
             view = match.state.seen_by(match.state.to_move)
             both = [Step.TURN] if view.game.plans(view) else []
             self._begin(match, view, Step.LOOK.value, [Step.LOOK, Step.BEST, Step.WHY, *both])
-        self._go_on()
 
     def decision(self, match: Match) -> int | None:
         """Which decision can be asked about: the one that is looked back at, or while a person decides the last one, if
@@ -121,17 +127,22 @@ class Adviser:
         state = match.record.states[at]
         self._at = at
         self._begin(match, state.seen_by(state.to_move), title, [Step.DECIDED])
-        self._go_on()
 
     def _begin(self, match: Match, view: State, title: str, steps: list[Step]) -> None:
         self._match, self._view, self._title = match, view, title
         self._hint, self._wording = hints.hint(view), Wording(view.game.speech(match.record.names))
         self._steps = [*steps, *([Step.EXPERT] if self._hint.against else [])]
+        self._go_on()
 
     def _go_on(self) -> None:
         if self._next and not self._thinks:
             self._take(self._next)
         self._show()
+
+    @property
+    def _spoken(self) -> list[list[str]]:
+        """What has been said of what is asked about."""
+        return self._compared if self._compares else self._said
 
     @property
     def _step(self) -> Step:
@@ -141,7 +152,9 @@ class Adviser:
     @property
     def _next(self) -> Step | None:
         """The next step, if there is one."""
-        return next(iter(self._steps[len(self._said) :]), None)
+        steps = [step for step in self._steps if step is Step.EXPERT] if self._compares else self._steps
+        taken = len(self._compared) - 1 if self._compares else len(self._said)
+        return steps[taken] if 0 <= taken < len(steps) else None
 
     def _take(self, step: Step) -> None:
         found, wording = self._hint, self._wording
@@ -156,14 +169,15 @@ class Adviser:
             case Step.DECIDED:
                 self._said.append(self._decided())
             case Step.TURN | Step.EXPERT:
-                best, played = found.best[0].action, self._played
+                best, chosen = found.best[0].action, self._in_mind if self._compares else self._played
                 if step is Step.TURN:
                     self._thought = WholeTurn(self._view, best)
                 else:
-                    self._thought = Opinion(self._view, played or best, chosen=played is not None)
+                    self._thought = Opinion(self._view, chosen or best, chosen=chosen is not None)
                 self._thinks = 1
-                self._said.append([_THINKS[step]])
-                self._ringed = []
+                self._spoken.append([_THINKS[step]])
+                if not self._compares:
+                    self._ringed = []
 
     @property
     def _played(self) -> Action | None:
@@ -188,25 +202,57 @@ class Adviser:
             going = all(thought.step() for _ in range(_SLICES))
         except BaseException:
             # It was interrupted: the step can be taken once more.
-            self._thought, self._thinks = None, 0
-            self._said.pop()
-            self._ringed = [each.action for each in self._hint.best] if self._at is None else []
+            self._leave_off()
             self._show()
             raise
         if going:
             self._thinks += 1
         else:
-            self._thought, self._thinks = None, 0
-            if isinstance(thought, Opinion):
-                self._said[-1] = self._wording.opinion(thought.told)
-                self._ringed = [thought.told.expert]
-            else:
-                best = thought.best
-                self._said[-1] = self._wording.turn(best, thought.usual, thought.done)
-                self._ringed = [best.first]
-                if best.then and self._match:
-                    self._ringed.append(best.then.action)
-                    self._helped(self._match.record.at + 1)
+            self._tell(thought)
+        self._show()
+
+    def _tell(self, thought: WholeTurn | Opinion) -> None:
+        """What has been worked out."""
+        minds = self._minds
+        self._thought, self._thinks = None, 0
+        if minds and isinstance(thought, Opinion):
+            self._compared[-1], self._rather = self._wording.opinion(thought.told), [thought.told.expert]
+        elif isinstance(thought, Opinion):
+            self._said[-1], self._ringed = self._wording.opinion(thought.told), [thought.told.expert]
+        else:
+            best = thought.best
+            self._said[-1] = self._wording.turn(best, thought.usual, thought.done)
+            self._ringed = [best.first]
+            if best.then and self._match:
+                self._ringed.append(best.then.action)
+                self._helped(self._match.record.at + 1)
+
+    @property
+    def _minds(self) -> bool:
+        """Whether what is being worked out is about the action that is compared."""
+        return self._thought is not None and len(self._compared) > 1
+
+    def _leave_off(self) -> None:
+        """Leave what is being worked out."""
+        if self._minds:
+            self._compared.pop()
+        else:
+            self._said.pop()
+            self._ringed = [each.action for each in self._hint.best] if self._at is None else []
+        self._thought, self._thinks = None, 0
+
+    def _forget_mind(self) -> None:
+        """Another action is compared, or none."""
+        if self._minds:
+            self._leave_off()
+        self._compared, self._in_mind, self._rather = [], None, []
+
+    def _turn_compare(self) -> None:
+        """Begin to compare what is chosen with the best action, or end that."""
+        assert self._match is not None
+        self._forget_mind()
+        self._compares = not self._compares
+        self._match.judge = self._compare if self._compares else None
         self._show()
 
     def clear(self) -> None:
@@ -214,7 +260,8 @@ class Adviser:
         if self._match is None:
             return
         self._match.judge = None
-        self._match, self._compares, self._compared = None, False, []
+        self._forget_mind()
+        self._match, self._compares = None, False
         self._steps, self._said, self._ringed = [], [], []
         self._thought, self._thinks, self._at = None, 0, None
         self._board.coach = {}
@@ -226,44 +273,43 @@ class Adviser:
             return
         with board.hold_sync():
             match intent["do"]:
-                case "hint" if self._at is not None:
-                    self._go_on()
                 case "hint":
-                    self.ask(self._match)
+                    self._go_on()
                 case "decided":
                     self.explain(self._match)
                 case "think":
                     self._think()
                 case "compare" if self._at is None:
-                    self._compares, self._compared = not self._compares, []
-                    self._match.judge = self._compare if self._compares else None
-                    self._show()
+                    self._turn_compare()
                 case "dismiss":
                     self.clear()
 
     def _compare(self, before: State, action: Action, after: State, events: list[Event]) -> bool:
         """Compare an action that was chosen with the best one. It is not played."""
-        weighed = hints.weigh(self._view, self._view.canonical(action))
-        self._compared = self._wording.compared(weighed, self._hint.best[0])
+        self._forget_mind()
+        self._in_mind = self._view.canonical(action)
+        weighed = hints.weigh(self._view, self._in_mind)
+        self._compared = [self._wording.compared(weighed, self._hint.best[0])]
         self._show()
         return False
 
     def _show(self) -> None:
         places, thought = self._view.places, self._thought
-        *earlier, said = self._said
-        told = self._compared or ([_COMPARES] if self._compares else said)
+        *earlier, told = self._spoken or [[_COMPARES]]
         self._board.coach = {
             "title": self._title,
             "kind": "advice",
             # What is told now is read out; it is the last thing that is told.
-            "hints": {"left": 0, "shown": ["\n".join(lines) for lines in ([] if self._compares else earlier)]},
+            "hints": {"left": 0, "shown": ["\n".join(lines) for lines in earlier]},
             "verdict": {"text": "\n".join(told)},
             "advice": {
                 "next": self._next.value if self._next and not thought else "",
                 "asks": self.asks(self._match) if self._match and self._step is Step.LOOK else "",
                 "compares": None if self._at is not None else self._compares,
                 "thinks": self._thinks,
-                "done": thought.progress if thought else 0,
+                # None if it is about something else than what is told.
+                "done": None if self._compares and not self._minds else thought.progress if thought else 0,
             },
         }
-        self._board.mark((word, "hint") for action in self._ringed for word in action if word in places)
+        ringed = self._rather if len(self._compared) > 1 else self._ringed
+        self._board.mark((word, "hint") for action in ringed for word in action if word in places)

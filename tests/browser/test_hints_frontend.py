@@ -203,6 +203,15 @@ def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page
     s.place(best.action[-1]).click()
     s.answer()
     expect(page.locator(".bg-verdict")).to_contain_text("is the best there is")
+    # It can be played on in thought, too, with a bar that tells how far that is.
+    count = "t.bars += document.querySelectorAll('progress').length"
+    page.evaluate(f"() => {{ t.bars = 0; t.model.on('change:coach', () => {count}) }}")
+    page.get_by_role("button", name="And an expert?").click()
+    assert {intent["do"] for intent in s.answer()} == {"hint", "think"} and page.evaluate("t.bars") > 1
+    opinion = Opinion(table.match.state, best.action, chosen=True).run().told
+    expect(page.locator(".bg-verdict")).to_contain_text(wording.opinion(opinion)[0].replace("**", ""))
+    expect(page.locator(".bg-hint")).to_contain_text("is the best there is")
+    expect(page.get_by_role("button", name="And an expert?")).to_have_count(0)
     compare.click()
     s.answer()
     s.place(best.action[-1]).click()

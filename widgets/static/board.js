@@ -1346,7 +1346,7 @@ var Coach = class {
   }
   /** How far something has been worked out, while it is. @param {Questions} c */
   #doing({ advice }) {
-    return advice?.thinks && !advice.compares ? [this.#bar] : [];
+    return advice?.thinks && advice.done !== null ? [this.#bar] : [];
   }
   /** What takes long is thought of some milliseconds a message, so that the page stays alive. @param {Questions} c */
   #think({ advice }) {
@@ -1433,7 +1433,7 @@ function buttonsOf(c) {
 }
 function adviceOf({ next, asks, compares }) {
   return [
-    next && !compares && button("hint", next, { class: "bg-main-button" }),
+    next && button("hint", next, { class: "bg-main-button" }),
     compares !== null && button("compare", "Why not …?", { "aria-pressed": String(compares) }),
     asks && !compares && button("decided", asks),
     button("dismiss", "Close")

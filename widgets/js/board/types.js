@@ -22,7 +22,7 @@
  * @typedef {{ id: string, text: string, pictures?: [symbol: string, times: number][] }} Answer
  * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: Answer[], slots?: number, fromRight?: boolean,
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
- *   verdict?: { ok?: boolean, text: string, rule?: string } | null, advice?: { next: string, asks: string, compares: boolean | null, thinks: number, done: number },
+ *   verdict?: { ok?: boolean, text: string, rule?: string } | null, advice?: { next: string, asks: string, compares: boolean | null, thinks: number, done: number | null },
  *   guide?: { lines: { text: string, rule: string, more: string }[], waiting: number, goesOn: boolean, suggests: boolean },
  *   tries?: { words: string[], text: string }[], done?: boolean, how?: string, earlier?: boolean, again?: boolean,
  *   reveal?: boolean }} Questions
