@@ -659,8 +659,9 @@ class Wording:
         if part.term.key in _AHEAD:
             return self._say(f"mean_{part.term.key}", by=part.by, **numbers, **part.term.values)
         told = {self.speech.format_field(number, "number") for number in numbers.values()}
-        key, unit = "mean_part" if len(told) > 1 else "mean_name", self.speech.judged(part.term).unit
-        return self._say(key, by=part.by, name=self.speech.inside(part.term), unit=unit, **numbers)
+        name, unit = self.speech.inside(part.term), self.speech.judged(part.term).unit
+        key = "mean_name" if len(told) == 1 else "mean_part" if unit in name else "mean_unit"
+        return self._say(key, by=part.by, name=name, unit=unit, **numbers)
 
     def reasons(self, one: Weighed, other: Weighed, most: int = MOST) -> Sequence[Part]:
         """What the one action is better by, and worse: as much as is worth telling, so many at most."""

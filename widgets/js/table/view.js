@@ -198,9 +198,10 @@ export class View {
   /** @param {Game} game @param {boolean} begun */
   #paintKept({ trouble, file }, begun) {
     const kept = this.#kept;
-    kept.textContent = begun ? trouble || (file ? `Saved in ${file}.` : "Saved from your first move on.") : "";
+    const saved = file && !trouble ? [h("span", {}, "Saved"), h("span", {}, ` in ${file}.`)] : undefined;
+    kept.replaceChildren(...(begun ? (saved ?? [trouble || "Saved from your first move on."]) : []));
     kept.dataset.kind = trouble ? "no" : "";
-    kept.title = kept.textContent;
+    kept.title = kept.textContent ?? "";
   }
 
   /** @param {Game} game @param {boolean} begun */
