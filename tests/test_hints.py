@@ -23,8 +23,8 @@ from boardgames.tigris.support import fighting_colour
 
 MANY = 350 if settings.get_current_profile_name() == "thorough" else 14
 """Hints that are looked at for each game: a thousand in all, or some."""
-NAMED = re.compile(r"the card for \d resources?|, '[^']+'(?=:)")
-"""Cards and buildings go by what they cost, and what stands on them."""
+NAMED = re.compile(r", '[^']+'(?=:)")
+"""Cards and buildings go by what stands on them."""
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 

@@ -44,7 +44,10 @@ PLACE_NAMES: Final = {
     "tool_maker": "the tool maker",
     "hut": "the hut",
     "field": "the field",
-    **{f"card_{price}": f"the card for {price} resource{'s' * (price > 1)}" for price in range(1, SLOTS + 1)},
+    **{
+        f"card_{number}": f"the {order} card from the right"
+        for number, order in enumerate(("first", "second", "third", "fourth"), 1)
+    },
     **{
         f"building_{number}": f"the {order} building"
         for number, order in enumerate(("first", "second", "third", "fourth"), 1)

@@ -1458,9 +1458,9 @@ def test_places_say_who_and_what_stands_there(stage: Make) -> None:
     assert said["clay_pit"] == "the clay pit, Ann's person (2)"
     assert said["forest"] == "the forest, empty"
     assert said["hut"] == "the hut, Ben's person (2), can be chosen"
-    assert said["card_1"] == "the card for 1 resource, 'food track / 1 farmer', Ann's person"
+    assert said["card_1"] == "the first card from the right, 'food track / 1 farmer', Ann's person"
     assert said["building_2"] == "the second building, '2 wood, 1 brick: 10 points', Ben's person, can be chosen"
-    assert said["card_2"] == "the card for 2 resources, 'roll for stone / 1 shaman'"
+    assert said["card_2"] == "the second card from the right, 'roll for stone / 1 shaman'"
 
 
 @pytest.mark.parametrize("first", ["Add", "Move", "Remove"])
