@@ -414,12 +414,12 @@ var About = class {
       const pieces = painted.slice(0, 2).map(({ key }) => key);
       return { pieces, ground: word && pieces.length < 2 ? [word] : [], word, box: painted[0].box };
     }
-    const around2 = [
+    const around3 = [
       ...word ? [{ pieces: [], ground: [word], word, box: this.view.places.extent(word) }] : [],
       ...[...boxes].map(([key, box]) => ({ pieces: [key], ground: [], word, box })),
       ...Object.entries(stage.parts).map(([name, box]) => ({ pieces: [], ground: [name], word, box }))
     ];
-    return around2.filter(({ box }) => holds(box, x, y)).sort((one, other) => size(one.box) - size(other.box))[0];
+    return around3.filter(({ box }) => holds(box, x, y)).sort((one, other) => size(one.box) - size(other.box))[0];
   }
   /** Is this point of the page on what was found? @param {Spot} spot @param {number} clientX @param {number} clientY */
   covers({ box }, clientX, clientY) {
@@ -2605,7 +2605,7 @@ var Part = class {
 
 // widgets/js/board/spots.js
 var RADIUS = 22;
-var HALF_WIDE = 30;
+var HALF_WIDE = 36;
 var HALF_HIGH = 15;
 var WIDEST = 42;
 var APART = 81;
@@ -2696,7 +2696,7 @@ var Spots = class {
   beside({ x, y, wide, high }, word) {
     if (this.isPlace(word)) return this.#inside(x + wide * 0.75, y - high + 2);
     const [aside, off] = [wide + HALF_WIDE, high + HALF_HIGH];
-    const found = this.#stands.get(word) ?? this.#freest([[x + aside, y], [x, y - off], [x, y + off], [x - aside, y]]);
+    const found = this.#stands.get(word) ?? this.#freest(around2(x, y, aside, off));
     this.#stands.set(word, found);
     return found;
   }
@@ -2720,6 +2720,10 @@ var Spots = class {
     return { x: Math.min(Math.max(x, WIDEST), width - WIDEST), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
   }
 };
+function around2(x, y, aside, off) {
+  const [left, right, above, below] = [x - aside, x + aside, y - off, y + off];
+  return [[right, y], [x, above], [x, below], [left, y], [right, above], [right, below], [left, above], [left, below]];
+}
 function isIn(spot, x, y) {
   return Math.abs(x - spot.x) < spot.wide && Math.abs(y - spot.y) < spot.high;
 }

@@ -7,7 +7,7 @@
 /** Of a piece that lies in no part of the ground. */
 const RADIUS = 22;
 /** About as wide and as high as half a number's tag is. */
-const HALF_WIDE = 30;
+const HALF_WIDE = 36;
 const HALF_HIGH = 15;
 /** Half as wide as one that says how a conflict ended, or a sum. */
 const WIDEST = 42;
@@ -120,7 +120,7 @@ export class Spots {
   beside({ x, y, wide, high }, word) {
     if (this.isPlace(word)) return this.#inside(x + wide * 0.75, y - high + 2);
     const [aside, off] = [wide + HALF_WIDE, high + HALF_HIGH];
-    const found = this.#stands.get(word) ?? this.#freest([[x + aside, y], [x, y - off], [x, y + off], [x - aside, y]]);
+    const found = this.#stands.get(word) ?? this.#freest(around(x, y, aside, off));
     this.#stands.set(word, found);
     return found;
   }
@@ -145,6 +145,13 @@ export class Spots {
     const { width = 0, height = 0 } = this.#stage ?? {};
     return { x: Math.min(Math.max(x, WIDEST), width - WIDEST), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
   }
+}
+
+/** Points beside something, above and below it, then those between them.
+ * @param {number} x @param {number} y @param {number} aside @param {number} off @returns {[x: number, y: number][]} */
+function around(x, y, aside, off) {
+  const [left, right, above, below] = [x - aside, x + aside, y - off, y + off];
+  return [[right, y], [x, above], [x, below], [left, y], [right, above], [right, below], [left, above], [left, below]];
 }
 
 /** @param {Spot} spot @param {number} x @param {number} y */
