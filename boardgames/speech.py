@@ -280,17 +280,15 @@ class Speech(string.Formatter):
                 shown = self.format_field(value, "size")
                 return shown if shown == "0" else ("+" if value > 0 else "\N{MINUS SIGN}") + shown
             case "plural":
-                return f"{value} {forms[0] if str(value) == '1' else forms[1]}"
-        return str(super().format_field(value, spec))
+                return f"{_shown(value)} {forms[0] if str(value) == '1' else forms[1]}"
+        return _shown(super().format_field(value, spec) if spec else value)
 
     def _counted(self, words: Sequence[str], ending: str = "") -> list[str]:
-        """Each different word once, with its number where there are several. Words with an ending are counted
+        """Each different word once, with its number where there are several of any. Words with an ending are counted
         always."""
         numbers = {word: words.count(word) for word in words}
-        return [
-            self._many(number, word, ending) if number > 1 or ending else self.label(word)
-            for word, number in numbers.items()
-        ]
+        counts = bool(ending) or len(numbers) < len(words)
+        return [self._many(number, word, ending) if counts else self.label(word) for word, number in numbers.items()]
 
     def _many(self, number: int | str, word: str, ending: str = "") -> str:
         return f"{number} {self.label(word)}{'' if str(number) == '1' or word == HIDDEN else ending}"
@@ -299,6 +297,12 @@ class Speech(string.Formatter):
         if len(parts) < 2:
             return "".join(parts) or str(self._common["none"])
         return listed(parts, str(self._common["and"]))
+
+
+def _shown(value: object) -> str:
+    """As text: a number below zero with a minus sign, not a hyphen."""
+    shown = str(value)
+    return shown.replace("-", "\N{MINUS SIGN}", 1) if isinstance(value, int) else shown
 
 
 def _fits(found: Mapping[str, Any], action: Action) -> bool:

@@ -13,6 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boardgames import game
+from boardgames.teaching import rulemap
 from boardgames.teaching.learner_file import DamagedFileError
 from boardgames.teaching.memory import RATINGS, Memory, memory_path, read, today, write
 from boardgames.teaching.progress import FIRST, HELPED, SHOWN, VARIABLE
@@ -20,6 +22,7 @@ from boardgames.teaching.progress import FIRST, HELPED, SHOWN, VARIABLE
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 RULE, OTHER = "su.move.jump", "su.add.zone_up"
 DAY = timedelta(days=1)
+SUMERIA = game("sumeria")
 
 
 @pytest.fixture
@@ -53,6 +56,23 @@ def test_memory_fades_and_an_answer_brings_it_back(memory: Memory) -> None:
     assert memory.recall(RULE, NOON + 10 * DAY) == pytest.approx(1)
     assert memory.waiting([RULE, OTHER], NOON + 365 * DAY) == [RULE]
     assert memory.waiting([RULE, OTHER], NOON + 10 * DAY) == []
+
+
+def test_what_was_not_known_a_moment_ago_is_not_likely_remembered(memory: Memory) -> None:
+    memory.add([RULE], FIRST, NOON)
+    memory.add([OTHER], SHOWN, NOON)
+    assert rulemap.told("sumeria", memory, NOON).startswith("1 of ")
+    assert rulemap.remembered(memory, RULE, NOON) == "likely remembered (100%), due in 3 days"
+    assert rulemap.remembered(memory, OTHER, NOON).startswith("not known when it was asked last, due in ")
+    title = SUMERIA.catalogue[OTHER].title
+    assert f'title="{title}: not known' in rulemap.rulemap("sumeria", memory, NOON)
+    memory.add([OTHER], HELPED, NOON + DAY)
+    assert rulemap.remembered(memory, OTHER, NOON + DAY).startswith("not right at the first try, ")
+    assert rulemap.told("sumeria", memory, NOON + DAY).startswith("1 of ")
+    memory.add([OTHER], FIRST, NOON + 2 * DAY)
+    assert rulemap.told("sumeria", memory, NOON + 2 * DAY).startswith("2 of ")
+    # Whatever it was, it fades.
+    assert "mostly forgotten" in rulemap.remembered(memory, OTHER, NOON + 2000 * DAY)
 
 
 def test_a_question_about_several_rules_counts_for_each(memory: Memory) -> None:

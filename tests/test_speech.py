@@ -27,7 +27,7 @@ TEMPLATES: dict[str, Any] = tomllib.loads(SUMERIA.folder.joinpath("sentences.en.
         ("kian", "word", "Ki'an"),
         ("gu_edena", "word", "Gu-edena"),
         ("economic", "word", "economic"),
-        (("economic", "economic", "political"), "words", "2 economic and political"),
+        (("economic", "economic", "political"), "words", "2 economic and 1 political"),
         (("trader", "trader", "market"), "words|s", "2 traders and 1 market"),
         (("trader", 1, "market", 2), "counts", "1 trader and 2 market"),
         (("trader", "1", "market", "2"), "counts|s", "1 trader and 2 markets"),

@@ -145,7 +145,7 @@ def test_first_zone_two_of_three_for_the_controller_and_the_last_for_the_second(
     state, _ = score("eem - -", "1 akshak; 2 eshnunna")
     assert (state.stage, state.to_move) == ("take", 0)
     assert choices(state) == {"take": {"economic": "economic military"}}
-    assert SUMERIA.speech().turn(state) == "Ann controls Akshak and takes 2 of these: 2 economic and military."
+    assert SUMERIA.speech().turn(state) == "Ann controls Akshak and takes 2 of these: 2 economic and 1 military."
     state, events = score("eem - -", "1 akshak; 2 eshnunna", "take military economic")
     assert state.won == ((1, 1, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0))
     takes = [(event.rule, SAY(event)) for event in events if event.key in ("controller_takes", "second_takes")]

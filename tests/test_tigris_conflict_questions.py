@@ -6,6 +6,7 @@ import pytest
 
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import load
+from boardgames.teaching.questions import Remark
 
 
 @pytest.mark.parametrize(
@@ -32,3 +33,11 @@ def test_the_usual_mistakes_are_offered(chapter: str, step: str, answer: str, mi
         refused = attempt.answer((mistake,)).verdict
         assert refused is not None
         assert (refused.ok, refused.rule) == (False, rule)
+
+
+def test_yes_and_no_are_not_both_true() -> None:
+    """Whoever ticks the right answer and leaves the wrong one ticked is told so."""
+    attempt = Attempt.begin(load("tigris", "internal").steps["closing-retreat"])
+    assert attempt.question and isinstance(attempt.question.answer, frozenset)
+    verdict = attempt.answer(("legal", *attempt.question.answer)).verdict
+    assert verdict and [said.key for said in verdict.said if isinstance(said, Remark)] == ["yes_and_no"]

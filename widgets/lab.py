@@ -56,11 +56,11 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
                 pass
         self._stopped = False
         self._task: asyncio.Task[None] | None = None
-        offered = [number for number in MORE if number > self.done] or [10 * self.done]
-        self._number = ipywidgets.Dropdown(options=[(f"{n:,}", n) for n in offered], description="Games")
+        self._number = ipywidgets.Dropdown(description="Games")
+        self._offer()
         self._run = ipywidgets.Button(description="Play on", icon="play", button_style="primary")
         self._stop = ipywidgets.Button(description="Stop", icon="stop", disabled=True)
-        asked = sum(run.study.whole(offered[0]) for run in self.runs.values())
+        asked = sum(run.study.whole(self._number.value) for run in self.runs.values())
         self._progress = ipywidgets.IntProgress(0, 0, asked)
         self._told, self._chart = ipywidgets.HTML(), ipywidgets.HTML()
         controls = ipywidgets.Box([self._number, self._run, self._stop, self._progress])
@@ -100,6 +100,12 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
         """The chart of what there is."""
         return self._draw(self.tables)
 
+    def _offer(self) -> None:
+        """Offer more games than there are."""
+        offered = [number for number in MORE if number > self.done] or [10 * self.done]
+        self._number.options = [(f"{number:,} in all", number) for number in offered]
+        self._number.index = 0
+
     def _begin(self) -> None:
         if self._task is None or self._task.done():
             self._task = asyncio.ensure_future(self.play(self._number.value))
@@ -113,7 +119,8 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
         self._stopped, self._run.disabled, self._stop.disabled = False, True, False
         self._told.value = ""
         for run in self.runs.values():
-            run.study = run.study._replace(games=max(run.study.whole(games), run.study.games))
+            # After a stop it may be fewer than were asked for before.
+            run.study = run.study._replace(games=max(run.study.whole(games), run.done))
         self._progress.max = sum(run.study.games for run in self.runs.values())
         try:
             for run in self.runs.values():
@@ -123,6 +130,7 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
             self._told.value = f"<p>{rich(str(error))}</p>"
         finally:
             self._run.disabled, self._stop.disabled = False, True
+            self._offer()
 
     async def _played(self, run: Any, workers: int) -> None:
         if self._stopped or run.done == run.study.games:

@@ -23,7 +23,6 @@ from boardgames.teaching.lessons import (
     load,
     minutes,
     notebook,
-    number,
     table,
     taught,
     where,
@@ -129,7 +128,7 @@ def _game(name: str, chapters: list[Standing], picture: str, memory: Memory, now
 def _length(name: str) -> str:
     """How long the whole course takes, to half an hour."""
     hours = round(sum(minutes(load(name, chapter.name)) for chapter in course(name)) / 30) / 2
-    return f"{number(name, course(name)[-1].name)} chapters, about {f'{hours:g}'.replace('.5', '½')} hours"
+    return f"{len(course(name))} chapters, about {f'{hours:g}'.replace('.5', '½')} hours"
 
 
 def _chapter(one: Standing, summary: str, onward: bool) -> str:

@@ -93,6 +93,10 @@ class Memory(LearnerFile[Kept]):
         card = self.card(rule)
         return _SCHEDULER.get_card_retrievability(card, when) if card else 0.0
 
+    def last(self, rule: str) -> str:
+        """How the last question about a rule was answered: one of `RATINGS`; empty if nothing ever was."""
+        return max(self.now().answers.get(rule, ()), default=(0, ""))[1]
+
     def due(self, rule: str) -> datetime | None:
         """When a rule is to be asked again; None if it never was."""
         card = self.card(rule)

@@ -220,7 +220,7 @@ def legal_or_not(state: State, text: str, rules: Sequence[str], is_legal: Remark
     def wrong(given: Given) -> Verdict:
         picked = words(given)
         if "legal" in picked:
-            return Verdict(False, tuple(objections.values()))
+            return Verdict(False, (Remark("yes_and_no"),) if len(picked) > 1 else tuple(objections.values()))
         kept = tuple(Remark(f"keeps_{_last(word)}", word) for word in picked if word not in objections)
         missing = next((rule for rule in objections if rule not in picked), "")
         return Verdict(False, kept or (Remark("not_all", missing) if picked else Remark("nothing_chosen"),))

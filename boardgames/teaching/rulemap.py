@@ -14,10 +14,13 @@ from boardgames.catalogue import Rule
 from boardgames.games import game as find_game
 from boardgames.teaching.lookup import chapters
 from boardgames.teaching.memory import DONE, SEEN, Memory
+from boardgames.teaching.progress import HELPED, SHOWN
 
 LIKELY: Final = 0.85
 """A rule is likely remembered from this probability on."""
 LEVELS: Final = ((LIKELY, "likely remembered"), (0.6, "fading"), (0.0, "mostly forgotten"))
+_MISSED: Final = {HELPED: (0.7, "not right at the first try"), SHOWN: (0.35, "not known when it was asked last")}
+"""Of rules that were not known when they were asked last, at most how full the mark is, and what is said."""
 _MET: Final = {SEEN: "explained in a game", DONE: "done in a game"}
 _LOOKS: Final = tuple(zip((1.0, 0.7, 0.35), (said for _, said in LEVELS), strict=True))
 
@@ -34,7 +37,7 @@ def rulemap(name: str, memory: Memory, now: datetime, *, live: bool = False) -> 
 def told(name: str, memory: Memory, now: datetime) -> str:
     """How many rules of a game are remembered and how many are due, in words."""
     rules = find_game(name).catalogue
-    sure = sum(memory.recall(rule, now) >= LIKELY for rule in rules)
+    sure = sum(_share(memory, rule, now) >= LIKELY for rule in rules)
     waiting = len(memory.waiting(rules, now))
     return f"{sure} of {len(rules)} rules likely remembered{f', {waiting} due' if waiting else ''}"
 
@@ -45,7 +48,7 @@ def _marks(rules: Iterable[Rule], memory: Memory, now: datetime, *, live: bool) 
 
 def _mark(rule: Rule, memory: Memory, now: datetime, *, live: bool) -> str:
     """A rule as a small mark: the fuller it is, the likelier the rule is remembered."""
-    share = memory.recall(rule.id, now)
+    share = _share(memory, rule.id, now)
     said = f"{rule.title}: {remembered(memory, rule.id, now)}"
     attributes = f'class="bg-mark" data-level="{_level(memory, rule.id, now)}" style="--share:{share:.2f}"'
     if not live:
@@ -60,7 +63,7 @@ def _level(memory: Memory, rule: str, now: datetime) -> str:
     """How a mark looks: new, met in a game, or one of `LEVELS` by number."""
     if memory.card(rule) is None:
         return memory.met(rule) or "new"
-    share = memory.recall(rule, now)
+    share = _share(memory, rule, now)
     return str(next(number for number, (least, _) in enumerate(LEVELS) if share >= least))
 
 
@@ -71,9 +74,16 @@ def remembered(memory: Memory, rule: str, now: datetime) -> str:
         return _MET.get(memory.met(rule), "not asked yet")
     share = memory.recall(rule, now)
     level = next(said for least, said in LEVELS if share >= least)
+    most, missed = _MISSED.get(memory.last(rule), (1.0, ""))
+    said = missed if share > most else f"{level} ({share:.0%})"
     days = (when - now).days + 1
     next_time = "due now" if when <= now else f"due in {days} {'day' if days == 1 else 'days'}"
-    return f"{level} ({share:.0%}), {next_time}"
+    return f"{said}, {next_time}"
+
+
+def _share(memory: Memory, rule: str, now: datetime) -> float:
+    """How full the mark of a rule is: what was not known a moment ago is not likely remembered because it was said."""
+    return min(memory.recall(rule, now), _MISSED.get(memory.last(rule), (1.0, ""))[0])
 
 
 def legend() -> str:

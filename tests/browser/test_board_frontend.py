@@ -207,6 +207,21 @@ def test_what_all_actions_have_in_common_is_not_asked(stage: Make) -> None:
     s.update(tree={"take": {"economic": "military political"}})
     choices = s.page.get_by_role("group", name="Choices").get_by_role("button")
     assert [name.strip().casefold() for name in choices.all_inner_texts()] == ["military", "political"]
+    expect(s.page.locator(".bg-trail")).to_have_text("take economic in any case, and")
+
+
+def test_a_kind_of_action_that_is_played_at_once_is_said_whole(stage: Make) -> None:
+    s = stage(Board("stone_age; players 2; stage feed; 1 food 2 / goods wood 1 / cards c31 / ready c31"))
+    s.page.get_by_role("button", name="Feed with: Nothing").click()
+    assert [intent["words"] for intent in s.sent] == ["feed none"]
+
+
+def test_another_click_where_a_button_was_takes_the_focus_nowhere(stage: Make) -> None:
+    s = stage(Board("tigris; 1 / hand t2 s2"))
+    s.page.get_by_role("button", name="Tile", exact=True).dblclick()
+    assert s.page.evaluate("String(getSelection())") == ""
+    s.page.keyboard.press("Escape")
+    expect(s.page.get_by_role("button", name="Tile", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,9 @@ def test_it_draws_and_a_reload_draws_it_again(lab: Any, page: Page) -> None:
     drawn(page, 0)
     drawn(page, 1)
     assert picture(page) == before
+    drawn_as = "({width, height, offsetWidth, offsetHeight}) => [width / height, offsetWidth / offsetHeight]"
+    high, shown = page.locator(".bg-graph canvas").first.evaluate(drawn_as)
+    assert abs(shown / high - 1) < 0.01, "circles are round"
     button(page, "Routes").first.click()
     wait_until(page, lambda: pixel(page, GISSA_GLOW) != GOLD)
     button(page, "Reach of a trader").first.click()

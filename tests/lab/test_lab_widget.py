@@ -70,6 +70,10 @@ def test_stop_is_heard_meanwhile(lab: Lab) -> None:
     assert 6 < lab.done < 100_000
     assert f"{lab.done:,} games" in lab._chart.value
     assert not lab._run.disabled and lab._stop.disabled
+    assert all(number > lab.done for _, number in lab._number.options), "only more than there are"
+    more = lab.done + 4
+    wait_for(lab.play(more, workers=1))
+    assert lab.table.equals(run(study("sumeria", games=more))), "no more than were asked for now"
 
 
 def test_what_goes_wrong_is_said(lab: Lab) -> None:

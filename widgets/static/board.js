@@ -1916,23 +1916,29 @@ function press(view, event) {
   if (isHeard()) event.preventDefault();
   else if (from(event, ".bg-story")) story.press(event);
 }
-var fingers = ({ dragging, why }) => ({
-  /** @param {PointerEvent} event */
-  grab(event) {
-    dragging.grab(event);
-    why.press(event);
-  },
-  /** @param {PointerEvent} event */
-  drag(event) {
-    dragging.move(event);
-    if (!dragging.isOn) why.move(event);
-  },
-  /** @param {PointerEvent} event */
-  drop(event) {
+function fingers({ dragging, why }) {
+  const drop = (event) => {
     dragging.drop(event);
     why.release();
-  }
-});
+  };
+  return {
+    /** @param {PointerEvent} event */
+    pointerdown(event) {
+      dragging.grab(event);
+      why.press(event);
+    },
+    /** @param {PointerEvent} event */
+    pointermove(event) {
+      dragging.move(event);
+      if (!dragging.isOn) why.move(event);
+    },
+    pointerup: drop,
+    pointercancel: drop
+  };
+}
+function holdFocus(event) {
+  if (from(event, ".bg-now .bg-options") && !from(event, "button")) event.preventDefault();
+}
 function listen(view) {
   const { about, dragging, forecast, odds, places, root, signal, why } = view;
   const actions = actionsOf(view);
@@ -1966,11 +1972,8 @@ function listen(view) {
   });
   const elsewhere = (event) => from(event, ".bg-frame, .bg-tip") ?? why.hush();
   document.addEventListener("pointerdown", elsewhere, { signal });
-  const { grab, drag, drop } = fingers(view);
-  on("pointerdown", grab);
-  on("pointermove", drag);
-  on("pointerup", drop);
-  on("pointercancel", drop);
+  for (const [type, handler] of Object.entries(fingers(view))) on(type, handler);
+  on("mousedown", holdFocus);
   on("contextmenu", (event) => why.pressed && event.preventDefault());
   on("keydown", (event) => press(view, event));
   on("pointerover", come);
@@ -1982,7 +1985,7 @@ function listen(view) {
     if (!place) return forecast.come(event);
     places.settle(place.dataset.word ?? "");
     look(place);
-    why.focus(place.dataset.word ?? "");
+    if (place.matches(":focus-visible")) why.focus(place.dataset.word ?? "");
     forecast.come(event);
   });
   on("focusout", leave);
@@ -2323,6 +2326,13 @@ var Options = class {
     const on = branches.find(({ node }) => children(node).some(([next]) => next === word));
     return branches.length > 1 && on?.passed && /^\d+$/.test(word) ? `${label(on.passed)}: ${label(word)}` : label(word);
   }
+  /** A kind of action with one word more, which is played at once: all of it is said. @param {string} word */
+  #atOnce(word) {
+    const { choice, isPlace, label } = this.view;
+    if (choice.offer.branches[0]?.path.length) return "";
+    const [kind, last, more] = choice.actionWith(word);
+    return last && !more && !isPlace(last) && !/^\d+$/.test(last) ? `${label(kind)}: ${label(last)}` : "";
+  }
   /** What lies beside the board, where nothing else can be chosen next. */
   #inHand() {
     const { choice, stage } = this.view;
@@ -2348,7 +2358,7 @@ var Options = class {
     const { picked, offer } = choice;
     const kinds = picked.length ? [] : children(model.get("tree")).map(([word]) => word);
     const words = kinds.some(isPlace) ? kinds : offer.options.size ? [...offer.options] : this.#inHand();
-    const offered = rest.length ? [["finish", "Done", { "data-words": rest.join(" ") }, ""]] : words.map((word) => ["option", this.#counted(word), { "data-word": word }, this.#symbol(word)]);
+    const offered = rest.length ? [["finish", "Done", { "data-words": rest.join(" ") }, ""]] : words.map((word) => ["option", this.#atOnce(word) || this.#counted(word), { "data-word": word }, this.#symbol(word)]);
     for (const { path, passed } of picked.length ? offer.complete : []) {
       const text = offer.branches.length > 1 && passed ? label(passed) : "Done";
       offered.push(["finish", text, { "data-words": path.join(" ") }, passed]);
@@ -2385,6 +2395,9 @@ var Options = class {
     const { branches } = choice.offer;
     const led = rest.length ? rest : branches.length === 1 && offered.length ? branches[0].path : choice.picked;
     const trail = led.filter((word) => !isPlace(word) || stage.beside.includes(word)).map(label);
+    const [kind, ...sure] = trail;
+    if (!choice.picked.length && sure.length && led[0] in stage.unordered)
+      return `${kind} ${sure.join(", ")} in any case, and`;
     return trail.length ? `${trail.join(" › ")} ›` : "";
   }
 };

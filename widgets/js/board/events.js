@@ -110,23 +110,32 @@ function press(view, event) {
 }
 
 /** What a pointer does that is down or moves: it drags, or asks what lies below it. @param {View} view */
-const fingers = ({ dragging, why }) => ({
+function fingers({ dragging, why }) {
   /** @param {PointerEvent} event */
-  grab(event) {
-    dragging.grab(event);
-    why.press(event);
-  },
-  /** @param {PointerEvent} event */
-  drag(event) {
-    dragging.move(event);
-    if (!dragging.isOn) why.move(event);
-  },
-  /** @param {PointerEvent} event */
-  drop(event) {
+  const drop = (event) => {
     dragging.drop(event);
     why.release();
-  },
-});
+  };
+  return {
+    /** @param {PointerEvent} event */
+    pointerdown(event) {
+      dragging.grab(event);
+      why.press(event);
+    },
+    /** @param {PointerEvent} event */
+    pointermove(event) {
+      dragging.move(event);
+      if (!dragging.isOn) why.move(event);
+    },
+    pointerup: drop,
+    pointercancel: drop,
+  };
+}
+
+/** Where a button was a moment ago, another click marks no words, and takes the focus nowhere. @param {MouseEvent} event */
+function holdFocus(event) {
+  if (from(event, ".bg-now .bg-options") && !from(event, "button")) event.preventDefault();
+}
 
 /** @param {View} view */
 export function listen(view) {
@@ -167,11 +176,8 @@ export function listen(view) {
   // What is pressed elsewhere on the page ends an explanation that stays.
   const elsewhere = (/** @type {PointerEvent} */ event) => from(event, ".bg-frame, .bg-tip") ?? why.hush();
   document.addEventListener("pointerdown", elsewhere, { signal });
-  const { grab, drag, drop } = fingers(view);
-  on("pointerdown", grab);
-  on("pointermove", drag);
-  on("pointerup", drop);
-  on("pointercancel", drop);
+  for (const [type, handler] of Object.entries(fingers(view))) on(type, handler);
+  on("mousedown", holdFocus);
   // A long press explains; it opens no menu.
   on("contextmenu", (event) => why.pressed && event.preventDefault());
   on("keydown", (event) => press(view, event));
@@ -184,7 +190,8 @@ export function listen(view) {
     if (!place) return forecast.come(event);
     places.settle(place.dataset.word ?? "");
     look(place);
-    why.focus(place.dataset.word ?? "");
+    // A place that the focus comes to after a click was not pointed at.
+    if (place.matches(":focus-visible")) why.focus(place.dataset.word ?? "");
     forecast.come(event);
   });
   on("focusout", leave);

@@ -72,6 +72,14 @@ export class Options {
       : label(word);
   }
 
+  /** A kind of action with one word more, which is played at once: all of it is said. @param {string} word */
+  #atOnce(word) {
+    const { choice, isPlace, label } = this.view;
+    if (choice.offer.branches[0]?.path.length) return "";
+    const [kind, last, more] = choice.actionWith(word);
+    return last && !more && !isPlace(last) && !/^\d+$/.test(last) ? `${label(kind)}: ${label(last)}` : "";
+  }
+
   /** What lies beside the board, where nothing else can be chosen next. */
   #inHand() {
     const { choice, stage } = this.view;
@@ -104,7 +112,7 @@ export class Options {
     /** @type {Offered[]} */
     const offered = rest.length
       ? [["finish", "Done", { "data-words": rest.join(" ") }, ""]]
-      : words.map((word) => ["option", this.#counted(word), { "data-word": word }, this.#symbol(word)]);
+      : words.map((word) => ["option", this.#atOnce(word) || this.#counted(word), { "data-word": word }, this.#symbol(word)]);
     for (const { path, passed } of picked.length ? offer.complete : []) {
       const text = offer.branches.length > 1 && passed ? label(passed) : "Done";
       offered.push(["finish", text, { "data-words": path.join(" ") }, passed]);
@@ -145,6 +153,9 @@ export class Options {
     // An only option was followed without being picked.
     const led = rest.length ? rest : branches.length === 1 && offered.length ? branches[0].path : choice.picked;
     const trail = led.filter((word) => !isPlace(word) || stage.beside.includes(word)).map(label);
+    const [kind, ...sure] = trail;
+    if (!choice.picked.length && sure.length && led[0] in stage.unordered)
+      return `${kind} ${sure.join(", ")} in any case, and`;
     return trail.length ? `${trail.join(" › ")} ›` : "";
   }
 }

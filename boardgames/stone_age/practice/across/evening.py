@@ -69,9 +69,9 @@ def short_of(state: State, player: str) -> Question:
         Remark("comes_in", "sa.feed.income", values),
         Remark("is_short" if number else "is_enough", "sa.feed.pay", values),
     ]
-    few = Remark("count_hut", "sa.hut.gain", values)
+    few = Remark("count_hut", "sa.hut.gain", values) if on[HUT] else Remark("count_eaters", "sa.feed.pay", values)
     many = Remark("count_income", "sa.feed.income", values)
-    about = (Remark("short_asked", "", values),)
+    about = (Remark("short_asked" if any(map(any, state.placed)) else "short_asked_fed", "", values),)
     question = how_many(number, right, few, many, about=about)
     mistakes = (
         (people - mine.food, "income_is_missed", "sa.feed.income"),
