@@ -144,6 +144,7 @@ var Path = class {
     this.#way = way;
     this.root.hidden = !way.steps;
     if (!way.steps) return;
+    this.root.style.setProperty("--dots", String(way.steps.length));
     if (this.root.childElementCount !== way.steps.length)
       this.root.replaceChildren(...way.steps.map(([step]) => h("button", { type: "button", "data-step": step, tabindex: -1 })));
     set(this.root, { "aria-label": way.inPlace ? "Questions of this round" : "Steps of this chapter" });
