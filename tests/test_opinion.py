@@ -173,11 +173,18 @@ def test_what_the_others_come_to_is_a_mean() -> None:
     assert line == "+2.5 for what the others come to, in the mean: 10 points, not 12.5"
 
 
-def test_an_interrupted_step_can_be_taken_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table("sumeria", folder=tmp_path, seed=1)
-    table.start(("Ann", "Ben", "Cleo"), ("person",) * 3)
-    assert table.match and table.board
+def asked_at(name: str, folder: Path) -> Table:
+    """A table of people, the first of whom has sat down and may ask what to do."""
+    table, seats = Table(name, folder=folder, seed=1), game(name).seats[0]
+    table.start(("Ann", "Ben", "Cleo")[:seats], ("person",) * seats)
+    assert table.match
     table.match.sit_down()
+    return table
+
+
+def test_an_interrupted_step_can_be_taken_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = asked_at("sumeria", tmp_path)
+    assert table.match and table.board
     for _ in range(3):
         table.adviser.ask(table.match)
     before = table.board.coach
@@ -194,11 +201,8 @@ def test_an_interrupted_step_can_be_taken_once_more(tmp_path: Path, monkeypatch:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_it_is_the_last_step_at_a_table(name: str, tmp_path: Path) -> None:
-    subject = game(name)
-    table = Table(name, folder=tmp_path, seed=1)
-    table.start(("Ann", "Ben", "Cleo")[: subject.seats[0]], ("person",) * subject.seats[0])
+    subject, table = game(name), asked_at(name, tmp_path)
     assert table.match and table.board
-    table.match.sit_down()
     view = table.match.state.seen_by(table.match.state.to_move)
     leads = list[str]()
     while not leads or leads[-1]:
@@ -223,10 +227,8 @@ def test_it_is_the_last_step_at_a_table(name: str, tmp_path: Path) -> None:
 
 
 def test_nothing_is_thought_of_what_nobody_asks_any_more(tmp_path: Path) -> None:
-    table = Table("sumeria", folder=tmp_path, seed=1)
-    table.start(("Ann", "Ben", "Cleo"), ("person",) * 3)
+    table = asked_at("sumeria", tmp_path)
     assert table.match and table.board
-    table.match.sit_down()
     table.board._intend_coach({"do": "think"})
     for _ in range(4):
         table.adviser.ask(table.match)
@@ -239,10 +241,8 @@ def test_nothing_is_thought_of_what_nobody_asks_any_more(tmp_path: Path) -> None
 def test_what_one_has_in_mind_is_played_on_beside_what_an_expert_would_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table("sumeria", folder=tmp_path, seed=1)
-    table.start(("Ann", "Ben", "Cleo"), ("person",) * 3)
+    table = asked_at("sumeria", tmp_path)
     assert table.match and table.board
-    table.match.sit_down()
     at, view = table.record.at, table.match.state.seen_by(table.match.state.to_move)
     wording = Wording(game("sumeria").speech(table.record.names))
     *_, other, worst = (each.action for each in hints.ranking(view))
@@ -286,10 +286,8 @@ def test_what_one_has_in_mind_is_played_on_beside_what_an_expert_would_do(
 
 
 def test_an_opinion_goes_on_while_something_is_compared(tmp_path: Path) -> None:
-    table = Table("sumeria", folder=tmp_path, seed=1)
-    table.start(("Ann", "Ben", "Cleo"), ("person",) * 3)
+    table = asked_at("sumeria", tmp_path)
     assert table.match and table.board
-    table.match.sit_down()
     for _ in range(4):
         table.adviser.ask(table.match)
     tell = table.board._intend_coach

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 from test_hints import assert_adds_up, decisions, seen, shown
+from test_opinion import asked_at
 
 from boardgames import GAMES, game, read
 from boardgames.contract import Action, Event, State
@@ -17,7 +18,6 @@ from boardgames.play.ahead import Glancing, OneAhead
 from boardgames.play.hints import EVEN, Pair, Wording
 from boardgames.play.turns import PLANNED, WholeTurn
 from boardgames.teaching.memory import SEEN, memory
-from widgets import Table
 
 MANY = 60 if settings.get_current_profile_name() == "thorough" else 3
 
@@ -126,10 +126,8 @@ def test_only_a_turn_of_two_actions_is_planned(name: str) -> None:
 
 
 def test_nothing_is_thought_of_what_nobody_asks_any_more(tmp_path: Path) -> None:
-    table = Table("tigris", folder=tmp_path, seed=1)
-    table.start(("Ann", "Ben"), ("person", "person"))
+    table = asked_at("tigris", tmp_path)
     assert table.match and table.board
-    table.match.sit_down()
     think = {"do": "think"}
     table.board._intend_coach(think)
     for _ in range(3):
@@ -145,10 +143,8 @@ def test_nothing_is_thought_of_what_nobody_asks_any_more(tmp_path: Path) -> None
 
 
 def test_a_page_that_comes_late_hears_all_that_was_thought_of(tmp_path: Path) -> None:
-    table = Table("tigris", folder=tmp_path, seed=1)
-    table.start(("Ann", "Ben"), ("person", "person"))
+    table = asked_at("tigris", tmp_path)
     assert table.match and table.board
-    table.match.sit_down()
     for _ in range(4):
         table.adviser.ask(table.match)
     counted = list[int]()
@@ -161,10 +157,8 @@ def test_a_page_that_comes_late_hears_all_that_was_thought_of(tmp_path: Path) ->
 
 
 def test_the_second_action_that_is_named_is_not_done_alone(tmp_path: Path) -> None:
-    table = Table("tigris", folder=tmp_path, seed=1)
-    table.start(("Ann", "Ben"), ("person", "person"))
+    table = asked_at("tigris", tmp_path)
     assert table.match and table.board
-    table.match.sit_down()
     for _ in range(4):
         table.adviser.ask(table.match)
     while table.board.coach["advice"]["thinks"]:

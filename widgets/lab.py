@@ -56,8 +56,7 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
                 pass
         self._stopped = False
         self._task: asyncio.Task[None] | None = None
-        self._number = ipywidgets.Dropdown(description="Games")
-        self._offer()
+        self._number = ipywidgets.Dropdown(options=self._offered, description="Games")
         self._run = ipywidgets.Button(description="Play on", icon="play", button_style="primary")
         self._stop = ipywidgets.Button(description="Stop", icon="stop", disabled=True)
         asked = sum(run.study.whole(self._number.value) for run in self.runs.values())
@@ -100,11 +99,11 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
         """The chart of what there is."""
         return self._draw(self.tables)
 
-    def _offer(self) -> None:
-        """Offer more games than there are."""
+    @property
+    def _offered(self) -> list[tuple[str, int]]:
+        """Numbers of games, all more than there are."""
         offered = [number for number in MORE if number > self.done] or [10 * self.done]
-        self._number.options = [(f"{number:,} in all", number) for number in offered]
-        self._number.index = 0
+        return [(f"{number:,} in all", number) for number in offered]
 
     def _begin(self) -> None:
         if self._task is None or self._task.done():
@@ -130,7 +129,7 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
             self._told.value = f"<p>{rich(str(error))}</p>"
         finally:
             self._run.disabled, self._stop.disabled = False, True
-            self._offer()
+            self._number.options = self._offered
 
     async def _played(self, run: Any, workers: int) -> None:
         if self._stopped or run.done == run.study.games:

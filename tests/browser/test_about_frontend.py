@@ -183,6 +183,20 @@ def test_who_goes_on_to_the_rule_can_read_it(stage: Make) -> None:
     expect(tip(s).locator(".bg-rule")).to_be_visible()
 
 
+def test_what_is_pressed_elsewhere_ends_an_explanation_that_stays(stage: Make) -> None:
+    s = stage(Board(VILLAGE))
+    # Chosen once; then there is a reason why not.
+    for _ in range(2):
+        s.place("card_1").click()
+        s.answer()
+    expect(tip(s)).to_have_attribute("data-pinned", "")
+    s.page.get_by_role("button", name="Legend").hover()
+    s.page.wait_for_timeout(LONG)
+    expect(tip(s)).to_be_visible()
+    s.page.mouse.down()
+    expect(tip(s)).to_be_hidden()
+
+
 # ---------------------------------------------------------------- a finger
 
 

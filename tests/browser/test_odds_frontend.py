@@ -68,6 +68,19 @@ def test_odds_are_off_until_somebody_wants_them(stage: Make) -> None:
     expect(panel(s)).to_be_hidden()
 
 
+def test_odds_give_way_to_looking_back(stage: Make) -> None:
+    s = stage(Board(PLACE, odds=True))
+    switch(s).press("Enter")
+    hear(s, 1)
+    expect(panel(s)).to_be_visible()
+    controls = s.board.controls
+    s.update(controls=controls | {"playable": False, "odds": False})
+    expect(panel(s)).to_be_hidden()
+    s.update(controls=controls)
+    hear(s, 2)
+    expect(panel(s)).to_be_visible()
+
+
 def test_other_boards_have_no_switch(stage: Make) -> None:
     s = stage(Board(PLACE))
     expect(s.place("hunt")).to_be_visible()
