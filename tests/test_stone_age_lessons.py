@@ -64,6 +64,22 @@ def test_a_shared_victory_is_an_answer_as_others_are(step: str, given: str, reas
 
 
 @pytest.mark.parametrize(
+    ("step", "given", "reason"),
+    [
+        ("income", 0, "feeding_income_late"),
+        ("income", 7, "feeding_all_eat"),
+        ("hut", 3, "feeding_all_eat"),
+        ("hut", 4, "first_income"),
+        ("closing-exact", 6, "feeding_all_eat"),
+    ],
+)
+def test_a_wrong_count_is_told_the_mistake_that_leads_to_it(step: str, given: int, reason: str) -> None:
+    verdict = Attempt.begin(load("stone_age", "feeding").steps[step]).answer(given).verdict
+    assert verdict and not verdict.ok
+    assert [getattr(said, "key", "") for said in verdict.said] == [reason]
+
+
+@pytest.mark.parametrize(
     ("chapter", "step"), [("cards", "afford"), ("buildings", "best"), ("next_round", "prolong"), ("scoring", "best")]
 )
 def test_where_one_action_is_best_only_that_is_accepted(chapter: str, step: str) -> None:

@@ -199,11 +199,21 @@ def which_places(
     return Question(frozenset(good), tuple(right), wrong, **more)
 
 
-def how_many(number: int, right: Iterable[Said], too_few: Said, too_many: Said, **more: Any) -> Question:
-    """A question with a number for an answer, and what to say to a smaller and to a larger one."""
+def how_many(
+    number: int,
+    right: Iterable[Said],
+    too_few: Said,
+    too_many: Said,
+    mistakes: Mapping[int, Said] | None = None,
+    **more: Any,
+) -> Question:
+    """A question with a number for an answer, and what to say to a smaller and to a larger one, or to a number that a
+    mistake leads to."""
 
     def wrong(given: Given) -> Verdict:
-        return Verdict(False, (too_few if isinstance(given, int) and given < number else too_many,))
+        if not isinstance(given, int):
+            return Verdict(False, (too_many,))
+        return Verdict(False, ((mistakes or {}).get(given, too_few if given < number else too_many),))
 
     return Question(number, tuple(right), wrong, **more)
 

@@ -136,7 +136,13 @@ def food_kept(state: State, text: str, player: str) -> Question:
     action, after, events = outcome(state, text)
     right = tuple(event for event in named(events, "income", "fed") if event.values["player"] == seat)
     wrong = Remark("first_income", "sa.feed.income", {"player": seat})
-    return how_many(after.players[seat].food, right, wrong, wrong, then=action)
+    kept, track, people = after.players[seat].food, after.players[seat].track, after.players[seat].people
+    mistakes = {
+        max(0, kept - track): Remark("feeding_income_late", "sa.feed.income"),
+        kept + people - state.players[seat].people: Remark("feeding_all_eat", "sa.feed.pay"),
+        kept + people: Remark("feeding_all_eat", "sa.feed.pay"),
+    }
+    return how_many(kept, right, wrong, wrong, mistakes, then=action)
 
 
 @REGISTRY.goal
