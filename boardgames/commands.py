@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from boardgames import __version__
 from boardgames.contract import Game, IllegalAction, NotationError
 from boardgames.games import GAMES, game
-from boardgames.play.strengths import RANDOM, STRENGTHS, maker
+from boardgames.play.strengths import RANDOM, STRENGTHS, is_own, maker
 
 if TYPE_CHECKING:
     from boardgames.lab import Study
@@ -32,6 +32,11 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
+
+
+_GAMES: Final = 100
+_SEED: Final = 1
+"""What `simulate` plays if nothing says otherwise."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,8 +60,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         metavar="NAMES",
         help=f"who plays, e.g. player,random: {', '.join(STRENGTHS)}, module:Class",
     )
-    many.add_argument("--games", type=_positive, default=100, metavar="N", help="%(default)s if left out")
-    many.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (%(default)s)")
+    # None if left out: the file of an experiment says both.
+    many.add_argument("--games", type=_positive, metavar="N", help=f"{_GAMES} if left out")
+    many.add_argument("--seed", type=int, metavar="S", help=f"the same seed, the same games ({_SEED})")
     many.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="a game option")
     many.add_argument("--count", nargs="+", default=[], metavar="EVENT", help="count the events with these keys")
     many.add_argument("--check", action="store_true", help="write every position, read it back and compare")
@@ -216,7 +222,10 @@ def _coverage(subject: Game) -> int:
 def _simulate(chosen: argparse.Namespace) -> int:
     from boardgames.play.simulation import simulate
 
-    if isinstance(chosen.game, Path) or chosen.workers or chosen.scheduler or chosen.out or chosen.resume:
+    described = isinstance(chosen.game, Path)
+    if not described:
+        chosen.games, chosen.seed = chosen.games or _GAMES, _SEED if chosen.seed is None else chosen.seed
+    if described or chosen.workers or chosen.scheduler or chosen.out or chosen.resume:
         return _lab(chosen)
     subject: Game = chosen.game
     players = len(chosen.seats or ()) or subject.seats[0] if chosen.players is None else chosen.players
@@ -236,8 +245,12 @@ def _simulate(chosen: argparse.Namespace) -> int:
         figures = simulate(subject, players, chosen.games, chosen.seed, **how, **options)
     except (IllegalAction, NotationError) as error:  # what a player of somebody's own has chosen
         raise Problem(str(error)) from None
+    except Exception as error:
+        if not any(map(is_own, seats)):
+            raise
+        raise Problem(f"a player failed ({', '.join(seats)}): {type(error).__name__}: {error}") from None
     if chosen.json:
-        print(json.dumps(figures._asdict(), indent=1))
+        print(json.dumps(figures.told(), indent=1))
         return 0
     who = ", ".join(seats) if chosen.seats else f"{players} random players"
     print(f"{subject.title}, {who}, seed {figures.seed}")
@@ -247,10 +260,9 @@ def _simulate(chosen: argparse.Namespace) -> int:
     print(f"scores     {' '.join(f'{mean:.2f}' for mean in figures.scores)} (means, by seat)")
     print(f"wins       {' '.join(f'{share:.1%}' for share in figures.wins)}")
     label = subject.speech().label
-    for key, words in figures.counts.items():
-        total = sum(words.values())
+    for key, total in figures.events.items():
         print(f"{key}: {total} ({total / figures.games:.2f} a game)")
-        for word, number in words.items():
+        for word, number in figures.words[key].items():
             print(f"    {label(word):20} {number:8} {number / total:6.1%}")
     return 0
 

@@ -477,6 +477,8 @@ class Game(ABC):
         if not isinstance(players, int) or players not in self.seats:
             seats = f"{self.seats[0]} {'to' if len(self.seats) > 2 else 'or'} {self.seats[-1]}"
             raise ValueError(f"option 'players': {self.title} is for {seats} players, not {players!r}")
+        if isinstance(without, str):
+            raise ValueError("option 'without': is a list of rules, not a text")
         for rule in without:
             if rule not in self.experiments:
                 raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")

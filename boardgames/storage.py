@@ -50,8 +50,11 @@ def write_whole(path: Path, data: str | bytes) -> None:
         if IN_BROWSER and file.read_bytes() != found:
             # The browser says nothing when it has no room left.
             raise OSError(errno.ENOSPC, "the browser did not keep it: perhaps it has no room left", str(file))
-    except BaseException:
-        part.unlink(missing_ok=True)
+    except BaseException as error:
+        with suppress(OSError):
+            part.unlink()
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = str(path), None  # nobody has heard of the part
         raise
 
 

@@ -13,7 +13,7 @@ import pytest
 from asking import ask, post, question
 
 import widgets
-from boardgames import CHANCE, GAMES, Action, Dealer, Event, IllegalAction, NotationError, State, game
+from boardgames import CHANCE, GAMES, Action, Dealer, Event, IllegalAction, NotationError, State, game, read
 from boardgames.pictures.scene import Piece
 from boardgames.play.session import Session
 from boardgames.record import Record
@@ -60,6 +60,16 @@ def test_a_board_takes_a_state_a_record_and_their_text() -> None:
         board = Board(position)
         assert board.record.start == state
     assert board.controls["at"] == 1
+
+
+def test_names_are_those_of_a_position_however_it_is_given() -> None:
+    names = ("Nin", "Enki", "Utu")
+    for position in ("sumeria; 1 kian", read("sumeria; 1 kian")):
+        assert Board(position, names=names).record.names == names
+    with pytest.raises(ValueError, match="2 names for 3 players"):
+        Board("sumeria; 1 kian", names=names[:2])
+    with pytest.raises(ValueError, match="a record has its own"):
+        Board(Record.read("sumeria; 1 kian"), names=names)
 
 
 def test_a_board_shows_a_session_and_leaves_it_for_another() -> None:

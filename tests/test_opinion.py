@@ -199,6 +199,21 @@ def test_an_interrupted_step_can_be_taken_once_more(tmp_path: Path, monkeypatch:
     assert table.board.coach["advice"]["thinks"] == 1
 
 
+def test_whoever_asks_after_the_last_step_is_told_from_the_first(tmp_path: Path) -> None:
+    table = asked_at("sumeria", tmp_path)
+    assert table.match and table.board
+    table.adviser.ask(table.match)
+    first = table.board.coach
+    while table.board.coach["advice"]["next"] or table.board.coach["advice"]["thinks"]:
+        if table.board.coach["advice"]["thinks"]:
+            table.board._intend_coach({"do": "think"})
+        else:
+            table.adviser.ask(table.match)
+    assert table.board.coach != first
+    table.adviser.ask(table.match)
+    assert table.board.coach == first
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_it_is_the_last_step_at_a_table(name: str, tmp_path: Path) -> None:
     subject, table = game(name), asked_at(name, tmp_path)

@@ -212,7 +212,7 @@ def test_thinking_ends_without_a_choice(undecided: type[First], steps: int) -> N
     thinking = Thinking(undecided(), Dealer(1).settle(game("sumeria").start()))
     for _ in range(steps):
         assert thinking.step()
-    with pytest.raises(TypeError, match="None is no Action"):
+    with pytest.raises(NotationError, match=f"{undecided.__name__} chose None, which is no Action"):
         thinking.step()
 
 
@@ -258,7 +258,8 @@ def test_a_player_of_ones_own_sits_down_by_its_name(monkeypatch: pytest.MonkeyPa
     ("wrong", "reason"),
     [
         (Raises, "RuntimeError: out of ideas"),
-        (Nonsense, "TypeError: 'move' is no Action"),
+        (Nothing, "NotationError: Nothing chose None, which is no Action"),
+        (Nonsense, "NotationError: 'move': is not complete"),
         (Unknown, "NotationError: 'fly home'"),
         (Illegal, "IllegalAction: 'remove umma' is not legal here"),
     ],

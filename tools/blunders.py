@@ -74,7 +74,10 @@ class Blunderer:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    parser = ArgumentParser(description="How many blunders a review lists, and how much of what it lists are such.")
+    parser = ArgumentParser(
+        prog="python -m tools.blunders",
+        description="How many blunders a review lists, and how much of what it lists are such.",
+    )
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--players", type=int, help="seats (default: the fewest)")
     parser.add_argument("--games", type=int, default=10)

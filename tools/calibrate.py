@@ -143,7 +143,7 @@ def brier(said: Iterable[float], won: Iterable[float]) -> float:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    parser = ArgumentParser(description="How true the chances to win are.")
+    parser = ArgumentParser(prog="python -m tools.calibrate", description="How true the chances to win are.")
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--players", type=int, help="seats (default: the fewest; with --fit each number)")
     parser.add_argument("--games", type=int, default=500)

@@ -123,7 +123,7 @@ def contact_sheet(game: str) -> str:
 
 def main(arguments: list[str]) -> None:
     docs = Path(__file__).parents[1] / "docs"
-    parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser = ArgumentParser(prog="python -m tools.contact_sheet", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(LOOKS))
     games = parser.parse_args(arguments).games or list(LOOKS)
     if unknown := [game for game in games if game not in LOOKS]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,7 @@ SET_UPS: Final[dict[str, tuple[dict[str, Any], ...]]] = {"tigris": ({}, {"buildi
 
 
 def main() -> None:
+    ArgumentParser(prog="python -m tools.encodings", description=(__doc__ or "").partition("\n")[0]).parse_args()
     PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 

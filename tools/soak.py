@@ -86,6 +86,8 @@ def main() -> None:
     parser.add_argument("--without", metavar="RULE", help="from their middle on, games without this rule; all: each")
     asked = parser.parse_args()
     game = game_of(asked.game)
+    if asked.players not in (None, *game.seats):
+        parser.error(f"{game.title} is not for {asked.players} players")
     checks, begin = properties(asked.game), starts(game, asked.players)
     if asked.without:
         checks = {"looked_at": looked_at}

@@ -62,11 +62,11 @@ class Board(Listener):
     """A position, a whole record or a session on a live board.
 
     It shows a `Session` and turns what a page asks for into calls of it; for a position it makes one of its own.
-    `names` are the players', `seed` makes what chance does repeat. A board with a `key` closes the earlier board
-    of that key, so that a cell can be run again and again. The page is told what the `viewer` may know, nothing else;
-    a viewer who is a seat can play for that seat only. A session that is given has its own dealer and viewer. With
-    `headings` the story of a long game is told by turns; with `odds` the page may show how likely things are. What
-    forbids something is said with the line of `code` that finds it in the graph, or without it.
+    `names` are the players' of a position, `seed` makes what chance does repeat. A board with a `key` closes the
+    earlier board of that key, so that a cell can be run again and again. The page is told what the `viewer` may know,
+    nothing else; a viewer who is a seat can play for that seat only. A session that is given has its own dealer and
+    viewer. With `headings` the story of a long game is told by turns; with `odds` the page may show how likely things
+    are. What forbids something is said with the line of `code` that finds it in the graph, or without it.
 
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
@@ -126,6 +126,8 @@ class Board(Listener):
         self._on_coach: list[OnCoach] = []
         self._on_why: list[OnWhy] = []
         self._on_position: list[OnPosition] = []
+        if names is not None and isinstance(position, Record | Session):
+            raise ValueError("names: a record has its own")
         if not isinstance(position, Session):
             position = Session(self._recorded(position), dealer=Dealer(seed), viewer=viewer, playable=playable)
         self._take_up(position)
@@ -271,9 +273,14 @@ class Board(Listener):
     # ------------------------------------------------------------------ what the page sees
 
     def _recorded(self, position: State | Record | str) -> Record:
+        if isinstance(position, Record):
+            return position
         if isinstance(position, str):
-            return Record.read(position)
-        return position if isinstance(position, Record) else Record(position, names=self._names)
+            record = Record.read(position)
+            if self._names is None:
+                return record
+            return Record(record.start, record.all_actions, self._names)
+        return Record(position, names=self._names)
 
     def _take_up(self, session: Session) -> None:
         """Begin to show a session."""

@@ -79,13 +79,13 @@ class Adviser:
         return self._match is not None
 
     def ask(self, match: Match) -> None:
-        """Go a step further, unless the last one is still being worked out."""
+        """Go a step further, unless the last one is still being worked out. After the last step, begin anew."""
         if not self.offers(match):
             return
         self._helped(match.record.at)
         if self._compares:
             self._turn_compare()
-        elif self._match is not None and self._at is None:
+        elif self._match is not None and self._at is None and (self._next or self._thinks):
             self._go_on()
         else:
             self.clear()

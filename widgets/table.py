@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from inspect import signature
 from itertools import chain, count
 from pathlib import Path
 from typing import Any, ClassVar
@@ -308,11 +309,17 @@ class Table(Figure):
             raise SetUpError({"players": f"{self.game.title} is for {_numbers(self.game.seats)}, not {len(names)}."})
         names = tuple(" ".join(name.split()) for name in names)
         problems = {f"name{seat}": problem for seat, problem in name_problems(names).items()}
-        if len(decide) != len(names) or not set(decide) <= set(kinds()):
+        if len(decide) != len(names):
+            problems["players"] = f"Say for each of the {len(names)} players who decides, not for {len(decide)}."
+        elif not set(decide) <= set(kinds()):
             problems["players"] = f"Each player is {listed(kinds(), 'or')}."
         if problem := self._file_problem(file):
             problems["file"] = problem
+        known = [name for name in signature(self.game.start).parameters if name != "players"]
+        unknown = [name for name in options if name not in known]
         try:
+            if unknown:
+                raise ValueError(f"there is no option '{unknown[0]}', only {listed(known, 'and')}")
             start = self.game.start(len(names), **options)
         except ValueError as error:
             problems["options"] = f"This cannot be played: {error}."

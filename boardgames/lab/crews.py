@@ -144,10 +144,14 @@ class Cluster:
     def __init__(self, scheduler: str | Client) -> None:
         with extra():
             from distributed import Client
+            from distributed.comm.addressing import get_address_host_port
 
         self._own = isinstance(scheduler, str)
         if isinstance(scheduler, str):
             try:
+                if not scheduler.startswith("inproc:"):
+                    # A client of what is no address would wait for its scheduler as it is thrown away.
+                    get_address_host_port(scheduler)
                 self._client = Client(scheduler, timeout="10s", set_as_default=False)
             except (OSError, ValueError) as error:
                 raise LabError(f"no Dask scheduler at {scheduler}: {error}") from None

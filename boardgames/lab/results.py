@@ -44,6 +44,8 @@ def held(path: Path) -> Iterator[None]:
         try:
             stack.enter_context(lock(beside, 0))
         except TimeoutError:
+            if not beside.exists():
+                raise LabError(f"{path}: nothing can be written in {path.parent}") from None
             raise LabError(f"{path} is being written by another run") from None
         except OSError as error:
             raise LabError(f"{path}: {error.strerror}") from None

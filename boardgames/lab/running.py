@@ -127,9 +127,11 @@ def _seeds(study: Study, chunk: Chunk) -> str:
 
 
 def crew_of(workers: int = 1, scheduler: str = "") -> Crew:
-    """Who plays: the cluster of a Dask scheduler, so many processes, or this process."""
+    """Who plays: the cluster of a Dask scheduler, so many processes, or this process. Raises `LabError`."""
     if scheduler:
         return Cluster(scheduler)
+    if workers < 1:
+        raise LabError(f"{workers} workers play no game: at least one is needed")
     return Alone() if workers == 1 else Processes(workers)
 
 

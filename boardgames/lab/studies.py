@@ -64,7 +64,7 @@ class Study(NamedTuple):
     options: tuple[tuple[str, Any], ...] = ()
     """The game's own options, all of them, in the game's order."""
     without: tuple[str, ...] = ()
-    """Rules that are switched off."""
+    """Rules that are switched off, in alphabetical order."""
     rows: str = GAMES
     """What there is a row for: games or decisions."""
     events: tuple[str, ...] = ()
@@ -136,6 +136,9 @@ def study(
     subject = subject_of(game)
     if isinstance(seats, str):
         raise FieldError("seats", "is a list of players, or a list of such lists")
+    for field, listed in (("without", without), ("events", events)):
+        if isinstance(listed, str):
+            raise FieldError(field, "is a list of texts")
     if seats and players is not None:
         raise FieldError("players", "is said by 'seats' already")
     if not seats:
@@ -161,7 +164,7 @@ def study(
             raise FieldError("events", f"no event '{key}': there are {', '.join(sorted(keys))}")
     if events and rows == DECISIONS:
         raise FieldError("events", f"are counted by game: not with rows of {DECISIONS}")
-    found = Study(game, seatings, games, seed, _options(subject, options or {}), tuple(without), rows, events)
+    found = Study(game, seatings, games, seed, _options(subject, options or {}), _sorted(without), rows, events)
     try:
         found.start()
     except ValueError as error:
@@ -190,10 +193,19 @@ def size_of(subject: Game, players: int | None) -> int:
 
 
 def with_and_without(rule: str, one: Study) -> dict[str, Study]:
-    """A study and the same one without a rule. Raises `FieldError`."""
+    """A study in which a rule holds, and the same one without it. Raises `FieldError`."""
     if rule not in one.subject.experiments:
         raise FieldError("without", f"'{rule}' is none of {', '.join(sorted(one.subject.experiments))}")
-    return {"with the rule": one, "without it": one._replace(without=(*one.without, rule))}
+    others = [other for other in one.without if other != rule]
+    return {
+        "with the rule": one._replace(without=tuple(others)),
+        "without it": one._replace(without=_sorted([*others, rule])),
+    }
+
+
+def _sorted(rules: Iterable[str]) -> tuple[str, ...]:
+    """Each once and in one order, so that the same games have the same description."""
+    return tuple(sorted(set(rules)))
 
 
 def _options(subject: Game, given: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:

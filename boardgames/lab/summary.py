@@ -23,16 +23,17 @@ def counted(games: int) -> str:
 
 
 def figures(study: Study, table: pd.DataFrame) -> dict[str, Any]:
-    """The means of a table of games, by seat where seats differ; of a table of decisions, how many there are."""
+    """The means of a table of games, by seat where seats differ; of a table of decisions, how many a game has."""
     seats = range(1, study.players + 1)
     found: dict[str, Any] = {
         "game": study.game,
+        "players": study.players,
         "seats": [list(seating) for seating in study.seatings],
         "games": table["seed"].nunique(),
         "seed": study.seed,
     }
     if study.rows == DECISIONS:
-        found["decisions"] = len(table)
+        found["decisions"] = len(table) / max(found["games"], 1)
     elif len(table):
         found |= {name: float(table[name].mean()) for name in ("round", "turns", "decisions") if name in table}
         found["scores"] = [float(table[f"score_{seat}"].mean()) for seat in seats]

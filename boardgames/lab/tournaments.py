@@ -34,6 +34,8 @@ def tournament(
     of them twice. In which order they are named makes no difference.
     """
     size = size_of(subject_of(game), seats)
+    if isinstance(players, str):
+        raise FieldError("players", "is a list of players")
     names = tuple(dict.fromkeys(players))
     if len(names) < 2 or len(names) < len(players):
         raise FieldError("players", "a tournament is of two players or more, each named once")

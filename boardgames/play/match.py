@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Final, Self
 
-from boardgames.contract import CHANCE, Action, Dealer, IllegalAction, NotationError, State
-from boardgames.play.players import Player, Thinker, Thinking, Thought
+from boardgames.contract import CHANCE, Action, Dealer, NotationError, State
+from boardgames.play.players import Player, Thinker, Thinking, Thought, allowed
 from boardgames.play.review import Review
 from boardgames.play.session import EVERYTHING, Session
 from boardgames.play.strengths import STRENGTHS, named, seated
@@ -225,7 +225,8 @@ class Match(Session):
                 thoughts = self._thoughts()
                 while thoughts.step():
                     pass
-            return self._checked(thoughts.choice)
+            assert thoughts.choice is not None
+            return allowed(self.state, thoughts.choice)
         except (Exception, KeyboardInterrupt) as error:  # whatever somebody's own player may do
             self._leave(error)
             return None
@@ -246,14 +247,6 @@ class Match(Session):
         if self._thinking is None or self._thinking.state is not self.state:
             self._thinking = Thinking(self._player(), self.state)
         return self._thinking
-
-    def _checked(self, chosen: object) -> Action:
-        """What a player has chosen, or thought best so far, if it is a legal action."""
-        if not isinstance(chosen, Action):
-            raise TypeError(f"{chosen!r} is no Action")
-        if objections := self.state.objections(chosen):
-            raise IllegalAction(self.state, chosen, objections)
-        return chosen
 
     def _leave(self, error: BaseException) -> None:
         """The player to move leaves the table, and a person decides for the seat."""

@@ -40,7 +40,7 @@ class Thinking:
 
     def __init__(self, player: Player, state: State) -> None:
         assert state.to_move is not None
-        self.state = state
+        self.state, self._player = state, player
         view = state.seen_by(state.to_move)
         self._steps = player.thinking(view) if isinstance(player, Thinker) else _at_once(player, view)
         self.thought: Thought | None = None
@@ -49,15 +49,14 @@ class Thinking:
         """What it has decided, once it has."""
 
     def step(self) -> bool:
-        """Think on. Whether there is more to think. Raises `TypeError` if what is chosen in the end is no action."""
+        """Think on. Whether there is more to think. Raises `NotationError` if what is chosen in the end is no
+        action."""
         if self.choice is None:
             try:
                 self.thought = next(self._steps)
             except StopIteration as end:
-                if not isinstance(end.value, Action):
-                    # Whoever waits for a choice would wait for ever for one that is None.
-                    raise TypeError(f"{end.value!r} is no Action") from None
-                self.choice = end.value
+                # Whoever waits for a choice would wait for ever for one that is None.
+                self.choice = said(self._player, end.value)
         return self.choice is None
 
     def hurry(self) -> None:
@@ -99,23 +98,29 @@ class RuleOfThumb:
         return max(seen, key=lambda action: self.value(view, action))
 
 
-class Watched:
-    """A player of somebody's own: what it chooses, an action or its text, has to be legal.
+def said(player: Player, chosen: object) -> Action:
+    """The action that a player chose: an action or its text. Raises `NotationError` for anything else."""
+    if not isinstance(chosen, Action | str):
+        raise NotationError(f"{type(player).__name__} chose {chosen!r:.80}, which is no Action")
+    return Action.parse(chosen) if isinstance(chosen, str) else chosen
 
-    Raises `NotationError` or `IllegalAction` if it is not.
-    """
+
+def allowed(view: State, chosen: Action) -> Action:
+    """What was chosen in its one spelling, if it is legal. Raises `IllegalAction` if not."""
+    action = view.canonical(chosen)
+    if found := view.objections(action):
+        raise IllegalAction(view, action, found)
+    return action
+
+
+class Watched:
+    """A player of somebody's own: what it chooses has to be legal (see `said` and `allowed`)."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
 
     def choose(self, view: State) -> Action:
-        chosen: object = self.player.choose(view)
-        if not isinstance(chosen, Action | str):
-            raise NotationError(f"{type(self.player).__name__} chose {chosen!r:.80}, which is no Action")
-        action = view.canonical(Action.parse(chosen) if isinstance(chosen, str) else chosen)
-        if found := view.objections(action):
-            raise IllegalAction(view, action, found)
-        return action
+        return allowed(view, said(self.player, self.player.choose(view)))
 
 
 def watched(make: Maker, seed: str) -> Player:

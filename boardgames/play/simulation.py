@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -27,8 +27,26 @@ class Figures(NamedTuple):
     """Mean points of each seat."""
     wins: tuple[float, ...]
     """Share of wins of each seat; a shared win counts in equal parts."""
-    counts: dict[str, dict[str, int]]
-    """For each kind of event asked for: how often each word was one of its values."""
+    events: dict[str, int]
+    """How often what was asked for happened."""
+    words: dict[str, dict[str, int]]
+    """For each of these kinds of events: how often each word was one of its values."""
+
+    def told(self) -> dict[str, Any]:
+        """Means of a game under the names that the lab has for them, and what only these figures have."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "seats": [list(self.seats)],
+            "games": self.games,
+            "seed": self.seed,
+            "decisions": self.decisions / self.games,
+            "scores": list(self.scores),
+            "wins": list(self.wins),
+            "events": {key: number / self.games for key, number in self.events.items()},
+            "words": self.words,
+            "seconds": self.seconds,
+        }
 
 
 def simulate(
@@ -38,7 +56,7 @@ def simulate(
     seed: int,
     *,
     seats: Sequence[str] = (),
-    counted: Iterable[str] = (),
+    counted: Sequence[str] = (),
     check: bool = False,
     **options: Any,
 ) -> Figures:
@@ -51,7 +69,7 @@ def simulate(
     own chooses that is not legal.
     """
     start = game.start(players, **options)
-    counts: dict[str, Counter[str]] = {key: Counter() for key in counted}
+    happened, words = dict.fromkeys(counted, 0), {key: Counter[str]() for key in counted}
     strengths = tuple(seats or (RANDOM,) * players)
     makers = [maker(strength) for strength in strengths]
     decisions = 0
@@ -60,14 +78,17 @@ def simulate(
     began = perf_counter()
     for number in range(games):
         state = start
-        events: list[Event] | None = [] if counts else None
+        events: list[Event] | None = [] if happened else None
         for before, _, state in moves(start, makers, str(seed + number), events):
             decisions += before.to_move != CHANCE
             if check and game.read(state.text) != state:
                 raise ValueError(f"this position does not read back: {state.text}")
-        _count(events or (), counts)
-        for seat, number in enumerate(state.scores()):
-            points[seat] += number or 0
+        for event in events or ():
+            if event.key in happened:
+                happened[event.key] += 1
+                words[event.key].update(value for value in event.values.values() if isinstance(value, str))
+        for seat, score in enumerate(state.scores()):
+            points[seat] += score or 0
         for seat in state.winners:
             wins[seat] += 1 / len(state.winners)
     seconds = perf_counter() - began
@@ -81,11 +102,6 @@ def simulate(
         seconds,
         tuple(total / games for total in points),
         tuple(total / games for total in wins),
-        {key: dict(sorted(counter.items())) for key, counter in counts.items()},
+        happened,
+        {key: dict(sorted(counter.items())) for key, counter in words.items()},
     )
-
-
-def _count(events: Iterable[Event], counts: dict[str, Counter[str]]) -> None:
-    for event in events:
-        if event.key in counts:
-            counts[event.key].update(value for value in event.values.values() if isinstance(value, str))

@@ -42,6 +42,11 @@ def maker(strength: str) -> Callable[[int | str | None], Player]:
     return found
 
 
+def is_own(strength: str) -> bool:
+    """Whether it is a class of somebody's own, `module:Class`."""
+    return ":" in strength
+
+
 def seated(strength: str, seed: int | str | None = None) -> Player:
     """A player of that strength (see `maker`)."""
     return maker(strength)(seed)

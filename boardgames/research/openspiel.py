@@ -4,8 +4,8 @@
 >>> game.num_distinct_actions(), game.num_players()
 (3262, 4)
 
-A game's short name is ``boardgames_`` and its name; parameters are ``players`` and the options of `Game.start`. Chance
-is explicit. What a seat saw and did is its information state, what it sees now its observation.
+A game's short name is ``boardgames_`` and its name; parameters are ``players`` and `Game.options`; rules cannot be
+switched off. Chance is explicit. What a seat saw and did is its information state, what it sees now its observation.
 """
 
 from __future__ import annotations

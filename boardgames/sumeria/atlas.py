@@ -138,7 +138,7 @@ def find_map(name: str) -> Map:
     if name not in _loaded:
         if name not in packaged_maps():
             raise MapError(
-                f"no map '{name[:40]}': there are {', '.join(map_names())}; load_map(file) adds one of your own"
+                f"no map '{str(name)[:40]}': there are {', '.join(map_names())}; load_map(file) adds one of your own"
             )
         folder = files(__package__).joinpath("maps")
         outlines = json.loads(folder.joinpath(f"{name}.outlines.json").read_text(encoding="utf-8"))

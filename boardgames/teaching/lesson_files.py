@@ -205,6 +205,10 @@ class _Reader:
             raise self.fail("ask", f"'{step.ask}' is unknown; choose from {', '.join(ASKS)}")
         if step.opponent not in STRENGTHS:
             raise self.fail("opponent", f"'{step.opponent}' is unknown; choose from {', '.join(STRENGTHS)}")
+        if step.games < 1:
+            raise self.fail("games", f"is {step.games}; an experiment has at least one")
+        if step.kind == "try" and not step.tries:
+            raise self.fail("tries", "names nothing to try")
         if step.kind == "walk" and bool(step.position) == bool(step.example):
             raise self.fail("example", "a walk has either an example or a position")
         if step.example and step.example not in step.game.catalogue.examples:
@@ -224,7 +228,7 @@ class _Reader:
         if step.question:
             try:
                 step.ask_about(state)
-            except (TypeError, LookupError, NotationError, IllegalAction) as error:
+            except (TypeError, ValueError, LookupError, IllegalAction) as error:
                 raise self.fail("question", f"cannot be asked here ({error})") from None
         for text in step.tries:
             if not state.knows(action := Action.parse(text)) or not state.objections(action):

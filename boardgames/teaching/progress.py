@@ -116,7 +116,10 @@ def default_path() -> Path | None:
         path = Path(wanted)
         with suppress(RuntimeError):  # nobody is at home
             path = path.expanduser()
-        return path / _NAME if path.is_dir() else path
+        try:
+            return path / _NAME if path.is_dir() else path
+        except OSError:  # nobody may look there
+            return path
     if IN_BROWSER:
         return DRIVE / _NAME
     return user_data_path("boardgame-lessons", appauthor=False) / _NAME

@@ -97,7 +97,7 @@ def test_an_experiment_is_played_from_its_file(tmp_path: Path, capsys: pytest.Ca
     assert set(found["without"]) == {"sa.feed.short"}
     assert main(["simulate", str(file), "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
-    assert (figures["games"], figures["decisions"]) == (2, len(found))
+    assert (figures["games"], figures["decisions"]) == (2, len(found) / 2)
 
 
 def test_one_game_says_nothing_of_how_far_its_means_may_be_off(capsys: pytest.CaptureFixture[str]) -> None:

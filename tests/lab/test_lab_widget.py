@@ -91,6 +91,8 @@ def test_studies_are_compared() -> None:
     assert found.table["without"].tolist() == [""] * 4 + ["su.add.zone_up"] * 4
     assert "Sumeria, 4 games each (players: random)" in found.chart.words
     found.close()
+    already = with_and_without("su.add.zone_up", study("sumeria", without=["su.add.zone_up", "su.move.jump"]))
+    assert [one.without for one in already.values()] == [("su.move.jump",), ("su.add.zone_up", "su.move.jump")]
     with pytest.raises(FieldError, match=r"'su\.x' is none of"):
         with_and_without("su.x", study("sumeria"))
 
