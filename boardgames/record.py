@@ -178,6 +178,7 @@ class Record:
     @classmethod
     def read(cls, text: str) -> Self:
         """A record from its text or JSON. Raises `NotationError` naming line and reason."""
+        text = text.removeprefix("\ufeff")  # pasted from a file that begins with its byte order
         return cls._read_json(text) if text.lstrip().startswith("{") else cls._read_text(text)
 
     @classmethod

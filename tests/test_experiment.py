@@ -29,13 +29,13 @@ def test_games_are_played_and_drawn() -> None:
     view = experiment()
     assert "No game has been played yet." in view.describe()
     assert "<rect" not in view.svg()
-    tally = view.run(6)
-    assert tally == view.tally
-    assert tally.games == view._progress.value == 6
+    summary = view.run(6)
+    assert summary == view.summary
+    assert summary.games == view._progress.value == 6
     assert "After 6 games: Began the round first" in view.describe()
     assert view._chart.value.count("<rect") == 8
     assert "color-scheme" not in view._chart.value
-    assert view.run(6) == tally == experiment().run(6)
+    assert view.run(6) == summary == experiment().run(6)
 
 
 def test_a_guess_is_remembered_until_it_is_clear_who_is_ahead() -> None:
@@ -46,7 +46,7 @@ def test_a_guess_is_remembered_until_it_is_clear_who_is_ahead() -> None:
     assert "not yet clear" in view._verdict.value
     assert view.step.moral not in view._verdict.value
     for _ in range(99):
-        view.tally = view.tally.plus((1, 0, 0))
+        view.summary = view.summary.plus((1, 0, 0))
     view._show()
     assert "<strong>Spread over the zones</strong> is clearly ahead" in view._verdict.value
     assert "Your guess was: Crowded into a few zones." in view._verdict.value
@@ -71,11 +71,11 @@ def test_the_page_stays_alive_and_can_stop_the_games() -> None:
         await view._task
 
     run(stop_soon())
-    assert 0 < view.tally.games < 1000
+    assert 0 < view.summary.games < 1000
     assert not view._run.disabled
     assert view._stop.disabled
     run(view.play(4))
-    assert view.tally.games == view._progress.value == view._progress.max == 4
+    assert view.summary.games == view._progress.value == view._progress.max == 4
 
 
 def test_what_goes_wrong_is_said() -> None:

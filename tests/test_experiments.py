@@ -11,7 +11,7 @@ import pytest
 from boardgames import game
 from boardgames.contract import Action, Event
 from boardgames.pictures.barcharts import chart
-from boardgames.play.experiments import Z_95, Tally, contest, run, states, survey
+from boardgames.play.experiments import Z_95, Summary, contest, run, states, survey
 from boardgames.play.players import RandomPlayer, RuleOfThumb
 from boardgames.sumeria import drift, tips
 from boardgames.sumeria.position import State
@@ -19,27 +19,27 @@ from boardgames.sumeria.position import State
 SUMERIA = game("sumeria")
 
 
-def tally_of(*games: tuple[float, ...]) -> Tally:
-    tally = Tally.empty(len(games[0]))
+def summary_of(*games: tuple[float, ...]) -> Summary:
+    summary = Summary.empty(len(games[0]))
     for found in games:
-        tally = tally.plus(found)
-    return tally
+        summary = summary.plus(found)
+    return summary
 
 
 def test_a_tally_has_means_and_what_chance_leaves() -> None:
     first, second = (1.0, 0.0, 1.0, 1.0, 0.5), (0.0, 1.0, 0.0, 0.0, 0.5)
-    tally = tally_of(*zip(first, second, strict=True))
-    assert tally.games == 5
-    assert tally.means == pytest.approx((fmean(first), fmean(second)))
-    assert tally.errors == pytest.approx([Z_95 * stdev(bar) / 5**0.5 for bar in (first, second)])
-    assert Tally.empty(2).means == (0, 0)
-    assert Tally.empty(2).errors == tally_of((1, 0)).errors == (1, 1)
+    summary = summary_of(*zip(first, second, strict=True))
+    assert summary.games == 5
+    assert summary.means == pytest.approx((fmean(first), fmean(second)))
+    assert summary.errors == pytest.approx([Z_95 * stdev(bar) / 5**0.5 for bar in (first, second)])
+    assert Summary.empty(2).means == (0, 0)
+    assert Summary.empty(2).errors == summary_of((1, 0)).errors == (1, 1)
 
 
 def test_a_lead_is_clear_when_the_intervals_are_apart() -> None:
-    assert tally_of((1, 0), (0, 1), (1, 0)).leads() is None
-    assert tally_of(*[(0, 1)] * 9, (1, 0)).leads() == 1
-    assert tally_of(*[(0.5, 0.5)] * 9).leads() is None
+    assert summary_of((1, 0), (0, 1), (1, 0)).leads() is None
+    assert summary_of(*[(0, 1)] * 9, (1, 0)).leads() == 1
+    assert summary_of(*[(0.5, 0.5)] * 9).leads() is None
 
 
 def test_everybody_has_a_seat() -> None:
@@ -70,9 +70,9 @@ def test_in_a_contest_everybody_sits_everywhere_and_wins_are_shared_out() -> Non
 
 def test_whoever_follows_a_rule_of_thumb_beats_chance() -> None:
     thumb = tips.player(tips.spread, tips.by_the_row, look=6)
-    *_, tally = run(contest(SUMERIA.start(3), [(0, thumb), (1, RandomPlayer), (1, RandomPlayer)]), 6)
-    assert tally.games == 6
-    assert tally.leads() == 0
+    *_, summary = run(contest(SUMERIA.start(3), [(0, thumb), (1, RandomPlayer), (1, RandomPlayer)]), 6)
+    assert summary.games == 6
+    assert summary.leads() == 0
 
 
 def test_a_rule_of_thumb_takes_the_best_of_what_it_sees() -> None:
@@ -160,30 +160,30 @@ def test_the_zones_that_are_settled_are_counted_as_they_are_told() -> None:
 
 @pytest.mark.parametrize("experiment", [tips.placing(), tips.residences(), tips.timing(2)])
 def test_the_tips_hold_in_a_few_games_already(experiment) -> None:  # type: ignore[no-untyped-def]
-    *_, tally = run(experiment, 60)
-    assert tally.means[0] == max(tally.means)
-    assert tally.means[0] > experiment.even
+    *_, summary = run(experiment, 60)
+    assert summary.means[0] == max(summary.means)
+    assert summary.means[0] > experiment.even
 
 
 def test_a_survey_measures_what_it_is_told() -> None:
     experiment = survey(SUMERIA.start(4), (RandomPlayer,) * 4, lambda found: [float(sum(1 for _ in found) > 100)], 1)
     assert experiment.even is None
-    *_, tally = run(experiment, 2)
-    assert tally.means == (1.0,)
+    *_, summary = run(experiment, 2)
+    assert summary.means == (1.0,)
 
 
 # ---------------------------------------------------------------- the drawing
 
 
 def test_the_chart_shows_bars_intervals_and_numbers() -> None:
-    tally = tally_of(*[(0, 1)] * 9, (1, 0))
-    drawn = chart(["A & B", "C"], tally, even=0.5, measure="Wins", even_text="even", words='Said "so"')
-    assert drawn == chart(["A & B", "C"], tally, even=0.5, measure="Wins", even_text="even", words='Said "so"')
+    summary = summary_of(*[(0, 1)] * 9, (1, 0))
+    drawn = chart(["A & B", "C"], summary, even=0.5, measure="Wins", even_text="even", words='Said "so"')
+    assert drawn == chart(["A & B", "C"], summary, even=0.5, measure="Wins", even_text="even", words='Said "so"')
     for text in ("A &amp; B", "10.0%", "90.0%", "Wins", "even", "color-scheme:light dark"):
         assert text in drawn
     assert ElementTree.fromstring(drawn).attrib["aria-label"] == 'Said "so"'
     assert drawn.count("<rect") == 2
-    empty = chart(["A", "B"], Tally.empty(2), even=None, measure="Wins", even_text="even", words="", alone=False)
+    empty = chart(["A", "B"], Summary.empty(2), even=None, measure="Wins", even_text="even", words="", alone=False)
     assert "<rect" not in empty
     assert "even" not in empty
     assert "color-scheme" not in empty

@@ -146,6 +146,13 @@ def test_figures_of_players_by_seat() -> None:
     assert figures.seats == ("player", "random") and figures.wins == (1, 0) and figures.scores[0] > 100
 
 
+def test_games_and_seats_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(ValueError, match="games: at least one"):
+        simulate(game("sumeria"), 3, 0, 1)
+    with pytest.raises(ValueError, match="seats: 3 players, but 2 are named"):
+        simulate(game("sumeria"), 3, 1, 1, seats=("player", "random"))
+
+
 def test_the_interval_of_a_share() -> None:
     low, high = wilson(75, 100)
     assert low == pytest.approx(0.657, abs=0.001) and high == pytest.approx(0.825, abs=0.001)

@@ -222,3 +222,10 @@ def test_what_is_played_ends_looking_back() -> None:
     match.look_back(1)
     match.skip()
     assert not match.looking_back and match.state.to_move == match.viewer == 1
+
+
+def test_only_a_seat_of_the_game_can_look() -> None:
+    record = Record(game("sumeria").start(3))
+    for seat in (-1, 3):
+        with pytest.raises(ValueError, match=f"viewer: there is no seat {seat}, only 0 to 2"):
+            Session(record, viewer=seat)

@@ -710,3 +710,8 @@ def test_malformed_questions_are_answered_so_and_change_nothing(make: Callable[.
             (reply,) = post(widget, question(message))
             assert reply["response"]["problem"].startswith("Ignored a malformed message: ")
         assert widget.get_state() == before
+
+
+def test_an_opponent_that_does_not_exist_is_refused_at_once(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="opponent: 'tester' is not person, random, learner, player or expert"):
+        Table("sumeria", folder=tmp_path, opponent="tester")

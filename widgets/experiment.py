@@ -12,7 +12,7 @@ import ipywidgets
 import traitlets as t
 
 from boardgames.pictures.barcharts import chart
-from boardgames.play.experiments import Tally, run
+from boardgames.play.experiments import Summary, run
 from boardgames.teaching.steps import Step
 from boardgames.teaching.wording import Remark, Wording
 from widgets.display import image, show
@@ -24,7 +24,7 @@ GAMES: Final = (100, 1_000, 5_000)
 """How many games are offered, besides what a step suggests."""
 
 _OFTEN: Final = 0.2
-"""Seconds between two looks at the tally while the games are played."""
+"""Seconds between two looks at the summary while the games are played."""
 
 _views: weakref.WeakValueDictionary[str, ExperimentView] = weakref.WeakValueDictionary()
 
@@ -54,7 +54,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         self.step, self.key = step, key
         self.on_shown: Callable[[], object] | None = None
         self.labelled = step.labelled_experiment()
-        self.tally = Tally.empty(self.labelled.experiment.bars)
+        self.summary = Summary.empty(self.labelled.experiment.bars)
         """What the games have come to so far."""
         self._wording = Wording(step.game)
         self._bars = [self._wording.say(bar) for bar in self.labelled.bars]
@@ -98,13 +98,13 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
 
     # ------------------------------------------------------------------ games
 
-    def run(self, games: int | None = None) -> Tally:
+    def run(self, games: int | None = None) -> Summary:
         """Play so many games, and wait for them."""
         games = games or self._number.value
-        *_, self.tally = run(self.labelled.experiment, games)
+        *_, self.summary = run(self.labelled.experiment, games)
         self._progress.max = games
         self._show()
-        return self.tally
+        return self.summary
 
     def _begin(self) -> None:
         if self._task is None or self._task.done():
@@ -118,8 +118,8 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         self._stopped, self._run.disabled, self._stop.disabled = False, True, False
         self._progress.max, due = games, 0.0
         try:
-            for tally in run(self.labelled.experiment, games):
-                self.tally = tally
+            for summary in run(self.labelled.experiment, games):
+                self.summary = summary
                 if monotonic() > due:
                     self._show()
                     due = monotonic() + _OFTEN
@@ -136,17 +136,17 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
     # ------------------------------------------------------------------ what it looks like
 
     def _show(self) -> None:
-        self._progress.value = self.tally.games
+        self._progress.value = self.summary.games
         self._chart.value = self._drawn(alone=False)
         self._verdict.value = "".join(f"<p>{rich(text)}</p>" for text in self._conclusion())
 
     def _conclusion(self) -> list[str]:
         """Whether anything is clear, and whether it was guessed."""
-        tally, say = self.tally, self._wording.say
-        moral = [self.step.moral] if self.step.moral and tally.games >= GAMES[0] else []
-        if tally.games < 2 or not self.step.guess:
+        summary, say = self.summary, self._wording.say
+        moral = [self.step.moral] if self.step.moral and summary.games >= GAMES[0] else []
+        if summary.games < 2 or not self.step.guess:
             return moral
-        best = tally.leads()
+        best = summary.leads()
         found = say(Remark("not_clear") if best is None else Remark("clear", "", {"bar": self._bars[best]}))
         if self._guess.value is None or best is None:
             return [found, *moral]
@@ -164,7 +164,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
     def _drawn(self, *, alone: bool) -> str:
         return chart(
             self._bars,
-            self.tally,
+            self.summary,
             even=self.labelled.experiment.even,
             measure=self._wording.say(self.labelled.measure),
             even_text=self._wording.say(self.labelled.even),
@@ -174,12 +174,12 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
 
     def describe(self) -> str:
         """What the games have come to, in words."""
-        tally, say = self.tally, self._wording.say
+        summary, say = self.summary, self._wording.say
         measure = f"{say(self.labelled.measure)}: {', '.join(self._bars)}."
-        if not tally.games:
+        if not summary.games:
             return f"{measure} {say(Remark('not_played'))}"
-        said = [say(Remark("after_games", "", {"number": tally.games}))]
-        for bar, mean, error in zip(self._bars, tally.means, tally.errors, strict=True):
+        said = [say(Remark("after_games", "", {"number": summary.games}))]
+        for bar, mean, error in zip(self._bars, summary.means, summary.errors, strict=True):
             values = {"bar": bar, "percent": f"{mean:.1%}", "error": f"{error:.1%}"}
             said.append(say(Remark("bar_is", "", values)))
         return " ".join([measure, *said])

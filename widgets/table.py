@@ -58,6 +58,8 @@ class Table(Figure):
         opponent: str = DEFAULT,
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
+        if opponent not in kinds():
+            raise ValueError(f"opponent: '{opponent}' is not {listed(kinds(), 'or')}")
         super().__init__(key or f"table/{self.game.name}/{file or folder}")
         self.folder = Path(folder) if file is None else Path(file).parent
         self.title, self.text = title or f"A game of {self.game.title}", text

@@ -9,7 +9,7 @@ from boardgames.pictures.style import ACCENT, EDGE, FONT, INK, SOFT, escaped
 from boardgames.pictures.svg import data_uri
 
 if TYPE_CHECKING:
-    from boardgames.play.experiments import Tally
+    from boardgames.play.experiments import Summary
 
 WIDTH: Final = 640
 _ROW: Final = 46
@@ -24,7 +24,7 @@ _BAR: Final = "light-dark(#c9854a,#b06a35)"
 
 def chart(
     bars: Sequence[str],
-    tally: Tally,
+    summary: Summary,
     *,
     even: float | None,
     measure: str,
@@ -40,11 +40,11 @@ def chart(
     """
     height = _TOP + _ROW * len(bars) + _FOOT
     parts = _axis(measure, height)
-    best = tally.leads()
-    for row, (name, mean, error) in enumerate(zip(bars, tally.means, tally.errors, strict=True)):
+    best = summary.leads()
+    for row, (name, mean, error) in enumerate(zip(bars, summary.means, summary.errors, strict=True)):
         middle = _TOP + _ROW * row + _ROW / 2
         parts.append(_text(_LEFT - 12, middle + 5, name, INK, "", "end"))
-        if not tally.games:
+        if not summary.games:
             continue
         color = ACCENT if row == best else _BAR
         parts.append(

@@ -44,7 +44,7 @@ class Experiment(NamedTuple):
     """The mean of each bar if it made no difference."""
 
 
-class Tally(NamedTuple):
+class Summary(NamedTuple):
     """The sums over a number of games."""
 
     games: int
@@ -52,14 +52,14 @@ class Tally(NamedTuple):
     squares: tuple[float, ...]
 
     @classmethod
-    def empty(cls, bars: int) -> Tally:
+    def empty(cls, bars: int) -> Summary:
         return cls(0, (0.0,) * bars, (0.0,) * bars)
 
-    def plus(self, found: Sequence[float]) -> Tally:
+    def plus(self, found: Sequence[float]) -> Summary:
         """With one game more."""
         sums = tuple(old + new for old, new in zip(self.sums, found, strict=True))
         squares = tuple(old + new * new for old, new in zip(self.squares, found, strict=True))
-        return Tally(self.games + 1, sums, squares)
+        return Summary(self.games + 1, sums, squares)
 
     @property
     def means(self) -> tuple[float, ...]:
@@ -84,12 +84,12 @@ class Tally(NamedTuple):
         return best if clear else None
 
 
-def run(experiment: Experiment, games: int) -> Iterator[Tally]:
-    """The tally after each game, from the first on."""
-    tally = Tally.empty(experiment.bars)
+def run(experiment: Experiment, games: int) -> Iterator[Summary]:
+    """The summary after each game, from the first on."""
+    summary = Summary.empty(experiment.bars)
     for number in range(games):
-        tally = tally.plus(experiment.sample(number))
-        yield tally
+        summary = summary.plus(experiment.sample(number))
+        yield summary
 
 
 def contest(start: State, chairs: Sequence[tuple[int, Maker]], seed: int = 1) -> Experiment:

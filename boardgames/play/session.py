@@ -29,8 +29,9 @@ Judge = Callable[[State, Action, State, list[Event]], bool]
 
 
 class Session:
-    """A record being played. `viewer` says whose eyes look, `judge` which legal actions are let through (all, if not
-    given). Whoever calls it from several threads sees to it that one call ends before the next begins.
+    """A record being played. `viewer` says whose eyes look (`ValueError` if it is no seat), `judge` which legal actions
+    are let through (all, if not given). Whoever calls it from several threads sees to it that one call ends before the
+    next begins.
 
     >>> session = Session(Record.read("sumeria; 1 kian; 2 zabalam umma; turn 1"))
     >>> session.play("move kian gissa"), session.record.at
@@ -48,6 +49,8 @@ class Session:
         playable: bool = True,
         judge: Judge | None = None,
     ) -> None:
+        if isinstance(viewer, int) and not 0 <= viewer < record.start.seats:
+            raise ValueError(f"viewer: there is no seat {viewer}, only 0 to {record.start.seats - 1}")
         self.record = record
         self.dealer = dealer or Dealer()
         self.viewer: Viewer = viewer

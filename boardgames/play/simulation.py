@@ -66,11 +66,15 @@ def simulate(
 
     `counted` are keys of events to count. With `check` every position is written, read back and compared: reading
     refuses positions that no table can have. Raises `NotationError` or `IllegalAction` for what a player of somebody's
-    own chooses that is not legal.
+    own chooses that is not legal, and `ValueError` for no games and for options and seats that do not fit.
     """
+    if games < 1:
+        raise ValueError("games: at least one is played")
     start = game.start(players, **options)
     happened, words = dict.fromkeys(counted, 0), {key: Counter[str]() for key in counted}
     strengths = tuple(seats or (RANDOM,) * players)
+    if len(strengths) != players:
+        raise ValueError(f"seats: {players} players, but {len(strengths)} are named")
     makers = [maker(strength) for strength in strengths]
     decisions = 0
     points = [0] * players

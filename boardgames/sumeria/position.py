@@ -76,8 +76,18 @@ class State(contract.State, _Fields):
         return economic, military, political, religious
 
     def owner(self, place: str) -> int | None:
-        """The seat whose trader stands on a place."""
-        return self.board[self.map.index[place]] - 1 if self.board[self.map.index[place]] else None
+        """The seat whose trader stands on a place. Raises `KeyError` for what is none.
+
+        >>> from boardgames import read
+        >>> read("sumeria; 1 gu_edena").owner("Gu Edena")
+        Traceback (most recent call last):
+        KeyError: "no settlement 'Gu Edena': names are written in small letters, as 'gu_edena' is"
+        """
+        try:
+            found = self.board[self.map.index[place]]
+        except KeyError:
+            raise KeyError(f"no settlement '{place}': names are written in small letters, as 'gu_edena' is") from None
+        return found - 1 if found else None
 
     # Quicker than _replace, for what happens most.
     def after(self, board: bytes, row: tuple[int, ...]) -> State:
