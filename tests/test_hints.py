@@ -599,7 +599,7 @@ def test_many_ways_to_do_one_thing_are_no_reason_to_say_nothing() -> None:
     assert found.alike > hints.MANY and not found.is_open and found.shared
     assert wording.look(found) == "What does Kish promise in this round, and who will be first and second there?"
     assert wording.best(found)[-1] == ("14 other actions are as good, for the same reason: Kish, this round.")
-    assert any("(row third, not second" in line for line in wording.why(found))
+    assert any("(third in the row, not second" in line for line in wording.why(found))
 
 
 def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -> None:
@@ -627,22 +627,24 @@ def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -
     other = Weighed(Action("pass"), 0, {(t.key, t.which): t for t in terms}, (), 0.5, VIEW)
     zone, rival = wording.parts(hints.joined(one, other, speech.joins))
     assert zone == (
-        "+1.2 for zone Kish (row third, not fourth; you first; your traders 2, not 1): 1 now, not 0.4; 1 next, not 0.2"
-        " (counted 0.8 times)"
+        "+1.2 for Kish (third in the row, not fourth; you are first there; 2 of your traders, not 1): 1 point to expect"
+        " this round, not 0.4; 1 the next round, not 0.2 (counted 0.8 times)"
     )
     assert rival.endswith("the best of the others has and can expect: Ben 8, not Cleo 9 (counted 0.5 times)")
     (alone,) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_next"])
-    assert "(row sixth, not first; you first; your traders 2, not 1)" in alone
+    assert "(sixth in the row, not first; you are first there; 2 of your traders, not 1)" in alone
     other = other._replace(
         terms={("zone_now", "kish"): now._replace(amount=0.4, values=less | {"stands": "stands_not"})}
     )
     (zone, *_) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_now"])
-    assert "(row third, not fourth; you first, not absent): 1, not 0.4" in zone
+    assert "(third in the row, not fourth; you are first there, not absent): 1 point to expect, not 0.4" in zone
     other = other._replace(
         terms={("zone_now", "kish"): now._replace(amount=0.0, values={**now.values, "pays": "paid"})}
     )
     (zone, *_) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_now"])
-    assert "(third in the row; you first; still to be paid, not already paid): 1, not 0" in zone
+    assert (
+        "(third in the row; you are first there; still to be paid, not already paid): 1 point to expect, not 0" in zone
+    )
 
 
 def test_the_row_turns_as_the_rules_turn_it() -> None:
@@ -756,6 +758,9 @@ def test_no_tile_is_spent_where_it_changes_nothing() -> None:
     one = hints.weigh(seen(state), Action("support", "1"))
     assert abs(found.best[0].worth - one.worth) <= EVEN
     assert "support 1" not in named and found.alike == 1, "it is won as often without"
+    assert Wording(state.game.speech()).best(found)[1:] == [
+        "Adding more comes to about the same: the conflict is won as often."
+    ]
 
 
 def test_what_a_conflict_decides_is_one_thing_and_the_tiles_another() -> None:
@@ -845,3 +850,40 @@ def test_more_that_is_worth_less_counts_for_less(
     part = Part(Term("guards", amount, each), other, by, {})
     (line,) = Wording(game("tigris").speech()).parts([part])
     assert line.endswith(f"those likely to be drawn included: {ends}")
+
+
+def test_what_ends_the_game_is_called_so_where_others_do_not() -> None:
+    view = read(
+        "tigris; players 2; turn 1; left 1; treasures k1 b2 f3; settlements c2 d2; farms e2; 1 trader g3 / hand s2 t2"
+        " m2 / points 9 9 9 2 / treasures 2; 2 priest j1 / hand s6 / points 6 6 6 6 / treasures 5"
+    ).seen_by(0)
+    best, ends, *others = Wording(view.game.speech()).best(hints.hint(view))
+    assert (best, ends) == ("**Place a market on F2**", "It brings the game to its end.")
+    assert others and not any("end" in line for line in others)
+
+
+def test_where_the_best_all_go_to_one_place_the_place_is_the_reason() -> None:
+    view = read(
+        "tigris; players 3; turn 3; settlements a1 o1 d2 o3 c5 d5; temples k1 b2 l2 f3 n5 i7 b8 a9 o9 f10 e11 k11;"
+        " farms e1 f1 b4 c4 d4 b7 c7 m7; markets b1 c1 d1 j1 i2 j2 k3 b5 k5 b6 m6 l7 e10 d11; treasures k1 b2 f3 n5 i7"
+        " o9 f10 k11; catastrophes p2; monuments red_blue o4 blue; removed s9 t13; bag ?69; 1 king f11 priest l1"
+        " farmer b9 / hand ?6 / points ? / treasures ? / swapped ?0; 2 king i8 priest n6 farmer j11 trader k2 / hand ?6"
+        " / points ? / treasures ? / swapped ?0; 3 king a8 priest n9 farmer m5 trader b3 / hand s2 t2 m2 / points 5 2 6"
+        " 3 / treasures 1 / catastrophes 1"
+    )
+    found, wording = hints.hint(view), Wording(view.game.speech())
+    assert [each.action[-1] for each in found.best] == ["f2"] * 3
+    assert found.against and found.against.action[-1] != "f2"
+    assert any("2 from treasures, not 1" in line for line in wording.why(found))
+
+
+def test_a_building_is_worth_what_it_doubles() -> None:
+    position = "tigris; players 2; stage building; turn 1; left 1; buildings -; temples + c9; markets a10 b10 c10;"
+    position += " placed c10; 1 {} / hand m5; 2 / hand s6"
+    wording = Wording(game("tigris").speech())
+    for leader, colours in (("trader b9", 1), ("king b9", 1), ("farmer b9", 0)):
+        found = hints.hint(read(position.format(leader)).seen_by(0))
+        said = f"for colours in which a building doubles your leaders' points: {colours}, not 0"
+        assert any(said in line for line in wording.why(found)) == bool(colours)
+    his = read(position.format("farmer b9").replace("2 / hand", "2 trader c8 / hand")).seen_by(0)
+    assert hints.hint(his).best[0].action[0] == "decline", "it would double another's points"

@@ -159,7 +159,9 @@ class Hint(NamedTuple):
     best: tuple[Weighed, ...]
     """The best actions, best first: not more than `CLOSE` behind."""
     alike: int
-    """How many actions are even with the best, itself included, but for what adds more to a conflict won as often."""
+    """How many actions are even with the best, itself included, but for those `in_vain`."""
+    in_vain: int
+    """How many more are even that add more to a conflict won as often."""
     all: int
     """How many actions were weighed."""
     against: Weighed | None
@@ -390,7 +392,7 @@ def hint(view: State) -> Hint:
     reply = _reply(view, top)
     if reply and against and _reply(view, against) == reply:
         reply = None
-    return Hint(best, len(even), len(ranked), against, look, shared, reply)
+    return Hint(best, len(even), alike - len(even), len(ranked), against, look, shared, reply)
 
 
 def _mixed(even: Sequence[Weighed]) -> list[Weighed]:
@@ -472,6 +474,9 @@ def _against(top: Weighed, worse: Sequence[Weighed], look: Part | None, even: Se
     found = [each for each in worse if look and top.of(_name(look)) - each.of(_name(look)) > EVEN] or worse
     # It says nothing of what is done how much of it is, or where.
     found = [each for each in found if not _is_same(each, top)] or found
+    # Where the best all go to one place, it is the place that they are good for.
+    if all(_aims(each, top) for each in (*even, *worse)[:NAMED]):
+        found = [each for each in found if not _aims(each, top)] or found
     # Of those that are not much worse the one that differs least.
     near = [each for each in found if top.worth - each.worth <= NEAR * (top.worth - found[0].worth)]
     return min(near, key=lambda each: _words_apart(each.action, top.action))
@@ -482,6 +487,12 @@ def _is_same(one: Weighed, other: Weighed) -> bool:
     if one.action[0] in one.view.game.aimed:
         return one.action[:-1] == other.action[:-1]
     return _is_kind(one.action, other.action)
+
+
+def _aims(one: Weighed, other: Weighed) -> bool:
+    """Whether both do something at the same place."""
+    aimed = one.view.game.aimed
+    return one.action[0] in aimed and other.action[0] in aimed and one.action[-1] == other.action[-1]
 
 
 def _words_apart(one: Action, other: Action) -> int:
@@ -535,6 +546,9 @@ class Wording:
         """The best actions, each with how far it is behind the first."""
         top = found.best[0]
         lines = [self._say("best", action=self.speech.act(top.action))]
+        others = (*found.best[1:], *([found.against] if found.against else []))
+        if not top.left and any(each.left for each in others):
+            lines.append(self._say("final"))
         for each in found.best[1:]:
             behind = top.worth - each.worth
             key = "even" if behind <= EVEN else "behind"
@@ -545,6 +559,8 @@ class Wording:
                 key = "as_much" if found.shared == found.alike else "mostly"
                 name = self.speech.inside(found.look.term)
             lines.append(self._say(key, number=number, name=name, all=found.alike, shared=found.shared))
+        if found.in_vain:
+            lines.append(self._say("in_vain"))
         return lines
 
     def why(self, found: Hint) -> list[str]:
@@ -621,7 +637,10 @@ class Wording:
         by, error = found.by, found.error
         names = {"action": self.speech.act(found.expert), "other": self.speech.act(found.other)}
         pairs = {"pairs": found.pairs, "better": found.better, "worse": found.worse}
-        opinion = "agrees" if found.agrees else "even" if found.is_even else "differs"
+        if found.agrees and found.is_even and found.by < 0:
+            opinion = "hesitates"
+        else:
+            opinion = "agrees" if found.agrees else "even" if found.is_even else "differs"
         beside = "next" if found.agrees else "chosen" if found.chosen else "alone"
         who = self._say("expert_anew" if found.chosen else "expert")
         low, high = (by - error, by + error) if by > 0 or found.is_even else (by + error, by - error)
@@ -718,7 +737,7 @@ class Wording:
         judged = self.speech.judged(part.term)
         key = "more_each" if part.by > 0 else "less_each"
         name, unit, why = self.speech.inside(part.term), judged.unit, self.speech.depends(part.term)
-        return self._say(key, by=part.by, name=name, unit=unit, why=why and f", by {why}")
+        return self._say(key, by=part.by, name=name, unit=unit, why=why and f"; that depends on {why}")
 
     def _counts_otherwise(self, part: Part) -> bool:
         """Whether there is more of something good and yet it is worth less, or the like: then each counts otherwise."""

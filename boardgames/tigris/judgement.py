@@ -95,6 +95,7 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         Term("rivals_treasures", -lost, RIVAL, others=True),
         Term("rivals_leaders", others.count(0) - len(others), LEADER * lasts * RIVAL, others=True),
         Term("rivals_monuments", -_rivals_income(state, seat), INCOME * turns * RIVAL, others=True),
+        *_rivals_buildings(state, seat, lasts),
     )
 
 
@@ -165,16 +166,30 @@ def _rivals_income(state: State, seat: int) -> int:
     )
 
 
+def _rivals_buildings(state: State, seat: int, lasts: float) -> tuple[Term, ...]:
+    """The leaders of others to whom a building brings as much again."""
+    if state.buildings is None:
+        return ()
+    doubled = sum(
+        bool(building & realm)
+        for colour, building in enumerate(state.buildings)
+        for rival, realm in enumerate(state.realms[colour::4])
+        if rival != seat
+    )
+    return (Term("rivals_buildings", -doubled, LEADER * lasts * RIVAL, others=True),)
+
+
 def _standing(state: State, seat: int, weights: tuple[float, ...], turns: float) -> tuple[Term, ...]:
     """The leaders on the board, whose points the king takes besides, what keeps them from being beaten: temples beside
-    them, temples in the hand, supporters; who may beat them; and the monuments that pay them. Each is worth what its
-    colour is."""
+    them, temples in the hand, supporters; who may beat them; the monuments that pay them, and the buildings that bring
+    them as much again. Each is worth what its colour is."""
     realms, tiles, red, built = state.realms, state.tiles, state.tiles[RED], _built(state)
     hand = state.hands[seat]
     held = _temples(state, hand) if isinstance(hand, tuple) else 0.0
     each_leader, each_supporter = LEADER * turns / MOST_TURNS, SUPPORTER * min(1.0, turns)
-    standing = led = beside = behind = exposed = pays = 0
-    leaders = king = temples = guards = supporters = danger = income = 0.0
+    buildings = state.buildings or NOTHING
+    standing = led = beside = behind = exposed = pays = doubled = 0
+    leaders = king = temples = guards = supporters = danger = income = again = 0.0
     for colour, each in enumerate(weights):
         realm = realms[4 * seat + colour]
         if not realm:
@@ -188,6 +203,9 @@ def _standing(state: State, seat: int, weights: tuple[float, ...], turns: float)
                 if realm not in realms[other::4]:
                     led += 1
                     brings += KING * weights[other]
+                    if buildings[other] & realm:
+                        doubled += 1
+                        again += KING * weights[other] * (1 - RISK + safe)
         standing += 1
         leaders += each * (1 - RISK)
         king += (brings - each) * (1 - RISK)
@@ -205,7 +223,10 @@ def _standing(state: State, seat: int, weights: tuple[float, ...], turns: float)
             if corner & realm and colour in colours:
                 pays += 1
                 income += each * (1 - RISK + safe)
-    return (
+        if buildings[colour] & realm:
+            doubled += 1
+            again += each * (1 - RISK + safe)
+    found = (
         _each("leaders", standing, leaders * each_leader),
         _each("king", led, king * each_leader),
         _each("temples", beside, temples * each_leader),
@@ -214,6 +235,7 @@ def _standing(state: State, seat: int, weights: tuple[float, ...], turns: float)
         _each("exposed", exposed, -danger * ATTACKED),
         _each("monuments", pays, income * INCOME * turns),
     )
+    return found if state.buildings is None else (*found, _each("buildings", doubled, again * each_leader))
 
 
 def _stronger(state: State, colour: int, realm: int) -> int:
