@@ -525,3 +525,18 @@ def test_what_is_legal_by_now_does_not_count_as_tried() -> None:
     send(board, "try", words=text.split())
     assert not board.message and not found._tried
     found.close()
+
+
+def test_what_is_allowed_is_not_played_where_the_forbidden_is_to_be_tried() -> None:
+    found = Exercise(load("stone_age", "preparation").steps["taken"])
+    board, start = found.board, found.board.state
+    board.play("place hunt 1")
+    assert board.state == start
+    assert board.coach["verdict"]["ok"] is False and "That is allowed" in board.coach["verdict"]["text"]
+    ask(board, "why", words=["place", "field"])
+    assert board.coach["verdict"] is None and len(found._tried) == 1
+    ask(board, "why", words=["place", "card_1"])
+    assert board.coach["done"]
+    board.play("place hunt 1")
+    assert board.state != start, "then one may play on"
+    found.close()

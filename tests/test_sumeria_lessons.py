@@ -74,3 +74,20 @@ def test_kinds_of_settlements_are_explained_once() -> None:
 def test_what_rulebooks_say_is_left_to_the_look_up(lesson: Lesson) -> None:
     told = [prose(lesson), *(step.text for step in lesson.steps.values())]
     assert not [text for text in told if "rulebook" in text.lower() or "edition" in text.lower()]
+
+
+@pytest.mark.parametrize(
+    ("step", "given", "reason"),
+    [
+        ("row-leave", "umma kish akshak ur adab lagash uruk nippur", "ruling_leaving"),
+        ("row-leave", "umma kish akshak ur adab lagash nippur uruk", "ruling_leaving"),
+        ("raise-lagash", "add lagash, move kuara guabba, move girsu apisal", "raises_left"),
+    ],
+)
+def test_who_thinks_that_a_trader_who_leaves_changes_its_zone_is_told_otherwise(
+    step: str, given: str, reason: str
+) -> None:
+    attempt = Attempt.begin(LESSONS["traders"].steps[step])
+    verdict = attempt.answer(given.split(", ") if "," in given else given.split()).verdict
+    assert verdict and not verdict.ok
+    assert reason in [getattr(said, "key", "") for said in verdict.said]

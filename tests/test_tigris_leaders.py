@@ -59,6 +59,7 @@ def test_a_space_is_empty_beside_a_temple_and_dry() -> None:
     assert against(position, "leader king c10") == ["temple_turned"], "face-down temples count for nothing"
     assert against(position, "leader king j6") == ["no_temple"], "corners do not connect"
     assert against(position, "leader king o5") == ["leader_in_river"]
+    assert against(position, "leader king d4") == ["leader_in_river", "no_temple"], "no temple would help in a river"
 
 
 def test_only_what_is_on_the_board_is_withdrawn() -> None:

@@ -8,7 +8,7 @@ import tomllib
 import pytest
 
 from boardgames import game
-from boardgames.contract import Event
+from boardgames.contract import Action, Event
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
 from boardgames.teaching.steps import Step
@@ -128,3 +128,13 @@ def test_every_chapter_names_those_it_needs_and_variants_follow_play() -> None:
 def test_nothing_is_tried_before_it_is_introduced() -> None:
     steps = load("tigris", "preparation").steps.values()
     assert {words.split(" ")[0] for step in steps for words in step.tries} == {"tile"}
+
+
+def test_who_starts_a_war_instead_of_peace_hears_of_the_war() -> None:
+    attempt = Attempt.begin(load("tigris", "external").steps["peace"])
+    events: list[Event] = []
+    action = Action.parse("tile temple g5")
+    after = attempt.state.apply(action, events)
+    verdict = attempt.judge(action, after, events).verdict
+    assert verdict and not verdict.ok
+    assert [getattr(said, "key", "") for said in verdict.said] == ["", "external_begins", "union_at_war"]

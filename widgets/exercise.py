@@ -211,7 +211,12 @@ class Exercise(Figure):
         return self.attempt.answer(given)
 
     def _is_right(self, before: State, action: Action, after: State, events: list[Event]) -> bool:
-        """Judge an action before it is played: if a goal is to be reached, only what reaches it is played."""
+        """Judge an action before it is played: if a goal is to be reached, only what reaches it is played, and where
+        something forbidden is to be tried, nothing."""
+        if self.step.kind == "try" and not self.attempt.done:
+            self.attempt = self.attempt._replace(verdict=Verdict(False, (action, Remark("try_allowed"))))
+            self._tell(self.board)
+            return False
         if not self.step.goal or self.step.kind == "show" or self.attempt.done:
             return True
         board = self.board
@@ -257,6 +262,9 @@ class Exercise(Figure):
             words = iter(Action.parse(text))
             if picked and reasons & self._forbids(text) and all(word in words for word in picked):
                 self._tick(text)
+        if not self.attempt.done:
+            # What was said of something else is answered by this.
+            self.attempt = self.attempt._replace(verdict=None)
         board.coach = self._panel()
 
     def __repr__(self) -> str:

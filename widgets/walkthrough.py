@@ -85,7 +85,7 @@ class Walkthrough(Figure):
         self.slider.layout.flex = "1 1 200px"
         self._playing = ipywidgets.Play(0, 0, len(self._stops) - 1, interval=_INTERVAL, show_repeat=False)
         self._before = ipywidgets.Button(description="Step back", icon="step-backward", tooltip=f"One {by} back")
-        self._next = ipywidgets.Button(description="Step on", icon="step-forward", tooltip=f"One {by} forward")
+        self._next = ipywidgets.Button(description="Step forward", icon="step-forward", tooltip=f"One {by} forward")
         self._branch = ipywidgets.ToggleButton(description="Play on from here", icon="code-fork")
         for button in (self._before, self._next, self._branch):
             button.layout.width = "auto"

@@ -180,8 +180,8 @@ KINDS: Final = {
         (
             leaders.somewhere_else,
             leaders.empty,
-            leaders.beside_a_temple,
             leaders.on_land,
+            leaders.beside_a_temple,
             leaders.joins_no_kingdoms,
         ),
         after_leader,

@@ -100,7 +100,8 @@ def _wrong_rulings(
     if kind == "move":
         left = state.map.zone_of[state.map.index[action[1]]]
         if left != zone:
-            yield "leaving", _shifted(true, left, 1)
+            for row in (true, now):
+                yield "leaving", _shifted(row, left, 1)
         else:
             yield "inside", _shifted(now, zone, -1)
     yield "nothing", now
@@ -137,10 +138,16 @@ def raises(state: State, zone: str, *actions: str) -> Question:
     before = position(state, zone)
     good = frozenset(text for text, (_, after, _) in outcomes.items() if position(after, zone) < before)
 
+    def zone_of(settlement: str) -> str:
+        return state.map.zones[state.map.zone_of[state.map.index[settlement]]].id
+
     def told(texts: Iterable[str]) -> tuple[Said, ...]:
         said: list[Said] = []
         for action, _, events in map(outcomes.__getitem__, texts):
-            said += (action, *row_events(events))
+            said.append(action)
+            if action[0] == "move" and zone == zone_of(action[1]) != zone_of(action[2]):
+                said.append(Remark("raises_left", "su.move.zone_up", {"zone": zone}))
+            said += row_events(events)
         return tuple(said)
 
     def wrong(given: Given) -> Verdict:

@@ -150,10 +150,11 @@ def earn(before: State, action: Action, after: State, events: Sequence[Event], c
 @REGISTRY.goal
 def unite(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
     """Join two kingdoms in peace."""
-    told = named(events, "union_no_point", "peaceful_union", "external_begins", "conflicts_wait")
-    ok = any(event.key == "peaceful_union" for event in told)
-    key = "united" if ok else "union_at_war" if told else "not_united"
-    return Verdict(ok, (*told, Remark(key, "te.tile.two_kingdoms")))
+    if named(events, "peaceful_union"):
+        told = named(events, "union_no_point", "peaceful_union")
+        return Verdict(True, (*told, Remark("united", "te.tile.two_kingdoms")))
+    at_war = named(events, "external_begins", "conflicts_wait")
+    return Verdict(False, (*at_war, Remark("union_at_war" if at_war else "not_united", "te.tile.two_kingdoms")))
 
 
 # ---------------------------------------------------------------- practice
