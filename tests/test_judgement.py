@@ -67,13 +67,24 @@ def test_terms_sum_up_and_have_a_sentence_each(subject: Game, data: st.DataObjec
 def test_no_sentence_is_left_over(subject: Game) -> None:
     text = subject.folder.joinpath("judgement.en.toml").read_text(encoding="utf-8")
     keys = set(tomllib.loads(text)["terms"])
-    found: set[str] = set()
+    variant = {option: values[-1] for option, values in subject.options.items()}
+    found = {term.key for term in subject.start(subject.seats[0], **variant).terms(0)}
     for seed in range(40):
         if found == keys:
             break
         state = deciding(subject, seed)
         found |= {term.key for term in state.terms(0)}
     assert found == keys
+
+
+def test_buildings_count_where_they_double_points() -> None:
+    position = (
+        "tigris; buildings palace c9 market_hall b10; settlements c9; markets a10 b10 c10; temples + c8; 1 {}; 2 {}"
+    )
+    for own, other, doubled in (("trader b9", "king p9", 1), ("king b9", "priest p9", 2), ("priest b9", "king p9", 0)):
+        assert terms(position.format(own, other))["buildings"].amount == doubled
+    assert terms(position.format("king p9", "trader b9"))["rivals_buildings"].amount == -1
+    assert "buildings" not in terms("tigris; temples + c8; 1 king b9")
 
 
 @pytest.mark.parametrize("subject", SUBJECTS[:-1], ids=lambda subject: subject.name)

@@ -142,6 +142,12 @@ def test_what_is_no_place_has_one_stop_and_the_arrow_keys(stage: Make) -> None:
     assert all(intent["do"] == "about" for intent in s.sent)
     s.page.keyboard.press("Escape")
     expect(tip(s)).to_be_hidden()
+    s.page.keyboard.press("ArrowRight")
+    s.answer()
+    s.page.keyboard.press("Tab")
+    expect(tip(s).locator("button:focus")).to_be_visible()
+    s.page.keyboard.press("Tab")
+    expect(tip(s)).to_be_hidden()
 
 
 @pytest.mark.parametrize("position", [VILLAGE, "sumeria", "tigris; players 2"])

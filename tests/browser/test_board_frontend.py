@@ -627,7 +627,7 @@ def test_what_cannot_be_taken_back_says_why(stage: Make) -> None:
     undo.click(force=True)
     expect(said).to_have_text("What has been revealed since cannot be taken back.")
     s.page.get_by_role("button", name="Redo").click(force=True)
-    expect(said).to_have_text("There is nothing to play again.")
+    expect(said).to_have_text("There is nothing to redo.")
     assert s.sent == []
 
 
@@ -1627,3 +1627,37 @@ def test_the_points_at_the_end_are_all_seen(stage: Make, tmp_path: Path, name: s
         assert not over.locator("th, td").evaluate_all(f"cells => cells.some({sticks_out})")
     found = Axe().run(page, context=".bg-over")
     assert not found.response["violations"], found.generate_report()
+
+
+GUIDE = {"goesOn": True, "suggests": False, "waiting": 0, "lines": [{"text": "A rule.", "rule": "su.add.place"}]}
+
+
+def test_whoever_reads_on_stays_on_the_board_when_nothing_is_left_to_say(stage: Make) -> None:
+    s = stage(playing())
+    s.update(coach={"title": "New to you", "kind": "show", "guide": GUIDE})
+    s.page.get_by_role("button", name="Go on").focus()
+    s.update(coach={})
+    expect(s.page.locator(".bg-board:focus")).to_have_count(1)
+    s.page.keyboard.press("Enter")
+    expect(s.page.locator("[data-do=place]:focus")).to_have_count(1)
+    expect(s.page.locator(".bg-board[tabindex]")).to_have_count(0)
+    s.update(coach={"title": "New to you", "kind": "show", "guide": GUIDE})
+    expect(s.page.get_by_role("button", name="Go on")).to_be_focused()
+
+
+def test_enter_on_the_title_leads_to_what_can_be_chosen(stage: Make) -> None:
+    s = stage(Board("sumeria; stage place; turn 3; start 2; spaces eer mr e; 2 akshak"))
+    s.place("akshak").focus()
+    s.update(coach={"title": "Your turn", "kind": "do"})
+    s.page.get_by_role("heading", name="Your turn").focus()
+    s.page.keyboard.press("Enter")
+    expect(s.page.locator("[data-do=place]:focus")).to_have_attribute("data-word", "eshnunna")
+
+
+def test_another_task_in_the_middle_of_a_game_is_read_out(stage: Make) -> None:
+    s = stage(playing())
+    s.update(coach={"title": "Your turn", "text": "Put **two** people there.", "kind": "do"})
+    task = s.page.locator(".bg-coach > .bg-hidden[aria-live]")
+    expect(task).to_have_text("")
+    s.update(coach={"title": "Let them roll", "text": "Use **these** people.", "kind": "do"})
+    expect(task).to_have_text("Let them roll. Use these people.")

@@ -112,6 +112,8 @@ def test_a_chapter_is_finished_by_enter_arrows_and_digits(
             expect(page.locator("a.bg-next")).to_be_focused()
         for switch in page.locator(".bg-layer-switch").get_by_role("button", name="Graph").all():
             expect(switch).to_have_attribute("aria-pressed", "true")
+        for way in page.locator(".bg-graph .bg-path").all():
+            expect(way.locator("[data-how=first]"), "graphs know what was done on boards").not_to_have_count(0)
         asking = [step.name for step in steps if step.kind in ASKING]
         for step_name in asking:
             expect(board(page, name, step_name).locator(".bg-verdict[data-kind=ok]")).to_be_visible()

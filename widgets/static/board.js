@@ -699,7 +699,7 @@ var Choice = class {
       this.picked = [];
       return this.pick(word);
     }
-    why.ask(word, true);
+    why.ask(word);
   }
 };
 
@@ -732,8 +732,12 @@ var HOW = {
   done: "done"
 };
 var SETTLE_FRAMES = 40;
-var known2 = /* @__PURE__ */ new Map();
-var listeners = /* @__PURE__ */ new Set();
+var KEY = /* @__PURE__ */ Symbol.for("boardgame-lessons.ways");
+var page = (
+  /** @type {{ [KEY]?: Ways }} */
+  globalThis
+);
+var { known: known2, listeners } = page[KEY] ??= { known: /* @__PURE__ */ new Map(), listeners: /* @__PURE__ */ new Set() };
 function note({ chapter, name, done }, how) {
   const steps = known2.get(chapter) ?? /* @__PURE__ */ new Map();
   known2.set(chapter, steps);
@@ -1190,6 +1194,9 @@ var Coach = class {
   #verdict = h("div", { class: "bg-verdict", role: "status" });
   #bar = h("progress", { max: 1, "aria-label": "How far it has been worked out" });
   #guide = new Guide();
+  /** What is asked, for who listens: it is read out where it changes without being gone to. */
+  #task = h("div", { class: "bg-hidden", "aria-live": "polite" });
+  #asked = "";
   #wasDone = false;
   /** Was the focus on the board last? What had it may be gone. */
   #isHere = false;
@@ -1268,8 +1275,11 @@ var Coach = class {
     if (done || kind === "show") return this.lead(1);
     if (kind === "walk") return stepOn(this.root);
     const first = "fieldset :checked, fieldset input, .bg-number input, .bg-tray button, [data-do=try]";
-    if (this.root.querySelector(first)) this.focus(first);
-    else if (!options.focus()) places.focus();
+    if (this.root.querySelector(first)) return this.focus(first);
+    if (options.focus()) return;
+    const { places: offered } = this.view.choice.offer;
+    if (offered.size && !this.asksPlaces) places.settle(places.among(offered));
+    places.focus();
   }
   /** Copy the question, for whoever else is to answer it. */
   async copy() {
@@ -1332,18 +1342,39 @@ var Coach = class {
       this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#guide.root,
+      this.#task,
       this.#verdict,
       h("div", { class: "bg-options" }, ...this.#doing(c), ...buttonsOf(c), ...this.#ways(Boolean(c.done) || c.kind === "show"))
     );
     this.root.scrollTop = scrollTop;
-    if (isNew && this.#way.inPlace) this.focus("h2");
-    else if (focused) this.#refocus(focused);
-    else if (this.#leadsOn(c, activeElement)) this.focus(".bg-main-button");
+    this.#readOut(c);
+    this.#keepFocus(c, isNew, focused);
     this.#wasDone = Boolean(c.done);
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
     if (isSaid) this.#show();
     this.#think(c);
+  }
+  /** @param {Questions} c @param {boolean} isNew @param {HTMLElement | null} focused what had the focus here */
+  #keepFocus(c, isNew, focused) {
+    if (isNew && this.#way.inPlace) this.focus("h2");
+    else if (focused && !c.kind) this.#rest();
+    else if (focused) this.#refocus(focused);
+    else if (this.#leadsOn(c, document.activeElement)) this.focus(".bg-main-button");
+  }
+  /** Read out another task in the middle of a game. @param {Questions} c */
+  #readOut({ title = "", text = "", kind, advice }) {
+    if (advice) return;
+    const task = kind ? `${title}. ${text}`.replaceAll("**", "") : "";
+    this.#task.textContent = this.#asked && task !== this.#asked ? task : "";
+    this.#asked = task;
+  }
+  /** Whoever was here stays on the board, where nothing is said any more. */
+  #rest() {
+    const { root } = this.view;
+    root.tabIndex = -1;
+    root.focus({ preventScroll: true });
+    root.addEventListener("blur", () => root.removeAttribute("tabindex"), { once: true });
   }
   /** How far something has been worked out, while it is. @param {Questions} c */
   #doing({ advice }) {
@@ -1375,6 +1406,8 @@ var Coach = class {
   /** What is done leads on, wherever on the board the reader was, and who has asked for advice is led to it.
    * @param {Questions} c @param {Element | null} focused */
   #leadsOn({ done, advice, guide }, focused) {
+    const hasBegun = focused?.matches(".bg-at-table") && focused.closest(".jp-Cell") === this.root.closest(".jp-Cell");
+    if (guide?.goesOn && hasBegun) return true;
     if (done && !this.#wasDone || guide?.goesOn) return this.#isHere;
     return Boolean(advice && focused?.matches(ASKED));
   }
@@ -1894,7 +1927,11 @@ function goesAlong({ choice, options, places }, event) {
   buttons[(here + by + buttons.length) % buttons.length].focus();
   return true;
 }
-function goes({ coach, part, places }, event) {
+function goes({ coach, part, places, root }, event) {
+  if (event.target === root && (event.key === "Enter" || event.key.startsWith("Arrow"))) {
+    places.focus();
+    return true;
+  }
   if (event.key === "Enter" && coach.settles(from(event, "[data-do=place]")?.dataset.word)) return true;
   const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
   if (!to) return false;
@@ -3210,7 +3247,7 @@ var Tools = class {
   paint({ undo, held, redo, playable, letter, withheld }) {
     if (this.#withheld.differs(withheld)) this.#repaint();
     const nothing = held ? "What has been revealed since cannot be taken back." : "There is nothing to take back yet.";
-    const none = "There is nothing to play again.";
+    const none = "There is nothing to redo.";
     set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable, title: !undo && nothing });
     set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable, title: !redo && none });
     set(this.#letter, { hidden: !letter });
@@ -3303,6 +3340,7 @@ var Why = class {
   /** @type {Spot | undefined} */
   #spot;
   #pinned = false;
+  #isTry = false;
   /** By what was asked, while the position stands. @type {Map<string, Reasons>} */
   #answers = /* @__PURE__ */ new Map();
   #isAsking = false;
@@ -3323,15 +3361,17 @@ var Why = class {
     if (!word || isPlaying || coach.asksPlaces || !Object.keys(model.get("tree")).length) return false;
     return !offer.places.has(word) && !picked.includes(word);
   }
-  /** Say why a place cannot be chosen. @param {string} word @param {boolean} pin does it stay when the pointer goes? */
-  ask(word, pin) {
-    if (this.#isBarred(word)) this.tell(this.#spot?.word === word ? this.#spot : this.view.about.place(word), pin);
+  /** Say why a place that is tried cannot be chosen. @param {string} word */
+  ask(word) {
+    if (this.#isBarred(word)) this.tell(this.#spot?.word === word ? this.#spot : this.view.about.place(word), true, true);
   }
-  /** Say what lies there, and why it cannot be chosen if that is so. @param {Spot} spot @param {boolean} pin */
-  tell(spot, pin) {
+  /** Say what lies there, and why it cannot be chosen if that is so. @param {Spot} spot
+   * @param {boolean} pin does it stay when the pointer goes? @param {boolean} [isTry] has somebody tried to choose it? */
+  tell(spot, pin, isTry = false) {
     this.rest();
     this.#spot = spot;
     this.#pinned = pin;
+    this.#isTry = isTry;
     this.wanted = this.#question(spot);
     this.#inquire();
   }
@@ -3363,8 +3403,9 @@ var Why = class {
     const { rules } = stage;
     set(this.root, { hidden: false, "data-pinned": this.#pinned });
     this.place();
+    const about = this.#isTry && found.lines.length ? [] : found.about;
     this.root.replaceChildren(
-      ...found.about.map(({ name, text, rule }) => h("p", {}, h("strong", {}, name), ` ${text} `, chip(rule, rules))),
+      ...about.map(({ name, text, rule }) => h("p", {}, h("strong", {}, name), ` ${text} `, chip(rule, rules))),
       ...found.lines.slice(0, 3).map(
         ({ text, rule, graph }) => h("p", { class: "bg-reason" }, text, " ", chip(rule, rules), graph ? h("code", {}, graph) : null)
       )
@@ -3445,12 +3486,16 @@ var Why = class {
   }
   /** The pointer or the focus has left a part of the board. @param {Event} event */
   leave(event) {
-    if (!from(event, ".bg-frame") || this.#pinned) return;
-    const { relatedTarget } = (
+    const { target, relatedTarget } = (
       /** @type {FocusEvent} */
       event
     );
     const to = relatedTarget instanceof Node ? relatedTarget : null;
+    if (event.type === "focusout" && to && this.root.contains(
+      /** @type {Node} */
+      target
+    ) && !this.root.contains(to)) return this.hush();
+    if (!from(event, ".bg-frame") || this.#pinned) return;
     if (event.type === "focusout" && this.root.contains(to)) {
       this.#pinned = true;
       return this.rest();
@@ -3667,16 +3712,16 @@ function leadBack(root, signal, told = false) {
   });
 }
 function start(root, signal, told) {
-  const page = root.closest(".jp-Notebook");
-  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
-  if (!page || !first?.contains(root)) return;
+  const page2 = root.closest(".jp-Notebook");
+  const first = page2?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
+  if (!page2 || !first?.contains(root)) return;
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
   let held = false;
-  const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
+  const indicators = [page2.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
   let quiet = 0;
   const look2 = () => {
-    const cells = page.querySelectorAll(".jp-Cell");
+    const cells = page2.querySelectorAll(".jp-Cell");
     if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
       held = true;
       first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
@@ -3692,7 +3737,7 @@ function start(root, signal, told) {
   };
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
     window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
-  page.addEventListener("scroll", look2, until);
+  page2.addEventListener("scroll", look2, until);
   const timer = setInterval(wait, LOOK_MS2);
   until.signal.addEventListener("abort", () => clearInterval(timer));
   look2();

@@ -41,8 +41,12 @@ var HOW = {
   done: "done"
 };
 var SETTLE_FRAMES = 40;
-var known = /* @__PURE__ */ new Map();
-var listeners = /* @__PURE__ */ new Set();
+var KEY = /* @__PURE__ */ Symbol.for("boardgame-lessons.ways");
+var page = (
+  /** @type {{ [KEY]?: Ways }} */
+  globalThis
+);
+var { known, listeners } = page[KEY] ??= { known: /* @__PURE__ */ new Map(), listeners: /* @__PURE__ */ new Set() };
 function note({ chapter, name, done }, how) {
   const steps = known.get(chapter) ?? /* @__PURE__ */ new Map();
   known.set(chapter, steps);
@@ -178,16 +182,16 @@ function leadBack(root, signal, told = false) {
   });
 }
 function start(root, signal, told) {
-  const page = root.closest(".jp-Notebook");
-  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
-  if (!page || !first?.contains(root)) return;
+  const page2 = root.closest(".jp-Notebook");
+  const first = page2?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
+  if (!page2 || !first?.contains(root)) return;
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
   let held = false;
-  const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
+  const indicators = [page2.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
   let quiet = 0;
   const look = () => {
-    const cells = page.querySelectorAll(".jp-Cell");
+    const cells = page2.querySelectorAll(".jp-Cell");
     if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
       held = true;
       first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
@@ -203,7 +207,7 @@ function start(root, signal, told) {
   };
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
     window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
-  page.addEventListener("scroll", look, until);
+  page2.addEventListener("scroll", look, until);
   const timer = setInterval(wait, LOOK_MS);
   until.signal.addEventListener("abort", () => clearInterval(timer));
   look();

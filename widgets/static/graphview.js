@@ -51,8 +51,12 @@ var HOW = {
   done: "done"
 };
 var SETTLE_FRAMES = 40;
-var known = /* @__PURE__ */ new Map();
-var listeners = /* @__PURE__ */ new Set();
+var KEY = /* @__PURE__ */ Symbol.for("boardgame-lessons.ways");
+var page = (
+  /** @type {{ [KEY]?: Ways }} */
+  globalThis
+);
+var { known, listeners } = page[KEY] ??= { known: /* @__PURE__ */ new Map(), listeners: /* @__PURE__ */ new Set() };
 function note({ chapter, name, done }, how) {
   const steps = known.get(chapter) ?? /* @__PURE__ */ new Map();
   known.set(chapter, steps);

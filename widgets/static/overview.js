@@ -64,6 +64,12 @@ function keepKeys(element, signal) {
 }
 
 // widgets/js/page/path.js
+var KEY = /* @__PURE__ */ Symbol.for("boardgame-lessons.ways");
+var page = (
+  /** @type {{ [KEY]?: Ways }} */
+  globalThis
+);
+var { known, listeners } = page[KEY] ??= { known: /* @__PURE__ */ new Map(), listeners: /* @__PURE__ */ new Set() };
 var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
 
 // widgets/js/page/leadback.js
@@ -78,16 +84,16 @@ function leadBack(root, signal, told = false) {
   });
 }
 function start(root, signal, told) {
-  const page = root.closest(".jp-Notebook");
-  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
-  if (!page || !first?.contains(root)) return;
+  const page2 = root.closest(".jp-Notebook");
+  const first = page2?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
+  if (!page2 || !first?.contains(root)) return;
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
   let held = false;
-  const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
+  const indicators = [page2.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
   let quiet = 0;
   const look = () => {
-    const cells = page.querySelectorAll(".jp-Cell");
+    const cells = page2.querySelectorAll(".jp-Cell");
     if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
       held = true;
       first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
@@ -103,7 +109,7 @@ function start(root, signal, told) {
   };
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
     window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
-  page.addEventListener("scroll", look, until);
+  page2.addEventListener("scroll", look, until);
   const timer = setInterval(wait, LOOK_MS);
   until.signal.addEventListener("abort", () => clearInterval(timer));
   look();
@@ -281,10 +287,10 @@ function show(model, link, el, signal) {
   set(el, { role: "group", "aria-label": "The games, and your progress" });
   const last = new Last();
   function paint() {
-    const [page, pictures] = [model.get("page"), model.get("pictures")];
+    const [page2, pictures] = [model.get("page"), model.get("pictures")];
     const problem = model.get("problem") || model.get("message").text;
-    if (!last.differs([problem, page])) return;
-    el.innerHTML = page;
+    if (!last.differs([problem, page2])) return;
+    el.innerHTML = page2;
     for (const image of all(el, "img")) set(image, { src: pictures[image.dataset.game ?? ""] ?? false });
     if (problem) el.prepend(h("p", { "data-kind": "no" }, problem));
   }

@@ -79,6 +79,12 @@ function takeRoom(el, signal) {
 
 // widgets/js/page/path.js
 var SETTLE_FRAMES = 40;
+var KEY = /* @__PURE__ */ Symbol.for("boardgame-lessons.ways");
+var page = (
+  /** @type {{ [KEY]?: Ways }} */
+  globalThis
+);
+var { known, listeners } = page[KEY] ??= { known: /* @__PURE__ */ new Map(), listeners: /* @__PURE__ */ new Set() };
 function activate(cell) {
   for (const type of ["mousedown", "mouseup"]) cell.dispatchEvent(new MouseEvent(type, { bubbles: true }));
 }
@@ -111,16 +117,16 @@ function leadBack(root, signal, told = false) {
   });
 }
 function start(root, signal, told) {
-  const page = root.closest(".jp-Notebook");
-  const first = page?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
-  if (!page || !first?.contains(root)) return;
+  const page2 = root.closest(".jp-Notebook");
+  const first = page2?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
+  if (!page2 || !first?.contains(root)) return;
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
   let held = false;
-  const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
+  const indicators = [page2.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
   let quiet = 0;
   const look = () => {
-    const cells = page.querySelectorAll(".jp-Cell");
+    const cells = page2.querySelectorAll(".jp-Cell");
     if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
       held = true;
       first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
@@ -136,7 +142,7 @@ function start(root, signal, told) {
   };
   for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
     window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
-  page.addEventListener("scroll", look, until);
+  page2.addEventListener("scroll", look, until);
   const timer = setInterval(wait, LOOK_MS);
   until.signal.addEventListener("abort", () => clearInterval(timer));
   look();
@@ -332,20 +338,20 @@ var Desk = class {
   }
   paint = () => {
     const { model } = this;
-    const [page, asked, about] = [model.get("page"), model.get("asked"), model.get("about")];
+    const [page2, asked, about] = [model.get("page"), model.get("asked"), model.get("about")];
     const { text = "", kind = "" } = model.get("message");
     this.#alarm.textContent = this.link.alert || model.get("problem");
     this.#said.textContent = text;
     set(this.#said, { "data-kind": text ? kind || "no" : false });
     this.root.toggleAttribute("inert", this.link.lost);
-    if (!this.#last.differs([page, about, this.#forgets])) return;
+    if (!this.#last.differs([page2, about, this.#forgets])) return;
     const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
     const pressed = had ? (
       /** @type {HTMLElement} */
       document.activeElement.dataset.do
     ) : "";
-    this.root.replaceChildren(this.#alarm, ...page ? this.#desk(page, about) : [], this.#said);
-    if (page && had) this.#focus(pressed, about);
+    this.root.replaceChildren(this.#alarm, ...page2 ? this.#desk(page2, about) : [], this.#said);
+    if (page2 && had) this.#focus(pressed, about);
     this.#turn(asked > 0);
   };
   /** @param {string | undefined} pressed what had the focus @param {string} about */
@@ -365,9 +371,9 @@ var Desk = class {
     this.#asks = asks;
   }
   /** @param {string} page @param {string} about @returns {HTMLElement[]} */
-  #desk(page, about) {
+  #desk(page2, about) {
     const desk = h("div", {});
-    desk.innerHTML = page;
+    desk.innerHTML = page2;
     const said = h("div", { class: "bg-desk-about", tabindex: "-1" });
     said.innerHTML = about;
     if (about) desk.querySelector(".bg-desk-first")?.after(said);

@@ -609,7 +609,7 @@ var Reviewing = class {
 };
 function item({ at, to, who, when, played, better, cost, reasons, hangs, seen }) {
   const title = h("strong", {}, `${who}: ${played}`);
-  const why = seen ? `By the better action: ${reasons.join("; ")}.` : "What comes later shows it, not the next position.";
+  const why = seen ? `As a hint would have put it to ${who}: ${reasons.join("; ")}.` : "What comes later shows it, not the next position.";
   return h(
     "li",
     { "data-at": at },

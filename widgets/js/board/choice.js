@@ -110,6 +110,6 @@ export class Choice {
       this.picked = [];
       return this.pick(word);
     }
-    why.ask(word, true);
+    why.ask(word);
   }
 }

@@ -21,6 +21,9 @@ export class Coach {
   #verdict = h("div", { class: "bg-verdict", role: "status" });
   #bar = h("progress", { max: 1, "aria-label": "How far it has been worked out" });
   #guide = new Guide();
+  /** What is asked, for who listens: it is read out where it changes without being gone to. */
+  #task = h("div", { class: "bg-hidden", "aria-live": "polite" });
+  #asked = "";
   #wasDone = false;
   /** Was the focus on the board last? What had it may be gone. */
   #isHere = false;
@@ -111,8 +114,11 @@ export class Coach {
     if (done || kind === "show") return this.lead(1);
     if (kind === "walk") return stepOn(this.root);
     const first = "fieldset :checked, fieldset input, .bg-number input, .bg-tray button, [data-do=try]";
-    if (this.root.querySelector(first)) this.focus(first);
-    else if (!options.focus()) places.focus();
+    if (this.root.querySelector(first)) return this.focus(first);
+    if (options.focus()) return;
+    const { places: offered } = this.view.choice.offer;
+    if (offered.size && !this.asksPlaces) places.settle(places.among(offered));
+    places.focus();
   }
 
   /** Copy the question, for whoever else is to answer it. */
@@ -172,19 +178,43 @@ export class Coach {
       this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#guide.root,
+      this.#task,
       this.#verdict,
       h("div", { class: "bg-options" }, ...this.#doing(c), ...buttonsOf(c), ...this.#ways(Boolean(c.done) || c.kind === "show")),
     );
     this.root.scrollTop = scrollTop;
-    // The next question of a round comes to whoever has answered the last one.
-    if (isNew && this.#way.inPlace) this.focus("h2");
-    else if (focused) this.#refocus(focused);
-    else if (this.#leadsOn(c, activeElement)) this.focus(".bg-main-button");
+    this.#readOut(c);
+    this.#keepFocus(c, isNew, focused);
     this.#wasDone = Boolean(c.done);
     if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
     if (isSaid) this.#show();
     this.#think(c);
+  }
+
+  /** @param {Questions} c @param {boolean} isNew @param {HTMLElement | null} focused what had the focus here */
+  #keepFocus(c, isNew, focused) {
+    // The next question of a round comes to whoever has answered the last one.
+    if (isNew && this.#way.inPlace) this.focus("h2");
+    else if (focused && !c.kind) this.#rest();
+    else if (focused) this.#refocus(focused);
+    else if (this.#leadsOn(c, document.activeElement)) this.focus(".bg-main-button");
+  }
+
+  /** Read out another task in the middle of a game. @param {Questions} c */
+  #readOut({ title = "", text = "", kind, advice }) {
+    if (advice) return;
+    const task = kind ? `${title}. ${text}`.replaceAll("**", "") : "";
+    this.#task.textContent = this.#asked && task !== this.#asked ? task : "";
+    this.#asked = task;
+  }
+
+  /** Whoever was here stays on the board, where nothing is said any more. */
+  #rest() {
+    const { root } = this.view;
+    root.tabIndex = -1;
+    root.focus({ preventScroll: true });
+    root.addEventListener("blur", () => root.removeAttribute("tabindex"), { once: true });
   }
 
   /** How far something has been worked out, while it is. @param {Questions} c */
@@ -223,6 +253,8 @@ export class Coach {
   /** What is done leads on, wherever on the board the reader was, and who has asked for advice is led to it.
    * @param {Questions} c @param {Element | null} focused */
   #leadsOn({ done, advice, guide }, focused) {
+    const hasBegun = focused?.matches(".bg-at-table") && focused.closest(".jp-Cell") === this.root.closest(".jp-Cell");
+    if (guide?.goesOn && hasBegun) return true;
     if ((done && !this.#wasDone) || guide?.goesOn) return this.#isHere;
     return Boolean(advice && focused?.matches(ASKED));
   }

@@ -80,7 +80,12 @@ function goesAlong({ choice, options, places }, event) {
 }
 
 /** Keys of the board: from place to place. @param {View} view @param {KeyboardEvent} event @returns {boolean} was it one? */
-function goes({ coach, part, places }, event) {
+function goes({ coach, part, places, root }, event) {
+  // Whoever has come to rest on the board goes on from there.
+  if (event.target === root && (event.key === "Enter" || event.key.startsWith("Arrow"))) {
+    places.focus();
+    return true;
+  }
   // What is chosen already is the answer.
   if (event.key === "Enter" && coach.settles(from(event, "[data-do=place]")?.dataset.word)) return true;
   const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);

@@ -106,7 +106,7 @@ export class Tools {
   paint({ undo, held, redo, playable, letter, withheld }) {
     if (this.#withheld.differs(withheld)) this.#repaint();
     const nothing = held ? "What has been revealed since cannot be taken back." : "There is nothing to take back yet.";
-    const none = "There is nothing to play again.";
+    const none = "There is nothing to redo.";
     set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable, title: !undo && nothing });
     set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable, title: !redo && none });
     // Nothing to copy while that would tell what is hidden.

@@ -23,6 +23,7 @@ export class Why {
   /** @type {Spot | undefined} */
   #spot;
   #pinned = false;
+  #isTry = false;
   /** By what was asked, while the position stands. @type {Map<string, Reasons>} */
   #answers = new Map();
   #isAsking = false;
@@ -46,16 +47,18 @@ export class Why {
     return !offer.places.has(word) && !picked.includes(word);
   }
 
-  /** Say why a place cannot be chosen. @param {string} word @param {boolean} pin does it stay when the pointer goes? */
-  ask(word, pin) {
-    if (this.#isBarred(word)) this.tell(this.#spot?.word === word ? this.#spot : this.view.about.place(word), pin);
+  /** Say why a place that is tried cannot be chosen. @param {string} word */
+  ask(word) {
+    if (this.#isBarred(word)) this.tell(this.#spot?.word === word ? this.#spot : this.view.about.place(word), true, true);
   }
 
-  /** Say what lies there, and why it cannot be chosen if that is so. @param {Spot} spot @param {boolean} pin */
-  tell(spot, pin) {
+  /** Say what lies there, and why it cannot be chosen if that is so. @param {Spot} spot
+   * @param {boolean} pin does it stay when the pointer goes? @param {boolean} [isTry] has somebody tried to choose it? */
+  tell(spot, pin, isTry = false) {
     this.rest();
     this.#spot = spot;
     this.#pinned = pin;
+    this.#isTry = isTry;
     this.wanted = this.#question(spot);
     this.#inquire();
   }
@@ -91,8 +94,10 @@ export class Why {
     const { rules } = stage;
     set(this.root, { hidden: false, "data-pinned": this.#pinned });
     this.place();
+    // Whoever tries it wants to know why not.
+    const about = this.#isTry && found.lines.length ? [] : found.about;
     this.root.replaceChildren(
-      ...found.about.map(({ name, text, rule }) => h("p", {}, h("strong", {}, name), ` ${text} `, chip(rule, rules))),
+      ...about.map(({ name, text, rule }) => h("p", {}, h("strong", {}, name), ` ${text} `, chip(rule, rules))),
       ...found.lines
         .slice(0, 3)
         .map(({ text, rule, graph }) =>
@@ -188,9 +193,11 @@ export class Why {
 
   /** The pointer or the focus has left a part of the board. @param {Event} event */
   leave(event) {
-    if (!from(event, ".bg-frame") || this.#pinned) return;
-    const { relatedTarget } = /** @type {FocusEvent} */ (event);
+    const { target, relatedTarget } = /** @type {FocusEvent} */ (event);
     const to = relatedTarget instanceof Node ? relatedTarget : null;
+    // The Tab key has led through the explanation and out of it.
+    if (event.type === "focusout" && to && this.root.contains(/** @type {Node} */ (target)) && !this.root.contains(to)) return this.hush();
+    if (!from(event, ".bg-frame") || this.#pinned) return;
     // Whoever goes on to the rule in the explanation wants to read it.
     if (event.type === "focusout" && this.root.contains(to)) {
       this.#pinned = true;

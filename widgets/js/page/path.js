@@ -19,12 +19,17 @@ const HOW = {
 
 const SETTLE_FRAMES = 40;
 
-/** How the steps of a chapter were done, by the chapter. All boards of a page know of it. @type {Map<string, Map<string, string>>} */
-const known = new Map();
-/** Called when a step is done. @type {Set<() => void>} */
-const listeners = new Set();
+/**
+ * @typedef {object} Ways what is known of the chapters of a page
+ * @property {Map<string, Map<string, string>>} known how the steps of a chapter were done, by the chapter
+ * @property {Set<() => void>} listeners called when a step is done
+ */
+const KEY = Symbol.for("boardgame-lessons.ways");
+const page = /** @type {{ [KEY]?: Ways }} */ (globalThis);
+/** All figures of a page share it, of whichever file this module has become a part. */
+const { known, listeners } = (page[KEY] ??= { known: new Map(), listeners: new Set() });
 
-/** Tell all boards of a page how a step was done. What was better before stays.
+/** Tell all figures of a page how a step was done. What was better before stays.
  * @param {Way} way @param {string} how */
 export function note({ chapter, name, done }, how) {
   const steps = known.get(chapter) ?? new Map();
