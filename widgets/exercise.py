@@ -139,14 +139,14 @@ class Exercise(Figure):
         return {"ok": verdict.ok, "text": self._wording.say(*verdict.said), "rule": verdict.rule}
 
     def _text(self) -> str:
-        """The step's text, what is asked about if only the engine knows it, and what is to be tried."""
+        """The step's text, what is asked about if only the engine knows it, and what is still to be tried."""
         question = self.attempt.question
         parts = [self.step.text.strip()]
         if question and self.step.vary:
             about = self._wording.say(*question.about)
             parts.append(f"**{about}**" if about[-1] in ".?!:" else f"**{about}.**")
-        if self.step.tries:
-            parts.append("\n".join(f"• {self._act(text)}" for text in self.step.tries))
+        if untried := [text for text in self.step.tries if text not in self._tried]:
+            parts.append("\n".join(f"• {self._act(text)}" for text in untried))
         return "\n\n".join(parts)
 
     def _act(self, text: str) -> str:

@@ -1504,6 +1504,17 @@ def test_in_forced_colours_only_what_can_be_chosen_has_a_ring(stage: Make, page:
 # ---------------------------------------------------------------- the panel of a table
 
 
+def test_a_game_that_begins_with_explanations_leads_on_from_them(stage: Make, tmp_path: Path) -> None:
+    table = Table("sumeria", folder=tmp_path)
+    assert table.board
+    s = stage(table.panel)
+    coach = "<div class='bg-coach'><button data-do='read'>Go on</button></div>"
+    s.page.evaluate("html => document.body.insertAdjacentHTML('beforeend', html)", coach)
+    s.page.locator("[data-form=start]").get_by_role("button", name="Start the game").click()
+    s.answer()
+    expect(s.page.get_by_role("button", name="Go on")).to_be_focused()
+
+
 def test_a_text_that_is_too_long_is_told_beside_its_field_and_the_panel_goes_on(stage: Make, tmp_path: Path) -> None:
     table = Table("sumeria", folder=tmp_path)
     assert table.board

@@ -1056,7 +1056,9 @@ var View = class {
     this.asked = "";
     if (elsewhere) return;
     this.root.scrollIntoView({ block: "nearest" });
-    if (this.screen.root.hidden) this.root.focus({ preventScroll: true });
+    if (!this.screen.root.hidden) return;
+    const here = this.root.closest(".jp-OutputArea, body");
+    (here?.querySelector(".bg-coach:not([hidden]) [data-do=read]") ?? this.root).focus({ preventScroll: true });
   };
   /** Say how far an opponent has thought. */
   paintThinking = () => this.#pace.paint(this.model.get("table"), this.model.get("thinking"), looks(this.opened));

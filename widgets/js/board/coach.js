@@ -203,7 +203,7 @@ export class Coach {
 
   /** Read out another task in the middle of a game. @param {Questions} c */
   #readOut({ title = "", text = "", kind, advice }) {
-    if (advice) return;
+    if (advice || this.#way.steps) return;
     const task = kind ? `${title}. ${text}`.replaceAll("**", "") : "";
     this.#task.textContent = this.#asked && task !== this.#asked ? task : "";
     this.#asked = task;

@@ -181,7 +181,10 @@ export class View {
     if (elsewhere) return;
     // The form, which may have been long, is gone, and the focus with it.
     this.root.scrollIntoView({ block: "nearest" });
-    if (this.screen.root.hidden) this.root.focus({ preventScroll: true });
+    if (!this.screen.root.hidden) return;
+    // What is explained first leads on from there.
+    const here = this.root.closest(".jp-OutputArea, body");
+    /** @type {HTMLElement} */ (here?.querySelector(".bg-coach:not([hidden]) [data-do=read]") ?? this.root).focus({ preventScroll: true });
   };
 
   /** Say how far an opponent has thought. */
