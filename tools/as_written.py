@@ -7,6 +7,7 @@ puts what its cells have just shown into the form that `make notebooks` writes, 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from boardgames.teaching.progress import VARIABLE
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"
+TRIES = 3
+"""So often a kernel may die as it starts."""
 
 
 class Book(IPyNbFile):  # type: ignore[misc]
@@ -35,7 +38,15 @@ class Book(IPyNbFile):  # type: ignore[misc]
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("PYTHONPATH", str(ROOT))
             patch.setenv(VARIABLE, "")
-            super().setup()
+            self._start()
+
+    def _start(self) -> None:
+        """Start the kernel, again if it died: another has been quicker to take a port that it had chosen."""
+        for _ in range(TRIES - 1):
+            with suppress(RuntimeError):
+                super().setup()
+                return
+        super().setup()
 
 
 class AsWritten(pytest.Item):
