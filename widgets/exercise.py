@@ -139,14 +139,15 @@ class Exercise(Figure):
         return {"ok": verdict.ok, "text": self._wording.say(*verdict.said), "rule": verdict.rule}
 
     def _text(self) -> str:
-        """The step's text, what is asked about if only the engine knows it, and what is still to be tried."""
+        """The step's text, what is asked about if only the engine knows it, and what is to be tried."""
         question = self.attempt.question
         parts = [self.step.text.strip()]
         if question and self.step.vary:
             about = self._wording.say(*question.about)
             parts.append(f"**{about}**" if about[-1] in ".?!:" else f"**{about}.**")
-        if untried := [text for text in self.step.tries if text not in self._tried]:
-            parts.append("\n".join(f"• {self._act(text)}" for text in untried))
+        if self.step.tries:
+            # All of them, whatever has been tried: another text would be another question to the page.
+            parts.append("\n".join(f"• {self._act(text)}" for text in self.step.tries))
         return "\n\n".join(parts)
 
     def _act(self, text: str) -> str:
@@ -214,7 +215,7 @@ class Exercise(Figure):
         """Judge an action before it is played: if a goal is to be reached, only what reaches it is played, and where
         something forbidden is to be tried, nothing."""
         if self.step.kind == "try" and not self.attempt.done:
-            self.attempt = self.attempt._replace(verdict=Verdict(False, (action, Remark("try_allowed"))))
+            self.attempt = self.attempt._replace(verdict=Verdict(False, (Remark("try_allowed"),)))
             self._tell(self.board)
             return False
         if not self.step.goal or self.step.kind == "show" or self.attempt.done:

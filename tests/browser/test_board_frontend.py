@@ -1672,3 +1672,5 @@ def test_another_task_in_the_middle_of_a_game_is_read_out(stage: Make) -> None:
     expect(task).to_have_text("")
     s.update(coach={"title": "Let them roll", "text": "Use **these** people.", "kind": "do"})
     expect(task).to_have_text("Let them roll. Use these people.")
+    s.update(coach={"title": "Let them roll", "text": "Use **these** people.", "kind": "do", "how": "done"})
+    expect(task).to_have_text("Let them roll. Use these people.")  # what is still being read is not cut short

@@ -108,3 +108,11 @@ def test_what_is_to_be_tried_is_chosen_by_its_digit(take: Take) -> None:
     s = take("stone_age/cards/wrong-price", "2", "1", "1")
     expect(s.page.locator(".bg-hint", has_text="✓")).to_have_count(3)
     expect(s.page.locator("[data-do=onward]:focus")).to_have_text("Go on")
+
+
+def test_why_it_is_forbidden_stays_when_it_has_been_ticked_off(take: Take) -> None:
+    s = take("stone_age/preparation/taken")
+    s.place("field").click()
+    s.answer()
+    expect(s.page.locator(".bg-hint", has_text="✓ Occupy the field")).to_be_visible()
+    expect(s.page.locator(".bg-tip .bg-reason").first).to_contain_text("no circle is left")

@@ -1366,7 +1366,8 @@ var Coach = class {
   #readOut({ title = "", text = "", kind, advice }) {
     if (advice || this.#way.steps) return;
     const task = kind ? `${title}. ${text}`.replaceAll("**", "") : "";
-    this.#task.textContent = this.#asked && task !== this.#asked ? task : "";
+    if (task === this.#asked) return;
+    this.#task.textContent = this.#asked && task;
     this.#asked = task;
   }
   /** Whoever was here stays on the board, where nothing is said any more. */
@@ -1406,8 +1407,6 @@ var Coach = class {
   /** What is done leads on, wherever on the board the reader was, and who has asked for advice is led to it.
    * @param {Questions} c @param {Element | null} focused */
   #leadsOn({ done, advice, guide }, focused) {
-    const hasBegun = focused?.matches(".bg-at-table") && focused.closest(".jp-Cell") === this.root.closest(".jp-Cell");
-    if (guide?.goesOn && hasBegun) return true;
     if (done && !this.#wasDone || guide?.goesOn) return this.#isHere;
     return Boolean(advice && focused?.matches(ASKED));
   }

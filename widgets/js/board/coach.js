@@ -205,7 +205,8 @@ export class Coach {
   #readOut({ title = "", text = "", kind, advice }) {
     if (advice || this.#way.steps) return;
     const task = kind ? `${title}. ${text}`.replaceAll("**", "") : "";
-    this.#task.textContent = this.#asked && task !== this.#asked ? task : "";
+    if (task === this.#asked) return;
+    this.#task.textContent = this.#asked && task;
     this.#asked = task;
   }
 
@@ -253,8 +254,6 @@ export class Coach {
   /** What is done leads on, wherever on the board the reader was, and who has asked for advice is led to it.
    * @param {Questions} c @param {Element | null} focused */
   #leadsOn({ done, advice, guide }, focused) {
-    const hasBegun = focused?.matches(".bg-at-table") && focused.closest(".jp-Cell") === this.root.closest(".jp-Cell");
-    if (guide?.goesOn && hasBegun) return true;
     if ((done && !this.#wasDone) || guide?.goesOn) return this.#isHere;
     return Boolean(advice && focused?.matches(ASKED));
   }
