@@ -84,8 +84,7 @@ def figures(name: str) -> int:
 
 
 def come(late: Locator) -> Locator:
-    """Wait until it is seen. On a long page `expect` is dear as long as it looks in vain: each time it describes the
-    whole page, for the message of a failure."""
+    """Wait until it is seen."""
     late.wait_for(timeout=PATIENCE)
     return late
 
