@@ -13,12 +13,13 @@ import pytest
 from hypothesis import settings
 from test_hints import NUMBER, assert_adds_up, decisions, seen, shown
 
-from boardgames import GAMES, Action, State, game, read
+from boardgames import GAMES, Action, Record, State, game, read
 from boardgames.contract import CHANCE, Term
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.experiments import states
 from boardgames.play.hints import EVEN, TRIFLE, PlayedOn, Wording
+from boardgames.play.match import PERSON, Match
 from boardgames.play.opinion import Opinion
 from boardgames.play.search import CHECK, WIN, Beside, Expert
 from widgets import Table
@@ -241,6 +242,23 @@ def test_it_is_the_last_step_at_a_table(name: str, tmp_path: Path) -> None:
     assert table.board.coach["verdict"]["text"] == "\n".join(Wording(speech).opinion(told))
     assert {word for word, _ in table.board.marks} == {word for word in told.expert if word in view.places}
     assert len(table.board.coach["hints"]["shown"]) == len(leads) - 1
+
+
+def test_what_there_is_no_choice_about_is_told_once(tmp_path: Path) -> None:
+    position = read("stone_age; players 2; stage use; 1 on hunt 2; 2 food 20")
+    begun = Match(Record(position), (PERSON, PERSON))
+    (tmp_path / "game.json").write_text(begun.to_json(), encoding="utf-8")
+    table = Table("stone_age", folder=tmp_path, seed=1)
+    table.load("game.json")
+    assert table.match and table.board
+    table.match.sit_down()
+    leads = list[str]()
+    while not leads or leads[-1]:
+        table.adviser.ask(table.match)
+        leads.append(table.board.coach["advice"]["next"])
+    said = [*table.board.coach["hints"]["shown"], table.board.coach["verdict"]["text"]]
+    assert "".join(said).count("only one thing") == 1, said
+    assert leads[0] == "Which actions?" and all(said)
 
 
 def test_nothing_is_thought_of_what_nobody_asks_any_more(tmp_path: Path) -> None:

@@ -564,9 +564,9 @@ class Wording:
         return lines
 
     def why(self, found: Hint) -> list[str]:
-        """By what the best action is better than the best of the others, and what is likely next."""
+        """By what the best action is better than the best of the others, if there are any, and what is likely next."""
         if not found.against:
-            lines = [self._say("only")]
+            lines = []
         elif found.alike == found.all and (alike := self.speech.alike(found.best[0].action)):
             lines = [alike]
         else:
