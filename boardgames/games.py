@@ -39,6 +39,7 @@ def read(text: str, *, study: bool = False) -> State:
     """
     first = text.replace(";", " ").split(maxsplit=1)[:1]
     if not first or first[0] not in GAMES:
-        raise NotationError(f"line 1: a position begins with the name of its game ({', '.join(GAMES)})")
+        instead = f", not with '{first[0][:20]}'" if first else ""
+        raise NotationError(f"line 1: a position begins with the name of its game ({', '.join(GAMES)}){instead}")
     found: State = game(first[0]).read(text, study=study)
     return found

@@ -273,7 +273,9 @@ def name_problems(names: Sequence[str]) -> dict[int, str]:
     for seat, name in enumerate(names):
         if not name:
             problems[seat] = "This player needs a name."
-        elif set(name) & set(",;>") or not name.isprintable():
+        elif not name.isprintable():
+            problems[seat] = "A name may contain letters that can be seen only."
+        elif set(name) & set(",;>"):
             problems[seat] = "A name may contain any letters, but not , ; or >"
         elif name != " ".join(name.split()):
             problems[seat] = "A name may contain single spaces only, and none at either end."
