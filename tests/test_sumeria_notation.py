@@ -53,7 +53,7 @@ MISTAKES = [
     # the whole
     ("", "line 1: a position begins with the name of its game"),
     ("chess", "line 1: a position begins with the name of its game"),
-    ("Sumeria; players 3", "line 1: a position begins with the name of its game (sumeria, tigris, stone_age), not with 'Sumeria'"),
+    ("Sumeria; players 3", "the name of its game (sumeria, tigris, stone_age), not with 'Sumeria'"),
     ("sumeria 3", "line 1: a position of this game begins with 'sumeria;'"),
     ("sumeria; colour red", "line 1, field 'colour': is not a field of this game"),
     ("sumeria\n3 umma\n4 kian\nplayers 3", "line 3, field '4': is not a field of this game"),
