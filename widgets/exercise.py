@@ -109,18 +109,18 @@ class Exercise(Figure):
     def _panel(self) -> dict[str, Any]:
         step, attempt = self.step, self.attempt
         question, verdict = attempt.question, attempt.verdict
-        tried = [f"✓ {self._act(text)}" for text in self._tried]
         return {
             "title": step.title,
-            "text": self._text(),
+            "text": self._asks(),
             "kind": step.ask or ("do" if step.kind in ("do", "try") else "show"),
             "options": [self._option(question, word, said) for word, said in question.options] if question else [],
             "slots": question.number if question and step.ask == "order" else 0,
             "fromRight": question is not None and question.from_right,
             "many": question is not None and question.several,
             "picked": [attempt.given] if isinstance(attempt.given, int) else list(attempt.given),
+            "toTry": [{"text": self._act(text), "done": text in self._tried} for text in step.tries],
             "tries": [{"words": Action.parse(text), "text": self._act(text)} for text in self._buttons],
-            "hints": {"left": len(step.hints) - attempt.hinted, "shown": [*attempt.hints, *tried]},
+            "hints": {"left": len(step.hints) - attempt.hinted, "shown": list(attempt.hints)},
             "verdict": self._spoken(verdict) if verdict else None,
             "done": attempt.done,
             "how": attempt.how,
@@ -138,17 +138,19 @@ class Exercise(Figure):
     def _spoken(self, verdict: Verdict) -> dict[str, Any]:
         return {"ok": verdict.ok, "text": self._wording.say(*verdict.said), "rule": verdict.rule}
 
-    def _text(self) -> str:
-        """The step's text, what is asked about if only the engine knows it, and what is to be tried."""
+    def _asks(self) -> str:
+        """The step's text, and what is asked about if only the engine knows it."""
         question = self.attempt.question
         parts = [self.step.text.strip()]
         if question and self.step.vary:
             about = self._wording.say(*question.about)
             parts.append(f"**{about}**" if about[-1] in ".?!:" else f"**{about}.**")
-        if self.step.tries:
-            # All of them, whatever has been tried: another text would be another question to the page.
-            parts.append("\n".join(f"• {self._act(text)}" for text in self.step.tries))
         return "\n\n".join(parts)
+
+    def _text(self) -> str:
+        """All that is asked, and what is to be tried."""
+        tries = "\n".join(f"• {self._act(text)}" for text in self.step.tries)
+        return "\n\n".join(filter(None, (self._asks(), tries)))
 
     def _act(self, text: str) -> str:
         return self._wording.say(Action.parse(text))

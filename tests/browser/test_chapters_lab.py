@@ -273,7 +273,7 @@ def try_out(keyboard: Keyboard, main: Locator, step: Step, action: Action) -> No
         # What was picked before, and then refused, is given up first.
         press(keyboard, main, "[data-do=cancel]")
         act(keyboard, main, action)
-    come(main.locator(".bg-hint", has_text=f"✓ {said}"))
+    come(main.locator(".bg-tries li", has_text=f"✓ {said}"))
 
 
 def walk(keyboard: Keyboard, main: Locator, steps: int) -> bool:

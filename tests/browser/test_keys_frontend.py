@@ -48,6 +48,33 @@ def test_several_answers_are_chosen_by_their_digits(take: Take) -> None:
     is_done(take("stone_age/feeding/payments", "1", "4", "5", "Enter"))
 
 
+def test_several_answers_are_gone_through_by_arrow_keys(take: Take) -> None:
+    s = take("stone_age/feeding/payments", "1", "ArrowDown", "ArrowRight")
+    boxes = s.page.get_by_role("group", name="Coach").get_by_role("checkbox")
+    expect(boxes.nth(2)).to_be_focused()
+    for _ in range(3):
+        s.page.keyboard.press("ArrowUp")
+    expect(boxes.last).to_be_focused()
+    s.page.keyboard.press("ArrowLeft")
+    s.page.keyboard.press("ArrowDown")
+    s.page.keyboard.press("ArrowDown")
+    expect(boxes.first).to_be_focused()
+    assert s.page.evaluate("scrollY") == 0 and boxes.first.is_checked() and not boxes.nth(1).is_checked()
+
+
+def test_the_same_wrong_answer_is_judged_to_be_heard(take: Take) -> None:
+    """Who listens hears what is added to the verdict, and the kernel has nothing new to tell."""
+    s = take("tigris/ending/order", "1", "Enter", "Enter")
+    verdict = s.page.locator(".bg-verdict")
+    expect(verdict).to_have_attribute("data-kind", "no")
+    said = verdict.inner_text()
+    verdict.evaluate("el => new MutationObserver((all) => (window.heard = all)).observe(el, { childList: true })")
+    s.page.keyboard.press("Enter")
+    s.answer()
+    assert s.page.evaluate("heard.flatMap(({ addedNodes }) => [...addedNodes]).map((one) => one.innerText)") == [said]
+    assert verdict.inner_text() == said
+
+
 def test_a_number_begins_with_any_digit(take: Take) -> None:
     s = take("stone_age/play/room", "0")
     expect(s.page.get_by_label("Your answer")).to_have_value("0")
@@ -106,7 +133,7 @@ def test_arrow_keys_lead_along_the_choices_and_to_the_board(take: Take) -> None:
 
 def test_what_is_to_be_tried_is_chosen_by_its_digit(take: Take) -> None:
     s = take("stone_age/cards/wrong-price", "2", "1", "1")
-    expect(s.page.locator(".bg-hint", has_text="✓")).to_have_count(3)
+    expect(s.page.locator(".bg-tries li", has_text="✓")).to_have_count(3)
     expect(s.page.locator("[data-do=onward]:focus")).to_have_text("Go on")
 
 
@@ -114,5 +141,5 @@ def test_why_it_is_forbidden_stays_when_it_has_been_ticked_off(take: Take) -> No
     s = take("stone_age/preparation/taken")
     s.place("field").click()
     s.answer()
-    expect(s.page.locator(".bg-hint", has_text="✓ Occupy the field")).to_be_visible()
+    expect(s.page.locator(".bg-tries li", has_text="✓ Occupy the field")).to_be_visible()
     expect(s.page.locator(".bg-tip .bg-reason").first).to_contain_text("no circle is left")

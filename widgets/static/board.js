@@ -1188,6 +1188,7 @@ var NO_WAY = (
   {}
 );
 var ABOVE = 10;
+var ARROWS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 var ASKED = ".bg-at-table :is([data-do=hint], [data-do=decided])";
 var Coach = class {
   root = h("div", { class: "bg-coach", role: "group", "aria-label": "Coach", hidden: true });
@@ -1243,6 +1244,7 @@ var Coach = class {
     const { given } = this.answers;
     if (this.answers.missing) return this.#remind(this.answers.missing);
     const number = model.get("coach").kind === "number";
+    this.#judge(model.get("coach"));
     link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
   }
   /** Lead to the next step of the chapter, or to the one before. @param {number} by */
@@ -1255,10 +1257,17 @@ var Coach = class {
     const { key, target } = event;
     const by = turnOf(event);
     if (key === "Enter" && target instanceof HTMLInputElement) this.answer();
+    else if (target instanceof HTMLInputElement && target.type === "checkbox" && ARROWS[key]) this.#stride(target, ARROWS[key]);
     else if (key === "Enter" && target instanceof HTMLHeadingElement) this.#enter();
     else if (by) this.lead(by);
     else return false;
     return true;
+  }
+  /** From one answer to another by the arrow keys, as among those of which only one can be ticked.
+   * @param {HTMLInputElement} box @param {number} by */
+  #stride(box, by) {
+    const boxes = all(this.root, "input[type=checkbox]");
+    boxes.at((boxes.indexOf(box) + by) % boxes.length)?.focus();
   }
   /** Take a hint off the board, or the comparison that it makes. @returns {boolean} was there any? */
   withdraw() {
@@ -1339,6 +1348,7 @@ var Coach = class {
       ...this.#where(),
       h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
       ...paragraphs(c.text),
+      ...toTry(c.toTry),
       this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#guide.root,
@@ -1441,6 +1451,10 @@ var Coach = class {
   }
 };
 var paragraphs = (text) => (text?.split("\n\n") ?? []).map((part) => h("p", {}, ...rich(part)));
+function toTry(tries = []) {
+  const lines = tries.map(({ text, done }) => h("li", { "data-done": done }, `${done ? "✓" : "•"} `, ...rich(text)));
+  return lines.length ? [h("ul", { class: "bg-tries" }, ...lines)] : [];
+}
 function stepOn(root) {
   const on = root.closest(".jp-Cell")?.querySelector(".bg-controls button:has(.fa-step-forward)");
   on?.click();

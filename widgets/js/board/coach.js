@@ -14,6 +14,8 @@ import { chip } from "./rules.js";
 const NO_WAY = /** @type {import("../page/path.js").Way} */ ({});
 /** Pixels of what stands above the verdict that are seen, too. */
 const ABOVE = 10;
+/** @type {Record<string, number>} */
+const ARROWS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 const ASKED = ".bg-at-table :is([data-do=hint], [data-do=decided])";
 
 export class Coach {
@@ -78,6 +80,8 @@ export class Coach {
     const { given } = this.answers;
     if (this.answers.missing) return this.#remind(this.answers.missing);
     const number = model.get("coach").kind === "number";
+    // The same answer is judged as before: to be heard, that is said anew.
+    this.#judge(model.get("coach"));
     link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
   }
 
@@ -92,10 +96,18 @@ export class Coach {
     const { key, target } = event;
     const by = turnOf(event);
     if (key === "Enter" && target instanceof HTMLInputElement) this.answer();
+    else if (target instanceof HTMLInputElement && target.type === "checkbox" && ARROWS[key]) this.#stride(target, ARROWS[key]);
     else if (key === "Enter" && target instanceof HTMLHeadingElement) this.#enter();
     else if (by) this.lead(by);
     else return false;
     return true;
+  }
+
+  /** From one answer to another by the arrow keys, as among those of which only one can be ticked.
+   * @param {HTMLInputElement} box @param {number} by */
+  #stride(box, by) {
+    const boxes = all(this.root, "input[type=checkbox]");
+    boxes.at((boxes.indexOf(box) + by) % boxes.length)?.focus();
   }
 
   /** Take a hint off the board, or the comparison that it makes. @returns {boolean} was there any? */
@@ -175,6 +187,7 @@ export class Coach {
       ...this.#where(),
       h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
       ...paragraphs(c.text),
+      ...toTry(c.toTry),
       this.answers.root,
       ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
       this.#guide.root,
@@ -292,6 +305,12 @@ export class Coach {
 
 /** @param {string | undefined} text */
 const paragraphs = (text) => (text?.split("\n\n") ?? []).map((part) => h("p", {}, ...rich(part)));
+
+/** What is to be tried, ticked as it has been. @param {Questions["toTry"]} tries */
+function toTry(tries = []) {
+  const lines = tries.map(({ text, done }) => h("li", { "data-done": done }, `${done ? "✓" : "•"} `, ...rich(text)));
+  return lines.length ? [h("ul", { class: "bg-tries" }, ...lines)] : [];
+}
 
 /** One step on in the example around the board. @param {HTMLElement} root */
 function stepOn(root) {
