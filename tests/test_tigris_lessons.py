@@ -12,6 +12,7 @@ from boardgames.contract import Action, Event
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
 from boardgames.teaching.steps import Step
+from boardgames.tigris.graph import kingdoms, regions
 from boardgames.tigris.position import State
 
 CHAPTERS = ("preparation", "regions", "leaders", "tiles", "catastrophes", "internal")
@@ -138,3 +139,20 @@ def test_who_starts_a_war_instead_of_peace_hears_of_the_war() -> None:
     verdict = attempt.judge(action, after, events).verdict
     assert verdict and not verdict.ok
     assert [getattr(said, "key", "") for said in verdict.said] == ["", "external_begins", "union_at_war"]
+
+
+def test_who_goes_home_after_a_catastrophe_is_no_region_that_is_left() -> None:
+    """The farmer on K8 is cut off by the catastrophe, and then goes home."""
+    step = load("tigris", "catastrophes").steps["pieces"]
+    attempt = Attempt.begin(step)
+    assert isinstance(attempt.state, State) and attempt.question
+    after = attempt.state.apply(Action.parse("catastrophe k7"))
+    assert isinstance(after, State)
+    whole = next(set(kingdom) for kingdom in kingdoms(attempt.state) if "k7" in kingdom)
+    assert attempt.question.number == sum(bool(whole & set(region)) for region in regions(after)) == 2
+
+
+def test_a_second_leader_is_not_one_that_stands_there() -> None:
+    step = load("tigris", "play").steps["second"]
+    brought = {str(action) for _, *actions in map(list, reached(step)) for action in actions[-1:]}
+    assert {line.split()[1] for line in brought} == {"king", "priest", "farmer"}

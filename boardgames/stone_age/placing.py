@@ -119,7 +119,8 @@ def people_left(state: State, action: Action) -> Objection | None:
     left = state.in_hand(state.turn)
     if number <= left:
         return None
-    return Objection("sa.place.turns", "too_few_people", {"player": state.turn, "number": number, "left": left})
+    key = "too_few_people" if left else "nobody_in_hand"
+    return Objection("sa.place.turns", key, {"player": state.turn, "number": number, "left": left})
 
 
 @forbids("sa.place.once")

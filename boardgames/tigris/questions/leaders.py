@@ -157,6 +157,8 @@ def enter(before: State, action: Action, after: State, events: Sequence[Event], 
     rule = "te.region.peace"
     if action[0] != "leader" or action[2] == "home":
         return Verdict(False, (Remark("by_a_leader", "te.leader.ways", {"place": place}),))
+    if before.place_of(before.turn, action[1]) in kingdom_of(before, place):
+        return Verdict(False, (Remark("only_moves", "te.leader.ways"),))
     told = named(events, "enters_kingdom", "founds_kingdom", "internal_begins", "lives_in_peace")
     if after.stage == "support":
         return Verdict(False, (*told, Remark("no_peace", rule)))

@@ -14,7 +14,7 @@ from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BIT, NAME, PLACES, flood, names, position
-from boardgames.tigris.kingdoms import touched
+from boardgames.tigris.kingdoms import parts, touched
 from boardgames.tigris.pieces import COLOURS, LEADERS
 from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, asked, line_of_play, named, number_in, played
@@ -151,12 +151,18 @@ def touches(state: State, place: str) -> Question:
 @REGISTRY.question
 def falls_into(state: State, *texts: str) -> Question:
     """Into how many regions does a kingdom fall, when these actions are played?"""
-    action, _, told = line_of_play(state, texts)
+    action, states, told = line_of_play(state, texts)
     cuts = named(told[-1], "falls_apart", "cut_apart")
+    home = named(told[-1], "goes_home")
     number = number_in(cuts[0], "number") if cuts else 1
+    right: tuple[Said, ...] = (*home, *(cuts or (Remark("stays_whole", "te.region.change"),)))
+    if home and action[0] == "catastrophe":
+        # Whoever goes home after the cut may have been a part of its own.
+        whole = next(kingdom for kingdom in state.realms if kingdom & BIT[action[1]])
+        number = len(parts(whole, states[-1]))
+        right = (*cuts, *home, Remark("regions_left", "te.region.change", {"number": number}))
     why_not = Remark("count_parts", "te.region.change")
-    whole = Remark("stays_whole", "te.region.change")
-    return how_many(number, (*named(told[-1], "goes_home"), *(cuts or (whole,))), why_not, why_not, **asked(action))
+    return how_many(number, right, why_not, why_not, **asked(action))
 
 
 @REGISTRY.question

@@ -120,7 +120,8 @@ def collect(before: State, action: Action, after: State, events: Sequence[Event]
     values: dict[str, Value] = {"player": seat, "number": gained}
     others = named(events, "treasures_wait", "internal_begins", "external_begins")
     ok = gained >= int(number)
-    return Verdict(ok, (*others, Remark("collects" if ok else "collects_less", "te.treasure.trader", values)))
+    key = "collects" if ok else "collects_less" if gained else "collects_none"
+    return Verdict(ok, (*others, Remark(key, "te.treasure.trader", values)))
 
 
 @REGISTRY.vary
