@@ -36,6 +36,7 @@ from boardgames.tigris.pieces import HAND
 from tools.plain import Plain
 from widgets import Table, interrupts
 from widgets.interrupts import interruptible
+from widgets.thinking import Slices
 
 EVERY = [*(game(name) for name in GAMES), toy.GAME]
 
@@ -316,6 +317,14 @@ class Stumbles(Slow):
         raise RuntimeError("lost the thread")
 
 
+class Counts(Slow):
+    """Tells how far it is in its own way."""
+
+    def thinking(self, view: State) -> Generator[Thought, None, Action]:
+        yield 0.5  # type: ignore[misc]
+        return self.choose(view)
+
+
 NAMES = ("Ann", "Ben", "Cleo")
 SEED = 4
 """Of a game that Ann begins."""
@@ -366,6 +375,15 @@ def test_another_position_is_thought_of_anew(match: Match) -> None:
 def test_skipping_in_python_waits_for_thoughts(match: Match) -> None:
     match.skip()
     assert match.state.to_move == 1 and not match.failure
+
+
+def test_an_expert_who_has_no_choice_is_ready_at_once() -> None:
+    """The page waits until it is: see `Pace`."""
+    match = Match(Record(read("stone_age; players 2; stage use; 1 on hunt 2; 2 food 20")), ("expert", PERSON))
+    slices = Slices()
+    assert not slices.told(match)["ready"]
+    assert not slices.think(match) and match.thought is None
+    assert slices.told(match)["ready"] and match.step() and match.record.at
 
 
 def test_what_is_played_again_is_not_thought_of(match: Match) -> None:
@@ -434,6 +452,13 @@ def test_people_hurry_an_opponent_also_one_that_is_stopped(table: Table) -> None
     assert table.record.state.to_move == 1, "nobody is to be hurried"
 
 
+def test_another_game_does_not_begin_stopped(table: Table) -> None:
+    send(table, "stop")
+    assert table.panel.thinking["stopped"]
+    table.start(NAMES, ("slow", PERSON, "random"))
+    assert not table.panel.thinking["stopped"]
+
+
 def test_a_seat_that_was_stopped_may_be_taken_over(table: Table) -> None:
     send(table, "stop")
     send(table, "hand", seat=0, kind=PERSON)
@@ -457,6 +482,7 @@ def test_skipping_goes_on_while_the_page_asks(table: Table) -> None:
     [
         (Stumbles, "The opponent on Ann's seat (Slow) failed: RuntimeError: lost the thread. "),
         (Endless, "The opponent on Ann's seat (Slow) was interrupted. "),
+        (Counts, "The opponent on Ann's seat (Slow) failed: NotationError: Counts yielded 0.5, which is no Thought. "),
     ],
 )
 def test_who_fails_while_thinking_leaves_the_seat_to_a_person(

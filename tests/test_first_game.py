@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ import pytest
 
 from boardgames import GAMES, Record, read
 from boardgames import game as find_game
+from boardgames.play.ahead import OneAhead
 from boardgames.play.match import PERSON
 from boardgames.teaching import farewell
 from boardgames.teaching.explaining import MOST
@@ -342,6 +344,27 @@ def test_a_table_explains_whoever_knows_nothing(tmp_path: Path) -> None:
     assert memory().explains("sumeria") is False and memory().explains("tigris") is None
     table.panel._intend_explain({"on": True})
     assert table.panel.table["explains"]
+
+
+def test_where_nothing_can_be_kept_a_rule_is_explained_once_and_no_longer_when_switched_off(tmp_path: Path) -> None:
+    assert memory().path
+    memory().path.parent.mkdir(parents=True, exist_ok=True)
+    memory().path.write_text('{"format": "boardgames memory", "version": 2, "cards": []}', encoding="utf-8")
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    table.start(("Ann", "Ben", "Cleo"), (PERSON, "learner", "learner"))
+    assert table.match
+    told, player = Counter[str](), OneAhead(1)
+    for _ in range(40):
+        told.update({line["rule"] for line in (table.board.coach.get("guide") or {}).get("lines", ())})
+        table.board._intend_coach({"do": "read"})
+        if table.match.awaits_opponent:
+            table.skip()
+        else:
+            table.board.play(str(player.choose(table.match.view())))
+    assert told and memory().problem
+    assert max(told.values()) == 1, told
+    table.panel._intend_explain({"on": False})
+    assert not table.panel.table["explains"]
 
 
 def test_whoever_knows_every_rule_is_told_nothing(tmp_path: Path) -> None:

@@ -240,6 +240,19 @@ def test_who_went_back_and_misses_the_goal_is_asked_about_the_same_position_agai
     found.close()
 
 
+def test_who_went_back_is_shown_the_answer_where_it_is_asked() -> None:
+    step = exercise("ascend-ur")[0].step
+    found = Exercise(step._replace(position=f"{step.record().text} > add ur"), "went-back")
+    board = found.board
+    asked = board.state
+    for _ in range(2):
+        send(board, "play", words="add tutub", at=1)
+    send(board, "undo")
+    send(board, "reveal")
+    assert board.coach["done"] and board.record.states[1] == asked and board.record.at == 2
+    found.close()
+
+
 def test_the_answer_of_a_goal_is_played() -> None:
     _, board = exercise("control-akshak", "scoring")
     for words in ("add shaduppum", "add irisagrig"):

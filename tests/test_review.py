@@ -318,6 +318,20 @@ def test_a_review_stops_where_the_game_is_taken_back(tmp_path: Path) -> None:
     assert json.loads(file.read_text(encoding="utf-8"))["review"]["done"]
 
 
+def test_a_review_is_kept_though_somebody_looks_back(tmp_path: Path) -> None:
+    file = tmp_path / "sumeria-game.json"
+    file.write_text(Match(last_round().branch(), (PERSON,) * 3).to_json(), encoding="utf-8")
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    assert table.board and table.match
+    panel = table.panel
+    panel._intend_review({"on": True})
+    panel._intend_replay({"to": 1})
+    while panel.reviewing:
+        panel._intend_reviewing({"slice": panel.reviewing["slice"]})
+    assert table.match.looking_back and panel.review["done"]
+    assert json.loads(file.read_text(encoding="utf-8"))["review"]["done"]
+
+
 # ---------------------------------------------------------------- the tools
 
 

@@ -129,7 +129,7 @@ def test_start_begins_a_game_as_it_was_set_up(make: Callable[..., Table]) -> Non
         ({"names": ["Ann", "Ben", "ann"]}, "name2", "already called ann"),
         ({"names": ["Ann", "B,n", "Cleo"]}, "name1", "not , ; or >"),
         ({"names": ["A>b", "Ben", "Cleo"]}, "name0", "not , ; or >"),
-        ({"names": ["Ann", "Ben\x00", "Cleo"]}, "name1", "not , ; or >"),
+        ({"names": ["Ann", "Ben\x00", "Cleo"]}, "name1", "can be seen"),
         ({"names": ["Ann", "Ben", "x" * 25]}, "name2", "at most 24 letters"),
         ({"names": ["Ann", "Ben"]}, "players", "for 3 or 4 players, not 2"),
         ({"names": list("abcde"), "kinds": [PERSON] * 5}, "players", "for 3 or 4 players, not 5"),
@@ -225,6 +225,45 @@ def test_a_file_of_ones_own_choice(make: Callable[..., Table], tmp_path: Path) -
     assert table.file == "mine.json"
     click(table)
     assert make(file=tmp_path / "mine.json").record == table.record
+
+
+def test_a_file_that_is_named_in_the_call_comes_back(make: Callable[..., Table], tmp_path: Path) -> None:
+    table = make(file="friday", folder=tmp_path)
+    table.start(NAMES)
+    begun = make(file="friday", folder=tmp_path)
+    assert (tmp_path / "friday.json").exists() and begun.record == table.record
+
+
+def test_another_folder_of_the_kernel_is_no_other_folder_of_the_table(
+    make: Callable[..., Table], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    table = make(folder=".")
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir("elsewhere")
+    table.start(NAMES)
+    assert (tmp_path / (table.file or "")).exists() and not list(Path().iterdir())
+
+
+def test_a_game_comes_back_for_python_before_it_is_shown(make: Callable[..., Table], tmp_path: Path) -> None:
+    table = make(file=tmp_path / "game.json")
+    table.start(NAMES)
+    assert Table("sumeria", file=tmp_path / "game.json").record == table.record
+
+
+def test_a_callback_that_fails_leaves_page_and_file_where_the_game_is(make: Callable[..., Table]) -> None:
+    table = make()
+    table.start(NAMES)
+
+    def fails(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    assert table.board
+    table.board.on_action(fails)
+    with pytest.raises(ZeroDivisionError):
+        table.board.play(str(next(iter(table.record.state.actions))))
+    assert table.board.controls["at"] == table.record.at
+    assert Record.load(table.folder / (table.file or "")) == table.record
 
 
 def test_a_file_that_an_editor_marked_is_played_on(make: Callable[..., Table], tmp_path: Path) -> None:
@@ -626,8 +665,11 @@ def test_a_cell_run_sixty_times_leaves_nothing_behind(
         gc.collect()
         return sys.getallocatedblocks()
 
-    before = run(20)
-    assert (run(60) - before) / 60 < 2, "blocks a run"
+    counts = [run(20), run(60)]
+    if (counts[1] - counts[0]) / 60 >= 2:
+        # Caches may have filled meanwhile: what leaks goes on doing so.
+        counts = [counts[1], run(60)]
+    assert (counts[1] - counts[0]) / 60 < 2, "blocks a run"
 
 
 _WELL_FORMED: dict[str, list[dict[str, Any]]] = {

@@ -215,8 +215,11 @@ class Board(Listener):
     def changing(self) -> Iterator[None]:
         """Within this context the session may change; then the page is told, in one message."""
         with self.lock, self.hold_sync():
-            yield
-            self._moved()
+            try:
+                yield
+            finally:
+                # Whatever has gone wrong, the page is told where the session is.
+                self._moved()
 
     # ------------------------------------------------------------------ hooks
 
@@ -440,8 +443,13 @@ class Board(Listener):
     def _move(self, change: Callable[[], bool]) -> None:
         """Move the session, and show where it has come to if it has moved."""
         with self.lock:
-            if change():
-                self._moved()
+            moved = True
+            try:
+                moved = change()
+            finally:
+                # Somebody's own callback may have failed after the action was played.
+                if moved:
+                    self._moved()
 
     def _moved(self) -> None:
         with self.hold_sync():

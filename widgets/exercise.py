@@ -206,6 +206,9 @@ class Exercise(Figure):
                 board.playable = False
                 board.show(self.attempt.record())
         if self.attempt.done and not before.done and (action := self.attempt.shows()):
+            if board.record != before.record():
+                # Somebody went back before asking.
+                board.show(before.record())
             board.play(action)
         self._tell(board)
 
@@ -223,10 +226,13 @@ class Exercise(Figure):
         if not self.step.goal or self.step.kind == "show" or self.attempt.done:
             return True
         board = self.board
-        self.attempt = self.attempt.judge(action, after, events)
-        if not self.attempt.done and board.record != self.attempt.record():
-            # Whoever went back is asked about the position of the step again.
+        if board.record != self.attempt.record():
+            # What is done from another position says nothing about the one that is asked about.
+            self.attempt = self.attempt._replace(verdict=Verdict(False, (Remark("gone_back"),)))
             board.show(self.attempt.record())
+            self._tell(board)
+            return False
+        self.attempt = self.attempt.judge(action, after, events)
         self._tell(board)
         return self.attempt.done
 

@@ -15,7 +15,7 @@ _MOST: Final = 4
 """Numbers in a row."""
 _MOST_IN_HAND: Final = 6
 """Where some number decides: each that a hand may have."""
-_RARE: Final = Fraction(1, 20)
+_RARE: Final = Fraction(3, 20)
 _HARDLY_EVER: Final = Fraction(1, 1000)
 
 
@@ -64,8 +64,8 @@ def telling_numbers(odds: Odds) -> list[int]:
 def often(chance: Fraction) -> str:
     """About how often: in tens, and what is rare, or nearly certain, in more.
 
-    >>> [often(Fraction(*each)) for each in ((25, 36), (1, 36), (35, 36), (0, 1), (1, 1))]
-    ['7 in 10', '1 in 36', '35 in 36', 'never', 'always']
+    >>> [often(Fraction(*each)) for each in ((25, 36), (1, 18), (35, 36), (0, 1), (1, 1))]
+    ['7 in 10', '1 in 18', '35 in 36', 'never', 'always']
     """
     if chance in (0, 1):
         return "always" if chance else "never"

@@ -61,11 +61,12 @@ class Table(Figure):
         if opponent not in kinds():
             raise ValueError(f"opponent: '{opponent}' is not {listed(kinds(), 'or')}")
         super().__init__(key or f"table/{self.game.name}/{file or folder}")
-        self.folder = Path(folder) if file is None else Path(file).parent
+        # A learner may change the kernel's folder.
+        self.folder = (Path(folder) if file is None else Path(folder, file).parent).absolute()
         self.title, self.text = title or f"A game of {self.game.title}", text
         self.pause, self.opponent = pause, opponent
         self._seed = seed
-        self._given = None if file is None else Path(file).name
+        self._given = None if file is None else f"{Path(file).name.removesuffix('.json')}.json"
         self._speech = self.game.speech()
         self._kept = ""
         """What stands in the file, as far as this table knows."""
@@ -181,6 +182,9 @@ class Table(Figure):
     # ------------------------------------------------------------------ the board
 
     def _game(self) -> Match:
+        if self.match is None:
+            # With the board a game comes back from its file.
+            _ = self.board
         if self.match is None:
             raise LookupError("there is no game at this table yet")
         return self.match
@@ -337,6 +341,7 @@ class Table(Figure):
             match.guard = interruptible
             self.panel.number += 1
             self.panel.skips = False
+            self.panel.slices.stopped = False
             self.adviser.clear()
             self._lay(board)
             match.deal()
@@ -353,7 +358,7 @@ class Table(Figure):
 
     def _changed(self) -> None:
         """Another position: keep it and tell the page."""
-        if self.match is not None and not self.match.looking_back:
+        if self.match is not None:
             self.panel.trouble = self._keep(self.match)
         self.panel.refresh()
 

@@ -90,7 +90,7 @@ class Walkthrough(Figure):
         for button in (self._before, self._next, self._branch):
             button.layout.width = "auto"
         self._playing.observe(lambda change: self._play_to(change["new"]), "value")
-        self.slider.observe(lambda change: self.goto(change["new"]), "value")
+        self.slider.observe(lambda change: self._show(change["new"]), "value")
         self._before.on_click(lambda _: self._step(-1))
         self._next.on_click(lambda _: self._step(1))
         self._branch.observe(lambda change: self._play_on(change["new"]), "value")
@@ -125,8 +125,8 @@ class Walkthrough(Figure):
 
     # ------------------------------------------------------------------ stepping
 
-    def goto(self, at: int) -> None:
-        """Show the example after `at` actions."""
+    def _show(self, at: int) -> None:
+        """Show the example after so many actions."""
         self.board.goto(at)
         self._line.value = html.escape(self._told(at))
         self._playing.value = bisect_right(self._stops, at) - 1
@@ -177,7 +177,7 @@ class Walkthrough(Figure):
             board.show(self.record.branch(at))
         else:
             board.show(self._example())
-            self.goto(at)
+            self._show(at)
 
     def _words(self) -> list[str]:
         return [self.title, self.text.strip()]

@@ -18,6 +18,9 @@ Z_95: Final = 1.96
 """z, the normal quantile of a 95 % interval: a mean lies within so many standard errors of the true one in 95 cases of
 100."""
 
+FEW: Final = 10
+"""Of fewer games the spread is not known well enough for an interval: all may have come out alike."""
+
 
 def wilson(won: float, games: int) -> tuple[float, float]:
     """The 95 % interval of a share.
@@ -77,7 +80,10 @@ class Summary(NamedTuple):
         )
 
     def leads(self) -> int | None:
-        """The bar whose interval lies above all others; None as long as chance may have put it on top."""
+        """The bar whose interval lies above all others; None as long as chance may have put it on top, and of few games
+        an interval says little."""
+        if self.games < FEW:
+            return None
         order = sorted(range(len(self.sums)), key=lambda bar: -self.means[bar])
         best, second = order[:2]
         clear = self.means[best] - self.errors[best] > self.means[second] + self.errors[second]

@@ -192,7 +192,9 @@ class Match(Session):
     @property
     def decided(self) -> bool:
         """Whether the player to move has thought enough: see `step`."""
-        return self.thought is not None and self._thoughts().choice is not None
+        # Where there is little to think about, it has decided without having told how far it is.
+        thinking = self._thinking
+        return thinking is not None and thinking.state is self.state and thinking.choice is not None
 
     def think(self) -> bool:
         """Let the player to move think for some milliseconds. Whether it has to think on before it can play."""

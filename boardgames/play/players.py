@@ -49,11 +49,11 @@ class Thinking:
         """What it has decided, once it has."""
 
     def step(self) -> bool:
-        """Think on. Whether there is more to think. Raises `NotationError` if what is chosen in the end is no
-        action."""
+        """Think on. Whether there is more to think. Raises `NotationError` for what is no `Thought`, and if what is
+        chosen in the end is no action."""
         if self.choice is None:
             try:
-                self.thought = next(self._steps)
+                self.thought = _thought(self._player, next(self._steps))
             except StopIteration as end:
                 # Whoever waits for a choice would wait for ever for one that is None.
                 self.choice = said(self._player, end.value)
@@ -63,6 +63,12 @@ class Thinking:
         """Decide now."""
         if self.choice is None and self.thought is not None:
             self.choice = self.thought.best
+
+
+def _thought(player: Player, thought: object) -> Thought:
+    if not isinstance(thought, Thought) or not 0 <= thought.done <= 1:
+        raise NotationError(f"{type(player).__name__} yielded {thought!r:.80}, which is no Thought")
+    return thought
 
 
 def _at_once(player: Player, view: State) -> Generator[Thought, None, Action]:

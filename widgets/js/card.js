@@ -1,6 +1,6 @@
 /** The buttons of a rule in the look-up, and what they brought to light. The kernel says what stands on them. */
 
-import { from, h, set } from "./page/dom.js";
+import { all, focusedBy, from, h, set } from "./page/dom.js";
 import { hold } from "./page/hold.js";
 import { keepKeys } from "./page/keys.js";
 import { linked } from "./page/link.js";
@@ -16,16 +16,18 @@ import { takeRoom } from "./page/room.js";
 
 /** @param {HTMLElement} row @param {Button[]} wanted */
 function paintButtons(row, wanted) {
-  const old = /** @type {HTMLButtonElement[]} */ ([...row.children]);
-  wanted.forEach(({ id, text, kind = "", pressed }, i) => {
-    // Buttons stay where they are, so that the focus does.
-    const button = old[i] ?? row.appendChild(h("button", { type: "button" }));
-    button.dataset.do = id;
+  const focused = focusedBy(row);
+  const had = row.contains(focused);
+  const buttons = wanted.map(({ id, text, kind = "", pressed }) => {
+    const button = all(row, `[data-do="${id}"]`)[0] ?? h("button", { type: "button", "data-do": id });
     button.dataset.kind = kind;
     if (button.textContent !== text) button.textContent = text;
     set(button, { "aria-pressed": pressed === undefined ? false : String(pressed) });
+    return button;
   });
-  for (const button of old.slice(wanted.length)) button.remove();
+  if (row.childElementCount !== buttons.length || buttons.some((one, i) => one !== row.children[i])) row.replaceChildren(...buttons);
+  // What was pressed keeps the focus, or leaves it to its neighbour.
+  if (had && focusedBy(row) !== focused) (buttons.find((one) => one === focused) ?? buttons[0])?.focus({ preventScroll: true });
 }
 
 /** @param {Model} model @param {import("./page/link.js").Link} link @param {HTMLElement} el @param {AbortSignal} signal */

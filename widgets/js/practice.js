@@ -99,8 +99,14 @@ class Desk {
     return h("details", { class: "bg-desk-more", open }, h("summary", {}, "More"), ask, h("p", { class: "bg-desk-do" }, ...forget));
   }
 
+  /** Hand out all that is kept; nothing if the kernel does not answer. */
+  async #export() {
+    const reply = await this.link.ask({ do: "export" });
+    if (reply?.text) save(reply.text, "practice.json");
+  }
+
   /** @param {HTMLElement} pressed */
-  async press({ dataset }) {
+  press({ dataset }) {
     const { link } = this;
     const { do: does = "", purpose, game, rule } = dataset;
     switch (does) {
@@ -109,7 +115,7 @@ class Desk {
       case "rule":
         return link.send({ do: does, rule });
       case "export":
-        return save((await link.ask({ do: does }))?.text ?? "", "practice.json");
+        return void this.#export();
       case "sure":
       case "keep":
         this.#forgets = does === "sure";

@@ -21,7 +21,14 @@ function follow(event) {
   if (!(link instanceof HTMLAnchorElement)) return;
   event.preventDefault();
   const id = CSS.escape(link.hash.slice(1));
-  document.querySelector(`.jp-Notebook [data-jupyter-id="${id}"], #${id}`)?.scrollIntoView();
+  const page = link.closest(".jp-Notebook") ?? document;
+  /** @type {HTMLElement | null} */
+  const heading = page.querySelector(`[data-jupyter-id="${id}"], #${id}`);
+  if (!heading) return;
+  heading.scrollIntoView();
+  // Who listens hears it, and the Tab key goes on from there.
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /** @param {Model} _ @param {import("./page/link.js").Link} link @param {HTMLElement} el @param {AbortSignal} signal */

@@ -96,7 +96,12 @@ function set(element, attributes) {
 }
 var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
 var rich = (text) => text.split("**").map((part, i) => i % 2 ? h("strong", {}, part) : part);
+var focusedBy = (el) => (
+  /** @type {Document | ShadowRoot} */
+  el.getRootNode().activeElement ?? null
+);
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var meets = (event, what) => event.composedPath().includes(what);
 var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
   /** @type {HTMLElement} */
   one
@@ -356,8 +361,9 @@ function unfold(target, rules) {
     /** @type {HTMLElement} */
     target.parentElement
   );
-  if (open) line.querySelector(".bg-rule")?.remove();
-  else line.append(h("span", { class: "bg-rule" }, rules[target.dataset.rule ?? ""]?.text ?? ""));
+  const { rule = "" } = target.dataset;
+  if (open) line.querySelector(`.bg-rule[data-of="${CSS.escape(rule)}"]`)?.remove();
+  else line.append(h("span", { class: "bg-rule", "data-of": rule }, rules[rule]?.text ?? ""));
 }
 
 // widgets/js/board/about.js
@@ -1063,7 +1069,8 @@ var Answers = class {
     this.root.addEventListener("change", () => this.among && this.#follow(), { signal: view.signal });
     this.root.addEventListener("pointerover", (event) => this.#point(event), { signal: view.signal });
     this.root.addEventListener("focusin", (event) => this.#point(event), { signal: view.signal });
-    this.root.addEventListener("pointerout", () => this.among && view.places.point([]), { signal: view.signal });
+    for (const type of ["pointerout", "focusout"])
+      this.root.addEventListener(type, () => this.among && view.places.point([]), { signal: view.signal });
   }
   get asksPlaces() {
     return this.#kind === "places";
@@ -1156,7 +1163,7 @@ var Answers = class {
       /** @type {HTMLInputElement | null} */
       this.root.querySelector("input[type=number]")
     );
-    if (field === document.activeElement) field?.select();
+    if (field && field === focusedBy(field)) field.select();
     field?.addEventListener("click", () => field.select(), { once: true });
   }
 };
@@ -1198,6 +1205,8 @@ var Coach = class {
   /** What is asked, for who listens: it is read out where it changes without being gone to. */
   #task = h("div", { class: "bg-hidden", "aria-live": "polite" });
   #asked = "";
+  /** What was answered last. */
+  #answered = "";
   #wasDone = false;
   /** Was the focus on the board last? What had it may be gone. */
   #isHere = false;
@@ -1207,8 +1216,9 @@ var Coach = class {
     this.view = view;
     this.answers = new Answers(view);
     this.#path = new Path(view.signal);
-    const come = ({ target }) => {
-      if (target instanceof Element && !target.matches(NOWHERE)) this.#isHere = view.root.contains(target);
+    const come = (event) => {
+      const { target } = event;
+      if (target instanceof Element && !target.matches(NOWHERE)) this.#isHere = meets(event, view.root);
     };
     document.addEventListener("focusin", come, { signal: view.signal });
   }
@@ -1244,7 +1254,9 @@ var Coach = class {
     const { given } = this.answers;
     if (this.answers.missing) return this.#remind(this.answers.missing);
     const number = model.get("coach").kind === "number";
-    this.#judge(model.get("coach"));
+    if (link.awaits("answer")) return;
+    if (given.join() === this.#answered) this.#judge(model.get("coach"));
+    this.#answered = given.join();
     link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
   }
   /** Lead to the next step of the chapter, or to the one before. @param {number} by */
@@ -1331,7 +1343,7 @@ var Coach = class {
   }
   /** @param {Questions} c */
   paint(c) {
-    const { activeElement } = document;
+    const activeElement = focusedBy(this.root);
     const focused = this.root.contains(activeElement) ? (
       /** @type {HTMLElement} */
       activeElement
@@ -1370,7 +1382,7 @@ var Coach = class {
     if (isNew && this.#way.inPlace) this.focus("h2");
     else if (focused && !c.kind) this.#rest();
     else if (focused) this.#refocus(focused);
-    else if (this.#leadsOn(c, document.activeElement)) this.focus(".bg-main-button");
+    else if (this.#leadsOn(c, focusedBy(this.view.root))) this.focus(".bg-main-button");
   }
   /** Read out another task in the middle of a game. @param {Questions} c */
   #readOut({ title = "", text = "", kind, advice }) {
@@ -1545,7 +1557,10 @@ var Dragging = class {
     this.dropped = true;
     setTimeout(() => this.dropped = false);
     const { choice, places } = this.view;
-    const below = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null;
+    const below = event.type === "pointerup" ? (
+      /** @type {Document} */
+      places.root.getRootNode().elementFromPoint(event.clientX, event.clientY)
+    ) : null;
     const target = (
       /** @type {HTMLElement | null | undefined} */
       below?.closest("[data-do=place]")?.dataset.word
@@ -1880,10 +1895,10 @@ function leads(event) {
 }
 
 // widgets/js/board/events.js
+var ONCE = ["hint", "reveal", "again", "compare", "decided", "read", "more", "suggest", "dismiss"];
 function actionsOf(view) {
   const { about, choice, coach, odds, part, tools, link } = view;
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
-  const send = (name) => link.send({ do: name });
   return {
     place: ({ dataset }) => choice.pickPlace(dataset.word ?? ""),
     option: ({ dataset }) => choice.pick(dataset.word ?? ""),
@@ -1901,15 +1916,7 @@ function actionsOf(view) {
     rule: (target) => unfold(target, view.stage.rules),
     answer: () => coach.answer(),
     try: (target) => link.send({ do: "try", words: words(target) }),
-    hint: () => send("hint"),
-    reveal: () => send("reveal"),
-    again: () => link.once("again"),
-    compare: () => send("compare"),
-    decided: () => send("decided"),
-    read: () => send("read"),
-    more: () => send("more"),
-    suggest: () => send("suggest"),
-    dismiss: () => send("dismiss"),
+    ...Object.fromEntries(ONCE.map((name) => [name, () => link.once(name)])),
     letter: () => void coach.copy(),
     recount: () => view.staging.again(),
     onward: () => coach.lead(1)
@@ -1990,6 +1997,7 @@ function fingers({ dragging, why }) {
 function holdFocus(event) {
   if (from(event, ".bg-now .bg-options") && !from(event, "button")) event.preventDefault();
 }
+var isElsewhere = (root, event) => !all(root, ".bg-frame, .bg-tip").some((part) => meets(event, part));
 function listen(view) {
   const { about, dragging, forecast, odds, places, root, signal, why } = view;
   const actions = actionsOf(view);
@@ -1997,6 +2005,7 @@ function listen(view) {
   const point = (event) => {
     const line = from(event, "[data-spaces]");
     if (line) places.point((line.dataset.spaces ?? "").split(" "));
+    return Boolean(line);
   };
   const come = (event) => {
     if (dragging.isOn || event.pointerType === "touch") return;
@@ -2019,10 +2028,9 @@ function listen(view) {
     const target = from(event, "[data-do]");
     if (target) actions[target.dataset.do ?? ""](target);
     else if (!from(event, ".bg-tip")) why.hush();
-    point(event);
+    if (!point(event) && !why.wanted && !from(event, ".bg-coach")) places.point([]);
   });
-  const elsewhere = (event) => from(event, ".bg-frame, .bg-tip") ?? why.hush();
-  document.addEventListener("pointerdown", elsewhere, { signal });
+  document.addEventListener("pointerdown", (event) => isElsewhere(root, event) && why.hush(), { signal });
   for (const [type, handler] of Object.entries(fingers(view))) on(type, handler);
   on("mousedown", holdFocus);
   on("contextmenu", (event) => why.pressed && event.preventDefault());
@@ -2426,7 +2434,7 @@ var Options = class {
       for (const same of this.root.children) set(same, { "aria-disabled": false });
       return;
     }
-    const focused = this.root.contains(document.activeElement);
+    const focused = this.root.contains(focusedBy(this.root));
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     giveKeys(shown);
@@ -3135,7 +3143,9 @@ var Story = class {
     const groups = this.#groups;
     let same = 0;
     while (groups[same]?.lines.every((line, i) => line === lines[groups[same].at + i])) same++;
-    if (same && groups[same - 1].lines[0].chance) same--;
+    const former = groups[same - 1];
+    const next = former && lines[former.at + former.lines.length];
+    if (former?.lines[0].chance && next?.chance && next.heading === former.lines[0].heading) same--;
     for (const { items } of groups.splice(same)) for (const item2 of items) item2.remove();
     const last = groups[same - 1];
     return last ? last.at + last.lines.length : 0;
@@ -3155,10 +3165,11 @@ var Story = class {
   press(event) {
     const { key } = event;
     if (!["ArrowUp", "ArrowDown", "Home", "End"].includes(key)) return;
-    const chips = this.#rove(document.activeElement);
+    const here = focusedBy(this.root);
+    const chips = this.#rove(here);
     const i = chips.indexOf(
       /** @type {HTMLElement} */
-      document.activeElement
+      here
     );
     const to = key === "Home" ? 0 : key === "End" ? chips.length - 1 : i + (key === "ArrowUp" ? -1 : 1);
     event.preventDefault();
@@ -3204,10 +3215,7 @@ var Tools = class {
     const { about, model, link, odds, part, signal } = view;
     this.root.append(part.toggle, odds.toggle, about.open, this.#menu);
     this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
-    document.addEventListener("pointerdown", (event) => this.#menu.contains(
-      /** @type {Node} */
-      event.target
-    ) || this.close(), { signal });
+    document.addEventListener("pointerdown", (event) => meets(event, this.#menu) || this.close(), { signal });
   }
   /** Close the menu. @returns {boolean} was it open? */
   close() {
@@ -3217,7 +3225,7 @@ var Tools = class {
   }
   /** Close the menu and go back to what opens it. @returns {boolean} was it open? */
   leave() {
-    const open = this.#menu.contains(document.activeElement) && this.close();
+    const open = this.#menu.contains(focusedBy(this.#menu)) && this.close();
     if (open) this.#menu.firstChild.focus();
     return open;
   }
@@ -3330,6 +3338,7 @@ var Turn = class {
   /** @param {string} text @param {string} kind @param {string} rule */
   say(text, kind = "info", rule = "") {
     this.status.dataset.kind = text && kind;
+    if (!text && !this.status.childElementCount) return;
     this.status.replaceChildren(...text ? [h("p", {}, text, " ", chip(rule, this.view.stage.rules))] : []);
   }
   /** Take a line away, if it is still there, after a while. @param {string} text @param {number} ms */
@@ -3444,7 +3453,10 @@ var Why = class {
   }
   /** Take the explanation away, and with another position all of them. @returns {boolean} are places to be painted then? */
   forget(all2 = false) {
-    if (all2) this.#answers = /* @__PURE__ */ new Map();
+    if (all2) {
+      this.#answers = /* @__PURE__ */ new Map();
+      this.view.places.unpoint();
+    }
     this.rest();
     return this.#hide();
   }
@@ -3654,7 +3666,8 @@ var View = class {
     [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
     [["words"], () => this.tools.describe(this.drawn.words)],
-    [["message"], () => this.#paintMessage()],
+    // What the page itself has said is over with the next position.
+    [["message", "controls"], () => this.#paintMessage()],
     [["stage", "controls", "tallies"], () => this.staging.begin()],
     [["stage", "pieces", "tree", "marks", "ghosts", "coach", "part", "controls"], () => this.part.show()]
   ];
@@ -3673,7 +3686,10 @@ var View = class {
     const names = new Set([...this.#names].filter((name) => drawn[name] !== now[name]));
     this.drawn = now;
     told.hear();
-    if (names.has("tree") || names.has("controls")) {
+    if (["tree", "controls", "stage", "pieces"].some((name) => names.has(
+      /** @type {keyof Painted} */
+      name
+    ))) {
       this.why.forget(true);
       if (names.has("controls")) this.choice.picked = [];
     }
@@ -3858,7 +3874,8 @@ var Link = class {
     const worry = () => {
       seconds += PATIENCE_MS / 1e3;
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
-      if (busy) this.#shout(this.#trouble(busy));
+      const trouble = this.#trouble(busy);
+      if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
   }

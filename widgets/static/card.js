@@ -13,7 +13,15 @@ function set(element, attributes) {
     else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   }
 }
+var focusedBy = (el) => (
+  /** @type {Document | ShadowRoot} */
+  el.getRootNode().activeElement ?? null
+);
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
+  /** @type {HTMLElement} */
+  one
+));
 
 // widgets/js/page/hold.js
 var WAIT_MS = 8e3;
@@ -149,7 +157,8 @@ var Link = class {
     const worry = () => {
       seconds += PATIENCE_MS / 1e3;
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
-      if (busy) this.#shout(this.#trouble(busy));
+      const trouble = this.#trouble(busy);
+      if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
   }
@@ -204,18 +213,17 @@ function takeRoom(el, signal) {
 
 // widgets/js/card.js
 function paintButtons(row, wanted) {
-  const old = (
-    /** @type {HTMLButtonElement[]} */
-    [...row.children]
-  );
-  wanted.forEach(({ id, text, kind = "", pressed }, i) => {
-    const button = old[i] ?? row.appendChild(h("button", { type: "button" }));
-    button.dataset.do = id;
+  const focused = focusedBy(row);
+  const had = row.contains(focused);
+  const buttons = wanted.map(({ id, text, kind = "", pressed }) => {
+    const button = all(row, `[data-do="${id}"]`)[0] ?? h("button", { type: "button", "data-do": id });
     button.dataset.kind = kind;
     if (button.textContent !== text) button.textContent = text;
     set(button, { "aria-pressed": pressed === void 0 ? false : String(pressed) });
+    return button;
   });
-  for (const button of old.slice(wanted.length)) button.remove();
+  if (row.childElementCount !== buttons.length || buttons.some((one, i) => one !== row.children[i])) row.replaceChildren(...buttons);
+  if (had && focusedBy(row) !== focused) (buttons.find((one) => one === focused) ?? buttons[0])?.focus({ preventScroll: true });
 }
 function show(model, link, el, signal) {
   const buttons = h("div", { class: "bg-card-buttons" });

@@ -241,7 +241,8 @@ var Link = class {
     const worry = () => {
       seconds += PATIENCE_MS / 1e3;
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
-      if (busy) this.#shout(this.#trouble(busy));
+      const trouble = this.#trouble(busy);
+      if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
   }

@@ -274,7 +274,8 @@ var Link = class {
     const worry = () => {
       seconds += PATIENCE_MS / 1e3;
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
-      if (busy) this.#shout(this.#trouble(busy));
+      const trouble = this.#trouble(busy);
+      if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
   }
@@ -390,8 +391,13 @@ var Desk = class {
     const open = this.#forgets || Boolean(this.root.querySelector("details[open]"));
     return h("details", { class: "bg-desk-more", open }, h("summary", {}, "More"), ask, h("p", { class: "bg-desk-do" }, ...forget));
   }
+  /** Hand out all that is kept; nothing if the kernel does not answer. */
+  async #export() {
+    const reply = await this.link.ask({ do: "export" });
+    if (reply?.text) save(reply.text, "practice.json");
+  }
   /** @param {HTMLElement} pressed */
-  async press({ dataset }) {
+  press({ dataset }) {
     const { link } = this;
     const { do: does = "", purpose, game, rule } = dataset;
     switch (does) {
@@ -400,7 +406,7 @@ var Desk = class {
       case "rule":
         return link.send({ do: does, rule });
       case "export":
-        return save((await link.ask({ do: does }))?.text ?? "", "practice.json");
+        return void this.#export();
       case "sure":
       case "keep":
         this.#forgets = does === "sure";

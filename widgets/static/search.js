@@ -180,7 +180,8 @@ var Link = class {
     const worry = () => {
       seconds += PATIENCE_MS / 1e3;
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
-      if (busy) this.#shout(this.#trouble(busy));
+      const trouble = this.#trouble(busy);
+      if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
   }
@@ -228,7 +229,12 @@ function follow(event) {
   if (!(link instanceof HTMLAnchorElement)) return;
   event.preventDefault();
   const id = CSS.escape(link.hash.slice(1));
-  document.querySelector(`.jp-Notebook [data-jupyter-id="${id}"], #${id}`)?.scrollIntoView();
+  const page2 = link.closest(".jp-Notebook") ?? document;
+  const heading = page2.querySelector(`[data-jupyter-id="${id}"], #${id}`);
+  if (!heading) return;
+  heading.scrollIntoView();
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 function show(_, link, el, signal) {
   const field = h("input", { type: "search", placeholder: "in your own words", maxlength: 200 });

@@ -100,7 +100,8 @@ var Link = class {
     const worry = () => {
       seconds += PATIENCE_MS / 1e3;
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
-      if (busy) this.#shout(this.#trouble(busy));
+      const trouble = this.#trouble(busy);
+      if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
   }
@@ -164,6 +165,10 @@ function set(element, attributes) {
 }
 var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
 var rich = (text) => text.split("**").map((part, i) => i % 2 ? h("strong", {}, part) : part);
+var focusedBy = (el) => (
+  /** @type {Document | ShadowRoot} */
+  el.getRootNode().activeElement ?? null
+);
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
 var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
   /** @type {HTMLElement} */
@@ -197,8 +202,9 @@ function unfold(target, rules) {
     /** @type {HTMLElement} */
     target.parentElement
   );
-  if (open) line.querySelector(".bg-rule")?.remove();
-  else line.append(h("span", { class: "bg-rule" }, rules[target.dataset.rule ?? ""]?.text ?? ""));
+  const { rule = "" } = target.dataset;
+  if (open) line.querySelector(`.bg-rule[data-of="${CSS.escape(rule)}"]`)?.remove();
+  else line.append(h("span", { class: "bg-rule", "data-of": rule }, rules[rule]?.text ?? ""));
 }
 
 // widgets/js/page/keys.js
@@ -675,7 +681,8 @@ var Review = class {
     if (this.#chart.differs(drawing)) this.#drawing.innerHTML = drawing;
     const last = said.length - 1;
     const shown = Math.min(at ?? last, last);
-    this.#said.textContent = last < 0 ? "" : `Chances to win ${at === void 0 ? "now" : `at step ${shown} of ${last}`}: ${said[shown]}`;
+    const text = last < 0 ? "" : `Chances to win ${at === void 0 ? "now" : `at step ${shown} of ${last}`}: ${said[shown]}`;
+    if (this.#said.textContent !== text) this.#said.textContent = text;
     const [left, right, top, bottom] = span;
     const x = left + (right - left) * shown / Math.max(1, last);
     set(this.#now, { d: `M${x} ${top}V${bottom}` });
@@ -903,7 +910,7 @@ var Seats = class {
       );
       if (choice.dataset.told === kind) return;
       choice.dataset.told = kind;
-      choice.querySelector(`[data-kind=${kind}]`).checked = true;
+      for (const one of choice.querySelectorAll("input")) one.checked = one.value === kind;
     });
   }
 };
@@ -918,6 +925,7 @@ var TOOLS = [
   ["review", "Review"]
 ];
 var looks = (panel) => panel === "replay" || panel === "review";
+var isVisible = (el) => el.checkVisibility({ visibilityProperty: true });
 var views = 0;
 var View = class {
   #id = `bg-table-${++views}`;
@@ -972,8 +980,10 @@ var View = class {
   /** Open one of the panels, or none. @param {string} name */
   open(name, focus = true) {
     const { model, link, panels, tools } = this;
-    if (looks(this.opened) && !looks(name) && model.get("table").replay?.at !== void 0)
-      link.send({ do: "live" });
+    if (looks(this.opened) && !looks(name)) {
+      this.replay.pause();
+      if (model.get("table").replay?.at !== void 0) link.send({ do: "live" });
+    }
     const former = this.opened;
     this.opened = name;
     this.forgive();
@@ -1018,6 +1028,7 @@ var View = class {
     this.review.paint(this.model.get("table"));
     this.review.pace();
     this.farewell.paint(Boolean(this.opened));
+    this.#keepFocus();
   };
   complained = () => {
     const errors = this.model.get("errors");
@@ -1052,6 +1063,7 @@ var View = class {
     this.replay.paint(game);
     this.review.paint(game);
     this.review.pace();
+    this.#keepFocus();
     if (!changed || !this.asked) return;
     this.asked = "";
     if (elsewhere) return;
@@ -1061,7 +1073,17 @@ var View = class {
     (here?.querySelector(".bg-coach:not([hidden]) [data-do=read]") ?? this.root).focus({ preventScroll: true });
   };
   /** Say how far an opponent has thought. */
-  paintThinking = () => this.#pace.paint(this.model.get("table"), this.model.get("thinking"), looks(this.opened));
+  paintThinking = () => {
+    this.#pace.paint(this.model.get("table"), this.model.get("thinking"), looks(this.opened));
+    this.#keepFocus();
+  };
+  /** What had the focus and is not seen any more leaves it to what stands beside it, or to the table. */
+  #keepFocus() {
+    const here = focusedBy(this.root);
+    if (!here || !this.root.contains(here) || isVisible(here)) return;
+    const beside = here.parentElement ? all(here.parentElement, "button").find(isVisible) : void 0;
+    (beside ?? this.root).focus({ preventScroll: true });
+  }
   /** Another game has begun. @param {Game} game @param {boolean} elsewhere is the reader in another panel by now? */
   #begin({ number = -1 }, elsewhere) {
     if (!elsewhere && (this.#number >= 0 || this.opened !== "replay")) this.opened = this.asked === "paste" ? "seats" : "";

@@ -1,6 +1,6 @@
 /** What a question is answered with: options, a number, places of the board, or things to put in a row. */
 
-import { all, from, h } from "../page/dom.js";
+import { all, focusedBy, from, h } from "../page/dom.js";
 import { faces, free, InARow, keyOf } from "./inarow.js";
 
 /** @import { Questions } from "./types.js" */
@@ -29,7 +29,8 @@ export class Answers {
     this.root.addEventListener("change", () => this.among && this.#follow(), { signal: view.signal });
     this.root.addEventListener("pointerover", (event) => this.#point(event), { signal: view.signal });
     this.root.addEventListener("focusin", (event) => this.#point(event), { signal: view.signal });
-    this.root.addEventListener("pointerout", () => this.among && view.places.point([]), { signal: view.signal });
+    for (const type of ["pointerout", "focusout"])
+      this.root.addEventListener(type, () => this.among && view.places.point([]), { signal: view.signal });
   }
 
   get asksPlaces() {
@@ -125,7 +126,7 @@ export class Answers {
   /** Whoever tries again types another number in place of the wrong one, not behind it. */
   replaceNumber() {
     const field = /** @type {HTMLInputElement | null} */ (this.root.querySelector("input[type=number]"));
-    if (field === document.activeElement) field?.select();
+    if (field && field === focusedBy(field)) field.select();
     field?.addEventListener("click", () => field.select(), { once: true });
   }
 }

@@ -1,6 +1,6 @@
 /** The panel above a lesson's board: what is asked, what the reader answers, and the verdict. */
 
-import { all, button, h, rich, set } from "../page/dom.js";
+import { all, button, focusedBy, h, meets, rich, set } from "../page/dom.js";
 import { NOWHERE } from "../page/keys.js";
 import { isSeen, leadOn, leadTo, onward, Path, turnOf } from "../page/path.js";
 import { Answers } from "./answers.js";
@@ -26,6 +26,8 @@ export class Coach {
   /** What is asked, for who listens: it is read out where it changes without being gone to. */
   #task = h("div", { class: "bg-hidden", "aria-live": "polite" });
   #asked = "";
+  /** What was answered last. */
+  #answered = "";
   #wasDone = false;
   /** Was the focus on the board last? What had it may be gone. */
   #isHere = false;
@@ -36,8 +38,9 @@ export class Coach {
     this.view = view;
     this.answers = new Answers(view);
     this.#path = new Path(view.signal);
-    const come = (/** @type {FocusEvent} */ { target }) => {
-      if (target instanceof Element && !target.matches(NOWHERE)) this.#isHere = view.root.contains(target);
+    const come = (/** @type {FocusEvent} */ event) => {
+      const { target } = event;
+      if (target instanceof Element && !target.matches(NOWHERE)) this.#isHere = meets(event, view.root);
     };
     document.addEventListener("focusin", come, { signal: view.signal });
   }
@@ -80,8 +83,10 @@ export class Coach {
     const { given } = this.answers;
     if (this.answers.missing) return this.#remind(this.answers.missing);
     const number = model.get("coach").kind === "number";
+    if (link.awaits("answer")) return;
     // The same answer is judged as before: to be heard, that is said anew.
-    this.#judge(model.get("coach"));
+    if (given.join() === this.#answered) this.#judge(model.get("coach"));
+    this.#answered = given.join();
     link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
   }
 
@@ -173,7 +178,7 @@ export class Coach {
 
   /** @param {Questions} c */
   paint(c) {
-    const { activeElement } = document;
+    const activeElement = focusedBy(this.root);
     const focused = this.root.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement) : null;
     const isNew = this.#ask(c);
     this.root.hidden = !c.kind;
@@ -211,7 +216,7 @@ export class Coach {
     if (isNew && this.#way.inPlace) this.focus("h2");
     else if (focused && !c.kind) this.#rest();
     else if (focused) this.#refocus(focused);
-    else if (this.#leadsOn(c, document.activeElement)) this.focus(".bg-main-button");
+    else if (this.#leadsOn(c, focusedBy(this.view.root))) this.focus(".bg-main-button");
   }
 
   /** Read out another task in the middle of a game. @param {Questions} c */

@@ -68,7 +68,7 @@ export class Dragging {
     this.dropped = true;
     setTimeout(() => (this.dropped = false));
     const { choice, places } = this.view;
-    const below = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null;
+    const below = event.type === "pointerup" ? /** @type {Document} */ (places.root.getRootNode()).elementFromPoint(event.clientX, event.clientY) : null;
     const target = /** @type {HTMLElement | null | undefined} */ (below?.closest("[data-do=place]"))?.dataset.word;
     if (target && target !== word && places.root.contains(below)) choice.pickPlace(target);
     else choice.unpick(choice.picked.lastIndexOf(word));

@@ -1,6 +1,6 @@
 /** What the reader does on a board, and which part of it hears that. */
 
-import { all, from } from "../page/dom.js";
+import { all, from, meets } from "../page/dom.js";
 import { isShortcut } from "../page/keys.js";
 import { leads } from "../page/leads.js";
 import { look } from "./places.js";
@@ -8,13 +8,14 @@ import { unfold } from "./rules.js";
 
 /** @import { View } from "./view.js" */
 
+/** What is sent as it is, and means another thing once it is answered. */
+const ONCE = ["hint", "reveal", "again", "compare", "decided", "read", "more", "suggest", "dismiss"];
+
 /** By `data-do` of what was clicked. @param {View} view @returns {Record<string, (target: HTMLElement) => void>} */
 function actionsOf(view) {
   const { about, choice, coach, odds, part, tools, link } = view;
   /** @param {HTMLElement} target */
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
-  /** @param {string} name */
-  const send = (name) => link.send({ do: name });
   return {
     place: ({ dataset }) => choice.pickPlace(dataset.word ?? ""),
     option: ({ dataset }) => choice.pick(dataset.word ?? ""),
@@ -32,15 +33,7 @@ function actionsOf(view) {
     rule: (target) => unfold(target, view.stage.rules),
     answer: () => coach.answer(),
     try: (target) => link.send({ do: "try", words: words(target) }),
-    hint: () => send("hint"),
-    reveal: () => send("reveal"),
-    again: () => link.once("again"),
-    compare: () => send("compare"),
-    decided: () => send("decided"),
-    read: () => send("read"),
-    more: () => send("more"),
-    suggest: () => send("suggest"),
-    dismiss: () => send("dismiss"),
+    ...Object.fromEntries(ONCE.map((name) => [name, () => link.once(name)])),
     letter: () => void coach.copy(),
     recount: () => view.staging.again(),
     onward: () => coach.lead(1),
@@ -142,6 +135,9 @@ function holdFocus(event) {
   if (from(event, ".bg-now .bg-options") && !from(event, "button")) event.preventDefault();
 }
 
+/** What is pressed elsewhere on the page ends an explanation that stays. @param {HTMLElement} root @param {Event} event */
+const isElsewhere = (root, event) => !all(root, ".bg-frame, .bg-tip").some((part) => meets(event, part));
+
 /** @param {View} view */
 export function listen(view) {
   const { about, dragging, forecast, odds, places, root, signal, why } = view;
@@ -152,6 +148,7 @@ export function listen(view) {
   const point = (event) => {
     const line = from(event, "[data-spaces]");
     if (line) places.point((line.dataset.spaces ?? "").split(" "));
+    return Boolean(line);
   };
   /** @param {PointerEvent} event */
   const come = (event) => {
@@ -176,11 +173,10 @@ export function listen(view) {
     const target = from(event, "[data-do]");
     if (target) actions[target.dataset.do ?? ""](target);
     else if (!from(event, ".bg-tip")) why.hush();
-    point(event);
+    // A finger that has pointed at something goes nowhere.
+    if (!point(event) && !why.wanted && !from(event, ".bg-coach")) places.point([]);
   });
-  // What is pressed elsewhere on the page ends an explanation that stays.
-  const elsewhere = (/** @type {PointerEvent} */ event) => from(event, ".bg-frame, .bg-tip") ?? why.hush();
-  document.addEventListener("pointerdown", elsewhere, { signal });
+  document.addEventListener("pointerdown", (event) => isElsewhere(root, event) && why.hush(), { signal });
   for (const [type, handler] of Object.entries(fingers(view))) on(type, handler);
   on("mousedown", holdFocus);
   // A long press explains; it opens no menu.

@@ -1,6 +1,6 @@
 /** The buttons of what can be chosen and is no place. */
 
-import { all, button, h, Last, set } from "../page/dom.js";
+import { all, button, focusedBy, h, Last, set } from "../page/dom.js";
 import { children } from "./tree.js";
 
 /** @import { View } from "./view.js" */
@@ -131,7 +131,7 @@ export class Options {
       for (const same of this.root.children) set(same, { "aria-disabled": false });
       return;
     }
-    const focused = this.root.contains(document.activeElement);
+    const focused = this.root.contains(focusedBy(this.root));
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     giveKeys(shown);

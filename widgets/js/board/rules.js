@@ -19,6 +19,8 @@ export function unfold(target, rules) {
   const open = target.getAttribute("aria-expanded") === "true";
   set(target, { "aria-expanded": String(!open) });
   const line = /** @type {HTMLElement} */ (target.parentElement);
-  if (open) line.querySelector(".bg-rule")?.remove();
-  else line.append(h("span", { class: "bg-rule" }, rules[target.dataset.rule ?? ""]?.text ?? ""));
+  const { rule = "" } = target.dataset;
+  // Several rules may stand in one line.
+  if (open) line.querySelector(`.bg-rule[data-of="${CSS.escape(rule)}"]`)?.remove();
+  else line.append(h("span", { class: "bg-rule", "data-of": rule }, rules[rule]?.text ?? ""));
 }

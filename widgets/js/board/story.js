@@ -1,6 +1,6 @@
 /** What happened: a line for each event, with the rule that made it happen. */
 
-import { h, rich, set } from "../page/dom.js";
+import { focusedBy, h, rich, set } from "../page/dom.js";
 import { chip } from "./rules.js";
 
 /** @import { Line, Stage } from "./types.js" */
@@ -86,7 +86,9 @@ export class Story {
     let same = 0;
     while (groups[same]?.lines.every((line, i) => line === lines[groups[same].at + i])) same++;
     // The last one may grow.
-    if (same && groups[same - 1].lines[0].chance) same--;
+    const former = groups[same - 1];
+    const next = former && lines[former.at + former.lines.length];
+    if (former?.lines[0].chance && next?.chance && next.heading === former.lines[0].heading) same--;
     for (const { items } of groups.splice(same)) for (const item of items) item.remove();
     const last = groups[same - 1];
     return last ? last.at + last.lines.length : 0;
@@ -105,8 +107,9 @@ export class Story {
   press(event) {
     const { key } = event;
     if (!["ArrowUp", "ArrowDown", "Home", "End"].includes(key)) return;
-    const chips = this.#rove(document.activeElement);
-    const i = chips.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const here = focusedBy(this.root);
+    const chips = this.#rove(here);
+    const i = chips.indexOf(/** @type {HTMLElement} */ (here));
     const to = key === "Home" ? 0 : key === "End" ? chips.length - 1 : i + (key === "ArrowUp" ? -1 : 1);
     event.preventDefault();
     if (!chips[to]) return;

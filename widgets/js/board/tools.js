@@ -1,6 +1,6 @@
 /** What stands below a board: undo and redo, what is shown, and the texts to copy. */
 
-import { all, button, h, Last, set } from "../page/dom.js";
+import { all, button, focusedBy, h, Last, meets, set } from "../page/dom.js";
 
 /** @import { Stage, Traits } from "./types.js" */
 /** @import { View } from "./view.js" */
@@ -43,7 +43,7 @@ export class Tools {
     this.root.append(part.toggle, odds.toggle, about.open, this.#menu);
     // Most readers see the board: it is said in words from when somebody wants them.
     this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
-    document.addEventListener("pointerdown", (event) => this.#menu.contains(/** @type {Node} */ (event.target)) || this.close(), { signal });
+    document.addEventListener("pointerdown", (event) => meets(event, this.#menu) || this.close(), { signal });
   }
 
   /** Close the menu. @returns {boolean} was it open? */
@@ -55,7 +55,7 @@ export class Tools {
 
   /** Close the menu and go back to what opens it. @returns {boolean} was it open? */
   leave() {
-    const open = this.#menu.contains(document.activeElement) && this.close();
+    const open = this.#menu.contains(focusedBy(this.#menu)) && this.close();
     if (open) /** @type {HTMLElement} */ (this.#menu.firstChild).focus();
     return open;
   }

@@ -45,6 +45,7 @@ export class Turn {
   /** @param {string} text @param {string} kind @param {string} rule */
   say(text, kind = "info", rule = "") {
     this.status.dataset.kind = text && kind;
+    if (!text && !this.status.childElementCount) return;
     this.status.replaceChildren(...(text ? [h("p", {}, text, " ", chip(rule, this.view.stage.rules))] : []));
   }
 

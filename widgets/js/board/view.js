@@ -150,7 +150,8 @@ export class View {
     [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
     [["words"], () => this.tools.describe(this.drawn.words)],
-    [["message"], () => this.#paintMessage()],
+    // What the page itself has said is over with the next position.
+    [["message", "controls"], () => this.#paintMessage()],
     [["stage", "controls", "tallies"], () => this.staging.begin()],
     [["stage", "pieces", "tree", "marks", "ghosts", "coach", "part", "controls"], () => this.part.show()],
   ];
@@ -167,7 +168,8 @@ export class View {
     const names = new Set([...this.#names].filter((name) => drawn[name] !== now[name]));
     this.drawn = now;
     told.hear();
-    if (names.has("tree") || names.has("controls")) {
+    // A question of a round may differ from the last one in what lies on the board alone.
+    if (["tree", "controls", "stage", "pieces"].some((name) => names.has(/** @type {keyof Painted} */ (name)))) {
       this.why.forget(true);
       if (names.has("controls")) this.choice.picked = [];
     }

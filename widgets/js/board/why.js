@@ -129,7 +129,10 @@ export class Why {
 
   /** Take the explanation away, and with another position all of them. @returns {boolean} are places to be painted then? */
   forget(all = false) {
-    if (all) this.#answers = new Map();
+    if (all) {
+      this.#answers = new Map();
+      this.view.places.unpoint();
+    }
     this.rest();
     return this.#hide();
   }

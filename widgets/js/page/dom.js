@@ -49,9 +49,16 @@ export const button = (action, text, more = {}, icon = null) =>
 /** Text in which **words** are bold. @param {string} text */
 export const rich = (text) => text.split("**").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
 
+/** What has the focus, in the document or the shadow root of this element. @param {Element} el */
+export const focusedBy = (el) => /** @type {Document | ShadowRoot} */ (el.getRootNode()).activeElement ?? null;
+
 /** The element that an event meets, or the nearest around it, of this kind.
  * @param {Event} event @param {string} selector @returns {HTMLElement | null} */
 export const from = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
+
+/** Does an event meet this, or anything in it? Where figures have a shadow root, as in marimo, the document hears of its
+ * host only. @param {Event} event @param {Element} what */
+export const meets = (event, what) => event.composedPath().includes(what);
 
 /** All elements of this kind. @param {ParentNode} within @param {string} selector @returns {HTMLElement[]} */
 export const all = (within, selector) =>

@@ -102,7 +102,9 @@ export class Review {
     if (this.#chart.differs(drawing)) this.#drawing.innerHTML = drawing;
     const last = said.length - 1;
     const shown = Math.min(at ?? last, last);
-    this.#said.textContent = last < 0 ? "" : `Chances to win ${at === undefined ? "now" : `at step ${shown} of ${last}`}: ${said[shown]}`;
+    const text = last < 0 ? "" : `Chances to win ${at === undefined ? "now" : `at step ${shown} of ${last}`}: ${said[shown]}`;
+    // What is written anew is read out anew.
+    if (this.#said.textContent !== text) this.#said.textContent = text;
     const [left, right, top, bottom] = span;
     const x = left + ((right - left) * shown) / Math.max(1, last);
     set(this.#now, { d: `M${x} ${top}V${bottom}` });

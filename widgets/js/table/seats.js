@@ -50,7 +50,8 @@ export class Seats {
       // Only what is new: the reader may have chosen for another seat before this answer came.
       if (choice.dataset.told === kind) return;
       choice.dataset.told = kind;
-      /** @type {HTMLInputElement} */ (choice.querySelector(`[data-kind=${kind}]`)).checked = true;
+      // A strength that has been registered since is none of those that can be chosen.
+      for (const one of choice.querySelectorAll("input")) one.checked = one.value === kind;
     });
   }
 }

@@ -1,6 +1,6 @@
 /** The panel above a table's board: its parts, and what is painted when the kernel tells something. */
 
-import { all, button, h } from "../page/dom.js";
+import { all, button, focusedBy, h } from "../page/dom.js";
 import { Farewell } from "./farewell.js";
 import { newGame, openGame, saveGame } from "./forms.js";
 import { Over } from "./over.js";
@@ -24,6 +24,9 @@ const TOOLS = [
 
 /** Where an earlier position may be seen. @param {string} panel */
 const looks = (panel) => panel === "replay" || panel === "review";
+
+/** @param {Element} el */
+const isVisible = (el) => el.checkVisibility({ visibilityProperty: true });
 
 let views = 0;
 
@@ -84,8 +87,10 @@ export class View {
   /** Open one of the panels, or none. @param {string} name */
   open(name, focus = true) {
     const { model, link, panels, tools } = this;
-    if (looks(this.opened) && !looks(name) && model.get("table").replay?.at !== undefined)
-      link.send({ do: "live" });
+    if (looks(this.opened) && !looks(name)) {
+      this.replay.pause();
+      if (model.get("table").replay?.at !== undefined) link.send({ do: "live" });
+    }
     const former = this.opened;
     this.opened = name;
     this.forgive();
@@ -138,6 +143,7 @@ export class View {
     this.review.paint(this.model.get("table"));
     this.review.pace();
     this.farewell.paint(Boolean(this.opened));
+    this.#keepFocus();
   };
 
   complained = () => {
@@ -176,6 +182,7 @@ export class View {
     this.replay.paint(game);
     this.review.paint(game);
     this.review.pace();
+    this.#keepFocus();
     if (!changed || !this.asked) return;
     this.asked = "";
     if (elsewhere) return;
@@ -188,8 +195,18 @@ export class View {
   };
 
   /** Say how far an opponent has thought. */
-  paintThinking = () =>
+  paintThinking = () => {
     this.#pace.paint(this.model.get("table"), this.model.get("thinking"), looks(this.opened));
+    this.#keepFocus();
+  };
+
+  /** What had the focus and is not seen any more leaves it to what stands beside it, or to the table. */
+  #keepFocus() {
+    const here = focusedBy(this.root);
+    if (!here || !this.root.contains(here) || isVisible(here)) return;
+    const beside = here.parentElement ? all(here.parentElement, "button").find(isVisible) : undefined;
+    (beside ?? this.root).focus({ preventScroll: true });
+  }
 
   /** Another game has begun. @param {Game} game @param {boolean} elsewhere is the reader in another panel by now? */
   #begin({ number = -1 }, elsewhere) {
