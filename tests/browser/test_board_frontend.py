@@ -629,6 +629,24 @@ def test_what_cannot_be_taken_back_says_why(stage: Make) -> None:
     s.page.get_by_role("button", name="Redo").click(force=True)
     expect(said).to_have_text("There is nothing to redo.")
     assert s.sent == []
+    s.update(controls={**s.board.controls, "at": 1, "undo": True})
+    expect(said).to_have_text("")
+
+
+def test_a_hint_that_is_asked_for_twice_at_once_is_one_hint(stage: Make) -> None:
+    board = playing()
+    board.coach = {
+        **QUESTION,
+        "kind": "choice",
+        "options": [{"id": "a", "text": "Ann"}],
+        "hints": {"left": 2, "shown": []},
+    }
+    s = stage(board)
+    s.page.get_by_role("button", name="Hint").dblclick()
+    assert s.sent == [{"seq": 1, "do": "hint"}]
+    s.page.evaluate("t.model.update({ack: 1})")
+    s.page.get_by_role("button", name="Hint").click()
+    assert [each["do"] for each in s.sent] == ["hint", "hint"]
 
 
 @pytest.mark.own_page  # its clock would go on for others

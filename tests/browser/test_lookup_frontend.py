@@ -43,6 +43,25 @@ def test_presses_are_sent_one_at_a_time_and_none_is_lost(stage: Make, panel: Any
     expect(s.page.get_by_role("group", name="Adding a trader raises the zone")).to_contain_text("switched off")
 
 
+def test_what_was_pressed_keeps_the_focus_or_leaves_it_to_its_neighbour(
+    stage: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("widgets.display.display", lambda data, raw: None)
+    card = rulebook("sumeria")["su.move.jump"]
+    card._ipython_display_()
+    s = stage(card._panel)
+    off = s.page.get_by_role("button", name="Without this rule")
+    for pressed in ("true", "false"):
+        off.focus()
+        s.page.keyboard.press("Enter")
+        s.answer()
+        expect(off).to_be_focused()
+        expect(off).to_have_attribute("aria-pressed", pressed)
+    s.page.get_by_role("button", name="Close the board").press("Enter")
+    s.answer()
+    expect(s.page.get_by_role("button").first).to_be_focused()
+
+
 def test_what_goes_wrong_in_a_card_is_said(stage: Make, panel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     s = stage(panel)
     monkeypatch.setattr(panel._of, "_show_it", lambda: 1 / 0)

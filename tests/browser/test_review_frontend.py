@@ -59,6 +59,7 @@ def test_a_review_is_made_while_the_page_lives_and_stops_when_told(stage: Make, 
     begin.press("Enter")
     expect(s.page.get_by_role("progressbar")).to_be_hidden()
     assert [take(s) for _ in range(4)] == ["review", "reviewing", "reviewing", "reviewing"]
+    expect(s.page.get_by_role("button", name="Stop")).to_be_focused()
     expect(s.page.get_by_role("progressbar", name="How far the review has got")).to_be_visible()
     press(s, "Stop")
     while take(s) != "review":

@@ -208,6 +208,7 @@ function unfold(target, rules) {
 }
 
 // widgets/js/page/keys.js
+var NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 // widgets/js/page/leads.js
@@ -948,6 +949,8 @@ var View = class {
   /** The panel that was open then. */
   #askedIn = "";
   #number = -1;
+  /** What had the focus here last, unless it has gone elsewhere: what is hidden loses it. @type {HTMLElement | null} */
+  #held = null;
   /** @param {Model} model @param {Link} link @param {HTMLElement} el */
   constructor(model, link, el) {
     this.model = model;
@@ -976,6 +979,9 @@ var View = class {
     const label = `${model.get("form").title}: table`;
     const attributes = { class: "bg-board bg-at-table", role: "group", tabindex: "-1", "aria-label": label };
     this.root = h("div", attributes, this.#alarm, this.main);
+    this.root.addEventListener("focusin", ({ target }) => this.#held = /** @type {HTMLElement} */
+    target);
+    this.root.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && (this.#held = null));
   }
   /** Open one of the panels, or none. @param {string} name */
   open(name, focus = true) {
@@ -1079,9 +1085,10 @@ var View = class {
   };
   /** What had the focus and is not seen any more leaves it to what stands beside it, or to the table. */
   #keepFocus() {
+    const held = this.#held;
     const here = focusedBy(this.root);
-    if (!here || !this.root.contains(here) || isVisible(here)) return;
-    const beside = here.parentElement ? all(here.parentElement, "button").find(isVisible) : void 0;
+    if (!held || isVisible(held) || here !== held && here?.matches(NOWHERE) === false) return;
+    const beside = held.parentElement ? all(held.parentElement, "button").find(isVisible) : void 0;
     (beside ?? this.root).focus({ preventScroll: true });
   }
   /** Another game has begun. @param {Game} game @param {boolean} elsewhere is the reader in another panel by now? */

@@ -1,6 +1,7 @@
 /** The panel above a table's board: its parts, and what is painted when the kernel tells something. */
 
 import { all, button, focusedBy, h } from "../page/dom.js";
+import { NOWHERE } from "../page/keys.js";
 import { Farewell } from "./farewell.js";
 import { newGame, openGame, saveGame } from "./forms.js";
 import { Over } from "./over.js";
@@ -51,6 +52,8 @@ export class View {
   /** The panel that was open then. */
   #askedIn = "";
   #number = -1;
+  /** What had the focus here last, unless it has gone elsewhere: what is hidden loses it. @type {HTMLElement | null} */
+  #held = null;
 
   /** @param {Model} model @param {Link} link @param {HTMLElement} el */
   constructor(model, link, el) {
@@ -82,6 +85,8 @@ export class View {
     const label = `${model.get("form").title}: table`;
     const attributes = { class: "bg-board bg-at-table", role: "group", tabindex: "-1", "aria-label": label };
     this.root = h("div", attributes, this.#alarm, this.main);
+    this.root.addEventListener("focusin", ({ target }) => (this.#held = /** @type {HTMLElement} */ (target)));
+    this.root.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && (this.#held = null));
   }
 
   /** Open one of the panels, or none. @param {string} name */
@@ -202,9 +207,10 @@ export class View {
 
   /** What had the focus and is not seen any more leaves it to what stands beside it, or to the table. */
   #keepFocus() {
+    const held = this.#held;
     const here = focusedBy(this.root);
-    if (!here || !this.root.contains(here) || isVisible(here)) return;
-    const beside = here.parentElement ? all(here.parentElement, "button").find(isVisible) : undefined;
+    if (!held || isVisible(held) || (here !== held && here?.matches(NOWHERE) === false)) return;
+    const beside = held.parentElement ? all(held.parentElement, "button").find(isVisible) : undefined;
     (beside ?? this.root).focus({ preventScroll: true });
   }
 
