@@ -73,6 +73,8 @@ def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
         errors.clear()
         page.goto("about:blank")
         page.set_viewport_size(SIZE)
+        # The pointer of the test before would rest on something of this one.
+        page.mouse.move(SIZE["width"] - 1, SIZE["height"] - 1)
         yield page
         page.emulate_media(reduced_motion="null", forced_colors="null")
         assert not errors
