@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boardgames.practice.kinds import ask_again
+from boardgames import GAMES, game
+from boardgames.practice.kinds import ask_again, kinds
 from boardgames.practice.plan import PLACED, ROUND
+from boardgames.practice.rounds import AGAIN, Round
 from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import FIRST, HELPED, SHOWN, VARIABLE
 from boardgames.teaching.questions import Given
@@ -107,6 +110,22 @@ def test_a_round_is_answered_from_first_to_last_and_all_of_it_is_kept(practice: 
     assert practice.round is None and desk.asked == 0
     assert f"{ROUND} of {ROUND} right at the first try" in desk.about
     assert memory().answered == rules
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_question_says_what_it_is_about(name: str) -> None:
+    """The text of a kind is the same for all its questions."""
+    said = 0
+    for kind in kinds(game(name)).values():
+        found = Practice(name, seed=1)
+        found._start(Round(AGAIN, 1, texts=[kind.fresh(game(name), Random(4))]))
+        question = open_one(found)
+        assert question.attempt.question
+        if about := question._wording.say(*question.attempt.question.about):
+            assert question.board.coach["text"].endswith((f"**{about}**", f"**{about}.**")), kind.name
+            said += 1
+        found._close()
+    assert said > 30
 
 
 def test_what_is_pressed_once_too_often_after_the_last_question_does_nothing(practice: Practice) -> None:

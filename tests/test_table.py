@@ -229,7 +229,7 @@ def test_a_file_of_ones_own_choice(make: Callable[..., Table], tmp_path: Path) -
 
 def test_a_file_that_is_named_in_the_call_comes_back(make: Callable[..., Table], tmp_path: Path) -> None:
     table = make(file="friday", folder=tmp_path)
-    table.start(NAMES)
+    table.start(NAMES, file="friday")
     begun = make(file="friday", folder=tmp_path)
     assert (tmp_path / "friday.json").exists() and begun.record == table.record
 

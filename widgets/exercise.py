@@ -139,13 +139,14 @@ class Exercise(Figure):
         return {"ok": verdict.ok, "text": self._wording.say(*verdict.said), "rule": verdict.rule}
 
     def _asks(self) -> str:
-        """The step's text, and what is asked about if only the engine knows it."""
+        """The step's text, and what is asked about."""
+        text, about = self.step.text.strip(), self._about()
+        return f"{text}\n\n**{about}{'' if about[-1] in '.?!:' else '.'}**" if about else text
+
+    def _about(self) -> str:
+        """What is asked about, if only the engine knows it."""
         question = self.attempt.question
-        parts = [self.step.text.strip()]
-        if question and self.step.vary:
-            about = self._wording.say(*question.about)
-            parts.append(f"**{about}**" if about[-1] in ".?!:" else f"**{about}.**")
-        return "\n\n".join(parts)
+        return self._wording.say(*question.about) if question and self.step.vary else ""
 
     def _text(self) -> str:
         """All that is asked, and what is to be tried."""

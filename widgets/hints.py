@@ -132,8 +132,8 @@ class Adviser:
         self._match, self._view, self._title = match, view, title
         self._hint, self._wording = hints.hint(view), Wording(view.game.speech(match.record.names))
         self._steps = [*steps, *([Step.EXPERT] if self._hint.against else [])]
-        if Step.WHY in steps and not self._wording.why(self._hint):
-            # There was no choice, and nothing can be said of what is next.
+        if Step.WHY in steps and not self._hint.against and not self._hint.reply:
+            # There is no choice, and nothing to say of what is next.
             self._steps.remove(Step.WHY)
         self._go_on()
 

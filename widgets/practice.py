@@ -227,12 +227,9 @@ class Question(Exercise):
             "letter": self.asked.text,
         }
 
-    def _text(self) -> str:
-        """The step's text, and what is asked about."""
-        about = self._wording.say(*(self.attempt.question.about if self.attempt.question else ()))
-        if not about:
-            return self.step.text.strip()
-        return f"{self.step.text.strip()}\n\n**{about}{'' if about[-1] in '.?!:' else '.'}**"
+    def _about(self) -> str:
+        """What is asked about: the text is the same for all questions of a kind."""
+        return self._wording.say(*(self.attempt.question.about if self.attempt.question else ()))
 
     def _note(self, board: Board) -> None:
         """What comes of it is kept when it is first answered: see `_judged`."""

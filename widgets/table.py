@@ -293,10 +293,11 @@ class Table(Figure):
 
     def _named(self, file: str) -> str:
         """The name of the file that somebody means: "friday" is sumeria-friday.json."""
-        file = file.strip()
-        if file and file != self._given and not file.startswith(f"{self.game.name}-"):
-            file = f"{self.game.name}-{file}"
-        return file if not file or file.endswith(".json") else f"{file}.json"
+        stem = file.strip().removesuffix(".json")
+        name = f"{stem}.json" if stem else ""
+        return (
+            name if name in ("", self._given) or name.startswith(f"{self.game.name}-") else f"{self.game.name}-{name}"
+        )
 
     def _file_problem(self, file: str) -> str:
         """Why a new game cannot be kept in this file, if it cannot."""
