@@ -298,13 +298,19 @@ def test_what_was_better_for_an_opponent_is_played_where_it_is_tried(tmp_path: P
     assert table.record.at == costly[0].at and not table.record.can_redo
 
 
+def reviewing(folder: Path) -> Table:
+    """A table with the end of a game, whose review has begun."""
+    (folder / "sumeria-game.json").write_text(Match(last_round().branch(), (PERSON,) * 3).to_json(), encoding="utf-8")
+    table = Table("sumeria", folder=folder, seed=1)
+    assert table.board
+    table.panel._intend_review({"on": True})
+    return table
+
+
 def test_a_review_stops_where_the_game_is_taken_back(tmp_path: Path) -> None:
-    file = tmp_path / "sumeria-game.json"
-    file.write_text(Match(last_round().branch(), (PERSON,) * 3).to_json(), encoding="utf-8")
-    table = Table("sumeria", folder=tmp_path, seed=1)
+    table = reviewing(tmp_path)
     assert table.board and table.match
     panel = table.panel
-    panel._intend_review({"on": True})
     panel._intend_reviewing({"slice": panel.reviewing["slice"]})
     panel._intend_reviewing({"slice": 0})  # of another page, too late
     assert panel.reviewing["slice"] == 1 and panel.review["running"]
@@ -315,21 +321,18 @@ def test_a_review_stops_where_the_game_is_taken_back(tmp_path: Path) -> None:
     while panel.reviewing:
         panel._intend_reviewing({"slice": panel.reviewing["slice"]})
     assert panel.review["done"] and not panel.review["goes_on"]
-    assert json.loads(file.read_text(encoding="utf-8"))["review"]["done"]
+    assert json.loads((tmp_path / "sumeria-game.json").read_text(encoding="utf-8"))["review"]["done"]
 
 
 def test_a_review_is_kept_though_somebody_looks_back(tmp_path: Path) -> None:
-    file = tmp_path / "sumeria-game.json"
-    file.write_text(Match(last_round().branch(), (PERSON,) * 3).to_json(), encoding="utf-8")
-    table = Table("sumeria", folder=tmp_path, seed=1)
+    table = reviewing(tmp_path)
     assert table.board and table.match
     panel = table.panel
-    panel._intend_review({"on": True})
     panel._intend_replay({"to": 1})
     while panel.reviewing:
         panel._intend_reviewing({"slice": panel.reviewing["slice"]})
     assert table.match.looking_back and panel.review["done"]
-    assert json.loads(file.read_text(encoding="utf-8"))["review"]["done"]
+    assert json.loads((tmp_path / "sumeria-game.json").read_text(encoding="utf-8"))["review"]["done"]
 
 
 # ---------------------------------------------------------------- the tools

@@ -21,6 +21,8 @@ from walks import walk
 
 from boardgames import GAMES, game, read
 from boardgames.contract import Action
+from boardgames.play.players import RandomPlayer
+from boardgames.play.strengths import STRENGTHS
 from boardgames.record import Record
 from boardgames.sumeria.atlas import find_map
 from boardgames.sumeria.picture import ground
@@ -1520,6 +1522,36 @@ def test_in_forced_colours_only_what_can_be_chosen_has_a_ring(stage: Make, page:
 
 
 # ---------------------------------------------------------------- the panel of a table
+
+
+@pytest.mark.own_page  # its clock would go on for others
+def test_a_table_says_so_when_its_kernel_is_gone(stage: Make, page: Page, tmp_path: Path) -> None:
+    """Of one that is busy it says nothing there: to begin takes a moment."""
+    page.clock.install(time=0)
+    table = Table("sumeria", folder=tmp_path)
+    assert table.board
+    s = stage(table.panel)
+    page.clock.pause_at(60_000)
+    s.page.locator("[data-form=start]").get_by_role("button", name="Start the game").click()
+    page.clock.run_for(4000)
+    expect(s.page.get_by_role("alert")).to_be_empty()
+    page.evaluate("t.model.widget_manager.kernel = null")
+    page.clock.run_for(4000)
+    expect(s.page.get_by_role("alert")).to_contain_text("kernel is gone")
+
+
+def test_a_strength_that_is_registered_late_leaves_the_panel_whole(
+    stage: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table("sumeria", folder=tmp_path)
+    assert table.board and table.panel.form
+    monkeypatch.setitem(STRENGTHS, "2 ply", RandomPlayer)
+    table.start(("Ann", "Ben", "Cleo"), ("person", "2 ply", "player"))
+    s = stage(table.panel)
+    expect(s.page.locator(".bg-seats")).to_contain_text("2 ply")
+    s.page.get_by_role("button", name="Who plays").click()
+    people = s.page.get_by_role("group", name="Who plays").locator("[data-seat]")
+    assert [one.locator("input:checked").count() for one in people.all()] == [1, 0, 1]
 
 
 def test_a_game_that_begins_with_explanations_leads_on_from_them(stage: Make, tmp_path: Path) -> None:
