@@ -5,9 +5,11 @@ from __future__ import annotations
 import gc
 import json
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import ipywidgets
 import pytest
 from asking import ask
 
@@ -18,7 +20,7 @@ from boardgames.record import Record
 from boardgames.teaching.lesson_files import parse
 from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.steps import Step
-from widgets import Board, Exercise, Table, Walkthrough, lesson
+from widgets import Board, Exercise, Practice, Table, Walkthrough, lesson
 from widgets.display import VIEW
 from widgets.figure import Figure
 from widgets.lesson import Chapter
@@ -553,3 +555,31 @@ def test_what_is_allowed_is_not_played_where_the_forbidden_is_to_be_tried() -> N
     board.play("place hunt 1")
     assert board.state != start, "then one may play on"
     found.close()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: lesson("sumeria", "board")["tour"],
+        lambda: lesson("sumeria", "board")["graph"],
+        lambda: lesson("sumeria", "board")["zone"],
+        lambda: lesson("sumeria", "tips")["spread"],
+        lambda: lesson("sumeria", "play")["table"],
+        lambda: Practice("sumeria"),
+    ],
+    ids=["walk", "graph", "predict", "experiment", "table", "practice"],
+)
+def test_a_cell_that_is_run_again_leaves_nothing_behind(
+    make: Callable[[], Any], outputs: Outputs, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def run() -> int:
+        shown = make()
+        shown._ipython_display_()
+        return len(ipywidgets.widgets.widget._instances)
+
+    # The first time what all boards have in common stays.
+    run()
+    once = run()
+    assert run() == once

@@ -34,7 +34,7 @@ def practice() -> Iterator[Practice]:
     found = Practice("sumeria", seed=4)
     found._ipython_display_()
     yield found
-    found._close()
+    found.close()
 
 
 def desk_of(practice: Practice) -> Desk:
@@ -124,7 +124,7 @@ def test_every_question_says_what_it_is_about(name: str) -> None:
         if about := question._wording.say(*question.attempt.question.about):
             assert question.board.coach["text"].endswith((f"**{about}**", f"**{about}.**")), kind.name
             said += 1
-        found._close()
+        found.close()
     assert said > 30
 
 
@@ -292,3 +292,16 @@ def test_nonsense_from_a_page_breaks_nothing(practice: Practice, intents: list[d
         desk = desk_of(practice)
         assert "Internal error" not in desk.message.get("text", "")
         assert bool(desk.page) != bool(desk.asked)
+
+
+def test_another_practice_of_the_same_games_takes_its_place(practice: Practice) -> None:
+    intend(practice, do="begin", purpose="practice")
+    other = Practice("tigris", seed=4)
+    other._ipython_display_()
+    intend(other, do="begin", purpose="practice")
+    assert open_one(practice).board.comm is not None, "each asks on a board of its own"
+    same = Practice("sumeria", seed=4)
+    same._ipython_display_()
+    assert practice.question is None and desk_of(same).page
+    other.close()
+    same.close()

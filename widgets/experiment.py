@@ -17,7 +17,7 @@ from boardgames.teaching.steps import Step
 from boardgames.teaching.wording import Remark, Wording
 from widgets.display import image, show
 from widgets.figure import rich
-from widgets.frontend import LiveWidget, script, style
+from widgets.frontend import LiveWidget, free, script, style
 from widgets.intents import Json
 
 GAMES: Final = (100, 1_000, 5_000)
@@ -198,9 +198,9 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
     def close(self) -> None:
         """Stop playing, and take everything off the page."""
         self._halt()
-        for widget in (*self.children, *self.children[2].children):
-            widget.close()
+        held = (*self.children, self.layout)
         super().close()
+        free(*held)
 
     def __repr__(self, **kwargs: object) -> str:
         return f"ExperimentView({self.step.chapter}/{self.step.name}: {self.step.title})"

@@ -12,6 +12,7 @@ import ipywidgets
 from boardgames.contract import State
 from widgets.board import Board
 from widgets.display import image, show
+from widgets.frontend import free
 from widgets.intents import Json
 
 _shown: weakref.WeakValueDictionary[str, Figure] = weakref.WeakValueDictionary()
@@ -103,11 +104,7 @@ class Figure(ABC):
 
     def close(self) -> None:
         """Take everything off the page. It is made anew when it is shown again."""
-        for widget in self._others:
-            # Layouts are widgets of their own, which ipywidgets would keep.
-            layout = widget.layout
-            widget.close()
-            layout.close()
+        free(*self._others)
         self._others = []
         if self._board is not None:
             self._board.close()

@@ -68,6 +68,14 @@ def style(*names: str) -> str:
     return "".join(map(read, ("palette.css", *names)))
 
 
+def free(*widgets: ipywidgets.Widget) -> None:
+    """Close widgets and all that they hold, their layouts and styles too, which ipywidgets would keep."""
+    for widget in widgets:
+        held = [*getattr(widget, "children", ()), *(getattr(widget, name, None) for name in ("layout", "style"))]
+        widget.close()
+        free(*(part for part in held if isinstance(part, ipywidgets.Widget)))
+
+
 class LiveWidget(anywidget.AnyWidget):
     """An anywidget whose module and style are sent once for all the widgets of its class.
 

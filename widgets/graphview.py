@@ -8,12 +8,12 @@ from __future__ import annotations
 import html
 import threading
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 import traitlets as t
-from ipywidgets import HTML, Box, Checkbox, Dropdown, ToggleButtons, VBox, Widget
+from ipywidgets import HTML, Box, Checkbox, Dropdown, ToggleButtons, VBox
 
 from boardgames import read
 from boardgames.pictures.strokes import Drawing, Pictures, View, svg
@@ -277,9 +277,9 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
                     self._board.mark()
                 self._state, self._board = self._board.state, None
             self._sheet.close()
-            for part in list(_parts(self)):
-                part.unobserve_all()
-                Widget.close(part)
+            held = (*self.children, self.layout)
+            super().close()
+            frontend.free(*held)
 
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name in ("origin", "target") if (value := getattr(self, name)))
@@ -319,13 +319,3 @@ def _offer(control: Any, options: list[tuple[str, str]], chosen: str) -> None:
     if values:
         control.value = chosen if chosen in values else values[0]
     control.layout.display = None if options else "none"
-
-
-def _parts(widget: Any) -> Iterator[Any]:
-    """A widget and all that was made for it."""
-    for child in getattr(widget, "children", ()):
-        yield from _parts(child)
-    for name in ("layout", "style"):
-        if widget.has_trait(name) and isinstance(getattr(widget, name), Widget):
-            yield getattr(widget, name)
-    yield widget

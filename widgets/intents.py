@@ -13,7 +13,7 @@ import traitlets as t
 from anywidget.experimental import command
 
 from boardgames.contract import IllegalAction
-from widgets.frontend import LiveWidget, as_text
+from widgets.frontend import LiveWidget, as_text, free
 
 Json = dict[str, Any]
 
@@ -56,8 +56,7 @@ class Listener(LiveWidget):
         """Take the widget off the page and free it."""
         layout = self.layout
         super().close()
-        # It is a widget of its own, which ipywidgets would keep.
-        layout.close()
+        free(layout)
 
     def set_state(self, sync_data: Json) -> None:
         """Take an intent from a page: nothing else may be written there."""

@@ -20,6 +20,7 @@ from boardgames.lab.studies import Study
 from widgets.display import image, show
 from widgets.experiment import ExperimentStyle
 from widgets.figure import rich
+from widgets.frontend import free
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -171,9 +172,9 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
     def close(self) -> None:
         """Stop playing, and take everything off the page."""
         self._halt()
-        for widget in (*self.children, *self.children[0].children):
-            widget.close()
+        held = (*self.children, self.layout)
         super().close()
+        free(*held)
 
     def __repr__(self, **kwargs: object) -> str:
         return f"Lab({self.chart.words})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from random import Random, SystemRandom
@@ -28,24 +29,28 @@ from widgets.board import Board
 from widgets.display import image, show
 from widgets.exercise import Exercise, complain
 from widgets.figure import rich
-from widgets.frontend import script, style
+from widgets.frontend import free, script, style
 from widgets.intents import Json, Listener, Refused, field
 
 _SAVED: Final = style("map.css", "practice.css")
 ABOUT_A_RULE: Final = 5
 """Questions of a round about one rule."""
 
+_shown: weakref.WeakValueDictionary[str, Practice] = weakref.WeakValueDictionary()
+
 
 class Practice:
     """The desk and the question that is open. `games` are all that have lessons, unless they are named.
 
-    Raises `ValueError` for an unknown game.
+    Another one of the same games takes its place when it is shown: a cell can be run again and again. Raises
+    `ValueError` for an unknown game.
     """
 
     def __init__(self, *games: str, seed: int | None = None) -> None:
         for name in games:
             find_game(name)
         self.games = games or taught()
+        self.key = f"practice/{'/'.join(self.games)}"
         self._seed = seed
         self._rounds = 0
         self.round: Round | None = None
@@ -149,7 +154,9 @@ class Practice:
             self._box.children = shown
 
     def _ipython_display_(self, **kwargs: object) -> None:
-        self._close()
+        if (former := _shown.pop(self.key, None)) is not None:
+            former.close()
+        _shown[self.key] = self
         self._desk = Desk(self)
         self._box = ipywidgets.VBox((self._desk,))
         self._show()
@@ -169,14 +176,12 @@ class Practice:
         picture = image(drawn, asked.game.describe(asked.state))
         return f"<figcaption>A question, for example:<br>{said}</figcaption>{picture}"
 
-    def _close(self) -> None:
-        """Take off the page what was shown before: a cell can be run again and again."""
-        if self._desk is not None and self._box is not None:
+    def close(self) -> None:
+        """End the round and take everything off the page. What was answered is kept."""
+        if self._box is not None:
             self.stop()
-            layout = self._box.layout
-            self._box.close()
-            layout.close()
-            self._desk.close()
+            free(self._box)
+            self._box = self._desk = None
         if self.question is not None:
             self.question.close()
             self.question = None
@@ -193,7 +198,7 @@ class Question(Exercise):
     def __init__(self, practice: Practice, asked: Asked) -> None:
         self._of = practice
         self.asked = asked
-        super().__init__(asked.step(), "practice")
+        super().__init__(asked.step(), practice.key)
         self.path = self._path()
 
     def ask(self, asked: Asked) -> None:

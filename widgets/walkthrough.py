@@ -113,15 +113,9 @@ class Walkthrough(Figure):
             steps,
             layout={"flex_flow": "row wrap", "align_items": "center"},
         )
-        self._controls: list[ipywidgets.Widget] = [*controls.children]
         self._limit(0)
         controls.add_class("bg-controls")
         return *rooms, controls
-
-    def close(self) -> None:
-        for widget in getattr(self, "_controls", ()):
-            widget.close()
-        super().close()
 
     # ------------------------------------------------------------------ stepping
 

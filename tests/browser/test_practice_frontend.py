@@ -40,7 +40,7 @@ def practice() -> Iterator[Practice]:
     found = Practice("sumeria", seed=4)
     found._ipython_display_()
     yield found
-    found._close()
+    found.close()
 
 
 def test_the_desk_has_what_there_is_to_do(stage: Make, page: Page, practice: Practice) -> None:
