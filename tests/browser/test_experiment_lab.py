@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pages import accessible, turn_to
+from pages import SHUT_DOWN, accessible, turn_to
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
@@ -37,6 +37,11 @@ def test_games_are_played_while_the_page_stays_alive(lab: Any, shared_page: Page
     assert words.startswith(
         "Share of games won: Spread over the zones, Placed anywhere, Crowded into a few zones. After "
     )
+    # Whoever goes on without a kernel hears that it is gone, and what to do.
+    page.evaluate(SHUT_DOWN)
+    view.get_by_role("button", name="Play the games").click()
+    expect(view.get_by_role("alert")).to_have_text("The kernel is gone. Choose Run > Run All Cells.")
+    expect(view.locator(".bg-experiment-controls")).to_have_attribute("inert", "")
 
 
 def test_a_page_of_the_lab_starts_at_its_first_study(lab: Any, shared_page: Page) -> None:

@@ -1,12 +1,14 @@
-/** An unseen neighbour of an experiment's controls: it keeps the keys pressed on them from editing the notebook, and
- * leads on along the chapter. */
+/** An unseen neighbour of an experiment's controls: it keeps the keys pressed on them from editing the notebook, leads
+ * on along the chapter, and says when the kernel is gone. */
 
 import { all, h, set } from "./page/dom.js";
 import { isShortcut, keepKeys } from "./page/keys.js";
 import { leadBack } from "./page/leadback.js";
+import { GONE, LOST, hasLostKernel } from "./page/link.js";
 import { alongWay, onward } from "./page/path.js";
 
-/** @typedef {{ get(name: "path"): import("./page/path.js").Way }} Model */
+/** @typedef {{ get(name: "path"): import("./page/path.js").Way, on(name: string, listener: () => void): void,
+ *   off(name: string, listener: () => void): void }} Model */
 
 /** @param {HTMLElement} view @param {string} what */
 const focus = (view, what) => /** @type {HTMLElement | null} */ (view.querySelector(what))?.focus();
@@ -54,6 +56,23 @@ function lead(view, way, signal) {
 
 /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
 function render({ model, el, signal }) {
+  const alarm = h("p", { class: "bg-experiment-alarm", role: "alert" });
+  const lose = (text = LOST) => {
+    alarm.textContent = text;
+    const controls = el.closest(".bg-experiment")?.querySelectorAll(".bg-experiment-guess, .bg-experiment-controls");
+    for (const one of controls ?? []) set(one, { inert: true });
+  };
+  /** @param {Event} event */
+  const refuse = (event) => {
+    if (!hasLostKernel(model)) return;
+    lose(GONE);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // Fires when another kernel has come in the place of the one behind the view. That there is none is not said.
+  const restarted = () => lose();
+  model.on("comm_live_update", restarted);
+  signal.addEventListener("abort", () => model.off("comm_live_update", restarted));
   // The view is not in the page yet.
   requestAnimationFrame(() => {
     const view = el.closest(".bg-experiment");
@@ -64,6 +83,9 @@ function render({ model, el, signal }) {
     if (bar) set(bar, { "aria-hidden": "true" });
     const way = model.get("path");
     if (way.steps) lead(view, way, signal);
+    view.prepend(alarm);
+    // Before ipywidgets hears it, which would fail without a word.
+    view.addEventListener("click", (event) => refuse(event), { capture: true, signal });
     leadBack(view, signal, !way.steps);
   });
 }

@@ -66,6 +66,11 @@ var GONE = `The kernel is gone. ${AGAIN}.`;
 var OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
 var LOST = `The kernel was restarted. ${AGAIN}${OR_MENU}.`;
 var PATIENCE_MS = 4e3;
+var kernelOf = (model) => (
+  /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
+  model.widget_manager?.kernel
+);
+var isGone = (kernel) => kernel === null || kernel?.status === "dead";
 var Link = class {
   /** What is wrong with the kernel, for people. */
   alert = "";
@@ -164,12 +169,9 @@ var Link = class {
   }
   /** Why there is no answer. @param {string} busy */
   #trouble(busy) {
-    const { kernel } = (
-      /** @type {{ kernel?: Kernel | null }} */
-      this.model.widget_manager ?? {}
-    );
-    if (kernel === void 0) return busy;
-    if (!kernel || kernel.status === "dead") return GONE;
+    const kernel = kernelOf(this.model);
+    if (isGone(kernel)) return GONE;
+    if (!kernel) return busy;
     return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy;
   }
   /** The kernel has answered. @param {Message} message */

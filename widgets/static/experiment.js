@@ -213,6 +213,22 @@ function start(root, signal, told) {
   look();
 }
 
+// widgets/js/page/host.js
+var hasMenus = Boolean(document.querySelector(".jp-NotebookPanel"));
+var hasStart = hasMenus && Boolean(document.querySelector(".bg-start"));
+var AGAIN = hasStart ? "Press Start at the top of the page" : hasMenus ? "Choose Run > Run All Cells" : "Load this page again";
+var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
+
+// widgets/js/page/link.js
+var GONE = `The kernel is gone. ${AGAIN}.`;
+var LOST = `The kernel was restarted. ${AGAIN}${OR_MENU}.`;
+var kernelOf = (model) => (
+  /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
+  model.widget_manager?.kernel
+);
+var isGone = (kernel) => kernel === null || kernel?.status === "dead";
+var hasLostKernel = (model) => isGone(kernelOf(model));
+
 // widgets/js/experiment.js
 var focus = (view, what) => (
   /** @type {HTMLElement | null} */
@@ -254,6 +270,21 @@ function lead2(view, way, signal) {
   signal.addEventListener("abort", () => watch.disconnect());
 }
 function render({ model, el, signal }) {
+  const alarm = h("p", { class: "bg-experiment-alarm", role: "alert" });
+  const lose = (text = LOST) => {
+    alarm.textContent = text;
+    const controls = el.closest(".bg-experiment")?.querySelectorAll(".bg-experiment-guess, .bg-experiment-controls");
+    for (const one of controls ?? []) set(one, { inert: true });
+  };
+  const refuse = (event) => {
+    if (!hasLostKernel(model)) return;
+    lose(GONE);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const restarted = () => lose();
+  model.on("comm_live_update", restarted);
+  signal.addEventListener("abort", () => model.off("comm_live_update", restarted));
   requestAnimationFrame(() => {
     const view = el.closest(".bg-experiment");
     if (!(view instanceof HTMLElement)) return;
@@ -263,6 +294,8 @@ function render({ model, el, signal }) {
     if (bar) set(bar, { "aria-hidden": "true" });
     const way = model.get("path");
     if (way.steps) lead2(view, way, signal);
+    view.prepend(alarm);
+    view.addEventListener("click", (event) => refuse(event), { capture: true, signal });
     leadBack(view, signal, !way.steps);
   });
 }

@@ -13,10 +13,19 @@ import { AGAIN, OR_MENU } from "./host.js";
  *   which may depend on what waits and how long; the intents of which only the last one waits
  */
 
-const GONE = `The kernel is gone. ${AGAIN}.`;
+export const GONE = `The kernel is gone. ${AGAIN}.`;
 const OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
 export const LOST = `The kernel was restarted. ${AGAIN}${OR_MENU}.`;
 const PATIENCE_MS = 4000;
+
+/** The kernel of a model, or undefined where the page does not tell. @param {object} model @returns {Kernel | null | undefined} */
+const kernelOf = (model) => /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */ (model).widget_manager?.kernel;
+
+/** Is there no kernel any more? @param {Kernel | null | undefined} kernel */
+const isGone = (kernel) => kernel === null || kernel?.status === "dead";
+
+/** @param {object} model */
+export const hasLostKernel = (model) => isGone(kernelOf(model));
 
 /** Sends what the views of a model want. An intent changes something, which all views are told: they go one at a time,
  * with a number that the kernel acknowledges. A question is that of one view, which alone gets the reply. */
@@ -131,9 +140,9 @@ export class Link {
 
   /** Why there is no answer. @param {string} busy */
   #trouble(busy) {
-    const { kernel } = /** @type {{ kernel?: Kernel | null }} */ (this.model.widget_manager ?? {});
-    if (kernel === undefined) return busy;
-    if (!kernel || kernel.status === "dead") return GONE;
+    const kernel = kernelOf(this.model);
+    if (isGone(kernel)) return GONE;
+    if (!kernel) return busy;
     // JupyterLab takes long to notice that the network is gone.
     return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy;
   }
