@@ -233,6 +233,19 @@ def test_the_board_may_be_another_one_altogether() -> None:
     assert "Internal error" not in view._caption.words
 
 
+def test_the_board_may_show_another_game() -> None:
+    board = Board(POSITION)
+    view = GraphView(board, mode="reach", origin="umma")
+    board.show("tigris; players 2")
+    assert view._caption.words == "This view shows graphs of Sumeria: make another one for Tigris & Euphrates."
+    board.show(POSITION)
+    assert view.origin == "umma" and view._caption.words == view.view.words
+    alone = GraphView(POSITION)
+    with pytest.raises(ValueError, match="make another one for Tigris"):
+        alone.show("tigris; players 2")
+    assert alone.state.text == board.state.text, "it shows what it showed"
+
+
 def test_closing_frees_everything() -> None:
     board = Board(POSITION)
     before = set(ipywidgets.widgets.widget._instances)

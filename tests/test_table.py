@@ -232,6 +232,9 @@ def test_a_file_that_is_named_in_the_call_comes_back(make: Callable[..., Table],
     table.start(NAMES, file="friday")
     begun = make(file="friday", folder=tmp_path)
     assert (tmp_path / "friday.json").exists() and begun.record == table.record
+    dotted = make(file="friday.v2.json", folder=tmp_path)
+    dotted.start(NAMES)
+    assert (tmp_path / "friday.v2.json").exists()
 
 
 def test_another_folder_of_the_kernel_is_no_other_folder_of_the_table(

@@ -108,6 +108,7 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         )
         # One lock for both, so that they cannot wait for each other.
         self._lock = self._board.lock if self._board else threading.RLock()
+        self._game = self.state.game
         self._pictures = _pictures(self.state)
         self._setting = False
         self._marking = False
@@ -178,7 +179,9 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
             if source is not None:
                 if self._board is not None:
                     raise ValueError("this view follows its board: show the position there")
-                self._state = read(source) if isinstance(source, str) else source
+                position = read(source) if isinstance(source, str) else source
+                self._check(position)
+                self._state = position
             self._choose(mode or self.mode, origin or self.origin, target or self.target)
 
     def svg(self) -> str:
@@ -192,7 +195,8 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
     # ------------------------------------------------------------------ changes
 
     def _choose(self, mode: str, origin: str, target: str) -> None:
-        """Put the controls right, then show."""
+        """Put the controls right, then show. Raises `ValueError`."""
+        self._check(self.state)
         if mode and mode not in self._pictures.MODES:
             raise ValueError(f"no mode '{mode}': choose from {', '.join(self._pictures.MODES)}")
         self._setting = True
@@ -207,6 +211,11 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         finally:
             self._setting = False
         self._show()
+
+    def _check(self, state: State) -> None:
+        if state.game is not self._game:
+            ours, other = self._game.title, state.game.title
+            raise ValueError(f"This view shows graphs of {ours}: make another one for {other}.")
 
     def _on_choice(self, change: dict[str, Any]) -> None:
         with self._lock:
@@ -242,6 +251,8 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         """Make a change. An exception in a callback is shown nowhere else."""
         try:
             change()
+        except ValueError as error:
+            self._caption.words = str(error)
         except Exception as error:
             self._caption.words = f"Internal error: {error!r}"
 

@@ -300,9 +300,10 @@ class Table(Figure):
         )
 
     def _file_problem(self, file: str) -> str:
-        """Why a new game cannot be kept in this file, if it cannot."""
+        """Why a new game cannot be kept in this file, if it cannot. Whoever made the table may name it as they like."""
         stem = file.removesuffix(".json")
-        if not stem or not all(sign.isalnum() or sign in " -_" for sign in stem) or len(file) > _LONGEST_FILE:
+        plain = all(sign.isalnum() or sign in " -_" for sign in stem)
+        if file != self._given and not (stem and plain and len(file) <= _LONGEST_FILE):
             return "A short file name, please, of letters, digits, spaces, - and _ only."
         if (self.folder / file).exists():
             return f"There is already a file {file}. Choose another name, or open that file."

@@ -22,6 +22,7 @@ from boardgames.practice.walks import walk
 from boardgames.teaching.questions import Question, pick
 from boardgames.teaching.registry import call_of
 from boardgames.teaching.steps import Step
+from boardgames.teaching.wording import Wording
 
 LOOKED_AT: Final = 3000
 """Positions that a finder is shown before the search is given up."""
@@ -198,7 +199,9 @@ def ask_again(text: str) -> Asked:
                 f"{state.game.title} has no kind of question '{name[:40]}': another version of these lessons may have"
             )
         asked = Asked(state.game, found[name], arguments.strip(), state)
-        asked.question  # noqa: B018  whether it can be answered
+        question = asked.question
+        # Words may fail where the answer does not: as about a player who is not there.
+        Wording(state.game).say(*question.about, *question.right, *(said for _, said in question.options))
     except (NotationError, IllegalAction) as error:
         raise QuestionError(str(error)) from None
     except (LookupError, TypeError, ValueError, AssertionError, StopIteration) as error:
