@@ -230,7 +230,7 @@ def _support(state: State, place: str, who: tuple[str, ...]) -> View:
     shown = _across(state, seat, leader, place, joint) if joint else _within(state, leader, place, temples)
     x, y = _spot(place)
     at = tuple(_spot(other) for other in sorted(backing, key=PLACES.index))
-    links: list[Stroke] = [Rings(at, 24, _C["ivory"], 8), Rings(at, 24, _C["lapis"], 4), *_ring(x, y, 24)]
+    links: list[Stroke] = [*_frames(at, 24), *_ring(x, y, 24)]
     functions = ("supporters",) if joint else ("temples_beside", "supporters")
     marks = [(other, "path") for other in sorted(temples)] + [(o, "good") for o in sorted(backing - temples)]
     return View(
@@ -265,7 +265,7 @@ def _across(state: State, seat: int, leader: str, place: str, joint: str) -> _Ba
         [(side(place), _REALMS[0]), *((side(rival), _REALMS[1]) for rival in sorted(filter(None, rivals)))],
         [Lines(ways, _C["line"], 4, (5, 6)), *_left_out(*centre, 24)],
         [
-            (f"a {tile} on its side", [Rings(((0, 0),), 14, _C["lapis"], 4)]),
+            (f"a {tile} on its side", _frames(((0, 0),), 12)),
             ("the joining tile, ignored", _left_out(0, 0, 12)),
         ],
         f"Without {joint.upper()}, the joining tile, {_counted(len(backing), tile)} {is_or_are} connected to it and "
@@ -283,11 +283,18 @@ def _within(state: State, leader: str, place: str, temples: set[str]) -> _Backin
         [Lines(ways, _C["ivory"], 13), Lines(ways, _C["red"], 8), *_ring(*spot, 24)],
         [
             ("a temple beside it", [Lines((((-16, 0), (16, 0)),), _C["red"], 8)]),
-            (f"a {tile} in its kingdom", [Rings(((0, 0),), 14, _C["lapis"], 4)]),
+            (f"a {tile} in its kingdom", _frames(((0, 0),), 12)),
         ],
         f"In an internal conflict {_counted(len(temples), 'temple')} beside it would count: {_places(temples)}. "
         f"In an external one {_counted(len(backing), tile)} of its kingdom: {_places(backing)}. ",
     )
+
+
+def _frames(middles: Iterable[Point], half: float) -> list[Stroke]:
+    """Squares around tiles: a leader has a ring."""
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half), (-half, -half))
+    squares = tuple(tuple((x + dx, y + dy) for dx, dy in corners) for x, y in middles)
+    return [Lines(squares, _C["ivory"], 8), Lines(squares, _C["lapis"], 4)]
 
 
 def _left_out(x: float, y: float, radius: float) -> list[Stroke]:
