@@ -188,7 +188,7 @@ def test_a_die_must_be_there_and_may_be_in_vain() -> None:
 def test_tools_do_not_change_a_dice_card() -> None:
     state = buy(1, "tools 2 2 2").play("roll 1 2")
     rules = [objection.rule for objection in state.objections(Action.parse("tools 2"))]
-    assert state.stage == "die" and rules == ["sa.round.phases", "sa.card.dice"]
+    assert state.stage == "die" and rules == ["sa.card.dice", "sa.round.phases"]
 
 
 # ---------------------------------------------------------------- two resources

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
-from boardgames.contract import CHANCE, Event
+from boardgames.contract import CHANCE, Action, Event
+from boardgames.practice.kinds import ask_again
 from boardgames.stone_age.picture.scene import scene
 from boardgames.stone_age.position import State
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
-from boardgames.teaching.questions import Given
+from boardgames.teaching.questions import Given, Question
 from boardgames.teaching.steps import Code
+from boardgames.teaching.wording import Said
 
 ANSWERS: dict[tuple[str, str], Given] = {
     ("cards", "payments"): ("decline", "pay wood 1 gold 1", "pay wood 2"),
@@ -67,16 +70,81 @@ def test_a_shared_victory_is_an_answer_as_others_are(step: str, given: str, reas
     ("step", "given", "reason"),
     [
         ("income", 0, "feeding_income_late"),
-        ("income", 7, "feeding_all_eat"),
+        ("income", 7, "before_they_eat"),
         ("hut", 3, "feeding_all_eat"),
         ("hut", 4, "first_income"),
-        ("closing-exact", 6, "feeding_all_eat"),
+        ("closing-exact", 6, "before_they_eat"),
     ],
 )
 def test_a_wrong_count_is_told_the_mistake_that_leads_to_it(step: str, given: int, reason: str) -> None:
     verdict = Attempt.begin(load("stone_age", "feeding").steps[step]).answer(given).verdict
     assert verdict and not verdict.ok
     assert [getattr(said, "key", "") for said in verdict.said] == [reason]
+
+
+@pytest.mark.parametrize(
+    ("chapter", "step", "given", "key"),
+    [
+        ("village", "order", "1", "uses_no_more"),
+        ("village", "closing-order", "2", "uses_no_more"),
+        ("village", "eleventh", 9, "count_all"),
+        ("gathering", "with-tools", "100%", "odds_certain"),
+        ("cards", "closing-no-tools", "tools 1", "no_tools_on_dice_card"),
+    ],
+)
+def test_a_wrong_answer_is_told_what_is_true_of_it(chapter: str, step: str, given: Given | str, key: str) -> None:
+    asked = Attempt.begin(load("stone_age", chapter).steps[step])
+    verdict = asked.answer((given,) if isinstance(given, str) else given).verdict
+    assert verdict and not verdict.ok
+    assert [getattr(said, "key", "") for said in verdict.said if not isinstance(said, Action)] == [key]
+
+
+KITCHEN = (
+    "stone_age; players 4; stage use; round 2; start 1; turn 4; row - c1 c16 -; stacks b3/6 b23/6 b8/6 b10/6; "
+    "1 food 4 / goods brick 3 / tools 1 0 0 / cards c27; 2 people 6 / food 7 / goods brick 2; "
+    "3 food 2 / goods wood 5 / cards c9; 4 on building_2 / food 1 / track 1 / goods wood 2"
+)
+
+
+@pytest.mark.parametrize(("given", "key"), [("2", "has_food"), ("3", "feeds_later"), ("4", "feeds_later")])
+def test_who_feeds_later_is_not_said_to_have_enough(given: str, key: str) -> None:
+    question = ask_again(f"asked_to_feed use building_2 | {KITCHEN}").question
+    assert question.answer == {"1"}
+    assert [getattr(said, "key", "") for said in question.wrong((given,)).said] == [key]
+
+
+def test_no_points_are_lost_where_resources_were_paid() -> None:
+    position = "stone_age; stage feed; round 3; 1 food 4 / goods wood 1 / score 9; 2 food 7"
+    question = ask_again(f"left_after_feeding feed wood 1, 1 | {position}").question
+    assert question.answer == {"food 0 score 9"}
+    said = {getattr(said, "key", "") for said in wrong_answers(question)}
+    assert "feeding_resources_pay" in said and "feeding_once_for_all" not in said
+
+
+def wrong_answers(question: Question) -> Iterator[Said]:
+    """What is said to each of them."""
+    assert isinstance(question.answer, frozenset)
+    for word, _ in question.options:
+        if word not in question.answer:
+            yield from question.wrong((word,)).said
+
+
+@pytest.mark.parametrize("number", range(1, 30))
+def test_with_a_space_for_tools_nothing_is_raised(number: int) -> None:
+    asked = Attempt.begin(load("stone_age", "village").steps["practise-tools"], number)
+    assert asked.question and isinstance(asked.state, State)
+    told = {getattr(said, "key", "") for said in wrong_answers(asked.question)}
+    assert ("tools_space" in told) == (0 in asked.state.players[asked.state.turn].tools)
+
+
+@pytest.mark.parametrize("number", range(1, 40))
+def test_a_practice_game_does_not_end_in_both_ways(number: int) -> None:
+    """Only one of two reasons could be chosen."""
+    asked = Attempt.begin(load("stone_age", "next_round").steps["practise-end"], number)
+    assert isinstance(asked.state, State)
+    used_up = any(not top for top in asked.state.tops)
+    too_few = asked.state.row.count(0) > len(asked.state.deck)
+    assert not (used_up and too_few)
 
 
 @pytest.mark.parametrize(

@@ -214,11 +214,12 @@ CHECKS: Final = (
     _exactly("sa.place.field", FIELD),
     _exactly("sa.place.card", *range(CARD, BUILDING)),
     _exactly("sa.place.building", *range(BUILDING, HOME)),
+    # Before what is free: where nobody may come, fewer people may not either.
+    _crowd(2),
+    _crowd(3),
     circle_is_free,
     circles_are_left,
     village_is_open,
-    _crowd(2),
-    _crowd(3),
 )
 
 

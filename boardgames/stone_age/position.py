@@ -50,6 +50,11 @@ class Player(_Having):
 
     __slots__ = ()
 
+    @property
+    def showing_extra(self) -> Player:
+        """With the extra card among the others, as it counts at the end of the game, for whoever knows it."""
+        return self._replace(cards=(*self.cards, self.extra), extra=0) if self.extra > 0 else self
+
     def _replace(self, **changes: Any) -> Player:
         """As a named tuple's, three times as fast."""
         values = list(self)

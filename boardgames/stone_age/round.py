@@ -200,7 +200,7 @@ def in_its_time(state: State, action: Action) -> Objection | None:
     return Objection("sa.round.phases", f"not_now_{state.stage}", {"kind": action[0]})
 
 
-IN_TIME: Final = (in_its_time, cards.no_tools)
+IN_TIME: Final = (cards.no_tools, in_its_time)
 
 
 def pay(state: State, action: Action, events: list[Event] | None) -> State:
@@ -290,12 +290,15 @@ def prompt(state: State) -> tuple[str, Mapping[str, Value]]:
             values["dice"] = tuple(map(str, state.dice))
         case "feed":
             values["missing"] = feeding.missing(state, player)
+            needs_card = sum(state.players[player].goods) < feeding.missing(state, player)
+            return "feed_card" if needs_card else "feed", values
     return state.stage, values
 
 
 def heading(state: State) -> tuple[str, Mapping[str, Value]]:
     """Which phase of which round it is, and whose turn."""
-    if state.first == NOBODY:
+    turning_up = state.stage in ("cards", "buildings") and state.at == NOWHERE
+    if state.stage == "start" or (state.round == 1 and turning_up):
         return "set_up", {}
     phase = state.stage if state.stage in ("place", "feed") else "use"
     return phase, {"round": state.round, "player": state.turn}

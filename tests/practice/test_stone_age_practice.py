@@ -54,6 +54,20 @@ def fresh(kind: str, number: int) -> Asked:
     return KINDS[kind].fresh(STONE_AGE, Random(f"again {kind} {number}"))
 
 
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("card_counts 1, card_1 | stone_age; players 2; stage place; round 6; row c8 c10 c20 c26; stacks b1/6 b2/6; "
+         "1 cards c5 / extra c7", 1),
+        ("building_adds pay wood 2 brick 1 | stone_age; players 2; stage pay; round 8; at building_1; stacks b1/3 "
+         "b9/3; row c10 c20 c26 c27; 1 on building_1 hunt 1 / goods wood 2 brick 1 / cards c5 c34 / extra c35 / "
+         "buildings b2; 2 food 5", 11),
+    ],
+)  # fmt: skip
+def test_an_extra_card_counts_at_the_end(text: str, number: int) -> None:
+    assert ask_again(text).question.number == number
+
+
 def test_every_kind_has_a_second_way() -> None:
     assert AGAIN.keys() == KINDS.keys()
 
@@ -486,9 +500,14 @@ def _(state: State, text: str) -> object:
     return {"shared"} if len(best) > 1 else seats(best)
 
 
+def _shown(player: Player) -> Player:
+    """At the end of the game the extra card lies among the others."""
+    return player._replace(cards=(*player.cards, *filter(None, [player.extra])), extra=0)
+
+
 def _with(state: State, player: str, place: str) -> int:
     """What a card adds to somebody's final score."""
-    mine = state.players[int(player) - 1]
+    mine = _shown(state.players[int(player) - 1])
     card = state.row[int(place[-1]) - 1]
     return sum(parts(mine._replace(cards=(*mine.cards, card))).values()) - sum(parts(mine).values())
 
@@ -509,7 +528,8 @@ def _(state: State, player: str) -> object:
 def _(state: State, text: str) -> object:
     """The same game is counted with the payment and without it."""
     seat = state.turn
-    with_it, without = (scoring.count(one, None) for one in (state.play(text), state))
+    both = [one.with_player(seat, _shown(one.players[seat])) for one in (state.play(text), state)]
+    with_it, without = (scoring.count(one, None) for one in both)
     return with_it.players[seat].score - without.players[seat].score
 
 

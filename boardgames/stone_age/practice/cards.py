@@ -95,7 +95,7 @@ def upper_half(state: State, player: str, place: str) -> Question:
     }  # fmt: skip
     right = (
         shows,
-        Remark("top_at_once", "sa.card.top"),
+        Remark("top_no_kept" if card.top in _KEPT else "top_at_once", "sa.card.top"),
         Remark("lower_half_later", "sa.card.bottom"),
     )
     return choice(

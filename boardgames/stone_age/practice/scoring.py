@@ -91,7 +91,7 @@ def green_points(state: State, rng: Random, rule: str) -> str | None:
 
 def counts(state: State, player: str, place: str) -> Question:
     """How many points more would this card bring?"""
-    question, mine = tactics.gain_of(state, player, place), state.players[int(player) - 1]
+    question, mine = tactics.gain_of(state, player, place), state.players[int(player) - 1].showing_extra
     card = CARDS[state.row[int(place[-1]) - 1]]
     if not card.symbol:
         rule = tactics.RULE_OF[card.figure]

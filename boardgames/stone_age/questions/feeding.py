@@ -80,15 +80,21 @@ def _wrong_rulings(state: State, events: Sequence[Event], seat: int) -> Iterator
             food = had + state.players[seat].track
     short = people - food
     if short <= 0:
-        yield "all_eat", "sa.feed.pay", Left(food - people + 1, goods, score)
+        came = any(event.values["player"] == seat for event in named(events, "person_gained"))
+        yield "all_eat" if came else "everybody", "sa.feed.pay", Left(food - people + 1, goods, score)
         forgot = Left(had - people, goods, score) if had >= people else Left(0, goods, score - PENALTY)
         yield "income_late", "sa.feed.income", forgot
         yield "no_choice", "sa.feed.pay", Left(food, goods, score - PENALTY)
         return
+    paid = bool(named(events, "made_good"))
+    if paid:
+        yield "resources_pay", "sa.feed.short", Left(0, goods, score - PENALTY)
     yield "food_is_paid", "sa.feed.penalty", Left(food, goods, score - PENALTY)
     if sum(goods):
         key, rule = ("no_part", "sa.feed.short") if sum(goods) < short else ("paid_twice", "sa.feed.penalty")
         yield key, rule, Left(0, _spent(goods, short), score - PENALTY)
+    if paid:
+        return
     yield "once_for_all", "sa.feed.penalty", Left(0, goods, score - PENALTY * short)
     yield "below_zero", "sa.feed.penalty", Left(0, goods, max(0, score - PENALTY))
     yield "ten_points", "sa.feed.penalty", Left(0, goods, score - short)
@@ -119,6 +125,8 @@ def asked_to_feed(state: State, text: str) -> Question:
         values: dict[str, Value] = {"player": seat, "people": people, "number": sum(player.goods)}
         ended = named(events, "fed", "cannot_be_fed")
         told = next((event for event in ended if event.values["player"] == seat), None)
+        if asked is not None and not told and feeding.missing(after, seat):
+            return Remark("feeds_later", "sa.feed.short", {"player": seat, "other": asked, "start": after.first})
         return told or Remark("has_food", "sa.feed.pay", values)
 
     if asked is None:
@@ -140,7 +148,7 @@ def food_kept(state: State, text: str, player: str) -> Question:
     mistakes = {
         max(0, kept - track): Remark("feeding_income_late", "sa.feed.income"),
         kept + people - state.players[seat].people: Remark("feeding_all_eat", "sa.feed.pay"),
-        kept + people: Remark("feeding_all_eat", "sa.feed.pay"),
+        kept + people: Remark("before_they_eat", "sa.feed.pay"),
     }
     return how_many(kept, right, wrong, wrong, mistakes, then=action)
 

@@ -50,9 +50,10 @@ def likely(state: State, least: str) -> Question:
     rule, area = rolls_for(state)
     place, thing = AREAS[area], GIVES[area]
     true = odds.at_least(wanted, place, people, tools)
+    mean = odds.expected(place, people, tools) / wanted
     thought = {
         "without": odds.at_least(wanted, place, people),
-        "mean": min(Fraction(1), odds.expected(place, people, tools) / wanted),
+        "mean" if mean < 1 else "certain": min(Fraction(1), mean),
         "fewer": odds.at_least(wanted, place, people - 1, tools),
         "more": odds.at_least(wanted, place, people + 1, tools),
     }

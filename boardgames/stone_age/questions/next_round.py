@@ -162,12 +162,13 @@ def any_row(rng: Random) -> Fresh:
 
 @REGISTRY.vary
 def any_end(rng: Random) -> Fresh:
-    """Whether the game ends."""
+    """Whether the game ends. Not both for cards and for buildings: one reason is asked for."""
     drawn = [card.word for card in some(tuple(CARDS.values()), SLOTS + 4, rng)]
     row, deck = drawn[:SLOTS], drawn[SLOTS : SLOTS + int(rng.random() * 4)]
-    for space in some(range(SLOTS), 1 + int(rng.random() * 3), rng):
+    empty = some(range(SLOTS), 1 + int(rng.random() * 3), rng)
+    for space in empty:
         row[space] = "-"
-    stack = pick(("b20/1", "b20/0", "b20/2", "-/0"), rng)
+    stack = pick(("b20/1", "b20/0", "b20/2") if len(empty) > len(deck) else ("b20/1", "b20/0", "b20/2", "-/0"), rng)
     state = read(
         f"stage use; round 9; row {' '.join(row)}; deck {' '.join(deck) or '-'}; stacks {stack} b9/1; 1 on tool_maker"
     )

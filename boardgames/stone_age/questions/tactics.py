@@ -85,7 +85,7 @@ RULE_OF: Final = {
 
 def gain(state: State, seat: int, card: Card) -> int:
     """How many points more the final scoring would give now, with this card's lower half besides."""
-    player = state.players[seat]
+    player = state.players[seat].showing_extra
     return sum(worth(player._replace(cards=(*player.cards, card.id)))) - sum(worth(player))
 
 
@@ -96,10 +96,10 @@ def _offered(state: State) -> dict[str, Card]:
 
 def _gains(state: State, seat: int, card: Card) -> Remark:
     values: dict[str, Value] = {"player": seat, "card": card.word, "number": gain(state, seat, card)}
+    player = state.players[seat].showing_extra
     if card.symbol:
-        has = any(CARDS[own].symbol == card.symbol for own in state.players[seat].cards)
+        has = any(CARDS[own].symbol == card.symbol for own in player.cards)
         return Remark("gains_second_set" if has else "gains_set", "sa.score.green", values)
-    player = state.players[seat]
     times = {
         "farmer": player.track, "tool_maker": sum(player.tools), "hut_builder": len(player.buildings),
         "shaman": player.people,

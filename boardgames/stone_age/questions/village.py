@@ -8,7 +8,7 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.stone_age import GAME, odds
-from boardgames.stone_age.pieces import MOST_TOOL, TOOL_MAKER
+from boardgames.stone_age.pieces import HOME, MOST_TOOL, TOOL_MAKER
 from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import VALLEY, named
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, players
@@ -34,9 +34,11 @@ def tools_after(state: State) -> Question:
         "same": old,
     }
     rulings: dict[Tools, Said] = {}
+    has_space = len(old) < len(state.players[state.turn].tools)
     for key, tools in thought.items():
         if tools and tools != true and max(tools) <= MOST_TOOL + 1:
-            rulings.setdefault(tools, Remark(f"tools_{key}", "sa.tool.upgrade", {"number": len(old)}))
+            raised = Remark(f"tools_{key}", "sa.tool.upgrade", {"number": len(old)})
+            rulings.setdefault(tools, Remark("tools_space", "sa.tool.gain") if has_space else raised)
     ids = {" ".join(map(str, tools)): tools for tools in sorted([true, *list(rulings)[:3]])}
     options = tuple((word, Remark("tools", "", {"tools": tuple(word.split())})) for word in ids)
     right = named(events, "tool_gained", "tool_raised", "tools_full")
@@ -70,7 +72,8 @@ def mouths(state: State, text: str) -> Question:
     number = after.players[state.turn].people
     values: dict[str, Value] = {"player": state.turn, "number": number}
     told = named(events, "person_gained", "hut_full")
-    right, few, many = (Remark(key, "sa.hut.gain", values) for key in ("eats_too", "count_new", "count_mouths"))
+    too_few = "count_all" if named(events, "hut_full") else "count_new"
+    right, few, many = (Remark(key, "sa.hut.gain", values) for key in ("eats_too", too_few, "count_mouths"))
     return how_many(number, (*told, right), few, many, about=(action,), then=action)
 
 
@@ -89,12 +92,24 @@ def uses_next(state: State, text: str) -> Question:
     action, after, _ = outcome(state, text)
     seat = after.turn
 
-    def why_not(word: str) -> Said:
-        return Remark("uses_not_yet", "sa.use.order", {"player": seat, "other": int(word) - 1})
-
     key = "uses_on" if seat == state.turn else "uses_then"
     right = Remark(key, "sa.use.order", {"player": seat})
-    return choice({str(seat + 1)}, players(state), (right,), why_not, about=(action,), then=action)
+    return choice(
+        {str(seat + 1)},
+        players(state),
+        (right,),
+        lambda word: uses_not(after, word),
+        about=(action,),
+        then=action,
+    )
+
+
+def uses_not(state: State, word: str) -> Remark:
+    """Why somebody else uses people now, or nobody any more."""
+    other = int(word) - 1
+    if not any(state.placed[other][:HOME]):
+        return Remark("uses_no_more", "sa.use.order", {"player": other})
+    return Remark("uses_not_yet", "sa.use.order", {"player": state.turn, "other": other})
 
 
 @REGISTRY.goal

@@ -139,7 +139,7 @@ def evening(state: State, text: str) -> Question:
     else:
         more = [
             ("feeding_no_choice", "sa.feed.pay", (have, player.score - PENALTY)),
-            ("everybody_eats", "sa.feed.pay", (have - eats.people + 1, player.score)),
+            ("feeding_everybody", "sa.feed.pay", (have - eats.people + 1, player.score)),
         ]
     for key, rule, left in more:
         if left != answer:

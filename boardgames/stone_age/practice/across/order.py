@@ -36,6 +36,7 @@ from boardgames.stone_age.practice.common import (
     told,
 )
 from boardgames.stone_age.questions.common import named
+from boardgames.stone_age.questions.village import uses_not
 from boardgames.teaching.questions import (
     Question,
     choice,
@@ -224,7 +225,7 @@ def decides(state: State, text: str) -> Question:
             free = "clockwise" if can_place(then, other) else "no_placement" if then.in_hand(other) else "all_out"
             return Remark(free, "sa.place.must" if free != "clockwise" else rule, values)
         if then.stage == "use":
-            return Remark("uses_not_yet", rule, {"player": seat, "other": other})
+            return uses_not(then, word)
         fed = next((event for event in steps if event.values.get("player") == other), None)
         return fed or Remark("feeds_later", rule, values)
 

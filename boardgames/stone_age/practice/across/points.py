@@ -115,7 +115,7 @@ def brings(state: State, text: str) -> Question:
     """How many points more does a payment leave somebody with in the end, if nothing else changes?"""
     action, then, events = outcome(state, text)
     seat, paid = state.turn, sum(goods.PAY[action])
-    old, new = state.players[seat], then.players[seat]
+    old, new = state.players[seat].showing_extra, then.players[seat].showing_extra
     number = _final(new) - _final(old)
     now, was = scoring.worth(new), scoring.worth(old)
     right: list[Said] = list(named(events, "building_bought", "points_gained", "resources_gained", "track_up",
@@ -156,7 +156,7 @@ def building_adds(state: State, rng: Random, rule: str) -> str | None:
     """What does a building bring, all told?"""
     if state.at < BUILDING or (rule.startswith("sa.building") and buildings.rule_of(buildings.offered(state)) != rule):
         return None
-    builders = scoring.lower_halves(state.players[state.turn].cards).figures["hut_builder"]
+    builders = scoring.lower_halves(state.players[state.turn].showing_extra.cards).figures["hut_builder"]
     if not builders and (rule == "sa.score.builders" or rng.random() < 0.8):
         return None
     tile = buildings.offered(state)
@@ -175,7 +175,7 @@ def card_adds(state: State, rng: Random, rule: str) -> str | None:
     card = CARDS[state.row[price(state) - 1]]
     if rule == "sa.card.points" and card.top != "points":
         return None
-    player = state.players[state.turn]
+    player = state.players[state.turn].showing_extra
     grown = sum(scoring.worth(player._replace(cards=(*player.cards, card.id)))) - sum(scoring.worth(player))
     return str(pick(paid, rng)) if grown >= price(state) else None
 
