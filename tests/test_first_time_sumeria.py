@@ -12,6 +12,7 @@ from boardgames.play import hints
 from boardgames.play.match import PERSON, Match
 from boardgames.play.strengths import seated
 from boardgames.sumeria import GAME, State
+from boardgames.sumeria.next_round import next_start_player
 from boardgames.teaching.explaining import happened
 from boardgames.teaching.first_game import SEAT, first_game
 
@@ -68,7 +69,8 @@ def test_whoever_acts_in_the_second_round_hears_of_that_round(seed: int) -> None
 
 def ending(won: str) -> str:
     """What is said of the winner, if each player has these tokens at the end."""
-    record = Record.read(f"sumeria; round 6.3; turn 3; bag -; {won} > remove umma")
+    seats = won.count(";") + 1
+    record = Record.read(f"sumeria; players {seats}; round 6.3; turn {seats}; bag -; {won} > remove umma")
     return next(said(event)["su.end.winner"] for event in record.events(0) if event.rule == "su.end.winner")
 
 
@@ -78,10 +80,46 @@ def ending(won: str) -> str:
         ("1 / e4; 2 / e1; 3 umma", "Ann has most: 10"),
         ("1 / e3 m3 p1; 2 / e3 m2 p2 r1; 3 umma", "so Ann wins"),
         ("1 / e3 m1; 2 / p3 r1; 3 umma", "Ann and Ben have equally many"),
+        ("1 / e3 m1; 2 / p3 r1; 3 / e2 m2 p1; 4 umma", "Then the longest series of one type decides"),
+        ("1 / e3 m1; 2 / p3 r1; 3 / e2 m2 p1; 4 umma", "Ann and Ben are equal in all of these"),
     ],
 )
 def test_the_winner_is_explained_as_the_game_ends(won: str, words: str) -> None:
     assert words in ending(won)
+
+
+@pytest.mark.parametrize(
+    ("traders", "words"),
+    [
+        ("1 akshak zaralulu; 2 eshnunna; 3 der tutub", "In Akshak that is Ben, so Cleo"),
+        (
+            "1 akshak; 2 eshnunna adab; 3 der tutub",
+            "In Akshak Ann has as few as Ben, and the next zones decide: Ann is",
+        ),
+        ("1 akshak adab kesh; 2 eshnunna karkar umma; 3 der malgium", "Cleo has as few as Ann and Ben, and the next"),
+        ("1 akshak adab kesh; 2 eshnunna karkar; 3 der umma", "Cleo has as few as Ann and Ben, and the next"),
+        ("1 akshak adab kesh; 2 eshnunna karkar; 3 der irisagrig umma", "Ben has as few as Ann and Cleo, and the next"),
+        ("1 akshak; 2 eshnunna; 3 der", "Cleo is tied with Ann and Ben in every zone, but came latest"),
+    ],
+)
+def test_the_start_player_is_explained_by_the_tie_if_there_is_one(traders: str, words: str) -> None:
+    position = f"sumeria; players 3; start 1; row akshak adab umma lagash kish nippur uruk ur; {traders}"
+    events: list[Event] = []
+    next_start_player(GAME.read(position), events)
+    text = said(events[0])["su.next.start_player"]
+    assert words in text and ("that is" in text) == (events[0].key == "fewest")
+
+
+def test_a_phase_is_not_called_the_first_in_which_everybody_acts() -> None:
+    event = Event("su.round.phase_marker", "marker_moved", {"phase": 3})
+    text = said(event)["su.round.phase_marker"]
+    assert text.startswith("Everybody has acted in this phase, so the marker moves on to phase 3.")
+
+
+def test_the_trader_that_jumped_is_named_as_such() -> None:
+    record = Record.read("sumeria; 1 kian; 2 zabalam umma > move kian gu_edena")
+    text = next(told for event in record.events(0) if (told := said(event).get("su.move.jump")))
+    assert "The one that has just moved jumped over " in text
 
 
 def test_a_move_within_a_zone_is_not_explained_as_one_that_raises_it() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -128,6 +129,19 @@ def test_what_is_forbidden_is_not_foretold() -> None:
     assert read("sumeria; 2 umma").forecast("add umma") == ()
 
 
+def test_no_choice_of_tokens_is_foretold_where_there_is_none() -> None:
+    def told(spaces: str, traders: str) -> list[str]:
+        row = "row akshak adab umma lagash kish nippur uruk ur"
+        state = read(f"sumeria; round 1.3; turn 3; {row}; spaces {spaces}; 3 {traders} kulaba")
+        forecasts = [one for one in state.forecast("move kulaba uruk") if "scores" in state.game.speech().say(one)]
+        return [state.game.speech().say(one) for one in forecasts]
+
+    assert told("emp mp r", "umma") == ["Umma scores: Cleo gets religious"]
+    assert told("eee mp r", "akshak") == ["Akshak scores: Cleo gets 2 economic"]
+    assert told("eem mm r", "adab") == ["Adab scores: Cleo gets military"]
+    assert told("eem mp r", "akshak") == ["Akshak scores: Cleo chooses 2 of 2 economic and 1 military"]
+
+
 # ---------------------------------------------------------------- it is what happens
 
 Check = Callable[[Forecast, Step, Sequence[Step]], bool]
@@ -180,13 +194,16 @@ def _controls(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
 
 def _settled(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
     state: Any = step.state
-    events = [*step.events, *_until(later, lambda other: other.state.stage in ("tokens", "act"))]  # type: ignore[attr-defined]
-    key = "controller_takes" if forecast.key == "chooses" else "second_takes"
+    settling = list(takewhile(lambda other: other.state.stage == "take", later))  # type: ignore[attr-defined]
+    events = [*step.events, *(event for other in settling for event in other.events)]
+    key = "second_takes" if forecast.key == "gets_the_rest" else "controller_takes"
     got = [e for e in events if e.key == key and e.values["zone"] == forecast.values["zone"]]
-    return state.phase == 3 and any(
-        e.values["player"] == forecast.values["player"] and len(e.values["tokens"]) == forecast.values["number"]  # type: ignore[arg-type]
-        for e in got
-    )
+    asked = any(other.state.prompt()[1]["zone"] == forecast.values["zone"] for other in settling)
+    if forecast.key == "gets":
+        return not asked and any(forecast.values.items() <= e.values.items() for e in got)
+    number, player = forecast.values["number"], forecast.values["player"]
+    right = any(e.values["player"] == player and len(e.values["tokens"]) == number for e in got)  # type: ignore[arg-type]
+    return right and state.phase == 3 and (asked or forecast.key != "chooses")
 
 
 def _points(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
@@ -200,7 +217,7 @@ def _points(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
 SUMERIA: dict[str, Check] = {
     **dict.fromkeys(("controls", "tied", "alone"), _controls),
     "nobody": lambda forecast, step, later: not _ranked(forecast, step),
-    **dict.fromkeys(("chooses", "gets_the_rest"), _settled),
+    **dict.fromkeys(("chooses", "gets", "gets_the_rest"), _settled),
     "points": _points,
 }
 

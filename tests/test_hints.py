@@ -346,7 +346,7 @@ def test_a_conflict_is_won_as_often_as_is_said() -> None:
                 seen_kinds.add(kind)
                 (line,) = wording._stakes({"action": "A", "other": "B"}, (stake,), ())
                 percent = f"in {min(99, max(1, round(100 * stake.wins)))} of 100 cases"
-                certain = {0: "in no case", 1: "in any case"}.get(round(stake.wins, 12), percent)
+                certain = {0: "in 0 of 100 cases", 1: "in 100 of 100 cases"}.get(round(stake.wins, 12), percent)
                 assert line.startswith("**A**: ") and line.endswith(certain)
     assert seen_kinds >= {"begun", "support", "yours"}
 
@@ -405,17 +405,17 @@ def test_what_is_said_of_a_conflict() -> None:
     wording = Wording(VIEW.game.speech(("Ann", "Ben")))
     values = {"leader": "king", "player": 0, "other": 1, "strength": 2, "other_strength": 3}
     stake, names = Stake("yours", values, 0.0, 1.0), {"action": "A", "other": "B"}
-    said = "your king against Ben's, 2 to 3 with what is added; you win in no case"
+    said = "your king against Ben's, 2 to 3 with what is added; you win in 0 of 100 cases"
     assert wording._stakes(names, (stake,), (stake,)) == [f"Either way: {said}"]
     assert wording._stakes(names, (), (stake,)) == [f"**B**: {said}"]
     (line,) = wording._stakes(names, (stake._replace(wins=0.999, loses=0.001),), ())
     assert line.endswith("you win in 99 of 100 cases")
     (line,) = wording._stakes(names, (stake._replace(key="others", wins=0.3, loses=0.5),), ())
-    assert line.endswith("Ann wins in 30 of 100 cases, the other in 50 of 100 cases; else it does not come to it")
+    assert line.endswith("Ann wins in 30 of 100 cases, the other in 50 of 100 cases; otherwise there is no conflict")
     (line,) = wording._stakes(names, (stake._replace(wins=0.986, loses=0.007),), ())
     assert line.endswith("you win in 99 of 100 cases"), "nothing is left of 100 for the rest"
     (line,) = wording._stakes(names, (stake._replace(wins=0.0, loses=0.0),), ())
-    assert line == "**A**: your king against Ben's, 2 to 3 with what is added; it does not come to it"
+    assert line == "**A**: your king against Ben's, 2 to 3 with what is added; there is no conflict"
 
 
 TWO_OUTCOMES = (
@@ -470,7 +470,7 @@ def test_what_most_even_actions_have_in_common_stands_out() -> None:
     assert found.alike > hints.MANY and wording.look(found) == "Which leader is missing on the board?"
     assert wording.best(found)[-1] == "15 other actions are as good, for the same reason: leaders."
     some = found._replace(shared=found.alike - 2)
-    assert wording.best(some)[-1] == "15 other actions are as good; of all 18, 16 for the same reason: leaders."
+    assert wording.best(some)[-1] == "15 other actions are as good; 16 of these 18 are good for the same reason: leaders."
     assert wording.look(found._replace(shared=3)).startswith("There are many good ways")
 
 
@@ -628,7 +628,7 @@ def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -
     zone, rival = wording.parts(hints.joined(one, other, speech.joins))
     assert zone == (
         "+1.2 for Kish (third in the row, not fourth; you are first there; 2 of your traders, not 1): 1 point to expect"
-        " this round, not 0.4; 1 the next round, not 0.2 (counted 0.8 times)"
+        " this round, not 0.4; 1 the next round, not 0.2 (each point counts 0.8)"
     )
     assert rival.endswith("the best of the others has and can expect: Ben 8, not Cleo 9 (counted 0.5 times)")
     (alone,) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_next"])
@@ -759,7 +759,7 @@ def test_no_tile_is_spent_where_it_changes_nothing() -> None:
     assert abs(found.best[0].worth - one.worth) <= EVEN
     assert "support 1" not in named and found.alike == 1, "it is won as often without"
     assert Wording(state.game.speech()).best(found)[1:] == [
-        "Adding more comes to about the same: the conflict is won as often."
+        "Adding still more makes winning no likelier."
     ]
 
 
@@ -796,7 +796,7 @@ def test_points_that_even_out_are_told() -> None:
     red, blue = (terms["weakest", which]._replace(amount=4) for which in ("red", "blue"))
     other = one._replace(terms={("weakest", "red"): red, ("weakest", "blue"): blue})
     told = wording.parts(telling(hints.joined(one, other, wording.speech.joins)))
-    assert told == ["About even for points by colour, and treasures apart: 3 red, not 4; 5 blue, not 4"]
+    assert told == ["About even for points (treasures counted separately): 3 red, not 4; 5 blue, not 4"]
 
 
 def test_what_most_actions_do_sets_none_apart() -> None:

@@ -146,17 +146,17 @@ def played_on(by: float, error: float, better: int = 40, even: int = 0, worse: i
     ("told", "result", "said"),
     [
         (played_on(0, 0, 0, 80, 0), "same", ["might as well", "the same each time"]),
-        (played_on(0.1, 0.19), "close", ["might as well", "+0.1 points in the mean (\u22120.09 to +0.29)"]),
-        (played_on(0.05, 0.0, agrees=True), "close", ["do the same", ", +0.05 points in the mean; **"]),
-        (played_on(-0.15, 0.05, 3, 0, 17, agrees=True), "slight", ["An expert sees little between **", "less in 17"]),
+        (played_on(0.1, 0.19), "close", ["might as well", "+0.1 points on average (\u22120.09 to +0.29)"]),
+        (played_on(0.05, 0.0, agrees=True), "close", ["do the same", ", +0.05 points on average; **"]),
+        (played_on(-0.15, 0.05, 3, 0, 17, agrees=True), "slight", ["An expert sees little between **", "worse in 17"]),
         (played_on(0.15, 0.05), "slight", ["might as well", "hardly by chance: +0.15 points", "(+0.1 to +0.2)"]),
         (played_on(0.1, 0.3), "open", ["Chance may explain what they differ by, +0.1"]),
-        (played_on(-1, 1.5), "open", ["might as well", "\u22121 points in the mean (\u22122.5 to +0.5)"]),
-        (played_on(1, 0.5, 70, 0, 10), "better", ["rather", "1 point more in the mean (0.5 to 1.5); to more in 70"]),
-        (played_on(2, 0.0), "better", ["2 points more in the mean; to more in 40 of 80, to less in 40:"]),
-        (played_on(2, 1, chosen=True), "better", ["anew, an expert would rather do", "which was chosen, it was"]),
+        (played_on(-1, 1.5), "open", ["might as well", "\u22121 points on average (\u22122.5 to +0.5)"]),
+        (played_on(1, 0.5, 70, 0, 10), "better", ["rather", "1 point more on average (0.5 to 1.5); it did better in 70"]),
+        (played_on(2, 0.0), "better", ["2 points more on average; it did better in 40 of 80, worse in 40:"]),
+        (played_on(2, 1, chosen=True), "better", ["anew, an expert would rather do", "which was chosen, the game"]),
         (played_on(2, 1, chosen=True, agrees=True), "better", ["anew, an expert would do the same", "The next best"]),
-        (played_on(-1, 0.5, 10, 0, 70), "worse", ["less in the mean (0.5 to 1.5); to less in 70 of 80", "err, too"]),
+        (played_on(-1, 0.5, 10, 0, 70), "worse", ["less on average (0.5 to 1.5); it did worse in 70 of 80", "err, too"]),
     ],
 )  # fmt: skip
 def test_what_chance_may_explain_is_not_called_better(told: PlayedOn, result: str, said: list[str]) -> None:
@@ -173,7 +173,7 @@ def test_what_the_others_come_to_is_a_mean() -> None:
     told = Opinion(view, alone).run().told
     ends = ({("others", ""): Term("others", -10, 1)}, {("others", ""): Term("others", -12.5, 1)})
     *_, line = Wording(view.game.speech()).opinion(told._replace(ends=ends, error=0.1, even=0, better=1))
-    assert line == "+2.5 for what the others come to, in the mean: 10 points, not 12.5"
+    assert line == "+2.5 for the others' points, on average: 10, not 12.5"
 
 
 def asked_at(name: str, folder: Path) -> Table:

@@ -167,7 +167,7 @@ def test_who_wins_a_conflict_is_said() -> None:
     )
     record.play("support 0")
     better, played = _told(Review(record), Compared(0, Action.parse("support 2"), 0.5, 0.1, 80))["hangs"]
-    assert better.startswith("Add 2 from hand: your king against Ben's, 4 to 1 with what is added; you win in ")
+    assert better.startswith("Add 2 tiles from hand: your king against Ben's, 4 to 1 with what is added; you win in ")
     view: Any = record.states[0].seen_by(0)
     none = comb(sum(view.unseen) - view.unseen[RED], 6) / comb(sum(view.unseen), 6)
     said = (

@@ -7,9 +7,10 @@ from itertools import product
 import pytest
 
 from boardgames import game, read
-from boardgames.contract import CHANCE, Event
+from boardgames.contract import CHANCE, Action, Event
 from boardgames.sumeria import State
 from boardgames.sumeria.ending import points, ranking, series_points
+from boardgames.sumeria.questions.ending import win, winner
 
 SUMERIA = game("sumeria")
 
@@ -99,6 +100,25 @@ def test_how_the_victory_is_told(won: str, key: str, said: str) -> None:
     _, events = ended(won)
     assert (events[-1].rule, events[-1].key) == ("su.end.winner", key)
     assert SUMERIA.speech().say(events[-1]) == said
+
+
+def test_a_shared_victory_says_why_a_third_one_with_as_many_points_has_no_share() -> None:
+    state = read(
+        "sumeria; players 4; round 6.3; turn 4; bag -; spaces - - -; 1 / e3 m1; 2 / p3 r1; 3 / e2 m2 p1; 4 umma"
+    )
+    events: list[Event] = []
+    end = state.play("remove umma", events)
+    assert end.scores() == (7, 7, 7, 0) and end.winners == (0, 1)
+    assert (events[-1].rule, events[-1].key) == ("su.end.winner", "shared_win_by_series")
+    assert SUMERIA.speech().say(events[-1]) == (
+        "Ann and Ben are tied on points with Cleo, but come before Cleo when series are compared, beginning with the "
+        "longest. Ann and Ben are tied in every series, so they share the victory."
+    )
+    tallies = list(SUMERIA.tallies(state, end, events))
+    assert [tally.at for at, tally in tallies if at == len(events) - 1] == ["panel0", "panel1"]
+    attempt = winner(state, "remove umma")  # type: ignore[arg-type]
+    assert attempt.answer == {"1", "2"} and events[-1] in attempt.right
+    assert win(state, Action.parse("remove umma"), end, events).said == (events[-1],)  # type: ignore[arg-type]
 
 
 def test_the_points_of_everybody_are_told() -> None:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from boardgames.sumeria import GAME
 from boardgames.sumeria.graph import reachable
+from boardgames.sumeria.next_round import next_start_player
 from boardgames.sumeria.position import State as Sumeria
+from boardgames.sumeria.practice.common import acted
+from boardgames.sumeria.questions.scoring import control
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import FIRST_GAME, course, load
 from boardgames.teaching.steps import Lesson, Step
+from boardgames.teaching.wording import Wording
 
 CHAPTERS = [chapter.name for chapter in course("sumeria") if chapter.name != FIRST_GAME]
 LESSONS = {name: load("sumeria", name) for name in CHAPTERS}
@@ -74,6 +79,77 @@ def test_kinds_of_settlements_are_explained_once() -> None:
 def test_what_rulebooks_say_is_left_to_the_look_up(lesson: Lesson) -> None:
     told = [prose(lesson), *(step.text for step in lesson.steps.values())]
     assert not [text for text in told if "rulebook" in text.lower() or "edition" in text.lower()]
+
+
+def begun(chapter: str, step: str) -> Sumeria:
+    state = Attempt.begin(LESSONS[chapter].steps[step]).state
+    assert isinstance(state, Sumeria)
+    return state
+
+
+def row_of(state: Sumeria) -> list[str]:
+    return [state.map.zones[zone].id for zone in state.row]
+
+
+def zone_of(state: Sumeria, place: str) -> str:
+    return state.map.zones[state.map.zone_of[state.map.index[place]]].id
+
+
+def test_the_hint_to_get_the_start_pawn_fits_all_that_gets_it_and_nothing_else() -> None:
+    step, before = LESSONS["next_round"].steps["take-pawn"], begun("next_round", "take-pawn")
+    assert "Get one more there, or see to it that the second zone" in step.hints[1] and before.to_move == 2
+
+    def more(state: Sumeria, zone: int) -> bool:
+        """Whether Cleo has more traders there than Ben."""
+        there = [state.board[place] for place in state.map.zone_places[zone]]
+        return there.count(3) > there.count(2)
+
+    for action in before.actions:
+        after = acted(before, action)
+        fits = more(after, before.map.zone_index["akshak"]) or more(after, after.row[1])
+        assert (next_start_player(after) == 2) == fits, action
+
+
+def test_nippur_is_where_a_question_says() -> None:
+    state = begun("scoring", "closing-alone")
+    assert "in the lower half of the map between Kish and Uruk" in LESSONS["scoring"].steps["closing-alone"].text
+
+    def at(zone: str) -> tuple[list[float], list[float]]:
+        there = [place for place in state.map.places if place.zone == zone]
+        return [place.x for place in there], [place.y for place in there]
+
+    (kish, _), (nippur, heights), (uruk, _) = map(at, ("kish", "nippur", "uruk"))
+    assert max(kish) < min(nippur) and max(nippur) < min(uruk) and max(heights) < 0.5
+
+
+def test_the_walk_in_which_a_zone_falls_answers_what_it_asks() -> None:
+    step, cells = LESSONS["tips"].steps["fall"], LESSONS["tips"].cells
+    answer = cells[cells.index(step) + 1]
+    assert isinstance(answer, str) and answer.startswith("Ann could have prevented that: one more trader")
+    record = step.record()
+    assert row_of(record.state).index("akshak") == 3  # type: ignore[arg-type]
+    start = record.states[0]
+    assert isinstance(start, Sumeria)
+    adds = [action for action in start.actions if action[0] == "add" and zone_of(start, action[1]) == "akshak"]
+    for action in adds:
+        raised = start.apply(action)
+        assert row_of(raised)[1] == "akshak" == row_of(start)[2]
+        assert row_of(raised.play("add ur").play("move kinunir gaesh"))[2] == "akshak"  # type: ignore[arg-type]
+    assert adds
+
+
+def test_a_first_walk_says_that_its_story_tells_more_than_has_been_taught() -> None:
+    step = LESSONS["board"].steps["tour"]
+    assert "explained in the next chapters" in step.text
+
+
+def test_who_says_that_nobody_is_second_is_told_so() -> None:
+    def told(question: str) -> str:
+        wrong = control(GAME.read("sumeria; 1 lagash; 2 girsu"), "lagash", question).wrong(("nobody",))
+        return Wording(GAME).say(*wrong.said)
+
+    assert told("first") == "Somebody does. Every player with a trader in Lagash counts."
+    assert told("second") == "Somebody is. Two players or more have traders in Lagash."
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,8 @@ def board(start: int, *counts: str) -> State:
         (1, ("11", "12", "20"), 2, "fewest_tied"),
         (1, ("1112", "1111", "1113"), 3, "fewest_tied"),
         (1, ("00000001", "00000000", "00000002"), 3, "fewest_tied"),  # the eighth zone decides
+        (1, ("12", "111", "110"), 1, "fewest_tied_on"),  # the first player is out before the third zone decides
+        (1, ("12", "112", "1111", "1110"), 1, "fewest_tied_on"),
         (1, ("1", "1", "1"), 1, "fewest_tied_everywhere"),  # the third sat last, so the first stays first
         (2, ("1", "1", "1"), 2, "fewest_tied_everywhere"),
         (3, ("1", "1", "1"), 3, "fewest_tied_everywhere"),
@@ -76,6 +78,49 @@ def test_the_zone_that_decides_is_named() -> None:
         "Ben is tied with Ann and Cleo for the fewest traders in Akshak (0), and Ur breaks the tie. "
         "Ben will be last, so Cleo starts."
     )
+
+
+def told(state: State) -> str:
+    events: list[Event] = []
+    next_start_player(state, events)
+    return SUMERIA.speech().say(events[0])
+
+
+def test_zones_that_rule_out_one_rival_after_the_other_are_all_named() -> None:
+    # In Umma, which decides, Ann and Ben have none: only Akshak says why they are not last.
+    state = read(
+        "sumeria; players 4; round 5.3; start 1; row lagash akshak umma adab kish nippur uruk ur;"
+        " 1 eshnunna der kesh kinunir eresh ur enegi; 2 zaralulu dabrum nina kish kazallu tummal puzrish_dagan kiabrig;"
+        " 3 irisagrig karkar mashkan_shapir garshana guabba kutha marad larsa eridu;"
+        " 4 malgium umma zabalam gissa hurim shuruppak kisurra uruk kuara"
+    )
+    assert isinstance(state, State)
+    assert told(state) == (
+        "Cleo is tied with Ann, Ben and Dan for the fewest traders in Lagash (1). After Akshak, Cleo and Dan are still "
+        "tied, and of these Cleo has the fewest in Umma. Cleo will be last, so Dan starts."
+    )
+    assert told(board(1, "12", "112", "1111", "1110")) == (
+        "Dan is tied with Ann, Ben and Cleo for the fewest traders in Akshak (1). After Adab and Umma, Cleo and Dan "
+        "are still tied, and of these Dan has the fewest in Lagash. Dan will be last, so Ann starts."
+    )
+
+
+def test_in_the_zone_that_is_said_to_decide_the_last_has_the_fewest() -> None:
+    """All boards with up to one trader a player in three zones."""
+    keys = set()
+    for digits in product("01", repeat=9):
+        counts = ["".join(digits[i : i + 3]) for i in (0, 3, 6)]
+        events: list[Event] = []
+        state = board(1, *counts)
+        next_start_player(state, events)
+        values = events[0].values
+        if "decider" in values:
+            keys.add(events[0].key)
+            zone = state.row.index(state.map.zone_index[str(values["decider"])])
+            still = {*values.get("left", values["others"])} - {values["player"]}  # type: ignore[misc]
+            fewest = counts[int(values["player"])][zone]  # type: ignore[arg-type]
+            assert still and all(fewest < counts[seat][zone] for seat in still)
+    assert keys == {"fewest_tied", "fewest_tied_on"}
 
 
 def test_who_differs_somewhere_is_not_tied_everywhere() -> None:

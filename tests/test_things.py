@@ -11,11 +11,12 @@ from xml.etree import ElementTree
 import pytest
 from walks import walk
 
-from boardgames import GAMES, game
+from boardgames import GAMES, game, read
 from boardgames.contract import State
 from boardgames.legend import Sheet, legend
 from boardgames.pictures.scene import Piece, Thing
 from boardgames.speech import About
+from boardgames.sumeria import State as Sumeria
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -48,8 +49,9 @@ def told(name: str) -> Iterator[tuple[Piece | str, Thing | None]]:
                 for piece in pieces:
                     yield piece, found.explain(view, piece)
         stage = found.scene(states[-1]).stage
-        for name in (*stage.places, *stage.parts):
-            yield name, found.explain(states[-1], name)
+        # In the middle of a game there lies what is gone at its end.
+        for name, state in product((*stage.places, *stage.parts), (states[len(states) // 2], states[-1])):
+            yield name, found.explain(state, name)
     for group in found.speech().templates["legend"]:
         for symbol in group.get("symbols", ()):
             yield symbol, found.explain(games(found.name)[0][0], Piece("", symbol, 0, 0))
@@ -75,6 +77,48 @@ def test_everything_has_a_name_a_sentence_and_a_rule(name: str) -> None:
         assert "{" not in about.name + about.text
         assert len(about.text.split()) <= 36, about
     assert set(speech.templates["things"]) - keys == set(), "sentences about what there is not"
+
+
+def test_no_token_is_said_to_lie_above_the_row_of_sumeria_that_does_not() -> None:
+    sumeria = game("sumeria")
+    keys = set()
+    for state in (each for states in games("sumeria") for each in states):
+        assert isinstance(state, Sumeria)
+        for position, tokens in enumerate(state.spaces):
+            things = [sumeria.explain(state, f"space{position}")]
+            # No zone lies there before it is drawn.
+            things += [sumeria.explain(state, f"seal{zone}") for zone in state.row[position : position + 1]]
+            for thing in things:
+                keys.add(thing.key)
+                assert thing.values["position"] == position + 1
+                assert thing.values.get("tokens", 0) == sum(tokens) and thing.key.endswith("_empty") != any(tokens)
+    assert keys == {"space", "space_empty", "zone_ascendant", "zone_ascendant_empty"}
+
+
+def said(position: str, what: Piece | str) -> About:
+    state = read(position)
+    thing = state.game.explain(state, what)
+    assert thing
+    return state.game.speech(NAMES).about(thing)
+
+
+def test_what_lies_above_the_row_of_sumeria_is_counted() -> None:
+    row = "row akshak adab umma lagash kish nippur uruk ur"
+    late = f"sumeria; round 6.3; turn 3; {row}; spaces - - r"
+    assert said(late, "space0").text == "No token lies here now."
+    assert said(late, "space2").text.startswith("1 token lies here")
+    assert "no token lies above it now" in said(late, "seal0").text
+    assert said(late, "seal2").text.endswith("with 1 token to win.")
+
+
+def test_what_is_said_of_sumerias_pieces_is_true_at_any_time() -> None:
+    # The frame is around tokens of the second zone, too.
+    paid = "sumeria; stage take; round 1.3; row akshak adab umma lagash kish nippur uruk ur; spaces - mp r; 1 adab"
+    assert said(paid, Piece("due", "due", 0, 0)).rule == "su.score.zones"
+    # In the set-up traders are placed, and after the game nothing is added.
+    assert said("sumeria; stage place", "hand0").text.startswith("Traders from the hand are added, one in an action,")
+    # Whoever has the pawn wins a last tie only if tied; else it goes to who comes next clockwise.
+    assert "comes first clockwise" in said("sumeria", Piece("start", "start", 0, 0)).text
 
 
 @pytest.mark.parametrize("name", GAMES)

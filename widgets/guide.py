@@ -263,7 +263,7 @@ class Guide:
         if self._missed is None:
             return ""
         task, action = self._missed
-        return f"Missed for now: **{task.title}**. For example, it was: **{self._speech.act(action)}**.\n\n"
+        return f"You missed this for now: **{task.title}**. You could have done this: **{self._speech.act(action)}**.\n\n"
 
     def _suggestion(self) -> Json | None:
         if self._suggested is None:

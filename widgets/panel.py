@@ -235,7 +235,7 @@ class Panel(Listener):
     def _intend_ready(self, intent: Json) -> None:
         match = self._of.match
         if match is None or match.awaited is None:
-            raise Refused("The screen is not hidden.")
+            raise Refused("The screen is not closed.")
         with self._of.board.changing():
             match.sit_down()
 

@@ -130,7 +130,7 @@ class Reviewer:
             for seat in range(len(names))
         ]
         said = [_standing(review, point) for point in review.points]
-        words = f"The chances to win. At first: {said[0]} In the middle: {said[len(said) // 2]} At last: {said[-1]}"
+        words = f"The chances to win. At the start: {said[0]} Halfway: {said[len(said) // 2]} At the end: {said[-1]}"
         return {"svg": line_chart(names, lines, words), "span": [LEFT, RIGHT, TOP, BOTTOM], "said": said}
 
 

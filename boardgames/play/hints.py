@@ -535,7 +535,8 @@ class Wording:
     def look(self, found: Hint) -> str:
         """Where to look: a question, or that it does not matter much."""
         if found.is_open:
-            return self._say("many", number=found.alike, all=found.all)
+            key = "all_alike" if found.alike == found.all else "many"
+            return self._say(key, number=found.alike, all=found.all)
         if found.look:
             return self.speech.look(found.look.term, found.best[0].action)
         if not found.against:

@@ -65,7 +65,9 @@ def _tell_winner(state: State, events: list[Event]) -> None:
     winners, *others = ranking(state.won)
     best = points(state.won[winners[0]])
     level = tuple(seat for group in others for seat in group if points(state.won[seat]) == best)
-    if len(winners) > 1:
+    if len(winners) > 1 and level:
+        tell(events, "su.end.winner", "shared_win_by_series", players=winners, points=best, others=level)
+    elif len(winners) > 1:
         tell(events, "su.end.winner", "shared_win", players=winners, points=best)
     elif level:
         tell(events, "su.end.winner", "wins_by_series", player=winners[0], points=best, others=level)

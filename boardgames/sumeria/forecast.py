@@ -13,7 +13,7 @@ from boardgames.sumeria import ending, scoring, traders
 from boardgames.sumeria.position import State
 from boardgames.sumeria.round import PHASES
 from boardgames.sumeria.scoring import FIRST_TAKES, SECOND_TAKES
-from boardgames.sumeria.tokens import names
+from boardgames.sumeria.tokens import bundles, names
 
 _DOES: Final = {"place": traders.place, "add": traders.add, "move": traders.move, "remove": traders.remove}
 _TOLD: Final = frozenset({"jumped", "zone_up", "zone_down", "zone_first", "zone_last", "same_zone"})
@@ -73,7 +73,12 @@ def _settlement(state: State) -> Iterator[Forecast]:
         values: dict[str, Value] = {"player": state.to_move or 0, "zone": state.map.zones[zone].id}
         values["tokens"] = names(tokens)
         if seats[:1] == [state.to_move]:
-            yield Forecast("su.score.zones", "chooses", values | {"number": number})
+            options = bundles((tokens, number))
+            if len(options) > 1:
+                yield Forecast("su.score.zones", "chooses", values | {"number": number})
+            else:
+                # Where all choices amount to the same, nobody is asked.
+                yield Forecast("su.score.zones", "gets", values | {"tokens": options[0][1:]})
         elif seats[1:2] == [state.to_move] and SECOND_TAKES[space] and sum(tokens) > number:
             yield Forecast("su.score.zones", "gets_the_rest", values | {"number": sum(tokens) - number})
 

@@ -17,29 +17,50 @@ def prepare(state: State, events: list[Event] | None) -> State:
 @implements("su.next.start_player")
 def next_start_player(state: State, events: list[Event] | None = None) -> int:
     """The left neighbour of whoever has fewest traders in the zone that scored first; ties look at the next zones."""
-    board, zones, turn = state.board, state.map.zones, _turn_order(state)
-    tied, rivals, fewest = turn, turn, 0
+    board, zones, tied = state.board, state.map.zones, _turn_order(state)
+    rivals, fewest, steps = tied, 0, list[_Step]()
     for position, zone in enumerate(state.row):
         here = [board[place] for place in state.map.zone_places[zone]]
         least = min(here.count(seat + 1) for seat in tied)
-        tied = [seat for seat in tied if here.count(seat + 1) == least]
+        left = [seat for seat in tied if here.count(seat + 1) == least]
         if position == 0:
-            rivals, fewest = tied, least
+            rivals, fewest = left, least
+        elif len(left) < len(tied):
+            steps.append((zones[zone].id, left))
+        tied = left
         if len(tied) == 1:
             break
     last = tied[-1]
     start = (last + 1) % state.seats
     if events is not None:
         values: dict[str, Value] = {"player": last, "start": start, "zone": zones[state.row[0]].id, "traders": fewest}
-        key = "fewest"
-        if len(tied) > 1:
-            key = "fewest_tied_everywhere"
-            values["others"] = tuple(sorted(set(tied) - {last}))
-        elif len(rivals) > 1:
-            key = "fewest_tied"
-            values |= {"others": tuple(sorted(set(rivals) - {last})), "decider": zones[zone].id}
-        events.append(Event("su.next.start_player", key, values))
+        key, more = _why_last(last, tied, rivals, steps)
+        events.append(Event("su.next.start_player", key, values | more))
     return start
+
+
+_Step = tuple[str, list[int]]
+"""A zone in which not all who were tied have the fewest traders, and who has."""
+
+
+def _why_last(last: int, tied: list[int], rivals: list[int], steps: list[_Step]) -> tuple[str, dict[str, Value]]:
+    """The key of what is told of the last player, and its values besides. `rivals` have the fewest traders in the first
+    zone, and these of them are still `tied` after the `steps`."""
+    if len(tied) > 1:
+        return "fewest_tied_everywhere", {"others": _others(tied, last)}
+    if len(rivals) == 1:
+        return "fewest", {}
+    *earlier, (decider, _) = steps
+    values: dict[str, Value] = {"others": _others(rivals, last), "decider": decider}
+    if not earlier:
+        return "fewest_tied", values
+    # The last zone alone would not tell why those lost who had dropped out before: there they may have fewer.
+    still = tuple(sorted(earlier[-1][1]))
+    return "fewest_tied_on", values | {"earlier": tuple(zone for zone, _ in earlier), "left": still}
+
+
+def _others(seats: list[int], last: int) -> tuple[int, ...]:
+    return tuple(sorted(set(seats) - {last}))
 
 
 def _turn_order(state: State) -> list[int]:

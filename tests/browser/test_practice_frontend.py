@@ -68,13 +68,13 @@ def test_forgetting_all_is_asked_about(stage: Make, page: Page, practice: Practi
     memory().add(["su.move.jump"], "first", practice.now)
     s = stage(practice._desk)
     page.get_by_text("More", exact=True).click()
-    page.get_by_role("button", name="Forget all …").click()
+    page.get_by_role("button", name="Delete all …").click()
     expect(page.get_by_role("button", name="Keep them")).to_be_focused()
     page.get_by_role("button", name="Keep them").click()
-    expect(page.get_by_role("button", name="Forget all …")).to_be_focused()
+    expect(page.get_by_role("button", name="Delete all …")).to_be_focused()
     assert s.answer() == []
-    page.get_by_role("button", name="Forget all …").click()
-    page.get_by_role("button", name="Forget all", exact=True).click()
+    page.get_by_role("button", name="Delete all …").click()
+    page.get_by_role("button", name="Delete all", exact=True).click()
     s.answer()
     assert not memory().answered
 

@@ -18,6 +18,7 @@ from boardgames.practice.kinds import Asked, kinds
 from boardgames.sumeria.graph import occupied, reachable, trade_routes
 from boardgames.sumeria.position import State
 from boardgames.teaching.registry import call_of
+from boardgames.teaching.wording import Remark, Wording
 
 SUMERIA = game("sumeria")
 KINDS = kinds(SUMERIA)
@@ -396,3 +397,32 @@ def winners(state: State, text: str) -> set[str]:
         piles[seat] = with_more(piles[seat], token)
     results = [(worth(pile), sorted(pile, reverse=True)) for pile in piles]
     return {str(seat + 1) for seat, result in enumerate(results) if result == max(results)}
+
+
+# ---------------------------------------------------------------- what is said of wrong answers
+WORDING = Wording(SUMERIA)
+
+
+def reasons(kind: str, remark: str) -> set[str]:
+    """What is said where a wrong answer gets this remark."""
+    found = set()
+    for number in range(40):
+        question = fresh(kind, number).question
+        near = range(question.number + 12) if isinstance(question.answer, int) else ()
+        for given in set(near) - {question.number}:
+            said = question.wrong(given).said
+            found |= {WORDING.say(one) for one in said if isinstance(one, Remark) and one.key == remark}
+    return found
+
+
+def test_the_rounds_to_come_are_counted_as_one_says_it() -> None:
+    said = reasons("actions_left", "rounds_after")
+    assert {
+        "This is the fifth of 6 rounds, so 1 more is to come.",
+        "This is the fourth of 6 rounds, so 2 more are to come.",
+    } <= said
+
+
+def test_who_is_second_and_controls_nothing_is_not_told_of_being_also_second() -> None:
+    said = reasons("points_then", "gets_left")
+    assert said and all(text.endswith("is second in a zone that leaves a token, and gets that one.") for text in said)

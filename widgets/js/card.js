@@ -65,6 +65,6 @@ function show(model, link, el, signal) {
   paint();
 }
 
-const BUSY = "The kernel is busy. It will show this after that.";
+const BUSY = "The kernel is busy. This appears as soon as it is free.";
 
 export default linked({ busy: BUSY }, show);

@@ -11,7 +11,7 @@ import { linked } from "./page/link.js";
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */
 
-const BUSY = "The kernel is busy. It will look for them after that.";
+const BUSY = "The kernel is busy. Your search runs as soon as it is free.";
 /** @type {Found} */
 const NOTHING = { told: "", rules: [] };
 

@@ -257,7 +257,7 @@ function show(model, link, el, signal) {
   });
   paint();
 }
-var BUSY = "The kernel is busy. It will show this after that.";
+var BUSY = "The kernel is busy. This appears as soon as it is free.";
 var card_default = linked({ busy: BUSY }, show);
 export {
   card_default as default

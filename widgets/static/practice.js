@@ -389,7 +389,7 @@ var Desk = class {
       h("label", {}, "A question somebody sent you ", h("input", { name: "text", type: "text", autocomplete: "off" })),
       h("button", { type: "submit" }, "Ask it")
     );
-    const forget = this.#forgets ? [h("span", {}, "Every answer is forgotten for good."), button("forget", "Forget all"), button("keep", "Keep them")] : [button("export", "Export what is kept"), button("sure", "Forget all …")];
+    const forget = this.#forgets ? [h("span", {}, "This deletes every answer for good."), button("forget", "Delete all"), button("keep", "Keep them")] : [button("export", "Export what is kept"), button("sure", "Delete all …")];
     const open = this.#forgets || Boolean(this.root.querySelector("details[open]"));
     return h("details", { class: "bg-desk-more", open }, h("summary", {}, "More"), ask, h("p", { class: "bg-desk-do" }, ...forget));
   }

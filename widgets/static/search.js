@@ -224,7 +224,7 @@ var linked = (manner, show2) => () => {
 };
 
 // widgets/js/search.js
-var BUSY2 = "The kernel is busy. It will look for them after that.";
+var BUSY2 = "The kernel is busy. Your search runs as soon as it is free.";
 var NOTHING = { told: "", rules: [] };
 function follow(event) {
   const link = from(event, "a");

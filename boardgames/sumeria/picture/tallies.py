@@ -57,7 +57,7 @@ class _Count:
                 seat = values["player"]
                 lit = tuple((f"w{seat}{kind[0]}", values[f"{kind}_points"]) for kind in TYPES if values[kind])
                 yield Tally("total", lit, f"points{seat}")
-            case "wins" | "wins_by_series" | "shared_win":
+            case "wins" | "wins_by_series" | "shared_win" | "shared_win_by_series":
                 for seat in values.get("players", (values.get("player"),)):
                     yield Tally("wins", (), f"panel{seat}")
 

@@ -67,15 +67,22 @@ def _zone(state: State, zone: int) -> Thing:
         return Thing("zone", name)
     position = state.row.index(zone)
     if position < len(SIZES):
-        return Thing("zone_ascendant", {**name, "position": position + 1, "tokens": SIZES[position]})
+        return _with_tokens(state, "zone_ascendant", position, name)
     return Thing("zone_waiting", {**name, "position": position + 1})
+
+
+def _with_tokens(state: State, key: str, position: int, more: dict[str, str]) -> Thing:
+    """What has tokens at this place of the row, or had some: they are drawn for each round, and won at its end."""
+    if number := sum(state.spaces[position]):
+        return Thing(key, {**more, "position": position + 1, "tokens": number})
+    return Thing(f"{key}_empty", {**more, "position": position + 1})
 
 
 def _part(state: State, name: str) -> Thing:
     if seal := re.fullmatch(r"seal(\d)", name):
         return _zone(state, int(seal[1]))
     if space := re.fullmatch(r"space(\d)", name):
-        return Thing("space", {"position": int(space[1]) + 1, "tokens": SIZES[int(space[1])]})
+        return _with_tokens(state, "space", int(space[1]), {})
     if name.startswith("river"):
         return Thing("river")
     return _kept(state, name) or Thing(name)

@@ -18,7 +18,7 @@ from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 
-_WINS: Final = frozenset({"wins", "wins_by_series", "shared_win"})
+_WINS: Final = frozenset({"wins", "wins_by_series", "shared_win", "shared_win_by_series"})
 
 
 @REGISTRY.question

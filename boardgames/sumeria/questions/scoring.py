@@ -53,7 +53,7 @@ def control(state: State, zone: str, rank: str = "first") -> Question:
 
     def why_not(word: str) -> Said:
         if word == "nobody":
-            return Remark("somebody", "su.score.majority", {"zone": zone})
+            return Remark("somebody" if rank == "first" else "somebody_second", "su.score.majority", {"zone": zone})
         seat = int(word) - 1
         if seat not in by_seat:
             return Remark("absent", "su.score.majority", {"player": seat, "zone": zone})

@@ -30,7 +30,7 @@ export class Reviewing {
 /** A decision that cost much. @param {Costly} costly */
 function item({ at, to, who, when, played, better, cost, reasons, hangs, seen }) {
   const title = h("strong", {}, `${who}: ${played}`);
-  const why = seen ? `As a hint would have put it to ${who}: ${reasons.join("; ")}.` : "What comes later shows it, not the next position.";
+  const why = seen ? `As a hint would have put it to ${who}: ${reasons.join("; ")}.` : "One decision ahead this cannot be seen: it shows only later in the game.";
   return h(
     "li",
     { "data-at": at },
