@@ -513,8 +513,8 @@ def test_where_the_best_of_the_others_loses_is_said() -> None:
     assert found.against
     told = [line for line in wording.why(found) if "the best of the others" in line]
     assert told == [
-        "+1.2 for what Ann, the best of the others, can expect: 21.6, not 24.1 (counted 0.5 times), mainly in Ur"
-        " (row fourth, not second)"
+        "+1.2 for what Ann, the best of the others, can expect: 21.6, not 24.1 (each point counts 0.5), mainly in Ur"
+        " (fourth in the row, not second)"
     ]
     ur, ur_there = (
         next(term for term in after.game.details(after, 2) if term.which == "ur")
@@ -630,7 +630,7 @@ def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -
         "+1.2 for Kish (third in the row, not fourth; you are first there; 2 of your traders, not 1): 1 point to expect"
         " this round, not 0.4; 1 the next round, not 0.2 (each point counts 0.8)"
     )
-    assert rival.endswith("the best of the others has and can expect: Ben 8, not Cleo 9 (counted 0.5 times)")
+    assert rival.endswith("the best of the others has and can expect: Ben 8, not Cleo 9 (each point counts 0.5)")
     (alone,) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_next"])
     assert "(sixth in the row, not first; you are first there; 2 of your traders, not 1)" in alone
     other = other._replace(
@@ -783,6 +783,26 @@ def test_what_a_conflict_decides_is_one_thing_and_the_tiles_another() -> None:
     decided = sum(three.of(name) - two.of(name) for name in three.terms.keys() | two.terms.keys() if name[0] in terms)
     assert next(part.by for part in parts if part.term.key == "decides") == pytest.approx(decided)
     assert any("what the conflict decides" in line for line in wording.compared(three, two))
+
+
+def test_who_ends_a_round_hears_of_the_rounds_as_they_are_now() -> None:
+    """After the action another round has begun: what that promises is the next round's to whoever decides."""
+    view = read(
+        "sumeria; players 4; stage act; round 1.3; start 2; turn 1; row lagash uruk nippur adab umma akshak ur kish;"
+        " spaces mmm ee m; 1 nerebtum gissa apisal kian uruk kuara kisig; 2 shaduppum kesh umma girsu marad durum;"
+        " 3 irisagrig nagsu lagash hurim kish bad_tibira kulaba; 4 eshnunna der nina kinunir urum nippur enegi eridu"
+    )
+    lines = Wording(view.game.speech()).why(hints.hint(view))
+    told = [line for line in lines if " to expect" in line and "others" not in line]
+    assert told and not any("this round" in line for line in told)
+    keys = {term.key for term in view.play("add larsa").terms(0)}
+    assert {"zone_begun", "zone_after"} <= keys and not keys & {"zone_now", "zone_next"}
+
+
+def test_one_line_alone_speaks_for_what_it_comes_to() -> None:
+    parts = [Part(Term(key, 0, 1), 0.0, by) for key, by in (("a", 0.8), ("b", -0.7), ("c", -0.6))]
+    assert [part.by for part in telling(parts, 1)] == [-0.7]
+    assert [part.by for part in telling(parts, 3)] == [-0.7, -0.6, 0.8]
 
 
 def test_points_that_even_out_are_told() -> None:

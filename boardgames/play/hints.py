@@ -352,6 +352,9 @@ def telling(parts: Sequence[Part], most: int = MOST) -> Sequence[Part]:
     if abs(whole) > EVEN and not worth_it:
         # Many trifles come to something: the greatest, and the rest.
         worth_it = list(parts[:1])
+    if most == 1:
+        # One line alone is to speak for what it comes to.
+        worth_it.sort(key=lambda part: (part.by > 0) != (whole > 0))
     told = worth_it[: min(TOLD, most)]
     for part in worth_it[TOLD:most]:
         if abs(whole - sum(each.by for each in told)) > abs(told[-1].by):

@@ -48,13 +48,15 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     control = _controls(state)
     worth = _promises(state, control)
     goes_on = state.round < ROUNDS
+    # Whoever ends a round decides in it: what is this round's by now was the next one's then.
+    now, then = ("zone_begun", "zone_after") if _has_turned(state) else ("zone_now", "zone_next")
     own, rival = worth[seat], _rival(worth, seat, goes_on)
     found = [Term("points", own.points, 1)]
     zones = [state.map.zones[zone].id for zone in state.row]
     stands = [zone[seat][4:] for zone in control]
     found += [
         Term(
-            "zone_now",
+            now,
             points,
             1,
             {"zone": zone, "place": place, "stands": stand, "traders": traders, "pays": _pays(state, place)},
@@ -65,7 +67,7 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     if goes_on:
         found += [
             Term(
-                "zone_next",
+                then,
                 points,
                 LATER,
                 {"zone": zone, "place": place, "stands": stand, "traders": traders},
@@ -75,6 +77,11 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
         ]
     found.append(Term("rival", -worth[rival].total(goes_on), RIVALS, {"player": rival}, others=True))
     return tuple(found)
+
+
+def _has_turned(state: State) -> bool:
+    """Whether a round has just ended and nobody has acted in this one."""
+    return state.stage == "tokens" and state.round > 1 and not any(map(any, state.spaces))
 
 
 def details(state: State, seat: int) -> tuple[Term, ...]:

@@ -88,7 +88,7 @@ class Wording:
 
 
 def _rows(lines: Sequence[str]) -> int:
-    return sum(ceil(len(line) / _LONG) for line in lines)
+    return sum(ceil(len(line.replace("**", "")) / _LONG) for line in lines)
 
 
 @cache
