@@ -308,7 +308,7 @@ def _tournament(chosen: argparse.Namespace) -> int:
         study = lab.load("tournaments").tournament(
             chosen.game.name,
             chosen.rivals,
-            seats=chosen.players,
+            players=chosen.players,
             games=chosen.games,
             seed=chosen.seed,
             without=chosen.without,

@@ -73,6 +73,10 @@ class IllegalAction(ValueError):
         reasons = " ".join(f"{state.game.speech().say(o)} [{o.rule}]" for o in objections)
         super().__init__(f"'{action}' is not legal here. {reasons}")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Pickled for another process, it takes its text along instead of the position.
+        return ValueError.__new__, (type(self), *self.args), self.__dict__
+
 
 class Actions(Collection[Action], ABC):
     """A live view of the legal actions of a state: `len`, `in`, iteration in a fixed order, and `pick`.

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from io import StringIO
+from math import isnan
 from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
@@ -17,7 +18,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from boardgames.games import game as game_of
-from boardgames.lab.summary import counted, reach
+from boardgames.lab.summary import check_games, counted, reach
 from boardgames.lab.tournaments import ratings
 from boardgames.pictures.style import ACCENT, EDGE, FONT, INK, SOFT, escaped
 from boardgames.play.experiments import wilson
@@ -41,11 +42,12 @@ _STYLE: Final[Any] = {
     "ytick.color": _INK,
     "grid.color": _EDGE,
 }
+_OF: Final = "this chart is of"
 _ORDER: Final = ("first", "second", "third", "fourth")
 
 
 class Dot(NamedTuple):
-    """A mean with its interval."""
+    """A mean with its interval, whose ends are NaN if nothing is known of it."""
 
     name: str
     mean: float
@@ -53,6 +55,11 @@ class Dot(NamedTuple):
     high: float
     said: float | None = None
     """What it was said to be."""
+
+    @property
+    def known(self) -> bool:
+        """Whether it has an interval: the mean of one game has none."""
+        return not isnan(self.low)
 
 
 class Panel(NamedTuple):
@@ -81,12 +88,14 @@ class Chart(NamedTuple):
         said = [f"{self.title}."]
         for panel in self.panels:
             dots = (
-                f"{d.name}: {panel.said(d.mean)} ({panel.said(d.low)} to {panel.said(d.high)})"
+                f"{d.name}: {panel.said(d.mean)}"
+                + (f" ({panel.said(d.low)} to {panel.said(d.high)})" if d.known else "")
                 + ("" if d.said is None else f", said to be {panel.said(d.said)}")
                 for d in panel.dots
             )
             even = "" if panel.even is None else f" Even would be {panel.said(panel.even)}."
-            said.append(f"{panel.measure}, with 95 % intervals: {'; '.join(dots)}.{even}")
+            intervals = ", with 95 % intervals" if any(dot.known for dot in panel.dots) else ""
+            said.append(f"{panel.measure}{intervals}: {'; '.join(dots)}.{even}")
         return " ".join(said)
 
     def svg(self, *, alone: bool = True) -> str:
@@ -117,8 +126,9 @@ def _draw(axes: Any, panel: Panel) -> None:
     if panel.even is not None:
         axes.axvline(panel.even, color=_SOFT, linestyle=(0, (4, 4)), linewidth=1.5, clip_on=False)
     for row, dot in zip(rows, panel.dots, strict=True):
-        axes.plot([dot.low, dot.high], [row, row], color=_INK, linewidth=2, clip_on=False)
-        for end in (dot.low, dot.high):
+        if dot.known:
+            axes.plot([dot.low, dot.high], [row, row], color=_INK, linewidth=2, clip_on=False)
+        for end in (dot.low, dot.high) if dot.known else ():
             axes.plot([end, end], [row - 0.14, row + 0.14], color=_INK, linewidth=2, clip_on=False)
         axes.plot([dot.mean], [row], "o", color=_ACCENT, markersize=11, clip_on=False)
         if dot.said is not None:
@@ -183,6 +193,7 @@ def _seats(games: pd.DataFrame) -> int:
 def turn_order(tables: Mapping[str, pd.DataFrame]) -> Chart:
     """How often whoever decides first wins, and those after them in their order."""
     (games,) = tables.values()
+    check_games(games, _OF)
     seats = _seats(games)
     dots = []
     for place in range(seats):
@@ -198,6 +209,7 @@ def rule_worth(tables: Mapping[str, pd.DataFrame]) -> Chart:
     """Points and length of games, with a rule and without it."""
     points, length = [], []
     for name, games in tables.items():
+        check_games(games, _OF)
         scores = games[[f"score_{seat}" for seat in range(1, _seats(games) + 1)]].mean(axis=1)
         points.append(_mean(name, scores))
         length.append(_mean(name, games["decisions"]))

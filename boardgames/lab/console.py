@@ -23,7 +23,7 @@ def played(study: Study, how: Mapping[str, Any]) -> pd.DataFrame | None:
     games, out = Run(study, how["out"], resume=how["resume"]), how["out"]
     if games.resumed:
         print(f"{games.resumed} of {study.games} games are in {out}", file=sys.stderr)
-    crew = crew_of(how["workers"] or 1, how["scheduler"] or "")
+    crew = crew_of(how["workers"], how["scheduler"] or "")
     steps, told = games.steps(crew), ""
     try:
         # Drawn on terminals only.
@@ -40,7 +40,7 @@ def played(study: Study, how: Mapping[str, Any]) -> pd.DataFrame | None:
                 bar.update(done - bar.n)
     except KeyboardInterrupt:
         steps.close()
-        kept = f", kept in {out}: --resume goes on" if out else ""
+        kept = f", kept in {out}: --resume goes on" if out and games.done else ""
         print(f"stopped after {games.done} of {study.games} games{kept}", file=sys.stderr)
         return None
     return games.table

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from contextlib import nullcontext
+from itertools import islice
 from math import ceil
 from pathlib import Path
 from time import monotonic
@@ -38,22 +39,24 @@ class _Queue:
     A chunk whose worker has died comes first, and alone, so that nobody else's is blamed for the next death.
     """
 
-    def __init__(self, numbers: Iterable[int], seconds: float) -> None:
-        self.todo = deque(numbers)
+    def __init__(self, numbers: Iterable[int], left: int, seconds: float) -> None:
+        # Millions of games need no list of their numbers.
+        self.todo, self.left = iter(numbers), left
         self.seconds = seconds
         self.again = deque[Chunk]()
         self.tries: dict[Chunk, int] = {}
         self._size = 1
 
     def __bool__(self) -> bool:
-        return bool(self.todo or self.again)
+        return bool(self.left or self.again)
 
     def take(self, width: int) -> Chunk:
         if self.again:
             return self.again.popleft()
         # Towards the end chunks are smaller, so that all workers end together.
-        size = min(self._size, max(1, ceil(len(self.todo) / (2 * width))))
-        return tuple(self.todo.popleft() for _ in range(min(size, len(self.todo))))
+        chunk = tuple(islice(self.todo, min(self._size, ceil(self.left / (2 * width)))))
+        self.left -= len(chunk)
+        return chunk
 
     def died(self, chunk: Chunk) -> None:
         self.tries[chunk] = self.tries.get(chunk, 0) + 1
@@ -68,18 +71,23 @@ class _Queue:
 def packed(study: Study) -> bytes:
     """A study and what makes its players, for workers. Classes that were written in a notebook go along."""
     names = dict.fromkeys(name for seating in study.seatings for name in seating)
-    found: bytes = cloudpickle.dumps((study, {name: maker(name) for name in names}))
+    try:
+        found: bytes = cloudpickle.dumps((study, {name: maker(name) for name in names}))
+    except Exception as error:  # it looks into somebody's own class
+        raise LabError(f"a player cannot be sent to workers ({', '.join(names)}): {_said(error)}") from error
     return found
 
 
-def play(study: Study, crew: Crew, numbers: Iterable[int], poll: float = POLL) -> Generator[dict[int, list[Row]]]:
-    """The rows of the games of these numbers, as they come; nothing now and then, so that one can stop.
+def play(
+    study: Study, crew: Crew, numbers: Iterable[int], left: int, poll: float = POLL
+) -> Generator[dict[int, list[Row]]]:
+    """The rows of the games of these numbers, so many, as they come; nothing now and then, so that one can stop.
 
     Whoever closes the iterator ends what is under way. Raises `LabError` when games cannot be played on.
     """
-    work, queue = packed(study), _Queue(numbers, crew.seconds)
     underway: dict[Future[Played], Chunk] = {}
     try:
+        work, queue = packed(study), _Queue(numbers, left, crew.seconds)
         while queue or underway:
             width = crew.width
             while queue and len(underway) < (1 if queue.tries else width):
@@ -118,7 +126,11 @@ def play(study: Study, crew: Crew, numbers: Iterable[int], poll: float = POLL) -
 
 
 def _failed(study: Study, chunk: Chunk, error: BaseException) -> str:
-    return f"a worker failed over {_seeds(study, chunk)}: {type(error).__name__}: {' '.join(str(error).split())[:300]}"
+    return f"a worker failed over {_seeds(study, chunk)}: {_said(error)}"
+
+
+def _said(error: BaseException) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())[:300]}"
 
 
 def _seeds(study: Study, chunk: Chunk) -> str:
@@ -126,13 +138,15 @@ def _seeds(study: Study, chunk: Chunk) -> str:
     return f"the game with seed {first}" if first == last else f"the games with seeds {first} to {last}"
 
 
-def crew_of(workers: int = 1, scheduler: str = "") -> Crew:
+def crew_of(workers: int | None = None, scheduler: str = "") -> Crew:
     """Who plays: the cluster of a Dask scheduler, so many processes, or this process. Raises `LabError`."""
     if scheduler:
+        if workers is not None:
+            raise LabError("the workers are those of the scheduler: leave 'workers' out")
         return Cluster(scheduler)
-    if workers < 1:
+    if workers is not None and workers < 1:
         raise LabError(f"{workers} workers play no game: at least one is needed")
-    return Alone() if workers == 1 else Processes(workers)
+    return Alone() if workers in (None, 1) else Processes(workers)
 
 
 class Run:
@@ -147,9 +161,10 @@ class Run:
         self.study = study
         self.out = None if out is None else Path(out)
         self.games: dict[int, list[Row]] = {}
+        self._stamp = self._stamped()
         if self.out is not None:
             results.check_name(self.out)
-            if self.out.is_file():
+            if self._stamp is not None:
                 if not resume:
                     raise LabError(f"{self.out} is there already: go on from it with --resume, or take another name")
                 self.games = results.read(self.out, study)
@@ -169,12 +184,24 @@ class Run:
     def steps(self, crew: Crew, poll: float = POLL) -> Generator[int]:
         """Play what is missing. Gives the number of games there are, several times a second."""
         with nullcontext() if self.out is None else results.held(self.out):
+            # Since it was looked at, another run may have begun and ended.
+            if (now := self._stamped()) is not None and now != self._stamp:
+                raise LabError(f"{self.out} was written by another run meanwhile: begin again with --resume")
             yield from self._steps(crew, poll)
 
+    def _stamped(self) -> tuple[int, int] | None:
+        """Which results file is there; None if none is."""
+        if self.out is None or not self.out.is_file():
+            return None
+        found = self.out.stat()
+        return found.st_mtime_ns, found.st_size
+
     def _steps(self, crew: Crew, poll: float) -> Generator[int]:
-        missing = (number for number in range(self.study.games) if number not in self.games)
+        wanted = range(self.study.games)
+        missing = (number for number in wanted if number not in self.games)
+        left = len(wanted) - sum(number in wanted for number in self.games)
         due = monotonic() + _OFTEN
-        coming = play(self.study, crew, missing, poll)
+        coming = play(self.study, crew, missing, left, poll)
         try:
             for rows in coming:
                 twice = self.games.keys() & rows
@@ -191,16 +218,16 @@ class Run:
             self.keep()
 
     def keep(self) -> None:
-        """Write down what is there. Raises `LabError` if it cannot be written."""
-        if self.out is not None and (self._kept != self.done or not self.out.exists()):
+        """Write down what is there, if there is anything. Raises `LabError` if it cannot be written."""
+        if self.out is not None and self.done and (self._kept != self.done or not self.out.exists()):
             results.write(self.out, self.table)
-            self._kept = self.done
+            self._kept, self._stamp = self.done, self._stamped()
 
 
 def run(
     study: Study,
     *,
-    workers: int = 1,
+    workers: int | None = None,
     scheduler: str = "",
     out: str | Path | None = None,
     resume: bool = False,
@@ -209,6 +236,7 @@ def run(
 ) -> pd.DataFrame:
     """Play the games of a study, and return their table: the same for the same study, whoever plays.
 
+    `workers` are so many processes, `scheduler` is the address of a Dask cluster; without both this process plays.
     `progress` is told how many games there are and how many there will be. When `stop` says so, what is there by then
     is returned.
     """

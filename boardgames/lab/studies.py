@@ -17,23 +17,23 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from math import ceil
+from operator import index
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from boardgames.contract import Game, NotationError, State
 from boardgames.games import game as game_of
+from boardgames.play.simulation import too_large, unknown_event
 from boardgames.play.strengths import RANDOM, maker
 from boardgames.storage import read_text, write_whole
 
 GAMES: Final = "games"
 DECISIONS: Final = "decisions"
 """What there is a row for."""
-_LARGEST: Final = 9 * 10**18
-"""The largest seed: the numbers of a table have 64 bits, and the games after the first need some, too."""
-
+_SEATS: Final = "is a list of players, or a list of such lists"
 EXTRA: Final = "this needs the lab: pip install 'boardgame-lessons[lab]'"
 
 
@@ -115,10 +115,14 @@ class FieldError(LabError):
         self.field, self.problem = field, problem
         super().__init__(f"field '{field}': {problem}")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Pickled for another process; an error's own way makes it from its text, which says both.
+        return type(self), (self.field, self.problem), self.__dict__
+
 
 def study(
     game: str,
-    seats: Sequence[str] | Sequence[Sequence[str]] = (),
+    seats: Iterable[str] | Iterable[Iterable[str]] = (),
     *,
     players: int | None = None,
     games: int = 100,
@@ -134,42 +138,82 @@ def study(
     out: `players` of them, or as few as the game allows.
     """
     subject = subject_of(game)
-    if isinstance(seats, str):
-        raise FieldError("seats", "is a list of players, or a list of such lists")
-    for field, listed in (("without", without), ("events", events)):
-        if isinstance(listed, str):
-            raise FieldError(field, "is a list of texts")
-    if seats and players is not None:
+    seatings = _seatings(seats)
+    if seatings and players is not None:
         raise FieldError("players", "is said by 'seats' already")
-    if not seats:
-        seats = (RANDOM,) * size_of(subject, players)
-    seatings = tuple(tuple(map(str, one)) for one in ((seats,) if isinstance(seats[0], str) else seats))
-    if len({len(seating) for seating in seatings}) > 1:
-        raise FieldError("seats", "every seating has as many players as the others")
-    for name in dict.fromkeys(name for seating in seatings for name in seating):
-        try:
-            maker(name)
-        except ValueError as error:
-            raise FieldError("seats", str(error)) from None
-    for field, value, least in (("games", games, 1), ("seed", seed, None)):
-        if type(value) is not int or (least is not None and value < least):
-            raise FieldError(field, f"{value!r} is not a whole number{'' if least is None else f' from {least} on'}")
-    if abs(seed) > _LARGEST:
-        raise FieldError("seed", f"is too large: choose from {-_LARGEST} to {_LARGEST}")
+    if not seatings:
+        seatings = ((RANDOM,) * size_of(subject, players),)
+    rules, keys = _sorted(texts("without", without)), tuple(dict.fromkeys(texts("events", events)))
+    games, seed = whole_number("games", games, 1), whole_number("seed", seed)
+    if problem := too_large(seed):
+        raise FieldError("seed", problem)
     if rows not in (GAMES, DECISIONS):
         raise FieldError("rows", f"'{rows}' is unknown; choose from {GAMES}, {DECISIONS}")
-    keys = subject.speech().templates["events"]
-    for key in (events := tuple(events)):
-        if key not in keys:
-            raise FieldError("events", f"no event '{key}': there are {', '.join(sorted(keys))}")
-    if events and rows == DECISIONS:
+    if problem := unknown_event(subject, keys):
+        raise FieldError("events", problem)
+    if keys and rows == DECISIONS:
         raise FieldError("events", f"are counted by game: not with rows of {DECISIONS}")
-    found = Study(game, seatings, games, seed, _options(subject, options or {}), _sorted(without), rows, events)
+    found = Study(game, seatings, games, seed, _options(subject, options or {}), rules, rows, keys)
     try:
         found.start()
     except ValueError as error:
-        field = "without" if "'without'" in str(error) else "seats" if "'players'" in str(error) else "options"
-        raise FieldError(field, str(error)) from None
+        raise _of_start(error) from None
+    return found
+
+
+def _of_start(error: ValueError) -> FieldError:
+    """What a game says of its options, by the field that has them."""
+    for option, field in (("without", "without"), ("players", "seats")):
+        if (problem := str(error).removeprefix(f"option '{option}': ")) != str(error):
+            return FieldError(field, problem)
+    return FieldError("options", str(error))
+
+
+def _seatings(seats: Iterable[Any]) -> tuple[tuple[str, ...], ...]:
+    """The seatings, of which one may stand alone. Raises `FieldError` for what is none, and for an unknown player."""
+    listed = _listed("seats", seats, _SEATS)
+    if listed and isinstance(listed[0], str):
+        listed = [listed]
+    found = tuple(tuple(texts("seats", one, _SEATS)) for one in listed)
+    if not all(found):
+        raise FieldError("seats", _SEATS)
+    if len(set(map(len, found))) > 1:
+        raise FieldError("seats", "every seating has as many players as the others")
+    check_players("seats", (name for seating in found for name in seating))
+    return found
+
+
+def check_players(field: str, names: Iterable[str]) -> None:
+    """Refuse an unknown player. Raises `FieldError`."""
+    for name in dict.fromkeys(names):
+        try:
+            maker(name)
+        except ValueError as error:
+            raise FieldError(field, str(error)) from None
+
+
+def texts(field: str, given: Iterable[Any], form: str = "is a list of texts") -> list[str]:
+    """What is listed, which has to be texts. Raises `FieldError`."""
+    found = _listed(field, given, form)
+    if not all(isinstance(one, str) for one in found):
+        raise FieldError(field, form)
+    return list(map(str, found))  # they may be NumPy's
+
+
+def _listed(field: str, given: Iterable[Any], form: str) -> list[Any]:
+    try:
+        if not isinstance(given, str):
+            return list(given)
+    except TypeError:
+        pass
+    raise FieldError(field, form)
+
+
+def whole_number(field: str, value: Any, least: int | None = None) -> int:
+    """A whole number, which may be NumPy's. Raises `FieldError`."""
+    found = index(value) if hasattr(value, "__index__") and not isinstance(value, bool) else None
+    if found is None or (least is not None and found < least):
+        raise FieldError(field, f"{value!r} is not a whole number{'' if least is None else f' from {least} on'}")
     return found
 
 
@@ -185,6 +229,7 @@ def size_of(subject: Game, players: int | None) -> int:
     """So many players, or as few as the game allows if left out. Raises `FieldError` if it is not for so many."""
     if players is None:
         return subject.seats[0]
+    players = whole_number("players", players)
     try:
         subject.check_start(players, ())
     except ValueError as error:
@@ -210,11 +255,17 @@ def _sorted(rules: Iterable[str]) -> tuple[str, ...]:
 
 def _options(subject: Game, given: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     """All of the game's options, those left out with what they are by default."""
+    if not isinstance(given, Mapping):
+        raise FieldError("options", "is a mapping of names to values")
+    found = {name: values[0] for name, values in subject.options.items()}
     for name, value in given.items():
-        if value not in subject.options.get(name, ()):
+        # 1 is no other word for True: the table would say so, and be another experiment's.
+        same = [known for known in subject.options.get(name, ()) if type(known) is type(value) and known == value]
+        if not same:
             known = "; ".join(f"{n}={'|'.join(map(str, values))}" for n, values in subject.options.items())
             raise FieldError("options", f"'{name}={value}' is unknown: there are {known or 'none'}")
-    return tuple((name, given.get(name, values[0])) for name, values in subject.options.items())
+        found[name] = same[0]
+    return tuple(found.items())
 
 
 _TYPES: Final[Mapping[str, type]] = {
@@ -254,15 +305,6 @@ def _made(data: Mapping[str, Any]) -> Study:
             raise FieldError(field, f"is unknown; choose from {', '.join(_TYPES)}")
         if type(value) is not _TYPES[field]:
             raise FieldError(field, f"is not of the right form ({_TYPES[field].__name__})")
-    for field in ("without", "events"):
-        if not all(isinstance(word, str) for word in data.get(field, ())):
-            raise FieldError(field, "is a list of texts")
-    seats = data.get("seats", [])
-    one = all(isinstance(name, str) for name in seats)
-    if not one and not all(isinstance(seating, list) and seating for seating in seats):
-        raise FieldError("seats", "is a list of players, or a list of such lists")
-    if not one and not all(isinstance(name, str) for seating in seats for name in seating):
-        raise FieldError("seats", "is a list of players, or a list of such lists")
     if "game" not in data:
         raise FieldError("game", "is missing")
     return study(**data)

@@ -7,8 +7,14 @@ from typing import Any
 import pandas as pd
 from scipy.special import stdtrit
 
-from boardgames.lab.studies import DECISIONS, Study
+from boardgames.lab.studies import DECISIONS, LabError, Study
 from boardgames.play.experiments import wilson
+
+
+def check_games(table: pd.DataFrame, what: str) -> None:
+    """Refuse a table of decisions, and one that is empty: `what` says what needs another. Raises `LabError`."""
+    if "win_1" not in table or not len(table):
+        raise LabError(f"{what} a table of games, of one at least")
 
 
 def reach(values: pd.Series[Any]) -> float:

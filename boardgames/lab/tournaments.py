@@ -6,7 +6,7 @@ order of the games says nothing: ratings that follow it, as Elo's or TrueSkill's
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, permutations
 from math import log
 from typing import Any, Final
@@ -15,30 +15,40 @@ import choix
 import numpy as np
 import pandas as pd
 
-from boardgames.lab.studies import FieldError, Study, size_of, study, subject_of
+from boardgames.lab.studies import (
+    FieldError,
+    Study,
+    check_players,
+    size_of,
+    study,
+    subject_of,
+    texts,
+    whole_number,
+)
+from boardgames.lab.summary import check_games
 
 MEAN: Final = 1500
 SCALE: Final = 400 / log(10)
 """As in chess: who is 400 points stronger comes first ten times as often as second."""
 RESAMPLED: Final = 400
-"""How often the games are drawn anew, to see how far the ratings may be off."""
+"""How often the games are weighed anew, to see how far the ratings may be off."""
 
 
 def tournament(
-    game: str, players: Sequence[str], *, seats: int | None = None, games: int = 0, seed: int = 1, **more: Any
+    game: str, rivals: Iterable[str], *, players: int | None = None, games: int = 0, seed: int = 1, **more: Any
 ) -> Study:
     """The description of a tournament of at least so many games, or of one round. Raises `FieldError`.
 
     A round has everybody at a table in every order, so that nobody has a better seat or easier neighbours than the
-    others. `seats` are as few as the game allows if left out; a table with more seats than there are players has some
-    of them twice. In which order they are named makes no difference.
+    others. At a table are so many `players`, as few as the game allows if left out; where that is more than there are
+    rivals, some sit there twice. In which order they are named makes no difference.
     """
-    size = size_of(subject_of(game), seats)
-    if isinstance(players, str):
-        raise FieldError("players", "is a list of players")
-    names = tuple(dict.fromkeys(players))
-    if len(names) < 2 or len(names) < len(players):
-        raise FieldError("players", "a tournament is of two players or more, each named once")
+    size = size_of(subject_of(game), players)
+    names = texts("rivals", rivals, "is a list of players")
+    if len(names) < 2 or len(names) > len(set(names)):
+        raise FieldError("rivals", "a tournament is of two players or more, each named once")
+    check_players("rivals", names)
+    games = whole_number("games", games, 0)
     found = study(game, list(_seatings(names, size)), games=1, seed=seed, **more)
     return found._replace(games=found.whole(games))
 
@@ -54,15 +64,13 @@ def _seatings(names: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
 def ratings(games: pd.DataFrame, *, seed: int = 1) -> pd.DataFrame:
     """Who is how strong: a row for each player, the best first.
 
-    `rating` has the mean 1500 and the ends of its 95 % interval beside it, found by drawing the games anew. `wins` is
-    the share of wins of the seats that the player had.
+    `rating` has the mean 1500 and the ends of its 95 % interval beside it, found by weighing the games anew by chance.
+    `wins` is the share of wins of the seats that the player had. Raises `LabError` for a table without games.
     """
+    check_games(games, "ratings are of")
     names = sorted({name for column in _columns(games, "player") for name in games[column]})
     before = _pairs(games, names)
-    rng = np.random.default_rng(seed)
-    drawn = rng.integers(len(games), size=(RESAMPLED, len(games)))
-    fits = np.array([_fit(before[numbers].sum(axis=0), rng.random((len(names), len(names)))) for numbers in drawn])
-    low, high = np.percentile(fits, (2.5, 97.5), axis=0)
+    low, high = np.percentile(_refits(before, np.random.default_rng(seed)), (2.5, 97.5), axis=0)
     players = games[_columns(games, "player")].to_numpy()
     wins = games[_columns(games, "win")].to_numpy()
     found = pd.DataFrame(
@@ -95,13 +103,21 @@ def _pairs(games: pd.DataFrame, names: Sequence[str]) -> Any:
     return found
 
 
-def _fit(before: Any, parts: Any = None) -> Any:
-    """The ratings. Every pair is given one game more, so that somebody who never lost has a rating, too.
+def _refits(before: Any, rng: np.random.Generator) -> Any:
+    """The ratings that the games may as well have come to: each game counts by chance more or less.
 
-    That game is drawn, or each has its `parts` of it: by chance where the games are drawn anew, or whoever has won them
-    all would seem to be rated to the point.
+    Games drawn anew would never show a loss that has not happened yet. So each of a pair is given a part of a win, by
+    chance too: for two players this is the interval of Jeffreys.
     """
-    upper = np.triu(np.full_like(before, 0.5) if parts is None else parts, 1)
-    given = upper + np.triu(1 - upper, 1).T
+    games, size, _ = before.shape
+    flat, others = before.reshape(games, -1), 1 - np.eye(size)
+    weighed = ((rng.standard_exponential(games) @ flat).reshape(size, size) for _ in range(RESAMPLED))
+    return np.array([_fit(one, rng.standard_gamma(0.5, (size, size)) * others) for one in weighed])
+
+
+def _fit(before: Any, given: Any = None) -> Any:
+    """The ratings. Each pair is given one draw, if nothing else, so that somebody who never lost has a rating, too."""
+    if given is None:
+        given = (1 - np.eye(len(before))) / 2
     found = choix.ilsr_pairwise_dense(before + given)
     return MEAN + SCALE * (found - found.mean())

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from boardgames.contract import CHANCE, Event, Game
 from boardgames.play.players import moves
 from boardgames.play.strengths import RANDOM, maker
+
+LARGEST_SEED: Final = 9 * 10**18
+"""The numbers of the lab's tables have 64 bits, and the games after the first need some, too."""
 
 
 class Figures(NamedTuple):
@@ -49,6 +52,17 @@ class Figures(NamedTuple):
         }
 
 
+def too_large(seed: int) -> str:
+    """What is wrong with a seed that no table of games can hold; empty for any other."""
+    return f"is too large: choose from {-LARGEST_SEED} to {LARGEST_SEED}" if abs(seed) > LARGEST_SEED else ""
+
+
+def unknown_event(game: Game, keys: Iterable[str]) -> str:
+    """What is wrong with the first of these keys that no event of the game has; empty if all have one."""
+    known = game.speech().templates["events"]
+    return next((f"no event '{key}': there are {', '.join(sorted(known))}" for key in keys if key not in known), "")
+
+
 def simulate(
     game: Game,
     players: int,
@@ -66,10 +80,18 @@ def simulate(
 
     `counted` are keys of events to count. With `check` every position is written, read back and compared: reading
     refuses positions that no table can have. Raises `NotationError` or `IllegalAction` for what a player of somebody's
-    own chooses that is not legal, and `ValueError` for no games and for options and seats that do not fit.
+    own chooses that is not legal, and `ValueError` for no games, a seed that is too large, and for options, seats and
+    events that do not fit.
     """
     if games < 1:
         raise ValueError("games: at least one is played")
+    if problem := too_large(seed):
+        raise ValueError(f"seed: {problem}")
+    for name, listed in (("seats", seats), ("counted", counted)):
+        if isinstance(listed, str):
+            raise ValueError(f"{name}: is a list of texts, not a text")
+    if problem := unknown_event(game, counted):
+        raise ValueError(f"counted: {problem}")
     start = game.start(players, **options)
     happened, words = dict.fromkeys(counted, 0), {key: Counter[str]() for key in counted}
     strengths = tuple(seats or (RANDOM,) * players)

@@ -22,6 +22,8 @@ def begin(page: Page, name: str) -> None:
     page.get_by_role("button", name="▶ Start practice").first.click()
     practise = page.get_by_role("button", name=name)
     expect(practise).to_be_visible()
+    # Whoever has pressed Start by keyboard goes on from there.
+    expect(page.locator(".bg-desk-first button").first).to_be_focused()
     # At its edge: nothing of JupyterLab's lies over it.
     practise.click(position={"x": 12, "y": 12})
     expect(page.locator(".bg-coach h2")).to_be_focused()

@@ -134,14 +134,26 @@ def at_work(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[st
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_ctrl_c_keeps_what_is_there_and_leaves_nobody_behind(how: signal.Signals, tmp_path: Path) -> None:
+def test_ctrl_c_leaves_nobody_behind(how: signal.Signals, tmp_path: Path) -> None:
     out = tmp_path / "found.csv"
     with at_work(tmp_path, "--out", str(out)) as (process, _):
         process.send_signal(how)
         _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert err == f"stopped after 0 of 100 games, kept in {out}: --resume goes on\n"
-    assert len(pd.read_csv(out)) == 0
+    assert err == "stopped after 0 of 100 games\n"
+    assert not out.exists(), "no file of no games"
+
+
+def test_ctrl_c_keeps_what_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tqdm.tqdm.update", stopped)
+    assert main(["simulate", "sumeria", "--out", str(out := tmp_path / "found.csv")]) == 130
+    assert capsys.readouterr().err == f"stopped after 1 of 100 games, kept in {out}: --resume goes on\n"
+    assert len(pd.read_csv(out)) == 1
 
 
 def test_workers_end_when_whoever_started_them_is_killed(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from subprocess import DEVNULL, Popen
+from threading import Lock
 from time import sleep
 from typing import Any
 
@@ -24,8 +25,9 @@ from boardgames.contract import Dealer
 from boardgames.lab import LabError, Run, Study, record, run, study
 from boardgames.lab import results as files
 from boardgames.lab.crews import Alone, Cluster, Processes
-from boardgames.lab.playing import game_rows
+from boardgames.lab.playing import Played, game_rows
 from boardgames.lab.results import table
+from boardgames.lab.running import _Queue
 from boardgames.lab.summary import reach
 from boardgames.play import strengths
 from boardgames.play.experiments import states
@@ -181,7 +183,7 @@ def test_a_worker_of_a_cluster_that_is_killed_costs_its_chunk(
     assert as_bytes(tmp_path, games.table) == as_bytes(tmp_path, alone)
 
 
-def test_a_scheduler_that_goes_is_told_and_what_is_there_stays(tmp_path: Path) -> None:
+def test_a_scheduler_that_goes_is_told(tmp_path: Path) -> None:
     told = tmp_path / "scheduler.json"
     options = ["--port", "0", "--no-dashboard", "--scheduler-file", str(told)]
     command = [sys.executable, "-m", "distributed.cli.dask_scheduler", *options]
@@ -198,7 +200,7 @@ def test_a_scheduler_that_goes_is_told_and_what_is_there_stays(tmp_path: Path) -
         with pytest.raises(LabError, match=r"the Dask scheduler at tcp://.* is gone"):
             for _ in steps:
                 pass
-    assert len(pd.read_csv(tmp_path / "gone.csv")) == 0
+    assert not (tmp_path / "gone.csv").exists(), "no file of no games"
 
 
 # ---------------------------------------------------------------- whatever happens
@@ -252,6 +254,49 @@ def test_players_that_a_notebook_makes_go_along(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(strengths.STRENGTHS, "last", Last)
     one = study("sumeria", ["last", "random", "random"], games=6)
     assert run(one, workers=2).equals(run(one))
+
+
+def test_a_player_that_cannot_be_sent_to_workers_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    class Locked(RandomPlayer):
+        lock = Lock()
+
+    class Watched(Alone):
+        stopped = False
+
+        def stop(self) -> None:
+            self.stopped = True
+
+    Locked.__module__ = "__main__"
+    monkeypatch.setitem(strengths.STRENGTHS, "locked", Locked)
+    one, crew = study("sumeria", ["random", "locked", "random"]), Watched()
+    told = r"a player cannot be sent to workers \(random, locked\): TypeError: cannot pickle .*lock"
+    with pytest.raises(LabError, match=told):
+        list(Run(one, tmp_path / "found.csv").steps(crew))
+    assert crew.stopped and not list(tmp_path.iterdir())
+
+
+def test_a_failure_in_the_first_game_can_be_mended_and_tried_again(tmp_path: Path) -> None:
+    out = tmp_path / "found.csv"
+    for _ in range(2):
+        with pytest.raises(LabError, match="the game with seed 3"):
+            run(study("sumeria", ["troublesome:Wrong", "random", "random"], seed=3), out=out)
+        assert not out.exists()
+    assert len(run(study("sumeria", games=1, seed=3), out=out)) == 1
+
+
+def test_the_workers_of_a_cluster_are_its_own() -> None:
+    with pytest.raises(LabError, match="the workers are those of the scheduler"):
+        run(GAMES_PLAYED, workers=2, scheduler="tcp://127.0.0.1:1")
+
+
+def test_numbers_of_games_are_taken_as_they_are_needed() -> None:
+    numbers = iter(range(1000))
+    queue = _Queue(numbers, 1000, 1.0)
+    assert queue.take(2) == (0,) and next(numbers) == 1
+    queue.timed(Played({0: []}, 0.01))
+    assert len(queue.take(2)) == 100
+    queue.timed(Played({0: []}, 1e-6))
+    assert len(queue.take(2)) == 225, "a fourth of what is left"
 
 
 # ---------------------------------------------------------------- stopped, and gone on with
@@ -355,6 +400,19 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     steps.close()
     assert [path.name for path in tmp_path.iterdir()] == ["found.csv"]
     assert len(run(GAMES_PLAYED, out=file, resume=True)) == 24
+
+
+def test_what_another_run_has_written_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+    one, other = study("sumeria", games=2), study("tigris", games=2)
+    first, second = Run(one, file := tmp_path / "race.csv"), Run(other, file)
+    list(first.steps(Alone()))
+    was = file.read_bytes()
+    with pytest.raises(LabError, match=r"race\.csv was written by another run meanwhile: begin again with --resume"):
+        list(second.steps(Alone()))
+    assert file.read_bytes() == was
+    first.study = one._replace(games=3)
+    list(first.steps(Alone()))
+    assert len(files.read(file, first.study)) == 3, "whoever wrote it goes on"
 
 
 def test_what_is_there_is_not_overwritten(tmp_path: Path) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from boardgames import GAMES
 from boardgames.lab import LabError, Study, study
-from boardgames.lab.studies import parse, read
+from boardgames.lab.studies import FieldError, parse, read
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -54,7 +57,7 @@ def test_everything_can_be_said_in_a_file() -> None:
             'game = "sumeria"\n\nround = 2',
             "x.toml, line 3, field 'round': is unknown; choose from game, seats, players",
         ),
-        ('game = "sumeria"\nseats = ["random"]', "x.toml, line 2, field 'seats': option 'players': Sumeria is for 3"),
+        ('game = "sumeria"\nseats = ["random"]', "x.toml, line 2, field 'seats': Sumeria is for 3 or 4 players, not 1"),
         (
             'game = "sumeria"\nseats = ["random", 3]',
             "x.toml, line 2, field 'seats': is a list of players, or a list of",
@@ -75,7 +78,7 @@ def test_everything_can_be_said_in_a_file() -> None:
         ),
         (
             'game = "sumeria"\nwithout = ["te.x"]',
-            "x.toml, line 2, field 'without': option 'without': 'te.x' is none of",
+            "x.toml, line 2, field 'without': 'te.x' is none of",
         ),
         ('game = "sumeria"\nwithout = [1]', "x.toml, line 2, field 'without': is a list of texts"),
         (
@@ -91,6 +94,11 @@ def test_everything_can_be_said_in_a_file() -> None:
             'game = "sumeria"\n[options]\nsize = 3',
             "x.toml, line 2, field 'options': 'size=3' is unknown: there are map",
         ),
+        (
+            'game = "tigris"\n[options]\nbuildings = 1',
+            "x.toml, line 2, field 'options': 'buildings=1' is unknown: there are",
+        ),
+        ('game = "sumeria"\nseats = [[], []]', "x.toml, line 2, field 'seats': is a list of players, or a list of"),
     ],
 )
 def test_what_is_wrong_is_named_with_file_line_and_field(text: str, told: str) -> None:
@@ -105,6 +113,50 @@ def test_seats_say_who_plays_and_how_many() -> None:
         study("sumeria", ["random"] * 3, players=4)
     with pytest.raises(LabError, match="field 'seats': is a list of players"):
         study("sumeria", "random")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [
+        ("seats", [1, 2, 3], "is a list of players, or a list of such lists"),
+        ("seats", ["random", ["random"] * 3], "is a list of players, or a list of such lists"),
+        ("seats", [["random"] * 3, "random"], "is a list of players, or a list of such lists"),
+        ("seats", 3, "is a list of players, or a list of such lists"),
+        ("without", None, "is a list of texts"),
+        ("events", [1], "is a list of texts"),
+        ("events", "removed", "is a list of texts"),
+        ("options", ["map"], "is a mapping of names to values"),
+        ("games", np.int64(0), r"np.int64\(0\) is not a whole number from 1 on"),
+        ("games", True, "True is not a whole number from 1 on"),
+        ("seed", 1.0, "1.0 is not a whole number"),
+        ("players", "3", "'3' is not a whole number"),
+    ],
+)
+def test_what_is_no_such_value_is_told_by_its_field(field: str, value: Any, told: str) -> None:
+    with pytest.raises(FieldError, match=f"^field '{field}': {told}$"):
+        study("sumeria", **{field: value})
+
+
+def test_lists_and_numbers_may_be_of_other_kinds() -> None:
+    three = ["random", "learner", "random"]
+    plain = study("sumeria", three, games=5, seed=2)
+    other = study("sumeria", np.array(three), games=np.int64(5), seed=np.uint8(2))
+    assert other == plain == study("sumeria", (name for name in three), games=5, seed=2)
+    assert other.text == plain.text
+    assert study("sumeria", np.array([three, three[::-1]])).seatings == (tuple(three), tuple(three[::-1]))
+    assert study("sumeria", players=np.int64(4)).players == 4
+
+
+def test_an_event_that_is_named_twice_is_counted_once() -> None:
+    one = study("sumeria", events=["removed", "added", "removed"])
+    assert one.events == ("removed", "added") and parse(one.text) == one
+
+
+@pytest.mark.parametrize("protocol", [0, pickle.HIGHEST_PROTOCOL])
+def test_a_wrong_field_is_told_from_another_process(protocol: int) -> None:
+    error = FieldError("seed", "is too large")
+    again = pickle.loads(pickle.dumps(error, protocol))
+    assert (type(again), str(again), again.field, again.problem) == (FieldError, str(error), "seed", "is too large")
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -3733,6 +3733,7 @@ function live(el, link, signal) {
 var LOOK_MS2 = 100;
 var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
+var UNTITLED = ".bg-desk-first button";
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal, told = false) {
   requestAnimationFrame(() => {
@@ -3757,7 +3758,9 @@ function start(root, signal, told) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) (told && first.previousElementSibling || first).scrollIntoView();
-    if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
+    const title = titleOf(first) ?? /** @type {HTMLElement | null} */
+    first.querySelector(UNTITLED);
+    if (document.activeElement?.matches(STARTED)) title?.focus({ preventScroll: true });
   };
   const wait = () => {
     look2();

@@ -39,6 +39,7 @@ var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetPa
 var LOOK_MS = 100;
 var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
+var UNTITLED = ".bg-desk-first button";
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal, told = false) {
   requestAnimationFrame(() => {
@@ -63,7 +64,9 @@ function start(root, signal, told) {
       first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
     }
     if (held) (told && first.previousElementSibling || first).scrollIntoView();
-    if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
+    const title = titleOf(first) ?? /** @type {HTMLElement | null} */
+    first.querySelector(UNTITLED);
+    if (document.activeElement?.matches(STARTED)) title?.focus({ preventScroll: true });
   };
   const wait = () => {
     look();

@@ -6,6 +6,8 @@ const LOOK_MS = 100;
 const QUIET_LOOKS = 50;
 /** What has the focus when all cells have been run. */
 const STARTED = `.bg-start button, ${NOWHERE}`;
+/** What is gone on from where there is no title: the desk of practice. */
+const UNTITLED = ".bg-desk-first button";
 const BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 
 /**
@@ -43,7 +45,8 @@ function start(root, signal, told) {
     }
     if (held) ((told && first.previousElementSibling) || first).scrollIntoView();
     // Whoever has pressed Start goes on by keys from there.
-    if (document.activeElement?.matches(STARTED)) titleOf(first)?.focus({ preventScroll: true });
+    const title = titleOf(first) ?? /** @type {HTMLElement | null} */ (first.querySelector(UNTITLED));
+    if (document.activeElement?.matches(STARTED)) title?.focus({ preventScroll: true });
   };
   const wait = () => {
     look();
