@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from boardgames import __version__
 from boardgames.contract import Game, IllegalAction, NotationError
 from boardgames.games import GAMES, game
+from boardgames.play.simulation import too_large, unknown_event
 from boardgames.play.strengths import RANDOM, STRENGTHS, is_own, maker
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     # None if left out: the file of an experiment says both.
     many.add_argument("--games", type=_positive, metavar="N", help=f"{_GAMES} if left out")
-    many.add_argument("--seed", type=int, metavar="S", help=f"the same seed, the same games ({_SEED})")
+    many.add_argument("--seed", type=_seed, metavar="S", help=f"the same seed, the same games ({_SEED})")
     many.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="a game option")
     many.add_argument("--count", nargs="+", default=[], metavar="EVENT", help="count the events with these keys")
     many.add_argument("--check", action="store_true", help="write every position, read it back and compare")
@@ -79,7 +80,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rivals.add_argument("--players", type=int, metavar="N", help="at a table; as few as the game allows if left out")
     all_seats = "at least so many, until everybody has had every seat as often (one round if left out)"
     rivals.add_argument("--games", type=_positive, default=1, metavar="N", help=all_seats)
-    rivals.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (%(default)s)")
+    rivals.add_argument(
+        "--seed", type=_seed, default=1, metavar="S", help="the same seed, the same games (%(default)s)"
+    )
     rivals.add_argument(
         "--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="a game option"
     )
@@ -150,6 +153,16 @@ def _positive(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 9 and int(text) > 0):
         raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number from 1 to 999999999")
     return int(text)
+
+
+def _seed(text: str) -> int:
+    try:
+        found = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number") from None
+    if problem := too_large(found):
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' {problem}")
+    return found
 
 
 def _strengths(text: str) -> tuple[str, ...]:
@@ -230,10 +243,8 @@ def _simulate(chosen: argparse.Namespace) -> int:
     subject: Game = chosen.game
     players = len(chosen.seats or ()) or subject.seats[0] if chosen.players is None else chosen.players
     _check_seats(chosen)
-    keys = subject.speech().templates["events"]
-    for key in chosen.count:
-        if key not in keys:
-            raise Problem(f"argument --count: no event '{key}': there are {', '.join(sorted(keys))}")
+    if problem := unknown_event(subject, chosen.count):
+        raise Problem(f"argument --count: {problem}")
     options = _options(subject, chosen.option) | {"without": tuple(chosen.without)}
     try:
         subject.start(players, **options)
@@ -245,7 +256,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
         figures = simulate(subject, players, chosen.games, chosen.seed, **how, **options)
     except (IllegalAction, NotationError) as error:  # what a player of somebody's own has chosen
         raise Problem(str(error)) from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if not any(map(is_own, seats)):
             raise
         raise Problem(f"a player failed ({', '.join(seats)}): {type(error).__name__}: {error}") from None
@@ -326,7 +337,7 @@ def _tournament(chosen: argparse.Namespace) -> int:
 
 def _crew(chosen: argparse.Namespace) -> dict[str, Any]:
     if chosen.resume and not chosen.out:
-        raise Problem("argument --resume: --out says from which file")
+        raise Problem("argument --resume: needs --out FILE, the file to go on from")
     if chosen.workers and chosen.scheduler:
         raise Problem("argument --workers: the workers are those of --scheduler")
     return {name: getattr(chosen, name) for name in ("workers", "scheduler", "out", "resume")}
@@ -338,7 +349,7 @@ def _described(chosen: argparse.Namespace) -> Study:
     if isinstance(chosen.game, Path):
         for name in ("players", "seats", "games", "seed", "option", "count", "without"):
             if getattr(chosen, name) != chosen.parser.get_default(name):
-                raise Problem(f"argument --{name}: {chosen.game} says it")
+                raise Problem(f"argument --{name}: not allowed with a file; change it in {chosen.game}")
         return read(chosen.game)
     _check_seats(chosen)
     return study(

@@ -64,7 +64,8 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("simulate sumeria --games -5", "boardgames simulate: argument --games: '-5' is not a whole number from 1 to"),
         ("simulate sumeria --games 12345678901", "boardgames simulate: argument --games: '12345678901' is not a whole"),
         ("simulate sumeria --games 1.5", "boardgames simulate: argument --games: '1.5' is not a whole number"),
-        ("simulate sumeria --seed one", "boardgames simulate: argument --seed: invalid int value: 'one'"),
+        ("simulate sumeria --seed one", "boardgames simulate: argument --seed: 'one' is not a whole number"),
+        (f"simulate sumeria --seed 1{'0' * 19}", f"boardgames simulate: argument --seed: '1{'0' * 19}' is too large:"),
         (
             "simulate sumeria --option map",
             "boardgames simulate: argument --option: 'map' is not of the form NAME=VALUE",
@@ -211,12 +212,41 @@ def test_a_player_of_ones_own_that_fails_gets_one_line(
     assert told == "boardgames: a player failed (failing:Fails, random, random): ZeroDivisionError: division by zero"
 
 
+@pytest.mark.parametrize("more", [(), ("--workers", "1")])
+def test_a_player_of_ones_own_that_exits_gets_one_line(
+    more: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    exits = "import sys\nclass Exits:\n    def __init__(self, seed):\n        sys.exit()\n"
+    (tmp_path / "exiting.py").write_text(exits)
+    (tmp_path / "exits_at_once.py").write_text("import sys\nsys.exit(0)\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    told = refused(capsys, "simulate", "sumeria", "--seats", "exiting:Exits,random,random", *more)
+    assert "(exiting:Exits, random, random): SystemExit:" in told
+    told = refused(capsys, "simulate", "sumeria", "--seats", "exits_at_once:One,random,random", *more)
+    assert "argument --seats: no player 'exits_at_once:One': SystemExit: 0" in told
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ({"counted": ["nope"]}, "counted: no event 'nope': there are added, branched"),
+        ({"counted": "removed"}, "counted: is a list of texts, not a text"),
+        ({"seats": "random"}, "seats: is a list of texts, not a text"),
+        ({"seed": 10**19}, "seed: is too large: choose from"),
+    ],
+)
+def test_what_simulate_cannot_do_is_told(how: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=f"^{told}"):
+        simulate(SUMERIA, **{"players": 3, "games": 1, "seed": 1, **how})
+
+
 def test_the_file_of_an_experiment_is_not_overruled(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Not by what would be taken without it, either."""
     file = tmp_path / "one.toml"
     file.write_text('game = "sumeria"\ngames = 2\n')
     for more in (("--games", "100"), ("--seed", "1"), ("--games", "5")):
-        assert refused(capsys, "simulate", str(file), *more) == f"boardgames: argument {more[0]}: {file} says it"
+        told = refused(capsys, "simulate", str(file), *more)
+        assert told == f"boardgames: argument {more[0]}: not allowed with a file; change it in {file}"
 
 
 def test_a_position_that_does_not_read_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,6 +41,10 @@ def test_a_lead_is_clear_when_the_intervals_are_apart() -> None:
     assert summary_of((0, 1), (0, 1)).leads() is None, "two games tell nothing"
     assert summary_of(*[(0, 1)] * 9, (1, 0)).leads() == 1
     assert summary_of(*[(0.5, 0.5)] * 9).leads() is None
+    # The second is far below and known to the point, the third may be anywhere.
+    wide = summary_of(*[(0.8, 0.5, 1.0), (0.8, 0.5, 0.0)] * 5)
+    assert wide.means == pytest.approx((0.8, 0.5, 0.5)) and wide.leads() is None
+    assert summary_of(*[(0.8,)] * 10).leads() == 0, "alone above all others"
 
 
 def test_everybody_has_a_seat() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 from typing import Any
 
@@ -38,6 +39,16 @@ def walked(subject: Any, number: int = 30, **more: Any) -> Session:
 
 
 # ---------------------------------------------------------------- playing
+
+
+@pytest.mark.parametrize("protocol", [0, pickle.HIGHEST_PROTOCOL])
+def test_what_is_illegal_is_told_from_another_process(protocol: int) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        game("sumeria").read(KNOWN).play("move kian ur")
+    error = refused.value
+    again = pickle.loads(pickle.dumps(error, protocol))
+    assert type(again) is IllegalAction and str(again) == str(error) and "[su.move.jump]" in str(again)
+    assert (again.action, again.objections) == (error.action, error.objections)
 
 
 def test_chance_answers_a_player_and_all_is_told_in_this_order() -> None:

@@ -83,7 +83,7 @@ def _told(seed: int, seats: Sequence[str]) -> Iterator[None]:
     """Whatever a player of somebody's own does wrong is told with the game."""
     try:
         yield
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # or it would end us, and say nothing
         raise GameError(f"the game with seed {seed} ({', '.join(seats)}): {type(error).__name__}: {error}") from error
 
 

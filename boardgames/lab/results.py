@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from importlib import import_module
 from io import BytesIO, StringIO
@@ -10,13 +11,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import pandas as pd
+from pandas.api.types import is_float_dtype, is_integer_dtype, is_string_dtype
 
 from boardgames.contract import NotationError
-from boardgames.lab.playing import Row, columns, described
+from boardgames.lab.playing import INT, SHARE, TEXT, Row, columns, described
 from boardgames.lab.studies import DECISIONS, LabError, Study, extra
 from boardgames.storage import lock, read_text, write_whole
 
 ENDINGS: Final = (".csv", ".parquet")
+_ARE: Final[Mapping[str, Callable[[Any], bool]]] = {INT: is_integer_dtype, SHARE: is_float_dtype, TEXT: is_string_dtype}
 
 
 def table(study: Study, rows: Iterable[Row]) -> pd.DataFrame:
@@ -32,8 +35,11 @@ def check_name(path: Path) -> None:
     if path.suffix == ".parquet":
         with extra():
             import_module("pyarrow")
-    if not path.parent.is_dir():
-        raise LabError(f"{path}: there is no folder {path.parent}")
+    if path.is_dir():
+        raise LabError(f"{path}: this is a folder")
+    for file in (path, Path(os.path.realpath(path))):  # where a link leads
+        if not file.parent.is_dir():
+            raise LabError(f"{path}: there is no folder {file.parent}")
 
 
 @contextmanager
@@ -86,7 +92,7 @@ def read(path: Path, study: Study) -> dict[int, list[Row]]:
             _compare(path, study, number, dict(zip(kinds, row, strict=True)))
         if study.rows == DECISIONS:
             numbers = [row[list(kinds).index("decision")] for row in rows]
-            whole = numbers == list(range(1, rows[0][list(kinds).index("decisions")] + 1))
+            whole = numbers == list(range(1, len(rows) + 1)) and rows[0][list(kinds).index("decisions")] == len(rows)
         else:
             whole = len(rows) == 1
         if not whole:
@@ -120,24 +126,43 @@ def _read_csv(path: Path, study: Study) -> pd.DataFrame:
         text = read_text(path)
     except NotationError as error:
         raise _damaged(path, str(error)) from None
+    except OSError as error:
+        raise LabError(f"{path}: {error.strerror}") from None
     head, _, _ = text.partition("\n")
     if not text.endswith("\n"):
         raise _damaged(path, "its last line has no end")
     if head.split(",") != list(kinds):
         raise _other(path, "it has other columns")
-    try:
+    with _in_order(path):
         # As texts first: an empty one is no missing number, and Python's own numbers are exact to the last digit.
-        return pd.read_csv(StringIO(text), dtype=str, keep_default_na=False).astype(kinds)
-    except ValueError as error:
-        raise _damaged(path, " ".join(str(error).split())[:120]) from None
+        return _whole(pd.read_csv(StringIO(text), dtype=str, keep_default_na=False).astype(kinds))
 
 
 def _read_parquet(path: Path, study: Study) -> pd.DataFrame:
-    try:
-        found = pd.read_parquet(path)
-    except (ValueError, OSError) as error:
-        raise _damaged(path, " ".join(str(error).split())[:120]) from None
     kinds = columns(study)
+    with _in_order(path):
+        found = pd.read_parquet(path)
     if list(found.columns) != list(kinds):
         raise _other(path, "it has other columns")
-    return found.astype(kinds)
+    with _in_order(path):
+        for name, kind in kinds.items():
+            # What is no whole number would be made one.
+            if not _ARE[kind](found[name].dtype):
+                raise ValueError(f"its {name} has values of another kind ({found[name].dtype})")
+        return _whole(found).astype(kinds)
+
+
+@contextmanager
+def _in_order(path: Path) -> Iterator[None]:
+    """Whatever values are not what they should be is told as what it is: a damaged file."""
+    try:
+        yield
+    except (ValueError, TypeError, OverflowError, OSError) as error:
+        raise _damaged(path, " ".join(str(error).split())[:120]) from None
+
+
+def _whole(found: pd.DataFrame) -> pd.DataFrame:
+    gaps = found.columns[found.isna().any()]
+    if len(gaps):
+        raise ValueError(f"its {gaps[0]} is missing in some row")
+    return found

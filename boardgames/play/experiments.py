@@ -84,10 +84,10 @@ class Summary(NamedTuple):
         an interval says little."""
         if self.games < FEW:
             return None
-        order = sorted(range(len(self.sums)), key=lambda bar: -self.means[bar])
-        best, second = order[:2]
-        clear = self.means[best] - self.errors[best] > self.means[second] + self.errors[second]
-        return best if clear else None
+        means, errors = self.means, self.errors
+        best = max(range(len(means)), key=means.__getitem__)
+        low = means[best] - errors[best]
+        return best if all(low > means[o] + errors[o] for o in range(len(means)) if o != best) else None
 
 
 def run(experiment: Experiment, games: int) -> Iterator[Summary]:

@@ -35,7 +35,7 @@ def maker(strength: str) -> Callable[[int | str | None], Player]:
         return STRENGTHS[strength]
     try:
         found: Callable[[int | str | None], Player] = getattr(import_module(module), name)
-    except Exception as error:  # importing runs somebody's own code
+    except (Exception, SystemExit) as error:  # importing runs somebody's own code
         raise ValueError(f"no player '{strength[:40]}': {type(error).__name__}: {error}") from None
     if not callable(found):
         raise ValueError(f"no player '{strength[:40]}': {name} is no class, but of type {type(found).__name__}")

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NamedTuple, Self
 
-from boardgames.contract import CHANCE, Game, State
+from boardgames.contract import CHANCE, Game, IllegalAction, State
 from boardgames.events import Action
 from boardgames.games import GAMES
 from boardgames.games import game as game_of
@@ -73,11 +73,20 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         )
         super().__init__(kind, info, params)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (str(self),)
+
     def new_initial_state(self) -> BoardGameState:
         return BoardGameState(self, Course.begin(self.start))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         return Observer(self.encoding, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+def _loaded(text: str) -> BoardGame:
+    """The game of a pickle. Whoever looks for this function here registers the games."""
+    found: BoardGame = pyspiel.load_game(text)
+    return found
 
 
 class BoardGameState(pyspiel.State):  # type: ignore[misc]
@@ -117,10 +126,18 @@ class BoardGameState(pyspiel.State):  # type: ignore[misc]
         return self.encoding.outcomes(self.position)
 
     def _action(self, player: int, number: int) -> Action:
-        return (self.encoding.chances if player == pyspiel.PlayerId.CHANCE else self.encoding.decisions)[number]
+        actions = self.encoding.chances if player == pyspiel.PlayerId.CHANCE else self.encoding.decisions
+        if not 0 <= number < len(actions):
+            raise IndexError(f"{number} is no number of an action: these are 0 to {len(actions) - 1}")
+        return actions[number]
 
     def _apply_action(self, number: int) -> None:
-        self.course = self.course.after(self._action(self.current_player(), number))
+        if self.is_terminal():
+            raise ValueError("the game is over")
+        action = self._action(self.current_player(), number)
+        if objections := self.position.forbidden(action):
+            raise IllegalAction(self.position, action, objections)
+        self.course = self.course.after(action)
 
     def _action_to_string(self, player: int, number: int) -> str:
         return str(self._action(player, number))

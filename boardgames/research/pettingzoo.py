@@ -73,6 +73,8 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         ):
             if value not in known:
                 raise ValueError(f"option '{option}': '{value}' is none of {', '.join(map(str, known))}")
+        if isinstance(longest, bool) or not hasattr(longest, "__index__") or longest < 1:
+            raise ValueError(f"option 'longest': {longest!r} is not a whole number from 1 on")
         self.metadata = {**self.metadata, "name": f"{game}_v0"}  # type: ignore[misc]
         self.render_mode = render_mode
         self._worth, self._raises, self._longest = REWARDS[rewards], illegal == "raise", longest

@@ -41,7 +41,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     [
         ("simulate sumeria --workers 0", "boardgames simulate: argument --workers: '0' is not a whole number from 1"),
         ("simulate sumeria --workers 2 --scheduler tcp://x:1", "boardgames: argument --workers: the workers are those"),
-        ("simulate sumeria --resume", "boardgames: argument --resume: --out says from which file"),
+        ("simulate sumeria --resume", "boardgames: argument --resume: needs --out FILE, the file to go on from"),
         ("simulate sumeria --out a.txt", "boardgames: a.txt: the name of a results file ends in .csv or .parquet"),
         ("simulate sumeria --out no/a.csv", "boardgames: no/a.csv: there is no folder no"),
         ("simulate sumeria --workers 1 --check", "boardgames: argument --check: not with --workers, --scheduler"),
@@ -54,7 +54,15 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
             "simulate sumeria --workers 1 --players 3 --seats random",
             "boardgames: argument --seats: 1 names for 3 players",
         ),
-        ("simulate sumeria --workers 1 --seed 99999999999999999999", "boardgames: field 'seed': is too large: choose"),
+        (
+            "simulate sumeria --workers 1 --seed 99999999999999999999",
+            "boardgames simulate: argument --seed: '9999999999",
+        ),
+        (
+            "simulate sumeria --workers 1 --without te.x",
+            "boardgames: field 'without': 'te.x' is none of su.add.zone_up",
+        ),
+        ("simulate sumeria --out .csv", "boardgames: .csv: the name of a results file ends in"),
         ("simulate sumeria --workers 1 --count goals", "boardgames: field 'events': no event 'goals': there are added"),
         ("simulate sumeria --without te.x", "boardgames: option 'without': 'te.x' is none of su.add.zone_up"),
         (
@@ -62,7 +70,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
             "boardgames simulate: argument --seats: no player 'a:B': Module",
         ),
         ("simulate none.toml", "boardgames: none.toml: No such file or directory"),
-        ("simulate none.toml --games 3", "boardgames: argument --games: none.toml says it"),
+        ("simulate none.toml --games 3", "boardgames: argument --games: not allowed with a file; change it in none"),
     ],
 )
 def test_wrong_arguments_get_one_line(arguments: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,6 +106,12 @@ def test_an_experiment_is_played_from_its_file(tmp_path: Path, capsys: pytest.Ca
     assert main(["simulate", str(file), "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert (figures["games"], figures["decisions"]) == (2, len(found) / 2)
+
+
+def test_an_event_that_is_asked_for_twice_is_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["simulate", "sumeria", "--games", "1", "--workers", "1", "--count", "removed", "removed"]
+    assert main(asked) == 0
+    assert capsys.readouterr().out.count("\nremoved: ") == 1
 
 
 def test_one_game_says_nothing_of_how_far_its_means_may_be_off(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from boardgames.lab import charts, run, study, tournament, with_and_without
+from boardgames.lab import LabError, charts, run, study, tournament, with_and_without
 from boardgames.lab.studies import FieldError
 from boardgames.play.experiments import wilson
 from widgets import Lab
@@ -106,6 +106,20 @@ def test_the_order_of_play_counts_from_whoever_began() -> None:
     assert panel.dots[0][1:4] == (won / 30, *wilson(won, 30))
     assert sum(dot.mean for dot in panel.dots) == pytest.approx(1)
     assert panel.even == pytest.approx(1 / 3)
+
+
+def test_one_game_has_no_interval() -> None:
+    chart = charts.rule_worth(dict.fromkeys(("with", "without"), run(study("sumeria", games=1))))
+    assert re.search(r"Points of a player: with: [\d.]+; without: [\d.]+\.", chart.words)
+    assert "nan" not in chart.words + chart.svg()
+
+
+def test_a_chart_is_of_games() -> None:
+    one = study("sumeria", games=1)
+    for table in (run(one)[:0], run(one._replace(rows="decisions"))):
+        for draw in (charts.turn_order, charts.rule_worth):
+            with pytest.raises(LabError, match="this chart is of a table of games, of one at least"):
+                draw({"": table})
 
 
 def test_one_game_is_no_games() -> None:

@@ -350,6 +350,8 @@ def kept(folder: Path, ending: str = ".csv") -> Path:
         ("\n2,", "\n9,", "it has a game with seed 9, this one has 1 to 5"),
         ("\n2,", "\n1,", "the game with seed 1 is there in part or twice"),
         ("\n2,", "\nx,", "is damaged or cut short"),
+        ("\n2,", f"\n{2**63},", "is damaged or cut short"),
+        (",0.0,", ",nan,", "is missing in some row"),
         (",random,random,random,", ",random,random,", "is damaged or cut short"),
         ("cities", "residences", "is of another experiment: its map is 'residences', not 'cities'"),
         ("random", "player", "is of another experiment: its player_1 is 'player', not 'random'"),
@@ -383,6 +385,40 @@ def test_a_game_of_decisions_that_is_there_in_part_is_refused(tmp_path: Path) ->
     file.write_text("".join(file.read_text().splitlines(keepends=True)[:-1]))
     with pytest.raises(LabError, match="the game with seed 2 is there in part"):
         run(one, out=file, resume=True)
+
+
+def wrong(name: str, values: list[Any]) -> Any:
+    return lambda found: found.assign(**{name: values})
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (wrong("score_1", [1.0, None, 3.0]), "its score_1 has values of another kind (float64)"),
+        (wrong("seed", ["1", "2", "x"]), "its seed has values of another kind (str)"),
+        (wrong("turns", [1.5, 2.5, 3.5]), "its turns has values of another kind (float64)"),
+        (wrong("win_1", [True, False, True]), "its win_1 has values of another kind (bool)"),
+        (wrong("place_1", [True, False, True]), "its place_1 has values of another kind (bool)"),
+        (wrong("win_1", [1.0, float("nan"), 0.0]), "its win_1 is missing in some row"),
+        (wrong("map", ["cities", None, "cities"]), "its map is missing in some row"),
+        (wrong("score_1", pd.array([1, None, 3], dtype="Int64")), "its score_1 is missing in some row"),
+    ],
+)
+def test_a_parquet_file_with_other_values_is_refused(change: Any, told: str, tmp_path: Path) -> None:
+    change(run(GAMES_PLAYED._replace(games=3))).to_parquet(file := tmp_path / "kept.parquet", index=False)
+    was = file.read_bytes()
+    with pytest.raises(LabError) as refused:
+        Run(GAMES_PLAYED, file, resume=True)
+    assert str(refused.value) == f"{file} is damaged or cut short: {told}; nothing was overwritten"
+    assert file.read_bytes() == was
+
+
+def test_a_file_of_decisions_that_says_there_are_billions_is_refused(tmp_path: Path) -> None:
+    one = study("sumeria", games=1, rows="decisions")
+    table = run(one)
+    files.write(file := tmp_path / "kept.csv", table.assign(decisions=10**18))
+    with pytest.raises(LabError, match="the game with seed 1 is there in part"):
+        Run(one, file, resume=True)
 
 
 def test_decisions_of_other_players_are_refused(tmp_path: Path) -> None:
@@ -421,9 +457,16 @@ def test_what_is_there_is_not_overwritten(tmp_path: Path) -> None:
     with pytest.raises(LabError, match="is there already: go on from it with --resume"):
         run(GAMES_PLAYED, out=file)
     assert file.read_bytes() == was
-    for name, told in (("found.txt", "ends in .csv or .parquet"), ("none/found.csv", "there is no folder")):
+    (tmp_path / "folder.csv").mkdir()
+    (tmp_path / "link.csv").symlink_to(tmp_path / "none" / "found.csv")
+    for name, told in (
+        ("found.txt", r"ends in \.csv or \.parquet"),
+        ("none/found.csv", "there is no folder .*none$"),
+        ("folder.csv", "folder.csv: this is a folder"),
+        ("link.csv", "link.csv: there is no folder .*none$"),
+    ):
         with pytest.raises(LabError, match=told):
-            run(GAMES_PLAYED, out=tmp_path / name)
+            Run(GAMES_PLAYED, tmp_path / name)
 
 
 def test_a_full_disk_is_told_and_what_was_there_stays(tmp_path: Path) -> None:

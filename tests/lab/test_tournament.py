@@ -115,10 +115,9 @@ def test_a_loss_that_has_not_happened_may_still_happen() -> None:
 
 
 def test_intervals_of_two_are_those_of_jeffreys() -> None:
-    """Of a share of wins, of which 3 in 4 games are seen."""
-    games = pd.concat([won_by_a(3), won_by_a(1).rename(columns={"player_1": "player_2", "player_2": "player_1"})])
-    best, _ = ratings(games).itertuples()
-    for end, share in ((best.low, betaincinv(3.5, 1.5, 0.025)), (best.high, betaincinv(3.5, 1.5, 0.975))):
+    """Of a share of wins that is seen to be 4 in 4 games."""
+    best, _ = ratings(won_by_a(4)).itertuples()
+    for end, share in ((best.low, betaincinv(4.5, 0.5, 0.025)), (best.high, betaincinv(4.5, 0.5, 0.975))):
         # By how much the two differ; each is half of it above or below the mean.
         apart = 2 * (end - MEAN)
         assert 1 / (1 + 10 ** (-apart / 400)) == pytest.approx(share, abs=0.06)

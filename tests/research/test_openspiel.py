@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
-from boardgames import CHANCE, GAMES, game
+from boardgames import CHANCE, GAMES, IllegalAction, game
 from boardgames.research import openspiel
 from boardgames.research.encoding import encoding_of
 from boardgames.research.rewards import by_win
@@ -164,12 +165,47 @@ def test_a_game_without_an_end_is_broken_off(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_copy_goes_its_own_way_and_a_pickle_comes_back() -> None:
     state = played(load("stone_age", 3).new_initial_state(), 1, 5)
     text = str(state)
-    copy = state.clone()
-    copy.apply_action(copy.legal_actions()[0])
-    assert str(state) == text != str(copy)
+    other = state.clone()
+    other.apply_action(other.legal_actions()[0])
+    assert str(state) == text != str(other)
     again = pickle.loads(pickle.dumps(state))
     assert str(again) == text and again.history() == state.history()
     assert again.information_state_string(0) == state.information_state_string(0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_illegal_is_told_by_its_rule_and_not_played(name: str) -> None:
+    state = played(load(name, game(name).seats[0]).new_initial_state(), 1, 5)
+    text, history, legal = str(state), state.history(), set(state.legal_actions())
+    illegal = next(number for number in range(state.num_distinct_actions()) if number not in legal)
+    with pytest.raises(IllegalAction, match=r"is not legal here\. .*\[\w\w\."):
+        state.apply_action(illegal)
+    for number in (-2, 10**6):
+        with pytest.raises(IndexError, match="is no number of an action"):
+            state.apply_action(number)
+    assert (str(state), state.history()) == (text, history)
+
+
+def test_what_chance_cannot_do_is_refused() -> None:
+    state = load("stone_age", 2).new_initial_state()
+    possible = {number for number, _ in state.chance_outcomes()}
+    with pytest.raises(IllegalAction):
+        state.apply_action(next(number for number in range(1000) if number not in possible))
+
+
+def test_after_the_end_nothing_is_played() -> None:
+    state = played(load("sumeria", 3).new_initial_state(), 1)
+    text = str(state)
+    with pytest.raises(ValueError, match="the game is over"):
+        state.apply_action(0)
+    assert str(state) == text
+
+
+def test_a_game_comes_back_from_a_pickle() -> None:
+    loaded = load("tigris", 3, ",buildings=true")
+    again = pickle.loads(pickle.dumps(loaded))
+    assert str(again) == str(loaded) and again.start == loaded.start
+    assert copy.deepcopy(loaded).start == loaded.start
 
 
 @pytest.mark.parametrize("name", GAMES)

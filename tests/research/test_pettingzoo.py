@@ -173,6 +173,10 @@ def test_the_options_are_the_games() -> None:
         {"illegal": "shrug"},
         {"render_mode": "human"},
         {"board": "round"},
+        {"longest": 0},
+        {"longest": None},
+        {"longest": 2.0},
+        {"longest": True},
     ):
         with pytest.raises(ValueError, match=f"option '{next(iter(wrong))}'"):
             env("tigris", **wrong)
