@@ -112,7 +112,8 @@ class Table(Figure):
         self._begin(match, file, text)
 
     def paste(self, text: str) -> None:
-        """Go on with a game from the text of its record; people decide for all. Raises `NotationError`."""
+        """Go on with a game from the text of its record, in which people decide for all, or of its file. Raises
+        `NotationError`."""
         self._begin(self._match_of(text), self.free_name())
 
     def hand_over(self, name: str, kind: str) -> None:
