@@ -98,7 +98,7 @@ def test_what_follows_a_conflict_is_not_said_before_it() -> None:
     turn, wording = WholeTurn(view, Action("tile", "farm", "o4")).run(), Wording(view.game.speech())
     assert turn.usual.then is None and len(turn.usual.weighed.outcomes) > 1
     told = wording.turn(turn.usual, turn.usual, turn.done)
-    assert "What goes best with it hangs on how that ends." in told[0]
+    assert "What goes best with it depends on how that ends." in told[0]
     assert wording.hangs(turn.usual.weighed)[0] in told[1]
 
 
