@@ -152,11 +152,11 @@ def played_on(by: float, error: float, better: int = 40, even: int = 0, worse: i
         (played_on(0.15, 0.05), "slight", ["might as well", "hardly by chance: +0.15 points", "(+0.1 to +0.2)"]),
         (played_on(0.1, 0.3), "open", ["Chance may explain what they differ by, +0.1"]),
         (played_on(-1, 1.5), "open", ["might as well", "\u22121 points on average (\u22122.5 to +0.5)"]),
-        (played_on(1, 0.5, 70, 0, 10), "better", ["rather", "1 point more on average (0.5 to 1.5); it did better in 70"]),
+        (played_on(1, 0.5, 70, 0, 10), "better", ["rather", "1 point more on average (0.5 to 1.5)", "better in 70"]),
         (played_on(2, 0.0), "better", ["2 points more on average; it did better in 40 of 80, worse in 40:"]),
         (played_on(2, 1, chosen=True), "better", ["anew, an expert would rather do", "which was chosen, the game"]),
         (played_on(2, 1, chosen=True, agrees=True), "better", ["anew, an expert would do the same", "The next best"]),
-        (played_on(-1, 0.5, 10, 0, 70), "worse", ["less on average (0.5 to 1.5); it did worse in 70 of 80", "err, too"]),
+        (played_on(-1, 0.5, 10, 0, 70), "worse", ["less on average (0.5 to 1.5)", "worse in 70 of 80", "err, too"]),
     ],
 )  # fmt: skip
 def test_what_chance_may_explain_is_not_called_better(told: PlayedOn, result: str, said: list[str]) -> None:

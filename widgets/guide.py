@@ -263,7 +263,8 @@ class Guide:
         if self._missed is None:
             return ""
         task, action = self._missed
-        return f"You missed this for now: **{task.title}**. You could have done this: **{self._speech.act(action)}**.\n\n"
+        said = self._speech.act(action)
+        return f"You missed this for now: **{task.title}**. You could have done this: **{said}**.\n\n"
 
     def _suggestion(self) -> Json | None:
         if self._suggested is None:
