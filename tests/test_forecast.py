@@ -362,6 +362,7 @@ TIGRIS: dict[str, Check] = {
     "blocks": lambda f, step, later: step.after.catastrophe_at(f.values["place"]),  # type: ignore[attr-defined]
     "draws": _drawn,
     "ends_game": lambda f, step, later: (later[-1].after if later else step.after).is_over,
+    "ends_with_turn": lambda f, step, later: all(one.state.turn == step.state.turn for one in later),
     **dict.fromkeys(("strengths", "strengths_at_most"), _strengths),
     **dict.fromkeys(("wins", "wins_unless", "wins_tie", "loses"), _winner),
     "doubles": lambda f, step, later: step.action[0] == "building",

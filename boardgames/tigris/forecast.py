@@ -17,6 +17,7 @@ from boardgames.tigris import (
     catastrophes,
     external,
     internal,
+    kingdoms,
     leaders,
     monuments,
     support,
@@ -51,7 +52,6 @@ _TOLD: Final = frozenset(
         "falls_apart",
         # a catastrophe, a monument
         "catastrophe_destroys",
-        "cut_apart",
         "loses_temple",
         # the end of a turn, of a conflict
         "monument_pays",
@@ -79,8 +79,9 @@ def forecast(state: State, action: Action) -> Iterator[Forecast]:
             else:
                 yield from _after_leader(after)
         case "catastrophe":
-            catastrophes.place(state, action, events)
+            after = catastrophes.place(state, action, events)
             yield from _told(events)
+            yield from _cut(state, after, BIT[action[1]])
             yield Forecast("te.catastrophe.forever", "blocks", {"place": action[1]})
         case "swap":
             number, left = sum(SWAPS[action]), size(state.bag)
@@ -88,6 +89,8 @@ def forecast(state: State, action: Action) -> Iterator[Forecast]:
                 yield Forecast("te.end.bag", "ends_game", {})
             else:
                 yield Forecast("te.swap.tiles", "draws", {"number": min(number, left)})
+                if number > left:
+                    yield Forecast("te.end.bag", "ends_with_turn", {})
         case "pass":
             monuments.pay(state, events)
             yield from (_as_told(event) for event in events if event.key in _TOLD)
@@ -107,6 +110,13 @@ def forecast(state: State, action: Action) -> Iterator[Forecast]:
             had = state.taken[state.to_move]
             assert had is not None
             yield Forecast("te.treasure.trader", "treasures", {"number": had + 1})
+
+
+def _cut(state: State, after: State, place: int) -> Iterator[Forecast]:
+    """The parts of a kingdom in the end: a leader that hung on the temple alone has gone home."""
+    for kingdom in kingdoms.all_of(state.realms):
+        if kingdom & place and (number := len(kingdoms.parts(kingdom, after))) > 1:
+            yield Forecast("te.catastrophe.cuts", "cut_apart", {"number": number})
 
 
 def _end_of_turn(state: State) -> Iterator[Forecast]:

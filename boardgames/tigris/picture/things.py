@@ -18,8 +18,13 @@ def explain(state: State, what: Piece | str) -> Thing:
     """What a piece is, or a place or a part of the ground."""
     if isinstance(what, str):
         return _place(state, what) if what in BIT else _part(what)
+    inside = bool(state.conflict) and is_internal(state)
+    rule = "te.internal.strength" if inside else "te.external.supporters"
+    if what.symbol == "veil":
+        return Thing("veil", {"rule": rule})
+    if what.symbol == "add":
+        return Thing("add", {"rule": "te.internal.support" if inside else "te.external.support"})
     if what.symbol[1:] in ("A", "D"):
-        rule = "te.internal.strength" if state.conflict and is_internal(state) else "te.external.supporters"
         tile = TILES[TILE_LETTERS.index(what.symbol[0])]
         return Thing("tile_attacker" if what.symbol[1] == "A" else "tile_defender", {"tile": tile, "rule": rule})
     return _panel(what.key, what.label) or _counted(what) or _kind(what.symbol)

@@ -83,7 +83,8 @@ def decides(state: State, *texts: str) -> Question:
         if kind == stage or {kind, stage} == {"act", "end"}:
             return Remark(f"other_{stage}", "te.turn.events", values)
         if _STAGES.index(kind) > _STAGES.index(stage):
-            return Remark("comes_after_it", "te.turn.events", values)
+            key = "comes_after_building" if stage == "building" else "comes_after_it"
+            return Remark(key, "te.turn.events", values)
         return Remark("is_not_there", "te.turn.events", values)
 
     values: dict[str, Value] = {"player": seat, "left": after.left}

@@ -158,7 +158,8 @@ def kept(state: State, rng: Random, rule: str) -> str | None:
             after = state
             for one in line:
                 after = after.apply(one, events)
-            if named(events, "tile_kept"):
+            # With other conflicts still open it would not be said which of them is asked about.
+            if named(events, "tile_kept") and after.stage not in ("conflict", "support"):
                 winner = int(str(named(events, "external_points")[0].values["player"]))
                 return f"{winner + 1}, {told(line, ' > ')}"
     return None

@@ -96,6 +96,8 @@ def refills(state: State, rng: Random, rule: str) -> str | None:
     lacking = [HAND - size(hand) for hand in after.hands]
     seat = int(rng.random() * state.seats)
     # Few are drawn most.
+    if after.stage in ("conflict", "support"):
+        return None
     if after.turn != state.turn or not often((0.16, 0.17, 0.25, 0.5, 1), lacking[seat], rng):
         return None
     return f"{seat + 1}, {told(line, ' > ')}"
@@ -126,7 +128,9 @@ def ends_when(state: State, rng: Random, rule: str) -> str | None:
     if short != (rule == "te.end.bag"):
         return None
     swaps = [action for action in state.actions if action[0] == "swap"] if short else []
-    actions = [*some(swaps, 5, rng), *some(placings(state, -1), 8, rng), PASS]
+    # How a conflict ends depends on what both sides add.
+    quiet = [action for action in some(placings(state, -1), 8, rng) if not state.apply(action).uniting]
+    actions = [*some(swaps, 5, rng), *quiet, PASS]
 
     def when(action: Action) -> str | None:
         question = ending.ends_when(state, str(action))

@@ -8,7 +8,7 @@ from typing import Final
 
 from boardgames.contract import Action, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, choice, how_many, pick
+from boardgames.teaching.questions import Question, Verdict, choice, how_many, pick
 from boardgames.teaching.wording import Remark
 from boardgames.tigris import external
 from boardgames.tigris import internal as rules
@@ -116,8 +116,13 @@ def may_add(state: State, *texts: str) -> Question:
     values: dict[str, Value] = {"player": after.to_move, "tile": TILES[colour], "number": number}
     wrong = Remark(f"adds_{kind}", rule, values)
     right = Remark("adds_at_most", rule, values)
+    first = Action.parse(texts[0])
+    spent = (Remark("tile_spent", rule, values),) if first[:2] == ("tile", TILES[colour]) else ()
     fields = line_fields(state, texts, Remark("add_asked", "", values))
-    return how_many(number, (right, wrong), wrong, wrong, **fields)
+    question = how_many(number, (right, wrong, *spent), wrong, wrong, **fields)
+    if not spent:
+        return question
+    return question._replace(wrong=lambda given: Verdict(False, (*question.wrong(given).said, *spent)))
 
 
 @KINDS.kind("te.internal.support", "te.external.support", asks=may_add, ask="number", positions=acting)

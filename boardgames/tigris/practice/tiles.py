@@ -61,7 +61,8 @@ def lie(state: State, rng: Random, rule: str) -> str | None:
 def point(state: State, rng: Random, rule: str) -> str | None:
     """Who gets a point for a tile?"""
     found = [action for action in some(placings(state, edges(state)), 12, rng) if _rule(state, action) == rule]
-    return str(found[0]) if found else None
+    # What buildings double is asked about elsewhere: here a point is one point.
+    return str(found[0]) if found and state.buildings is None else None
 
 
 def _rule(state: State, action: Action) -> str:

@@ -79,10 +79,10 @@ def scores(state: State, player: str, text: str) -> Question:
     action, after, events = play_on(state, text)
     number = _points(state, after, seat)
     told = named(events, "no_kingdom", "no_leader", "point_doubled", "point_leader", "point_king", "union_no_point")
-    doubled = bool(named(told, "point_doubled"))
+    doubled = [event.values["player"] for event in named(told, "point_doubled")]
     rule = "te.building.points"
     values: dict[str, Value] = {"player": seat, "number": number}
-    key = "doubled_for_owner" if doubled else "not_doubled"
+    key = "doubled_for_owner" if seat in doubled else "doubled_for_other" if doubled else "not_doubled"
     right: tuple[Said, ...] = (Remark(key, rule, values), *told)
     wrong = Remark("ask_doubled", rule, values)
     return how_many(number, right, wrong, wrong, **asked(action))

@@ -69,6 +69,8 @@ def ends_when(state: State, text: str) -> Question:
         values: dict[str, Value] = {"number": end.treasures.bit_count(), "left": sum(_bag(end))}
         if answer == "now":
             return Remark("at_once_here", rule)
+        if answer == "turn" and word == "not" and told:
+            return told[-1]
         return Remark("not_over_yet" if answer == "turn" and word == "now" else f"over_{answer}", rule, values)
 
     options = tuple((word, Remark(f"ends_{word}")) for word in ("now", "turn", "not"))
@@ -170,7 +172,15 @@ def turn_ends_it(before: State, action: Action, after: State, events: Sequence[E
 
 @REGISTRY.vary
 def any_final(rng: Random) -> Fresh:
-    """The bag is empty, and the last action is left: who will be first, second, third?"""
+    """The bag is empty, and the last action is left: who will be first, second, third? Nobody shares that place."""
+    while True:
+        fresh = _final(rng)
+        _, place = fresh.question.split()
+        if ranked(fresh.state, place).number == 1:
+            return fresh
+
+
+def _final(rng: Random) -> Fresh:
     seats, left = [], 9
     for seat in range(1, 5):
         taken = min(left, int(rng.random() * 4))

@@ -95,6 +95,7 @@ def supports(state: State, player: str, *texts: str) -> Question:
         bit = BIT[word]
         key = (
             "joint_supports_nobody" if bit == after.placed
+            else "face_down_here" if bit & sum(after.turned)
             else "not_such_a_tile" if not bit & after.tiles[colour]
             else "other_side" if bit & theirs
             else "nobodys_side" if bit & kingdom
@@ -162,15 +163,19 @@ def won(state: State, *texts: str) -> Question:
     counted = external.supporters(before, loser, conflict.colour).bit_count()
     rule, tile = "te.external.result", TILES[conflict.colour]
 
+    spared = Remark("temples_spared", "te.external.priests")
+    if kept := named(events, "tile_kept"):
+        spared = Remark("tile_spared", "te.building.kept", kept[0].values)
+
     def wrong() -> Iterator[tuple[str, Said]]:
-        yield str(1 + counted), Remark("temples_spared", "te.external.priests")
+        yield str(1 + counted), spared
         yield str(points + added), Remark("added_score_nothing", rule, {"tile": tile})
         yield str(points - 1), Remark("leader_scores", rule, {"leader": LEADERS[conflict.colour]})
         yield str(1), Remark("not_internal", rule)
         yield str(number_in(decided, "strength")), Remark("own_score_nothing", rule)
         yield str(points + 1), Remark("joint_scores_nothing", rule)
 
-    right = (decided, *named(events, "temples_stay"), paid)
+    right = (decided, *named(events, "temples_stay"), *kept, paid)
 
     def option(word: str) -> Remark:
         return Remark("points_won", "", {"points": int(word)})
@@ -190,18 +195,27 @@ def removed(state: State, *texts: str) -> Question:
     counted = external.supporters(before, loser, conflict.colour)
     rule, tile = "te.external.result", TILES[conflict.colour]
 
+    beaten = before.leaders[4 * loser + conflict.colour]
+    built = external.losses(before, counted, conflict.colour, beaten).built
+
     def why_not(word: str) -> Said:
         bit = BIT[word]
+        if bit & built:
+            return Remark("tile_under_building", "te.building.kept", {"place": word})
         if bit & counted:
             return Remark("temple_spared", "te.external.priests", {"place": word})
         if bit == before.placed:
             return Remark("joint_stays", rule, {"place": word})
+        if bit == beaten:
+            return Remark("leader_no_tile", rule, {"place": word, "leader": LEADERS[conflict.colour]})
+        if bit & sum(before.turned):
+            return Remark("turned_stays", "te.monument.face_down", {"place": word})
         return Remark("not_beaten", rule, {"place": word, "player": loser, "tile": tile})
 
     def missed(word: str) -> Said:
         return Remark("beaten_missed", rule, {"place": word, "player": loser})
 
-    right = named(events, "supporters_removed", "temples_stay")
+    right = named(events, "supporters_removed", "temples_stay", "tile_kept")
     return which_places(names(gone), right, why_not, missed, then=action)
 
 

@@ -11,7 +11,7 @@ from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import ending
-from boardgames.tigris.pieces import ALL_TILES, COLOURS, LEADERS, TILES
+from boardgames.tigris.pieces import ALL_TILES, COLOURS, LEADERS, NOTHING, TILES, size
 from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, leader_at, named, played
 
@@ -147,8 +147,11 @@ def raise_weakest(before: State, action: Action, after: State, events: Sequence[
 
 @REGISTRY.vary
 def any_unseen(rng: Random) -> Fresh:
-    """How many tiles of a kind are out of sight."""
+    """How many tiles of a kind are out of sight, as long as none has left the game or was swapped: those are not seen
+    either."""
     state = played(rng, 6)
+    while state.removed != NOTHING or any(size(away) for away in state.swapped):
+        state = played(rng, 6)
     return Fresh(state, f"unseen {pick(TILES, rng)}", NAMES)
 
 

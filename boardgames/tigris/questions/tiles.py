@@ -108,7 +108,7 @@ def _wrong_rulings(state: State, action: Action, told: Sequence[Event]) -> Itera
     for seat in kings:
         rule = "te.tile.point_leader" if same else "te.tile.point_king"
         yield _point(seat, COLOURS[colour]), "king_first", rule
-        yield _point(seat, COLOURS[0]), "king_in_black", "te.tile.point_king"
+        yield _point(seat, COLOURS[0]), "king_first" if same else "king_in_black", rule
     rule = told[0].rule if told else "te.tile.no_point"
     yield _point(state.turn, COLOURS[colour]), "placer" if told else "nobody_leads", rule
     for seat, kind in led:
@@ -118,7 +118,7 @@ def _wrong_rulings(state: State, action: Action, told: Sequence[Event]) -> Itera
         yield _NOBODY, "somebody", rule
     # So that there is something to choose from.
     for seat in range(state.seats):
-        yield _point(seat, COLOURS[colour]), "leads_elsewhere", rule
+        yield _point(seat, COLOURS[colour]), "leads_elsewhere" if joined else "no_kingdom_here", rule
 
 
 @REGISTRY.question

@@ -12,6 +12,7 @@ from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME, ending, treasures
 from boardgames.tigris.grid import BIT, names
+from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS
 from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import NAMES, asked, named, play_on
@@ -26,6 +27,14 @@ def _collected(after: State, events: list[Event]) -> State:
     return after
 
 
+def _nothing_taken(state: State, action: Action) -> Remark:
+    """Why nobody takes treasures and none wait for a trader."""
+    alone = action[0] == "tile" and not touched(BIT[action[2]], state.realms)
+    if alone:
+        return Remark("no_kingdom_yet", "te.treasure.no_trader")
+    return Remark("nothing_together", "te.treasure.trader")
+
+
 @REGISTRY.question
 def collector(state: State, text: str) -> Question:
     """Who takes treasures because of this action?"""
@@ -35,13 +44,15 @@ def collector(state: State, text: str) -> Question:
     if seat is not None:
         told = (*told, Remark("trader_owner", "te.treasure.trader", {"player": seat}))
     elif not named(events, "treasures_wait"):
-        told = (*told, Remark("nothing_together", "te.treasure.trader"))
+        told = (*told, _nothing_taken(state, action))
 
     def why_not(word: str) -> Said:
         if word == "nobody":
             return Remark("treasures_meet", "te.treasure.trader")
         if seat is None and named(events, "treasures_wait"):
             return Remark("needs_trader", "te.treasure.no_trader", {"player": int(word) - 1})
+        if seat is None:
+            return _nothing_taken(state, action)
         key = "active_or_not" if int(word) - 1 == state.turn else "not_the_trader"
         return Remark(key, "te.treasure.trader", {"player": int(word) - 1})
 
