@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from random import Random
 
 import pytest
 
+from boardgames import game, read
 from boardgames.contract import CHANCE, Action, Event
-from boardgames.practice.kinds import ask_again
+from boardgames.play import hints
+from boardgames.practice.kinds import ask_again, kinds
+from boardgames.record import Record
 from boardgames.stone_age.picture.scene import scene
 from boardgames.stone_age.position import State
 from boardgames.teaching.attempt import Attempt
@@ -265,3 +269,39 @@ def test_circles_are_barred_only_with_the_answer(step: str, rule: str) -> None:
     assert isinstance(asked.state, State)
     assert not barred(asked.state)
     assert barred(asked.state.play(asked.question.then))
+
+
+def test_what_is_kept_does_not_take_effect_at_once() -> None:
+    told = {}
+    for rule in ("sa.card.one_use_tool", "sa.card.two_resources", "sa.card.points"):
+        asked = kinds(game("stone_age"))["top_half"].fresh(game("stone_age"), Random(1), rule)
+        told[rule] = "top_no_kept" in {getattr(said, "key", "") for said in asked.question.right}
+    assert told == {"sa.card.one_use_tool": True, "sa.card.two_resources": True, "sa.card.points": False}
+
+
+def test_a_closed_place_is_not_said_to_be_open_to_fewer() -> None:
+    state = read("stone_age; players 2; turn 1; 2 on quarry 3")
+    first, *_ = state.objections("place quarry 5")
+    assert first.rule == "sa.place.resources_2"
+
+
+def test_who_can_feed_with_a_card_alone_hears_of_it() -> None:
+    hungry = "stone_age; players 2; stage feed; round 5; 1 food {} / cards c31 / ready c31{}; 2 food 7"
+    said = [
+        state.game.speech().turn(state)
+        for state in (read(hungry.format(0, "")), read(hungry.format(4, " / goods wood 1")))
+    ]
+    assert "may take two with a card" in said[0] and "with a card" not in said[1]
+
+
+def test_all_of_the_set_up_is_headed_so() -> None:
+    record = Record.read("stone_age; players 3; stage start; start 2 > start 2 > card c1")
+    assert [record.heading(at)[0] for at in (0, 1)] == ["set_up", "set_up"]
+
+
+def test_a_hint_while_feeding_asks_about_what_is_in_hand() -> None:
+    view = read(
+        "stone_age; players 2; stage feed; round 6; 1 food 4 / track 4 / goods wood 1 gold 3 / people 5; 2 food 7"
+    )
+    asked = hints.Wording(view.game.speech()).look(hints.hint(view))
+    assert asked == "What are the resources in your hand still good for?"

@@ -16,6 +16,7 @@ from boardgames.teaching.questions import Question
 from boardgames.teaching.wording import Said
 from boardgames.tigris.picture.things import explain
 from boardgames.tigris.position import State
+from boardgames.tigris.questions.common import play_on
 
 
 def practised(kind: str, seed: int) -> Asked:
@@ -127,3 +128,32 @@ def test_a_swap_that_the_bag_cannot_replace_is_foretold_to_end_the_game_with_the
     state = read("tigris; bag s1 t1; 1 king i6 / hand s2 t2 m2; 2 king f2 / hand s6", study=True)
     action = next(one for one in state.actions if str(one) == "swap settlement 2 temple 2")
     assert [forecast.key for forecast in state.forecast(action)] == ["draws", "ends_with_turn"]
+
+
+@pytest.mark.parametrize("kind", ["kept", "refills"])
+def test_what_comes_of_a_conflict_is_asked_when_all_are_settled(kind: str) -> None:
+    for seed in range(60):
+        asked = practised(kind, seed)
+        _, text = asked.arguments.split(", ", 1)
+        assert play_on(asked.state, text)[1].stage not in ("conflict", "support")
+
+
+def test_the_end_of_the_game_is_not_asked_where_a_conflict_decides_it() -> None:
+    for seed in range(60):
+        asked = practised("ends_when", seed)
+        after = asked.state.play(asked.arguments)
+        assert isinstance(after, State) and not after.uniting
+
+
+def test_a_point_is_one_point_where_nothing_doubles_it() -> None:
+    for seed in range(60):
+        state = practised("point", seed).state
+        assert isinstance(state, State) and state.buildings is None
+
+
+def test_a_tile_that_lies_face_down_is_not_said_to_be_none() -> None:
+    assert "face_down_here" in keys(practised("supporters", 11).question.wrong(("g10",)).said)
+
+
+def test_in_the_variant_buildings_come_before_monuments() -> None:
+    assert "comes_after_building" in to_wrong_options(practised("who_decides", 206).question)

@@ -1,7 +1,7 @@
 /** An unseen neighbour of an experiment's controls: it keeps the keys pressed on them from editing the notebook, leads
  * on along the chapter, and says when the kernel is gone. */
 
-import { all, h, set } from "./page/dom.js";
+import { all, from, h, set } from "./page/dom.js";
 import { isShortcut, keepKeys } from "./page/keys.js";
 import { leadBack } from "./page/leadback.js";
 import { GONE, LOST, hasLostKernel } from "./page/link.js";
@@ -13,6 +13,8 @@ import { alongWay, onward } from "./page/path.js";
 /** @param {HTMLElement} view @param {string} what */
 const focus = (view, what) => /** @type {HTMLElement | null} */ (view.querySelector(what))?.focus();
 
+/** What speaks to the kernel. */
+const ASKS = ".bg-experiment-guess, .bg-experiment-controls";
 const PLAY = "button.mod-primary:enabled";
 
 /** Dots, what leads on, and the keys of a guess. @param {HTMLElement} view @param {import("./page/path.js").Way} way
@@ -59,12 +61,11 @@ function render({ model, el, signal }) {
   const alarm = h("p", { class: "bg-experiment-alarm", role: "alert" });
   const lose = (text = LOST) => {
     alarm.textContent = text;
-    const controls = el.closest(".bg-experiment")?.querySelectorAll(".bg-experiment-guess, .bg-experiment-controls");
-    for (const one of controls ?? []) set(one, { inert: true });
+    for (const one of el.closest(".bg-experiment")?.querySelectorAll(ASKS) ?? []) set(one, { inert: true });
   };
   /** @param {Event} event */
   const refuse = (event) => {
-    if (!hasLostKernel(model)) return;
+    if (!from(event, ASKS) || !hasLostKernel(model)) return;
     lose(GONE);
     event.preventDefault();
     event.stopPropagation();
@@ -85,7 +86,7 @@ function render({ model, el, signal }) {
     if (way.steps) lead(view, way, signal);
     view.prepend(alarm);
     // Before ipywidgets hears it, which would fail without a word.
-    view.addEventListener("click", (event) => refuse(event), { capture: true, signal });
+    view.addEventListener("click", refuse, { capture: true, signal });
     leadBack(view, signal, !way.steps);
   });
 }

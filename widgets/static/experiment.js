@@ -237,6 +237,7 @@ var focus = (view, what) => (
   /** @type {HTMLElement | null} */
   view.querySelector(what)?.focus()
 );
+var ASKS = ".bg-experiment-guess, .bg-experiment-controls";
 var PLAY = "button.mod-primary:enabled";
 function lead2(view, way, signal) {
   const guesses = () => all(view, "input[type=radio]").filter((one) => one.offsetParent);
@@ -276,11 +277,10 @@ function render({ model, el, signal }) {
   const alarm = h("p", { class: "bg-experiment-alarm", role: "alert" });
   const lose = (text = LOST) => {
     alarm.textContent = text;
-    const controls = el.closest(".bg-experiment")?.querySelectorAll(".bg-experiment-guess, .bg-experiment-controls");
-    for (const one of controls ?? []) set(one, { inert: true });
+    for (const one of el.closest(".bg-experiment")?.querySelectorAll(ASKS) ?? []) set(one, { inert: true });
   };
   const refuse = (event) => {
-    if (!hasLostKernel(model)) return;
+    if (!from(event, ASKS) || !hasLostKernel(model)) return;
     lose(GONE);
     event.preventDefault();
     event.stopPropagation();
@@ -298,7 +298,7 @@ function render({ model, el, signal }) {
     const way = model.get("path");
     if (way.steps) lead2(view, way, signal);
     view.prepend(alarm);
-    view.addEventListener("click", (event) => refuse(event), { capture: true, signal });
+    view.addEventListener("click", refuse, { capture: true, signal });
     leadBack(view, signal, !way.steps);
   });
 }

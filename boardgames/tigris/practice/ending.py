@@ -93,11 +93,11 @@ def refills(state: State, rng: Random, rule: str) -> str | None:
         return None
     line = fought(state, pick(actions, rng), rng)
     _, after, _ = play_on(state, told(line, " > "))
+    if after.stage in ("conflict", "support"):
+        return None
     lacking = [HAND - size(hand) for hand in after.hands]
     seat = int(rng.random() * state.seats)
     # Few are drawn most.
-    if after.stage in ("conflict", "support"):
-        return None
     if after.turn != state.turn or not often((0.16, 0.17, 0.25, 0.5, 1), lacking[seat], rng):
         return None
     return f"{seat + 1}, {told(line, ' > ')}"
