@@ -38,7 +38,7 @@ STONE_AGE_LATE = (
 """Near the end of a game, for random players take long: three cards are left."""
 FIGURES = ".bg-main, .bg-experiment"
 
-PATIENCE = 20_000
+PATIENCE = 90_000
 """Milliseconds for whatever is waited for: a busy machine takes long, and no test is about how long."""
 
 SHUT_DOWN = "jupyterapp.shell.currentWidget.sessionContext.shutdown()"
