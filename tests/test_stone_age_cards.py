@@ -203,7 +203,7 @@ def test_two_resources_at_once_or_later() -> None:
 
 
 def test_two_resources_to_pay_with() -> None:
-    """At any point of an own turn: before a place is used, and when it is to be paid for."""
+    """At any point of one's own turn: before a place is used, and when it is to be paid for."""
     more = "cards c31 / ready c31"
     state = position(f"stage use; 1 on building_1 hunt 1 / goods wood 1 / {more}; 2 on hunt 1; row c1 c2 c3 c4")
     assert "take wood 2" in legal(state)

@@ -54,9 +54,9 @@ def board(start: int, *counts: str) -> State:
         (3, ("1", "1", "1"), 3, "fewest_tied_everywhere"),
         (1, ("1", "1", "2"), 3, "fewest_tied_everywhere"),
         (2, ("1", "1", "2"), 2, "fewest_tied_everywhere"),
-        (1, ("01", "01", "02"), 3, "fewest_tied_everywhere"),
+        (1, ("01", "01", "02"), 3, "fewest_tied_to_the_end"),  # the third is out, and nothing parts the others
         (1, ("", "", "", ""), 1, "fewest_tied_everywhere"),
-        (3, ("11", "11", "11", "12"), 3, "fewest_tied_everywhere"),
+        (3, ("11", "11", "11", "12"), 3, "fewest_tied_to_the_end"),
         (4, ("1", "2", "1", "2"), 4, "fewest_tied_everywhere"),
     ],
 )
@@ -105,6 +105,13 @@ def test_zones_that_rule_out_one_rival_after_the_other_are_all_named() -> None:
     )
 
 
+def test_whoever_is_out_before_the_turn_order_decides_is_not_tied_everywhere() -> None:
+    assert told(board(1, "01", "01", "02")) == (
+        "Ben is tied with Ann and Cleo for the fewest traders in Akshak (0). After Adab, Ann and Ben are still tied, "
+        "and no other zone decides. Ben came latest in this round's turn order and will be last, so Cleo starts."
+    )
+
+
 def test_in_the_zone_that_is_said_to_decide_the_last_has_the_fewest() -> None:
     """All boards with up to one trader a player in three zones."""
     keys = set()
@@ -121,12 +128,6 @@ def test_in_the_zone_that_is_said_to_decide_the_last_has_the_fewest() -> None:
             fewest = counts[int(values["player"])][zone]  # type: ignore[arg-type]
             assert still and all(fewest < counts[seat][zone] for seat in still)
     assert keys == {"fewest_tied", "fewest_tied_on"}
-
-
-def test_who_differs_somewhere_is_not_tied_everywhere() -> None:
-    events: list[Event] = []
-    next_start_player(board(1, "01", "01", "02"), events)
-    assert events[0].values["player"] == 1 and events[0].values["others"] == (0,)
 
 
 def test_settlements_of_all_kinds_count_alike() -> None:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from boardgames import game, read
+from boardgames.contract import Action, Event
 from boardgames.pictures.scene import Piece
 from boardgames.practice.kinds import Asked, kinds
 from boardgames.teaching.attempt import Attempt
@@ -118,10 +119,14 @@ def test_what_may_be_added_is_explained_by_the_rule_of_this_conflict() -> None:
 
 def test_a_leader_that_goes_home_is_no_part_of_a_kingdom() -> None:
     """It hangs on the destroyed temple alone."""
-    asked = practised("kingdoms_after", 34)
-    (action,) = [one for one in asked.state.actions if str(one) == "catastrophe j11"]
-    foretold = [forecast.key for forecast in asked.state.forecast(action)]
+    state = read("tigris; temples j11 h8; farms h10 h11; markets i10 j10; 1 king h9 / catastrophes 1; 2 priest k11", study=True)
+    action = Action("catastrophe", "j11")
+    foretold = [forecast.key for forecast in state.forecast(action)]
     assert "loses_temple" in foretold and "cut_apart" not in foretold
+    events: list[Event] = []
+    state.apply(action, events)
+    happened = keys(events)
+    assert "goes_home" in happened and "cut_apart" not in happened and "falls_apart" not in happened
 
 
 def test_a_swap_that_the_bag_cannot_replace_is_foretold_to_end_the_game_with_the_turn() -> None:

@@ -187,14 +187,14 @@ def masked_extra(state: State, action: Action, seat: int | None) -> Action:
 
 # ---------------------------------------------------------------- two resources
 def can_take(state: State) -> bool:
-    """Whether whoever decides may take two resources now: with the card, in an own turn or at the own feeding."""
+    """Whether whoever decides may take two resources now: with the card, in one's own turn or at one's own feeding."""
     seat = state.to_move
     return seat == state.turn and TWO_RESOURCES in state.players[state.turn].ready
 
 
 @forbids("sa.card.two_resources")
 def two_of_choice(state: State, action: Action) -> Objection | None:
-    """Once, two resources, with the card, in an own turn."""
+    """Once, two resources, with the card, in one's own turn."""
     seat = state.to_move
     assert seat is not None
     if TWO_RESOURCES not in state.players[seat].ready:

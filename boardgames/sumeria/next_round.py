@@ -46,12 +46,16 @@ _Step = tuple[str, list[int]]
 def _why_last(last: int, tied: list[int], rivals: list[int], steps: list[_Step]) -> tuple[str, dict[str, Value]]:
     """The key of what is told of the last player, and its values besides. `rivals` have the fewest traders in the first
     zone, and these of them are still `tied` after the `steps`."""
+    values: dict[str, Value]
     if len(tied) > 1:
-        return "fewest_tied_everywhere", {"others": _others(tied, last)}
+        values = {"others": _others(rivals, last)}
+        if not steps:
+            return "fewest_tied_everywhere", values
+        return "fewest_tied_to_the_end", values | {"earlier": tuple(zone for zone, _ in steps), "left": tuple(sorted(tied))}
     if len(rivals) == 1:
         return "fewest", {}
     *earlier, (decider, _) = steps
-    values: dict[str, Value] = {"others": _others(rivals, last), "decider": decider}
+    values = {"others": _others(rivals, last), "decider": decider}
     if not earlier:
         return "fewest_tied", values
     # The last zone alone would not tell why those lost who had dropped out before: there they may have fewer.

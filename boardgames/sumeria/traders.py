@@ -52,7 +52,7 @@ def trader_in_hand(state: State, action: Action) -> Objection | None:
 
 @forbids("su.move.route")
 def own_trader(state: State, action: Action) -> Objection | None:
-    """Only an own trader is moved, and it ends somewhere else."""
+    """Only one's own trader is moved, and it ends somewhere else."""
     return _not_own(state, action[1], "su.move.route") or (
         Objection("su.move.route", "stays", {"place": action[1]}, (action[1],)) if action[1] == action[2] else None
     )
@@ -60,7 +60,7 @@ def own_trader(state: State, action: Action) -> Objection | None:
 
 @forbids("su.remove.take")
 def own_to_remove(state: State, action: Action) -> Objection | None:
-    """Only an own trader is removed."""
+    """Only one's own trader is removed."""
     return _not_own(state, action[1], "su.remove.take")
 
 

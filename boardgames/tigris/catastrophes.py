@@ -76,8 +76,9 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
     after = after.but(realms=kingdoms.realms(after.occupied, after.leaders))
     if events is not None:
         tell(events, "te.catastrophe.cuts", "connects_nothing", (action[1],), place=action[1])
+        leaving = sum(after.leaders[index] for index in leaders.without_temple(after, bit)) if colour == RED else 0
         for kingdom in dict.fromkeys(kingdom for kingdom in state.realms if kingdom & bit):
-            _tell_cut(kingdom, after, action[1], events)
+            _tell_cut(kingdom, after, leaving, action[1], events)
     if colour == RED:
         after = leaders.go_home(after, bit, "te.catastrophe.last_temple", events)
     if events is not None:
@@ -85,7 +86,8 @@ def place(state: State, action: Action, events: list[Event] | None) -> State:
     return after
 
 
-def _tell_cut(kingdom: int, after: State, place: str, events: list[Event]) -> None:
-    parts = kingdoms.parts(kingdom, after)
+def _tell_cut(kingdom: int, after: State, leaving: int, place: str, events: list[Event]) -> None:
+    """Leaders that go home at once are no part of what is left."""
+    parts = [part for part in kingdoms.parts(kingdom, after) if part & ~leaving]
     if len(parts) > 1:
         tell(events, "te.catastrophe.cuts", "cut_apart", (place,), place=place, number=len(parts))

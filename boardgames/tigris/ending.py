@@ -88,10 +88,13 @@ def finish(state: State, events: list[Event] | None) -> State:
             if taken:
                 values = {"player": seat, "number": taken, **dict(zip(COLOURS, total, strict=True))}
                 events.append(Event("te.treasure.joker", "treasures_assigned", values))
-            tell(
-                events, "te.goal.balance", "weakest", player=seat, points=min(total),
-                colour=COLOURS[total.index(min(total))],
-            )  # fmt: skip
+            least = min(total)
+            colour, *others = (colour for colour, number in zip(COLOURS, total, strict=True) if number == least)
+            if others:
+                values = {"player": seat, "points": least, "colours": (colour, *others)}
+                events.append(Event("te.goal.balance", "weakest_tied", values))
+            else:
+                tell(events, "te.goal.balance", "weakest", player=seat, points=least, colour=colour)
         _tell_winner(state, counts, events)
     return state
 

@@ -49,7 +49,7 @@ TEMPLES: Final = 3
 RISK: Final = 0.55
 """How likely a leader is to be beaten that has none."""
 SUPPORTER: Final = 0.08
-"""What a supporter in the own kingdom is worth, to a point of its colour: it makes others think twice."""
+"""What a supporter in one's own kingdom is worth, to a point of its colour: it makes others think twice."""
 ATTACKED: Final = 0.25
 """How likely a leader is to be attacked by one that a single tile brings into its kingdom, if that is far stronger."""
 FAR_STRONGER: Final = 3

@@ -93,7 +93,7 @@ def _conflict(view: State, action: Action | None) -> Iterator[Odds]:
 @implements("te.conflict.tie")
 def _answers(view: State, seat: int, added: int | None = None) -> Iterator[Odds]:
     """What the others who have still to decide may add to a conflict; and how much of it ties, which wins in defence,
-    if `seat` attacks and adds so many tiles, or else all that it holds. Whoever is in a conflict of the own turn
+    if `seat` attacks and adds so many tiles, or else all that it holds. Whoever is in a conflict of one's own turn
     attacks."""
     fight = view.conflict
     assert fight is not None

@@ -46,20 +46,26 @@ def _counted(before: State, after: State, event: Event, told: Mapping[str, Event
         case "treasures_assigned":
             return _assigned(values, told["points_shown"].values)
         case "weakest":
-            part = _part(values)
-            return (Tally("total", ((part, values["points"]),), part),)
+            return (_total(values, values["colour"]),)
+        case "weakest_tied":
+            return tuple(_total(values, colour) for colour in values["colours"])
         case "wins" | "wins_by_next" | "shared_win":
             return [Tally("wins", (), f"I{seat}") for seat in values.get("players", (values.get("player"),))]
     return ()
 
 
-def _part(values: Mapping[str, Any]) -> str:
+def _part(values: Mapping[str, Any], colour: str) -> str:
     """Where a player's points of a colour stand."""
-    return f"P{values['player']}{COLOURS.index(values['colour'])}"
+    return f"P{values['player']}{COLOURS.index(colour)}"
+
+
+def _total(values: Mapping[str, Any], colour: str) -> Tally:
+    part = _part(values, colour)
+    return Tally("total", ((part, values["points"]),), part)
 
 
 def _points(values: Mapping[str, Any], lit: Iterable[tuple[str, int]]) -> Tally:
-    return Tally("points", tuple(lit), _part(values))
+    return Tally("points", tuple(lit), _part(values, values["colour"]))
 
 
 def _monument_at(state: State, place: str) -> int:

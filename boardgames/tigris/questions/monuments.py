@@ -134,7 +134,7 @@ def treasures_left(state: State, text: str) -> Question:
 
 # ---------------------------------------------------------------- whom they pay
 def _paid(state: State, seat: int) -> tuple[Event, ...]:
-    """What monuments pay a player at the end of an own turn."""
+    """What monuments pay a player at the end of their turn."""
     events: list[Event] = []
     monuments.pay(state.but(turn=seat), events)
     return named(events, "monument_pays")
