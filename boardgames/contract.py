@@ -328,21 +328,23 @@ class State(ABC):
             action = Action.parse(action)
         action = self.canonical(action)
         if not self.knows(action):
-            raise NotationError(f"'{str(action)[:80]}': {self._misread(action)}")
+            raise NotationError(f"'{str(action)[:80]}'{self._misread(action)}")
         return action
 
     def _misread(self, action: Action) -> str:
-        """The first word of an unknown action that means nothing where it stands."""
+        """What is wrong with an unknown action: the first word that means nothing where it stands, or what is missing."""
         known = list(self.conceivable())
         for size, word in enumerate(action):
             following = list(dict.fromkeys(other[size] for other in known if len(other) > size))
             if word not in following:
-                some = ", ".join(following[:8]) + (", ..." if len(following) > 8 else "")
+                some = _some(following)
                 after = f" after '{' '.join(action[:size])}'" if size else ""
                 possible = f"choose from {some}" if some else "nothing more may follow"
-                return f"'{word[:40]}' means nothing{after}; {possible}"
+                return f": '{word[:40]}' means nothing{after}; {possible}"
             known = [other for other in known if len(other) > size and other[size] == word]
-        return "is not complete" if action else "says nothing"
+        if not action:
+            return " says nothing"
+        return f" is not complete: it goes on with {_some(dict.fromkeys(other[len(action)] for other in known))}"
 
     def __str__(self) -> str:
         return self.text
@@ -355,6 +357,11 @@ class State(ABC):
         from boardgames.pictures.svg import svg  # only where something is drawn
 
         return svg(self.game.scene(self), title=self.game.title, words=self.game.describe(self))
+
+
+def _some(words: Iterable[str]) -> str:
+    first = [*islice(words, 9)]
+    return ", ".join(first[:8]) + (", ..." if len(first) > 8 else "")
 
 
 class Dealer:

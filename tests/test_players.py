@@ -227,7 +227,7 @@ def test_thinking_ends_without_a_choice(undecided: type[First], steps: int) -> N
     ("wrong", "error", "told"),
     [
         (Nothing, NotationError, "Nothing chose None, which is no Action"),
-        (Nonsense, NotationError, "'move': is not complete"),
+        (Nonsense, NotationError, "'move' is not complete: it goes on with "),
         (Unknown, NotationError, "'fly home': 'fly' means nothing"),
         (Illegal, IllegalAction, "'remove umma' is not legal here"),
     ],
@@ -266,7 +266,7 @@ def test_a_player_of_ones_own_sits_down_by_its_name(monkeypatch: pytest.MonkeyPa
     [
         (Raises, "RuntimeError: out of ideas"),
         (Nothing, "NotationError: Nothing chose None, which is no Action"),
-        (Nonsense, "NotationError: 'move': is not complete"),
+        (Nonsense, "NotationError: 'move' is not complete: it goes on with "),
         (Unknown, "NotationError: 'fly home'"),
         (Illegal, "IllegalAction: 'remove umma' is not legal here"),
     ],

@@ -177,8 +177,8 @@ def test_a_full_set_up_is_no_longer_one() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("", "'': says nothing"),
-        ("move kian", "'move kian': is not complete"),
+        ("", "'' says nothing"),
+        ("move kian", "'move kian' is not complete: it goes on with akshak, eshnunna"),
         ("sell kian", "'sell' means nothing; choose from zone, token, start, place, add, move, remove, take"),
         ("add Kian", "'Kian' means nothing after 'add'; choose from akshak, eshnunna"),
         ("add kian now", "'now' means nothing after 'add kian'; nothing more may follow"),

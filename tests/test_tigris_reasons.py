@@ -119,7 +119,8 @@ def test_what_may_be_added_is_explained_by_the_rule_of_this_conflict() -> None:
 
 def test_a_leader_that_goes_home_is_no_part_of_a_kingdom() -> None:
     """It hangs on the destroyed temple alone."""
-    state = read("tigris; temples j11 h8; farms h10 h11; markets i10 j10; 1 king h9 / catastrophes 1; 2 priest k11", study=True)
+    pieces = "temples j11 h8; farms h10 h11; markets i10 j10; 1 king h9 / catastrophes 1; 2 priest k11"
+    state = read(f"tigris; {pieces}", study=True)
     action = Action("catastrophe", "j11")
     foretold = [forecast.key for forecast in state.forecast(action)]
     assert "loses_temple" in foretold and "cut_apart" not in foretold

@@ -22,7 +22,7 @@ from boardgames.sumeria.scoring import FIRST_TAKES, SECOND_TAKES
 from boardgames.sumeria.tokens import NO_TOKENS, TYPES, Tokens, bundles, count, plus
 
 RIVALS: Final = 0.5
-"""A point of the best rival, against one of one's own: with two rivals, what one of them gains is half of what one loses."""
+"""A point of the best rival, against one's own: with two rivals, what one of them gains is half of what one loses."""
 FIRM: Final = 4.0
 """How sure a lead of one trader is when nobody acts any more; it is less so, the more actions are to come."""
 LOOSE: Final = 0.35

@@ -51,7 +51,8 @@ def _why_last(last: int, tied: list[int], rivals: list[int], steps: list[_Step])
         values = {"others": _others(rivals, last)}
         if not steps:
             return "fewest_tied_everywhere", values
-        return "fewest_tied_to_the_end", values | {"earlier": tuple(zone for zone, _ in steps), "left": tuple(sorted(tied))}
+        values |= {"earlier": tuple(zone for zone, _ in steps), "left": tuple(sorted(tied))}
+        return "fewest_tied_to_the_end", values
     if len(rivals) == 1:
         return "fewest", {}
     *earlier, (decider, _) = steps

@@ -16,7 +16,9 @@ from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
 
-FEWEST: Final = frozenset({"fewest", "fewest_tied", "fewest_tied_on", "fewest_tied_to_the_end", "fewest_tied_everywhere"})
+FEWEST: Final = frozenset(
+    {"fewest", "fewest_tied", "fewest_tied_on", "fewest_tied_to_the_end", "fewest_tied_everywhere"}
+)
 
 
 @REGISTRY.question
