@@ -92,7 +92,7 @@ _HAND: Final = 11
 _FOOD: Final = 344.0
 _TRACK: Final = 436.0
 _STEPS: Final = 18.5
-_GOODS: Final = 656.0
+_GOODS: Final = 663.0
 _GOOD: Final = 54
 _TOOLS: Final = 884.0
 _TOOL: Final = 40
@@ -174,7 +174,7 @@ def _steps() -> str:
     )
     return (
         '<rect class="st-plate st-rimmed" x="-11" y="-13" width="211" height="26" rx="6"/>'
-        f'{numbers}<use href="#wheat" x="-23"/>'
+        f'{numbers}<use href="#wheat" x="-25"/>'
     )
 
 
@@ -246,7 +246,7 @@ def stage(seats: int) -> Stage:
         # A card's ring is around the circle for a person, but all of the card can be pressed, as signs can.
         reach = parts[word] if index in radius else _around(x, y, *symbols.CARD)
         area = ground.hunting(seats) if index == HUNT else (0, 0, 0, 0)
-        places[word] = Place(x, y, radius.get(index, 28), reach=reach, area=area)
+        places[word] = Place(x, y, radius.get(index, 23), reach=reach, area=area)
     shut: dict[str, str] = {}
     for name, index in (("x", 1), ("v", VILLAGE[0]), ("w", HUT)):
         x, y = _spot(index)

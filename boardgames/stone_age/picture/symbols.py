@@ -371,7 +371,7 @@ def _upper(card: Card) -> str:
     """What a card does when it is taken."""
     match card.top:
         case "dice":
-            return _large("cube", -26, -50, 1.25) + _large("cube", 26, -50, 1.25) + _number("each", 0, -20, 17)
+            return _large("cube", -26, -53, 1.15) + _large("cube", 26, -53, 1.15) + _number("each", 0, -25, 16)
         case "resource" if card.amount > 1:
             return (
                 _number(f"+{card.amount}", -28, -34, 26)
@@ -384,7 +384,7 @@ def _upper(card: Card) -> str:
         case "points":
             return _large("badge", 0, -47) + _number(f"{card.amount}", 0, -37)
         case "one_use_tool":
-            return _large(f"once_{card.amount}", 0, -55, 1.2) + _number("once", 0, -20, 17)
+            return _large(f"once_{card.amount}", 0, -56, 1.1) + _number("once", 0, -25, 16)
         case "two_resources":
             return _number("+2", -29, -34, 26) + _large("any", 14, -54) + _large("any", 28, -37)
         case _:
