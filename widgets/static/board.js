@@ -95,6 +95,7 @@ function set(element, attributes) {
   }
 }
 var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
+var sign = (text) => h("span", { "aria-hidden": "true" }, text);
 var rich = (text) => text.split("**").map((part, i) => i % 2 ? h("strong", {}, part) : part);
 var focusedBy = (el) => (
   /** @type {Document | ShadowRoot} */
@@ -163,6 +164,8 @@ var Rings = class {
 };
 
 // widgets/js/board/places.js
+var KEYS = "Arrow keys lead from place to place, Page Down and Page Up from one that can be chosen to another.";
+var RINGED = { from: "ringed", path: "on the way" };
 var MANY = 40;
 var AHEAD = (
   /** @type {Record<string, number[]>} */
@@ -200,7 +203,7 @@ var Places = class {
   stage(stage) {
     const { width, height, title, places } = stage;
     this.#spots.clear();
-    set(this.root, { "aria-label": `${title}: board` });
+    set(this.root, { "aria-label": `${title}: board`, "aria-description": KEYS });
     this.buttons.clear();
     for (const [word, [x, y, r, , [left, top, right, bottom]]] of Object.entries(places)) {
       const place = button("place", "", { "data-word": word, tabindex: "-1" });
@@ -302,7 +305,8 @@ var Places = class {
     const on = kinds.includes("picked");
     const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
     const can = on ? "chosen" : lit ? "can be chosen" : "";
-    const seen = [labels[word] ?? word, places[word][3], stands || "empty", ...asked, can, ...judged];
+    const ringed = Object.entries(RINGED).flatMap(([kind, said]) => kinds.split(" ").includes(kind) ? [said] : []);
+    const seen = [labels[word] ?? word, places[word][3], stands || "empty", ...asked, ...ringed, can, ...judged];
     set(place, {
       "aria-label": seen.filter(Boolean).join(", "),
       "aria-pressed": String(on),
@@ -324,9 +328,21 @@ var Places = class {
   focus() {
     this.buttons.get(this.#home)?.focus();
   }
+  /** The next of those that can be chosen, or the one before, in the order of reading. @param {number} by */
+  #litFrom(by) {
+    const order = [...this.buttons.keys()].filter((word) => this.lit.has(word));
+    if (!order.length) return null;
+    const all2 = [...this.buttons.keys()];
+    const here = all2.indexOf(this.#home);
+    const next = by > 0 ? order.find((word) => all2.indexOf(word) > here) : order.findLast((word) => all2.indexOf(word) < here);
+    const to = next ?? order.at(by > 0 ? 0 : -1) ?? "";
+    this.view.turn.heard.say(`${order.indexOf(to) + 1} of ${order.length}`);
+    return to;
+  }
   /** Where a key leads, if anywhere. @param {string} key */
   towards(key) {
     const { places } = this.view.stage;
+    if (key === "PageDown" || key === "PageUp") return this.#litFrom(key === "PageDown" ? 1 : -1);
     return nearest(Object.entries(places).map(([word, [x, y]]) => [word, [x, y]]), this.#home, key);
   }
 };
@@ -348,12 +364,12 @@ function nearest(spots, from2, key) {
 var look = (place) => set(place, { "data-ready": place.hasAttribute("data-lit") });
 
 // widgets/js/board/rules.js
-var chip = (rule, rules) => rule ? button("rule", `§ ${rules[rule]?.title ?? rule}`, {
-  class: "bg-chip",
-  title: rule,
-  "data-rule": rule,
-  "aria-expanded": "false"
-}) : null;
+var chip = (rule, rules) => rule ? button(
+  "rule",
+  rules[rule]?.title ?? rule,
+  { class: "bg-chip", title: rule, "data-rule": rule, "aria-expanded": "false" },
+  sign("§ ")
+) : null;
 function unfold(target, rules) {
   const open = target.getAttribute("aria-expanded") === "true";
   set(target, { "aria-expanded": String(!open) });
@@ -629,7 +645,7 @@ var Choice = class {
   }
   /** Offer what can be chosen now, or play what is all chosen. */
   choose() {
-    const { model, stage, forecast, options, places } = this.view;
+    const { model, stage, forecast, options, places, turn: turn2 } = this.view;
     const tree = model.get("tree");
     if (this.#rooted.tree !== tree) this.#rooted = { tree, root: loosen(tree, stage.unordered) };
     options.wake();
@@ -643,6 +659,7 @@ var Choice = class {
     options.paint();
     places.paint();
     forecast.paint();
+    turn2.hear();
   }
   /** The action that is all chosen with one word more, or that could be played then; none if it is not one alone.
    * @param {string} word @returns {string[]} */
@@ -1202,6 +1219,8 @@ var Coach = class {
   #verdict = h("div", { class: "bg-verdict", role: "status" });
   #bar = h("progress", { max: 1, "aria-label": "How far it has been worked out" });
   #guide = new Guide();
+  /** Each hint is heard when it comes. */
+  #hints = h("div", { class: "bg-hints", "aria-live": "polite" });
   /** What is asked, for who listens: it is read out where it changes without being gone to. */
   #task = h("div", { class: "bg-hidden", "aria-live": "polite" });
   #asked = "";
@@ -1352,6 +1371,7 @@ var Coach = class {
     this.root.hidden = !c.kind;
     set(this.root, { "data-guides": Boolean(c.guide), "data-advises": Boolean(c.advice) });
     const isSaid = this.#judge(c);
+    this.#hint(c.hints?.shown ?? []);
     const { scrollTop } = this.root;
     this.#guide.paint(c.guide, this.view.stage.rules);
     this.#path.paint(this.#way, c.how ?? "");
@@ -1362,7 +1382,7 @@ var Coach = class {
       ...paragraphs(c.text),
       ...toTry(c.toTry),
       this.answers.root,
-      ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
+      this.#hints,
       this.#guide.root,
       this.#task,
       this.#verdict,
@@ -1383,6 +1403,14 @@ var Coach = class {
     else if (focused && !c.kind) this.#rest();
     else if (focused) this.#refocus(focused);
     else if (this.#leadsOn(c, focusedBy(this.view.root))) this.focus(".bg-main-button");
+  }
+  /** What has been said is not said again. @param {string[]} shown */
+  #hint(shown) {
+    const said = [...this.#hints.children].map(({ textContent }) => textContent);
+    const lines = shown.map((text) => h("p", { class: "bg-hint" }, ...rich(text)));
+    const known3 = said.every((text, i) => text === lines[i]?.textContent) ? said.length : 0;
+    if (known3) this.#hints.append(...lines.slice(known3));
+    else this.#hints.replaceChildren(...lines);
   }
   /** Read out another task in the middle of a game. @param {Questions} c */
   #readOut({ title = "", text = "", kind, advice }) {
@@ -2139,8 +2167,8 @@ var Forecast = class {
     const rest = more.map((text) => `; ${text}`).join("");
     if ((offered.dataset.foreseen ?? "") === first + rest) return;
     set(offered, { "data-foreseen": first + rest || false });
-    offered.querySelector("small")?.remove();
-    if (first) offered.append(h("small", {}, first, h("span", { class: "bg-more" }, rest)));
+    for (const part of offered.querySelectorAll("small, .bg-hidden")) part.remove();
+    if (first) offered.append(h("span", { class: "bg-hidden" }, ": "), h("small", {}, first, h("span", { class: "bg-more" }, rest)));
   }
   /** @param {HTMLElement | null} pointed @param {string[]} said */
   #sayBeside(pointed, said) {
@@ -2287,7 +2315,13 @@ var Odds = class {
   }
   /** It has left. @param {Event} event */
   leave(event) {
-    if (this.#pointed && from(event, "[data-do]") === this.#pointed) this.#turnTo(null);
+    const { type, relatedTarget } = (
+      /** @type {FocusEvent} */
+      event
+    );
+    const reads = type === "focusout" && relatedTarget instanceof Node && this.root.contains(relatedTarget);
+    const read = type === "focusout" && meets(event, this.root);
+    if (this.#pointed && !reads && (read || from(event, "[data-do]") === this.#pointed)) this.#turnTo(null);
   }
   stop() {
     clearTimeout(this.#timer);
@@ -2335,6 +2369,8 @@ var Odds = class {
 var SLOW_MS = 300;
 var Options = class {
   root = h("div", { class: "bg-options", role: "group", "aria-label": "Choices" });
+  /** What is to be chosen now, where the game has words for it. */
+  lead = "";
   #last = new Last();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #slow;
@@ -2425,8 +2461,22 @@ var Options = class {
     if (picked.length) offered.push(["cancel", "Cancel", { class: "bg-quiet" }, ""]);
     return offered;
   }
+  /** Is the focus on a button here? Or who has picked something on the board by keys goes on here if nothing else is left. */
+  get comes() {
+    const { choice } = this.view;
+    const focused = focusedBy(this.root);
+    if (this.root.contains(focused)) return true;
+    return choice.picked.length > 0 && !choice.offer.places.size && Boolean(focused?.matches(".bg-places :focus-visible"));
+  }
+  /** What stands before the buttons. @param {string[]} rest @param {Offered[]} offered @param {boolean} onBoard */
+  #leading(rest, offered, onBoard) {
+    this.lead = (rest.length ? "" : this.view.stage.leads[this.#kind]) ?? "";
+    const chosen = this.#trail(rest, offered);
+    const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";
+    return this.lead || trail;
+  }
   paint() {
-    const { choice, icons, places, stage } = this.view;
+    const { choice, icons, places } = this.view;
     const rest = choice.picked.length ? choice.forced() : [];
     const offered = this.#offered(rest);
     const onBoard = offered.every(([does]) => does === "cancel") && choice.offer.places.size > 0;
@@ -2434,16 +2484,14 @@ var Options = class {
       for (const same of this.root.children) set(same, { "aria-disabled": false });
       return;
     }
-    const focused = this.root.contains(focusedBy(this.root));
+    const { comes } = this;
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     giveKeys(shown);
     set(this.root, { "data-crowded": offered.length >= 5, "data-many": offered.length > 10 });
-    const chosen = this.#trail(rest, offered);
-    const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";
-    const lead2 = (rest.length ? "" : stage.leads[this.#kind]) || trail;
+    const lead2 = this.#leading(rest, offered, onBoard);
     this.root.replaceChildren(...lead2 ? [h("span", { class: "bg-trail" }, lead2)] : [], ...shown);
-    if (!focused) return;
+    if (!comes) return;
     if (shown.length && !onBoard) return void shown[0].focus();
     if (onBoard) places.settle(places.among(choice.offer.places));
     places.focus();
@@ -2527,7 +2575,7 @@ var Part = class {
     this.scene = scene;
     this.#crop = h("div", { class: "bg-crop" }, scene);
     this.#edges = Object.entries(EDGES).map(
-      ([to, [, , sign, name]]) => button("further", sign, { class: "bg-edge", "data-to": to, "aria-label": name, tabindex: -1, hidden: true })
+      ([to, [, , sign2, name]]) => button("further", sign2, { class: "bg-edge", "data-to": to, "aria-label": name, tabindex: -1, hidden: true })
     );
     this.frame = h("div", { class: "bg-frame" }, this.#crop, ...this.#edges, tip);
     this.root = h("div", { class: "bg-sight" }, this.frame);
@@ -2812,7 +2860,7 @@ var TO_READ = [() => {
 var signed = (number) => number < 0 ? `−${-number}` : `+${number}`;
 var Staging = class {
   /** To see it once more. */
-  button = button("recount", "↻ Count again", { class: "bg-recount", hidden: true });
+  button = button("recount", "Count again", { class: "bg-recount", hidden: true }, sign("↻ "));
   /** @type {Count[]} */
   #counts = [];
   #told = "";
@@ -3049,8 +3097,8 @@ var Staging = class {
       if (spot && this.spots.isPlace(word)) this.counted.cross(spot);
       if (!sides.some((side) => side.lit[0][0] === word)) continue;
       for (const side of sides) {
-        const [sign, how] = side.lit[0][0] === word ? ["✕", "lost"] : ["✓", "won"];
-        this.#tag(side, `${side.sum} ${sign}`, how);
+        const [mark, how] = side.lit[0][0] === word ? ["✕", "lost"] : ["✓", "won"];
+        this.#tag(side, `${side.sum} ${mark}`, how);
       }
     }
   }
@@ -3182,8 +3230,8 @@ var Story = class {
 // widgets/js/board/tools.js
 var COPIED_MS = 3e3;
 var Tools = class {
-  #undo = button("undo", "↶ Undo");
-  #redo = button("redo", "↷ Redo");
+  #undo = button("undo", "Undo", {}, sign("↶ "));
+  #redo = button("redo", "Redo", {}, sign("↷ "));
   #switches = h("span", { class: "bg-switches", role: "group", "aria-label": "Shown on the board" });
   #letter = button("copy", "Copy game", { "data-what": "record" });
   #unlettered = h("p", {}, "The game can be copied when it is over: until then the text would show what is hidden.");
@@ -3216,6 +3264,8 @@ var Tools = class {
     this.root.append(part.toggle, odds.toggle, about.open, this.#menu);
     this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
     document.addEventListener("pointerdown", (event) => meets(event, this.#menu) || this.close(), { signal });
+    const leave = ({ relatedTarget: to }) => to instanceof Node && !this.#menu.contains(to) && this.close();
+    this.#menu.addEventListener("focusout", leave, { signal });
   }
   /** Close the menu. @returns {boolean} was it open? */
   close() {
@@ -3277,7 +3327,10 @@ var Tools = class {
   /** Take back or play again, or say why that cannot be. @param {"undo" | "redo"} what */
   turn(what) {
     const { link, model, turn: turn2 } = this.view;
-    if (model.get("controls")[what]) return link.send({ do: what });
+    if (model.get("controls")[what]) {
+      turn2.foretell(what === "undo" ? "Taken back." : "Played again.");
+      return link.send({ do: what });
+    }
     turn2.say((what === "undo" ? this.#undo : this.#redo).title);
   }
   /** Hand out a text. @param {string} what */
@@ -3299,12 +3352,29 @@ var Tools = class {
   }
 };
 
+// widgets/js/board/heard.js
+var Heard = class {
+  root = h("div", { class: "bg-hidden", "aria-live": "polite" });
+  /** @param {string} text */
+  say(text) {
+    this.root.textContent = text && this.root.textContent === text ? `${text} ` : text;
+  }
+};
+var counted2 = (number, one, many) => number === 1 ? `1 ${one}` : `${number} ${many}`;
+
 // widgets/js/board/turn.js
 var Turn = class {
   #said = h("span", {});
   #turn = h("p", { class: "bg-turn" });
   /** What is said of what the reader did: it stands above the story. */
   status = h("div", { class: "bg-status", role: "status" });
+  /** What can be done now, and what is explained of a place. */
+  heard = new Heard();
+  #now = new Heard();
+  /** What was heard last: nothing before something changes. @type {[turn: string, choice: string] | null} */
+  #last = null;
+  /** What is said before that: what Undo has done. */
+  #before = "";
   #seat = new Last();
   #text = new Last();
   /** @param {View} view */
@@ -3315,7 +3385,9 @@ var Turn = class {
       { class: "bg-now", role: "group", "aria-label": "Whose turn it is" },
       this.#turn,
       view.options.root,
-      view.forecast.root
+      view.forecast.root,
+      this.#now.root,
+      this.heard.root
     );
   }
   stage() {
@@ -3334,6 +3406,24 @@ var Turn = class {
     }
     if (this.#text.differs(text)) this.#said.replaceChildren(...rich(text));
     this.#turn.hidden = !text;
+  }
+  /** Whoever listens hears whose turn it is and what can be chosen, where that changes. */
+  hear() {
+    const { choice, options, drawn, label } = this.view;
+    if (!drawn.controls.playable) return;
+    const turn2 = this.#turn.hidden ? "" : this.#said.textContent ?? "";
+    const { size: size2 } = choice.offer.places;
+    const offered = size2 ? `${counted2(size2, "place", "places")} can be chosen.` : "";
+    const now = [choice.picked.map(label).join(", "), options.lead, offered].filter(Boolean).join(". ");
+    const [was, before] = this.#last ?? [turn2, now];
+    if (was !== turn2 || this.#before) this.#now.say(`${this.#before} ${turn2} ${now}`.trim());
+    else if (before !== now) this.#now.say(now);
+    this.#before = "";
+    this.#last = [turn2, now];
+  }
+  /** Say this before what can be done next. @param {string} text */
+  foretell(text) {
+    this.#before = text;
   }
   /** @param {string} text @param {string} kind @param {string} rule */
   say(text, kind = "info", rule = "") {
@@ -3354,7 +3444,7 @@ var LINGER_MS = 250;
 var PRESS_MS = 500;
 var SLIP_PX = 10;
 var Why = class {
-  root = h("div", { class: "bg-tip", "aria-live": "polite", hidden: true });
+  root = h("div", { class: "bg-tip", hidden: true });
   /** What is to be explained, as a question to the kernel. */
   wanted = "";
   /** Has a long press just explained something? The click that follows is part of it. */
@@ -3432,7 +3522,13 @@ var Why = class {
         ({ text, rule, graph }) => h("p", { class: "bg-reason" }, text, " ", chip(rule, rules), graph ? h("code", {}, graph) : null)
       )
     );
+    this.#hear(found);
     places.point(found.spaces);
+  }
+  /** Whoever rests on something hears one reason, and who tries it all of them. @param {Reasons} found */
+  #hear({ about, lines }) {
+    const said = lines.length ? lines.slice(0, this.#isTry ? 3 : 1) : about;
+    this.view.turn.heard.say(said.map(({ text }) => text).join(" "));
   }
   /** Put what is said beside what it is about, wherever that is seen. */
   place() {

@@ -295,6 +295,8 @@ function render({ model, el, signal }) {
     keepKeys(view, signal);
     const bar = view.querySelector(".widget-progress .progress");
     if (bar) set(bar, { "aria-hidden": "true" });
+    const verdict = view.querySelector(".bg-experiment-verdict");
+    if (verdict) set(verdict, { role: "status" });
     const way = model.get("path");
     if (way.steps) lead2(view, way, signal);
     view.prepend(alarm);

@@ -370,10 +370,17 @@ var Desk = class {
     const told = about ? found(".bg-desk-about .bg-main-button") ?? found(".bg-desk-about") : null;
     (asked ?? told ?? found(".bg-desk-first button"))?.focus();
   }
+  /** What a round has come to, where it has ended. @returns {HTMLElement} */
+  get #end() {
+    return (
+      /** @type {HTMLElement | null} */
+      this.root.querySelector(".bg-desk-about") ?? this.root
+    );
+  }
   /** A round begins or ends: the page shows where it is, and keys go on there. @param {boolean} asks */
   #turn(asks) {
     const cell = this.root.closest(".jp-Cell");
-    if (asks !== this.#asks && cell) lead(cell, () => asks ? titleOf(cell) : this.root);
+    if (asks !== this.#asks && cell) lead(cell, () => asks ? titleOf(cell) : this.#end);
     this.#asks = asks;
   }
   /** @param {string} page @param {string} about @returns {HTMLElement[]} */

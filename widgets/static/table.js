@@ -166,6 +166,7 @@ function set(element, attributes) {
   }
 }
 var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
+var sign = (text) => h("span", { "aria-hidden": "true" }, text);
 var rich = (text) => text.split("**").map((part, i) => i % 2 ? h("strong", {}, part) : part);
 var focusedBy = (el) => (
   /** @type {Document | ShadowRoot} */
@@ -191,12 +192,12 @@ var Last = class {
 };
 
 // widgets/js/board/rules.js
-var chip = (rule, rules) => rule ? button("rule", `§ ${rules[rule]?.title ?? rule}`, {
-  class: "bg-chip",
-  title: rule,
-  "data-rule": rule,
-  "aria-expanded": "false"
-}) : null;
+var chip = (rule, rules) => rule ? button(
+  "rule",
+  rules[rule]?.title ?? rule,
+  { class: "bg-chip", title: rule, "data-rule": rule, "aria-expanded": "false" },
+  sign("§ ")
+) : null;
 function unfold(target, rules) {
   const open = target.getAttribute("aria-expanded") === "true";
   set(target, { "aria-expanded": String(!open) });
@@ -598,6 +599,9 @@ var Pace = class {
   }
 };
 
+// widgets/js/board/heard.js
+var counted = (number, one, many) => number === 1 ? `1 ${one}` : `${number} ${many}`;
+
 // widgets/js/table/review.js
 var Reviewing = class {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -632,6 +636,7 @@ function item({ at, to, who, when, played, better, cost, reasons, hangs, seen })
     ...[why, ...hangs].map((line) => h("p", { class: "bg-note" }, line))
   );
 }
+var outcomeOf = (number) => `The review is done: ${counted(number, "decision", "decisions")} cost much.`;
 var Review = class {
   #begin = button("review", "Review this game", { class: "bg-main-button" });
   #stop = button("unreview", "Stop");
@@ -639,6 +644,8 @@ var Review = class {
   #note = h("p", { class: "bg-note" });
   #drawing = h("div", { class: "bg-chart" });
   #said = h("p", { class: "bg-chances", "aria-live": "polite" });
+  /** What came of it, for who listens. */
+  #outcome = h("p", { class: "bg-hidden", role: "status" });
   #list = h("ol", { class: "bg-costly" });
   #none = h("p", { class: "bg-note" });
   #live = button("live", "Return to the game");
@@ -651,7 +658,7 @@ var Review = class {
     this.link = link;
     const does = [this.#begin, this.#stop, this.#progress, this.#live];
     const tools = h("div", { class: "bg-tools" }, ...does, this.#said, this.#note);
-    const found = h("div", { class: "bg-found" }, this.#none, this.#list);
+    const found = h("div", { class: "bg-found" }, this.#outcome, this.#none, this.#list);
     const attributes = { class: "bg-replay bg-review", role: "group", "aria-label": "Review", hidden: true };
     this.root = h("div", attributes, tools, h("div", { class: "bg-reviewed" }, this.#drawing, found));
   }
@@ -668,9 +675,13 @@ var Review = class {
     this.#note.textContent = why || note;
     this.#note.hidden = !this.#note.textContent;
     this.#paintChart(model.get("review_chart"), replay?.at);
-    if (!this.#told.differs([costly, running, done])) return;
-    this.#none.hidden = !begun || Boolean(costly.length);
+    if (this.#told.differs([costly, running, done])) this.#tell(costly, running, Boolean(done));
+  }
+  /** @param {Costly[] | undefined} costly @param {boolean} running @param {boolean} done */
+  #tell(costly, running, done) {
+    this.#none.hidden = !costly || costly.length > 0;
     this.#none.textContent = running ? "Looking for decisions that cost much …" : "No decision that cost much was found.";
+    this.#outcome.textContent = done && !running ? outcomeOf(costly?.length ?? 0) : "";
     this.#list.replaceChildren(...(costly ?? []).map(item));
   }
   /** What is told of the work. */
@@ -762,7 +773,7 @@ var REPLAY_MS = 900;
 var Replay = class {
   #where = h("p", { class: "bg-where", "aria-live": "polite" });
   #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Step of the game" });
-  #auto = button("play", "▶ Play", { "aria-pressed": "false" });
+  #auto = button("play", "Play", { "aria-pressed": "false" }, sign("▶ "));
   #asks = button("decided", "", { hidden: true });
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #playing;
@@ -770,8 +781,9 @@ var Replay = class {
   constructor(model, link) {
     this.model = model;
     this.link = link;
-    const back = button("back", "◀ Back");
-    const forth = button("forth", "Forward ▶");
+    const back = button("back", "Back", {}, sign("◀ "));
+    const forth = button("forth", "Forward");
+    forth.append(sign(" ▶"));
     const live = button("live", "Return to the game");
     const tools = h("div", { class: "bg-tools" }, back, this.#slider, forth, this.#auto, live);
     const attributes = { class: "bg-replay", role: "group", "aria-label": "Look back", hidden: true };
@@ -818,13 +830,13 @@ var Replay = class {
     if (Number(this.#slider.value) >= Number(this.#slider.max)) this.#look(0);
     this.#playing = setInterval(() => this.step(1), REPLAY_MS);
     this.#auto.setAttribute("aria-pressed", "true");
-    this.#auto.textContent = "❚❚ Pause";
+    this.#auto.replaceChildren(sign("❚❚ "), "Pause");
   }
   pause() {
     clearInterval(this.#playing);
     this.#playing = void 0;
     this.#auto.setAttribute("aria-pressed", "false");
-    this.#auto.textContent = "▶ Play";
+    this.#auto.replaceChildren(sign("▶ "), "Play");
   }
 };
 

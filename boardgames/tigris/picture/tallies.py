@@ -46,9 +46,9 @@ def _counted(before: State, after: State, event: Event, told: Mapping[str, Event
         case "treasures_assigned":
             return _assigned(values, told["points_shown"].values)
         case "weakest":
-            return (_total(values, values["colour"]),)
+            return (_total(values, (values["colour"],)),)
         case "weakest_tied":
-            return tuple(_total(values, colour) for colour in values["colours"])
+            return (_total(values, values["colours"]),)
         case "wins" | "wins_by_next" | "shared_win":
             return [Tally("wins", (), f"I{seat}") for seat in values.get("players", (values.get("player"),))]
     return ()
@@ -59,9 +59,10 @@ def _part(values: Mapping[str, Any], colour: str) -> str:
     return f"P{values['player']}{COLOURS.index(colour)}"
 
 
-def _total(values: Mapping[str, Any], colour: str) -> Tally:
-    part = _part(values, colour)
-    return Tally("total", ((part, values["points"]),), part)
+def _total(values: Mapping[str, Any], colours: Iterable[str]) -> Tally:
+    """All that are equally weak light up; the first shows the score."""
+    first, *others = (_part(values, colour) for colour in colours)
+    return Tally("total", ((first, values["points"]), *((part, 0) for part in others)), first)
 
 
 def _points(values: Mapping[str, Any], lit: Iterable[tuple[str, int]]) -> Tally:

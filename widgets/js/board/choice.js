@@ -24,7 +24,7 @@ export class Choice {
 
   /** Offer what can be chosen now, or play what is all chosen. */
   choose() {
-    const { model, stage, forecast, options, places } = this.view;
+    const { model, stage, forecast, options, places, turn } = this.view;
     const tree = model.get("tree");
     if (this.#rooted.tree !== tree) this.#rooted = { tree, root: loosen(tree, stage.unordered) };
     options.wake();
@@ -38,6 +38,7 @@ export class Choice {
     options.paint();
     places.paint();
     forecast.paint();
+    turn.hear();
   }
 
   /** The action that is all chosen with one word more, or that could be played then; none if it is not one alone.

@@ -23,6 +23,8 @@ export class Coach {
   #verdict = h("div", { class: "bg-verdict", role: "status" });
   #bar = h("progress", { max: 1, "aria-label": "How far it has been worked out" });
   #guide = new Guide();
+  /** Each hint is heard when it comes. */
+  #hints = h("div", { class: "bg-hints", "aria-live": "polite" });
   /** What is asked, for who listens: it is read out where it changes without being gone to. */
   #task = h("div", { class: "bg-hidden", "aria-live": "polite" });
   #asked = "";
@@ -184,6 +186,7 @@ export class Coach {
     this.root.hidden = !c.kind;
     set(this.root, { "data-guides": Boolean(c.guide), "data-advises": Boolean(c.advice) });
     const isSaid = this.#judge(c);
+    this.#hint(c.hints?.shown ?? []);
     const { scrollTop } = this.root;
     this.#guide.paint(c.guide, this.view.stage.rules);
     this.#path.paint(this.#way, c.how ?? "");
@@ -194,7 +197,7 @@ export class Coach {
       ...paragraphs(c.text),
       ...toTry(c.toTry),
       this.answers.root,
-      ...(c.hints?.shown ?? []).map((text) => h("p", { class: "bg-hint" }, ...rich(text))),
+      this.#hints,
       this.#guide.root,
       this.#task,
       this.#verdict,
@@ -217,6 +220,15 @@ export class Coach {
     else if (focused && !c.kind) this.#rest();
     else if (focused) this.#refocus(focused);
     else if (this.#leadsOn(c, focusedBy(this.view.root))) this.focus(".bg-main-button");
+  }
+
+  /** What has been said is not said again. @param {string[]} shown */
+  #hint(shown) {
+    const said = [...this.#hints.children].map(({ textContent }) => textContent);
+    const lines = shown.map((text) => h("p", { class: "bg-hint" }, ...rich(text)));
+    const known = said.every((text, i) => text === lines[i]?.textContent) ? said.length : 0;
+    if (known) this.#hints.append(...lines.slice(known));
+    else this.#hints.replaceChildren(...lines);
   }
 
   /** Read out another task in the middle of a game. @param {Questions} c */

@@ -108,8 +108,9 @@ export class Forecast {
     const rest = more.map((text) => `; ${text}`).join("");
     if ((offered.dataset.foreseen ?? "") === first + rest) return;
     set(offered, { "data-foreseen": first + rest || false });
-    offered.querySelector("small")?.remove();
-    if (first) offered.append(h("small", {}, first, h("span", { class: "bg-more" }, rest)));
+    for (const part of offered.querySelectorAll("small, .bg-hidden")) part.remove();
+    // Heard in one go, it is a name and what is said of it.
+    if (first) offered.append(h("span", { class: "bg-hidden" }, ": "), h("small", {}, first, h("span", { class: "bg-more" }, rest)));
   }
 
   /** @param {HTMLElement | null} pointed @param {string[]} said */

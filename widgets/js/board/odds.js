@@ -1,6 +1,6 @@
 /** How likely things are, beside the decision: asked of the kernel while the reader has it switched on. */
 
-import { button, from, h, Last, set } from "../page/dom.js";
+import { button, from, h, Last, meets, set } from "../page/dom.js";
 
 /** @import { Cell, Likely, Traits } from "./types.js" */
 /** @import { View } from "./view.js" */
@@ -75,7 +75,11 @@ export class Odds {
 
   /** It has left. @param {Event} event */
   leave(event) {
-    if (this.#pointed && from(event, "[data-do]") === this.#pointed) this.#turnTo(null);
+    const { type, relatedTarget } = /** @type {FocusEvent} */ (event);
+    const reads = type === "focusout" && relatedTarget instanceof Node && this.root.contains(relatedTarget);
+    const read = type === "focusout" && meets(event, this.root);
+    // Whoever goes to the odds of an action wants to read them.
+    if (this.#pointed && !reads && (read || from(event, "[data-do]") === this.#pointed)) this.#turnTo(null);
   }
 
   stop() {

@@ -10,6 +10,8 @@ const SLOW_MS = 300;
 
 export class Options {
   root = h("div", { class: "bg-options", role: "group", "aria-label": "Choices" });
+  /** What is to be chosen now, where the game has words for it. */
+  lead = "";
   #last = new Last();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #slow;
@@ -121,8 +123,24 @@ export class Options {
     return offered;
   }
 
+  /** Is the focus on a button here? Or who has picked something on the board by keys goes on here if nothing else is left. */
+  get comes() {
+    const { choice } = this.view;
+    const focused = focusedBy(this.root);
+    if (this.root.contains(focused)) return true;
+    return choice.picked.length > 0 && !choice.offer.places.size && Boolean(focused?.matches(".bg-places :focus-visible"));
+  }
+
+  /** What stands before the buttons. @param {string[]} rest @param {Offered[]} offered @param {boolean} onBoard */
+  #leading(rest, offered, onBoard) {
+    this.lead = (rest.length ? "" : this.view.stage.leads[this.#kind]) ?? "";
+    const chosen = this.#trail(rest, offered);
+    const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";
+    return this.lead || trail;
+  }
+
   paint() {
-    const { choice, icons, places, stage } = this.view;
+    const { choice, icons, places } = this.view;
     const rest = choice.picked.length ? choice.forced() : [];
     const offered = this.#offered(rest);
     const onBoard = offered.every(([does]) => does === "cancel") && choice.offer.places.size > 0;
@@ -131,16 +149,14 @@ export class Options {
       for (const same of this.root.children) set(same, { "aria-disabled": false });
       return;
     }
-    const focused = this.root.contains(focusedBy(this.root));
+    const { comes } = this;
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     giveKeys(shown);
     set(this.root, { "data-crowded": offered.length >= 5, "data-many": offered.length > 10 });
-    const chosen = this.#trail(rest, offered);
-    const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";
-    const lead = (rest.length ? "" : stage.leads[this.#kind]) || trail;
+    const lead = this.#leading(rest, offered, onBoard);
     this.root.replaceChildren(...(lead ? [h("span", { class: "bg-trail" }, lead)] : []), ...shown);
-    if (!focused) return;
+    if (!comes) return;
     if (shown.length && !onBoard) return void shown[0].focus();
     if (onBoard) places.settle(places.among(choice.offer.places));
     places.focus();

@@ -6,6 +6,9 @@ import { Rings } from "./rings.js";
 /** @import { Box, Ghost, Piece, Stage } from "./types.js" */
 /** @import { View } from "./view.js" */
 
+const KEYS = "Arrow keys lead from place to place, Page Down and Page Up from one that can be chosen to another.";
+/** How marks are said that are seen as rings. @type {Record<string, string>} */
+const RINGED = { from: "ringed", path: "on the way" };
 /** Where more than this many places can be chosen, they are lit quietly. */
 export const MANY = 40;
 const AHEAD = /** @type {Record<string, number[]>} */ ({
@@ -44,7 +47,7 @@ export class Places {
   stage(stage) {
     const { width, height, title, places } = stage;
     this.#spots.clear();
-    set(this.root, { "aria-label": `${title}: board` });
+    set(this.root, { "aria-label": `${title}: board`, "aria-description": KEYS });
     this.buttons.clear();
     for (const [word, [x, y, r, , [left, top, right, bottom]]] of Object.entries(places)) {
       const place = button("place", "", { "data-word": word, tabindex: "-1" });
@@ -162,7 +165,8 @@ export class Places {
     const on = kinds.includes("picked");
     const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
     const can = on ? "chosen" : lit ? "can be chosen" : "";
-    const seen = [labels[word] ?? word, places[word][3], stands || "empty", ...asked, can, ...judged];
+    const ringed = Object.entries(RINGED).flatMap(([kind, said]) => (kinds.split(" ").includes(kind) ? [said] : []));
+    const seen = [labels[word] ?? word, places[word][3], stands || "empty", ...asked, ...ringed, can, ...judged];
     set(place, {
       "aria-label": seen.filter(Boolean).join(", "),
       "aria-pressed": String(on),
@@ -188,9 +192,22 @@ export class Places {
     this.buttons.get(this.#home)?.focus();
   }
 
+  /** The next of those that can be chosen, or the one before, in the order of reading. @param {number} by */
+  #litFrom(by) {
+    const order = [...this.buttons.keys()].filter((word) => this.lit.has(word));
+    if (!order.length) return null;
+    const all = [...this.buttons.keys()];
+    const here = all.indexOf(this.#home);
+    const next = by > 0 ? order.find((word) => all.indexOf(word) > here) : order.findLast((word) => all.indexOf(word) < here);
+    const to = next ?? order.at(by > 0 ? 0 : -1) ?? "";
+    this.view.turn.heard.say(`${order.indexOf(to) + 1} of ${order.length}`);
+    return to;
+  }
+
   /** Where a key leads, if anywhere. @param {string} key */
   towards(key) {
     const { places } = this.view.stage;
+    if (key === "PageDown" || key === "PageUp") return this.#litFrom(key === "PageDown" ? 1 : -1);
     return nearest(Object.entries(places).map(([word, [x, y]]) => [word, [x, y]]), this.#home, key);
   }
 }

@@ -1,4 +1,4 @@
-import { button, h, set } from "../page/dom.js";
+import { button, h, set, sign } from "../page/dom.js";
 
 /** @import { Stage } from "./types.js" */
 
@@ -6,12 +6,12 @@ import { button, h, set } from "../page/dom.js";
  * @param {Stage["rules"]} rules */
 export const chip = (rule, rules) =>
   rule
-    ? button("rule", `§ ${rules[rule]?.title ?? rule}`, {
-        class: "bg-chip",
-        title: rule,
-        "data-rule": rule,
-        "aria-expanded": "false",
-      })
+    ? button(
+        "rule",
+        rules[rule]?.title ?? rule,
+        { class: "bg-chip", title: rule, "data-rule": rule, "aria-expanded": "false" },
+        sign("§ "),
+      )
     : null;
 
 /** Open or close the text of a rule. @param {HTMLElement} target its button @param {Stage["rules"]} rules */

@@ -2,7 +2,7 @@
  * up where they stand, then what is lost leaves. Whoever presses anything sees the end of it at once, and so does who
  * prefers less motion: nothing waits for it. */
 
-import { button, set } from "../page/dom.js";
+import { button, set, sign } from "../page/dom.js";
 import { isStill } from "../page/motion.js";
 import { Counted } from "./counted.js";
 import { Spots } from "./spots.js";
@@ -27,7 +27,7 @@ const signed = (number) => (number < 0 ? `\u2212${-number}` : `+${number}`);
 
 export class Staging {
   /** To see it once more. */
-  button = button("recount", "↻ Count again", { class: "bg-recount", hidden: true });
+  button = button("recount", "Count again", { class: "bg-recount", hidden: true }, sign("↻ "));
   /** @type {Count[]} */
   #counts = [];
   #told = "";
@@ -290,8 +290,8 @@ export class Staging {
       if (spot && this.spots.isPlace(word)) this.counted.cross(spot);
       if (!sides.some((side) => side.lit[0][0] === word)) continue;
       for (const side of sides) {
-        const [sign, how] = side.lit[0][0] === word ? ["\u2715", "lost"] : ["\u2713", "won"];
-        this.#tag(side, `${side.sum} ${sign}`, how);
+        const [mark, how] = side.lit[0][0] === word ? ["\u2715", "lost"] : ["\u2713", "won"];
+        this.#tag(side, `${side.sum} ${mark}`, how);
       }
     }
   }

@@ -1,6 +1,6 @@
 /** What stands below a board: undo and redo, what is shown, and the texts to copy. */
 
-import { all, button, focusedBy, h, Last, meets, set } from "../page/dom.js";
+import { all, button, focusedBy, h, Last, meets, set, sign } from "../page/dom.js";
 
 /** @import { Stage, Traits } from "./types.js" */
 /** @import { View } from "./view.js" */
@@ -8,8 +8,8 @@ import { all, button, focusedBy, h, Last, meets, set } from "../page/dom.js";
 const COPIED_MS = 3000;
 
 export class Tools {
-  #undo = button("undo", "↶ Undo");
-  #redo = button("redo", "↷ Redo");
+  #undo = button("undo", "Undo", {}, sign("↶ "));
+  #redo = button("redo", "Redo", {}, sign("↷ "));
   #switches = h("span", { class: "bg-switches", role: "group", "aria-label": "Shown on the board" });
   #letter = button("copy", "Copy game", { "data-what": "record" });
   #unlettered = h("p", {}, "The game can be copied when it is over: until then the text would show what is hidden.");
@@ -44,6 +44,9 @@ export class Tools {
     // Most readers see the board: it is said in words from when somebody wants them.
     this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
     document.addEventListener("pointerdown", (event) => meets(event, this.#menu) || this.close(), { signal });
+    /** @param {FocusEvent} event */
+    const leave = ({ relatedTarget: to }) => to instanceof Node && !this.#menu.contains(to) && this.close();
+    this.#menu.addEventListener("focusout", leave, { signal });
   }
 
   /** Close the menu. @returns {boolean} was it open? */
@@ -117,7 +120,10 @@ export class Tools {
   /** Take back or play again, or say why that cannot be. @param {"undo" | "redo"} what */
   turn(what) {
     const { link, model, turn } = this.view;
-    if (model.get("controls")[what]) return link.send({ do: what });
+    if (model.get("controls")[what]) {
+      turn.foretell(what === "undo" ? "Taken back." : "Played again.");
+      return link.send({ do: what });
+    }
     turn.say((what === "undo" ? this.#undo : this.#redo).title);
   }
 

@@ -1,6 +1,7 @@
 /** Whose turn it is, what can be chosen, and what is said of what the reader did. */
 
 import { h, Last, rich } from "../page/dom.js";
+import { counted, Heard } from "./heard.js";
 import { chip } from "./rules.js";
 
 /** @import { Traits } from "./types.js" */
@@ -11,6 +12,13 @@ export class Turn {
   #turn = h("p", { class: "bg-turn" });
   /** What is said of what the reader did: it stands above the story. */
   status = h("div", { class: "bg-status", role: "status" });
+  /** What can be done now, and what is explained of a place. */
+  heard = new Heard();
+  #now = new Heard();
+  /** What was heard last: nothing before something changes. @type {[turn: string, choice: string] | null} */
+  #last = null;
+  /** What is said before that: what Undo has done. */
+  #before = "";
   #seat = new Last();
   #text = new Last();
 
@@ -23,6 +31,8 @@ export class Turn {
       this.#turn,
       view.options.root,
       view.forecast.root,
+      this.#now.root,
+      this.heard.root,
     );
   }
 
@@ -40,6 +50,26 @@ export class Turn {
     }
     if (this.#text.differs(text)) this.#said.replaceChildren(...rich(text));
     this.#turn.hidden = !text;
+  }
+
+  /** Whoever listens hears whose turn it is and what can be chosen, where that changes. */
+  hear() {
+    const { choice, options, drawn, label } = this.view;
+    if (!drawn.controls.playable) return;
+    const turn = this.#turn.hidden ? "" : (this.#said.textContent ?? "");
+    const { size } = choice.offer.places;
+    const offered = size ? `${counted(size, "place", "places")} can be chosen.` : "";
+    const now = [choice.picked.map(label).join(", "), options.lead, offered].filter(Boolean).join(". ");
+    const [was, before] = this.#last ?? [turn, now];
+    if (was !== turn || this.#before) this.#now.say(`${this.#before} ${turn} ${now}`.trim());
+    else if (before !== now) this.#now.say(now);
+    this.#before = "";
+    this.#last = [turn, now];
+  }
+
+  /** Say this before what can be done next. @param {string} text */
+  foretell(text) {
+    this.#before = text;
   }
 
   /** @param {string} text @param {string} kind @param {string} rule */

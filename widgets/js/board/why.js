@@ -15,7 +15,7 @@ const PRESS_MS = 500;
 const SLIP_PX = 10;
 
 export class Why {
-  root = h("div", { class: "bg-tip", "aria-live": "polite", hidden: true });
+  root = h("div", { class: "bg-tip", hidden: true });
   /** What is to be explained, as a question to the kernel. */
   wanted = "";
   /** Has a long press just explained something? The click that follows is part of it. */
@@ -104,7 +104,14 @@ export class Why {
           h("p", { class: "bg-reason" }, text, " ", chip(rule, rules), graph ? h("code", {}, graph) : null),
         ),
     );
+    this.#hear(found);
     places.point(found.spaces);
+  }
+
+  /** Whoever rests on something hears one reason, and who tries it all of them. @param {Reasons} found */
+  #hear({ about, lines }) {
+    const said = lines.length ? lines.slice(0, this.#isTry ? 3 : 1) : about;
+    this.view.turn.heard.say(said.map(({ text }) => text).join(" "));
   }
 
   /** Put what is said beside what it is about, wherever that is seen. */

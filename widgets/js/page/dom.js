@@ -46,6 +46,9 @@ export function set(element, attributes) {
 export const button = (action, text, more = {}, icon = null) =>
   h("button", { type: "button", "data-do": action, ...more }, icon, text);
 
+/** A sign that is seen and not read out. @param {string} text */
+export const sign = (text) => h("span", { "aria-hidden": "true" }, text);
+
 /** Text in which **words** are bold. @param {string} text */
 export const rich = (text) => text.split("**").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
 

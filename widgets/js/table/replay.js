@@ -1,6 +1,6 @@
 /** Looking back: the positions of a game on a slider. */
 
-import { button, h } from "../page/dom.js";
+import { button, h, sign } from "../page/dom.js";
 
 /** @import { Link } from "../page/link.js" */
 /** @import { Game, Model } from "./types.js" */
@@ -10,7 +10,7 @@ const REPLAY_MS = 900;
 export class Replay {
   #where = h("p", { class: "bg-where", "aria-live": "polite" });
   #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Step of the game" });
-  #auto = button("play", "▶ Play", { "aria-pressed": "false" });
+  #auto = button("play", "Play", { "aria-pressed": "false" }, sign("▶ "));
   #asks = button("decided", "", { hidden: true });
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #playing;
@@ -19,8 +19,9 @@ export class Replay {
   constructor(model, link) {
     this.model = model;
     this.link = link;
-    const back = button("back", "◀ Back");
-    const forth = button("forth", "Forward ▶");
+    const back = button("back", "Back", {}, sign("◀ "));
+    const forth = button("forth", "Forward");
+    forth.append(sign(" ▶"));
     const live = button("live", "Return to the game");
     const tools = h("div", { class: "bg-tools" }, back, this.#slider, forth, this.#auto, live);
     const attributes = { class: "bg-replay", role: "group", "aria-label": "Look back", hidden: true };
@@ -74,13 +75,13 @@ export class Replay {
     if (Number(this.#slider.value) >= Number(this.#slider.max)) this.#look(0);
     this.#playing = setInterval(() => this.step(1), REPLAY_MS);
     this.#auto.setAttribute("aria-pressed", "true");
-    this.#auto.textContent = "❚❚ Pause";
+    this.#auto.replaceChildren(sign("❚❚ "), "Pause");
   }
 
   pause() {
     clearInterval(this.#playing);
     this.#playing = undefined;
     this.#auto.setAttribute("aria-pressed", "false");
-    this.#auto.textContent = "▶ Play";
+    this.#auto.replaceChildren(sign("▶ "), "Play");
   }
 }

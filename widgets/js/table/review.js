@@ -1,5 +1,6 @@
 /** The review of a game: how the chances went, and the decisions that cost most. */
 
+import { counted } from "../board/heard.js";
 import { all, button, h, Last, set, svg } from "../page/dom.js";
 
 /** @import { Link } from "../page/link.js" */
@@ -45,6 +46,9 @@ function item({ at, to, who, when, played, better, cost, reasons, hangs, seen })
   );
 }
 
+/** @param {number} number of decisions that cost much */
+const outcomeOf = (number) => `The review is done: ${counted(number, "decision", "decisions")} cost much.`;
+
 export class Review {
   #begin = button("review", "Review this game", { class: "bg-main-button" });
   #stop = button("unreview", "Stop");
@@ -52,6 +56,8 @@ export class Review {
   #note = h("p", { class: "bg-note" });
   #drawing = h("div", { class: "bg-chart" });
   #said = h("p", { class: "bg-chances", "aria-live": "polite" });
+  /** What came of it, for who listens. */
+  #outcome = h("p", { class: "bg-hidden", role: "status" });
   #list = h("ol", { class: "bg-costly" });
   #none = h("p", { class: "bg-note" });
   #live = button("live", "Return to the game");
@@ -66,7 +72,7 @@ export class Review {
     // In one line, for the board below has what room is left.
     const does = [this.#begin, this.#stop, this.#progress, this.#live];
     const tools = h("div", { class: "bg-tools" }, ...does, this.#said, this.#note);
-    const found = h("div", { class: "bg-found" }, this.#none, this.#list);
+    const found = h("div", { class: "bg-found" }, this.#outcome, this.#none, this.#list);
     const attributes = { class: "bg-replay bg-review", role: "group", "aria-label": "Review", hidden: true };
     this.root = h("div", attributes, tools, h("div", { class: "bg-reviewed" }, this.#drawing, found));
   }
@@ -84,9 +90,14 @@ export class Review {
     this.#note.textContent = why || note;
     this.#note.hidden = !this.#note.textContent;
     this.#paintChart(model.get("review_chart"), replay?.at);
-    if (!this.#told.differs([costly, running, done])) return;
-    this.#none.hidden = !begun || Boolean(costly.length);
+    if (this.#told.differs([costly, running, done])) this.#tell(costly, running, Boolean(done));
+  }
+
+  /** @param {Costly[] | undefined} costly @param {boolean} running @param {boolean} done */
+  #tell(costly, running, done) {
+    this.#none.hidden = !costly || costly.length > 0;
     this.#none.textContent = running ? "Looking for decisions that cost much …" : "No decision that cost much was found.";
+    this.#outcome.textContent = done && !running ? outcomeOf(costly?.length ?? 0) : "";
     this.#list.replaceChildren(...(costly ?? []).map(item));
   }
 
