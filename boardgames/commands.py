@@ -93,10 +93,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     replay = commands.add_parser("replay", help="tell the story of a saved game")
     replay.add_argument("file", metavar="FILE", help="a record, as text or JSON")
+    replay.add_argument("--map", metavar="FILE", help="the file of one's own map that a game of Sumeria is played on")
     replay.set_defaults(run=_replay)
 
     lessons = commands.add_parser("lessons", help="write the lessons' notebooks, or bring them up to date")
-    lessons.add_argument("folder", type=Path, metavar="DIR", help="where to; files you have changed there stay")
+    lessons.add_argument("folder", type=_folder, metavar="DIR", help="where to; files you have changed there stay")
     lessons.set_defaults(run=_lessons)
 
     if sys.stdout is None:
@@ -147,6 +148,12 @@ def _game(name: str) -> Game:
 
 def _subject(name: str) -> Game | Path:
     return Path(name) if name.endswith(".toml") else _game(name)
+
+
+def _folder(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError("an empty text is no folder")
+    return Path(text)
 
 
 def _positive(text: str) -> int:
@@ -368,13 +375,20 @@ def _described(chosen: argparse.Namespace) -> Study:
 def _replay(chosen: argparse.Namespace) -> int:
     from boardgames.record import Record
 
+    if chosen.map is not None:
+        from boardgames.sumeria import load_map
+
+        try:
+            load_map(chosen.map)
+        except NotationError as error:
+            raise Problem(f"argument --map: {error}") from None
     try:
         record = Record.load(chosen.file)
     except OSError as error:
         raise Problem(f"{chosen.file}: {error.strerror}") from None
     except NotationError as error:
         raise Problem(f"{chosen.file}: {error}") from None
-    state, speech = record.state, record.state.game.speech(record.names)
+    state, speech = record.state, record.state.speech(record.names)
     for index, action in enumerate(record.actions):
         print(f"{index + 1}. {speech.act(action)}")
         for event in record.events(index):

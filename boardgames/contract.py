@@ -9,12 +9,13 @@ an action of `CHANCE`, and a `Dealer` plays it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Sized
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, islice
+from operator import index
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, SupportsIndex, TypeVar
 
 from boardgames.events import (
     CHANCE,
@@ -46,6 +47,7 @@ __all__ = [
     "NotationError",
     "Objection",
     "Odds",
+    "Seed",
     "Stake",
     "State",
     "Term",
@@ -54,6 +56,7 @@ __all__ = [
     "implementations",
     "implements",
     "judge",
+    "seeded",
     "tell",
 ]
 
@@ -68,9 +71,12 @@ if TYPE_CHECKING:
 class IllegalAction(ValueError):
     """An action that the rules forbid now; `objections` says why, with all reasons."""
 
-    def __init__(self, state: State, action: Action, objections: tuple[Objection, ...]) -> None:
+    def __init__(
+        self, state: State, action: Action, objections: tuple[Objection, ...], names: tuple[str, ...] | None = None
+    ) -> None:
         self.action, self.objections = action, objections
-        reasons = " ".join(f"{state.game.speech().say(o)} [{o.rule}]" for o in objections)
+        say = state.speech(names).say
+        reasons = " ".join(f"{say(objection)} [{objection.rule}]" for objection in objections)
         super().__init__(f"'{action}' is not legal here. {reasons}")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -78,28 +84,29 @@ class IllegalAction(ValueError):
         return ValueError.__new__, (type(self), *self.args), self.__dict__
 
 
-class Actions(Collection[Action], ABC):
+class Actions(Sized, Iterable[Action], ABC):
     """A live view of the legal actions of a state: `len`, `in`, iteration in a fixed order, and `pick`.
 
-    A game writes `listed`, and `pick` where it can do so without listing.
+    A game writes `listed`, and `pick` where it can do so without listing. It is a `Collection` without saying so, or
+    type checkers would refuse a text before `in`.
     """
 
     __slots__ = ("_listed", "state")
 
     def __init__(self, state: Any) -> None:
         self.state = state
-        self._listed: list[Action] | None = None
+        self._listed: Sequence[Action] | None = None
 
     @abstractmethod
-    def listed(self) -> list[Action]:
-        """The legal actions while no check is switched off, made anew."""
+    def listed(self) -> Sequence[Action]:
+        """The legal actions while no check is switched off: a list made anew, or a tuple."""
 
     def considered(self) -> Iterable[Action]:
         """All the actions that could be legal while checks are switched off; a game may leave out what has no time."""
         considered: Iterable[Action] = self.state.conceivable()
         return considered
 
-    def _all(self) -> list[Action]:
+    def _all(self) -> Sequence[Action]:
         # list() asks for the length first, so the list is kept.
         if self._listed is None:
             state = self.state
@@ -122,7 +129,7 @@ class Actions(Collection[Action], ABC):
 
     def __contains__(self, action: object) -> bool:
         """Whether an action is legal, said as `State.play` takes it. Raises `NotationError` as `play` does."""
-        return isinstance(action, Action | str) and not self.state.objections(action)
+        return isinstance(action, tuple | list | str) and not self.state.objections(action)
 
     def pick(self, rng: Random) -> Action:
         """One of the legal actions, each as likely as the others; raises `IndexError` when the game is over."""
@@ -157,7 +164,7 @@ class State(ABC):
         """The legal actions of whoever is to move, chance included; none when the game is over."""
         return self.game.actions(self)
 
-    def outcomes(self) -> dict[Action, int]:
+    def outcomes(self) -> Mapping[Action, int]:
         """What chance can do now, with weights; empty unless `to_move` is `CHANCE`. See `probabilities`."""
         return self.game.outcomes(self)
 
@@ -194,8 +201,8 @@ class State(ABC):
     def play(self, action: Action | str, events: list[Event] | None = None) -> Self:
         """Apply a checked action.
 
-        Raises `NotationError` for words that mean nothing here, and in a view, and `IllegalAction` for what the rules
-        forbid.
+        Raises `NotationError` for words that mean nothing here, and in a view, `IllegalAction` for what the rules
+        forbid, and `TypeError` for what is no action.
         """
         action = self._meant(action)
         if objections := self.forbidden(action):
@@ -214,7 +221,7 @@ class State(ABC):
         """What a legal action of a player would lead to, as far as that player can know it: nothing that is hidden or
         left to chance.
 
-        Raises `NotationError` for words that mean nothing here.
+        Where a player decides, words that mean nothing raise `NotationError`.
         """
         if self.to_move in (None, CHANCE):
             return ()
@@ -226,7 +233,7 @@ class State(ABC):
         """What chance may do soon, and what others may hold who may answer, as far as whoever decides can know: of the
         decision, or of a legal action.
 
-        Raises `NotationError` for words that mean nothing here.
+        Where a player decides, words that mean nothing raise `NotationError`.
         """
         if self.to_move in (None, CHANCE):
             return ()
@@ -244,7 +251,12 @@ class State(ABC):
 
     @abstractmethod
     def seen_by(self, seat: int | None) -> Self:
-        """The position as `seat` sees it: hidden things are masked. `None` is an onlooker."""
+        """The position as `seat` sees it: hidden things are masked. `None` is an onlooker. Raises `ValueError` for what
+        is no seat (see `no_seat`)."""
+
+    def no_seat(self, seat: int) -> ValueError:
+        """What `seen_by` raises for a number that is no seat. It asks by itself, for it is asked at every decision."""
+        return ValueError(f"there is no seat {seat}, only 0 to {self.seats - 1}, or None for an onlooker")
 
     @abstractmethod
     def guess(self, rng: Random) -> Self:
@@ -314,8 +326,10 @@ class State(ABC):
 
         Raises `ValueError` for what is no rule that can be.
         """
-        known = self.game.checked | self.game.experiments
+        known = self.game.switches
         for rule in rules:
+            if not isinstance(rule, str):
+                raise TypeError(f"a rule goes by the text of its id, not by {rule!r:.40}")
             if rule not in known:
                 raise ValueError(f"'{rule[:40]}' cannot be switched off: choose from {', '.join(sorted(known))}")
         # A game's own state is a named tuple.
@@ -324,15 +338,14 @@ class State(ABC):
 
     def _meant(self, action: Action | str) -> Action:
         """The action in its one spelling. Raises `NotationError` for words that mean nothing here."""
-        if isinstance(action, str):
-            action = Action.parse(action)
-        action = self.canonical(action)
+        action = self.canonical(Action.of(action))
         if not self.knows(action):
             raise NotationError(f"'{str(action)[:80]}'{self._misread(action)}")
         return action
 
     def _misread(self, action: Action) -> str:
-        """What is wrong with an unknown action: the first word that means nothing where it stands, or what is missing."""
+        """What is wrong with an unknown action: the first word that means nothing where it stands, or what is
+        missing."""
         known = list(self.conceivable())
         for size, word in enumerate(action):
             following = list(dict.fromkeys(other[size] for other in known if len(other) > size))
@@ -349,8 +362,16 @@ class State(ABC):
     def __str__(self) -> str:
         return self.text
 
+    def label(self, word: str) -> str | None:
+        """What `Game.label` says, by the data of this position: games may have several boards."""
+        return self.game.label(word)
+
+    def speech(self, names: tuple[str, ...] | None = None, language: str = "en") -> Speech:
+        """What turns what happens here into sentences: `Game.speech`, with places called as they are here."""
+        return self.game.speech(names, language, self)
+
     def __repr__(self) -> str:
-        return f"read({self.text!r})"
+        return f"read({self.text!r}{', study=True' if self.game.problems(self) else ''})"
 
     def _repr_svg_(self) -> str:
         """The position as a picture: what a notebook shows of it."""
@@ -364,11 +385,20 @@ def _some(words: Iterable[str]) -> str:
     return ", ".join(first[:8]) + (", ..." if len(first) > 8 else "")
 
 
+Seed = SupportsIndex | float | str | None
+"""What luck begins with that repeats: a number, which may be NumPy's, or a text. Without one it does not."""
+
+
+def seeded(seed: Seed) -> Random:
+    """Luck from a seed."""
+    return Random(seed if seed is None or isinstance(seed, str | float) else index(seed))
+
+
 class Dealer:
     """Plays chance. The seed belongs to the dealer, never to a state, so no position can betray what comes next."""
 
-    def __init__(self, seed: int | str | None = None) -> None:
-        self.rng = Random(seed)
+    def __init__(self, seed: Seed = None) -> None:
+        self.rng = seeded(seed)
 
     def draw(self, state: State) -> Action:
         """One of `state.outcomes()`, by weight. Raises `IndexError` where chance has nothing to do."""
@@ -483,16 +513,20 @@ class Game(ABC):
         Raises `ValueError` naming the option whose value is wrong.
         """
 
-    def check_start(self, players: int, without: Iterable[str]) -> None:
-        """Refuse what no game of this kind starts with. Raises `ValueError` naming the option."""
-        if not isinstance(players, int) or players not in self.seats:
+    def check_start(self, players: SupportsIndex, without: Iterable[str]) -> tuple[int, frozenset[str]]:
+        """How many players there are and which rules are switched off, whatever they are given as. Raises `ValueError`
+        naming the option with which no game of this kind starts."""
+        number = index(players) if hasattr(players, "__index__") else None
+        if number is None or number not in self.seats:
             seats = f"{self.seats[0]} {'to' if len(self.seats) > 2 else 'or'} {self.seats[-1]}"
             raise ValueError(f"option 'players': {self.title} is for {seats} players, not {players!r}")
         if isinstance(without, str):
             raise ValueError("option 'without': is a list of rules, not a text")
-        for rule in without:
+        rules = tuple(without)
+        for rule in rules:
             if rule not in self.experiments:
                 raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")
+        return number, frozenset(rules)
 
     # ------------------------------------------------------------ rules: `State` says what each of these is
     # A game's own methods take its own kind of state.
@@ -500,7 +534,7 @@ class Game(ABC):
     def actions(self, state: Any) -> Actions: ...
 
     @abstractmethod
-    def outcomes(self, state: Any) -> dict[Action, int]: ...
+    def outcomes(self, state: Any) -> Mapping[Action, int]: ...
 
     @abstractmethod
     def conceivable(self, state: Any) -> Iterator[Action]: ...
@@ -594,6 +628,11 @@ class Game(ABC):
         checks = chain(self.in_time, *(kind.checks for kind in self.kinds.values()))
         return frozenset(check.rule for check in checks)
 
+    @cached_property
+    def switches(self) -> frozenset[str]:
+        """The rules that a position can be without (see `State.switched_off`)."""
+        return self.checked | self.experiments
+
     # ------------------------------------------------------------ texts and pictures
     @abstractmethod
     def write(self, state: Any) -> str:
@@ -659,11 +698,12 @@ class Game(ABC):
 
         return Catalogue.load(self)
 
-    def speech(self, names: tuple[str, ...] | None = None, language: str = "en") -> Speech:
-        """What turns events, objections and actions into sentences. `names` are the players'."""
+    def speech(self, names: tuple[str, ...] | None = None, language: str = "en", state: State | None = None) -> Speech:
+        """What turns events, objections and actions into sentences. `names` are the players'. A position says what
+        places are called there: see `State.speech`."""
         from boardgames.speech import Speech
 
-        return Speech.load(self, names, language)
+        return Speech.load(self, names, language, state)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.title}>"

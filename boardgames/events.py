@@ -38,6 +38,21 @@ class Action(tuple[str, ...]):
         """Read the notation: words between blanks. Whether they mean anything is the state's to say."""
         return cls(*text.split())
 
+    @classmethod
+    def of(cls, said: object) -> Self:
+        """An action as it is, or from its text or its words in a row. Raises `TypeError` for anything else.
+
+        >>> Action.of(["move", "kian", "gissa"])
+        Action('move', 'kian', 'gissa')
+        """
+        if isinstance(said, cls):
+            return said
+        if isinstance(said, str):
+            return cls.parse(said)
+        if isinstance(said, tuple | list) and all(isinstance(word, str) for word in said):
+            return cls(*said)
+        raise TypeError(f"an action is an Action or its text, not {said!r:.80}")
+
     def __getnewargs__(self) -> tuple[str, ...]:
         return tuple(self)
 

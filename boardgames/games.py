@@ -37,6 +37,9 @@ def read(text: str, *, study: bool = False) -> State:
 
     With `study` also a position that no table can have, if it can be written down: see `Game.problems`.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a position is read from text, not from {text!r:.40}")
+    text = text.removeprefix("\ufeff")  # pasted from a file that begins with its byte order
     first = text.replace(";", " ").split(maxsplit=1)[:1]
     if not first or first[0] not in GAMES:
         instead = f", not with '{first[0][:20]}'" if first else ""

@@ -77,7 +77,7 @@ class Sheet(NamedTuple):
     def of(cls, name: str, *titles: str) -> Sheet:
         """What these groups of a game's legend show."""
         state = game(name).start()
-        groups = {group.title: group.entries for group in legend(state, state.game.speech())}
+        groups = {group.title: group.entries for group in legend(state, state.speech())}
         return cls(state.game.scene(state).stage, tuple(e for title in titles for e in groups[title] if e.symbol))
 
     @property

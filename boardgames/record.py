@@ -10,8 +10,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from operator import index
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, Self, SupportsIndex
 
 from boardgames.contract import CHANCE, IllegalAction, State, Value
 from boardgames.events import Action, Event, NotationError
@@ -84,11 +86,12 @@ class Record:
     def play(self, action: Action | str, events: list[Event] | None = None) -> State:
         """Carry out an action at the cursor. Unless it is the action that could be redone, what could be redone is
         dropped."""
-        if isinstance(action, str):
-            action = Action.parse(action)
-        action = self.state.canonical(action)
+        action = self.state.canonical(Action.of(action))
         found: list[Event] = []
-        state = self.state.play(action, found)
+        try:
+            state = self.state.play(action, found)
+        except IllegalAction as error:
+            raise IllegalAction(self.state, error.action, error.objections, self.names) from None
         if self._actions[self.at : self.at + 1] != [action]:
             self._actions[self.at :] = [action]
             self._events[self.at :] = [tuple(found)]
@@ -110,15 +113,16 @@ class Record:
     def can_redo(self) -> bool:
         return self.at < len(self._actions)
 
-    def goto(self, at: int) -> State:
+    def goto(self, at: SupportsIndex) -> State:
         """Move the cursor. Raises `IndexError` outside 0 to the number of actions."""
-        self._check(at)
-        self.at = at
+        self.at = self._checked(at)
         return self.state
 
-    def _check(self, at: int) -> None:
+    def _checked(self, at: SupportsIndex) -> int:
+        at = index(at)  # it may be one of NumPy's numbers
         if not 0 <= at <= len(self._actions):
             raise IndexError(f"this record has {len(self._actions)} actions; there is no {at}")
+        return at
 
     def undo(self, steps: int = 1) -> State:
         return self.goto(self.at - steps)
@@ -126,11 +130,10 @@ class Record:
     def redo(self, steps: int = 1) -> State:
         return self.goto(self.at + steps)
 
-    def branch(self, at: int | None = None) -> Record:
+    def branch(self, at: SupportsIndex | None = None) -> Record:
         """A record of its own that begins as this one does, up to `at` (default: the cursor). Raises `IndexError`
         outside 0 to the number of actions."""
-        at = self.at if at is None else at
-        self._check(at)
+        at = self.at if at is None else self._checked(at)
         twin = Record(self.start, names=self.names)
         twin._states, twin._actions, twin._events = (
             self._states[: at + 1],
@@ -140,18 +143,22 @@ class Record:
         twin.at = len(twin._actions)
         return twin
 
+    def __copy__(self) -> Record:
+        twin = self.branch(len(self._actions))
+        twin.at = self.at
+        return twin
+
     def seen_by(self, seat: int | None) -> Record:
         """The record as `seat` may see it: states, actions and events with what is hidden from that seat masked.
 
         It can be looked at and stepped through, not played on.
         """
-        view = self.branch(len(self._actions))
+        view = copy(self)
         view._events = [
             tuple(event.seen_by(seat) for event in self.events(index)) for index in range(len(self._actions))
         ]
         view._actions = [state.mask(action, seat) for state, action in zip(self._states, self._actions, strict=False)]
         view._states = [state.seen_by(seat) for state in self._states]
-        view.at = self.at
         return view
 
     # ------------------------------------------------------------ text and files
@@ -246,7 +253,12 @@ class Record:
             raise NotationError(f"line {line}, field 'names': {error}") from None
 
     def save(self, file: str | Path) -> None:
-        """Write the record as JSON, whole or not at all."""
+        """Write the record as JSON, whole or not at all. Raises `NotationError` for what could not be read again: a
+        game as one seat saw it, or from a position that no table can have."""
+        if self._actions and any(state.masked for state in self._states):
+            raise NotationError("this is not saved: something is hidden in it, so it could not be read again")
+        if problems := self.start.game.problems(self.start):
+            raise NotationError(f"this is not saved, for it could not be read again: {'; '.join(problems)}")
         write_whole(Path(file), self.to_json())
 
     @classmethod

@@ -85,16 +85,21 @@ class Join(TypedDict):
 class Speech(string.Formatter):
     """Says events, objections, actions and turns of one game in one language, with the players' names."""
 
-    def __init__(self, game: Game, names: tuple[str, ...], templates: Mapping[str, Any]) -> None:
+    def __init__(
+        self, game: Game, names: tuple[str, ...], templates: Mapping[str, Any], state: State | None = None
+    ) -> None:
         self.game, self.templates = game, templates
+        self._name_of = (state or game).label
         self.names = (*names, *DEFAULT_NAMES[len(names) :])
         self._common: Mapping[str, Any] = templates["common"]
         self._labels: Mapping[str, str] = templates["labels"]
 
     @classmethod
-    def load(cls, game: Game, names: tuple[str, ...] | None = None, language: str = "en") -> Speech:
+    def load(
+        cls, game: Game, names: tuple[str, ...] | None = None, language: str = "en", state: State | None = None
+    ) -> Speech:
         """Read the game's sentences. Raises `ValueError` for a language it does not have."""
-        return cls(game, names or DEFAULT_NAMES, _templates(game, language))
+        return cls(game, names or DEFAULT_NAMES, _templates(game, language), state)
 
     def say(self, what: Event | Objection | Forecast) -> str:
         """The sentence of an event or an objection, or the few words of a forecast."""
@@ -124,7 +129,7 @@ class Speech(string.Formatter):
         """The name of a word of the notation, or of a symbol. It may hold a player's: ``{0:seat}``."""
         if word in self._labels:
             return self.vformat(self._labels[word], range(len(self.names)), {})
-        return self.game.label(word) or word
+        return self._name_of(word) or word
 
     @property
     def leads(self) -> Mapping[str, str]:

@@ -256,6 +256,10 @@ def test_the_position_is_put_into_words_when_a_page_asks() -> None:
     before = board.words
     board.play("place umma")
     assert board.words == board.describe() != before
+    board.mark([("kish", "from"), ("nowhere", "from"), ("umma", "hint")])
+    assert board.words.endswith(" Ringed: Kish.")
+    board.mark()
+    assert "Ringed" not in board.words
 
 
 def test_words_are_the_viewers() -> None:

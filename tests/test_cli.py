@@ -393,6 +393,10 @@ def test_lessons_that_cannot_be_written_get_one_line(
     assert refused(capsys, "lessons", str(few / "new")) == f"boardgames: {few / 'new'}: Permission denied"
 
 
+def test_lessons_are_not_written_into_a_folder_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, "lessons", "") == "boardgames lessons: argument DIR: an empty text is no folder"
+
+
 def test_lessons_without_notebooks_get_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -11,12 +11,14 @@ import json
 import pickle
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from itertools import chain, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 import toy
 from hypothesis import given, settings
@@ -674,13 +676,39 @@ def test_options_are_checked(subject: Game) -> None:
             subject.start(players)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="'colour'"):
         subject.start(colour="red")
-    with pytest.raises(ValueError, match="option 'without'"):
-        subject.start(without=("no.such.rule",))
+    for rules in (("no.such.rule",), iter(("no.such.rule",))):
+        with pytest.raises(ValueError, match="option 'without'"):
+            subject.start(without=rules)
+    rule = min(subject.experiments)
+    assert subject.start(without=iter((rule,))) == subject.start(without=[rule])
+    assert type(subject.start(np.int64(subject.seats[0])).seats) is int
     assert {subject.start(players).seats for players in subject.seats} == set(subject.seats)
     for name, values in subject.options.items():
         assert len({subject.start(**{name: value}) for value in values}) == len(values)
     assert subject.experiments <= set(subject.catalogue) and subject.advanced <= set(subject.options)
     assert repr(subject)
+
+
+@subjects
+def test_what_is_handed_out_changes_nothing(subject: Game) -> None:
+    """It may be changed, or cannot be."""
+    for state in walk(subject.start(), 3).some(20):
+        for found in (state.outcomes, state.actions.listed, lambda state=state: state.places):
+            before = dict.fromkeys(found())
+            with suppress(AttributeError):
+                found().clear()  # type: ignore[union-attr]
+            assert dict.fromkeys(found()) == before
+
+
+@subjects
+def test_only_seats_and_onlookers_see(subject: Game) -> None:
+    state = subject.start()
+    for seat in (5, -2):
+        with pytest.raises(ValueError, match=f"there is no seat {seat}, only 0 to {state.seats - 1}, or None"):
+            state.seen_by(seat)
+    with pytest.raises(ValueError, match="there is no seat -1"):
+        state.terms(-1)
+    assert state.seen_by(None).seen_by(np.int64(1)) == state.seen_by(None)
 
 
 # ---------------------------------------------------------------- nonsense

@@ -43,7 +43,7 @@ def test_a_guess_is_remembered_until_it_is_clear_who_is_ahead() -> None:
     assert view._verdict.value == ""
     view._guess.value = "Crowded into a few zones"
     view.run(3)
-    assert "not yet clear" in view._verdict.value
+    assert "After 3 games: It is not yet clear" in view._verdict.value
     assert view.step.moral not in view._verdict.value
     for _ in range(99):
         view.summary = view.summary.plus((1, 0, 0))
@@ -54,6 +54,16 @@ def test_a_guess_is_remembered_until_it_is_clear_who_is_ahead() -> None:
     view._guess.value = "Spread over the zones"
     view._show()
     assert "You guessed right." in view._verdict.value
+
+
+def test_the_verdict_is_given_once_when_the_games_are_over() -> None:
+    view = experiment("spread")
+    view._verdict.value = "<p>An earlier one.</p>"
+    given: list[str] = []
+    view._verdict.observe(lambda change: given.append(change["new"]), "value")
+    run(view.play(30))
+    assert given[0] == "" and len(given) == 2
+    assert "After 30 games: " in given[1]
 
 
 def test_the_page_stays_alive_and_can_stop_the_games() -> None:

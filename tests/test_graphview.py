@@ -17,7 +17,7 @@ import ipywidgets
 import pytest
 from cells import run
 
-from boardgames import Dealer, game, read
+from boardgames import Dealer, NotationError, Record, game, read
 from boardgames.pictures.paths import flatten, growing, hatch, hull, rectangle
 from boardgames.pictures.strokes import Areas, Lines, Pause, svg
 from boardgames.pictures.svg import data_uri
@@ -206,6 +206,22 @@ def test_wrong_arguments_are_told() -> None:
         GraphView(POSITION, mode="maze")
     with pytest.raises(ValueError, match="follows its board"):
         GraphView(Board(POSITION)).show(POSITION)
+    with pytest.raises(ValueError, match="no origin 'Isin' in this position: choose from kian, umma, zabalam"):
+        GraphView(POSITION, mode="reach", origin="Isin")
+    with pytest.raises(ValueError, match="no target 'ur' in this position: choose from apisal"):
+        GraphView(POSITION, mode="reach", origin="kian", target="ur")
+    with pytest.raises(ValueError, match="no origin 'kian' in this position: choose from nothing"):
+        GraphView(POSITION, mode="routes", origin="kian")
+    for wrong in (None, Record(read(POSITION))):
+        with pytest.raises(TypeError, match="a graph view shows a Board, a position or its text, not"):
+            GraphView(wrong)  # type: ignore[arg-type]
+
+
+def test_what_cannot_be_shown_has_nothing_to_close(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(NotationError):
+        GraphView("x")
+    gc.collect()
+    assert not capfd.readouterr().err
 
 
 def test_it_follows_the_board_and_marks_there() -> None:

@@ -6,6 +6,7 @@ import gc
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -79,7 +80,7 @@ def test_three_rules_of_every_game_can_be_switched_off() -> None:
 
 def test_what_is_not_written_comes_from_examples_and_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lookups, "_written", lambda game: {})
-    find = entry.__wrapped__
+    find = lookups._found.__wrapped__
     jump = find("sumeria", "su.move.jump")
     assert jump.record.text == Record.read(game("sumeria").catalogue.examples["su.example.branch"].record).start.text
     assert jump.shown
@@ -113,7 +114,7 @@ def test_a_broken_file_is_named(text: str, message: str, tmp_path: Path, monkeyp
     for cached in ("_file", "_written"):
         monkeypatch.setattr(lookups, cached, getattr(lookups, cached).__wrapped__)
     with pytest.raises(LookupFileError) as error:
-        entry.__wrapped__("sumeria", "su.add.place")
+        lookups._found.__wrapped__("sumeria", "su.add.place")
     assert message in str(error.value)
 
 
@@ -287,3 +288,9 @@ def test_rules_are_found_by_id_and_by_words() -> None:
     assert "su.move.jump" in rules._ipython_key_completions_()
     with pytest.raises(ValueError, match="no game 'chess'"):
         rulebook("chess")
+
+
+def test_whoever_plays_on_in_an_entry_changes_no_other() -> None:
+    record = entry("sumeria", "su.add.place").record
+    record.play(record.state.actions.pick(Random(1)))
+    assert entry("sumeria", "su.add.place").record.at == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import re
 import time
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -73,6 +74,18 @@ def test_what_was_not_known_a_moment_ago_is_not_likely_remembered(memory: Memory
     assert rulemap.told("sumeria", memory, NOON + 2 * DAY).startswith("2 of ")
     # Whatever it was, it fades.
     assert "mostly forgotten" in rulemap.remembered(memory, OTHER, NOON + 2000 * DAY)
+
+
+def test_marks_that_cannot_be_pressed_are_counted_in_words(memory: Memory) -> None:
+    memory.add([RULE], FIRST, NOON)
+    memory.add([OTHER], SHOWN, NOON)
+    page, desk = (rulemap.rulemap("sumeria", memory, NOON, live=live) for live in (False, True))
+    said = re.findall(r'<span role="img" aria-label="([^"]*)"><i ', page)
+    assert len(said) == page.count("<p>") and "img" not in desk
+    counted = [re.fullmatch(r"(\d+) (.*)", part) for one in said for part in one.split(", ")]
+    assert sum(int(found[1]) for found in counted if found) == len(SUMERIA.catalogue)
+    assert {found[2] for found in counted if found} == {"not asked yet", "likely remembered", "mostly forgotten"}
+    assert all(f"</i> {found[2]}" in rulemap.legend() for found in counted if found)
 
 
 def test_a_question_about_several_rules_counts_for_each(memory: Memory) -> None:

@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from browser.pages import TIGRIS_LATE
 
@@ -317,3 +318,29 @@ def test_play_on_shows_a_player_its_own_view() -> None:
     assert state.to_move not in (None, CHANCE)
     step = play_on(state, [OneAhead(1), OneAhead(1)], Dealer(1))
     assert step and step[1] == OneAhead(1).choose(state.seen_by(state.to_move))
+
+
+@pytest.mark.parametrize("strength", ["learner", "player", "expert"])
+def test_a_player_decides_by_what_its_own_seat_sees(strength: str) -> None:
+    state = read(TIGRIS_LATE)
+    assert state.to_move is not None
+    player = seated(strength, 1)
+    for seat in (None, (state.to_move + 1) % state.seats):
+        with pytest.raises(ValueError, match=f"seat {state.to_move} is to move here, and this is not what it sees"):
+            player.choose(state.seen_by(seat))
+    for nobodys in ("sumeria; stage over; round 6.3", "sumeria; stage zones"):
+        with pytest.raises(ValueError, match="no player is to move here"):
+            player.choose(read(nobodys, study=True))
+
+
+def test_a_seed_may_be_a_number_of_numpy() -> None:
+    one, start = np.int64(1), Dealer(1).settle(game("sumeria").start())
+    assert Dealer(one).rng.random() == Dealer(1).rng.random()
+    for strength in ("random", "learner", "player"):
+        assert seated(strength, one).choose(start) == seated(strength, 1).choose(start)
+    figures = simulate(game("sumeria"), np.int64(3), one, one, counted=iter(("removed",)))
+    plain = simulate(game("sumeria"), 3, 1, 1, counted=["removed"])
+    assert figures._replace(seconds=0) == plain._replace(seconds=0) and plain.events["removed"]
+    for wrong in (1.0, "1"):
+        with pytest.raises(TypeError):
+            simulate(game("sumeria"), 3, 1, wrong)  # type: ignore[arg-type]

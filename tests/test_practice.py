@@ -60,6 +60,10 @@ def check_answers(asked: Asked) -> None:
     attempt = Attempt(asked.step(), asked.state, question)
     assert len(say(*question.about)) < 400
     assert question.about or "this player" not in asked.step().text, "nobody knows who is meant"
+    said = f"{asked.step().text} {say(*question.about)}"
+    ringed = [place for place, mark in question.marks if mark == "from"]
+    if "ringed" in said and len(ringed) == 1:
+        assert asked.game.speech().label(ringed[0]) in said, "only the ring says where"
     right: Given
     wrong: list[Given]
     if asked.kind.ask == "number":

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
+from copy import copy
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from boardgames import read
@@ -130,7 +132,7 @@ def test_names_that_cannot_be_used(names: tuple[str, ...], told: str) -> None:
         (f"{START} > add ur > add ur", "line 1, action 2: 'add ur' is not legal here."),
         (f"{START}\n> add ur\n> add mur\n> add adab", "line 3, action 2: 'add mur': 'mur' means nothing after 'add'"),
         (f"{START}\n\n>\n  add umma", "line 4, action 1: 'add umma' is not legal here."),
-        (f"{START} > add ur >", "line 1, action 2: '': says nothing"),
+        (f"{START} > add ur >", "line 1, action 2: '' says nothing"),
         (f"{START}; names A, B", "line 1, field 'names': 2 names for 3 players"),
         (f"{START}\nnames A, B, C\nnames D, E, F", "line 3, field 'names': is given twice"),
         (f"{START}\n\x0b\nturn 9", "line 3, field 'turn': '9' is not a number from 1 to 3"),
@@ -277,3 +279,66 @@ def test_what_chance_does_belongs_to_the_turn_that_it_answers() -> None:
 def test_a_dealer_draws_only_where_chance_decides(record: Record) -> None:
     with pytest.raises(IndexError, match="chance has nothing to do here"):
         Dealer(1).draw(record.states[0])
+
+
+def test_a_copy_is_a_record_of_its_own(record: Record) -> None:
+    record.undo()
+    twin = copy(record)
+    assert twin == record and twin.at == 2
+    twin.play("add kutha")
+    assert twin != record and record.can_redo
+
+
+def test_an_action_may_be_said_in_words(record: Record) -> None:
+    start = record.start
+    for said in (("move", "kian", "gissa"), ["move", "kian", "gissa"]):
+        assert said in start.actions and not start.objections(said)  # type: ignore[arg-type]
+        played = Record(start, [said])  # type: ignore[list-item]
+        assert Record.read(played.text) == played
+    for wrong in (None, 7, ("move", 7), {"move": "kian"}):
+        with pytest.raises(TypeError, match="an action is an Action or its text, not"):
+            start.play(wrong)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="an action is an Action or its text, not"):
+            Record(start, [wrong])  # type: ignore[list-item]
+    assert None not in start.actions
+
+
+def test_the_cursor_goes_to_whole_numbers(record: Record) -> None:
+    for at, found in ((np.int64(1), 1), (True, 1)):
+        record.goto(at)
+        assert type(record.at) is int and record.at == found
+    assert Record.read(record.to_json()) == record
+    with pytest.raises(TypeError, match="float"):
+        record.goto(0.5)  # type: ignore[arg-type]
+    assert record.at == 1
+
+
+def test_errors_name_the_players_of_the_record() -> None:
+    with pytest.raises(NotationError, match=r"action 1: .* on Umma is Yan's"):
+        Record.read(f"{START}; names Xena, Yan, Zoe > remove umma")
+
+
+def test_what_could_not_be_read_again_is_not_saved(tmp_path: Path) -> None:
+    """As its text or its `repr` say, `study` reads some of it."""
+    impossible = read("sumeria; round 2.1; spaces eem mp r; bag e9", study=True)
+    with pytest.raises(NotationError, match="this is not saved, for it could not be read again: line 1, field 'bag'"):
+        Record(impossible).save(tmp_path / "a.json")
+    assert repr(impossible).endswith(", study=True)") and eval(repr(impossible), {"read": read}) == impossible
+    seen = Record(Dealer(1).settle(read("tigris")), ["pass"]).seen_by(0)
+    with pytest.raises(NotationError, match="something is hidden in it"):
+        seen.save(tmp_path / "a.json")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_game_without_any_rule_is_read_again() -> None:
+    start = read("tigris").switched_off("te.leader.empty", "te.leader.river")
+    assert read(start.text) == start and Record.read(Record(start).to_json()).start == start
+
+
+def test_what_is_no_text_is_no_position() -> None:
+    for wrong in (None, b"sumeria"):
+        with pytest.raises(TypeError, match="a position is read from text, not from"):
+            read(wrong)  # type: ignore[arg-type]
+    assert read(f"\ufeff{START}") == read(START)
+    with pytest.raises(TypeError, match=r"a rule goes by the text of its id, not by \['su.move.jump'\]"):
+        read(START).switched_off(["su.move.jump"])  # type: ignore[arg-type]

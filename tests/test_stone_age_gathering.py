@@ -212,3 +212,10 @@ def test_odds_of_the_roll_that_is_due() -> None:
         yields("hut", 2)
     with pytest.raises(ValueError, match="-1 people"):
         yields("hunt", -1)
+
+
+def test_any_tool_is_added_where_the_rule_is_switched_off() -> None:
+    state = read("stone_age; stage tools; at hunt; dice 3 4; 1 on hunt 2 / tools 1 0 0").switched_off("sa.tool.use")
+    events: list[Event] = []
+    assert "tools 2 3" in state.actions and state.play("tools 2 3", events)
+    assert [event.values["total"] for event in events if event.key == "yields"] == [3 + 4 + 2 + 3]

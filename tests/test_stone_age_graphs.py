@@ -45,6 +45,12 @@ def test_the_usual_ways_of_a_round_are_ways_of_the_graph() -> None:
     assert set(graphs._THINGS) == set(economy())
 
 
+def test_the_ways_that_are_drawn_are_listed() -> None:
+    rows = [tuple(text for text, _ in row) for row in shown("flow").table.rows]
+    assert ("2. use people", "roll", "add tools, take a die") in rows
+    assert sum(after.count(",") + 1 for *_, after in rows) == len(graphs._USUAL)
+
+
 def test_the_flow_follows_the_game() -> None:
     state = position()
     paying = state.play("use card_1")

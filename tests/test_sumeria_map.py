@@ -15,7 +15,8 @@ import networkx as nx
 import pytest
 
 from boardgames import game, read
-from boardgames.contract import NotationError
+from boardgames.commands import main
+from boardgames.contract import IllegalAction, NotationError
 from boardgames.record import Record
 from boardgames.sumeria import MapError, atlas, find_map, load_map, map_names
 from boardgames.sumeria.atlas import KINDS, parse_map
@@ -159,6 +160,7 @@ DEFECTS = {
     "a zone's colour": (with_("zones", 0, color="red"), "zone 'akshak': color is written like"),
     "a colour that is none": (with_("zones", 0, color=7), "zone 'akshak': color is written like"),
     "a place's id": (with_("places", UMMA, id="umma;"), "a place's id is made of small letters.*'umma;'"),
+    "a word of the game": (with_("places", UMMA, id="city"), "place 'city': its id is a word of the game"),
     "a place without an id": (with_("places", UMMA, id=None), "a place's id is made of small letters.*'None'"),
     "a place without a name": (with_("places", UMMA, name=""), "place 'umma' needs a name"),
     "a long name": (with_("places", UMMA, name="U" * 25), "place 'umma' needs a name of at most 24"),
@@ -249,3 +251,38 @@ def test_a_position_on_a_map_of_ones_own_is_unpickled_where_nobody_has_loaded_it
 def test_a_map_that_only_bears_a_packaged_name_stays_itself() -> None:
     board = parse_map(with_("places", UMMA, name="Home"), "cities")
     assert pickle.loads(pickle.dumps(board)) == copy.deepcopy(board) == board != find_map("cities")
+
+
+def test_a_map_of_ones_own_is_told_by_its_own_names(own_maps: None, tmp_path: Path) -> None:
+    data = copy.deepcopy(DATA)
+    for place in data["places"]:
+        place["name"] = f"My {place['name']}"
+    (tmp_path / "mine.json").write_text(json.dumps(data), encoding="utf-8")
+    load_map(tmp_path / "mine.json")
+    start = read("sumeria; map mine; 1 kian")
+    record = Record(start, ["add ur"])
+    say = record.start.speech(("Xena", "Yan", "Zoe")).say
+    assert say(record.events(0)[0]) == "Xena adds a trader on My Ur."
+    with pytest.raises(IllegalAction, match="Ann has a trader on My Ki'an"):
+        record.play("add kian")
+    atlas._loaded.pop("mine")
+    assert pickle.loads(pickle.dumps(start)).speech().label("ur") == "My Ur"
+    assert read("sumeria").speech().label("ur") == SUMERIA.speech().label("ur") == "Ur"
+
+
+def test_names_of_a_map_cannot_be_changed() -> None:
+    with pytest.raises(TypeError):
+        read("sumeria").places["ur"] = "Uruk"  # type: ignore[index]
+
+
+def test_a_game_on_a_map_of_ones_own_is_replayed(
+    own_maps: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board, file = tmp_path / "mine.json", tmp_path / "game.txt"
+    board.write_text(with_("places", UMMA, name="Home"), encoding="utf-8")
+    file.write_text("sumeria; map mine > add umma", encoding="utf-8")
+    assert main(["replay", str(file), "--map", str(board)]) == 0
+    assert "Ann adds a trader on Home." in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["replay", str(file), "--map", "none.json"])
+    assert "boardgames: argument --map: none.json: cannot be read" in capsys.readouterr().err

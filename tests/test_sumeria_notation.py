@@ -91,7 +91,7 @@ MISTAKES = [
     ("sumeria; 2 umma / e", "line 1, field '2': '' is not a number from 1 to 9"),
     ("sumeria; 2 umma / x3", "line 1, field '2': 'x' is unknown"),
     ("sumeria; 2 umma / e0", "line 1, field '2': '0' is not a number from 1 to 9"),
-    ("sumeria; without su.board.rank", "line 1, field 'without': 'su.board.rank' is unknown; choose from su."),
+    ("sumeria; without su.end.score", "line 1, field 'without': 'su.end.score' is unknown; choose from su."),
     # what does not fit together
     (f"sumeria; players 4; 1 {ELEVEN}", "player 1 has 11 traders on the board, of 10"),
     ("sumeria; stage zones; spaces e - -", "line 1, field 'stage': with 1 tokens above the row it is not 'zones'"),

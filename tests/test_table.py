@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 import toy
 from asking import ask, post, question
@@ -760,3 +761,10 @@ def test_malformed_questions_are_answered_so_and_change_nothing(make: Callable[.
 def test_an_opponent_that_does_not_exist_is_refused_at_once(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="opponent: 'tester' is not person, random, learner, player or expert"):
         Table("sumeria", folder=tmp_path, opponent="tester")
+
+
+def test_there_are_as_many_players_as_kinds(tmp_path: Path) -> None:
+    for name in GAMES:
+        table = Table(name, folder=tmp_path, seed=np.int64(1))
+        table.start(kinds=(PERSON, RANDOM, RANDOM))
+        assert table.match and table.match.kinds == (PERSON, RANDOM, RANDOM)

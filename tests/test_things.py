@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -19,6 +20,7 @@ from boardgames.speech import About
 from boardgames.sumeria import State as Sumeria
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
+DOCS = Path(__file__).parents[1] / "docs"
 
 
 @cache
@@ -119,6 +121,32 @@ def test_what_is_said_of_sumerias_pieces_is_true_at_any_time() -> None:
     assert said("sumeria; stage place", "hand0").text.startswith("Traders from the hand are added, one in an action,")
     # Whoever has the pawn wins a last tie only if tied; else it goes to who comes next clockwise.
     assert "comes first clockwise" in said("sumeria", Piece("start", "start", 0, 0)).text
+
+
+@pytest.mark.parametrize(
+    ("file", "key", "name"),
+    [
+        ("sumeria", "bag", "Bag: 18 left"),
+        ("stone_age", "deck", "Deck of cards: 28 left"),
+        ("stone_age", "now", "Phase: people are used"),
+        ("tigris", "bag", "Bag: 83 left"),
+        ("tigris", "gems", "Treasures on the board: 10"),
+        ("tigris", "a.0", "Actions left: 2"),
+        ("tigris", "actions", "Actions left: 2"),
+        ("tigris", "fn", "Attacker: Cleo"),
+        ("tigris", "gd", "Defender: Ann"),
+        ("tigris", "Af6", "Attacker: Cleo"),
+        ("tigris", "Dg4", "Defender: Ann"),
+        ("tigris", "O1", "Ben's leaders off the board: king, priest and trader"),
+        ("tigris", "T2", "Cleo holds 6 tiles and 0 catastrophes"),
+    ],
+)
+def test_a_number_or_a_name_of_the_picture_is_told(file: str, key: str, name: str) -> None:
+    position = (DOCS / f"{file}.txt").read_text(encoding="utf-8")
+    scene = game(file).scene(read(position))
+    there = [piece for piece in scene.pieces if piece.key == key]
+    whats = there + [key] * (key in scene.stage.parts)
+    assert {said(position, what).name for what in whats} == {name}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tigris_play import play
 from walks import Walk, random_state, walks
 
-from boardgames import game
+from boardgames import game, read
 from boardgames.contract import Event
 from boardgames.tigris import State, external, leaders, legal, monuments
 from boardgames.tigris.graph import (
@@ -179,3 +179,14 @@ def test_an_objection_names_the_line_that_computes_its_spaces() -> None:
 def test_nobody_to_support() -> None:
     with pytest.raises(ValueError, match="no leader stands on a1"):
         supporters(play("tigris").state, "a1")
+
+
+def test_a_place_that_does_not_exist_is_named() -> None:
+    state = read("tigris; 1 king i6")
+    assert isinstance(state, State)
+    asked = [kingdoms, regions, lambda state, place: touching(state, "h6", place), touching, meeting, temples_beside]
+    asked += [supporters, lambda state, place: supporters(state, "i6", place)]
+    asked += [getattr(State, name) for name in dir(State) if name.endswith("_at") and name != "colour_at"]
+    for ask in asked:
+        with pytest.raises(KeyError, match="no place 'I6': names are written in small letters, as 'i6' is"):
+            ask(state, "I6")

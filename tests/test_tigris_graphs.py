@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ from boardgames import read
 from boardgames.pictures.figures import filled_in_turn
 from boardgames.pictures.paths import flatten
 from boardgames.pictures.strokes import svg
-from boardgames.tigris.graph import kingdoms, touching
+from boardgames.tigris.graph import kingdoms, regions, touching
 from boardgames.tigris.picture import graphs
 from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import played
@@ -56,7 +57,7 @@ def test_the_code_computes_what_is_said() -> None:
     assert found.words.startswith(f"{run(found.setup, found.code)} regions on the board")
     found = view(state, "kingdoms")
     assert [len(leaders) for leaders in run(found.setup, found.code)] == [1, 1, 1]
-    assert found.words.startswith("3 kingdoms. Kingdom 1 has 2 spaces: D's farmer on H6. ")
+    assert found.words.startswith("3 kingdoms. Kingdom 1 has 2 spaces (H5, H6): D's farmer on H6. ")
     assert [row[1] for row in found.table.rows] == [
         ("D's farmer", "H6"),
         ("A & B's trader", "F7"),
@@ -66,6 +67,21 @@ def test_the_code_computes_what_is_said() -> None:
     assert run(found.setup, found.code) == [["h5", "h6"], ["f7", "g7"], ["i7", "j7"]]
     found = view(state, "support", "j7")
     assert run(found.setup, found.code) == ({"i7"}, {"i7"})
+
+
+def test_the_regions_that_are_drawn_are_listed() -> None:
+    rows = view(position(CLOSE), "regions").table.rows
+    assert ("2", "F7-G7", "A & B's trader on F7") in [tuple(text for text, _ in row) for row in rows]
+    assert ("1", "B8", "nobody") in [tuple(text for text, _ in row) for row in rows]
+    assert len(rows) == len(regions(position(CLOSE)))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_kingdoms_have_the_same_numbers_on_the_board_and_in_the_graph(number: int) -> None:
+    state = played(Random(number), 30)
+    told = re.findall(r"Kingdom \d+ on ([^:]+?)(?:, \d treasures?)?:", state.game.describe(state, NAMES))
+    drawn = re.findall(r"Kingdom \d+ has \d+ spaces? \(([^)]+)\)", view(state, "kingdoms").words)
+    assert told == drawn and len(told) > 1
 
 
 @pytest.mark.parametrize(

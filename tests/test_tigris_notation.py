@@ -127,7 +127,7 @@ UNION = "markets j7; temples + k7"
         ("tigris; left 0", "no action is 'left'"),
         ("tigris; due 2", "field 'due'"),
         ("tigris; colour red", "not a field"),
-        ("tigris; without te.leader.empty", "field 'without'"),
+        ("tigris; without te.end.bag", "field 'without'"),
     ],
 )
 def test_what_is_refused(text: str, reason: str) -> None:

@@ -6,7 +6,7 @@ actions with several spellings, and a shared win. Two or three players; its rule
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement
 from pathlib import Path
 from random import Random
@@ -141,6 +141,8 @@ class State(contract.State, _Fields):
 
     @implements("toy.hand.secret")
     def seen_by(self, seat: int | None) -> State:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise self.no_seat(seat)
         hands = tuple(hand if owner == seat else size(hand) for owner, hand in enumerate(self.hands))
         return self._replace(hands=hands, deck=size(self.deck))
 
@@ -332,12 +334,12 @@ class Toy(contract.Game):
     in_time = (in_its_time,)
     folder = Path(__file__).with_name("toy_data")
 
-    def start(self, players: int = 2, *, without: tuple[str, ...] = ()) -> State:
-        self.check_start(players, without)
+    def start(self, players: int = 2, *, without: Iterable[str] = ()) -> State:
+        players, rules = self.check_start(players, without)
         nothing = (0, 0, 0)
         return State(
             players, "deal", 1, 0, 0, (EACH,) * 3, nothing, nothing,
-            (nothing,) * players, ((0, 0),) * players, (0,) * players, frozenset(without),
+            (nothing,) * players, ((0, 0),) * players, (0,) * players, rules,
         )  # fmt: skip
 
     def actions(self, state: State) -> Actions:

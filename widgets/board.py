@@ -639,10 +639,13 @@ class Board(Listener):
 
     def describe(self) -> str:
         """The position in words."""
-        said = self.state.game.describe(self.view(), self.record.names, self._withheld(self._scene().stage))
+        stage = self._scene().stage
+        said = self.state.game.describe(self.view(), self.record.names, self._withheld(stage))
         actions = self._imagined.actions
         asked = f"Asked about: {'; '.join(map(self._speech.act, actions))}." if actions else ""
-        return " ".join(filter(None, (said, asked, self.switched_off)))
+        places = [word for word, kind in self._ringed() if kind == "from" and word in stage.places]
+        ringed = f"Ringed: {', '.join(capital(self._speech.label(word)) for word in places)}." if places else ""
+        return " ".join(filter(None, (said, asked, ringed, self.switched_off)))
 
     @property
     def _off(self) -> list[Rule]:

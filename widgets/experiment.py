@@ -121,7 +121,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
             for summary in run(self.labelled.experiment, games):
                 self.summary = summary
                 if monotonic() > due:
-                    self._show()
+                    self._show(over=False)
                     due = monotonic() + _OFTEN
                     # Whoever presses Stop is heard only while nothing is played.
                     await asyncio.sleep(0.01)
@@ -135,10 +135,11 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
 
     # ------------------------------------------------------------------ what it looks like
 
-    def _show(self) -> None:
+    def _show(self, *, over: bool = True) -> None:
+        """Show what the games have come to. The verdict waits until they are `over`: the page reads it out."""
         self._progress.value = self.summary.games
         self._chart.value = self._drawn(alone=False)
-        self._verdict.value = "".join(f"<p>{rich(text)}</p>" for text in self._conclusion())
+        self._verdict.value = "".join(f"<p>{rich(text)}</p>" for text in self._conclusion()) if over else ""
 
     def _conclusion(self) -> list[str]:
         """Whether anything is clear, and whether it was guessed."""
@@ -147,7 +148,10 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         if summary.games < 2 or not self.step.guess:
             return moral
         best = summary.leads()
-        found = say(Remark("not_clear") if best is None else Remark("clear", "", {"bar": self._bars[best]}))
+        found = say(
+            Remark("after_games", "", {"number": summary.games}),
+            Remark("not_clear") if best is None else Remark("clear", "", {"bar": self._bars[best]}),
+        )
         if self._guess.value is None or best is None:
             return [found, *moral]
         right = self._guess.value == self._bars[best]

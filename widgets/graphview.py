@@ -16,6 +16,7 @@ import traitlets as t
 from ipywidgets import HTML, Box, Checkbox, Dropdown, ToggleButtons, VBox
 
 from boardgames import read
+from boardgames.contract import State
 from boardgames.pictures.strokes import Drawing, Pictures, View, svg
 from boardgames.pictures.svg import data_uri
 from widgets import frontend
@@ -24,7 +25,7 @@ from widgets.display import image, show
 from widgets.intents import Json
 
 if TYPE_CHECKING:
-    from boardgames.contract import Action, Event, State
+    from boardgames.contract import Action, Event
 
 STILL = "Each view is a picture here: ipycanvas, which would also show the way step by step, is not installed."
 
@@ -83,8 +84,8 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
     """A position, or what is on a board, as a graph.
 
     With a `Board` it follows the board and marks there what it shows. `mode`, `origin` and `target` say what is shown
-    first, `task` is a title and a text to stand beside it, `path` the steps of its chapter. A view with a `key` closes
-    the earlier view of that key, so that a cell can be run again and again.
+    first (`ValueError` if there is no such thing), `task` is a title and a text to stand beside it, `path` the steps of
+    its chapter. A view with a `key` closes the earlier view of that key, so that a cell can be run again and again.
 
     >>> GraphView("sumeria; 1 kian; 2 zabalam umma; turn 1", mode="reach", origin="kian")  # doctest: +SKIP
     """
@@ -103,9 +104,7 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         if key is not None and (former := _views.pop(key, None)) is not None:
             former.close()
         self._board = source if isinstance(source, Board) else None
-        self._state: State | None = (
-            None if isinstance(source, Board) else read(source) if isinstance(source, str) else source
-        )
+        self._state = None if isinstance(source, Board) else _position(source)
         # One lock for both, so that they cannot wait for each other.
         self._lock = self._board.lock if self._board else threading.RLock()
         self._game = self.state.game
@@ -118,6 +117,10 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         self.add_class("bg-board")
         self.add_class("bg-graph")
         self._choose(mode, origin, target)
+        for name, wanted, control in (("origin", origin, self._origins), ("target", target, self._targets)):
+            if wanted not in ("", control.value):
+                there = ", ".join(value for _, value in control.options if value) or "nothing"
+                raise ValueError(f"no {name} '{wanted}' in this position: choose from {there}")
         for control in (self._modes, self._origins, self._targets):
             control.observe(self._on_choice, "value")
         if self._board is not None:
@@ -179,7 +182,7 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
             if source is not None:
                 if self._board is not None:
                     raise ValueError("this view follows its board: show the position there")
-                position = read(source) if isinstance(source, str) else source
+                position = _position(source)
                 self._check(position)
                 self._state = position
             self._choose(mode or self.mode, origin or self.origin, target or self.target)
@@ -280,6 +283,8 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
 
     def close(self) -> None:
         """Take the view off the page and free it."""
+        if not hasattr(self, "_caption"):  # what cannot be shown was never on the page
+            return
         with self._lock:
             if self._board is not None:
                 self._board.observe_position(self._on_position, remove=True)
@@ -310,6 +315,15 @@ def layered(board: Board, graph: GraphView, *, on: bool) -> ToggleButtons:
     switch.value = on
     show({"new": on})
     return switch
+
+
+def _position(source: object) -> State:
+    """What is to be shown. Raises `TypeError` for what is no position."""
+    if isinstance(source, str):
+        return read(source)
+    if not isinstance(source, State):
+        raise TypeError(f"a graph view shows a Board, a position or its text, not {source!r:.80}")
+    return source
 
 
 def _pictures(state: State) -> Pictures:

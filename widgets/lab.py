@@ -126,6 +126,8 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
             for run in self.runs.values():
                 await self._played(run, workers or os.cpu_count() or 1)
             self._show()
+            # The page reads it out.
+            self._told.value = f"<p>Games in all: {sum(run.done for run in self.runs.values()):,}.</p>"
         except Exception as error:  # an exception in a task is shown nowhere else
             self._told.value = f"<p>{rich(str(error))}</p>"
         finally:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import ipywidgets
 
 from boardgames import game as find_game
-from boardgames.contract import Action, Game, NotationError, State
+from boardgames.contract import Action, Game, NotationError, Seed, State
 from boardgames.play.match import PERSON, Match, kinds
 from boardgames.play.strengths import DEFAULT
 from boardgames.record import Record, name_problems
@@ -53,7 +53,7 @@ class Table(Figure):
         title: str = "",
         text: str = "",
         key: str | None = None,
-        seed: int | str | None = None,
+        seed: Seed = None,
         pause: int = PAUSE,
         opponent: str = DEFAULT,
     ) -> None:
@@ -99,10 +99,10 @@ class Table(Figure):
     ) -> None:
         """Begin a new game, in a file of its own.
 
-        `kinds` are for each name "person" or a strength (see `boardgames.play.strengths`); `options` are those of
-        `Game.start`. Raises `SetUpError`.
+        `kinds` are for each name "person" or a strength (see `boardgames.play.strengths`). There are as many players as
+        either says, or as few as the game allows; `options` are those of `Game.start`. Raises `SetUpError`.
         """
-        names = tuple(names or DEFAULT_NAMES[: self.game.seats[0]])
+        names = tuple(names or DEFAULT_NAMES[: len(kinds or ()) or self.game.seats[0]])
         file = self._named(file or self.free_name())
         self._begin(self._set_up(names, tuple(kinds or (PERSON,) * len(names)), options, file), file)
 
@@ -355,7 +355,7 @@ class Table(Figure):
         return Panel(self)
 
     def _speech_of(self, match: Match) -> Speech:
-        return self.game.speech(match.record.names)
+        return match.record.start.speech(match.record.names)
 
     # ------------------------------------------------------------------ what the page sees
 

@@ -76,7 +76,7 @@ Drawing = tuple[Stroke, ...]
 
 
 class Table(NamedTuple):
-    """Numbers beside the drawing. A cell is a text and, below it in small type, what it is made of."""
+    """A table beside the drawing. A cell is a text and, below it in small type, what it is made of."""
 
     caption: str
     head: tuple[str, ...]

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 from math import inf
-from random import Random
 from typing import Final, NamedTuple
 
-from boardgames.contract import Action, State, Term
+from boardgames.contract import CHANCE, Action, Seed, State, Term, seeded
 
 SAME: Final = 1e-9
 """Sums that differ by no more are equal, in whatever order they were added up."""
 
 
+def decider(view: State) -> int:
+    """The seat that decides, by what it sees itself. Raises `ValueError` where no player does, and for the view of
+    another seat, from which this one's points are hidden."""
+    seat = view.to_move
+    if seat is None or seat == CHANCE:
+        raise ValueError("no player is to move here")
+    if view.scores()[seat] is None:
+        raise ValueError(f"seat {seat} is to move here, and this is not what it sees")
+    return seat
+
+
 class OneAhead:
     """Takes the action whose prospects are worth most; of several that are worth the same, chance takes one."""
 
-    def __init__(self, seed: int | str | None = None) -> None:
-        self.rng = Random(seed)
+    def __init__(self, seed: Seed = None) -> None:
+        self.rng = seeded(seed)
 
     def choose(self, view: State) -> Action:
+        decider(view)
         best, found = -inf, list[Action]()
         for action in self.considered(view):
             worth = self.worth(view, action)
@@ -80,7 +91,7 @@ class Mistakes(NamedTuple):
 class Learner(OneAhead):
     """Looks one decision ahead as `OneAhead` does, and makes mistakes as people do who have just learnt the rules."""
 
-    def __init__(self, seed: int | str | None = None, mistakes: Mistakes | None = None) -> None:
+    def __init__(self, seed: Seed = None, mistakes: Mistakes | None = None) -> None:
         super().__init__(seed)
         self.mistakes = mistakes or Mistakes()
         self._forgotten = ""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Final, Self
 
-from boardgames.contract import CHANCE, Action, Dealer, NotationError, State
+from boardgames.contract import CHANCE, Action, Dealer, NotationError, Seed, State
 from boardgames.play.players import Player, Thinker, Thinking, Thought, allowed
 from boardgames.play.review import Review
 from boardgames.play.session import EVERYTHING, Session
@@ -44,7 +44,7 @@ class Match(Session):
     down. `seed` makes what chance and the players do repeat; it is in no file.
     """
 
-    def __init__(self, record: Record, kinds: Iterable[str] | None = None, *, seed: int | str | None = None) -> None:
+    def __init__(self, record: Record, kinds: Iterable[str] | None = None, *, seed: Seed = None) -> None:
         self.kinds = tuple(map(_kind, kinds or (PERSON,) * record.start.seats))
         if len(self.kinds) != record.start.seats:
             raise ValueError(f"{len(self.kinds)} kinds for {record.start.seats} seats")
@@ -312,7 +312,7 @@ class Match(Session):
         return self.record.to_json(players=self.kinds, **({"review": review.to_json()} if review else {}))
 
     @classmethod
-    def read(cls, text: str, *, seed: int | str | None = None) -> Self:
+    def read(cls, text: str, *, seed: Seed = None) -> Self:
         """A match from the text of a record or of its file. Raises `NotationError` naming line and reason."""
         record = Record.read(text)
         if record.start.masked:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
+from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, Seed, State, seeded
 
 
 class Player(Protocol):
@@ -79,8 +78,8 @@ def _at_once(player: Player, view: State) -> Generator[Thought, None, Action]:
 class RandomPlayer:
     """Takes any legal action, each as likely as the others."""
 
-    def __init__(self, seed: int | str | None = None) -> None:
-        self.rng = Random(seed)
+    def __init__(self, seed: Seed = None) -> None:
+        self.rng = seeded(seed)
 
     def choose(self, view: State) -> Action:
         return view.actions.pick(self.rng)
@@ -95,8 +94,8 @@ class RuleOfThumb:
     `value(view, action)` is the rule. A player that looks at more actions plays better by the rule, and is slower.
     """
 
-    def __init__(self, value: Callable[[Any, Action], float], seed: int | str | None = None, *, look: int = 12) -> None:
-        self.value, self.look, self.rng = value, look, Random(seed)
+    def __init__(self, value: Callable[[Any, Action], float], seed: Seed = None, *, look: int = 12) -> None:
+        self.value, self.look, self.rng = value, look, seeded(seed)
 
     def choose(self, view: State) -> Action:
         legal = view.actions
@@ -105,10 +104,11 @@ class RuleOfThumb:
 
 
 def said(player: Player, chosen: object) -> Action:
-    """The action that a player chose: an action or its text. Raises `NotationError` for anything else."""
-    if not isinstance(chosen, Action | str):
-        raise NotationError(f"{type(player).__name__} chose {chosen!r:.80}, which is no Action")
-    return Action.parse(chosen) if isinstance(chosen, str) else chosen
+    """The action that a player chose, or said in words. Raises `NotationError` for what is none."""
+    try:
+        return Action.of(chosen)
+    except TypeError:
+        raise NotationError(f"{type(player).__name__} chose {chosen!r:.80}, which is no Action") from None
 
 
 def allowed(view: State, chosen: Action) -> Action:

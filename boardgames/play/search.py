@@ -15,8 +15,8 @@ from math import inf, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from boardgames.contract import CHANCE, Action, Dealer, State
-from boardgames.play.ahead import SAME, Glancing, OneAhead
+from boardgames.contract import CHANCE, Action, Dealer, Seed, State, seeded
+from boardgames.play.ahead import SAME, Glancing, OneAhead, decider
 from boardgames.play.chances import worth
 from boardgames.play.experiments import Z_95
 from boardgames.play.planning import Planning
@@ -126,16 +126,14 @@ class Search(Sliced):
     def __init__(
         self,
         view: State,
-        seed: int | str | None = None,
+        seed: Seed = None,
         *,
         budget: int = BUDGET,
         actions: Iterable[Action] | None = None,
         value: Value = margin,
     ) -> None:
-        if view.to_move in (None, CHANCE):
-            raise ValueError("no player is to move here")
+        self.seat = decider(view)
         self.view, self.seed, self.budget, self.value = view, seed, budget, value
-        self.seat: int = view.to_move
         self.done = 0
         """Playouts so far."""
         # What one decision ahead is worth is in points.
@@ -312,8 +310,8 @@ class Beside(Search):
 class Expert:
     """Takes the action that a `Search` finds best. In the same position it thinks the same."""
 
-    def __init__(self, seed: int | str | None = None, budget: int = BUDGET) -> None:
-        self.seed, self.budget = Random(seed).random(), budget
+    def __init__(self, seed: Seed = None, budget: int = BUDGET) -> None:
+        self.seed, self.budget = seeded(seed).random(), budget
 
     def search(self, view: State) -> Search:
         """The search for what to do."""

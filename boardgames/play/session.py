@@ -137,7 +137,7 @@ class Session:
         Raises `NotationError` for words that mean nothing here and `IllegalAction` for what the rules forbid.
         """
         before = self.state
-        action = before.canonical(Action.parse(action) if isinstance(action, str) else action)
+        action = before.canonical(Action.of(action))
         if self.judge is not None and before.to_move != CHANCE:
             events: list[Event] = []
             if not self.judge(before, action, before.play(action, events), events):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from operator import index
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, SupportsIndex
 
 from boardgames.contract import CHANCE, Event, Game
 from boardgames.play.players import moves
@@ -65,12 +66,12 @@ def unknown_event(game: Game, keys: Iterable[str]) -> str:
 
 def simulate(
     game: Game,
-    players: int,
-    games: int,
-    seed: int,
+    players: SupportsIndex,
+    games: SupportsIndex,
+    seed: SupportsIndex,
     *,
-    seats: Sequence[str] = (),
-    counted: Sequence[str] = (),
+    seats: Iterable[str] = (),
+    counted: Iterable[str] = (),
     check: bool = False,
     **options: Any,
 ) -> Figures:
@@ -83,6 +84,7 @@ def simulate(
     own chooses that is not legal, and `ValueError` for no games, a seed that is too large, and for options, seats and
     events that do not fit.
     """
+    players, games, seed = index(players), index(games), index(seed)  # they may be NumPy's numbers
     if games < 1:
         raise ValueError("games: at least one is played")
     if problem := too_large(seed):
@@ -90,11 +92,12 @@ def simulate(
     for name, listed in (("seats", seats), ("counted", counted)):
         if isinstance(listed, str):
             raise ValueError(f"{name}: is a list of texts, not a text")
+    seats, counted = tuple(seats), tuple(counted)
     if problem := unknown_event(game, counted):
         raise ValueError(f"counted: {problem}")
     start = game.start(players, **options)
     happened, words = dict.fromkeys(counted, 0), {key: Counter[str]() for key in counted}
-    strengths = tuple(seats or (RANDOM,) * players)
+    strengths = seats or (RANDOM,) * players
     if len(strengths) != players:
         raise ValueError(f"seats: {players} players, but {len(strengths)} are named")
     makers = [maker(strength) for strength in strengths]

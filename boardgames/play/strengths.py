@@ -9,12 +9,13 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Final, NamedTuple
 
+from boardgames.contract import Seed
 from boardgames.play.ahead import Learner, OneAhead
 from boardgames.play.players import Player, RandomPlayer
 from boardgames.play.search import Expert
 
 RANDOM: Final = "random"
-STRENGTHS: Final[dict[str, Callable[[int | str | None], Player]]] = {
+STRENGTHS: Final[dict[str, Callable[[Seed], Player]]] = {
     RANDOM: RandomPlayer,
     "learner": Learner,
     "player": OneAhead,
@@ -25,7 +26,7 @@ DEFAULT: Final = "player"
 """Who one plays against, unless one wants somebody else."""
 
 
-def maker(strength: str) -> Callable[[int | str | None], Player]:
+def maker(strength: str) -> Callable[[Seed], Player]:
     """What makes players of that strength, or of a class of one's own: `module:Class`. Raises `ValueError` with the
     strengths there are."""
     module, colon, name = strength.partition(":")
@@ -34,7 +35,7 @@ def maker(strength: str) -> Callable[[int | str | None], Player]:
             raise ValueError(f"no player '{strength[:40]}': choose from {', '.join(STRENGTHS)}")
         return STRENGTHS[strength]
     try:
-        found: Callable[[int | str | None], Player] = getattr(import_module(module), name)
+        found: Callable[[Seed], Player] = getattr(import_module(module), name)
     except (Exception, SystemExit) as error:  # importing runs somebody's own code
         raise ValueError(f"no player '{strength[:40]}': {type(error).__name__}: {error}") from None
     if not callable(found):
@@ -47,7 +48,7 @@ def is_own(strength: str) -> bool:
     return ":" in strength
 
 
-def seated(strength: str, seed: int | str | None = None) -> Player:
+def seated(strength: str, seed: Seed = None) -> Player:
     """A player of that strength (see `maker`)."""
     return maker(strength)(seed)
 

@@ -44,14 +44,14 @@ class StoneAge(contract.Game):
         players: int = 2,
         *,
         first: int | None = None,
-        without: tuple[str, ...] = (),
+        without: Iterable[str] = (),
     ) -> State:
         """The position before anything is drawn.
 
         `first` is the start player, 1 to `players`; by default chance draws one. `without` names rules to play
         without (see `experiments`). Raises `ValueError` naming the option.
         """
-        self.check_start(players, without)
+        players, rules = self.check_start(players, without)
         if first is not None and first not in range(1, players + 1):
             raise ValueError(f"option 'first': '{first}' is not a player from 1 to {players}")
         beginner = Player(
@@ -74,7 +74,7 @@ class StoneAge(contract.Game):
             at=NOWHERE,
             dice=(),
             players=(beginner,) * players,
-            without=frozenset(without),
+            without=rules,
         )
 
     kinds = order.KINDS
@@ -83,7 +83,7 @@ class StoneAge(contract.Game):
     def actions(self, state: State) -> Actions:
         return LegalActions(state)
 
-    def outcomes(self, state: State) -> dict[Action, int]:
+    def outcomes(self, state: State) -> Mapping[Action, int]:
         return order.outcomes(state)
 
     def conceivable(self, state: State) -> Iterator[Action]:
@@ -141,7 +141,7 @@ class StoneAge(contract.Game):
         return notation.write(state)
 
     def read(self, text: str, *, study: bool = False) -> State:
-        state, given = notation.read(text, self.experiments)
+        state, given = notation.read(text, self.switches)
         given.refuse(check.obscure(state) if study else check.problems(state))
         return state
 

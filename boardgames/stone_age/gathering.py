@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
+from types import MappingProxyType
 from typing import Final
 
 from boardgames.contract import Action, Check, Event, Objection, Value, forbids, implements, tell
@@ -29,13 +30,13 @@ NO_TOOLS: Final = Action("tools", "none")
 
 # ---------------------------------------------------------------- dice
 @cache
-def rolls(dice: int) -> dict[Action, int]:
+def rolls(dice: int) -> Mapping[Action, int]:
     """All rolls of so many dice, in order from low to high, with the number of ways that each comes."""
     found = {}
     for faces in combinations_with_replacement("123456", dice):
         ways = factorial(dice) // prod(factorial(faces.count(face)) for face in set(faces))
         found[Action("roll", *faces)] = ways
-    return found
+    return MappingProxyType(found)
 
 
 @implements("sa.resource.unlimited")
@@ -175,8 +176,9 @@ def add_tools(state: State, action: Action, events: list[Event] | None) -> State
     player = state.players[seat]
     used = list(player.used)
     for value in values:
-        space = next(space for space in range(3) if player.tools[space] == value and not used[space])
-        used[space] = True
+        space = next((space for space in range(3) if player.tools[space] == value and not used[space]), None)
+        if space is not None:  # where the rule is switched off it need not be there
+            used[space] = True
     ready = tuple([card for card in player.ready if ONCE_WORD.get(card) not in more])
     if events is not None:
         if values:

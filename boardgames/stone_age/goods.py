@@ -65,4 +65,4 @@ FEED: Final = _actions("feed", MOST_FED)
 """Resources given instead of food."""
 TAKE: Final = _actions("take", MOST_TAKEN)
 """Resources taken for the card that gives two of choice."""
-TAKE_TWO: Final = [action for action, goods in TAKE.items() if sum(goods) == 2]
+TAKE_TWO: Final = tuple(action for action, goods in TAKE.items() if sum(goods) == 2)

@@ -1,4 +1,4 @@
-"""The flow of a round, and what turns into what, as NetworkX graphs."""
+"""The flow of a round, and what turns into what, as NetworkX graphs. They are shared: `copy` one to change it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from boardgames.stone_age.round import KINDS_OF
 
 @cache
 def round_flow() -> nx.DiGraph[str]:
-    """The stages of a game and what may follow each: nodes carry `phase` and `who`, edges `action` and `rule`.
+    """The stages of a game and what may follow each: nodes carry `phase` and `who`, edges `actions`
+    and `rule`.
 
     `phase` is set-up, place, use, feed, next or end; `who` decides: chance, the player whose turn it is (turn), each
     player in turn (picker), or nobody. `actions` of a node are the kinds of actions that have their time there.

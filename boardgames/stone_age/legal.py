@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final
 
@@ -20,7 +20,7 @@ class LegalActions(Actions):
     __slots__ = ()
     state: State
 
-    def listed(self) -> list[Action]:
+    def listed(self) -> Sequence[Action]:
         state = self.state
         if state.stage not in _LEGAL:
             return list(state.outcomes())
@@ -40,50 +40,50 @@ def _in_time(seats: int, stage: str) -> tuple[Action, ...]:
     return tuple(action for action in notation.said(seats) if action[0] in KINDS_OF[stage])
 
 
-# The lists of all these functions are shared: they must not be changed.
-def _placements(state: State) -> list[Action]:
+# What these functions give is shared.
+def _placements(state: State) -> tuple[Action, ...]:
     """The placements of the player whose turn it is."""
     return _up_to(placing.room(state, state.turn))
 
 
 @cache
-def _up_to(most: bytes) -> list[Action]:
+def _up_to(most: bytes) -> tuple[Action, ...]:
     """For each place the numbers up to the most, or the one number that it takes."""
-    found = []
+    found = list[Action]()
     for index, number in enumerate(most):
         if index >= len(AREAS):
             found += [placing.BY_NUMBER[index, number]] if number else []
         else:
             found += [placing.BY_NUMBER[index, people] for people in range(1, number + 1)]
-    return found
+    return tuple(found)
 
 
-def _uses(state: State) -> list[Action]:
+def _uses(state: State) -> tuple[Action, ...]:
     """The places where own people stand."""
     return _occupied(state.placed[state.turn][:HOME])
 
 
 @cache
-def _occupied(placed: bytes) -> list[Action]:
-    return [action for action, index in using.USE.items() if placed[index]]
+def _occupied(placed: bytes) -> tuple[Action, ...]:
+    return tuple(action for action, index in using.USE.items() if placed[index])
 
 
-def _tools(state: State) -> list[Action]:
+def _tools(state: State) -> tuple[Action, ...]:
     """What can be added to the roll."""
     player = state.players[state.turn]
     return _of_tools(tuple(gathering.unused(player)), gathering.one_use(player))
 
 
 @cache
-def _of_tools(left: tuple[int, ...], once: tuple[str, ...]) -> list[Action]:
-    return [
+def _of_tools(left: tuple[int, ...], once: tuple[str, ...]) -> tuple[Action, ...]:
+    return tuple(
         action
         for action, (values, more) in gathering.TOOLS.items()
         if set(more) <= set(once) and all(values.count(value) <= left.count(value) for value in values)
-    ]
+    )
 
 
-def payments(state: State) -> list[Action]:
+def payments(state: State) -> tuple[Action, ...]:
     """All ways to pay for the card or building, and to decline."""
     goods = state.players[state.turn].goods
     if state.at < BUILDING:
@@ -94,37 +94,37 @@ def payments(state: State) -> list[Action]:
 
 
 @cache
-def _for_card(goods: Goods, number: int) -> list[Action]:
+def _for_card(goods: Goods, number: int) -> tuple[Action, ...]:
     paid = (action for action, paid in PAY.items() if sum(paid) == number and min(minus(goods, paid)) >= 0)
-    return [*paid, using.DECLINE]
+    return (*paid, using.DECLINE)
 
 
 @cache
-def _for_building(goods: Goods, tile: Tile) -> list[Action]:
+def _for_building(goods: Goods, tile: Tile) -> tuple[Action, ...]:
     paid = (action for action, paid in PAY.items() if buildings.fits(tile, paid) and min(minus(goods, paid)) >= 0)
-    return [*paid, using.DECLINE]
+    return (*paid, using.DECLINE)
 
 
-def _dice(state: State) -> list[Action]:
+def _dice(state: State) -> tuple[Action, ...]:
     """One of the dice that are left."""
     return _faces(state.dice)
 
 
 @cache
-def _faces(dice: tuple[int, ...]) -> list[Action]:
-    return [action for action, face in cards.DIE.items() if face in dice]
+def _faces(dice: tuple[int, ...]) -> tuple[Action, ...]:
+    return tuple(action for action, face in cards.DIE.items() if face in dice)
 
 
-def _food(state: State) -> list[Action]:
+def _food(state: State) -> tuple[Action, ...]:
     """All ways to make the shortage good, and not to."""
     short = feeding.missing(state, state.turn)
     return _for_shortage(_at_most(state.players[state.turn].goods, short), short)
 
 
 @cache
-def _for_shortage(goods: Goods, short: int) -> list[Action]:
+def _for_shortage(goods: Goods, short: int) -> tuple[Action, ...]:
     paid = (action for action, paid in FEED.items() if sum(paid) == short and min(minus(goods, paid)) >= 0)
-    return [*paid, feeding.NONE]
+    return (*paid, feeding.NONE)
 
 
 def _at_most(goods: Goods, number: int) -> Goods:
@@ -133,8 +133,8 @@ def _at_most(goods: Goods, number: int) -> Goods:
     return min(wood, number), min(brick, number), min(stone, number), min(gold, number)
 
 
-_LEGAL: Final[dict[str, Callable[[State], list[Action]]]] = {
+_LEGAL: Final[dict[str, Callable[[State], tuple[Action, ...]]]] = {
     "place": _placements, "use": _uses, "tools": _tools, "pay": payments,
-    "die": _dice, "keep": lambda state: [cards.KEEP], "feed": _food,
+    "die": _dice, "keep": lambda state: (cards.KEEP,), "feed": _food,
 }  # fmt: skip
 """What players can do in each stage, two resources of choice apart."""

@@ -126,9 +126,9 @@ def _rest(things: dict[int, Any], known: Collection[int]) -> tuple[int, ...]:
 
 
 # ---------------------------------------------------------------- reading
-def read(text: str, experiments: frozenset[str]) -> tuple[State, Reader]:
+def read(text: str, rules: frozenset[str]) -> tuple[State, Reader]:
     """The position of a text, whether a table can have it or not (see `check`), and the fields that it is read from.
-    `experiments` are the rules that it may be without.
+    `rules` are those that it may be without.
 
     Left out: players 2 (or as many as there are player lines), stage place, round 1, start 1, turn as start; in the
     row and on the stacks the lowest numbers that lie nowhere else, six tiles below each; in the deck and among the
@@ -144,7 +144,7 @@ def read(text: str, experiments: frozenset[str]) -> tuple[State, Reader]:
     first = NOBODY if stage == "start" and not start.value else start.number(1, seats) - 1
     turn_field = given.take("turn")
     turn = turn_field.number(1, seats) - 1 if turn_field.value else max(first, 0)
-    without = given.take("without").some_of(experiments)
+    without = given.take("without").some_of(rules)
     placed, players = zip(*(_player(given.take(str(seat + 1))) for seat in range(seats)), strict=True)
     set_up = stage in ("start", "cards") and round_ == 1
     row, deck = _row(given, players, 0 if set_up else SLOTS)

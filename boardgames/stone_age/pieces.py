@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from boardgames.stone_age.goods import KINDS, Goods
@@ -91,7 +92,7 @@ STACK: Final[int] = _BOARD["places"]["building_stacks"]["tiles_per_stack"]
 @cache
 def place_names(seats: int) -> Mapping[str, str]:
     """The places of a game for so many players: there are as many building stacks as players."""
-    return {word: PLACE_NAMES[word] for word in PLACES[: BUILDING + seats]}
+    return MappingProxyType({word: PLACE_NAMES[word] for word in PLACES[: BUILDING + seats]})
 
 
 class Card(NamedTuple):

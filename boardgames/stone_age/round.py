@@ -244,7 +244,7 @@ KINDS: Final = {
 }
 
 
-def outcomes(state: State) -> dict[Action, int]:
+def outcomes(state: State) -> Mapping[Action, int]:
     """What is drawn, rolled or shown next."""
     match state.stage:
         case "roll":

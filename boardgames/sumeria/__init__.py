@@ -34,14 +34,14 @@ class Sumeria(contract.Game):
         players: int = 3,
         *,
         map: str = "cities",  # noqa: A002  the option is called as players call it
-        without: tuple[str, ...] = (),
+        without: Iterable[str] = (),
     ) -> State:
         """The position before the zone tokens are drawn.
 
         `map` is the name of a packaged or loaded map, `without` names rules to play without (see `experiments`).
         Raises `ValueError` naming the option.
         """
-        self.check_start(players, without)
+        players, rules = self.check_start(players, without)
         try:
             board_map = find_map(map)
         except MapError as error:
@@ -59,13 +59,13 @@ class Sumeria(contract.Game):
             spaces=(NO_TOKENS, NO_TOKENS, NO_TOKENS),
             bag=(EACH, EACH, EACH, EACH),
             won=(NO_TOKENS,) * players,
-            without=frozenset(without),
+            without=rules,
         )
 
     def actions(self, state: State) -> Actions:
         return LegalActions(state)
 
-    def outcomes(self, state: State) -> dict[Action, int]:
+    def outcomes(self, state: State) -> Mapping[Action, int]:
         return order.outcomes(state)
 
     def conceivable(self, state: State) -> Iterator[Action]:
@@ -127,7 +127,7 @@ class Sumeria(contract.Game):
         return notation.write(state)
 
     def read(self, text: str, *, study: bool = False) -> State:
-        state, given = notation.read(text, self.experiments)
+        state, given = notation.read(text, self.switches)
         given.refuse(check.obscure(state) if study else check.problems(state))
         return state
 
@@ -160,13 +160,8 @@ class Sumeria(contract.Game):
         return describe(state, names)
 
     def label(self, word: str) -> str | None:
-        """The name of a settlement or zone of any map that is loaded."""
-        for board in loaded_maps():
-            if word in board.names:
-                return board.names[word]
-            if word in board.zone_index:
-                return board.zones[board.zone_index[word]].name
-        return None
+        """The name of a settlement or zone, by the first map loaded that has it: `State.label` knows its own."""
+        return next(filter(None, (board.label(word) for board in loaded_maps())), None)
 
 
 GAME: Final = Sumeria()

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import combinations
 from math import hypot
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from boardgames.contract import Action, NotationError, implements
@@ -65,7 +67,7 @@ class Map:
         self.outlines = outlines or {}
         self.index = {place.id: i for i, place in enumerate(places)}
         self.zone_index = {zone.id: i for i, zone in enumerate(zones)}
-        self.names = {place.id: place.name for place in places}
+        self.names = MappingProxyType({place.id: place.name for place in places})
         self.zone_of = bytes(self.zone_index[place.zone] for place in places)
         """The zone's number for each place."""
         self.kind_of = bytes(KINDS.index(place.kind) for place in places)
@@ -87,6 +89,12 @@ class Map:
     def zone_places(self) -> tuple[tuple[int, ...], ...]:
         """The places of each zone."""
         return tuple(tuple(i for i, z in enumerate(self.zone_of) if z == zone) for zone in range(len(self.zones)))
+
+    def label(self, word: str) -> str | None:
+        """The name of a settlement or zone. A zone with the id of a settlement goes by the settlement's name."""
+        if word in self.names:
+            return self.names[word]
+        return self.zones[self.zone_index[word]].name if word in self.zone_index else None
 
     def _key(self) -> tuple[Any, ...]:
         return self.name, self.zones, self.places, self.routes
@@ -206,12 +214,20 @@ def _id(item: Any, what: str, check: Any) -> str:
         isinstance(word, str) and re.fullmatch(r"[a-z][a-z0-9_]*", word) is not None,
         f"a {what}'s id is made of small letters, digits and _, not {str(word)[:40]!r}",
     )
+    check(word not in _words(), f"{what} '{word}': its id is a word of the game, give it another")
     label = item.get("name")
     check(
         isinstance(label, str) and 0 < len(label.strip()) <= len(label) <= 24 and is_plain(label),
         f"{what} '{word}' needs a name of at most 24 characters",
     )
     return str(word)
+
+
+@cache
+def _words() -> frozenset[str]:
+    """What sentences have a name for, whatever the map."""
+    text = files(__package__).joinpath("sentences.en.toml").read_text(encoding="utf-8")
+    return frozenset(tomllib.loads(text)["labels"])
 
 
 def _zone(item: Any, check: Any) -> Zone:

@@ -50,9 +50,9 @@ def _counts(tokens: Tokens) -> str:
     return spelled(_LETTERS, tokens)
 
 
-def read(text: str, experiments: frozenset[str]) -> tuple[State, Reader]:
+def read(text: str, rules: frozenset[str]) -> tuple[State, Reader]:
     """The position of a text, whether a table can have it or not (see `check`), and the fields that it is read from.
-    `experiments` are the rules that it may be without.
+    `rules` are those that it may be without.
 
     Left out: map cities, players 3 (or as many as there are player lines), stage act, round 1.1 (take 1.3, over 6.3),
     start 1, turn as start, the row in the map's order, no tokens above it, and in the bag whatever lies nowhere else.
@@ -77,7 +77,7 @@ def read(text: str, experiments: frozenset[str]) -> tuple[State, Reader]:
     board, won = _players([given.take(str(seat + 1)) for seat in range(seats)], board_map)
     bag_field = given.given("bag")
     bag = _rest(spaces + won) if bag_field is None else _read_counts(bag_field, bag_field.value)
-    without = given.take("without").some_of(experiments)
+    without = given.take("without").some_of(rules)
     given.finish()
     state = State(board_map, seats, stage, round_, phase, start, CHANCE, board, row, spaces, bag, won, without)
     return state._replace(to_move=_to_move(state, turn_field)), given

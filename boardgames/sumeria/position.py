@@ -50,6 +50,8 @@ class State(contract.State, _Fields):
     @implements("su.score.public")
     def seen_by(self, seat: int | None) -> State:
         """The state itself: everything lies open, and of the bag everybody knows what is left."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise self.no_seat(seat)
         return self
 
     def guess(self, rng: Random) -> State:
@@ -58,6 +60,9 @@ class State(contract.State, _Fields):
     @property
     def places(self) -> Mapping[str, str]:
         return self.map.names
+
+    def label(self, word: str) -> str | None:
+        return self.map.label(word)
 
     @property
     def total(self) -> int:

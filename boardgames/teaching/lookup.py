@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from functools import cache
 from itertools import chain
 from typing import Any, Final, NamedTuple
@@ -101,9 +102,15 @@ def has_lookup(game: str) -> bool:
     return find_game(game).folder.joinpath(FILE).is_file()
 
 
-@cache
 def entry(game: str, rule: str) -> Entry:
-    """The entry of a rule. Raises `KeyError` for an unknown rule and `LookupFileError` for a broken file."""
+    """The entry of a rule, with a record of its own. Raises `KeyError` for an unknown rule and `LookupFileError` for a
+    broken file."""
+    found = _found(game, rule)
+    return found._replace(record=copy(found.record))
+
+
+@cache
+def _found(game: str, rule: str) -> Entry:
     found = find_game(game)
     own = _written(found).get(rule, {})
     clause = found.catalogue[rule]

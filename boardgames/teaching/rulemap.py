@@ -5,7 +5,7 @@ The fuller a mark is, the likelier the rule is remembered today; words say it, t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import datetime
 from html import escape
 from typing import Final
@@ -22,13 +22,18 @@ LEVELS: Final = ((LIKELY, "likely remembered"), (0.6, "fading"), (0.0, "mostly f
 _MISSED: Final = {HELPED: (0.7, "not right at the first try"), SHOWN: (0.35, "not known when it was asked last")}
 """Of rules that were not known when they were asked last, at most how full the mark is, and what is said."""
 _MET: Final = {SEEN: "explained in a game", DONE: "done in a game"}
-_LOOKS: Final = tuple(zip((1.0, 0.7, 0.35), (said for _, said in LEVELS), strict=True))
+_LOOKS: Final = (
+    ("new", 0.0, "not asked yet"),
+    *((level, 0.0, said) for level, said in _MET.items()),
+    *((str(i), share, said) for i, (share, (_, said)) in enumerate(zip((1.0, 0.7, 0.35), LEVELS, strict=True))),
+)
+"""How marks look: the level, how full they are, and what that means."""
 
 
 def rulemap(name: str, memory: Memory, now: datetime, *, live: bool = False) -> str:
     """The rules of a game by chapters. Those of a `live` page can be pressed."""
     rows = "".join(
-        f"<p><span>{escape(title)}</span><span>{_marks(rules, memory, now, live=live)}</span></p>"
+        f"<p><span>{escape(title)}</span>{_marks(rules, memory, now, live=live)}</p>"
         for title, rules in chapters(name).values()
     )
     return f'<div class="bg-map">{rows}</div>'
@@ -42,8 +47,15 @@ def told(name: str, memory: Memory, now: datetime) -> str:
     return f"{sure} of {len(rules)} rules likely remembered{f', {waiting} due' if waiting else ''}"
 
 
-def _marks(rules: Iterable[Rule], memory: Memory, now: datetime, *, live: bool) -> str:
-    return "".join(_mark(rule, memory, now, live=live) for rule in rules)
+def _marks(rules: Sequence[Rule], memory: Memory, now: datetime, *, live: bool) -> str:
+    """The marks of a chapter. Where they cannot be pressed, whoever cannot see them is told how many of each there
+    are."""
+    marks = "".join(_mark(rule, memory, now, live=live) for rule in rules)
+    if live:
+        return f"<span>{marks}</span>"
+    levels = [_level(memory, rule.id, now) for rule in rules]
+    counts = ", ".join(f"{levels.count(level)} {said}" for level, _, said in _LOOKS if level in levels)
+    return f'<span role="img" aria-label="{counts}">{marks}</span>'
 
 
 def _mark(rule: Rule, memory: Memory, now: datetime, *, live: bool) -> str:
@@ -88,10 +100,8 @@ def _share(memory: Memory, rule: str, now: datetime) -> float:
 
 def legend() -> str:
     """What the marks mean."""
-    met = ((level, 0.0, said) for level, said in _MET.items())
-    looks = (("new", 0.0, "not asked yet"), *met, *((str(i), share, said) for i, (share, said) in enumerate(_LOOKS)))
     marks = "".join(
         f'<span><i class="bg-mark" data-level="{level}" style="--share:{share}"></i> {said}</span>'
-        for level, share, said in looks
+        for level, share, said in _LOOKS
     )
     return f'<p class="bg-map-legend">Each mark is a rule. {marks}</p>'

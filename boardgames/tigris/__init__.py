@@ -49,7 +49,7 @@ class Tigris(contract.Game):
         board: str = "classic",
         buildings: bool = False,
         end_on_empty_bag: str = "turn",
-        without: tuple[str, ...] = (),
+        without: Iterable[str] = (),
     ) -> State:
         """The position before hands are dealt and the start player is drawn.
 
@@ -58,14 +58,12 @@ class Tigris(contract.Game):
         without (see `experiments`). To name the start player, play ``start SEAT`` on the position when chance would.
         Raises `ValueError` naming the option.
         """
-        self.check_start(players, without)
+        players, rules = self.check_start(players, without)
         for option, value in (("board", board), ("buildings", buildings), ("end_on_empty_bag", end_on_empty_bag)):
             if value not in self.options[option]:
                 known = ", ".join(map(str, self.options[option]))
                 raise ValueError(f"option '{option}': '{value}' is none of {known}")
-        return setup.deal_out(
-            find_board(board), players, buildings, end_on_empty_bag == "immediate", frozenset(without)
-        )
+        return setup.deal_out(find_board(board), players, buildings, end_on_empty_bag == "immediate", rules)
 
     kinds = turn.KINDS
     in_time = turn.IN_TIME
@@ -73,7 +71,7 @@ class Tigris(contract.Game):
     def actions(self, state: State) -> Actions:
         return LegalActions(state)
 
-    def outcomes(self, state: State) -> dict[Action, int]:
+    def outcomes(self, state: State) -> Mapping[Action, int]:
         return turn.outcomes(state)
 
     def conceivable(self, state: State) -> Iterator[Action]:
@@ -149,7 +147,7 @@ class Tigris(contract.Game):
         return notation.write(state)
 
     def read(self, text: str, *, study: bool = False) -> State:
-        state, given = notation.read(text, self.experiments)
+        state, given = notation.read(text, self.switches)
         given.refuse(check.obscure(state) if study else check.problems(state))
         return state
 

@@ -55,11 +55,11 @@ def connected(state: State, without: str | None = None) -> nx.Graph[str]:
 
     `without` is a place that is left out: that of a leader that moves, or of the tile that joins two kingdoms.
     """
-    graph = spaces(state)
+    graph, left_out = spaces(state), BIT[without] if without else 0
     there = [
         place
         for place, found in graph.nodes.items()
-        if (found["tile"] or found["turned"] or found["leader"]) and place != without
+        if (found["tile"] or found["turned"] or found["leader"]) and BIT[place] != left_out
     ]
     connected: nx.Graph[str] = graph.subgraph(there).copy()
     return connected
@@ -129,7 +129,7 @@ def touching(state: State, place: str, lifting: str | None = None) -> list[nx.Gr
     >>> [sorted(kingdom) for kingdom in touching(state, "h7")]
     [['g6', 'g7'], ['i7', 'j7']]
     """
-    beside = set(spaces(state)[place])
+    beside = set(names(BESIDE[BIT[place]]))
     return [kingdom for kingdom in kingdoms(state, lifting) if beside & set(kingdom)]
 
 
@@ -140,7 +140,7 @@ def meeting(state: State, place: str, lifting: str | None = None) -> nx.Graph[st
     Regions carry what `regions` gives them and `kingdom`, whether they are one. The place is joined to all. Two
     kingdoms are joined where leaders would fight, with the `colours` of the conflicts.
     """
-    beside = set(spaces(state)[place])
+    beside = set(names(BESIDE[BIT[place]]))
     graph: nx.Graph[str] = nx.Graph()
     graph.add_node(place)
     for region in regions(state, lifting):

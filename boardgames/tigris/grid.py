@@ -13,7 +13,7 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
 
 ROWS: Final = 11
 COLUMNS: Final = 16
@@ -40,7 +40,12 @@ def _bit(place: str) -> int:
     return 1 << (SIZE - 1 - row * WIDTH - column)
 
 
-BIT: Final = {place: _bit(place) for place in PLACES}
+class _Bits(dict[str, int]):
+    def __missing__(self, place: str) -> NoReturn:
+        raise KeyError(f"no place '{place}': names are written in small letters, as 'i6' is")
+
+
+BIT: Final = _Bits((place, _bit(place)) for place in PLACES)
 """Each place as a set of one."""
 NAME: Final = {bit: place for place, bit in BIT.items()}
 """The name of a set of one."""

@@ -124,9 +124,9 @@ def _seat(state: State, seat: int) -> str:
 
 
 # ---------------------------------------------------------------- reading
-def read(text: str, experiments: frozenset[str]) -> tuple[State, Reader]:
+def read(text: str, rules: frozenset[str]) -> tuple[State, Reader]:
     """The position of a text, whether a table can have it or not (see `check`), and the fields that it is read from.
-    `experiments` are the rules that it may be without.
+    `rules` are those that it may be without.
 
     Left out: the classic board; as many players as there are seats' fields, two at least; stage act; turn 1; left 2;
     the starting temples and the treasures on those that lie there (``temples + j7`` adds to them, ``temples j7``
@@ -157,7 +157,7 @@ def read(text: str, experiments: frozenset[str]) -> tuple[State, Reader]:
     state = State(
         board, seats, stage, turn, left, None, tiles, turned, leaders, realms(occupied, leaders), treasures,
         catastrophes, monuments, buildings, hands, NOTHING, swapped, NOTHING, points, taken, catastrophes_left,
-        placed, conflict, due, immediate, given.take("without").some_of(experiments),
+        placed, conflict, due, immediate, given.take("without").some_of(rules),
     )  # fmt: skip
     bag, removed = given.given("bag"), given.given("removed")
     given.finish()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from boardgames import contract
@@ -119,6 +120,8 @@ class State(contract.State, _Fields):
     def seen_by(self, seat: int | None) -> State:
         """Other hands, what others have put away, their points and treasures and the bag are masked. When the game is
         over screens go aside; only the bag and what was put away stay unknown."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise self.no_seat(seat)
         own = range(self.seats) if self.stage == "over" else (seat,)
         return self.but(
             hands=tuple(hand if i in own else size(hand) for i, hand in enumerate(self.hands)),
@@ -211,11 +214,13 @@ class State(contract.State, _Fields):
 
     def monument_at(self, place: str) -> str | None:
         """The monument on whose four tiles a place is, e.g. "red_blue"."""
-        return next((monument for monument, corner in self.built.items() if SQUARE[BIT[corner]] & BIT[place]), None)
+        there = BIT[place]
+        return next((monument for monument, corner in self.built.items() if SQUARE[BIT[corner]] & there), None)
 
     def building_at(self, place: str) -> str | None:
         """The civilization building on a place, e.g. "granary"."""
-        return next((building for building, at in self.put_up.items() if at == place), None)
+        there = BIT[place]
+        return next((building for building, at in self.put_up.items() if BIT[at] == there), None)
 
     def places_of(self, thing: str) -> tuple[str, ...]:
         """The places of what there may be many of, in reading order: the face-up tiles of a kind, treasures,
@@ -286,7 +291,7 @@ class State(contract.State, _Fields):
         return size(self.hands[seat])
 
 
-PLACE_NAMES: Final = {place: place.upper() for place in BIT}
+PLACE_NAMES: Final = MappingProxyType({place: place.upper() for place in BIT})
 
 
 _INDEX: Final = {name: index for index, name in enumerate(_Fields._fields)}

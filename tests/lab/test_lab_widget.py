@@ -43,6 +43,7 @@ def test_more_games_are_played_by_processes_and_come_to_the_same(lab: Lab) -> No
     assert lab.table.equals(run(study("sumeria", games=20)))
     assert (lab._progress.value, lab._progress.max) == (20, 20)
     assert "20 games" in lab._chart.value
+    assert lab._told.value == "<p>Games in all: 20.</p>"
     assert not lab._run.disabled and lab._stop.disabled
     wait_for(lab.play(10, workers=2))
     assert lab.done == 20, "there are more than that already"

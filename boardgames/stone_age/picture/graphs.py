@@ -11,7 +11,7 @@ import networkx as nx
 
 from boardgames.contract import CHANCE
 from boardgames.pictures.paths import Path, Point, arrowhead, growing, rectangle, shortened
-from boardgames.pictures.strokes import Areas, Discs, Lines, Pause, Stroke, View, Words
+from boardgames.pictures.strokes import Areas, Discs, Lines, Pause, Stroke, Table, View, Words
 from boardgames.pictures.style import text_width
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.stone_age.graph import economy, follows, leads_to, round_flow, turned_into
@@ -120,7 +120,19 @@ def _flow(state: State, who: tuple[str, ...]) -> View:
     setup = (
         f"from boardgames import read\nfrom boardgames.stone_age.graph import round_flow\nstate = read({state.text!r})"
     )
-    return View(tuple(drawn), words, setup, "sorted(round_flow().successors(state.stage))")
+    return View(tuple(drawn), words, setup, "sorted(round_flow().successors(state.stage))", table=_ways())
+
+
+@cache
+def _ways() -> Table:
+    """What is drawn in any case, as a table."""
+    rows = []
+    for stage in dict.fromkeys(one for one, _ in _USUAL):
+        label, (x, _) = _STAGES[stage]
+        band = next(title for title, left, right in _BANDS if left < x < right)
+        after = ", ".join(_STAGES[other][0] for one, other in _USUAL if one == stage)
+        rows.append(((band, ""), (label, ""), (after, "")))
+    return Table("The usual ways through a round.", ("Phase", "Now", "What may follow"), tuple(rows))
 
 
 def _key() -> list[Stroke]:

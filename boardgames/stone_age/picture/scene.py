@@ -46,9 +46,9 @@ _PITCH: Final = 112.0
 _ROWS_Y: Final = 652.0
 _ROW: Final = 78.0
 _STEP: Final = 84.0
-_PHASES: Final = {"place": 0, "feed": 2, "show": 2, "over": 2}
-"""The phase that a stage belongs to; the second, if it is not named here."""
-_PHASE_X: Final = (160.0, 221.0, 280.0)
+_PHASES: Final = {"place": "place", "feed": "feed", "show": "feed", "over": "feed"}
+"""The phase that a stage belongs to; "use", if it is not named here."""
+_PHASE_X: Final = {"place": 160.0, "use": 221.0, "feed": 280.0}
 _PHASE_Y: Final = 30.0
 
 
@@ -230,8 +230,8 @@ def stage(seats: int) -> Stage:
     """What does not change in a game for so many players."""
     height = round(_top(seats - 1) + _ROW + 5)
     phases = "".join(
-        f'<text class="st-text st-small" x="{x:g}" y="{_PHASE_Y + 6:g}">{word}</text>'
-        for x, word in zip(_PHASE_X, ("Place", "Use", "Feed"), strict=True)
+        f'<text class="st-text st-small" x="{x:g}" y="{_PHASE_Y + 6:g}">{word.capitalize()}</text>'
+        for word, x in _PHASE_X.items()
     )
     below = (
         f'<rect class="st-page" width="{WIDTH}" height="{height}" rx="12"/>{ground.markup(seats)}'
@@ -413,6 +413,11 @@ def traces(state: State, action: Action) -> tuple[Piece, ...]:
     return ()
 
 
+def phase(state: State) -> str:
+    """The phase of the round that the frame is around: place, use or feed."""
+    return _PHASES.get(state.stage, "use")
+
+
 def scene(state: State, names: tuple[str, ...] | None = None) -> Scene:
     """The position as a picture.
 
@@ -425,7 +430,7 @@ def scene(state: State, names: tuple[str, ...] | None = None) -> Scene:
         Piece("deck", "deck", 44, _OFFER_Y - 14, f"{state.deck_size} left"),
     ]
     if state.stage not in ("start", "cards", "buildings"):
-        pieces.append(Piece("now", "now", _PHASE_X[_PHASES.get(state.stage, 1)], _PHASE_Y))
+        pieces.append(Piece("now", "now", _PHASE_X[phase(state)], _PHASE_Y))
     pieces += [box.cards[n][card] for n, card in enumerate(state.row) if card]
     pieces += [box.tiles[n][tile] for n, tile in enumerate(state.tops) if tile]
     pieces += [

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from boardgames.pictures.scene import Piece, Thing
 from boardgames.stone_age.goods import KINDS, VALUES, words
+from boardgames.stone_age.picture.scene import phase
 from boardgames.stone_age.pieces import (
     AREAS,
     BUILDING,
@@ -33,7 +34,7 @@ from boardgames.stone_age.position import State
 def explain(state: State, what: Piece | str) -> Thing:
     """What a piece is, or a place or a part of the ground."""
     if isinstance(what, str):
-        return _place(state, what) if what in INDEX else _part(what)
+        return _place(state, what) if what in INDEX else _part(state, what)
     return _kept(state, what) or _shared(state, what) or _kind(what.symbol)
 
 
@@ -120,11 +121,13 @@ def _with_seat(thing: Thing, seat: int, number: str) -> Thing:
     return Thing(thing.key, {**thing.values, "seat": seat, "number": number})
 
 
-def _part(name: str) -> Thing:
+def _part(state: State, name: str) -> Thing:
     """A part of the ground. Where nothing lies in a player's row there is none of it."""
     if found := _owned(name):
         return _with_seat(_kind(found[1]), found[0], "0")
-    return Thing(name)
+    if name == "values":
+        return Thing("values", dict(zip(KINDS, VALUES, strict=True)))
+    return _deck(state) if name == "deck" else Thing(name)
 
 
 # --------------------------------------------------------------------------------------------------- what is for all
@@ -143,9 +146,17 @@ def _shared(state: State, piece: Piece) -> Thing | None:
         return Thing("gives", {"gift": {"axe": "tool", "wheat": "food_track"}.get(symbol, symbol)})
     if key == "start":
         return Thing("start", {"seat": state.first})
+    if key == "now":
+        return Thing("now", {"phase": Thing(f"phase_{phase(state)}")})
+    if symbol == "deck":
+        return _deck(state)
     if symbol in ("round", "left", "sum"):
         return Thing(symbol, {"label": label})
     return None
+
+
+def _deck(state: State) -> Thing:
+    return Thing("deck", {"number": state.deck_size})
 
 
 def _place(state: State, word: str) -> Thing:

@@ -57,6 +57,8 @@ def _kind(state: State, piece: Piece) -> Thing:
         return _zone(state, state.row[int(key[4:])])
     if symbol == "start":
         return Thing("start", {"seat": state.start_player} if key else {})
+    if symbol == "bag":
+        return _bag(state)
     return Thing(symbol, {"label": label})
 
 
@@ -78,6 +80,10 @@ def _with_tokens(state: State, key: str, position: int, more: dict[str, str]) ->
     return Thing(f"{key}_empty", {**more, "position": position + 1})
 
 
+def _bag(state: State) -> Thing:
+    return Thing("bag", {"number": sum(state.bag)})
+
+
 def _part(state: State, name: str) -> Thing:
     if seal := re.fullmatch(r"seal(\d)", name):
         return _zone(state, int(seal[1]))
@@ -85,6 +91,8 @@ def _part(state: State, name: str) -> Thing:
         return _with_tokens(state, "space", int(space[1]), {})
     if name.startswith("river"):
         return Thing("river")
+    if name == "bag":
+        return _bag(state)
     return _kept(state, name) or Thing(name)
 
 

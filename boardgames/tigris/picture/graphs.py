@@ -29,6 +29,7 @@ from boardgames.tigris.grid import (
     position,
 )
 from boardgames.tigris.picture import ground, symbols
+from boardgames.tigris.picture.words import runs
 from boardgames.tigris.pieces import COLOURS, LEADERS, MONUMENTS, TILES
 
 if TYPE_CHECKING:
@@ -113,14 +114,17 @@ def _regions(state: State, who: tuple[str, ...]) -> View:
     grounds = [(region, _C["gold"] if region in led else _C["edge"]) for region in found]
     drawing = _sheet(state, grounds, [("kingdom", _blob(_C["gold"])), ("region without leaders", _blob(_C["edge"]))])
     code = "G = connected(state)\nnx.number_connected_components(G)"
-    return View(drawing, words, _setup(state, "connected", networkx=True), code)
+    rows = tuple(((str(len(r)), ""), (runs(bits(r)), ""), (_leaders(r, who) or "nobody", "")) for r in found)
+    table = Table("Where each region lies, and who leads there.", ("Pieces", "Spaces", "Leaders"), rows)
+    return View(drawing, words, _setup(state, "connected", networkx=True), code, table=table if rows else None)
 
 
 def _kingdoms(state: State, who: tuple[str, ...]) -> View:
     found = kingdoms(state)
     told, rows = [], []
     for number, kingdom in enumerate(found, start=1):
-        told.append(f"Kingdom {number} has {_counted(len(kingdom), 'space')}: {_leaders(kingdom, who)}")
+        spaces = f"{_counted(len(kingdom), 'space')} ({runs(bits(kingdom))})"
+        told.append(f"Kingdom {number} has {spaces}: {_leaders(kingdom, who)}")
         for (seat, leader), place in kingdom.graph["leaders"].items():
             supporters = kingdom.graph["supporters"][COLOURS[LEADERS.index(leader)]]
             rows.append(

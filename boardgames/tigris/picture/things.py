@@ -9,7 +9,7 @@ from typing import Final
 from boardgames.pictures.scene import Piece, Thing
 from boardgames.tigris.grid import BIT
 from boardgames.tigris.picture.symbols import LEADER_LETTERS, TILE_LETTERS
-from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, MONUMENT_COLOURS, MONUMENTS, TILES
+from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, MONUMENT_COLOURS, MONUMENTS, TILES, size
 from boardgames.tigris.position import State
 from boardgames.tigris.support import is_internal
 
@@ -17,7 +17,7 @@ from boardgames.tigris.support import is_internal
 def explain(state: State, what: Piece | str) -> Thing:
     """What a piece is, or a place or a part of the ground."""
     if isinstance(what, str):
-        return _place(state, what) if what in BIT else _part(what)
+        return _place(state, what) if what in BIT else _part(state, what)
     inside = bool(state.conflict) and is_internal(state)
     rule = "te.internal.strength" if inside else "te.external.supporters"
     if what.symbol == "veil":
@@ -27,7 +27,13 @@ def explain(state: State, what: Piece | str) -> Thing:
     if what.symbol[1:] in ("A", "D"):
         tile = TILES[TILE_LETTERS.index(what.symbol[0])]
         return Thing("tile_attacker" if what.symbol[1] == "A" else "tile_defender", {"tile": tile, "rule": rule})
-    return _panel(what.key, what.label) or _counted(what) or _kind(what.symbol)
+    return (
+        _panel(state, what.key, what.label)
+        or _counted(what)
+        or _side(state, what)
+        or _stock(state, what.symbol)
+        or _kind(what.symbol)
+    )
 
 
 # -------------------------------------------------------------------------------------------------------- by symbol
@@ -52,16 +58,13 @@ def _kind(symbol: str) -> Thing:
         return Thing("building", {"name": symbol, "colour": COLOURS[colour], "tile": TILES[colour]})
     if symbol in COLOURS:
         return Thing("points", {"colour": symbol, "tile": TILES[COLOURS.index(symbol)]})
-    if ring := re.fullmatch(r"([AD])|side([fg])", symbol):
-        return Thing("attacker" if ring[0] in ("A", "sidef") else "defender")
     if re.fullmatch(r"k\d+", symbol):
         return Thing("kingdom")
     return Thing(_SYMBOLS.get(symbol, symbol))
 
 
 _SYMBOLS: Final = {
-    "d": "face_down", "g": "treasure", "c": "catastrophe", "u": "union", "pip": "actions", "gem": "treasures_left",
-    "won": "treasures_won",
+    "d": "face_down", "g": "treasure", "c": "catastrophe", "u": "union", "won": "treasures_won",
 }  # fmt: skip
 
 
@@ -74,7 +77,7 @@ def _monument(number: int) -> Thing:
 # -------------------------------------------------------------------------------------------- panels, hand and band
 
 
-def _panel(key: str, label: str) -> Thing | None:
+def _panel(state: State, key: str, label: str) -> Thing | None:
     """What a player's panel shows, or the empty panel."""
     found = re.fullmatch(r"([INTOWP])(\d)([0-3x]?)", key)
     if not found:
@@ -85,7 +88,12 @@ def _panel(key: str, label: str) -> Thing | None:
     if part == "P":
         thing = _kind(COLOURS[int(column)])
         return Thing(thing.key, {**thing.values, "seat": seat, "number": label or "?"})
-    return Thing({"O": "at_home", "W": "screen", "T": "held"}.get(part, "panel"), {"seat": seat})
+    if part == "O" and (home := tuple(leader for leader in LEADERS if not state.place_of(seat, leader))):
+        return Thing("at_home", {"seat": seat, "leaders": home})
+    if part == "T":
+        held = {"tiles": state.hand_size(seat), "catastrophes": state.catastrophes_left[seat]}
+        return Thing("held", {"seat": seat, **held})
+    return Thing("screen" if part == "W" else "panel", {"seat": seat})
 
 
 def _counted(piece: Piece) -> Thing | None:
@@ -97,12 +105,33 @@ def _counted(piece: Piece) -> Thing | None:
         return Thing("supporters", {"number": label})
     if symbol == "total":
         return Thing("total", {"number": label})
-    if symbol in ("name", "nameR", "note", "noteR"):
-        return Thing("attacker" if key[0] == "f" else "defender")
     return None
 
 
-def _part(name: str) -> Thing:
+def _side(state: State, piece: Piece) -> Thing | None:
+    """A side of a conflict: its part of the band, or the ring around what counts for it."""
+    key, symbol = piece.key, piece.symbol
+    if not re.fullmatch(r"[AD]|side[fg]|(name|note)R?", symbol):
+        return None
+    side = "attacker" if (key[:1] or symbol[-1]) in "Af" else "defender"
+    if key[1:] in BIT and (found := state.leader_at(key[1:])):
+        return Thing(side, {"seat": found[0]})
+    return Thing(side, {"seat": getattr(state.conflict, side)} if key and state.conflict else {})
+
+
+def _stock(state: State, name: str) -> Thing | None:
+    """What is left for all, by the symbol or by the part of the ground, and the actions that are left."""
+    match name:
+        case "bag":
+            return Thing("bag", {"number": size(state.bag)})
+        case "gem" | "gems":
+            return Thing("treasures_left", {"number": state.treasures.bit_count()})
+        case "pip" | "actions":
+            return Thing("actions", {"number": state.left})
+    return None
+
+
+def _part(state: State, name: str) -> Thing:
     if name in TILES:
         kind = TILES.index(name)
         return Thing("hand", {"tile": name, "colour": COLOURS[kind]})
@@ -110,7 +139,7 @@ def _part(name: str) -> Thing:
         return Thing("leader_away", {"leader": name})
     if slot := re.fullmatch(r"([MB])(\d)", name):
         return _kind((MONUMENTS if slot[1] == "M" else BUILDINGS)[int(slot[2])])
-    return _panel(name, "") or Thing("treasures_left" if name == "gems" else name)
+    return _panel(state, name, "") or _stock(state, name) or Thing(name)
 
 
 def _place(state: State, word: str) -> Thing:

@@ -31,13 +31,13 @@ def describe(state: State, names: tuple[str, ...] | None = None, withheld: Conta
         lines.append(_conflict(state, names, counts))
     lines += _kingdoms(state, names) if counts else _leaders(state, names)
     lines += [
-        f"{tile.capitalize()}s on {_list(there)}." for tile, there in zip(TILES, state.tiles, strict=True) if there
+        f"{tile.capitalize()}s on {runs(there)}." for tile, there in zip(TILES, state.tiles, strict=True) if there
     ]
-    lines.append(f"Treasures on {_list(state.treasures)}." if state.treasures else "No treasures on the board.")
+    lines.append(f"Treasures on {runs(state.treasures)}." if state.treasures else "No treasures on the board.")
     if state.catastrophes:
-        lines.append(f"Catastrophe tiles on {_list(state.catastrophes)}.")
+        lines.append(f"Catastrophe tiles on {runs(state.catastrophes)}.")
     for monument, corner in state.built.items():
-        lines.append(f"The {speech.label(monument)} stands on face-down tiles, on {_list(SQUARE[BIT[corner]])}.")
+        lines.append(f"The {speech.label(monument)} stands on face-down tiles, on {runs(SQUARE[BIT[corner]])}.")
     for building, place in state.put_up.items():
         lines.append(f"The {speech.label(building)} stands on {place.upper()}.")
     if state.uniting:
@@ -47,17 +47,17 @@ def describe(state: State, names: tuple[str, ...] | None = None, withheld: Conta
     return "\n".join(lines)
 
 
-def _list(there: int) -> str:
+def runs(there: int) -> str:
     """Places by name, those that follow one another in a row as "A1-C1"."""
-    runs: list[list[str]] = []
+    found: list[list[str]] = []
     last = 0
     for one in each(there):
         if last >> 1 == one:
-            runs[-1][1:] = [NAME[one].upper()]
+            found[-1][1:] = [NAME[one].upper()]
         else:
-            runs.append([NAME[one].upper()])
+            found.append([NAME[one].upper()])
         last = one
-    return ", ".join(map("-".join, runs)) or "none"
+    return ", ".join(map("-".join, found)) or "none"
 
 
 def _number(count: int, word: str) -> str:
@@ -82,25 +82,28 @@ def _conflict(state: State, names: tuple[str, ...], counts: bool) -> str:
 
 
 def _kingdoms(state: State, names: tuple[str, ...]) -> list[str]:
-    """Where each kingdom lies, whose leaders are in it, and how many tiles of their colour."""
+    """Where each kingdom lies, whose leaders are in it, and how many tiles of their colour.
+
+    The one with the first place comes first, as in the graph view.
+    """
     lines = []
-    for number, kingdom in enumerate(kingdoms.all_of(state.realms), start=1):
+    for number, kingdom in enumerate(sorted(kingdoms.all_of(state.realms), reverse=True), start=1):
         led = ", ".join(
-            f"{LEADERS[index % 4]} of {names[index // 4]} on {_list(place)}"
+            f"{LEADERS[index % 4]} of {names[index // 4]} on {runs(place)}"
             f" ({_number((kingdom & state.tiles[index % 4]).bit_count(), TILES[index % 4])})"
             for index, place in enumerate(state.leaders)
             if place & kingdom
         )
         treasures = (kingdom & state.treasures).bit_count()
         held = f", {_number(treasures, 'treasure')}" if treasures else ""
-        lines.append(f"Kingdom {number} on {_list(kingdom)}{held}: {led}.")
+        lines.append(f"Kingdom {number} on {runs(kingdom)}{held}: {led}.")
     return lines
 
 
 def _leaders(state: State, names: tuple[str, ...]) -> list[str]:
     """Where each leader stands."""
     return [
-        f"The {LEADERS[index % 4]} of {names[index // 4]} on {_list(place)}."
+        f"The {LEADERS[index % 4]} of {names[index // 4]} on {runs(place)}."
         for index, place in enumerate(state.leaders)
         if place
     ]

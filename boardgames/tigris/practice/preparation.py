@@ -104,7 +104,11 @@ def at_home(state: State, rng: Random, rule: str) -> str | None:
     return str(seat + 1) if often((0.2, 0.5, 1), home, rng) else None
 
 
-@KINDS.kind("te.setup.symbols", asks=preparation.whose, ask="choice", fixed=True)
+def _whose(state: State, place: str) -> Question:
+    return preparation.whose(state, place)._replace(about=(Remark("leader_asked", "", {"place": place}),))
+
+
+@KINDS.kind("te.setup.symbols", asks=_whose, ask="choice", fixed=True)
 def whose(state: State, rng: Random, rule: str) -> str | None:
     """Whose is a leader on the board?"""
     standing = [place for seat in range(state.seats) for leader in LEADERS if (place := state.place_of(seat, leader))]

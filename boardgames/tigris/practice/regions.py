@@ -46,7 +46,11 @@ def touches(state: State, rng: Random, rule: str) -> str | None:
     return NAME[place] if place else None
 
 
-@KINDS.kind("te.region.peace", asks=regions.in_peace, ask="choice")
+def _in_peace(state: State, place: str) -> Question:
+    return regions.in_peace(state, place)._replace(about=(Remark("space_asked", "", {"place": place}),))
+
+
+@KINDS.kind("te.region.peace", asks=_in_peace, ask="choice")
 def in_peace(state: State, rng: Random, rule: str) -> str | None:
     """Which leaders could come into a kingdom without a conflict?"""
     kingdoms = all_of(state.realms) if state.stage == "act" else []
