@@ -152,6 +152,10 @@ class Speech(string.Formatter):
         name = self.judged(term).name
         return name if self.templates["terms"][term.key]["name"].startswith("{") else name[:1].lower() + name[1:]
 
+    def common(self, term: Term) -> str:
+        """What several actions have in common that have as much of a term."""
+        return str(self.templates["terms"][term.key].get("common", self.inside(term)))
+
     def asks(self, action: Action) -> str:
         """The question that leads to any action of its kind, if there is one."""
         return str(self.templates.get("looks", {}).get(action[0], ""))

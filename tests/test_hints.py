@@ -763,6 +763,18 @@ def test_no_tile_is_spent_where_it_changes_nothing() -> None:
     assert Wording(state.game.speech()).best(found)[1:] == ["Adding still more makes winning no likelier."]
 
 
+def test_what_many_have_in_common_has_no_rank() -> None:
+    """A point of a colour that is level with the weakest makes it the third, or another one so."""
+    state = read(
+        "tigris; board classic; players 3; stage act; turn 2; left 1; settlements l1; farms b7 i9; markets j7 c9;"
+        " 1 king b9 priest a2 / hand s1 t2 f3 / points 0 0 1 1; 2 king k2 priest f9 farmer p1 trader c2 /"
+        " hand s2 f1 m3 / points 1 0 0 0; 3 king i8 priest p3 / hand s1 t3 f2 / points 0 0 1 1"
+    )
+    found = hints.hint(seen(state))
+    assert found.look and found.look.term.key == "third"
+    assert Wording(state.game.speech()).best(found)[-1].endswith("for the same reason: points in a weak colour.")
+
+
 def test_what_wins_less_often_and_is_worth_less_does_not_come_first() -> None:
     state = read(
         "tigris; players 3; stage support; turn 1; settlements o1 p1 o3; temples + m6 i8 a9 l10 n10; farms m1 m3 n3 o4"

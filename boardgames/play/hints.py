@@ -571,7 +571,7 @@ class Wording:
             number, key, name = found.alike - len(found.best), "more", ""
             if found.look and found.has_common:
                 key = "as_much" if found.shared == found.alike else "mostly"
-                name = self.speech.inside(found.look.term)
+                name = self.speech.common(found.look.term)
             lines.append(self._say(key, number=number, name=name, all=found.alike, shared=found.shared))
         if found.in_vain:
             percent = round(100 * found.gain)
