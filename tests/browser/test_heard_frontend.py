@@ -112,6 +112,10 @@ def test_on_a_barred_place_the_reason_alone_is_heard(stage: Make) -> None:
     expect(reasons.first).to_be_visible()
     expect(explained(s)).to_have_text("Ben has a trader on Zabalam, and a settlement holds at most one.")
     expect(reasons.first).to_contain_text(explained(s).inner_text())
+    press(s, "Tab")
+    expect(tip.locator(".bg-chip").first).to_be_focused()
+    press(s, "Enter")
+    expect(tip.locator(".bg-rule")).to_be_visible()
     expect(tip).not_to_have_attribute("aria-live", "polite")
 
 
