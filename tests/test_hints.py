@@ -279,7 +279,7 @@ def test_the_sentences_name_what_matters() -> None:
     hunt, quarry = (hints.weigh(state, Action.parse(text)) for text in ("place hunt 5", "place quarry 5"))
     lines = wording.compared(quarry, hunt)
     assert lines[0].startswith("**Place 5 people at the quarry** is worth")
-    assert any("food likely to be missing in this round: 5, not 0" in line for line in lines)
+    assert any("food that store, fields and hunters do not cover so far: 5, not 0" in line for line in lines)
     with pytest.raises(ValueError, match="no player is to move"):
         hints.hint(game("sumeria").start(3))
 
