@@ -84,6 +84,16 @@ def test_turn_choice_and_undo_are_heard(stage: Make) -> None:
     expect(now(s)).to_contain_text("Played again. Ben")
 
 
+def test_whoever_waits_for_others_hears_when_it_is_their_turn(stage: Make) -> None:
+    board = Board(TRADERS)
+    board.playable = False
+    s = stage(board)
+    expect(now(s)).to_have_text("")
+    board.playable = True
+    s.update(**board.get_state(key=["controls", "tree", "turn"]))
+    expect(now(s)).to_contain_text("Ann adds, moves or removes a trader")
+
+
 def test_page_down_and_up_lead_to_what_can_be_chosen(stage: Make) -> None:
     s = stage(Board(LEADERS))
     s.page.get_by_role("button", name="Leader", exact=True).press("Enter")
