@@ -1,8 +1,8 @@
 """Sentences. Engines produce keys and values; the words stand in a game's ``sentences.LANGUAGE.toml``.
 
 A template names its values and how to say them: ``{player:seat}``, ``{1:player}`` (the notation counts seats from 1),
-``{place:word}``, ``{tokens:words}``, ``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``,
-``{paid:counts}`` (words, each followed by its number), ``{tiles:words|s}`` and ``{paid:counts|s}`` (with the ending
+``{place:word}``, ``{tokens:words}``, ``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``
+or ``{left:plural|trader|traders|nothing}`` (what is said of none), ``{paid:counts}`` (words, each followed by its number), ``{tiles:words|s}`` and ``{paid:counts|s}`` (with the ending
 that a word has if there are several).
 
 What pieces and parts of the ground are stands in ``pieces.LANGUAGE.toml``: a name, a sentence and the rule that says
@@ -157,6 +157,10 @@ class Speech(string.Formatter):
         name = self.judged(term).name
         return name if self.templates["terms"][term.key]["name"].startswith("{") else name[:1].lower() + name[1:]
 
+    def common(self, term: Term) -> str:
+        """What several actions have in common that have as much of a term."""
+        return str(self.templates["terms"][term.key].get("common", self.inside(term)))
+
     def asks(self, action: Action) -> str:
         """The question that leads to any action of its kind, if there is one."""
         return str(self.templates.get("looks", {}).get(action[0], ""))
@@ -285,6 +289,8 @@ class Speech(string.Formatter):
                 shown = self.format_field(value, "size")
                 return shown if shown == "0" else ("+" if value > 0 else "\N{MINUS SIGN}") + shown
             case "plural":
+                if len(forms) > 2 and str(value) == "0":
+                    return forms[2]
                 return f"{_shown(value)} {forms[0] if str(value) == '1' else forms[1]}"
         return _shown(super().format_field(value, spec) if spec else value)
 

@@ -279,7 +279,7 @@ def test_the_sentences_name_what_matters() -> None:
     hunt, quarry = (hints.weigh(state, Action.parse(text)) for text in ("place hunt 5", "place quarry 5"))
     lines = wording.compared(quarry, hunt)
     assert lines[0].startswith("**Place 5 people at the quarry** is worth")
-    assert any("food likely to be missing in this round: 5, not 0" in line for line in lines)
+    assert any("food that store, fields and hunters do not cover so far: 5, not 0" in line for line in lines)
     with pytest.raises(ValueError, match="no player is to move"):
         hints.hint(game("sumeria").start(3))
 
@@ -415,7 +415,7 @@ def test_what_is_said_of_a_conflict() -> None:
     (line,) = wording._stakes(names, (stake._replace(wins=0.986, loses=0.007),), ())
     assert line.endswith("you win in 99 of 100 cases"), "nothing is left of 100 for the rest"
     (line,) = wording._stakes(names, (stake._replace(wins=0.0, loses=0.0),), ())
-    assert line == "**A**: your king against Ben's, 2 to 3 with what is added; there is no conflict"
+    assert line == "**A**: your king against Ben's, 2 to 3 with what is added; it does not come to that if another conflict is settled first"
 
 
 TWO_OUTCOMES = (
@@ -575,11 +575,13 @@ def test_whether_the_game_ends_for_certain_is_told_apart() -> None:
     over = Weighed(Action("pass"), 0, {}, (), None, VIEW)
     goes_on = Weighed(Action("swap"), 2, terms, (), 0.1, VIEW)
     may_end = goes_on._replace(terms={**terms, ("may_end", ""): Term("may_end", 40, -0.02)})
+    never = goes_on._replace(terms={**terms, ("may_end", ""): Term("may_end", 0, -0.02)})
     for one, other, said in (
         (over, goes_on, "because the game ends with it: nothing"),
         (over, may_end, "because the game ends with it, not only in 40 of 100 cases"),
         (goes_on, over, "because the game goes on: more"),
         (may_end, over, "because the game may go on, and ends in 40 of 100 cases only"),
+        (never, may_end, "because the game cannot end with it, but would in 40 of 100 cases"),
     ):
         assert said in "".join(wording.parts(hints.joined(one, other, wording.speech.joins)))
 
@@ -759,6 +761,49 @@ def test_no_tile_is_spent_where_it_changes_nothing() -> None:
     assert abs(found.best[0].worth - one.worth) <= EVEN
     assert "support 1" not in named and found.alike == 1, "it is won as often without"
     assert Wording(state.game.speech()).best(found)[1:] == ["Adding still more makes winning no likelier."]
+
+
+def test_what_many_have_in_common_has_no_rank() -> None:
+    """A point of a colour that is level with the weakest makes it the third, or another one so."""
+    state = read(
+        "tigris; board classic; players 3; stage act; turn 2; left 1; settlements l1; farms b7 i9; markets j7 c9;"
+        " 1 king b9 priest a2 / hand s1 t2 f3 / points 0 0 1 1; 2 king k2 priest f9 farmer p1 trader c2 /"
+        " hand s2 f1 m3 / points 1 0 0 0; 3 king i8 priest p3 / hand s1 t3 f2 / points 0 0 1 1"
+    )
+    found = hints.hint(seen(state))
+    assert found.look and found.look.term.key == "third"
+    assert Wording(state.game.speech()).best(found)[-1].endswith("for the same reason: points in a weak colour.")
+
+
+def test_what_wins_less_often_and_is_worth_less_does_not_come_first() -> None:
+    state = read(
+        "tigris; players 3; stage support; turn 1; settlements o1 p1 o3; temples + m6 i8 a9 l10 n10; farms m1 m3 n3 o4"
+        " p4 c7 n7 e8 f8 g8 g9 h9 i9 j9 k9 l9 m9; markets f2 g2 k2 n2 o2 f4 g4 i5 b6 p6 h7 h8 e9 e10 p10; treasures k1 b2"
+        " p2 f3 n5 b8 o9 f10; catastrophes m2 j5; placed m9; conflict green 1 2; removed s11 t18 f1; 1 king a8"
+        " priest b3 farmer i6 trader l11 / hand t1 f3 m1 / points 2 6 6 4; 2 king k10 priest m5 trader o10 /"
+        " hand s1 t2 f2 m1 / points 2 1 2 2 / catastrophes 0 / swapped s1 f3 m2; 3 king p3 priest n9 farmer l1 /"
+        " hand t5 m1 / points 6 2 5 5 / treasures 2"
+    )
+    first, second = hints.hint(seen(state)).best
+    assert [str(each.action) for each in (first, second)] == ["support 1", "support 0"]
+    assert first.worth > second.worth and first.stakes()[0].wins > second.stakes()[0].wins
+
+
+def test_what_more_tiles_win_is_told_where_they_are_not_worth_it() -> None:
+    state = read(
+        "tigris; players 3; stage support; turn 2; settlements o1 p1 o3 c8 b9; temples + m6 i8 a9 l10 n10; farms m1 m3"
+        " n3 o4 p4 c7 n7 e8 f8 g8 m8 g9 h9 i9 j9 k9 l9 m9; markets f2 g2 k2 n2 o2 f4 g4 i5 b6 p6 h7 h8 d9 e9 e10 c11;"
+        " treasures k1 b2 p2 f3 n5 b8 f10; catastrophes m2 j5; placed f11; conflict red 2 3; removed s11 t25 f1 m2;"
+        " 1 king a8 priest b3 farmer i6 / hand t2 f4 / points 4 7 7 6 / treasures 1; 2 king k10 priest f11 /"
+        " hand s1 t2 f2 m1 / points 2 1 2 2 / catastrophes 0 / swapped s1 f3 m2; 3 king p3 priest n9 farmer l1"
+        " trader o10 / hand s1 t2 f2 m1 / points 6 3 5 6 / treasures 2"
+    )
+    found = hints.hint(seen(state))
+    assert str(found.best[0].action) == "support 0"
+    two = hints.weigh(seen(state), Action("support", "2"))
+    assert round(100 * two.stakes()[0].wins) == 9 and not found.best[0].stakes()[0].wins
+    last = Wording(state.game.speech()).best(found)[-1]
+    assert last == "Adding still more wins in 9 more of 100 cases at best, and takes tiles."
 
 
 def test_what_a_conflict_decides_is_one_thing_and_the_tiles_another() -> None:

@@ -223,6 +223,8 @@ def test_a_conflict_has_odds_before_it_begins_if_all_own_tiles_are_added() -> No
     (odds,) = state.odds("tile temple j7")
     assert odds.key == "defends" and odds.needed == 0 and odds.values["tile"] == TILES[0]
     assert odds.at_least(1) == 1 - Fraction(1) * odds.chances[0]
+    (group,) = grouped([odds], state.game.speech())
+    assert group["rows"][0]["telling"] == "", "what needs nothing is never short of it"
     assert [each.key for each in state.odds()] == ["refill_later"] * 4
 
 

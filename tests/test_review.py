@@ -26,7 +26,7 @@ from boardgames.play.session import EVERYTHING
 from boardgames.record import Record
 from boardgames.tigris.pieces import RED
 from tools import blunders, calibrate
-from widgets.review import _told
+from widgets.review import _standing, _told
 from widgets.table import Table
 
 SUBJECTS = [*map(game, GAMES), toy.GAME]
@@ -53,6 +53,13 @@ def last_round() -> Record:
 @cache
 def reviewed() -> Review:
     return Review(last_round()).run()
+
+
+def test_what_is_over_has_no_interval_and_a_shared_victory_neither() -> None:
+    review = reviewed()
+    shared = (0.5, 0.5, 0.0)
+    assert _standing(review, review.points[-1]._replace(chances=shared)) == "Ann 50%, Ben 50% and Cleo 0%."
+    assert "Ann 50% (" in _standing(review, review.points[0]._replace(chances=shared))
 
 
 # ---------------------------------------------------------------- chances

@@ -37,6 +37,8 @@ TEMPLATES: dict[str, Any] = tomllib.loads(SUMERIA.folder.joinpath("sentences.en.
         (8, "ordinal", "eighth"),
         (1, "plural|trader|traders", "1 trader"),
         (0, "plural|trader|traders", "0 traders"),
+        (0, "plural|trader|traders|nobody", "nobody"),
+        (2, "plural|trader|traders|nobody", "2 traders"),
         (2, "plural|trader|traders", "2 traders"),
         (2.0, "number", "2"),
         (12.24, "number", "12.2"),

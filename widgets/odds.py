@@ -30,7 +30,8 @@ def grouped(odds: Iterable[Odds], speech: Speech) -> list[Json]:
 
 def _row(counted: Counted, odds: Odds) -> Json:
     telling = ""
-    if odds.needed is not None:
+    # What is won without them needs no number.
+    if odds.needed:
         chance = odds.at_least(odds.needed)
         telling = f"{counted.name} {odds.needed} or more: {often(chance)} · {percent(chance)}"
     return {

@@ -124,9 +124,9 @@ class Reviewer:
         review = self._shown(match)
         if review is None or len(review.points) < 2:
             return {}
-        interval, names = curve(match.record.start).interval, match.record.names
+        names = match.record.names
         lines = [
-            [(point.chances[seat], *interval(point.chances[seat])) for point in review.points]
+            [(point.chances[seat], *_interval(review, point, seat)) for point in review.points]
             for seat in range(len(names))
         ]
         said = [_standing(review, point) for point in review.points]
@@ -134,11 +134,19 @@ class Reviewer:
         return {"svg": line_chart(names, lines, words), "span": [LEFT, RIGHT, TOP, BOTTOM], "said": said}
 
 
+def _interval(review: Review, point: Point, seat: int) -> tuple[float, float]:
+    """Where the chance of a seat lies. What is over is certain, a shared victory, too."""
+    chance = point.chances[seat]
+    if review.record.states[point.at].is_over:
+        return chance, chance
+    return curve(review.record.start).interval(chance)
+
+
 def _standing(review: Review, point: Point) -> str:
     """Who stands how well at a point, in words."""
-    interval, parts = curve(review.record.start).interval, []
-    for name, chance in zip(review.record.names, point.chances, strict=True):
-        low, high = interval(chance)
+    parts = []
+    for seat, (name, chance) in enumerate(zip(review.record.names, point.chances, strict=True)):
+        low, high = _interval(review, point, seat)
         about = f" ({low:.0%} to {high:.0%})" if high - low >= 0.01 else ""
         parts.append(f"{name} {chance:.0%}{about}")
     return f"{listed(parts)}."

@@ -161,7 +161,9 @@ class Hint(NamedTuple):
     alike: int
     """How many actions are even with the best, itself included, but for those `in_vain`."""
     in_vain: int
-    """How many more are even that add more to a conflict won as often."""
+    """How many more are even that add more to a conflict won about as often."""
+    gain: float
+    """By how much one of them makes winning likelier at most."""
     all: int
     """How many actions were weighed."""
     against: Weighed | None
@@ -382,20 +384,23 @@ def hint(view: State) -> Hint:
     alike = sum(ranked[0].worth - each.worth <= EVEN for each in ranked)
     # Of one action in several numbers what takes least: nobody is told to spend tiles that change nothing.
     same = [each for each in ranked[:alike] if _is_kind(each.action, ranked[0].action)]
-    as_often = [each for each in same if _wins_as_often(each, ranked[0])]
-    top = min(as_often, key=lambda each: _takes(each.action))
+    as_often = [each for each in same if _wins_as_often(each, ranked[0], LIKELIER)]
+    # What is worth less and wins less often does not come first.
+    first = [each for each in as_often if each.worth >= ranked[0].worth or _wins_as_often(each, ranked[0], CERTAIN)]
+    top = min(first, key=lambda each: _takes(each.action))
     ranked.remove(top)
     ranked.insert(0, top)
     # Nor that to spend more, for a conflict that is won as often, is as good.
-    wasteful = as_often if len(as_often) > 1 and top.stakes() else []
+    wasteful = [each for each in as_often if top.stakes() and _takes(each.action) > _takes(top.action)]
     even = [each for each in ranked[:alike] if each is top or each not in wasteful]
+    gain = max((_likelier(each, top) for each in wasteful), default=0.0)
     best = tuple(each for each in (*_mixed(even), *ranked[alike:])[:NAMED] if top.worth - each.worth <= CLOSE)
     worse = [each for each in ranked[alike:] if top.worth - each.worth > EVEN]
     look, against, shared = _reason(top, ranked, worse, even)
     reply = _reply(view, top)
     if reply and against and _reply(view, against) == reply:
         reply = None
-    return Hint(best, len(even), alike - len(even), len(ranked), against, look, shared, reply)
+    return Hint(best, len(even), alike - len(even), gain, len(ranked), against, look, shared, reply)
 
 
 def _mixed(even: Sequence[Weighed]) -> list[Weighed]:
@@ -427,11 +432,16 @@ def _reason(
     return look, _against(top, worse, look, even), 0
 
 
-def _wins_as_often(one: Weighed, other: Weighed) -> bool:
+def _wins_as_often(one: Weighed, other: Weighed, about: float) -> bool:
     """Whether what both hang on is won about as often."""
     return one is other or all(
-        abs(mine.wins - theirs.wins) <= LIKELIER for mine, theirs in zip(one.stakes(), other.stakes(), strict=True)
+        abs(mine.wins - theirs.wins) <= about for mine, theirs in zip(one.stakes(), other.stakes(), strict=True)
     )
+
+
+def _likelier(one: Weighed, other: Weighed) -> float:
+    """By how much the one wins oftener at most of what both hang on."""
+    return max(mine.wins - theirs.wins for mine, theirs in zip(one.stakes(), other.stakes(), strict=True))
 
 
 def _has_as_much(one: Weighed, name: tuple[str, str], other: Weighed) -> bool:
@@ -561,10 +571,12 @@ class Wording:
             number, key, name = found.alike - len(found.best), "more", ""
             if found.look and found.has_common:
                 key = "as_much" if found.shared == found.alike else "mostly"
-                name = self.speech.inside(found.look.term)
+                name = self.speech.common(found.look.term)
             lines.append(self._say(key, number=number, name=name, all=found.alike, shared=found.shared))
         if found.in_vain:
-            lines.append(self._say("in_vain"))
+            percent = round(100 * found.gain)
+            key = "in_vain" if found.gain <= CERTAIN else "in_vain_nearly" if percent else "in_vain_hardly"
+            lines.append(self._say(key, percent=percent))
         return lines
 
     def why(self, found: Hint) -> list[str]:
@@ -726,7 +738,8 @@ class Wording:
 
     def _part(self, part: Part) -> str:
         if part.term.key in _CAUSES:
-            return self._say(part.term.key, by=part.by, amount=part.term.amount, other=part.other)
+            key = "may_end_not" if part.term.key == _MAY_END and not part.term.amount else part.term.key
+            return self._say(key, by=part.by, amount=part.term.amount, other=part.other)
         if part.of:
             return self._say(
                 "part" if abs(part.by) > TRIFLE else "even_part", by=part.by, said=self.speech.each_differs(part)

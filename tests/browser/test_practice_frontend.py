@@ -51,6 +51,15 @@ def test_the_desk_has_what_there_is_to_do(stage: Make, page: Page, practice: Pra
     found = Axe().run(page, context=".bg-practice")
     assert not found.response["violations"], found.generate_report()
 
+    marks = desk.locator("button.bg-mark")
+    assert marks.evaluate_all("all => all.filter(({ tabIndex }) => tabIndex === 0).length") == 1
+    marks.first.focus()
+    for key in ("ArrowLeft", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(marks.nth(2)).to_be_focused()
+    page.keyboard.press("End")
+    expect(marks.last).to_be_focused()
+
     desk.get_by_role("button", name="Jumping over traders: not asked yet").click()
     assert [intent["do"] for intent in s.answer()] == ["rule"]
     expect(desk.get_by_role("heading", name="Jumping over traders")).to_be_visible()

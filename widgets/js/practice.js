@@ -1,7 +1,7 @@
 /** The desk of practice. The kernel writes it; during a round nothing is seen of it, and it has the next question made. */
 
 import { live } from "./page/alive.js";
-import { button, from, h, Last, set } from "./page/dom.js";
+import { all, button, from, h, Last, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { leadBack } from "./page/leadback.js";
 import { leads } from "./page/leads.js";
@@ -24,6 +24,35 @@ function save(text, name) {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   h("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** The marks of a game: the Tab key leads to one of them, the arrow keys from there. @param {Element} map */
+const marksOf = (map) => all(map, "button.bg-mark");
+
+/** @param {HTMLElement[]} marks @param {HTMLElement} home */
+const settle = (marks, home) => marks.forEach((mark) => set(mark, { tabindex: mark === home ? 0 : -1 }));
+
+/** @type {Record<string, (at: number, last: number) => number>} */
+const STRIDES = {
+  ArrowLeft: (at) => at - 1,
+  ArrowUp: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowDown: (at) => at + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** @param {KeyboardEvent} event */
+function stride(event) {
+  const mark = from(event, "button.bg-mark");
+  const map = mark?.closest(".bg-map");
+  if (!mark || !map || !(event.key in STRIDES)) return;
+  const marks = marksOf(map);
+  const to = marks[STRIDES[event.key](marks.indexOf(mark), marks.length - 1)];
+  event.preventDefault();
+  if (!to) return;
+  settle(marks, to);
+  to.focus();
 }
 
 class Desk {
@@ -55,6 +84,7 @@ class Desk {
     const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
     const pressed = had ? /** @type {HTMLElement} */ (document.activeElement).dataset.do : "";
     this.root.replaceChildren(this.#alarm, ...(page ? this.#desk(page, about) : []), this.#said);
+    for (const map of all(this.root, ".bg-map")) settle(marksOf(map), marksOf(map)[0]);
     if (page && had) this.#focus(pressed, about);
     this.#turn(asked > 0);
   };
@@ -145,6 +175,7 @@ function show(model, link, el, signal) {
     link.send({ do: "ask", text: String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("text")) });
   };
   desk.root.addEventListener("submit", ask, { signal });
+  desk.root.addEventListener("keydown", stride, { signal });
   desk.root.addEventListener(
     "click",
     (event) => {

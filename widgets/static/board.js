@@ -1992,11 +1992,12 @@ function press(view, event) {
   if (isShortcut(event)) return;
   event.stopPropagation();
   if (from(event, ".bg-legend")) return;
-  const { about, story } = view;
+  const { about, story, why } = view;
   const isHeard = () => {
     if (event.key === "Escape") return takeBack(view);
     if (answers(view, event)) return true;
     if (from(event, ".bg-look")) return about.towards(event.key);
+    if (event.key === "Tab" && !event.shiftKey && from(event, "[data-do=place]")) return why.enter();
     return goes(view, event) || goesAlong(view, event);
   };
   if (isHeard()) event.preventDefault();
@@ -3410,7 +3411,7 @@ var Turn = class {
   /** Whoever listens hears whose turn it is and what can be chosen, where that changes. */
   hear() {
     const { choice, options, drawn, label } = this.view;
-    if (!drawn.controls.playable) return;
+    if (!drawn.controls.playable) return void (this.#last ??= ["", ""]);
     const turn2 = this.#turn.hidden ? "" : this.#said.textContent ?? "";
     const { size: size2 } = choice.offer.places;
     const offered = size2 ? `${counted2(size2, "place", "places")} can be chosen.` : "";
@@ -3529,6 +3530,12 @@ var Why = class {
   #hear({ about, lines }) {
     const said = lines.length ? lines.slice(0, this.#isTry ? 3 : 1) : about;
     this.view.turn.heard.say(said.map(({ text }) => text).join(" "));
+  }
+  /** Go on to the rule that says more. @returns {boolean} is there one? */
+  enter() {
+    const rule = this.root.hidden ? null : this.root.querySelector("button");
+    rule?.focus();
+    return Boolean(rule);
   }
   /** Put what is said beside what it is about, wherever that is seen. */
   place() {

@@ -327,6 +327,27 @@ function save(text, name) {
   h("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1e3);
 }
+var marksOf = (map) => all(map, "button.bg-mark");
+var settle = (marks, home) => marks.forEach((mark) => set(mark, { tabindex: mark === home ? 0 : -1 }));
+var STRIDES = {
+  ArrowLeft: (at) => at - 1,
+  ArrowUp: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowDown: (at) => at + 1,
+  Home: () => 0,
+  End: (_, last) => last
+};
+function stride(event) {
+  const mark = from(event, "button.bg-mark");
+  const map = mark?.closest(".bg-map");
+  if (!mark || !map || !(event.key in STRIDES)) return;
+  const marks = marksOf(map);
+  const to = marks[STRIDES[event.key](marks.indexOf(mark), marks.length - 1)];
+  event.preventDefault();
+  if (!to) return;
+  settle(marks, to);
+  to.focus();
+}
 var Desk = class {
   root = h("div", { class: "bg-card bg-practice", role: "group", "aria-label": "Practice", tabindex: "-1" });
   #last = new Last();
@@ -357,6 +378,7 @@ var Desk = class {
       document.activeElement.dataset.do
     ) : "";
     this.root.replaceChildren(this.#alarm, ...page2 ? this.#desk(page2, about) : [], this.#said);
+    for (const map of all(this.root, ".bg-map")) settle(marksOf(map), marksOf(map)[0]);
     if (page2 && had) this.#focus(pressed, about);
     this.#turn(asked > 0);
   };
@@ -443,6 +465,7 @@ function show(model, link, el, signal) {
     ).get("text")) });
   };
   desk.root.addEventListener("submit", ask, { signal });
+  desk.root.addEventListener("keydown", stride, { signal });
   desk.root.addEventListener(
     "click",
     (event) => {

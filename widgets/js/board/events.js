@@ -96,11 +96,12 @@ function press(view, event) {
   event.stopPropagation();
   // It closes by itself.
   if (from(event, ".bg-legend")) return;
-  const { about, story } = view;
+  const { about, story, why } = view;
   const isHeard = () => {
     if (event.key === "Escape") return takeBack(view);
     if (answers(view, event)) return true;
     if (from(event, ".bg-look")) return about.towards(event.key);
+    if (event.key === "Tab" && !event.shiftKey && from(event, "[data-do=place]")) return why.enter();
     return goes(view, event) || goesAlong(view, event);
   };
   if (isHeard()) event.preventDefault();

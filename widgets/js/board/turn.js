@@ -55,7 +55,8 @@ export class Turn {
   /** Whoever listens hears whose turn it is and what can be chosen, where that changes. */
   hear() {
     const { choice, options, drawn, label } = this.view;
-    if (!drawn.controls.playable) return;
+    // Whoever waits for others hears when they are done.
+    if (!drawn.controls.playable) return void (this.#last ??= ["", ""]);
     const turn = this.#turn.hidden ? "" : (this.#said.textContent ?? "");
     const { size } = choice.offer.places;
     const offered = size ? `${counted(size, "place", "places")} can be chosen.` : "";

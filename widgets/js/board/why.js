@@ -114,6 +114,13 @@ export class Why {
     this.view.turn.heard.say(said.map(({ text }) => text).join(" "));
   }
 
+  /** Go on to the rule that says more. @returns {boolean} is there one? */
+  enter() {
+    const rule = this.root.hidden ? null : this.root.querySelector("button");
+    rule?.focus();
+    return Boolean(rule);
+  }
+
   /** Put what is said beside what it is about, wherever that is seen. */
   place() {
     const spot = this.#spot;
