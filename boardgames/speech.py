@@ -1,9 +1,10 @@
 """Sentences. Engines produce keys and values; the words stand in a game's ``sentences.LANGUAGE.toml``.
 
 A template names its values and how to say them: ``{player:seat}``, ``{1:player}`` (the notation counts seats from 1),
-``{place:word}``, ``{tokens:words}``, ``{players:seats}``, ``{position:ordinal}``, ``{left:plural|trader|traders}``
-or ``{left:plural|trader|traders|nothing}`` (what is said of none), ``{paid:counts}`` (words, each followed by its number), ``{tiles:words|s}`` and ``{paid:counts|s}`` (with the ending
-that a word has if there are several).
+``{place:word}``, ``{tokens:words}``, ``{players:seats}``, ``{position:ordinal}``,
+``{left:plural|trader|traders}`` or ``{left:plural|trader|traders|nothing}`` (what is said of none), ``{paid:counts}``
+(words, each followed by its number), ``{tiles:words|s}`` and ``{paid:counts|s}`` (with the ending that a word has if
+there are several).
 
 What pieces and parts of the ground are stands in ``pieces.LANGUAGE.toml``: a name, a sentence and the rule that says
 more, as templates too; what is said of a rule the first time that it bites stands in ``first_time.LANGUAGE.toml`` (see

@@ -101,10 +101,8 @@ def finished(one: str, other: str) -> State:
 
 
 def test_all_colours_that_are_equally_weak_are_named() -> None:
-    over = play(
-        "tigris; treasures i7; left 1; 1 / hand t6 / points 3 4 3 6 / treasures 0; 2 / hand f6 / points 6 5 4 3 / treasures 9",
-        "pass",
-    )
+    archer, bull = "hand t6 / points 3 4 3 6 / treasures 0", "hand f6 / points 6 5 4 3 / treasures 9"
+    over = play(f"tigris; treasures i7; left 1; 1 / {archer}; 2 / {bull}", "pass")
     weakest = [event for event in over.events if event.rule == "te.goal.balance"]
     assert [(event.key, event.values["points"]) for event in weakest] == [("weakest_tied", 3), ("weakest", 6)]
     assert GAME.speech().say(weakest[0]) == "Ann's weakest colours are black and blue, with 3 points in each."

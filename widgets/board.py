@@ -289,7 +289,7 @@ class Board(Listener):
         """Begin to show a session."""
         self.session = session
         session.on_action(self._acted)
-        self._speech = self.state.game.speech(self.record.names)
+        self._speech = self.state.speech(self.record.names)
         self._stage: Stage | None = None
         self._told: list[tuple[Action, list[Json]]] = []
         self._told_to = session.viewer

@@ -161,7 +161,7 @@ class Guide:
     @property
     def _speech(self) -> Speech:
         assert self._match is not None
-        return self._board.state.game.speech(self._match.record.names)
+        return self._board.state.speech(self._match.record.names)
 
     def _tell(self, found: list[Told], turn: object) -> bool:
         off = self._board.state.without

@@ -130,7 +130,7 @@ class Adviser:
 
     def _begin(self, match: Match, view: State, title: str, steps: list[Step]) -> None:
         self._match, self._view, self._title = match, view, title
-        self._hint, self._wording = hints.hint(view), Wording(view.game.speech(match.record.names))
+        self._hint, self._wording = hints.hint(view), Wording(view.speech(match.record.names))
         self._steps = [*steps, *([Step.EXPERT] if self._hint.against else [])]
         if Step.WHY in steps and not self._hint.against and not self._hint.reply:
             # There is no choice, and nothing to say of what is next.

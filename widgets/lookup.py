@@ -88,7 +88,7 @@ class RuleCard(Figure):
         self.entry, self.pictured_at = entry, pictured_at
         self.is_off = False
         """Whether the rule is switched off on the board."""
-        self._speech = entry.game.speech(entry.record.names)
+        self._speech = entry.start.speech(entry.record.names)
 
     # ------------------------------------------------------------------ the board
 

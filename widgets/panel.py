@@ -174,7 +174,7 @@ class Panel(Listener):
         if event is None:
             return {}
         rule = game.catalogue[event.rule]
-        text = game.speech(record.names).say(event)
+        text = record.start.speech(record.names).say(event)
         return {"text": text, "rule": rule.id, "title": rule.title, "says": rule.text}
 
     # ------------------------------------------------------------------ intents

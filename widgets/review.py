@@ -155,7 +155,7 @@ def _standing(review: Review, point: Point) -> str:
 def _told(review: Review, compared: Compared) -> Json:
     """A decision that cost much, in words."""
     record, at = review.record, compared.at
-    speech, seat = record.start.game.speech(record.names), record.states[at].to_move
+    speech, seat = record.start.speech(record.names), record.states[at].to_move
     assert seat is not None
     wording = Wording(speech)
     weighed = review.weighed(compared)

@@ -53,7 +53,7 @@ class Walkthrough(Figure):
         self.record = record.branch(len(record.all_actions))
         super().__init__(key or f"walkthrough/{self.record.text}")
         self.title, self.text, self.graph, self.part = title, text, graph, part
-        self._speech = self.record.start.game.speech(self.record.names)
+        self._speech = self.record.start.speech(self.record.names)
         long = self.steps > _LONG
         self._stops = [0, *(self.record.turns() if long else range(1, self.steps + 1))]
         """After how many actions a step of the buttons ends."""
