@@ -100,11 +100,13 @@ def test_page_down_and_up_lead_to_what_can_be_chosen(stage: Make) -> None:
     s.place("king").press("Enter")
     lit = s.page.locator("[data-do=place][data-lit]").evaluate_all("all => all.map(({ dataset }) => dataset.word)")
     s.place(lit[0]).focus()
+    # What is explained comes after it, and may take its place soon.
+    explained(s).evaluate(WATCH)
     gone = []
     for _ in lit:
         press(s, "PageDown")
         gone.append(s.page.evaluate("document.activeElement.dataset.word"))
-        expect(explained(s)).to_have_text(f"{lit.index(gone[-1]) + 1} of {len(lit)}")
+        assert f"{lit.index(gone[-1]) + 1} of {len(lit)}" in s.page.evaluate("came")
     assert gone == [*lit[1:], lit[0]]
     press(s, "PageUp")
     expect(s.place(lit[-1])).to_be_focused()
