@@ -582,7 +582,7 @@ def test_whether_the_game_ends_for_certain_is_told_apart() -> None:
         (over, may_end, "because the game ends with it, not only in 40 of 100 cases"),
         (goes_on, over, "because the game goes on: more"),
         (may_end, over, "because the game may go on, and ends in 40 of 100 cases only"),
-        (never, may_end, "because the game cannot end with it, but would in 40 of 100 cases"),
+        (never, may_end, "because the game cannot end with it, but with the other in 40 of 100 cases"),
     ):
         assert said in "".join(wording.parts(hints.joined(one, other, wording.speech.joins)))
 

@@ -49,6 +49,7 @@ def test_the_ways_that_are_drawn_are_listed() -> None:
     rows = [tuple(text for text, _ in row) for row in shown("flow").table.rows]
     assert ("2. use people", "roll", "add tools, take a die") in rows
     assert sum(after.count(",") + 1 for *_, after in rows) == len(graphs._USUAL)
+    assert not shown("flow").table.whole, "what may follow now is seen beside it"
 
 
 def test_the_flow_follows_the_game() -> None:

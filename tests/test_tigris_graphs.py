@@ -74,6 +74,7 @@ def test_the_regions_that_are_drawn_are_listed() -> None:
     assert ("2", "F7-G7", "A & B's trader on F7") in [tuple(text for text, _ in row) for row in rows]
     assert ("1", "B8", "nobody") in [tuple(text for text, _ in row) for row in rows]
     assert len(rows) == len(regions(position(CLOSE)))
+    assert not view(position(CLOSE), "regions").table.whole, "how many there are is seen beside it"
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -101,14 +101,15 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         path: Json | None = None,
         key: str | None = None,
     ) -> None:
-        if key is not None and (former := _views.pop(key, None)) is not None:
-            former.close()
         self._board = source if isinstance(source, Board) else None
         self._state = None if isinstance(source, Board) else _position(source)
         # One lock for both, so that they cannot wait for each other.
         self._lock = self._board.lock if self._board else threading.RLock()
         self._game = self.state.game
         self._pictures = _pictures(self.state)
+        # What is no position takes no other view away.
+        if key is not None and (former := _views.pop(key, None)) is not None:
+            former.close()
         self._setting = False
         self._marking = False
         super().__init__([self._laid_out()])

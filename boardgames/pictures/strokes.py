@@ -81,6 +81,8 @@ class Table(NamedTuple):
     caption: str
     head: tuple[str, ...]
     rows: tuple[tuple[tuple[str, str], ...], ...]
+    whole: bool = True
+    """Whether it says all that the view's words say: then nobody who sees it needs these."""
 
 
 class View(NamedTuple):

@@ -89,9 +89,14 @@ def test_whoever_waits_for_others_hears_when_it_is_their_turn(stage: Make) -> No
     board.playable = False
     s = stage(board)
     expect(now(s)).to_have_text("")
-    board.playable = True
-    s.update(**board.get_state(key=["controls", "tree", "turn"]))
-    expect(now(s)).to_contain_text("Ann adds, moves or removes a trader")
+    now(s).evaluate(WATCH)
+    for turns in (1, 2):  # the words may be those of one's last turn
+        board.playable = True
+        s.update(**board.get_state(key=["controls", "tree", "turn"]))
+        expect(now(s)).to_contain_text("Ann adds, moves or removes a trader")
+        assert len(s.page.evaluate("came")) == turns
+        board.playable = False
+        s.update(**board.get_state(key=["controls", "tree", "turn"]))
 
 
 def test_page_down_and_up_lead_to_what_can_be_chosen(stage: Make) -> None:

@@ -6,7 +6,7 @@ import { LOST } from "./page/link.js";
 import { alongWay, leadOn, onward } from "./page/path.js";
 
 /**
- * @typedef {{ caption: string, head: string[], rows: string[][][] }} Table
+ * @typedef {{ caption: string, head: string[], rows: string[][][], whole: boolean }} Table
  * @typedef {{ task: string[], path: import("./page/path.js").Way, note: string, words: string, code: string, setup: string, table: Table | {} }} State
  * @typedef {{ get<K extends keyof State>(name: K): State[K], on(name: string, listener: () => void): void, off(name: string, listener: () => void): void }} Model
  */
@@ -102,6 +102,8 @@ function render({ model, el, signal }) {
   const count = () => {
     const data = model.get("table");
     numbers.replaceChildren(...("rows" in data ? [table(data)] : []));
+    // A table that says the same stands for the words.
+    set(words, { "data-told": "rows" in data && data.whole });
   };
   // Fires when the kernel behind the view is gone.
   const lose = () => {

@@ -3411,7 +3411,7 @@ var Turn = class {
   /** Whoever listens hears whose turn it is and what can be chosen, where that changes. */
   hear() {
     const { choice, options, drawn, label } = this.view;
-    if (!drawn.controls.playable) return void (this.#last ??= ["", ""]);
+    if (!drawn.controls.playable) return void (this.#last = ["", ""]);
     const turn2 = this.#turn.hidden ? "" : this.#said.textContent ?? "";
     const { size: size2 } = choice.offer.places;
     const offered = size2 ? `${counted2(size2, "place", "places")} can be chosen.` : "";

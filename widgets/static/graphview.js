@@ -256,6 +256,7 @@ function render({ model, el, signal }) {
   const count = () => {
     const data = model.get("table");
     numbers.replaceChildren(..."rows" in data ? [table(data)] : []);
+    set(words, { "data-told": "rows" in data && data.whole });
   };
   const lose = () => {
     const root = el.closest(".bg-graph");

@@ -132,7 +132,7 @@ def _ways() -> Table:
         band = next(title for title, left, right in _BANDS if left < x < right)
         after = ", ".join(_STAGES[other][0] for one, other in _USUAL if one == stage)
         rows.append(((band, ""), (label, ""), (after, "")))
-    return Table("The usual ways through a round.", ("Phase", "Now", "What may follow"), tuple(rows))
+    return Table("The usual ways through a round.", ("Phase", "Now", "What may follow"), tuple(rows), whole=False)
 
 
 def _key() -> list[Stroke]:

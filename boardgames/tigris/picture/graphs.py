@@ -115,7 +115,7 @@ def _regions(state: State, who: tuple[str, ...]) -> View:
     drawing = _sheet(state, grounds, [("kingdom", _blob(_C["gold"])), ("region without leaders", _blob(_C["edge"]))])
     code = "G = connected(state)\nnx.number_connected_components(G)"
     rows = tuple(((str(len(r)), ""), (runs(bits(r)), ""), (_leaders(r, who) or "nobody", "")) for r in found)
-    table = Table("Where each region lies, and who leads there.", ("Pieces", "Spaces", "Leaders"), rows)
+    table = Table("Where each region lies, and who leads there.", ("Pieces", "Spaces", "Leaders"), rows, whole=False)
     return View(drawing, words, _setup(state, "connected", networkx=True), code, table=table if rows else None)
 
 

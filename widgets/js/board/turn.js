@@ -56,7 +56,7 @@ export class Turn {
   hear() {
     const { choice, options, drawn, label } = this.view;
     // Whoever waits for others hears when they are done.
-    if (!drawn.controls.playable) return void (this.#last ??= ["", ""]);
+    if (!drawn.controls.playable) return void (this.#last = ["", ""]);
     const turn = this.#turn.hidden ? "" : (this.#said.textContent ?? "");
     const { size } = choice.offer.places;
     const offered = size ? `${counted(size, "place", "places")} can be chosen.` : "";
