@@ -33,6 +33,7 @@ def test_games_are_played_while_the_page_stays_alive(lab: Any, shared_page: Page
     view.get_by_role("button", name="Stop").click()
     expect(view.get_by_role("button", name="Play the games")).to_be_enabled()
     expect(view.get_by_role("button", name="Stop")).to_be_disabled()
+    expect(view.get_by_role("status").filter(has_text=re.compile("^After [0-9,]+ games: "))).to_have_count(1)
     expect(page.locator(".jp-CodeCell")).to_have_count(2)
     words = view.locator("svg").get_attribute("aria-label") or ""
     assert words.startswith(

@@ -77,6 +77,8 @@ def test_what_cost_much_leads_to_its_position_and_can_be_tried_from_there(stage:
     costly = reviewed().costly()
     items = s.page.locator(".bg-costly li")
     expect(items).to_have_count(len(costly))
+    told = f"The review is done: {len(costly)} decision"
+    expect(s.page.get_by_role("status").filter(has_text=told)).to_have_count(1)
     expect(items.first).to_contain_text("Better: ")
     expect(items.first).to_contain_text("of the chance to win")
     chart = s.page.get_by_role("img", name="The chances to win")
