@@ -103,6 +103,8 @@ BAR = 84
 """What the bar of a walkthrough takes."""
 PANEL = 92
 """What a table's panel takes, in a narrow window."""
+FORETOLD_MS = 90
+"""Longer than a board waits before it asks."""
 GAP = 10
 """Between a board and what stands above it."""
 WIDE: Windows = {size: (*ROOMS[size], 0) for size in ("1280 x 800", "1600 x 900")}
@@ -148,6 +150,15 @@ def tell(stage: Any) -> None:
         if message["method"] == "update":
             stage.update(**message["state"])
     stage.messages.clear()
+    foretell(stage)
+
+
+def foretell(stage: Any) -> None:
+    """Let what choices lead to be said on them, which takes room: it is asked for a moment after they are seen."""
+    board = stage.board
+    if isinstance(board, Board) and board.foresees and board.session.may_decide:
+        stage.page.wait_for_timeout(FORETOLD_MS)
+        stage.answer()
 
 
 # ------------------------------------------------------------------ steps
@@ -344,12 +355,14 @@ def test_a_decision_of_a_first_game_is_seen_whole(
             if THOROUGH:
                 board._intend_coach({"do": "suggest"})
                 look("suggested")
-            action = follows(table, rng)
+            action, at = follows(table, rng), table.record.at
             for word in action[:-1]:
                 if (button := s.page.locator(OFFERED.format(word))).count():
                     button.first.dispatch_event("click")
                     look(f"{word} picked")
-            board.play(action)
+            # What is left to choose may be one thing alone.
+            if table.record.at == at:
+                board.play(action)
         elif table.guide.holds:
             look("told")
             board._intend_coach({"do": "read"})

@@ -2082,6 +2082,7 @@ function listen(view) {
 // widgets/js/board/forecast.js
 var REST_MS = 60;
 var MOST2 = 64;
+var BRIEF = ["", "first", "name"];
 var Forecast = class {
   /** Of the place, or the button, that is pointed at. */
   root = h("p", { class: "bg-forecast", "aria-live": "polite" });
@@ -2095,9 +2096,14 @@ var Forecast = class {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #last = new Last();
+  #resized = new ResizeObserver(() => this.#fit());
   /** @param {View} view */
   constructor(view) {
     this.view = view;
+  }
+  /** Choices, question and board stay whole, whatever is said on buttons. */
+  watch() {
+    for (const room of [this.view.main, this.view.coach.root, this.view.options.root]) this.#resized.observe(room);
   }
   /** Another position: nothing is known of it. */
   forget() {
@@ -2105,6 +2111,7 @@ var Forecast = class {
   }
   stop() {
     clearTimeout(this.#timer);
+    this.#resized.disconnect();
   }
   /** Something else can be chosen now: what is known of it is said at once, the rest when it has been asked. */
   paint() {
@@ -2158,18 +2165,33 @@ var Forecast = class {
     this.#isAsking = false;
     this.#say();
   }
+  /** Say as much on buttons as there is room for; the rest is said where they are pointed at. */
+  #fit() {
+    const { options, main, coach, tools } = this.view;
+    const isFull = () => [coach.root, options.root].some((room) => room.scrollHeight > room.clientHeight + 2) || tools.root.getBoundingClientRect().bottom > main.getBoundingClientRect().bottom;
+    const isSaid = [...this.#offered.keys()].some((offered) => offered.dataset.foreseen);
+    for (const brief of BRIEF) {
+      set(options.root, { "data-brief": brief || false });
+      if (!isSaid || !isFull()) break;
+    }
+    const isBrief = "brief" in options.root.dataset;
+    for (const offered of this.#offered.keys()) set(offered, { title: isBrief && offered.dataset.foreseen || false });
+  }
   #say() {
-    for (const [offered, action] of this.#offered) this.#sayOn(offered, this.#known.get(action) ?? []);
+    let isNew = false;
+    for (const [offered, action] of this.#offered) isNew = this.#sayOn(offered, this.#known.get(action) ?? []) || isNew;
+    if (isNew) this.#fit();
     const pointed = this.#pointed?.isConnected ? this.#pointed : null;
     this.#sayBeside(pointed, (pointed && this.#known.get(this.action(pointed))) ?? []);
   }
-  /** @param {HTMLElement} offered @param {string[]} said */
+  /** Is it news? @param {HTMLElement} offered @param {string[]} said */
   #sayOn(offered, [first = "", ...more]) {
     const rest = more.map((text) => `; ${text}`).join("");
-    if ((offered.dataset.foreseen ?? "") === first + rest) return;
+    if ((offered.dataset.foreseen ?? "") === first + rest) return false;
     set(offered, { "data-foreseen": first + rest || false });
     for (const part of offered.querySelectorAll("small, .bg-hidden")) part.remove();
     if (first) offered.append(h("span", { class: "bg-hidden" }, ": "), h("small", {}, first, h("span", { class: "bg-more" }, rest)));
+    return true;
   }
   /** @param {HTMLElement | null} pointed @param {string[]} said */
   #sayBeside(pointed, said) {
@@ -3693,6 +3715,7 @@ var View = class {
     const rooms = [this.coach.root, this.turn.root, table2, this.odds.root, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main, this.about.legend);
+    this.forecast.watch();
     listen(this);
   }
   get stage() {

@@ -7,6 +7,8 @@ import { from, h, Last, set } from "../page/dom.js";
 const REST_MS = 60;
 /** More than can be asked at once are not told in advance: see `board.py`. */
 const MOST = 64;
+/** How much is said on buttons, from most to least, where there is too little room for all of it: "" is everything. */
+const BRIEF = ["", "first", "name"];
 
 export class Forecast {
   /** Of the place, or the button, that is pointed at. */
@@ -21,10 +23,16 @@ export class Forecast {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #last = new Last();
+  #resized = new ResizeObserver(() => this.#fit());
 
   /** @param {View} view */
   constructor(view) {
     this.view = view;
+  }
+
+  /** Choices, question and board stay whole, whatever is said on buttons. */
+  watch() {
+    for (const room of [this.view.main, this.view.coach.root, this.view.options.root]) this.#resized.observe(room);
   }
 
   /** Another position: nothing is known of it. */
@@ -34,6 +42,7 @@ export class Forecast {
 
   stop() {
     clearTimeout(this.#timer);
+    this.#resized.disconnect();
   }
 
   /** Something else can be chosen now: what is known of it is said at once, the rest when it has been asked. */
@@ -97,20 +106,38 @@ export class Forecast {
     this.#say();
   }
 
+  /** Say as much on buttons as there is room for; the rest is said where they are pointed at. */
+  #fit() {
+    const { options, main, coach, tools } = this.view;
+    const isFull = () =>
+      [coach.root, options.root].some((room) => room.scrollHeight > room.clientHeight + 2) ||
+      tools.root.getBoundingClientRect().bottom > main.getBoundingClientRect().bottom;
+    const isSaid = [...this.#offered.keys()].some((offered) => offered.dataset.foreseen);
+    for (const brief of BRIEF) {
+      set(options.root, { "data-brief": brief || false });
+      if (!isSaid || !isFull()) break;
+    }
+    const isBrief = "brief" in options.root.dataset;
+    for (const offered of this.#offered.keys()) set(offered, { title: (isBrief && offered.dataset.foreseen) || false });
+  }
+
   #say() {
-    for (const [offered, action] of this.#offered) this.#sayOn(offered, this.#known.get(action) ?? []);
+    let isNew = false;
+    for (const [offered, action] of this.#offered) isNew = this.#sayOn(offered, this.#known.get(action) ?? []) || isNew;
+    if (isNew) this.#fit();
     const pointed = this.#pointed?.isConnected ? this.#pointed : null;
     this.#sayBeside(pointed, (pointed && this.#known.get(this.action(pointed))) ?? []);
   }
 
-  /** @param {HTMLElement} offered @param {string[]} said */
+  /** Is it news? @param {HTMLElement} offered @param {string[]} said */
   #sayOn(offered, [first = "", ...more]) {
     const rest = more.map((text) => `; ${text}`).join("");
-    if ((offered.dataset.foreseen ?? "") === first + rest) return;
+    if ((offered.dataset.foreseen ?? "") === first + rest) return false;
     set(offered, { "data-foreseen": first + rest || false });
     for (const part of offered.querySelectorAll("small, .bg-hidden")) part.remove();
     // Heard in one go, it is a name and what is said of it.
     if (first) offered.append(h("span", { class: "bg-hidden" }, ": "), h("small", {}, first, h("span", { class: "bg-more" }, rest)));
+    return true;
   }
 
   /** @param {HTMLElement | null} pointed @param {string[]} said */

@@ -60,6 +60,7 @@ export class View {
     const rooms = [this.coach.root, this.turn.root, table, this.odds.root, heard, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main, this.about.legend);
+    this.forecast.watch();
     listen(this);
   }
 
