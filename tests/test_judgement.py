@@ -20,9 +20,9 @@ from boardgames.draws import drawn
 from boardgames.play.ahead import OneAhead
 from boardgames.stone_age import position
 from boardgames.stone_age.goods import VALUES
-from boardgames.stone_age.judgement import Rates, _worth, price
-from boardgames.stone_age.pieces import AREAS
-from boardgames.stone_age.prices import FOOD, HUNGER, rounds_left
+from boardgames.stone_age.judgement import SPARE, Rates, _Sums, _worth, price
+from boardgames.stone_age.pieces import AREAS, CARDS, ONCE, TWO_RESOURCES
+from boardgames.stone_age.prices import DICE_CARD, FOOD, HUNGER, PIP, rounds_left
 from boardgames.sumeria import ending, scoring
 from boardgames.sumeria.drift import actions_left
 from boardgames.sumeria.judgement import COMES, GOES, GROWS, _chances, _controls, _ranked, _strengths
@@ -188,6 +188,34 @@ def test_what_is_being_paid_must_be_in_hand_and_the_rest_may_still_be_rolled() -
         for term in read(f"{pays}; 1 on forest 5 card_1 card_2 / people 7 / food 7; 2 food 5").terms(0)
     }
     assert poor["c1"] == 0 < poor["c3"]
+
+
+def test_those_at_home_may_gather_what_a_card_lacks() -> None:
+    """Card 2 costs two resources, and there is nothing. Two people roll six or more in 26 of 36 cases."""
+    free = f"{VILLAGE.replace('turn 1', 'turn 2')}; 1 on {{}}; 2 {{}}"
+    five, plenty = "card_2 / food 9", "card_2 / food 9 / goods wood 9"
+    sure = terms(free.format(plenty, "food 9"))["on_cards"]
+    gathered = next(term for term in read(free.format(five, "food 9")).terms(0) if term.which == "c3")
+    paid = next(term for term in read(free.format(plenty, "food 9")).terms(0) if term.which == "c3")
+    assert sure.key == gathered.key and 0 < gathered.amount == pytest.approx(paid.amount * 26 / 36)
+    cost = terms(free.format(five, "food 9"))["cost"]
+    assert cost.values["paid"] == ("wood", "2") and cost.amount < 0
+    (brick,) = (terms(free.format(five, "on forest 7 / people 8 / food 9"))["cost"].values["paid"],)
+    assert brick == ("brick", "2"), "the forest is full"
+    gone = "hunt 4 card_2 / food 9"
+    assert terms(free.format(gone, "food 9"))["cost"].amount == 0, "nobody is at home"
+
+
+def test_what_is_kept_waits_for_another_round() -> None:
+    """A tool for one use, two resources of choice, the dice of a card: in the last round they are worth little."""
+    kept = "stone_age; players 2; stage place; round {}; turn 1; row c1 c3 c13 c21; stacks {} b20/6; 1 food 9 / {}"
+    has = f"cards c{ONCE['once_4']} c{TWO_RESOURCES} / ready c{ONCE['once_4']} c{TWO_RESOURCES}"
+    now, last = (terms(kept.format(*when, has)) for when in ((3, "b1/5"), (12, "-/0")))
+    assert now["once"].worth == pytest.approx(4 * PIP * SPARE) and last["once"].worth == 0
+    assert now["two_resources"].worth == pytest.approx(2 * PIP * VALUES[-1]) and last["two_resources"].worth == 2
+    dice = next(card for card in CARDS.values() if card.top == "dice")
+    sums = [_Sums(read(kept.format(*when, "tools 1 1 1")), 0) for when in ((3, "b1/5"), (12, "-/0"))]  # type: ignore[arg-type]
+    assert [each.upper(dice) for each in sums] == [DICE_CARD, 1]
 
 
 def test_a_resource_is_worth_its_point_at_the_end_however_many_there_are() -> None:
