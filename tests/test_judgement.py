@@ -193,17 +193,20 @@ def test_what_is_being_paid_must_be_in_hand_and_the_rest_may_still_be_rolled() -
 def test_those_at_home_may_gather_what_a_card_lacks() -> None:
     """Card 2 costs two resources, and there is nothing. Two people roll six or more in 26 of 36 cases."""
     free = f"{VILLAGE.replace('turn 1', 'turn 2')}; 1 on {{}}; 2 {{}}"
-    five, plenty = "card_2 / food 9", "card_2 / food 9 / goods wood 9"
-    sure = terms(free.format(plenty, "food 9"))["on_cards"]
-    gathered = next(term for term in read(free.format(five, "food 9")).terms(0) if term.which == "c3")
-    paid = next(term for term in read(free.format(plenty, "food 9")).terms(0) if term.which == "c3")
-    assert sure.key == gathered.key and 0 < gathered.amount == pytest.approx(paid.amount * 26 / 36)
-    cost = terms(free.format(five, "food 9"))["cost"]
-    assert cost.values["paid"] == ("wood", "2") and cost.amount < 0
-    (brick,) = (terms(free.format(five, "on forest 7 / people 8 / food 9"))["cost"].values["paid"],)
-    assert brick == ("brick", "2"), "the forest is full"
-    gone = "hunt 4 card_2 / food 9"
-    assert terms(free.format(gone, "food 9"))["cost"].amount == 0, "nobody is at home"
+
+    def card(mine: str, other: str = "food 9") -> tuple[float, Any, float]:
+        """What it brings, what is paid for it, and what that costs."""
+        state = read(free.format(mine, other))
+        (brings,) = (term.amount for term in state.terms(0) if term.which == "c3")
+        cost = {term.key: term for term in state.terms(0)}["cost"]
+        return brings, cost.values["paid"], cost.amount
+
+    sure, *_ = card("card_2 / food 9 / goods wood 9")
+    likely, paid, cost = card("card_2 / food 9")
+    assert 0 < likely == pytest.approx(sure * 26 / 36)
+    assert paid == ("wood", "2") and cost < 0
+    assert card("card_2 / food 9", "on forest 7 / people 8 / food 9")[1] == ("brick", "2"), "the forest is full"
+    assert card("hunt 4 card_2 / food 9") == (0, (), 0), "nobody is at home"
 
 
 def test_what_is_kept_waits_for_another_round() -> None:
