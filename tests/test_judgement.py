@@ -207,6 +207,12 @@ def test_those_at_home_may_gather_what_a_card_lacks() -> None:
     assert paid == ("wood", "2") and cost < 0
     assert card("card_2 / food 9", "on forest 7 / people 8 / food 9")[1] == ("brick", "2"), "the forest is full"
     assert card("hunt 4 card_2 / food 9") == (0, (), 0), "nobody is at home"
+    # Two wood for the building are not likely enough to be worth a try: those at home gather for the card.
+    both = "building_1 card_2 / people 4 / food 9 / goods brick 1"
+    brings, paid, _ = card(both)
+    assert brings > 0 and paid == ("wood", "1", "brick", "1")
+    (building,) = (term.worth for term in read(free.format(both, "food 9")).terms(0) if term.which == "b1")
+    assert building == 0
 
 
 def test_what_is_kept_waits_for_another_round() -> None:
