@@ -107,9 +107,6 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         self._lock = self._board.lock if self._board else threading.RLock()
         self._game = self.state.game
         self._pictures = _pictures(self.state)
-        # What is no position takes no other view away.
-        if key is not None and (former := _views.pop(key, None)) is not None:
-            former.close()
         self._setting = False
         self._marking = False
         super().__init__([self._laid_out()])
@@ -117,11 +114,15 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         # The saved picture gives way to whatever has the first class.
         self.add_class("bg-board")
         self.add_class("bg-graph")
-        self._choose(mode, origin, target)
-        for name, wanted, control in (("origin", origin, self._origins), ("target", target, self._targets)):
-            if wanted not in ("", control.value):
-                there = ", ".join(value for _, value in control.options if value) or "nothing"
-                raise ValueError(f"no {name} '{wanted}' in this position: choose from {there}")
+        try:
+            self._ask(mode, origin, target)
+        except ValueError:
+            self.close()
+            raise
+        # What cannot be shown takes no other view away.
+        if key is not None and (former := _views.pop(key, None)) is not None:
+            former.close()
+        self._show()
         for control in (self._modes, self._origins, self._targets):
             control.observe(self._on_choice, "value")
         if self._board is not None:
@@ -178,15 +179,21 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
         return self._view(False)
 
     def show(self, source: State | str | None = None, *, mode: str = "", origin: str = "", target: str = "") -> None:
-        """Show another position of the game (not with a board, which is followed), another mode, origin or target."""
+        """Show another position of the game (not with a board, which is followed), another mode, origin or target.
+        Raises `ValueError` if there is no such thing, and what was shown stays."""
         with self._lock:
-            if source is not None:
-                if self._board is not None:
-                    raise ValueError("this view follows its board: show the position there")
-                position = _position(source)
-                self._check(position)
-                self._state = position
-            self._choose(mode or self.mode, origin or self.origin, target or self.target)
+            if source is not None and self._board is not None:
+                raise ValueError("this view follows its board: show the position there")
+            former, shown = self._state, (self.mode, self.origin, self.target)
+            try:
+                if source is not None:
+                    self._state = _position(source)
+                self._ask(mode, origin, target)
+            except ValueError:
+                self._state = former
+                self._set(*shown)
+                raise
+            self._show()
 
     def svg(self) -> str:
         """What is shown as an SVG document."""
@@ -199,7 +206,19 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
     # ------------------------------------------------------------------ changes
 
     def _choose(self, mode: str, origin: str, target: str) -> None:
-        """Put the controls right, then show. Raises `ValueError`."""
+        self._set(mode, origin, target)
+        self._show()
+
+    def _ask(self, mode: str, origin: str, target: str) -> None:
+        """Set what is asked for, and of the rest what is still there. Raises `ValueError` if there is no such thing."""
+        self._set(mode or self.mode, origin or self.origin, target or self.target)
+        for name, wanted, control in (("origin", origin, self._origins), ("target", target, self._targets)):
+            if wanted not in ("", control.value):
+                there = ", ".join(value for _, value in control.options if value) or "nothing"
+                raise ValueError(f"no {name} '{wanted}' in this position: choose from {there}")
+
+    def _set(self, mode: str, origin: str, target: str) -> None:
+        """Put the controls right. Raises `ValueError`."""
         self._check(self.state)
         if mode and mode not in self._pictures.MODES:
             raise ValueError(f"no mode '{mode}': choose from {', '.join(self._pictures.MODES)}")
@@ -214,7 +233,6 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
             self._animate.layout.display = self._targets.layout.display if self._sheet.moves else "none"
         finally:
             self._setting = False
-        self._show()
 
     def _check(self, state: State) -> None:
         if state.game is not self._game:
