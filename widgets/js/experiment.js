@@ -2,7 +2,7 @@
  * on along the chapter, and says when the kernel is gone. */
 
 import { all, from, h, set } from "./page/dom.js";
-import { isShortcut, keepKeys } from "./page/keys.js";
+import { handOn, isShortcut, keepKeys } from "./page/keys.js";
 import { leadBack } from "./page/leadback.js";
 import { GONE, LOST, hasLostKernel } from "./page/link.js";
 import { alongWay, onward } from "./page/path.js";
@@ -40,20 +40,11 @@ function lead(view, way, signal) {
     event.preventDefault();
   };
   view.addEventListener("keydown", press, { signal });
-  // A button that cannot be pressed any more loses the focus, and the notebook would get the keys.
-  /** @type {Element | null} */
-  let held = null;
-  view.addEventListener("focusin", ({ target }) => (held = /** @type {Element} */ (target)), { signal });
-  const watch = new MutationObserver(() =>
-    requestAnimationFrame(() => {
-      const played = Boolean(view.querySelector(PLAY));
-      if (played) foot.replaceChildren(onward(way, true) ?? "");
-      const lost = held?.matches(":disabled") || held?.isConnected === false;
-      if (lost && document.activeElement?.matches("body, :disabled")) focus(view, played ? "[data-do=onward]" : ".bg-experiment-controls button:enabled");
-    }),
-  );
-  watch.observe(view, { subtree: true, attributeFilter: ["disabled"] });
-  signal.addEventListener("abort", () => watch.disconnect());
+  const played = () => view.querySelector(PLAY) !== null;
+  const offer = new MutationObserver(() => played() && foot.replaceChildren(onward(way, true) ?? ""));
+  offer.observe(view, { subtree: true, attributeFilter: ["disabled"] });
+  signal.addEventListener("abort", () => offer.disconnect());
+  handOn(view, () => all(view, played() ? "[data-do=onward]" : ".bg-experiment-controls button:enabled")[0], signal);
 }
 
 /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */

@@ -4,7 +4,7 @@
  */
 
 import { all, set } from "./page/dom.js";
-import { keepKeys } from "./page/keys.js";
+import { handOn, keepKeys } from "./page/keys.js";
 
 /** By selector. */
 const NAMES = {
@@ -21,19 +21,6 @@ function name(controls) {
   for (const line of controls.querySelectorAll(".bg-step")) set(line, { role: "status", tabindex: "0" });
 }
 
-/** A step button that cannot be pressed any more hands the focus to the other one: the notebook would get the keys.
- * @param {HTMLElement} controls @param {AbortSignal} signal */
-function holdFocus(controls, signal) {
-  const steps = () => all(controls, "button:is(:has(.fa-step-forward), :has(.fa-step-backward))");
-  /** @type {Element | null} */
-  let held = null;
-  controls.addEventListener("focusin", ({ target }) => (held = /** @type {Element} */ (target)), { signal });
-  const goOn = () => held?.matches(":disabled") && document.activeElement?.matches("body, :disabled") && steps().find((one) => !one.matches(":disabled"))?.focus();
-  const watch = new MutationObserver(() => requestAnimationFrame(goOn));
-  watch.observe(controls, { subtree: true, attributeFilter: ["disabled"] });
-  signal.addEventListener("abort", () => watch.disconnect());
-}
-
 /** @param {{ el: HTMLElement, signal: AbortSignal }} props */
 function render({ el, signal }) {
   // The view is not in the page yet.
@@ -42,7 +29,9 @@ function render({ el, signal }) {
     if (!(controls instanceof HTMLElement)) return;
     set(controls, { role: "group", "aria-label": "Steps of the example" });
     keepKeys(controls, signal);
-    holdFocus(controls, signal);
+    const steps = () => all(controls, "button:is(:has(.fa-step-forward), :has(.fa-step-backward))");
+    // At either end the other one can be pressed.
+    handOn(controls, () => steps().find((one) => !one.matches(":disabled")), signal);
     // The others come when they like, and the play button changes its sign.
     const observer = new MutationObserver(() => name(controls));
     observer.observe(controls, { childList: true, subtree: true, attributeFilter: ["class"] });

@@ -3375,6 +3375,9 @@ var Tools = class {
   }
 };
 
+// widgets/js/page/words.js
+var counted2 = (number, one, many) => number === 1 ? `1 ${one}` : `${number} ${many}`;
+
 // widgets/js/board/heard.js
 var Heard = class {
   root = h("div", { class: "bg-hidden", "aria-live": "polite" });
@@ -3383,7 +3386,6 @@ var Heard = class {
     this.root.textContent = text && this.root.textContent === text ? `${text} ` : text;
   }
 };
-var counted2 = (number, one, many) => number === 1 ? `1 ${one}` : `${number} ${many}`;
 
 // widgets/js/board/turn.js
 var Turn = class {

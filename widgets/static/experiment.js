@@ -26,6 +26,18 @@ var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
 }
+function handOn(within, next, signal) {
+  let held = null;
+  within.addEventListener("focusin", ({ target }) => held = /** @type {Element} */
+  target, { signal });
+  const look = () => {
+    const lost = held?.matches(":disabled") || held?.isConnected === false;
+    if (lost && document.activeElement?.matches("body, :disabled")) next()?.focus();
+  };
+  const watch = new MutationObserver(() => requestAnimationFrame(look));
+  watch.observe(within, { subtree: true, attributeFilter: ["disabled"] });
+  signal.addEventListener("abort", () => watch.disconnect());
+}
 
 // widgets/js/page/room.js
 var sheetOf = (el) => (
@@ -259,19 +271,11 @@ function lead2(view, way, signal) {
     event.preventDefault();
   };
   view.addEventListener("keydown", press, { signal });
-  let held = null;
-  view.addEventListener("focusin", ({ target }) => held = /** @type {Element} */
-  target, { signal });
-  const watch = new MutationObserver(
-    () => requestAnimationFrame(() => {
-      const played = Boolean(view.querySelector(PLAY));
-      if (played) foot.replaceChildren(onward(way, true) ?? "");
-      const lost = held?.matches(":disabled") || held?.isConnected === false;
-      if (lost && document.activeElement?.matches("body, :disabled")) focus(view, played ? "[data-do=onward]" : ".bg-experiment-controls button:enabled");
-    })
-  );
-  watch.observe(view, { subtree: true, attributeFilter: ["disabled"] });
-  signal.addEventListener("abort", () => watch.disconnect());
+  const played = () => view.querySelector(PLAY) !== null;
+  const offer = new MutationObserver(() => played() && foot.replaceChildren(onward(way, true) ?? ""));
+  offer.observe(view, { subtree: true, attributeFilter: ["disabled"] });
+  signal.addEventListener("abort", () => offer.disconnect());
+  handOn(view, () => all(view, played() ? "[data-do=onward]" : ".bg-experiment-controls button:enabled")[0], signal);
 }
 function render({ model, el, signal }) {
   const alarm = h("p", { class: "bg-experiment-alarm", role: "alert" });

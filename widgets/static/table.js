@@ -599,7 +599,7 @@ var Pace = class {
   }
 };
 
-// widgets/js/board/heard.js
+// widgets/js/page/words.js
 var counted = (number, one, many) => number === 1 ? `1 ${one}` : `${number} ${many}`;
 
 // widgets/js/table/review.js

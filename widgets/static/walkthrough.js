@@ -17,6 +17,18 @@ var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
 }
+function handOn(within, next, signal) {
+  let held = null;
+  within.addEventListener("focusin", ({ target }) => held = /** @type {Element} */
+  target, { signal });
+  const look = () => {
+    const lost = held?.matches(":disabled") || held?.isConnected === false;
+    if (lost && document.activeElement?.matches("body, :disabled")) next()?.focus();
+  };
+  const watch = new MutationObserver(() => requestAnimationFrame(look));
+  watch.observe(within, { subtree: true, attributeFilter: ["disabled"] });
+  signal.addEventListener("abort", () => watch.disconnect());
+}
 
 // widgets/js/walkthrough.js
 var NAMES = {
@@ -30,23 +42,14 @@ function name(controls) {
     for (const control of controls.querySelectorAll(selector)) set(control, { "aria-label": text, title: text });
   for (const line of controls.querySelectorAll(".bg-step")) set(line, { role: "status", tabindex: "0" });
 }
-function holdFocus(controls, signal) {
-  const steps = () => all(controls, "button:is(:has(.fa-step-forward), :has(.fa-step-backward))");
-  let held = null;
-  controls.addEventListener("focusin", ({ target }) => held = /** @type {Element} */
-  target, { signal });
-  const goOn = () => held?.matches(":disabled") && document.activeElement?.matches("body, :disabled") && steps().find((one) => !one.matches(":disabled"))?.focus();
-  const watch = new MutationObserver(() => requestAnimationFrame(goOn));
-  watch.observe(controls, { subtree: true, attributeFilter: ["disabled"] });
-  signal.addEventListener("abort", () => watch.disconnect());
-}
 function render({ el, signal }) {
   requestAnimationFrame(() => {
     const controls = el.closest(".bg-controls");
     if (!(controls instanceof HTMLElement)) return;
     set(controls, { role: "group", "aria-label": "Steps of the example" });
     keepKeys(controls, signal);
-    holdFocus(controls, signal);
+    const steps = () => all(controls, "button:is(:has(.fa-step-forward), :has(.fa-step-backward))");
+    handOn(controls, () => steps().find((one) => !one.matches(":disabled")), signal);
     const observer = new MutationObserver(() => name(controls));
     observer.observe(controls, { childList: true, subtree: true, attributeFilter: ["class"] });
     signal.addEventListener("abort", () => observer.disconnect());

@@ -11,6 +11,3 @@ export class Heard {
     this.root.textContent = text && this.root.textContent === text ? `${text}\u00a0` : text;
   }
 }
-
-/** @param {number} number @param {string} one @param {string} many */
-export const counted = (number, one, many) => (number === 1 ? `1 ${one}` : `${number} ${many}`);

@@ -1,7 +1,8 @@
 /** Whose turn it is, what can be chosen, and what is said of what the reader did. */
 
 import { h, Last, rich } from "../page/dom.js";
-import { counted, Heard } from "./heard.js";
+import { counted } from "../page/words.js";
+import { Heard } from "./heard.js";
 import { chip } from "./rules.js";
 
 /** @import { Traits } from "./types.js" */

@@ -10,3 +10,18 @@ export const isShortcut = (event) => event.ctrlKey || event.metaKey || event.alt
 export function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
 }
+
+/** What goes, or cannot be pressed any more, hands the focus on: otherwise the notebook would get the keys.
+ * @param {HTMLElement} within @param {() => HTMLElement | null | undefined} next @param {AbortSignal} signal */
+export function handOn(within, next, signal) {
+  /** @type {Element | null} */
+  let held = null;
+  within.addEventListener("focusin", ({ target }) => (held = /** @type {Element} */ (target)), { signal });
+  const look = () => {
+    const lost = held?.matches(":disabled") || held?.isConnected === false;
+    if (lost && document.activeElement?.matches("body, :disabled")) next()?.focus();
+  };
+  const watch = new MutationObserver(() => requestAnimationFrame(look));
+  watch.observe(within, { subtree: true, attributeFilter: ["disabled"] });
+  signal.addEventListener("abort", () => watch.disconnect());
+}

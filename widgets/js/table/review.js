@@ -1,7 +1,7 @@
 /** The review of a game: how the chances went, and the decisions that cost most. */
 
-import { counted } from "../board/heard.js";
 import { all, button, h, Last, set, svg } from "../page/dom.js";
+import { counted } from "../page/words.js";
 
 /** @import { Link } from "../page/link.js" */
 /** @import { Chart, Costly, Game, Model } from "./types.js" */
