@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
+
 from benchmarks import browser, engine, lab, players, research
 
+ArgumentParser(prog="python -m benchmarks", description=__doc__).parse_args()
 engine.main()
 print()
 research.main()

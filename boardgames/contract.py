@@ -159,6 +159,14 @@ class State(ABC):
     to_move: int | None
     """The seat that decides next, `CHANCE`, or `None` when the game is over."""
 
+    @classmethod
+    def own(cls, position: object) -> Self:
+        """A position as it is, if it is one of this game. Raises `TypeError` for anything else."""
+        if isinstance(position, cls):
+            return position
+        what = f"of {position.game.title}" if isinstance(position, State) else f"{position!r:.40}"
+        raise TypeError(f"this takes a position of {cls.game.title}, not {what}")
+
     @property
     def actions(self) -> Actions:
         """The legal actions of whoever is to move, chance included; none when the game is over."""
@@ -201,15 +209,21 @@ class State(ABC):
     def play(self, action: Action | str, events: list[Event] | None = None) -> Self:
         """Apply a checked action.
 
-        Raises `NotationError` for words that mean nothing here, and in a view, `IllegalAction` for what the rules
-        forbid, and `TypeError` for what is no action.
+        Raises `NotationError` for words that mean nothing here, in a view, and for what no rule foresees (see
+        `switched_off`), `IllegalAction` for what the rules forbid, and `TypeError` for what is no action.
         """
         action = self._meant(action)
         if objections := self.forbidden(action):
             raise IllegalAction(self, action, objections)
         if self.masked:
             raise NotationError(f"'{action}': something is hidden in this position, so it cannot be played on")
-        return self.apply(action, events)
+        try:
+            return self.apply(action, events)
+        except Exception as error:
+            if not (missing := self.without - self.game.experiments):
+                raise
+            rules = ", ".join(sorted(missing))
+            raise NotationError(f"'{action}': without {rules} no rule foresees what comes of this") from error
 
     def apply(self, action: Action, events: list[Event] | None = None) -> Self:
         """The next state. `action` must be legal: `play` checks. What happens is appended to `events`, if given."""
@@ -221,28 +235,32 @@ class State(ABC):
         """What a legal action of a player would lead to, as far as that player can know it: nothing that is hidden or
         left to chance.
 
-        Where a player decides, words that mean nothing raise `NotationError`.
+        Where a player decides, words that mean nothing raise `NotationError`. In the view of another seat there is
+        nothing to tell.
         """
-        if self.to_move in (None, CHANCE):
+        if (seen := self._of_mover()) is None:
             return ()
-        seen = self.seen_by(self.to_move)
         action = seen._meant(action)
         return () if seen.forbidden(action) else tuple(self.game.forecast(seen, action))
 
     def odds(self, action: Action | str | None = None) -> tuple[Odds, ...]:
         """What chance may do soon, and what others may hold who may answer, as far as whoever decides can know: of the
-        decision, or of a legal action.
-
-        Where a player decides, words that mean nothing raise `NotationError`.
+        decision, or of a legal action. Otherwise as `forecast`.
         """
-        if self.to_move in (None, CHANCE):
+        if (seen := self._of_mover()) is None:
             return ()
-        seen = self.seen_by(self.to_move)
         if action is not None:
             action = seen._meant(action)
             if seen.forbidden(action):
                 return ()
         return tuple(self.game.odds(seen, action))
+
+    def _of_mover(self) -> Self | None:
+        """What the player sees who is to move; None if there is none, or this is the view of another seat."""
+        if self.to_move is None or self.to_move == CHANCE:
+            return None
+        seen = self.seen_by(self.to_move)
+        return seen if seen.shows(self.to_move) else None
 
     def terms(self, seat: int) -> tuple[Term, ...]:
         """What the position is worth to a seat by what that seat can see: named terms, whose `Term.worth` sum up to
@@ -258,9 +276,18 @@ class State(ABC):
         """What `seen_by` raises for a number that is no seat. It asks by itself, for it is asked at every decision."""
         return ValueError(f"there is no seat {seat}, only 0 to {self.seats - 1}, or None for an onlooker")
 
+    def shows(self, seat: int) -> bool:
+        """Whether what a seat knows of its own is to be seen here: not so in the view of another."""
+        return self.scores()[seat] is not None
+
     @abstractmethod
     def guess(self, rng: Random) -> Self:
-        """A complete position that this view could be (a determinization); the state itself where nothing is hidden."""
+        """A complete position that this view could be (a determinization); the state itself where nothing is hidden.
+        Where something is, it raises `TypeError` for what is no `random.Random` (see `no_luck`)."""
+
+    def no_luck(self, rng: object) -> TypeError:
+        """What `guess` raises for what is no `random.Random`."""
+        return TypeError(f"a guess takes a random.Random, not {rng!r:.40}")
 
     @property
     def masked(self) -> bool:
@@ -324,7 +351,10 @@ class State(ABC):
     def switched_off(self, *rules: str) -> Self:
         """The same position with rules switched off: "what if they did not exist?".
 
-        Raises `ValueError` for what is no rule that can be.
+        A whole game can be played without the `Game.experiments`. Without other rules one can ask whether actions are
+        legal; to play them may come to what no rule foresees (`play` raises `NotationError` then).
+
+        Raises `ValueError` for what is no rule that can be switched off, and `TypeError` for what is no text.
         """
         known = self.game.switches
         for rule in rules:
@@ -520,11 +550,11 @@ class Game(ABC):
         if number is None or number not in self.seats:
             seats = f"{self.seats[0]} {'to' if len(self.seats) > 2 else 'or'} {self.seats[-1]}"
             raise ValueError(f"option 'players': {self.title} is for {seats} players, not {players!r}")
-        if isinstance(without, str):
-            raise ValueError("option 'without': is a list of rules, not a text")
+        if isinstance(without, str) or not isinstance(without, Iterable):
+            raise ValueError(f"option 'without': is a list of rules, not {without!r:.40}")
         rules = tuple(without)
         for rule in rules:
-            if rule not in self.experiments:
+            if not isinstance(rule, str) or rule not in self.experiments:
                 raise ValueError(f"option 'without': '{rule}' is none of {', '.join(sorted(self.experiments))}")
         return number, frozenset(rules)
 
@@ -642,7 +672,7 @@ class Game(ABC):
     def read(self, text: str, *, study: bool = False) -> Any:
         """A position from its notation. With `study` also one that no table can have, if it can be written down.
 
-        Raises `NotationError` with all that is wrong, each naming line and field.
+        Raises `NotationError` with all that is wrong, each naming line and field, and `TypeError` for what is no text.
         """
 
     def problems(self, state: Any) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from boardgames.events import NotationError
+from boardgames.notation import must_be_text
 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State
@@ -26,7 +27,7 @@ def game(name: str) -> Game:
     """The game of that name, e.g. ``game("sumeria")``. Raises `ValueError` with the names there are."""
     try:
         module = GAMES[name]
-    except KeyError:
+    except (KeyError, TypeError):
         raise ValueError(f"no game '{name}': choose from {', '.join(GAMES)}") from None
     found: Game = import_module(module).GAME
     return found
@@ -35,10 +36,10 @@ def game(name: str) -> Game:
 def read(text: str, *, study: bool = False) -> State:
     """A position of any game from its notation, whose first word names the game.
 
-    With `study` also a position that no table can have, if it can be written down: see `Game.problems`.
+    With `study` also a position that no table can have, if it can be written down: see `Game.problems`. Raises
+    `NotationError` with all that is wrong, each naming line and field, and `TypeError` for what is no text.
     """
-    if not isinstance(text, str):
-        raise TypeError(f"a position is read from text, not from {text!r:.40}")
+    must_be_text(text, "a position")
     text = text.removeprefix("\ufeff")  # pasted from a file that begins with its byte order
     first = text.replace(";", " ").split(maxsplit=1)[:1]
     if not first or first[0] not in GAMES:

@@ -75,8 +75,16 @@ def spelled(letters: Iterable[str], numbers: Iterable[int]) -> str:
     return " ".join(f"{letter}{number}" for letter, number in zip(letters, numbers, strict=True) if number) or "-"
 
 
+def must_be_text(given: object, what: str) -> None:
+    """Raises `TypeError` where what is to be read is no text."""
+    if not isinstance(given, str):
+        raise TypeError(f"{what} is read from text, not from {given!r:.40}")
+
+
 def fields(text: str, game: str) -> Iterator[Field]:
-    """The fields of a position, without the game's name that comes first. Raises `NotationError`."""
+    """The fields of a position, without the game's name that comes first. Raises `NotationError`, and `TypeError` for
+    what is no text."""
+    must_be_text(text, "a position")
     seen: set[str] = set()
     first = True
     for number, line in enumerate(text.split("\n"), start=1):
@@ -99,7 +107,7 @@ def fields(text: str, game: str) -> Iterator[Field]:
 
 
 class Reader:
-    """The fields of a position, for a game to ask for one after the other. Raises `NotationError` as `fields` does."""
+    """The fields of a position, for a game to ask for one after the other. Raises what `fields` raises."""
 
     def __init__(self, text: str, game: str) -> None:
         self._given = {field.name: field for field in fields(text, game)}

@@ -18,7 +18,7 @@ from typing import Any, Final, Self, SupportsIndex
 from boardgames.contract import CHANCE, IllegalAction, State, Value
 from boardgames.events import Action, Event, NotationError
 from boardgames.games import read as read_position
-from boardgames.notation import split_record
+from boardgames.notation import must_be_text, split_record
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.storage import read_text, write_whole
 
@@ -35,6 +35,8 @@ class Record:
     """
 
     def __init__(self, start: State, actions: Iterable[Action | str] = (), names: Sequence[str] | None = None) -> None:
+        if not isinstance(start, State):
+            raise TypeError(f"a record begins with a position, not with {start!r:.40}")
         self.names = tuple(names or DEFAULT_NAMES[: start.seats])
         if len(self.names) != start.seats:
             raise ValueError(f"{len(self.names)} names for {start.seats} players")
@@ -72,7 +74,9 @@ class Record:
         return tuple(self._actions)
 
     def heading(self, i: int) -> tuple[str, Mapping[str, Value]]:
-        """The turn, or part of the game, of action `i`. What chance does belongs to the decision before it."""
+        """The turn, or part of the game, of action `i`. What chance does belongs to the decision before it. Raises
+        `IndexError` where there is no such action."""
+        i = self._checked(i, len(self._actions))
         while i and self._states[i].to_move == CHANCE:
             i -= 1
         return self._states[i].heading()
@@ -102,8 +106,8 @@ class Record:
         return state
 
     def events(self, index: int) -> tuple[Event, ...]:
-        """What happened in the action of that number, counted from 0."""
-        return self._events[index]
+        """What happened in the action of that number, counted from 0. Raises `IndexError` where there is none."""
+        return self._events[self._checked(index, len(self._actions))]
 
     @property
     def can_undo(self) -> bool:
@@ -115,12 +119,12 @@ class Record:
 
     def goto(self, at: SupportsIndex) -> State:
         """Move the cursor. Raises `IndexError` outside 0 to the number of actions."""
-        self.at = self._checked(at)
+        self.at = self._checked(at, len(self._states))
         return self.state
 
-    def _checked(self, at: SupportsIndex) -> int:
+    def _checked(self, at: SupportsIndex, end: int) -> int:
         at = index(at)  # it may be one of NumPy's numbers
-        if not 0 <= at <= len(self._actions):
+        if not 0 <= at < end:
             raise IndexError(f"this record has {len(self._actions)} actions; there is no {at}")
         return at
 
@@ -133,7 +137,7 @@ class Record:
     def branch(self, at: SupportsIndex | None = None) -> Record:
         """A record of its own that begins as this one does, up to `at` (default: the cursor). Raises `IndexError`
         outside 0 to the number of actions."""
-        at = self.at if at is None else self._checked(at)
+        at = self.at if at is None else self._checked(at, len(self._states))
         twin = Record(self.start, names=self.names)
         twin._states, twin._actions, twin._events = (
             self._states[: at + 1],
@@ -184,7 +188,9 @@ class Record:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """A record from its text or JSON. Raises `NotationError` naming line and reason."""
+        """A record from its text or JSON. Raises `NotationError` naming line and reason, and `TypeError` for what is no
+        text."""
+        must_be_text(text, "a record")
         text = text.removeprefix("\ufeff")  # pasted from a file that begins with its byte order
         return cls._read_json(text) if text.lstrip().startswith("{") else cls._read_text(text)
 
@@ -283,7 +289,9 @@ def name_problems(names: Sequence[str]) -> dict[int, str]:
     """A sentence for each name that cannot be used, by its seat."""
     problems = {}
     for seat, name in enumerate(names):
-        if not name:
+        if not isinstance(name, str):
+            problems[seat] = "A name is text."
+        elif not name:
             problems[seat] = "This player needs a name."
         elif not name.isprintable():
             problems[seat] = "A name may contain letters that can be seen only."

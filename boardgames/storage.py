@@ -65,3 +65,5 @@ def read_text(path: Path) -> str:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise NotationError(f"line 1: not a text file ({error.reason})") from None
+    except ValueError as error:  # of a name that no file can have
+        raise OSError(errno.EINVAL, str(error), str(path)) from None

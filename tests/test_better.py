@@ -17,6 +17,7 @@ from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.steps import Lesson, Step
 from boardgames.teaching.wording import Compared, Wording
+from tools import playon
 from tools.playon import KEPT, played_on
 from widgets import Exercise
 
@@ -141,3 +142,10 @@ def test_what_was_measured_is_more_than_one_game(path: str) -> None:
     position, players = STEPS[path].record().state, MEASURED[path]["players"]
     for action, scores in MEASURED[path]["first"].items():
         assert any(list(played_on(position, action, number, players).scores()) != scores for number in range(1, 20))
+
+
+def test_a_step_that_there_is_not_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["playon", "sumeria/traders/zz", "add ur"])
+    with pytest.raises(SystemExit):
+        playon.main()
+    assert "error: the chapter has no step 'zz': choose from board, row" in capsys.readouterr().err

@@ -700,6 +700,21 @@ def test_a_board_names_what_is_off_whatever_is_played(name: str) -> None:
         assert board.controls["off"] == [rule] and subject.catalogue[rule].title in board.switched_off
 
 
+def test_what_is_not_there_is_not_shown() -> None:
+    board = Board(POSITION)
+    with pytest.raises(IndexError, match="this record has 0 actions; there is no 99"):
+        board.view(99)
+    board.focus(["kian"])
+    part = board.part
+    for wrong, told in (
+        (["umma", "zz"], "there is no place or part 'zz'"),
+        ("kian", "is a list of places, not a text"),
+    ):
+        with pytest.raises(ValueError, match=f"focus: {told}"):
+            board.focus(wrong)
+    assert board.part == part
+
+
 def test_the_package_names_what_there_is() -> None:
     assert dir(widgets) == sorted(widgets.__all__)
     assert all(hasattr(widgets, name) for name in dir(widgets))

@@ -539,6 +539,15 @@ def test_a_guess_is_a_position_that_the_view_could_be(subject: Game, data: st.Da
 
 
 @subjects
+def test_luck_is_a_random_number_generator(subject: Game) -> None:
+    states = [view for state in walk(subject.start(), 5).states if (view := state.seen_by(None)).masked]
+    for view in states[:1]:
+        with pytest.raises(TypeError, match=r"a guess takes a random\.Random, not 5"):
+            view.guess(5)  # type: ignore[arg-type]
+    assert bool(states) is (subject.name != "sumeria")
+
+
+@subjects
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_what_a_seat_cannot_know_does_not_show(subject: Game, data: st.DataObject, seed: int) -> None:
     """Two games that differ only in what is hidden from a seat look the same to it, as long as they go the same way."""
@@ -638,6 +647,17 @@ def test_a_check_that_is_switched_off_is_missed(subject: Game, rule: str) -> Non
     free = state._replace(without=frozenset({rule}))  # type: ignore[attr-defined]
     assert free.objections(action) == ()
     assert action in free.actions
+    with suppress(NotationError):  # no rule may foresee what comes of it
+        free.play(action, [])
+
+
+def test_what_no_rule_foresees_names_the_rules_that_are_off() -> None:
+    full = read("stone_age; row c1 c2 c3 c4; deck c5 c6").switched_off("sa.round.phases", "sa.place.must")
+    assert not full.objections("card c5")
+    with pytest.raises(
+        NotationError, match=r"'card c5': without sa\.round\.phases no rule foresees what comes of this"
+    ):
+        full.play("card c5")
 
 
 @subjects

@@ -428,6 +428,20 @@ def test_what_plays_by_itself_stops_when_somebody_plays_on(outputs: Outputs) -> 
     assert found.board.record.text == own and found.slider.value == 0
 
 
+def test_a_step_that_was_under_way_moves_nobodys_own_game(outputs: Outputs) -> None:
+    found, board = walkthrough(outputs)
+    found.slider.value = 2
+    found._branch.value = True
+    for press in (found._next, found._before):
+        press.click()
+        assert found.slider.value == board.record.at == 2
+    for at in (found.steps, 0):
+        found.slider.value = at
+        assert board.record.at == 2
+    found._branch.value = False
+    assert board.record.at == found.slider.value == 0
+
+
 def test_a_walkthrough_takes_a_record_or_its_text(outputs: Outputs) -> None:
     text = "sumeria; 1 kian; 2 zabalam umma > move kian gu_edena"
     record = Record.read(text)

@@ -20,6 +20,7 @@ from walks import walks
 from boardgames import GAMES, game, read
 from boardgames.contract import CHANCE, Game, NotationError, State
 from boardgames.draws import drawn
+from boardgames.play.ahead import decider
 from boardgames.stone_age.odds import faces
 from boardgames.stone_age.pieces import DIE_GIVES
 from boardgames.tigris.pieces import RED, TILES
@@ -113,6 +114,15 @@ def test_an_action_that_is_illegal_has_none_and_one_that_means_nothing_is_refuse
     assert state.odds() and state.odds("place river 7") == ()
     with pytest.raises(NotationError):
         state.odds("place moon 1")
+
+
+def test_where_the_hand_of_whoever_decides_is_hidden_there_is_nothing_to_tell() -> None:
+    """A position can be written down in which everything else lies open."""
+    position = "tigris; temples + k7; markets h7 j7 l7; stage support; placed j7; conflict green 1 2; bag ?127"
+    view = read(f"{position}; 1 trader i8 / hand ?6; 2 trader k8 / hand ?6")
+    assert not (view.odds() or view.odds("support 1") or view.forecast("support 1"))
+    with pytest.raises(ValueError, match="seat 0 is to move here, and this is not what it sees"):
+        decider(view)
 
 
 # ---------------------------------------------------------------- against enumeration, and the engine

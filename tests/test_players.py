@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Generator, Iterator
 from itertools import islice
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -147,6 +149,13 @@ def test_figures_of_players_by_seat() -> None:
     assert figures.seats == ("player", "random") and figures.wins == (1, 0) and figures.scores[0] > 100
 
 
+def test_a_game_goes_by_its_name() -> None:
+    named, given = (simulate(subject, 3, 1, 1) for subject in ("sumeria", game("sumeria")))
+    assert named._replace(seconds=0) == given._replace(seconds=0)
+    with pytest.raises(ValueError, match="no game 'chess'"):
+        simulate("chess", 3, 1, 1)
+
+
 def test_games_and_seats_that_do_not_fit_are_refused() -> None:
     with pytest.raises(ValueError, match="games: at least one"):
         simulate(game("sumeria"), 3, 0, 1)
@@ -175,6 +184,26 @@ class First:
 class Raises(First):
     def choose(self, view: State) -> Action:
         raise RuntimeError("out of\nideas")
+
+
+class Ends(First):
+    def choose(self, view: State) -> Action:
+        sys.exit("enough")
+
+
+class Closes(First):
+    def choose(self, view: State) -> Action:
+        raise GeneratorExit
+
+
+class Forgetful(First):
+    def choose(self, view: State) -> Action:
+        raise MemoryError
+
+
+class Absent(First):
+    def __init__(self, seed: int | str | None = None) -> None:
+        sys.exit()
 
 
 class Nonsense(First):
@@ -266,6 +295,10 @@ def test_a_player_of_ones_own_sits_down_by_its_name(monkeypatch: pytest.MonkeyPa
     ("wrong", "reason"),
     [
         (Raises, "RuntimeError: out of ideas"),
+        (Ends, "SystemExit: enough"),
+        (Closes, "GeneratorExit. A person"),
+        (Forgetful, "MemoryError. A person"),
+        (Absent, "SystemExit. A person"),
         (Nothing, "NotationError: Nothing chose None, which is no Action"),
         (Nonsense, "NotationError: 'move' is not complete: it goes on with "),
         (Unknown, "NotationError: 'fly home'"),
@@ -290,6 +323,32 @@ def test_a_player_that_fails_leaves_its_seat_to_a_person(
         match.play(next(iter(match.state.actions)))
     assert match.record.at > at, "the game goes on"
     assert Record.load(tmp_path / (table.file or "")) == match.record, "nothing is lost"
+
+
+def test_a_page_that_asks_while_a_cell_skips_waits_for_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Pages' messages come on other threads than cells run on."""
+    table = Table("sumeria", folder=tmp_path, seed=1)
+
+    class Crowded(First):
+        def thinking(self, view: State) -> Generator[Thought, None, Action]:
+            intent = {"seq": table.panel.ack + 1, "do": "think", "at": table.record.at}
+            page = Thread(target=table.panel.set_state, args=({"intent": intent},))
+            page.start()
+            page.join(0.1)
+            pages.append(page)
+            yield Thought(self.choose(view), 0.5)
+            return self.choose(view)
+
+    pages = list[Thread]()
+    monkeypatch.setitem(STRENGTHS, "mine", Crowded)
+    table.start(("Ann", "Ben", "Cleo"))
+    table.hand_over(table.record.names[table.record.state.to_move or 0], "mine")
+    table.skip()
+    for page in pages:
+        page.join()
+    assert table.match and pages and table.match.kinds.count("mine") == 1 and not table.match.failure
+    table.close()
+    assert table.board.lock is table.panel.lock, "those that are made anew, too"
 
 
 def test_a_seat_changes_its_player_at_any_time() -> None:

@@ -305,3 +305,8 @@ def test_another_practice_of_the_same_games_takes_its_place(practice: Practice) 
     assert practice.question is None and desk_of(same).page
     other.close()
     same.close()
+
+
+def test_what_is_no_text_is_no_question(practice: Practice) -> None:
+    with pytest.raises(TypeError, match="a question is read from text, not from None"):
+        practice.ask(None)  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from boardgames import read
+from boardgames import game, read
 from boardgames.contract import CHANCE, Dealer, Event, IllegalAction, NotationError
 from boardgames.record import Record
 
@@ -73,6 +73,14 @@ def test_what_happens_is_told_to_the_player_too(record: Record) -> None:
     record.goto(0)
     record.play("move kian gissa", events)
     assert tuple(events) == record.events(0)
+
+
+def test_only_actions_of_the_record_are_asked_about(record: Record) -> None:
+    for ask in (record.events, record.heading):
+        assert ask(np.int64(2)) == ask(2)  # type: ignore[arg-type]
+        for wrong in (-1, 3, 99):
+            with pytest.raises(IndexError, match=f"this record has 3 actions; there is no {wrong}"):
+                ask(wrong)
 
 
 def test_a_branch_begins_somewhere_in_the_record(record: Record) -> None:
@@ -255,6 +263,11 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
         Record.load(tmp_path / "a.json")
 
 
+def test_a_name_that_no_file_can_have() -> None:
+    with pytest.raises(OSError, match="null"):
+        Record.load("a\0b")
+
+
 def test_a_view_of_a_game_without_secrets_is_the_game(record: Record) -> None:
     assert record.seen_by(0) == record
 
@@ -337,8 +350,9 @@ def test_a_game_without_any_rule_is_read_again() -> None:
 
 def test_what_is_no_text_is_no_position() -> None:
     for wrong in (None, b"sumeria"):
-        with pytest.raises(TypeError, match="a position is read from text, not from"):
-            read(wrong)  # type: ignore[arg-type]
+        for reader in (read, game("sumeria").read):
+            with pytest.raises(TypeError, match="a position is read from text, not from"):
+                reader(wrong)  # type: ignore[arg-type]
     assert read(f"\ufeff{START}") == read(START)
     with pytest.raises(TypeError, match=r"a rule goes by the text of its id, not by \['su.move.jump'\]"):
         read(START).switched_off(["su.move.jump"])  # type: ignore[arg-type]

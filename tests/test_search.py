@@ -99,3 +99,5 @@ def test_what_comes_nearest_is_named_if_nothing_fits() -> None:
     assert "Ties go to the residence" in [rule.title for rule in finder.find("residence magic").rules]
     for nothing in ("magic", "", "  ", "?"):
         assert finder.find(nothing).rules == ()
+    with pytest.raises(TypeError, match="rules are looked for by a text, not by None"):
+        finder.find(None)  # type: ignore[arg-type]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import runpy
 import warnings
 from io import StringIO
 from pathlib import Path
@@ -48,3 +49,13 @@ def test_every_rule_has_its_place(site: Sphinx) -> None:
 def test_the_examples_of_the_library_are_true() -> None:
     options: Any = {"optionflags": doctest.ELLIPSIS, "module_relative": False}
     assert not doctest.testfile(str(DOCS / "library.md"), **options).failed
+
+
+@pytest.mark.parametrize("module", ["tools.site", "benchmarks"])
+def test_whoever_asks_for_help_gets_no_more(
+    module: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", [module, "--help"])
+    with pytest.raises(SystemExit):
+        runpy.run_module(module, run_name="__main__")
+    assert capsys.readouterr().out.startswith(f"usage: python -m {module} ")

@@ -79,5 +79,11 @@ def test_the_use_of_a_place_is_a_walk(place: str) -> None:
 def test_things_that_there_are_not() -> None:
     with pytest.raises(ValueError, match="there is no 'iron'"):
         leads_to("iron")
+    with pytest.raises(ValueError, match="there is no place 'nowhere': choose from hunt, forest"):
+        turned_into("nowhere")
+    with pytest.raises(TypeError, match="this takes a position of Stone Age, not of Sumeria"):
+        follows(read("sumeria"))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="this takes a position of Stone Age, not None"):
+        follows(None)  # type: ignore[arg-type]
     state = read("stone_age")
     assert isinstance(state, State) and follows(state) == {"place", "use"}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boardgames import read
 from boardgames.sumeria import State, find_map
-from boardgames.sumeria.graph import components, influence_table, occupied, reachable, trade_routes
+from boardgames.sumeria.graph import influence_table, occupied, reachable, trade_routes
 from boardgames.sumeria.traders import routes_from
 
 MAPS = ("cities", "residences")
@@ -70,7 +70,7 @@ def test_a_trader_reaches_the_boundary_of_its_component(seed: int, board: str) -
     """A search step by step, as the rule is worded, comes to what `node_boundary` says."""
     state = random_board(board, Random(seed))
     graph = trade_routes(state)
-    for component in components(state):
+    for component in nx.connected_components(occupied(state)):
         boundary = nx.node_boundary(graph, component)
         for origin in component:
             todo, seen, stops = [origin], {origin}, set()
@@ -99,10 +99,19 @@ def test_nobody_moves_from_an_empty_settlement() -> None:
         reachable(read("sumeria; 1 kian"), "umma")  # type: ignore[arg-type]
 
 
-def test_components_hang_together() -> None:
+def test_only_positions_of_sumeria_are_drawn() -> None:
+    for ask in (trade_routes, occupied, influence_table, lambda state: reachable(state, "kian")):
+        with pytest.raises(TypeError, match="this takes a position of Sumeria, not of Tigris & Euphrates"):
+            ask(read("tigris"))  # type: ignore[arg-type]
+
+
+def test_occupied_settlements_hang_together() -> None:
     state = read("sumeria; 1 kian ur; 2 zabalam umma")
     assert isinstance(state, State)
-    assert components(state) == [{"kian", "umma", "zabalam"}, {"ur"}]
+    assert {*map(frozenset, nx.connected_components(occupied(state)))} == {
+        frozenset({"kian", "umma", "zabalam"}),
+        frozenset({"ur"}),
+    }
     assert set(map(frozenset, occupied(state).edges)) == {
         frozenset({"umma", "zabalam"}),
         frozenset({"zabalam", "kian"}),

@@ -246,3 +246,10 @@ def test_actions_stand_in_the_order_of_the_map() -> None:
     index = state.map.index
     numbers = [(action[0], *map(index.__getitem__, action[1:])) for action in state.actions]
     assert numbers == sorted(numbers)
+
+
+def test_a_trader_goes_where_no_way_leads_if_the_rule_is_off() -> None:
+    events: list[Event] = []
+    without = position("1 kian; 2 zabalam umma; turn 1").switched_off("su.board.one_trader")
+    assert without.play("move kian zabalam", events).owner("zabalam") == 0
+    assert events[0].key == "moved" and events[0].spaces == ("kian", "zabalam")

@@ -159,6 +159,17 @@ def test_an_option_that_the_game_does_not_have_is_told(make: Callable[..., Table
             make().start(NAMES, **{unknown: 3})
 
 
+def test_the_name_of_a_file_is_text_that_a_file_can_have(make: Callable[..., Table]) -> None:
+    table = make()
+    table.start(NAMES)
+    for keep in (lambda: table.start(NAMES, file=5), lambda: table.save(5)):  # type: ignore[arg-type]
+        with pytest.raises(SetUpError) as caught:
+            keep()
+        assert caught.value.problems == {"file": "A file's name is text."}
+    with pytest.raises(OSError, match="null"):
+        table.load("a\0b")
+
+
 def test_all_that_is_wrong_is_told_at_once(make: Callable[..., Table]) -> None:
     table = make()
     begin(table, names=["", "Ben", "Ben"], file="a/b")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import networkx as nx
@@ -179,6 +180,14 @@ def test_an_objection_names_the_line_that_computes_its_spaces() -> None:
 def test_nobody_to_support() -> None:
     with pytest.raises(ValueError, match="no leader stands on a1"):
         supporters(play("tigris").state, "a1")
+
+
+def test_only_positions_of_tigris_are_drawn() -> None:
+    for ask in (spaces, kingdoms, incomes, *(partial(ask, place="i6") for ask in (touching, meeting, temples_beside))):
+        with pytest.raises(TypeError, match="this takes a position of Tigris & Euphrates, not of Sumeria"):
+            ask(read("sumeria"))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not of Sumeria"):
+        supporters(read("sumeria"), "i6")  # type: ignore[arg-type]
 
 
 def test_a_place_that_does_not_exist_is_named() -> None:

@@ -154,6 +154,8 @@ class State(contract.State, _Fields):
         """Deal the unseen cards to the masked hands; the rest is the deck."""
         if not isinstance(self.deck, int):
             return self
+        if not isinstance(rng, Random):
+            raise self.no_luck(rng)
         pool = list(words(self.unseen))
         hands = []
         for hand in self.hands:

@@ -80,7 +80,10 @@ def main() -> None:
 def _position(text: str) -> State:
     if ";" not in text and text.count("/") == 2:
         name, chapter, step = text.split("/")
-        return load(name, chapter).steps[step].record().state
+        steps = load(name, chapter).steps
+        if step not in steps:
+            raise ValueError(f"the chapter has no step '{step}': choose from {', '.join(steps)}")
+        return steps[step].record().state
     return read(text)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,7 @@ def build(site: Path = SITE) -> None:
 
 
 def main() -> None:
+    ArgumentParser(prog="python -m tools.site", description=(__doc__ or "").partition("\n")[0]).parse_args()
     build()
     if lite.SITE.is_dir():
         shutil.copytree(lite.SITE, SITE / "lite")

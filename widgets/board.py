@@ -160,7 +160,8 @@ class Board(Listener):
                 self._refresh()
 
     def view(self, at: int | None = None) -> State:
-        """What the viewer knows of the position after the first `at` actions (default: of the one on the board)."""
+        """What the viewer knows of the position after the first `at` actions (default: of the one on the board). Raises
+        `IndexError` if there are fewer."""
         return self.session.view(at)
 
     @property
@@ -202,13 +203,17 @@ class Board(Listener):
         self._move(lambda: self.session.goto(at))
 
     def show(self, position: State | Record | str | Session) -> None:
-        """Show another position, record or session of any game in this board's place, without marks and messages."""
+        """Show another position, record or session of any game in this board's place, without marks, messages and what
+        was imagined; of another game nothing is enlarged."""
         with self.changing():
             if not isinstance(position, Session):
                 position = self.session.anew(self._recorded(position))
             self.session.on_action(self._acted, remove=True)
+            if position.state.game is not self.state.game:
+                self.part = []
             self._take_up(position)
             self._marked = []
+            self._imagined = Asked()
             self.message = {}
 
     @contextmanager
@@ -249,14 +254,19 @@ class Board(Listener):
     def mark(self, marks: Iterable[tuple[str, str]] = ()) -> None:
         """Ring places until the next call: "from", "path", "good", "bad" or "hint" for each."""
         with self.lock:
-            self._marked = list(marks)
+            self._marked = [(place, kind) for place, kind in marks]
             self._refresh()
 
     def focus(self, names: Iterable[str] = ()) -> None:
-        """Show that part of the board enlarged where these places and parts of the ground are, until the next call."""
+        """Show that part of the board enlarged where these places and parts of the ground are, until the next call.
+        Raises `ValueError` for what is not there."""
+        if isinstance(names, str):
+            raise ValueError("focus: is a list of places, not a text")
         with self.lock:
-            named = tuple(names)
-            self.part = list(self._scene().stage.around(named)) if named else []
+            named, stage = tuple(names), self._scene().stage
+            if unknown := [name for name in named if name not in stage.places and name not in stage.parts]:
+                raise ValueError(f"focus: there is no place or part '{unknown[0]}' on this board")
+            self.part = list(stage.around(named)) if named else []
 
     def withhold(self, rules: Iterable[str] = ()) -> None:
         """Show no layer that answers a question about these rules, until the next call."""

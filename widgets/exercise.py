@@ -275,7 +275,7 @@ class Exercise(Figure):
         if not self.attempt.done:
             # What was said of something else is answered by this.
             self.attempt = self.attempt._replace(verdict=None)
-        board.coach = self._panel()
+        self._tell(board)
 
     def __repr__(self) -> str:
         return f"Exercise({self.step.chapter}/{self.step.name}: {self.step.title})"

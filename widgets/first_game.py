@@ -43,10 +43,10 @@ class FirstTable(Table):
 
     def _keep(self, match: Match) -> str:
         """From the first action on. Here nobody can name another file: one is taken if somebody changes this one."""
-        if not match.record.at:
+        if not match.record.at and not self._kept:
             return ""
         trouble = super()._keep(match)
-        if trouble and self.file and self._is_changed(self.folder / self.file):
+        if trouble == self._taken:
             self.file, self._kept = self.free_name(), ""
             trouble = super()._keep(match)
         return trouble
@@ -84,7 +84,7 @@ class FirstPanel(Panel):
     def refresh(self) -> None:
         super().refresh()
         match = self._first.match
-        if match is not None and not match.record.at:
+        if match is not None and not match.record.at and not self._first._kept:
             self.table = self.table | {"file": None}
         if match is None or not match.state.is_over or match.looking_back:
             self.farewell = {}

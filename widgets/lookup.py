@@ -269,7 +269,7 @@ class Rulebook:
 
     def __getitem__(self, rule: str) -> RuleCard:
         if rule not in self.game.catalogue:
-            like = [one for one in self.game.catalogue if rule.lower() in one] or list(self.game.catalogue)
+            like = [one for one in self.game.catalogue if str(rule).lower() in one] or list(self.game.catalogue)
             some = ", ".join(like[:8]) + (", ..." if len(like) > 8 else "")
             raise UnknownRule(f"{self.game.title} has no rule '{rule}'. There are {some}.")
         found = entry(self.game.name, rule)
@@ -277,7 +277,8 @@ class Rulebook:
         return RuleCard(found, pictured_at="" if first == rule else first)
 
     def find(self, words: str) -> list[str]:
-        """The ids of the rules that have all the words, or kindred ones, those that fit best first."""
+        """The ids of the rules that have all the words, or kindred ones, those that fit best first. Raises `TypeError`
+        for what is no text."""
         found = self._finder.find(words)
         return [rule.id for rule in found.rules if found.whole]
 

@@ -64,6 +64,8 @@ class Panel(Listener):
         self.slices = Slices()
         self._reviewer = Reviewer()
         super().__init__(form=self._form())
+        # One lock for both: a cell may have opponents play while the page asks them to think.
+        self.lock = table.board.lock
 
     # ------------------------------------------------------------------ what the page sees
 

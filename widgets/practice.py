@@ -92,7 +92,7 @@ class Practice:
                 raise ValueError(f"no round for '{purpose[:40]}'")
 
     def ask(self, text: str) -> None:
-        """Ask a question by its text. Raises `QuestionError`."""
+        """Ask a question by its text. Raises `QuestionError`, and `TypeError` for what is no text."""
         self._start(Round(AGAIN, self._next_seed(), texts=[ask_again(text)]))
 
     def _next_seed(self) -> int:

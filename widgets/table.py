@@ -107,7 +107,10 @@ class Table(Figure):
         self._begin(self._set_up(names, tuple(kinds or (PERSON,) * len(names)), options, file), file)
 
     def load(self, file: str) -> None:
-        """Go on with a game from a file of this folder. Raises `NotationError` with line and reason, or `OSError`."""
+        """Go on with a game from a file of this folder, which may be named as for `save`. Raises `NotationError` with
+        line and reason, or `OSError`."""
+        if not (self.folder / file).exists():
+            file = self._named(file)
         match, text = self._read(file)
         self._begin(match, file, text)
 
@@ -281,19 +284,25 @@ class Table(Figure):
             return ""
         try:
             if self._is_changed(path):
-                return f"{self.file} was changed by somebody else. Save the game under another name."
+                return self._taken
             write_whole(path, text)
         except OSError as error:
             return f"{self.file} cannot be written: {reason(error)}"
         self._kept = text
         return ""
 
+    @property
+    def _taken(self) -> str:
+        return f"{self.file} was changed by somebody else. Save the game under another name."
+
     def _is_changed(self, path: Path) -> bool:
         """Whether somebody else has written into the game's file."""
         return path.exists() and path.read_text(encoding="utf-8-sig", errors="replace") != self._kept
 
     def _named(self, file: str) -> str:
-        """The name of the file that somebody means: "friday" is sumeria-friday.json."""
+        """The name of the file that somebody means: "friday" is sumeria-friday.json. Raises `SetUpError`."""
+        if not isinstance(file, str):
+            raise SetUpError({"file": "A file's name is text."})
         stem = file.strip().removesuffix(".json")
         name = f"{stem}.json" if stem else ""
         return (
@@ -316,11 +325,11 @@ class Table(Figure):
         """A new match. Raises `SetUpError`."""
         if len(names) not in self.game.seats:
             raise SetUpError({"players": f"{self.game.title} is for {_numbers(self.game.seats)}, not {len(names)}."})
-        names = tuple(" ".join(name.split()) for name in names)
+        names = tuple(" ".join(name.split()) if isinstance(name, str) else name for name in names)
         problems = {f"name{seat}": problem for seat, problem in name_problems(names).items()}
         if len(decide) != len(names):
             problems["players"] = f"Say for each of the {len(names)} players who decides, not for {len(decide)}."
-        elif not set(decide) <= set(kinds()):
+        elif not all(kind in kinds() for kind in decide):
             problems["players"] = f"Each player is {listed(kinds(), 'or')}."
         if problem := self._file_problem(file):
             problems["file"] = problem

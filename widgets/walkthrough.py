@@ -121,6 +121,9 @@ class Walkthrough(Figure):
 
     def _show(self, at: int) -> None:
         """Show the example after so many actions."""
+        if self._branch.value:
+            # The slider was under way when somebody began to play.
+            return
         self.board.goto(at)
         self._line.value = html.escape(self._told(at))
         self._playing.value = bisect_right(self._stops, at) - 1
@@ -128,6 +131,9 @@ class Walkthrough(Figure):
 
     def _step(self, by: int) -> None:
         """To the next stop, or back to the last one."""
+        if self._branch.value:
+            # As `_show` says.
+            return
         at, stops = self.slider.value, self._stops
         stop = bisect_right(stops, at) if by > 0 else bisect_left(stops, at) - 1
         self.slider.value = stops[min(max(stop, 0), len(stops) - 1)]

@@ -183,11 +183,15 @@ class Run:
 
     def steps(self, crew: Crew, poll: float = POLL) -> Generator[int]:
         """Play what is missing. Gives the number of games there are, several times a second."""
-        with nullcontext() if self.out is None else results.held(self.out):
-            # Since it was looked at, another run may have begun and ended.
-            if (now := self._stamped()) is not None and now != self._stamp:
-                raise LabError(f"{self.out} was written by another run meanwhile: begin again with --resume")
-            yield from self._steps(crew, poll)
+        try:
+            with nullcontext() if self.out is None else results.held(self.out):
+                # Since it was looked at, another run may have begun and ended.
+                if (now := self._stamped()) is not None and now != self._stamp:
+                    raise LabError(f"{self.out} was written by another run meanwhile: begin again with --resume")
+                yield from self._steps(crew, poll)
+        finally:
+            # Where nothing was played, nothing else has.
+            crew.stop()
 
     def _stamped(self) -> tuple[int, int] | None:
         """Which results file is there; None if none is."""

@@ -14,11 +14,11 @@ SAME: Final = 1e-9
 
 def decider(view: State) -> int:
     """The seat that decides, by what it sees itself. Raises `ValueError` where no player does, and for the view of
-    another seat, from which this one's points are hidden."""
+    another seat."""
     seat = view.to_move
     if seat is None or seat == CHANCE:
         raise ValueError("no player is to move here")
-    if view.scores()[seat] is None:
+    if not view.shows(seat):
         raise ValueError(f"seat {seat} is to move here, and this is not what it sees")
     return seat
 

@@ -377,10 +377,13 @@ def _evens_out(part: Part) -> bool:
 
 
 def hint(view: State) -> Hint:
-    """A hint for the seat to move in a view. Raises `ValueError` if no player is to move."""
+    """A hint for the seat to move in a view. Raises `ValueError` if no player is to move, or has nothing
+    to choose from."""
     if view.to_move in (None, CHANCE):
         raise ValueError("no player is to move here")
     ranked = ranking(view)
+    if not ranked:
+        raise ValueError("nothing can be done here")
     alike = sum(ranked[0].worth - each.worth <= EVEN for each in ranked)
     # Of one action in several numbers what takes least: nobody is told to spend tiles that change nothing.
     same = [each for each in ranked[:alike] if _is_kind(each.action, ranked[0].action)]

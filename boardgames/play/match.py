@@ -20,6 +20,8 @@ from boardgames.speech import listed
 
 PERSON: Final = "person"
 
+_FAILURES: Final = (Exception, SystemExit, GeneratorExit)
+"""Whatever somebody's own player may raise: what would end the kernel, too."""
 _LETTER_WIDTH: Final = 70
 _LONGEST_REASON: Final = 200
 """Letters of what a player says that fails."""
@@ -32,7 +34,7 @@ def kinds() -> tuple[str, ...]:
 
 def _kind(kind: str) -> str:
     if kind not in kinds():
-        raise ValueError(f"'{kind[:40]}' is no kind of player: choose from {', '.join(kinds())}")
+        raise ValueError(f"'{str(kind)[:40]}' is no kind of player: choose from {', '.join(kinds())}")
     return kind
 
 
@@ -153,11 +155,13 @@ class Match(Session):
             self._arrived()
 
     def hand_over(self, seat: int, kind: str) -> None:
-        """Let a person, or a player of some strength, decide for a seat from now on. Raises `ValueError` for other
-        kinds.
+        """Let a person, or a player of some strength, decide for a seat from now on. Raises `ValueError` for another
+        kind, or no seat.
 
         If that leaves open whose eyes the screen is for, it is closed until a person has sat down.
         """
+        if seat not in range(len(self.kinds)):
+            raise ValueError(f"there is no seat {seat}, only 0 to {len(self.kinds) - 1}")
         changed = (*self.kinds[:seat], _kind(kind), *self.kinds[seat + 1 :])
         if self.viewer != self._sitting or seat == self._sitting:
             self._sitting = None
@@ -181,7 +185,7 @@ class Match(Session):
             return False
         try:
             return isinstance(self._player(), Thinker)
-        except Exception:  # it has to be played by it to fail
+        except _FAILURES:  # it has to be played by it to fail
             return False
 
     @property
@@ -203,7 +207,7 @@ class Match(Session):
         try:
             with self.guard():
                 return self._thoughts().step()
-        except (Exception, KeyboardInterrupt) as error:
+        except (*_FAILURES, KeyboardInterrupt) as error:
             self._leave(error)
             return False
 
@@ -229,7 +233,7 @@ class Match(Session):
                     pass
             assert thoughts.choice is not None
             return allowed(self.state, thoughts.choice)
-        except (Exception, KeyboardInterrupt) as error:  # whatever somebody's own player may do
+        except (*_FAILURES, KeyboardInterrupt) as error:
             self._leave(error)
             return None
 
@@ -258,7 +262,7 @@ class Match(Session):
         if isinstance(error, KeyboardInterrupt):
             what = "was interrupted"
         else:
-            reason = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST_REASON].rstrip(".")
+            reason = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST_REASON].rstrip(".:")
             what = f"failed: {reason}"
         self.failure = f"The opponent on {name}'s seat ({opponent}) {what}. A person decides for {name} now."
         self.hand_over(seat, PERSON)
@@ -315,9 +319,10 @@ class Match(Session):
     def read(cls, text: str, *, seed: Seed = None) -> Self:
         """A match from the text of a record or of its file. Raises `NotationError` naming line and reason."""
         record = Record.read(text)
+        text = text.removeprefix("\ufeff").lstrip()
         if record.start.masked:
             raise NotationError("line 1: something is hidden in this position, so it cannot be played on")
-        if not text.lstrip().startswith("{"):
+        if not text.startswith("{"):
             return cls(record, seed=seed)
         data = json.loads(text)
         found = data.get("players")

@@ -49,11 +49,9 @@ class Session:
         playable: bool = True,
         judge: Judge | None = None,
     ) -> None:
-        if isinstance(viewer, int) and not 0 <= viewer < record.start.seats:
-            raise ValueError(f"viewer: there is no seat {viewer}, only 0 to {record.start.seats - 1}")
         self.record = record
         self.dealer = dealer or Dealer()
-        self.viewer: Viewer = viewer
+        self.viewer = viewer
         self.judge = judge
         self._playable = playable
         self._past: Record | None = None
@@ -72,6 +70,18 @@ class Session:
             self._on_action = [known for known in self._on_action if known != callback]
         else:
             self._on_action.append(callback)
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes look. What is set raises `ValueError` if it is no seat."""
+        return self._viewer
+
+    @viewer.setter
+    def viewer(self, value: Viewer) -> None:
+        seats = self.record.start.seats
+        if value not in (EVERYTHING, None, *range(seats)):
+            raise ValueError(f"viewer: there is no seat {value}, only 0 to {seats - 1}")
+        self._viewer = value
 
     # ------------------------------------------------------------ what a kind of session decides
 
@@ -111,8 +121,9 @@ class Session:
 
     @property
     def playable(self) -> bool:
-        """Whether anything may be played now. If not, chance waits, too."""
-        return self._playable and not self.looking_back
+        """Whether anything may be played now. If not, chance waits, too. A view in which something is hidden cannot be
+        played on."""
+        return self._playable and not self.looking_back and not self.state.masked
 
     @playable.setter
     def playable(self, value: bool) -> None:
@@ -237,12 +248,14 @@ class Session:
     # ------------------------------------------------------------ what the viewer knows of what is shown
 
     def view(self, at: int | None = None) -> State:
-        """What the viewer knows of the position after the first `at` actions (default: of the one that is shown)."""
-        state = self.shown.state if at is None else self.shown.states[at]
+        """What the viewer knows of the position after the first `at` actions (default: of the one that is shown).
+        Raises `IndexError` if there are fewer."""
+        state = (self.shown if at is None else self.shown.branch(at)).state
         return state if self.viewer == EVERYTHING else state.seen_by(self.viewer)
 
     def events(self, index: int) -> tuple[Event, ...]:
-        """What the viewer knows of what happened in the action of that number, counted from 0."""
+        """What the viewer knows of what happened in the action of that number, counted from 0. Raises `IndexError`
+        where there is none."""
         events = self.shown.events(index)
         return events if self.viewer == EVERYTHING else tuple(event.seen_by(self.viewer) for event in events)
 

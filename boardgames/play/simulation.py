@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple, SupportsIndex
 
 from boardgames.contract import CHANCE, Event, Game
+from boardgames.games import game as find_game
 from boardgames.play.players import moves
 from boardgames.play.strengths import RANDOM, maker
 
@@ -65,7 +66,7 @@ def unknown_event(game: Game, keys: Iterable[str]) -> str:
 
 
 def simulate(
-    game: Game,
+    game: Game | str,
     players: SupportsIndex,
     games: SupportsIndex,
     seed: SupportsIndex,
@@ -81,9 +82,10 @@ def simulate(
 
     `counted` are keys of events to count. With `check` every position is written, read back and compared: reading
     refuses positions that no table can have. Raises `NotationError` or `IllegalAction` for what a player of somebody's
-    own chooses that is not legal, and `ValueError` for no games, a seed that is too large, and for options, seats and
-    events that do not fit.
+    own chooses that is not legal, and `ValueError` for no such game, no games, a seed that is too large, and for
+    options, seats and events that do not fit.
     """
+    game = find_game(game) if isinstance(game, str) else game
     players, games, seed = index(players), index(games), index(seed)  # they may be NumPy's numbers
     if games < 1:
         raise ValueError("games: at least one is played")

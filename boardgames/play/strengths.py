@@ -29,6 +29,8 @@ DEFAULT: Final = "player"
 def maker(strength: str) -> Callable[[Seed], Player]:
     """What makes players of that strength, or of a class of one's own: `module:Class`. Raises `ValueError` with the
     strengths there are."""
+    if not isinstance(strength, str):
+        raise ValueError(f"a player goes by the text of its name, not by {strength!r:.40}")
     module, colon, name = strength.partition(":")
     if not colon:
         if strength not in STRENGTHS:

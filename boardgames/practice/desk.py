@@ -94,7 +94,7 @@ def about(game: Game, rule: str, memory: Memory, now: datetime) -> str:
     """What the desk says of a rule that was pressed."""
     clause = game.catalogue[rule]
     return (
-        f'<div class="bg-desk-rule"><h3>{escape(clause.title)}</h3><p>{escape(clause.text)}</p>'
+        f"<div><h3>{escape(clause.title)}</h3><p>{escape(clause.text)}</p>"
         f"<p>{remembered(memory, rule, now).capitalize()}. {' · '.join(links(game, rule))}</p>"
         f'<p class="bg-desk-do"><button type="button" class="bg-main-button" data-do="begin" data-purpose="rule"'
         f' data-rule="{rule}">Practise this rule</button>'
@@ -126,7 +126,7 @@ def result(round: Round) -> str:  # noqa: A002  rounds of practice are called so
         parts += ["<p>To look at again:</p>", f"<ul>{''.join(_missed(missed))}</ul>"]
     elif given:
         parts.append("<p>Nothing was missed.</p>")
-    return f'<div class="bg-desk-result">{"".join(parts)}</div>'
+    return f"<div>{''.join(parts)}</div>"
 
 
 def _missed(given: Iterable[Given]) -> Iterator[str]:

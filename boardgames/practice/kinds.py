@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from boardgames.contract import Game, IllegalAction, NotationError, State
 from boardgames.games import read
+from boardgames.notation import must_be_text
 from boardgames.practice.walks import walk
 from boardgames.teaching.questions import Question, pick
 from boardgames.teaching.registry import call_of
@@ -186,7 +187,9 @@ def wording(game: Game, language: str = "en") -> Mapping[str, Mapping[str, str]]
 
 
 def ask_again(text: str) -> Asked:
-    """A question from its text. Raises `QuestionError` for what cannot be asked."""
+    """A question from its text. Raises `QuestionError` for what cannot be asked, and `TypeError` for what is no
+    text."""
+    must_be_text(text, "a question")
     call, bar, position = text.partition("|")
     if not bar or not call.strip():
         raise QuestionError(f"a question is written 'KIND ARGUMENTS | POSITION', not '{text[:40]}'")

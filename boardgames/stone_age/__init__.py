@@ -52,7 +52,7 @@ class StoneAge(contract.Game):
         without (see `experiments`). Raises `ValueError` naming the option.
         """
         players, rules = self.check_start(players, without)
-        if first is not None and first not in range(1, players + 1):
+        if first is not None and not (hasattr(first, "__index__") and first in range(1, players + 1)):
             raise ValueError(f"option 'first': '{first}' is not a player from 1 to {players}")
         beginner = Player(
             START["people"], START["food"], START["track"], START["score"], NOTHING, (0, 0, 0), (False, False, False),

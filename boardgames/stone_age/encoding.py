@@ -46,7 +46,7 @@ class StoneAgeEncoding(Encoding):
         placed = [action for action in placing.conceivable(seats) if _fits(*placing.PLACE[action])]
         rolls = (gathering.rolls(dice) for dice in range(1, MOST_PEOPLE + 1))
         stands, ready = len(PLACES) + 1, ", ".join(CARDS[card].word for card in _READY)
-        order = "0, or how manieth it was that the player bought (1 is the first)"
+        order = "0, or its place among those that the player bought (1 is the first)"
         super().__init__(
             (
                 *placed,
@@ -87,10 +87,10 @@ class StoneAgeEncoding(Encoding):
                     f"of each player: people, food, food track (to {MOST_TRACK}), points, {', '.join(KINDS)}, three "
                     f"tools (to {MOST_TOOL}), 1 for each of them that is used"
                 )),
-                Part("cards", (seats, len(CARDS)), 0, len(CARDS), f"for each player's cards {order}"),
+                Part("cards", (seats, len(CARDS)), 0, len(CARDS), f"for each player and card {order}"),
                 Part("ready", (seats, len(_READY)), 0, 1, f"for each player 1 for each card that lies ready: {ready}"),
                 Part("extra", (seats, len(CARDS) + 1), 0, 1, "for each player 1 if an extra card is hidden, or for it"),
-                Part("buildings", (seats, len(TILES)), 0, len(TILES), f"for each player's tiles {order}"),
+                Part("buildings", (seats, len(TILES)), 0, len(TILES), f"for each player and tile {order}"),
             ),
         )  # fmt: skip
 

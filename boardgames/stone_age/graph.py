@@ -96,13 +96,13 @@ _FLOW = _flow()
 
 
 def follows(state: State) -> set[str]:
-    """The stages that can come right after a position's.
+    """The stages that can come right after a position's. Raises `TypeError` for a position of another game.
 
     >>> from boardgames import read
     >>> sorted(follows(read("stone_age")))
     ['place', 'use']
     """
-    return set(round_flow().successors(state.stage))
+    return set(round_flow().successors(State.own(state).stage))
 
 
 @cache
@@ -205,7 +205,12 @@ def leads_to(one: str, other: str = "points") -> list[list[str]]:
 
 
 def turned_into(place: str) -> list[tuple[str, str]]:
-    """The edges of `economy` that one use of a place goes along, from people to what it gives."""
+    """The edges of `economy` that one use of a place goes along, from people to what it gives.
+
+    Raises `ValueError` for what is no place.
+    """
+    if place not in PLACES:
+        raise ValueError(f"there is no place '{place}': choose from {', '.join(PLACES)}")
     index = PLACES.index(place)
     if index < len(AREAS):
         return [("people", place), (place, f"{place}_dice"), (f"{place}_dice", GIVES[index])]

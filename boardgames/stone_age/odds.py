@@ -129,7 +129,7 @@ def odds(state: State, action: Action | None) -> Iterator[Odds]:
 
 def _summary(state: State, area: int, people: int) -> Odds:
     """So many people in an area, in short: the number with all tools only as it is to be expected."""
-    roll = _roll(state, "sa.hunt.gain" if area == HUNT else "sa.resource.gain", area, people, 0)
+    roll = _roll("sa.hunt.gain" if area == HUNT else "sa.resource.gain", area, people, 0)
     tools = tools_left(state, state.turn)
     if not tools:
         return roll
@@ -164,12 +164,12 @@ def _card(state: State, card: Card) -> Iterator[Odds]:
 
 def _rolls(state: State, rule: str, area: int, dice: int) -> Iterator[Odds]:
     """A roll without tools, and with all that are left if there are any."""
-    yield _roll(state, rule, area, dice, 0)
+    yield _roll(rule, area, dice, 0)
     if tools := tools_left(state, state.turn):
-        yield _roll(state, rule, area, dice, tools)
+        yield _roll(rule, area, dice, tools)
 
 
-def _roll(state: State, rule: str, area: int, dice: int, tools: int) -> Odds:
+def _roll(rule: str, area: int, dice: int, tools: int) -> Odds:
     values: dict[str, Value] = {
         "place": AREAS[area], "dice": dice, "divisor": DIVISORS[area], "resource": GIVES[area], "tools": tools,
     }  # fmt: skip

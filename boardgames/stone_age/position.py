@@ -132,6 +132,8 @@ class State(contract.State, _Fields):
         """Any card that nobody has seen may be the extra card."""
         for owner, player in enumerate(self.players):
             if player.extra == HIDDEN_CARD:
+                if not isinstance(rng, Random):
+                    raise self.no_luck(rng)
                 card = self.deck[int(rng.random() * len(self.deck))]
                 deck = tuple(other for other in self.deck if other != card)
                 return self._replace(deck=deck).with_player(owner, player._replace(extra=card))

@@ -143,10 +143,12 @@ def loaded_maps() -> tuple[Map, ...]:
 
 def find_map(name: str) -> Map:
     """The map of that name. Raises `MapError`."""
+    if not isinstance(name, str):
+        raise MapError(f"a map goes by its name, not by {name!r:.40}")
     if name not in _loaded:
         if name not in packaged_maps():
             raise MapError(
-                f"no map '{str(name)[:40]}': there are {', '.join(map_names())}; load_map(file) adds one of your own"
+                f"no map '{name[:40]}': there are {', '.join(map_names())}; load_map(file) adds one of your own"
             )
         folder = files(__package__).joinpath("maps")
         outlines = json.loads(folder.joinpath(f"{name}.outlines.json").read_text(encoding="utf-8"))

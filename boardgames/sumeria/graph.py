@@ -18,10 +18,10 @@ def trade_routes(board: Map | State) -> nx.Graph[str]:
     """The settlements and their routes.
 
     Nodes carry `name`, `kind`, `zone` and `pos` (x to the right, y up, 0 to 1); of a state also `owner`, the seat of
-    the trader there, or None.
+    the trader there, or None. Raises `TypeError` for a position of another game, as all do here.
     """
-    state = board if isinstance(board, State) else None
-    board_map = board.map if isinstance(board, State) else board
+    state = None if isinstance(board, Map) else State.own(board)
+    board_map = board if isinstance(board, Map) else board.map
     graph: nx.Graph[str] = nx.Graph(name=board_map.name)
     for place in board_map.places:
         graph.add_node(place.id, name=place.name, kind=place.kind, zone=place.zone, pos=(place.x, place.y))
@@ -47,18 +47,13 @@ def reachable(state: State, origin: str) -> dict[str, list[str]]:
     >>> sorted(reachable(read("sumeria; 1 kian; 2 zabalam umma"), "kian"))
     ['apisal', 'dabrum', 'gissa', 'gu_edena', 'nagsu']
     """
-    if state.owner(origin) is None:
+    if State.own(state).owner(origin) is None:
         raise ValueError(f"nobody stands on {origin}")
     graph = trade_routes(state)
     component = nx.node_connected_component(occupied(state), origin)
     targets = nx.node_boundary(graph, component)
     # The way ends at the first empty place, so each target hangs on the component by itself.
     return {target: nx.shortest_path(graph.subgraph(component | {target}), origin, target) for target in targets}
-
-
-def components(state: State) -> list[set[str]]:
-    """The connected groups of occupied settlements, the largest first."""
-    return sorted(nx.connected_components(occupied(state)), key=lambda group: (-len(group), min(group)))
 
 
 def influence_table(state: State) -> list[dict[str, Any]]:
@@ -70,7 +65,7 @@ def influence_table(state: State) -> list[dict[str, Any]]:
     1
     """
     table = []
-    for position, zone in enumerate(state.row, start=1):
+    for position, zone in enumerate(State.own(state).row, start=1):
         ranked = scoring.influence(state, zone)
         table.append(
             {

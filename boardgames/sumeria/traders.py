@@ -139,7 +139,8 @@ def move(state: State, action: Action, events: list[Event] | None) -> State:
 def _tell_way(state: State, seat: int, origin: int, target: int, events: list[Event]) -> None:
     places, near = state.map.places, state.map.near
     through = "su.move.jump" in state.without
-    way = routes_from(state.map, state.board, origin, through_empty=through)[target]
+    # Where rules are switched off that forbid it, a trader goes where no way leads.
+    way = routes_from(state.map, state.board, origin, through_empty=through).get(target, (origin, target))
     ids = tuple(places[place].id for place in way)
     tell(events, "su.move.route", "moved", ids, player=seat, origin=ids[0], target=ids[-1])
     jumped = [place for place in way[1:-1] if state.board[place]]

@@ -28,9 +28,7 @@ def page(name: str, record: Record, memory: Memory, now: datetime) -> str:
         f"<strong>{here} of the {len(found.catalogue)} rules</strong> made something happen in this game. So far you "
         f"have met {len(known)} in all."
     )
-    return (
-        f'<div class="bg-farewell-met"><p>{said}</p>{rulemap(name, memory, now)}{legend()}{_chapters(name, left)}</div>'
-    )
+    return f"<p>{said}</p>{rulemap(name, memory, now)}{legend()}{_chapters(name, left)}"
 
 
 def _chapters(name: str, left: list[str]) -> str:

@@ -41,7 +41,10 @@ class Finder:
         }
 
     def find(self, query: str) -> Found:
-        """The rules that have all the words, or else those that have the most of them. A part of an id finds, too."""
+        """The rules that have all the words, or else those that have the most of them. A part of an id finds, too.
+        Raises `TypeError` for what is no text."""
+        if not isinstance(query, str):
+            raise TypeError(f"rules are looked for by a text, not by {query!r:.40}")
         part = query.lower().strip(" .")
         if {".", "_"} & {*part} and (named := [rule for rule in self._pages if part in rule.id]):
             return Found(tuple(sorted(named, key=lambda rule: rule.id != part)), True)

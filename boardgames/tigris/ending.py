@@ -95,11 +95,11 @@ def finish(state: State, events: list[Event] | None) -> State:
                 events.append(Event("te.goal.balance", "weakest_tied", values))
             else:
                 tell(events, "te.goal.balance", "weakest", player=seat, points=least, colour=colour)
-        _tell_winner(state, counts, events)
+        _tell_winner(counts, events)
     return state
 
 
-def _tell_winner(state: State, counts: list[Counts | None], events: list[Event]) -> None:
+def _tell_winner(counts: list[Counts | None], events: list[Event]) -> None:
     ranked = ranking(counts)
     winners, best = ranked[0], balance(counts[ranked[0][0]])
     if len(winners) > 1:

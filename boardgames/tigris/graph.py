@@ -21,9 +21,10 @@ def spaces(board: Board | State) -> nx.Graph[str]:
 
     Nodes carry `kind` (land or river) and `pos` (x to the right, y up, 0 to 1); of a state also `tile`, `turned`,
     `leader` (seat and kind), `treasure`, `catastrophe`, `monument` and `building`, None or False where there is none.
+    Raises `TypeError` for a position of another game, as all do here.
     """
-    state = board if isinstance(board, State) else None
-    side = board.board if isinstance(board, State) else board
+    state = None if isinstance(board, Board) else State.own(board)
+    side = board if isinstance(board, Board) else board.board
     graph: nx.Graph[str] = nx.Graph(name=side.name)
     for place in PLACES:
         row, column = position(place)
@@ -163,7 +164,7 @@ def temples_beside(state: State, place: str) -> set[str]:
     >>> temples_beside(read("tigris; temples + h6"), "i6") == {"h6", "i7"}
     True
     """
-    return {other for other in names(BESIDE[BIT[place]]) if state.tile_at(other) == "temple"}
+    return {other for other in names(BESIDE[BIT[place]]) if State.own(state).tile_at(other) == "temple"}
 
 
 def supporters(state: State, leader: str, joint: str | None = None) -> set[str]:
@@ -178,7 +179,7 @@ def supporters(state: State, leader: str, joint: str | None = None) -> set[str]:
     >>> supporters(state, "i8"), supporters(state, "k8")
     ({'h7'}, {'l7'})
     """
-    found = state.leader_at(leader)
+    found = State.own(state).leader_at(leader)
     if found is None:
         raise ValueError(f"no leader stands on {leader}")
     tile = TILES[LEADERS.index(found[1])]

@@ -66,7 +66,7 @@ def _refilled(view: State, number: int, key: str) -> Iterator[Odds]:
     """Tiles of each colour among so many drawn at the end of the turn. The game ends where all hands lack more than
     there is."""
     others = bag.missing(view) - (HAND - view.hand_size(view.turn))
-    if number + others <= size(view.bag):
+    if 0 < number <= size(view.bag) - others:
         yield from _drawn(view, number, key)
 
 

@@ -131,6 +131,9 @@ class State(contract.State, _Fields):
             taken=tuple(taken if i in own else None for i, taken in enumerate(self.taken)),
         )
 
+    def shows(self, seat: int) -> bool:
+        return not (isinstance(self.hands[seat], int) or self.points[seat] is None or self.taken[seat] is None)
+
     @property
     def masked(self) -> bool:
         return any(isinstance(held, int) for held in (self.bag, *self.hands, *self.swapped)) or None in (
@@ -146,11 +149,15 @@ class State(contract.State, _Fields):
         """
         if not self.masked:
             return self
+        if not isinstance(rng, Random):
+            raise self.no_luck(rng)
         pool = [colour for colour, number in enumerate(self.unseen) for _ in range(number)]
 
         def dealt(tiles: Counts | int) -> Counts:
             if isinstance(tiles, tuple):
                 return tiles
+            if tiles > len(pool):
+                raise ValueError("more is hidden here than is out of sight: no position can be like this")
             drawn = [pool.pop(int(rng.random() * len(pool))) for _ in range(tiles)]
             return drawn.count(0), drawn.count(1), drawn.count(2), drawn.count(3)
 

@@ -146,7 +146,7 @@ class Desk {
     const { do: does = "", purpose, game, rule } = dataset;
     switch (does) {
       case "begin":
-        return link.send({ do: does, purpose, ...(game && { game }), ...(rule && { rule }) });
+        return link.once(does, { purpose, ...(game && { game }), ...(rule && { rule }) });
       case "rule":
         return link.send({ do: does, rule });
       case "export":
@@ -172,7 +172,7 @@ function show(model, link, el, signal) {
   // Enter in the field, or its button.
   const ask = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    link.send({ do: "ask", text: String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("text")) });
+    link.once("ask", { text: String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("text")) });
   };
   desk.root.addEventListener("submit", ask, { signal });
   desk.root.addEventListener("keydown", stride, { signal });

@@ -3526,8 +3526,8 @@ var Why = class {
       const { wanted } = this;
       const answers2 = this.#answers;
       const reply = await this.view.ask(JSON.parse(wanted));
-      if (!reply) break;
-      answers2.set(wanted, reply);
+      if (reply) answers2.set(wanted, reply);
+      else if (this.wanted === wanted) break;
     }
     this.#isAsking = false;
     this.#explain();
@@ -3956,9 +3956,9 @@ var Link = class {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
   }
   /** Send an intent that means another thing once it is answered, unless one of its kind is on its way.
-   * @param {string} what */
-  once(what) {
-    if (!this.awaits(what)) this.send({ do: what });
+   * @param {string} what @param {object} [more] */
+  once(what, more) {
+    if (!this.awaits(what)) this.send({ do: what, ...more });
   }
   /** Ask something. A kernel that is busy is waited for.
    * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */

@@ -228,9 +228,9 @@ var Link = class {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
   }
   /** Send an intent that means another thing once it is answered, unless one of its kind is on its way.
-   * @param {string} what */
-  once(what) {
-    if (!this.awaits(what)) this.send({ do: what });
+   * @param {string} what @param {object} [more] */
+  once(what, more) {
+    if (!this.awaits(what)) this.send({ do: what, ...more });
   }
   /** Ask something. A kernel that is busy is waited for.
    * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
@@ -436,7 +436,7 @@ var Desk = class {
     const { do: does = "", purpose, game, rule } = dataset;
     switch (does) {
       case "begin":
-        return link.send({ do: does, purpose, ...game && { game }, ...rule && { rule } });
+        return link.once(does, { purpose, ...game && { game }, ...rule && { rule } });
       case "rule":
         return link.send({ do: does, rule });
       case "export":
@@ -459,7 +459,7 @@ function show(model, link, el, signal) {
   leadBack(desk.root, signal);
   const ask = (event) => {
     event.preventDefault();
-    link.send({ do: "ask", text: String(new FormData(
+    link.once("ask", { text: String(new FormData(
       /** @type {HTMLFormElement} */
       event.target
     ).get("text")) });

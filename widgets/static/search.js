@@ -134,9 +134,9 @@ var Link = class {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
   }
   /** Send an intent that means another thing once it is answered, unless one of its kind is on its way.
-   * @param {string} what */
-  once(what) {
-    if (!this.awaits(what)) this.send({ do: what });
+   * @param {string} what @param {object} [more] */
+  once(what, more) {
+    if (!this.awaits(what)) this.send({ do: what, ...more });
   }
   /** Ask something. A kernel that is busy is waited for.
    * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */

@@ -51,9 +51,9 @@ var Link = class {
     return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
   }
   /** Send an intent that means another thing once it is answered, unless one of its kind is on its way.
-   * @param {string} what */
-  once(what) {
-    if (!this.awaits(what)) this.send({ do: what });
+   * @param {string} what @param {object} [more] */
+  once(what, more) {
+    if (!this.awaits(what)) this.send({ do: what, ...more });
   }
   /** Ask something. A kernel that is busy is waited for.
    * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
@@ -422,7 +422,7 @@ function actionsOf(view) {
   const { link, model, replay, review, screen } = view;
   const begin = (name, more) => {
     view.ask(name);
-    link.send({ do: name, ...more });
+    link.once(name, more);
   };
   return {
     panel({ dataset: { panel = "" } }) {
@@ -434,7 +434,7 @@ function actionsOf(view) {
     },
     close: () => view.open(""),
     ready: () => screen.mayOpen && link.send({ do: "ready" }),
-    hint: () => link.send({ do: "hint" }),
+    hint: () => link.once("hint"),
     explain: () => link.send({ do: "explain", on: !model.get("table").explains }),
     again: () => begin("again"),
     play_on: () => begin("play_on"),
@@ -460,7 +460,7 @@ function actionsOf(view) {
     play: () => replay.play(),
     decided() {
       replay.pause();
-      link.send({ do: "decided" });
+      link.once("decided");
     },
     rule(target) {
       const { over } = model.get("table");
@@ -492,7 +492,7 @@ function listen(view, signal) {
       return view.complain({ paste: `A game has at most ${longest} characters, and this text has ${length}.` });
     view.forgive();
     view.ask(name === "save" ? "" : name);
-    link.send({ do: name, ...submits[name](event.target) });
+    link.once(name, submits[name](event.target));
   });
   on("change", ({ target }) => {
     const { value, dataset } = target;
@@ -828,7 +828,7 @@ var Replay = class {
   play() {
     if (this.#playing) return this.pause();
     if (Number(this.#slider.value) >= Number(this.#slider.max)) this.#look(0);
-    this.#playing = setInterval(() => this.step(1), REPLAY_MS);
+    this.#playing = setInterval(() => this.link.lost ? this.pause() : this.step(1), REPLAY_MS);
     this.#auto.setAttribute("aria-pressed", "true");
     this.#auto.replaceChildren(sign("❚❚ "), "Pause");
   }

@@ -34,8 +34,8 @@ from boardgames.stone_age.position import State
 def explain(state: State, what: Piece | str) -> Thing:
     """What a piece is, or a place or a part of the ground."""
     if isinstance(what, str):
-        return _place(state, what) if what in INDEX else _part(state, what)
-    return _kept(state, what) or _shared(state, what) or _kind(what.symbol)
+        return _place(what) if what in INDEX else _part(state, what)
+    return _kept(what) or _shared(state, what) or _kind(what.symbol)
 
 
 # -------------------------------------------------------------------------------------------------------- by symbol
@@ -103,7 +103,7 @@ def _owned(key: str) -> tuple[int, str] | None:
     return None
 
 
-def _kept(state: State, piece: Piece) -> Thing | None:
+def _kept(piece: Piece) -> Thing | None:
     """A piece in a player's row, or a person of that player."""
     key, symbol, _, _, label, _ = piece
     if person := re.fullmatch(r"(\d)([a-pz])\d+", key):
@@ -159,7 +159,7 @@ def _deck(state: State) -> Thing:
     return Thing("deck", {"number": state.deck_size})
 
 
-def _place(state: State, word: str) -> Thing:
+def _place(word: str) -> Thing:
     index = INDEX[word]
     if index >= BUILDING:
         return Thing("stack")

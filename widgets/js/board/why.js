@@ -78,9 +78,9 @@ export class Why {
       const { wanted } = this;
       const answers = this.#answers;
       const reply = await this.view.ask(JSON.parse(wanted));
-      if (!reply) break;
       // Those of another position are forgotten together.
-      answers.set(wanted, reply);
+      if (reply) answers.set(wanted, reply);
+      else if (this.wanted === wanted) break;
     }
     this.#isAsking = false;
     this.#explain();

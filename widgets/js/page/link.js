@@ -71,9 +71,9 @@ export class Link {
   }
 
   /** Send an intent that means another thing once it is answered, unless one of its kind is on its way.
-   * @param {string} what */
-  once(what) {
-    if (!this.awaits(what)) this.send({ do: what });
+   * @param {string} what @param {object} [more] */
+  once(what, more) {
+    if (!this.awaits(what)) this.send({ do: what, ...more });
   }
 
   /** Ask something. A kernel that is busy is waited for.

@@ -15,7 +15,7 @@ function actionsOf(view) {
   /** Ask for another game. @param {string} name @param {object} [more] */
   const begin = (name, more) => {
     view.ask(name);
-    link.send({ do: name, ...more });
+    link.once(name, more);
   };
   return {
     panel({ dataset: { panel = "" } }) {
@@ -27,7 +27,7 @@ function actionsOf(view) {
     },
     close: () => view.open(""),
     ready: () => screen.mayOpen && link.send({ do: "ready" }),
-    hint: () => link.send({ do: "hint" }),
+    hint: () => link.once("hint"),
     explain: () => link.send({ do: "explain", on: !model.get("table").explains }),
     again: () => begin("again"),
     play_on: () => begin("play_on"),
@@ -54,7 +54,7 @@ function actionsOf(view) {
     play: () => replay.play(),
     decided() {
       replay.pause();
-      link.send({ do: "decided" });
+      link.once("decided");
     },
     rule(target) {
       const { over } = model.get("table");
@@ -92,7 +92,7 @@ export function listen(view, signal) {
       return view.complain({ paste: `A game has at most ${longest} characters, and this text has ${length}.` });
     view.forgive();
     view.ask(name === "save" ? "" : name);
-    link.send({ do: name, ...submits[name](event.target) });
+    link.once(name, submits[name](event.target));
   });
   on("change", ({ target }) => {
     const { value, dataset } = target;

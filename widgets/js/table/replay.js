@@ -73,7 +73,7 @@ export class Replay {
   play() {
     if (this.#playing) return this.pause();
     if (Number(this.#slider.value) >= Number(this.#slider.max)) this.#look(0);
-    this.#playing = setInterval(() => this.step(1), REPLAY_MS);
+    this.#playing = setInterval(() => (this.link.lost ? this.pause() : this.step(1)), REPLAY_MS);
     this.#auto.setAttribute("aria-pressed", "true");
     this.#auto.replaceChildren(sign("❚❚ "), "Pause");
   }
