@@ -283,6 +283,7 @@ class Speech(string.Formatter):
                 # Small numbers to two places; and no "-0".
                 places = 2 if abs(value) < 1 else 1
                 shown = f"{round(float(value), places) + 0.0:.{places}f}".rstrip("0").rstrip(".")
+                shown = shown.replace("-", "\N{MINUS SIGN}")
                 return shown if not forms else f"{shown} {forms[0] if shown == '1' else forms[1]}"
             case "size":
                 return self.format_field(abs(value), "|".join(["number", *forms]))

@@ -21,7 +21,7 @@ from boardgames.play.ahead import OneAhead
 from boardgames.stone_age import position
 from boardgames.stone_age.goods import VALUES
 from boardgames.stone_age.judgement import SPARE, Rates, _Sums, _worth, price
-from boardgames.stone_age.pieces import AREAS, CARDS, ONCE, TWO_RESOURCES
+from boardgames.stone_age.pieces import AREAS, CARDS, ONCE, TILES, TWO_RESOURCES
 from boardgames.stone_age.prices import DICE_CARD, FOOD, HUNGER, PIP, rounds_left
 from boardgames.sumeria import ending, scoring
 from boardgames.sumeria.drift import actions_left
@@ -133,10 +133,11 @@ VILLAGE = "stone_age; players 2; stage place; round 3; start 1; turn 1; row c1 c
 
 
 def test_hunger_is_what_is_missing_after_income_and_hunt() -> None:
-    full = terms(f"{VILLAGE}; 1 food 3 / track 2; 2 food 5")
+    full = terms(f"{VILLAGE}; 1 food 3 / track 2; 2 on hunt 1 / food 5")
     assert full["hunger"].amount == 0 == full["food"].amount, "five people eat all of it"
-    short = terms(f"{VILLAGE}; 1 food 1 / track 1; 2 food 5")
+    short = terms(f"{VILLAGE}; 1 food 1 / track 1; 2 on hunt 1 / food 5")
     assert short["hunger"].amount == -3 and short["hunger"].each == HUNGER
+    assert terms(f"{VILLAGE}; 1 food 1 / track 1; 2 food 5")["hunger"].amount == 0, "the last round is over"
     hunted = terms(f"{VILLAGE}; 1 on hunt 2 / food 1 / track 1; 2 food 5")
     assert hunted["hunger"].amount == 0, "two hunters bring 3.25 food on average"
     assert hunted["food"].worth == pytest.approx(0.25 * FOOD)
@@ -213,6 +214,45 @@ def test_those_at_home_may_gather_what_a_card_lacks() -> None:
     assert brings > 0 and paid == ("wood", "1", "brick", "1")
     (building,) = (term.worth for term in read(free.format(both, "food 9")).terms(0) if term.which == "b1")
     assert building == 0
+
+
+def test_whatever_ends_a_round_has_everybody_back() -> None:
+    """The last to decide pays for a card or declines it: then cards are drawn or people are placed; all are free."""
+    state = read(
+        "stone_age; players 2; stage pay; round 1; start 1; turn 2; row c4 c23 c5 c20; stacks b6/6 b18/6; at card_1;"
+        " 1 goods wood 1 / tools 1 0 0; 2 on card_1 / track 1 / goods brick 3"
+    )
+    paid, declined = state.play("pay brick 1"), state.play("decline")
+    assert (paid.stage, declined.stage) == ("cards", "place")  # type: ignore[attr-defined]
+    for after in (paid, declined):
+        found = {term.key: term.amount for term in after.terms(1)}
+        assert (found["at_home"], found["hunger"]) == (0, 0)
+    assert OneAhead().judged(paid.terms(1)) > OneAhead().judged(declined.terms(1))
+
+
+def test_what_is_paid_first_leaves_enough_for_the_rest() -> None:
+    """The brick that is rolled goes to the card, though a building is paid before cards: it takes any resources."""
+    state = read(
+        "stone_age; players 2; stage place; round 5; start 2; turn 1; row c12 c6 c3 c18; stacks b27/5 b12/6;"
+        " 1 on tool_maker card_1 building_1 / food 7 / track 3 / goods brick 2 stone 3 / tools 1 1 1 /"
+        " cards c14 c19 c26 c8 c27; 2 on hunt 2 forest 1 field card_2 / food 0 / track 2 / score 10 / goods stone 2 /"
+        " tools 2 1 1 / cards c30 c15 c34 / buildings b1"
+    ).play("place clay_pit 1")
+    found = {term.which: term.amount for term in state.terms(0)}
+    assert found["b27"] == 23 and found["c12"] > 0
+
+
+def test_tools_go_where_a_purchase_hangs_on_them() -> None:
+    """To the quarry for the stone that the building lacks, though they would bring more wood."""
+    text = (
+        "stone_age; players 2; stage place; round 10; start 2; turn 1; row c28 c27 c8 c9; stacks b{} b15/5;"
+        " 1 on forest 1 quarry 1 building_1 / people 6 / food 3 / track 3 / goods stone 1 gold 1 / tools 2 2 1;"
+        " 2 on hunt 1 / food 9"
+    )
+    (two_stone,) = (tile for tile, found in TILES.items() if found.cost == (0, 0, 2, 1))
+    found = {term.which: term for term in read(text.format(f"{two_stone}/5")).terms(0)}
+    assert found[f"b{two_stone}"].amount == 16
+    assert (found["quarry"].values["tools"], found["forest"].values["tools"]) == ("tools_with", "tools_without")
 
 
 def test_what_is_kept_waits_for_another_round() -> None:

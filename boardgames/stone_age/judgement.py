@@ -8,14 +8,14 @@ more is worth stands in `prices`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from math import log
+from math import inf, log
 from typing import Final, NamedTuple
 
 from boardgames.contract import Term
 from boardgames.stone_age import odds, placing, scoring
-from boardgames.stone_age.goods import KINDS, NOTHING, VALUES, Goods, at_most, minus, plus, some, value
+from boardgames.stone_age.goods import KINDS, NOTHING, VALUES, Goods, at_most, minus, plus, some, value, words
 from boardgames.stone_age.pieces import (
     AREAS,
     BUILDING,
@@ -30,6 +30,7 @@ from boardgames.stone_age.pieces import (
     MOST_PEOPLE,
     MOST_TOOL,
     MOST_TRACK,
+    NOWHERE,
     ONCE_WORD,
     PLACES,
     TILES,
@@ -171,15 +172,9 @@ def _worth(each: float, number: float) -> float:
 
 
 @cache
-def _counted(goods: Goods) -> tuple[str, ...]:
-    """Each kind and how many of it, as words."""
-    return tuple(word for kind, number in zip(KINDS, goods, strict=True) if number for word in (kind, str(number)))
-
-
-@cache
 def _bought(key: str, what: str, place: int) -> Term:
     """A card or a building that lies there: nothing, as long as nobody stands on it who can pay."""
-    return Term(key, 0, 1, {"what": what, "place": PLACES[place]}, which=what)
+    return Term(key, 0, 1, {"what": what, "place": PLACES[place], "how": "how_sure"}, which=what)
 
 
 class _Sums(Rates):
@@ -194,7 +189,9 @@ class _Sums(Rates):
         again = min(1.0, self.left)
         self.once, self.two = PIP * SPARE * again, 2 * self.each[-1]
         self.dice = BASE + (DICE_CARD - BASE) * again
-        self.at_home = max(0, state.in_hand(seat)) if state.stage == "place" else 0
+        # Between two rounds all have their people back and have eaten, whatever has ended the round.
+        self.between = state.stage in ("cards", "place") and not any(map(any, state.placed))
+        self.at_home = max(0, state.in_hand(seat)) if state.stage == "place" and not self.between else 0
         self.room = placing.room(state, seat) if self.at_home else b""
         # A card that nobody else has seen counts like the others.
         self.owned = (*me.cards, me.extra) if me.extra > 0 else me.cards
@@ -206,12 +203,12 @@ class _Sums(Rates):
         self.ends = self._ends(0)
         # Of a roll that lies there only the tools are open.
         self.rolled = state.at if state.turn == seat and state.stage == "tools" else None
-        self.rolls, goods = self._rolls()
         self.fed = me.people + (self.mine[HUT] > 0)
         self.stock = self._stock()
         self.hungry = min(0.0, self.stock)
         self.village = self._village()
-        self.purchases, self.cost = self._purchases(goods)
+        self.home, self.rate = self._home()
+        self.rolls, self.purchases, self.cost = self._planned()
         # The upper half of the card that was just bought acts now.
         bought = state.turn == seat and state.at >= CARD and state.stage in ("roll", "extra", "tools")
         self.at_once = self.upper(state.latest) if bought else 0.0
@@ -219,7 +216,6 @@ class _Sums(Rates):
             term._replace(amount=number, each=_worth(each, number) / number) if number else term
             for term, number, each in zip(_GOODS, me.goods, self.each, strict=True)
         ]
-        self.home, self.rate = self._home()
 
     # ---------------------------------------------------------------- growth
     def _ends(self, built: int) -> tuple[float, ...]:
@@ -294,6 +290,8 @@ class _Sums(Rates):
     def _stock(self) -> float:
         """The food that is likely to be there when all have eaten in this round; less than nothing is missing."""
         state, me = self.state, self.me
+        if self.between:
+            return me.food
         if state.stage == "feed":
             # All have had their income; those whose turn is over have eaten.
             eaten = (self.seat - state.first) % state.seats < (state.turn - state.first) % state.seats
@@ -305,33 +303,6 @@ class _Sums(Rates):
             # Without tools: whoever counted them here hunted too much, and won 34 % of 200 games of two (28 to 41).
             hunted = mean(HUNT, hunters, 0)
         return me.food + me.track + hunted - self.fed
-
-    def _rolls(self) -> tuple[Sequence[Term], Goods]:
-        """The resources that the rolls to come are likely to bring, tools where they bring most; and how many of each
-        there are then, rounded down."""
-        state, me = self.state, self.me
-        tools = odds.tools_left(state, self.seat)
-        likely, gain, best, goods = dict[int, tuple[float, float]](), 0.0, 0, me.goods
-        for area in range(1, len(AREAS)):
-            if people := self.mine[area]:
-                if area == self.rolled:
-                    plain = better = float((sum(state.dice) + tools) // DIVISORS[area])
-                else:
-                    plain, better = mean(area, people, 0), mean(area, people, tools)
-                likely[area] = plain, better
-                more = (better - plain) * self._next(area - 1)
-                if more > gain:
-                    gain, best = more, area
-        rolls = list(_ROLLS)
-        for area, (plain, better) in likely.items():
-            kind = area - 1
-            number = better if area == best else plain
-            # Tools for one use are kept if they are not needed.
-            helped = "tools_none" if not tools else "tools_with" if area in (best, self.rolled) else "tools_without"
-            values = {**rolls[kind].values, "tools": helped}
-            rolls[kind] = rolls[kind]._replace(amount=number, each=self._next(kind), values=values)
-            goods = plus(goods, some(KINDS[kind], int(number)))
-        return rolls, goods
 
     def _free_tools(self) -> int:
         """The tools that no roll to come needs."""
@@ -345,58 +316,99 @@ class _Sums(Rates):
             for place, term in zip(_SENT, _VILLAGE, strict=True)
         ]
 
-    def _purchases(self, goods: Goods) -> tuple[Sequence[Term], Term]:
-        """What the cards bring on which people stand, what the buildings, and what they cost."""
+    def _planned(self) -> tuple[Sequence[Term], Sequence[Term], Term]:
+        """What is rolled, bought and paid, in the way that brings most: with the tools at one of the rolls or for those
+        at home, and with any of the cards and buildings paid for first. For the others it is buildings whose price is
+        fixed first, and cards last."""
+        state, tools = self.state, odds.tools_left(self.state, self.seat)
+        rolling = [area for area in range(1, len(AREAS)) if self.mine[area]]
+        places = [BUILDING + stack for stack, tile in enumerate(state.tops) if tile and self.mine[BUILDING + stack]]
+        places.sort(key=lambda place: TILES[state.tops[place - BUILDING]].cost is None)
+        places += [CARD + slot for slot, card in enumerate(state.row) if card and self.mine[CARD + slot]]
+        best, found = -inf, (dict[int, _Roll](), NOWHERE, dict[int, _Plan]())
+        for helped in (NOWHERE, *rolling) if tools else (NOWHERE,):
+            rolls = {area: self._roll(area, tools, area == helped) for area in rolling}
+            worth = sum(roll.mean * self._next(area - 1) for area, roll in rolls.items())
+            for first in places or (NOWHERE,):
+                order = sorted(places, key=lambda place: place != first)
+                bought, gain = self._paid(order, rolls, tools if helped == NOWHERE else 0)
+                if worth + gain > best:
+                    best, found = worth + gain, (rolls, helped, bought)
+        return self._rolls(*found[:2], tools), *self._purchases(found[2])
+
+    def _roll(self, area: int, tools: int, is_helped: bool) -> _Roll:
+        if area == self.rolled:
+            number = (sum(self.state.dice) + tools) // DIVISORS[area]
+            return _Roll(number, number)
+        return _rolled(area, self.mine[area], tools if is_helped else 0)
+
+    def _rolls(self, rolls: Mapping[int, _Roll], helped: int, tools: int) -> Sequence[Term]:
+        """The resources that the rolls to come are likely to bring."""
+        found = list(_ROLLS)
+        for area, roll in rolls.items():
+            kind = area - 1
+            # Tools for one use are kept if they are not needed.
+            told = "tools_none" if not tools else "tools_with" if area in (helped, self.rolled) else "tools_without"
+            values = {**found[kind].values, "tools": told}
+            found[kind] = found[kind]._replace(amount=roll.mean, each=self._next(kind), values=values)
+        return found
+
+    def _purchases(self, bought: Mapping[int, _Plan]) -> tuple[Sequence[Term], Term]:
+        """What the cards and buildings bring that are bought, and what they cost."""
         state = self.state
         found = [_bought("on_cards", f"c{card}", CARD + slot) for slot, card in enumerate(state.row)]
         found += [_bought("on_buildings", f"b{tile}", BUILDING + stack) for stack, tile in enumerate(state.tops)]
-        bought = self._paid(goods)
         if not bought:
             return found, _COST
         self.ends = self._ends(sum(place >= BUILDING for place in bought))
         owned, spent = self.owned, NOTHING
         for place, plan in bought.items():
             spent, term = plus(spent, plan.paid), found[place - CARD]
+            values = {**term.values, "how": "how_gathered" if plan.people else "how_sure"}
             if place >= BUILDING:
-                found[place - CARD] = term._replace(amount=value(plan.paid) * plan.chance)
+                found[place - CARD] = term._replace(amount=value(plan.paid) * plan.chance, values=values)
             else:
                 card = state.row[place - CARD]
                 now, end = self.upper(CARDS[card]) * plan.chance, self._counts(owned, card) * plan.chance
-                found[place - CARD] = term._replace(amount=now + end, values={**term.values, "now": now, "end": end})
+                found[place - CARD] = term._replace(amount=now + end, values={**values, "now": now, "end": end})
                 owned = (*owned, card)
-        return found, _COST._replace(amount=-self._cost(spent), values={"paid": _counted(spent)})
+        return found, _COST._replace(amount=-self._cost(spent), values={"paid": words(spent)})
 
-    def _paid(self, goods: Goods) -> dict[int, _Plan]:
-        """How the cards and buildings are paid on which people stand and which bring more than they cost: first
-        buildings whose price is fixed, last cards. What is paid is gone for the next; what is being paid must be in
-        hand, of others those at home may still gather what is missing."""
-        state, mine, owned = self.state, self.mine, self.owned
-        places = [BUILDING + stack for stack, tile in enumerate(state.tops) if tile and mine[BUILDING + stack]]
-        places.sort(key=lambda place: TILES[state.tops[place - BUILDING]].cost is None)
-        places += [CARD + slot for slot, card in enumerate(state.row) if card and mine[CARD + slot]]
+    def _paid(self, places: Sequence[int], rolls: Mapping[int, _Roll], tools: int) -> tuple[dict[int, _Plan], float]:
+        """How the cards and buildings are paid that bring more than they cost, one after the other, and how much more:
+        what is paid is gone for the next. What is being paid must be in hand, for others those at home may still gather
+        what is missing, with these tools."""
+        state, owned, hand = self.state, self.owned, self.me.goods
+        goods = hand
+        for area, roll in rolls.items():
+            goods = plus(goods, some(KINDS[area - 1], roll.likely))
         pays = state.at if state.turn == self.seat and state.stage == "pay" else None
-        hands = _Hands(self.at_home, self.room, self._free_tools()) if places and self.at_home else None
-        found = dict[int, _Plan]()
+        hands = _Hands(self.at_home, self.room, tools) if places and self.at_home else None
+        found, gains = dict[int, _Plan](), 0.0
         for place in places:
-            there = at_most(goods, self.me.goods) if place == pays else goods
-            pay = _payment(place, state)
-            plan = _Plan(paid) if (paid := pay(there)) else hands and hands.plan(there, pay)
-            if not plan:
-                continue
-            if place >= BUILDING:
-                brings: float = value(plan.paid) + self.figures[2]
+            there, pay = hand if place == pays else goods, _payment(place, state)
+            if paid := pay(there):
+                plan: _Plan | None = _Plan(paid)
             else:
-                card = state.row[place - CARD]
-                brings = self.upper(CARDS[card]) + self._counts(owned, card)
-            if brings * plan.chance > self._cost(plan.paid):
-                found[place] = plan
+                plan = hands.plan(there, pay) if hands else None
+            if plan and (gain := self._gain(place, plan, owned)) > 0:
+                found[place], gains = plan, gains + gain
                 # What is gathered comes and is gone.
-                goods = minus(goods, at_most(goods, plan.paid))
+                goods, hand = minus(goods, at_most(goods, plan.paid)), minus(hand, at_most(hand, plan.paid))
                 if hands:
                     hands.send(plan)
                 if place < BUILDING:
-                    owned = (*owned, card)
-        return found
+                    owned = (*owned, state.row[place - CARD])
+        return found, gains
+
+    def _gain(self, place: int, plan: _Plan, owned: tuple[int, ...]) -> float:
+        """How much more it brings than it costs."""
+        if place >= BUILDING:
+            brings: float = value(plan.paid) + self.figures[2]
+        else:
+            card = self.state.row[place - CARD]
+            brings = self.upper(CARDS[card]) + self._counts(owned, card)
+        return brings * plan.chance - self._cost(plan.paid)
 
     def _counts(self, owned: tuple[int, ...], card: int) -> float:
         """What the lower half of a card adds to those of others."""
@@ -433,14 +445,23 @@ def _payment(place: int, state: State) -> Pay:
     return lambda goods: cheapest(goods, place - CARD + 1)
 
 
+class _Roll(NamedTuple):
+    """What is rolled in the mean, and the most that is likely to come."""
+
+    mean: float
+    likely: int
+
+
+def _is_likely(number: int, area: int, people: int, tools: int) -> bool:
+    """Whether so much comes, or more."""
+    return odds.at_least(number, AREAS[area], people, tools) >= LIKELY
+
+
 @cache
-def _gatherers(area: int, missing: int, tools: int) -> tuple[int, float] | None:
-    """The fewest people who are likely to gather so many resources, and how likely they are."""
-    for people in range(1, CIRCLES + 1):
-        chance = float(odds.at_least(missing, AREAS[area], people, tools))
-        if chance >= LIKELY:
-            return people, chance
-    return None
+def _rolled(area: int, people: int, tools: int) -> _Roll:
+    place = AREAS[area]
+    likely = max(number for number in odds.yields(place, people, tools) if _is_likely(number, area, people, tools))
+    return _Roll(mean(area, people, tools), likely)
 
 
 class _Plan(NamedTuple):
@@ -449,7 +470,16 @@ class _Plan(NamedTuple):
     paid: Goods
     chance: float = 1.0
     people: int = 0
-    area: int = 0
+    area: int = NOWHERE
+
+
+@cache
+def _gatherers(area: int, missing: int, tools: int) -> tuple[int, float] | None:
+    """The fewest people who are likely to gather so many resources, and how likely they are."""
+    for people in range(1, CIRCLES + 1):
+        if _is_likely(missing, area, people, tools):
+            return people, float(odds.at_least(missing, AREAS[area], people, tools))
+    return None
 
 
 class _Hands:
