@@ -97,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replay.set_defaults(run=_replay)
 
     lessons = commands.add_parser("lessons", help="write the lessons' notebooks, or bring them up to date")
-    lessons.add_argument("folder", type=_folder, metavar="DIR", help="where to; files you have changed there stay")
+    lessons.add_argument("folder", type=_file, metavar="DIR", help="where to; files you have changed there stay")
     lessons.set_defaults(run=_lessons)
 
     if sys.stdout is None:
@@ -130,8 +130,10 @@ def _add_crew(parser: Parser) -> None:
     parser.add_argument(
         "--workers", type=_positive, metavar="N", help="so many processes play, each game from its own seed"
     )
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="the workers of this Dask scheduler play")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, as .csv or .parquet")
+    parser.add_argument(
+        "--scheduler", type=_something, metavar="ADDRESS", help="the workers of this Dask scheduler play"
+    )
+    parser.add_argument("--out", type=_file, metavar="FILE", help="a row for each game, as .csv or .parquet")
     parser.add_argument("--resume", action="store_true", help="go on from what --out holds already")
 
 
@@ -150,10 +152,14 @@ def _subject(name: str) -> Game | Path:
     return Path(name) if name.endswith(".toml") else _game(name)
 
 
-def _folder(text: str) -> Path:
+def _something(text: str) -> str:
     if not text:
-        raise argparse.ArgumentTypeError("an empty text is no folder")
-    return Path(text)
+        raise argparse.ArgumentTypeError("this is an empty text")
+    return text
+
+
+def _file(text: str) -> Path:
+    return Path(_something(text))
 
 
 def _positive(text: str) -> int:

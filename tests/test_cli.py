@@ -394,7 +394,7 @@ def test_lessons_that_cannot_be_written_get_one_line(
 
 
 def test_lessons_are_not_written_into_a_folder_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert refused(capsys, "lessons", "") == "boardgames lessons: argument DIR: an empty text is no folder"
+    assert refused(capsys, "lessons", "") == "boardgames lessons: argument DIR: this is an empty text"
 
 
 def test_lessons_without_notebooks_get_one_line(

@@ -3,47 +3,80 @@
 from __future__ import annotations
 
 import json
+import logging
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
 from tqdm import tqdm
 
-from boardgames.lab import summary
+from boardgames.lab import results, summary
+from boardgames.lab.crews import Crew
 from boardgames.lab.running import Run, crew_of
-from boardgames.lab.studies import Study
+from boardgames.lab.studies import LabError, Study
 from boardgames.lab.tournaments import ratings
 
 
 def played(study: Study, how: Mapping[str, Any]) -> pd.DataFrame | None:
-    """The table of a study, as `--workers`, `--scheduler`, `--out` and `--resume` say; None when it was stopped."""
+    """The table of a study, as `--workers`, `--scheduler`, `--out` and `--resume` say; None when it was stopped. Raises
+    `LabError`, which says what is kept where."""
     games, out = Run(study, how["out"], resume=how["resume"]), how["out"]
     if games.resumed:
         print(f"{games.resumed} of {study.games} games are in {out}", file=sys.stderr)
+    if how["scheduler"]:
+        # What Dask has to say of a scheduler that is gone is said here in one line.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
     crew = crew_of(how["workers"], how["scheduler"] or "")
+    try:
+        return _table(games, crew)
+    except results.Unwritten as error:
+        raise LabError(_rescued(error, Path(out).name)) from None
+    except LabError as error:
+        kept = f"; {games.done} of {study.games} games are {kept}" if (kept := _kept(games)) else ""
+        raise LabError(f"{error}{kept}") from error
+
+
+def _table(games: Run, crew: Crew) -> pd.DataFrame | None:
     steps, told = games.steps(crew), ""
+    total = games.study.games
     try:
         # Drawn on terminals only.
         with (
             _ended_as_by_ctrl_c(),
-            tqdm(total=study.games, initial=games.done, unit=" games", disable=None, leave=False) as bar,
+            tqdm(total=total, initial=games.done, unit=" games", disable=None, leave=False) as bar,
         ):
             for done in steps:
                 # No news may mean that there is nobody to bring it.
-                waiting = crew.waiting() if done == bar.n else ""
+                waiting = games.trouble or (crew.waiting() if done == bar.n else "")
                 if waiting and waiting != told:
                     bar.write(waiting, file=sys.stderr)
                 told = waiting
                 bar.update(done - bar.n)
     except KeyboardInterrupt:
         steps.close()
-        kept = f", kept in {out}: --resume goes on" if out and games.done else ""
-        print(f"stopped after {games.done} of {study.games} games{kept}", file=sys.stderr)
+        kept = f", {kept}" if (kept := _kept(games)) else ""
+        print(f"stopped after {games.done} of {total} games{kept}", file=sys.stderr)
         return None
     return games.table
+
+
+def _kept(games: Run) -> str:
+    return f"kept in {games.out}: --resume goes on" if games.out and games.done else ""
+
+
+def _rescued(error: results.Unwritten, name: str) -> str:
+    """Where the games are now that cannot be written where they should be."""
+    spare = Path(tempfile.mkdtemp(prefix="boardgames-"), name)
+    try:
+        results.write(spare, error.table)
+    except results.Unwritten:
+        return str(error)
+    return f"{error}. What there is was written to {spare}: from there --resume goes on"
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import current_process, get_context, parent_process
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 AHEAD: Final = 2
 """So many chunks for each worker: the next one is there when it is done with one."""
+PATIENCE: Final = 10
+"""Seconds for a scheduler to answer."""
 
 
 class Crew(Protocol):
@@ -133,6 +136,26 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+def _try(scheduler: str) -> None:
+    """Raises `OSError` or `ValueError` where no scheduler can be, for a client would wait for it: for ever, or as it is
+    thrown away."""
+    from distributed.comm.addressing import get_address_host_port
+    from distributed.security import Security
+
+    if scheduler.startswith("inproc:"):
+        if scheduler.count("/") != 4:
+            raise ValueError("there is none in this process by that name")
+        return
+    host, port = get_address_host_port(scheduler)
+    if scheduler.startswith("tls:") and Security().get_connection_args("client").get("ssl_context") is None:
+        raise ValueError("Dask's configuration has no certificates for tls")
+    if scheduler.startswith("tcp:") or "://" not in scheduler:
+        # A scheduler speaks first.
+        with socket.create_connection((host, port), timeout=PATIENCE) as line:
+            if not line.recv(1):
+                raise OSError("whoever is there says nothing")
+
+
 class Cluster:
     """The workers of a Dask cluster, by the address of its scheduler, or by a client that is connected to it.
 
@@ -144,15 +167,12 @@ class Cluster:
     def __init__(self, scheduler: str | Client) -> None:
         with extra():
             from distributed import Client
-            from distributed.comm.addressing import get_address_host_port
 
         self._own = isinstance(scheduler, str)
         if isinstance(scheduler, str):
             try:
-                if not scheduler.startswith("inproc:"):
-                    # A client of what is no address would wait for its scheduler as it is thrown away.
-                    get_address_host_port(scheduler)
-                self._client = Client(scheduler, timeout="10s", set_as_default=False)
+                _try(scheduler)
+                self._client = Client(scheduler, timeout=PATIENCE, set_as_default=False)
             except (OSError, ValueError) as error:
                 raise LabError(f"no Dask scheduler at {scheduler}: {error}") from None
         else:

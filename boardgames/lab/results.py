@@ -22,6 +22,14 @@ ENDINGS: Final = (".csv", ".parquet")
 _ARE: Final[Mapping[str, Callable[[Any], bool]]] = {INT: is_integer_dtype, SHARE: is_float_dtype, TEXT: is_string_dtype}
 
 
+class Unwritten(LabError):
+    """A results file that cannot be written. Its `table` is what it should hold."""
+
+    def __init__(self, problem: str, table: pd.DataFrame) -> None:
+        super().__init__(problem)
+        self.table = table
+
+
 def table(study: Study, rows: Iterable[Row]) -> pd.DataFrame:
     """Rows as a table. Its columns have the kinds of values that `columns` says, also if there are no rows."""
     kinds = columns(study)
@@ -64,7 +72,7 @@ def held(path: Path) -> Iterator[None]:
 
 
 def write(path: Path, found: pd.DataFrame) -> None:
-    """Write a results file whole. Raises `LabError`; then what was there before is there still."""
+    """Write a results file whole. Raises `Unwritten`; then what was there before is there still."""
     if path.suffix == ".csv":
         data = found.to_csv(index=False, lineterminator="\n").encode()
     else:
@@ -74,7 +82,8 @@ def write(path: Path, found: pd.DataFrame) -> None:
     try:
         write_whole(path, data)
     except OSError as error:
-        raise LabError(f"{path}: {error.strerror}; what was there before is there still") from None
+        before = "; what was there before is there still" if path.exists() else ""
+        raise Unwritten(f"{path}: {error.strerror}{before}", found) from None
 
 
 def read(path: Path, study: Study) -> dict[int, list[Row]]:
@@ -117,7 +126,7 @@ def _other(path: Path, why: str) -> LabError:
 
 
 def _damaged(path: Path, why: str) -> LabError:
-    return LabError(f"{path} is damaged or cut short: {why}; nothing was overwritten")
+    return LabError(f"{path} is damaged or cut short: {why}; nothing was overwritten. Mend it, or take another name")
 
 
 def _read_csv(path: Path, study: Study) -> pd.DataFrame:

@@ -126,7 +126,8 @@ def play(
 
 
 def _failed(study: Study, chunk: Chunk, error: BaseException) -> str:
-    return f"a worker failed over {_seeds(study, chunk)}: {_said(error)}"
+    instead = "; workers need it, too" if isinstance(error, ModuleNotFoundError) else ""
+    return f"a worker failed over {_seeds(study, chunk)}: {_said(error)}{instead}"
 
 
 def _said(error: BaseException) -> str:
@@ -144,8 +145,8 @@ def crew_of(workers: int | None = None, scheduler: str = "") -> Crew:
         if workers is not None:
             raise LabError("the workers are those of the scheduler: leave 'workers' out")
         return Cluster(scheduler)
-    if workers is not None and workers < 1:
-        raise LabError(f"{workers} workers play no game: at least one is needed")
+    if workers is not None and (not hasattr(workers, "__index__") or workers < 1):
+        raise LabError(f"{workers!r:.40} workers play no game: a whole number is needed, at least one")
     return Alone() if workers in (None, 1) else Processes(workers)
 
 
@@ -169,6 +170,8 @@ class Run:
                     raise LabError(f"{self.out} is there already: go on from it with --resume, or take another name")
                 self.games = results.read(self.out, study)
         self.resumed = len(self.games)
+        self.trouble = ""
+        """Why what there is could not be written down the last time; it is tried again."""
         self._kept = len(self.games)
 
     @property
@@ -214,7 +217,10 @@ class Run:
                 yield self.done
                 if monotonic() > due:
                     began = monotonic()
-                    self.keep()
+                    try:
+                        self.keep()
+                    except results.Unwritten as error:
+                        self.trouble = str(error)
                     # Large tables take long to write.
                     due = monotonic() + max(_OFTEN, 20 * (monotonic() - began))
         finally:
@@ -222,10 +228,10 @@ class Run:
             self.keep()
 
     def keep(self) -> None:
-        """Write down what is there, if there is anything. Raises `LabError` if it cannot be written."""
+        """Write down what is there, if there is anything. Raises `Unwritten` if it cannot be."""
         if self.out is not None and self.done and (self._kept != self.done or not self.out.exists()):
             results.write(self.out, self.table)
-            self._kept, self._stamp = self.done, self._stamped()
+            self._kept, self._stamp, self.trouble = self.done, self._stamped(), ""
 
 
 def run(
@@ -242,7 +248,7 @@ def run(
 
     `workers` are so many processes, `scheduler` is the address of a Dask cluster; without both this process plays.
     `progress` is told how many games there are and how many there will be. When `stop` says so, what is there by then
-    is returned.
+    is returned. Raises `LabError`; if `out` cannot be written it is `Unwritten`, whose `table` is what there is.
     """
     games = Run(study, out, resume=resume)
     steps = games.steps(crew_of(workers, scheduler))

@@ -79,8 +79,13 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     def new_initial_state(self) -> BoardGameState:
         return BoardGameState(self, Course.begin(self.start))
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self.encoding, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+        """What a seat sees. Of what is public alone, or private alone, there is none, and as in OpenSpiel's own games
+        that is None."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return Observer(self.encoding, kind, params)
 
 
 def _loaded(text: str) -> BoardGame:
@@ -164,8 +169,6 @@ class Observer:
     def __init__(self, encoding: Encoding, kind: Any, params: Mapping[str, Any] | None) -> None:
         if params:
             raise ValueError(f"these observations have no parameters, so not {params}")
-        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("these observations are of all that one seat sees, public and private")
         self._encoding, self._recalls = encoding, kind.perfect_recall
         self.tensor = None if kind.perfect_recall else np.zeros(encoding.layout.size, np.float32)
         self.dict = {} if self.tensor is None else encoding.layout.split(self.tensor)

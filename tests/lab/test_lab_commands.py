@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
 from time import sleep
+from typing import Any
 
 import pandas as pd
 import psutil
@@ -19,6 +21,7 @@ import pytest
 from troublesome import MARK
 
 from boardgames.commands import main
+from boardgames.lab import Study, playing
 
 HERE = Path(__file__).parent
 PATIENCE = 180
@@ -168,6 +171,34 @@ def test_ctrl_c_keeps_what_is_there(
     assert main(["simulate", "sumeria", "--out", str(out := tmp_path / "found.csv")]) == 130
     assert capsys.readouterr().err == f"stopped after 1 of 100 games, kept in {out}: --resume goes on\n"
     assert len(pd.read_csv(out)) == 1
+
+
+def test_a_player_that_fails_says_what_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = playing.game_rows
+
+    def some(study: Study, makers: Any, number: int) -> Any:
+        if number == 3:
+            raise playing.GameError("the game with seed 4: ValueError: late")
+        return rows(study, makers, number)
+
+    monkeypatch.setattr(playing, "game_rows", some)
+    with pytest.raises(SystemExit):
+        main(["simulate", "sumeria", "--games", "9", "--out", str(out := tmp_path / "found.csv")])
+    err = capsys.readouterr().err
+    assert err.endswith(f"late; {len(pd.read_csv(out))} of 9 games are kept in {out}: --resume goes on\n")
+
+
+def test_games_that_cannot_be_written_are_put_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    (tmp_path / "full.csv").symlink_to("/dev/full")
+    with pytest.raises(SystemExit):
+        main(["simulate", "sumeria", "--games", "3", "--out", str(tmp_path / "full.csv")])
+    told = re.search(r"was written to (.*): from there --resume goes on", capsys.readouterr().err)
+    assert told and len(pd.read_csv(told[1])) == 3
 
 
 def test_workers_end_when_whoever_started_them_is_killed(tmp_path: Path) -> None:

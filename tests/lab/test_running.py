@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import socket
 import sys
 from collections.abc import Iterator
 from itertools import islice
@@ -27,7 +28,7 @@ from boardgames.lab import results as files
 from boardgames.lab.crews import Alone, Cluster, Processes
 from boardgames.lab.playing import Played, game_rows
 from boardgames.lab.results import table
-from boardgames.lab.running import _Queue
+from boardgames.lab.running import _Queue, crew_of
 from boardgames.lab.summary import reach
 from boardgames.play import strengths
 from boardgames.play.experiments import states
@@ -409,7 +410,10 @@ def test_a_parquet_file_with_other_values_is_refused(change: Any, told: str, tmp
     was = file.read_bytes()
     with pytest.raises(LabError) as refused:
         Run(GAMES_PLAYED, file, resume=True)
-    assert str(refused.value) == f"{file} is damaged or cut short: {told}; nothing was overwritten"
+    assert (
+        str(refused.value)
+        == f"{file} is damaged or cut short: {told}; nothing was overwritten. Mend it, or take another name"
+    )
     assert file.read_bytes() == was
 
 
@@ -486,6 +490,38 @@ def test_a_full_disk_is_told_and_what_was_there_stays(tmp_path: Path) -> None:
             run(GAMES_PLAYED, out=file, resume=True)
     assert file.read_bytes() == was
     assert sorted(path.name for path in tmp_path.iterdir()) == ["full.csv", "kept.csv"]
+
+
+def test_a_disk_that_is_full_for_a_while_ends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardgames.lab.running._OFTEN", 0.0)
+    games, written = Run(GAMES_PLAYED, file := tmp_path / "found.csv"), files.write
+    full = iter([True, True])
+
+    def write(path: Path, found: pd.DataFrame) -> None:
+        if next(full, False):
+            raise files.Unwritten(f"{path}: No space left on device", found)
+        written(path, found)
+
+    monkeypatch.setattr(files, "write", write)
+    troubles = [games.trouble for _ in games.steps(crew_of())]
+    assert troubles[1].endswith("No space left on device") and not games.trouble
+    assert Run(GAMES_PLAYED, file, resume=True).table.equals(run(GAMES_PLAYED))
+
+
+def test_what_cannot_be_written_is_not_lost(tmp_path: Path) -> None:
+    (tmp_path / "full.csv").symlink_to("/dev/full")
+    with pytest.raises(files.Unwritten) as refused:
+        run(GAMES_PLAYED, out=tmp_path / "full.csv")
+    assert refused.value.table.equals(run(GAMES_PLAYED))
+
+
+def test_what_listens_and_says_nothing_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardgames.lab.crews.PATIENCE", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        for told, scheduler in (("timed out", address), ("certificates", "tls://127.0.0.1:1"), ("name", "inproc://x")):
+            with pytest.raises(LabError, match=f"no Dask scheduler at {scheduler}: .*{told}"):
+                crew_of(scheduler=scheduler)
 
 
 def test_a_table_without_games_has_its_columns() -> None:

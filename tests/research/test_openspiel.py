@@ -11,7 +11,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 from boardgames import CHANCE, GAMES, IllegalAction, game
@@ -143,10 +143,14 @@ def test_what_no_observation_has_is_refused() -> None:
     loaded = load("sumeria", 3)
     with pytest.raises(ValueError, match="no parameters"):
         loaded.make_py_observer(None, {"planes": True})
-    with pytest.raises(ValueError, match="public and private"):
-        loaded.make_py_observer(
-            pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
-        )
+    public = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    assert loaded.make_py_observer(public) is None
+
+
+def test_openspiel_writes_a_game_down() -> None:
+    """Its own playthrough, as it keeps one of each of its games."""
+    told = generate_playthrough.playthrough("boardgames_sumeria", None, seed=1)
+    assert told.count("State ") > 3 and "InformationStateString(0)" in told
 
 
 def test_the_end_is_worth_what_it_is_in_other_environments() -> None:
