@@ -15,7 +15,7 @@ from asking import ask, post, question
 import widgets
 from boardgames import CHANCE, GAMES, Action, Dealer, Event, IllegalAction, NotationError, State, game, read
 from boardgames.pictures.scene import Piece
-from boardgames.play.session import Session
+from boardgames.play.session import EVERYTHING, Session
 from boardgames.record import Record
 from widgets import Board, frontend
 
@@ -722,3 +722,31 @@ def test_the_package_names_what_there_is() -> None:
 
 def test_repr_is_deterministic() -> None:
     assert repr(Board(POSITION)) == repr(Board(POSITION)) == f"Board({game('sumeria').read(POSITION).text!r})"
+
+
+def test_what_cannot_be_set_leaves_the_board_as_it_was() -> None:
+    board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")
+    with pytest.raises(ValueError, match="viewer: there is no seat 9, only 0 to 2"):
+        board.viewer = 9
+    for wrong in (["x"], [5]):
+        with pytest.raises((TypeError, ValueError)):
+            board.mark(wrong)  # type: ignore[arg-type]
+    board.play(next(iter(board.state.actions)))
+    assert board.viewer == EVERYTHING and board.record.at
+
+
+def test_another_game_is_shown_without_what_was_imagined_and_whole() -> None:
+    board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")
+    board.imagine([Action("move", "kian", "gissa")])
+    board.focus([next(iter(board.state.places))])
+    assert board.ghosts and board.part
+    board.show("tigris; players 2")
+    assert not board.ghosts and not board.part and "Asked about" not in board.describe()
+
+
+def test_a_view_that_cannot_be_played_on_is_only_looked_at() -> None:
+    view = read(
+        "tigris; players 2; turn 1; temples + a3; markets c2; 1 king b3 / hand s2 t2; 2 priest b1 / hand t3"
+    ).seen_by(1)
+    board = Board(Record(view))
+    assert not board.playable and not board.tree and not board.controls["foresees"]

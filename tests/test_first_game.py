@@ -286,6 +286,25 @@ def test_a_file_that_somebody_changes_meanwhile_stays_and_the_game_goes_on_in_an
     assert kept.all_actions == table.record.all_actions
 
 
+def test_what_was_taken_back_to_the_beginning_stays_taken_back(tmp_path: Path) -> None:
+    table = first_table("tigris", tmp_path)
+    begun = table.record.at
+    table.board.play(next(iter(table.board.state.actions)))
+    table.board.undo()
+    assert table.record.at == begun == first_table("tigris", tmp_path).record.at
+
+
+def test_a_file_that_cannot_be_looked_at_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    table = first_table("sumeria", tmp_path)
+    table.board.play("place tummal")
+    file = tmp_path / "sumeria-first-game.json"
+    file.unlink()
+    file.mkdir()
+    until_it_is_mine(table)
+    assert "cannot be written" in table.panel.table["trouble"]
+    table.board.play("add irisagrig")
+
+
 def test_a_suggestion_is_marked_alone(tmp_path: Path) -> None:
     table = first_table("tigris", tmp_path)
     table.board.play("leader king j7")

@@ -524,6 +524,7 @@ def test_all_that_is_to_be_tried_can_be_tried_on_the_page(step: Step) -> None:
     for text in step.tries:
         if pressed := presses(found.attempt.state, Action.parse(text)):
             ask(board, "why", words=pressed)
+            assert board.foresees == found.attempt.done
         else:
             assert text in [" ".join(one["words"]) for one in board.coach["tries"]]
             send(board, "try", words=text.split())

@@ -281,6 +281,14 @@ def test_a_seat_is_handed_to_a_random_player_and_back() -> None:
     assert match.back() == end and match.kinds == (PERSON,) * 3
 
 
+def test_no_seat_is_handed_over() -> None:
+    match = toys(*PP)
+    for seat in (-1, 2, 9):
+        with pytest.raises(ValueError, match=f"there is no seat {seat}, only 0 to 1"):
+            match.hand_over(seat, RANDOM)
+    assert match.kinds == PP
+
+
 def test_handing_over_closes_the_screen_of_whoever_looked() -> None:
     match = toys(PERSON, PERSON)
     match.sit_down()
@@ -373,6 +381,11 @@ def test_a_view_is_no_game_to_go_on_with() -> None:
     match.deal()
     with pytest.raises(NotationError, match="line 1: something is hidden in this position"):
         Match.read(match.state.seen_by(0).text)
+
+
+def test_a_file_that_begins_with_its_byte_order_keeps_who_decides() -> None:
+    match = placed(PERSON, RANDOM, RANDOM, number=1)
+    assert Match.read(f"\ufeff{match.to_json()}").kinds == match.kinds
 
 
 def test_wrong_kinds_are_refused() -> None:

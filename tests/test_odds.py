@@ -118,6 +118,10 @@ def test_an_action_that_is_illegal_has_none_and_one_that_means_nothing_is_refuse
 
 def test_where_the_hand_of_whoever_decides_is_hidden_there_is_nothing_to_tell() -> None:
     """A position can be written down in which everything else lies open."""
+    other = read(
+        "tigris; players 2; turn 1; temples + a3; markets c2; 1 king b3 / hand s2 t2; 2 priest b1 / hand t3"
+    ).seen_by(1)
+    assert not (other.odds() or any(other.odds(one) or other.forecast(one) for one in other.actions))
     position = "tigris; temples + k7; markets h7 j7 l7; stage support; placed j7; conflict green 1 2; bag ?127"
     view = read(f"{position}; 1 trader i8 / hand ?6; 2 trader k8 / hand ?6")
     assert not (view.odds() or view.odds("support 1") or view.forecast("support 1"))

@@ -169,3 +169,11 @@ def test_nothing_hidden_is_given_away(stage: Make, tmp_path: Path) -> None:
     table.match.review.eyes = EVERYTHING
     table.panel.refresh()
     assert "costly" not in table.panel.review and not table.panel.review_chart, "another's review is not shown"
+
+
+def test_what_is_pressed_twice_at_once_is_asked_for_once(stage: Make, tmp_path: Path) -> None:
+    table = Table("sumeria", folder=tmp_path, seed=1)
+    table.start(kinds=(PERSON,) * 3)
+    s = stage(table.panel)
+    s.page.get_by_role("button", name="What should I do?").dblclick()
+    assert [each["do"] for each in s.sent] == ["hint"]

@@ -508,6 +508,15 @@ def test_a_disk_that_is_full_for_a_while_ends_nothing(tmp_path: Path, monkeypatc
     assert Run(GAMES_PLAYED, file, resume=True).table.equals(run(GAMES_PLAYED))
 
 
+def test_a_crew_goes_that_plays_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped: list[bool] = []
+    monkeypatch.setattr(Alone, "stop", lambda _: stopped.append(True))
+    file = tmp_path / "found.csv"
+    with files.held(file), pytest.raises(LabError, match="is being written by another run"):
+        run(GAMES_PLAYED, out=file)
+    assert stopped
+
+
 def test_what_cannot_be_written_is_not_lost(tmp_path: Path) -> None:
     (tmp_path / "full.csv").symlink_to("/dev/full")
     with pytest.raises(files.Unwritten) as refused:
