@@ -52,7 +52,6 @@ from boardgames.stone_age.prices import (
     dearest,
     lower_halves,
     mean,
-    multiplied,
     rounds_left,
 )
 
@@ -197,7 +196,7 @@ class _Sums(Rates):
         self.owned = (*me.cards, me.extra) if me.extra > 0 else me.cards
         self.figures = tuple(lower_halves(self.owned).figures.values())
         self.promise = PROMISE * min(1.0, self.left / SOON)
-        self.now = multiplied(me)
+        self.now = scoring.multiplied(me)
         # Somebody stands on the field.
         self.steps = min(self.mine[FIELD], MOST_TRACK - me.track)
         self.ends = self._ends(0)

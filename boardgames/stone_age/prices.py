@@ -102,11 +102,6 @@ def cheapest(goods: Goods, number: int) -> Goods | None:
     return wood, brick, stone, gold
 
 
-def multiplied(player: Player) -> tuple[int, ...]:
-    """What figures are multiplied with as things stand."""
-    return (player.track, sum(player.tools), len(player.buildings), player.people)
-
-
 def at_the_end(have: Sequence[float], left: float) -> tuple[float, ...]:
     """What figures are likely to be multiplied with when so many rounds have been played."""
     return tuple([min(most, now + step * left) for most, now, step in zip(MOST, have, STEPS, strict=True)])
@@ -183,7 +178,7 @@ class Prices:
             first, second = scoring.green_sets(self.symbols)
             size = second if card.symbol in self.symbols else max(first, 2)
             return 2 * size + 1
-        return card.number * at_the_end(multiplied(self.me), self.left)[FIGURES.index(card.figure)]
+        return card.number * at_the_end(scoring.multiplied(self.me), self.left)[FIGURES.index(card.figure)]
 
     def building(self, paid: Goods) -> float:
         """What paying brings: a building gives the value of what is paid, whichever it is."""

@@ -53,12 +53,16 @@ def worth(player: Player) -> Worth:
     """What a player gets in the final scoring. A card drawn and not yet shown is not among `cards`."""
     lower = lower_halves(player.cards)
     first, second = green_sets(lower.symbols)
-    multipliers = (player.track, sum(player.tools), len(player.buildings), player.people)
     farmers, tool_makers, hut_builders, shamans = (
-        lower.figures[figure] * each for figure, each in zip(FIGURES, multipliers, strict=True)
+        lower.figures[figure] * each for figure, each in zip(FIGURES, multiplied(player), strict=True)
     )
     resources = sum(player.goods) + 2 * (TWO_RESOURCES in player.ready)
     return Worth(first**2 + second**2, farmers, tool_makers, hut_builders, shamans, resources)
+
+
+def multiplied(player: Player) -> tuple[int, int, int, int]:
+    """What figures are multiplied with, in the order of `FIGURES`."""
+    return player.track, sum(player.tools), len(player.buildings), player.people
 
 
 def parts(player: Player) -> dict[str, int]:
@@ -117,8 +121,7 @@ def _tell_worth(seat: int, player: Player, events: list[Event]) -> None:
             events, "sa.score.green", "second_set" if second else "one_set",
             player=seat, first=first, second=second, points=points.green,
         )  # fmt: skip
-    each = (player.track, sum(player.tools), len(player.buildings), player.people)
-    for (rule, key, figure), times, got in zip(_LINES, each, points[1:5], strict=True):
+    for (rule, key, figure), times, got in zip(_LINES, multiplied(player), points[1:5], strict=True):
         if got:
             tell(events, rule, key, player=seat, number=lower.figures[figure], times=times, points=got)
     if TWO_RESOURCES in player.ready:

@@ -207,8 +207,7 @@ function start(root, signal, told) {
     const cells = page2.querySelectorAll(".jp-Cell");
     if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
       held = true;
-      first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
-      first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+      activate(first);
     }
     if (held) (told && first.previousElementSibling || first).scrollIntoView();
     const title = titleOf(first) ?? /** @type {HTMLElement | null} */

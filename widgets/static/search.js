@@ -33,6 +33,9 @@ var page = (
   globalThis
 );
 var { known, listeners } = page[KEY] ??= { known: /* @__PURE__ */ new Map(), listeners: /* @__PURE__ */ new Set() };
+function activate(cell) {
+  for (const type of ["mousedown", "mouseup"]) cell.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+}
 var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetParent);
 
 // widgets/js/page/leadback.js
@@ -60,8 +63,7 @@ function start(root, signal, told) {
     const cells = page2.querySelectorAll(".jp-Cell");
     if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
       held = true;
-      first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
-      first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+      activate(first);
     }
     if (held) (told && first.previousElementSibling || first).scrollIntoView();
     const title = titleOf(first) ?? /** @type {HTMLElement | null} */

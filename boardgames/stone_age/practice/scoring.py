@@ -14,7 +14,7 @@ from boardgames.stone_age.practice.common import endings, knowing
 from boardgames.stone_age.questions import scoring, tactics
 from boardgames.stone_age.questions.common import some
 from boardgames.stone_age.questions.scoring import ended
-from boardgames.stone_age.scoring import green_sets, lower_halves, strength, worth
+from boardgames.stone_age.scoring import green_sets, lower_halves, multiplied, strength, worth
 from boardgames.teaching.questions import Question, pick
 from boardgames.teaching.wording import Remark, Said
 
@@ -39,7 +39,7 @@ def points_for(state: State, text: str, player: str, part: str) -> Question:
             (sum(mine.goods), Remark("two_at_end", "sa.card.two_resources")),
         )
         return knowing(question, mistakes)
-    each = (mine.track, sum(mine.tools), len(mine.buildings), mine.people)
+    each = multiplied(mine)
     times = each[list(_PARTS).index(rule)]
     figures, cards = question.number // times, sum(f"{CARDS[card].figure}s" == part for card in mine.cards)
     once = sum(CARDS[card].amount for card in mine.ready if CARDS[card].top == "one_use_tool")

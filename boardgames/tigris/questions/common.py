@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from boardgames.contract import CHANCE, Action, Dealer, Event
+from boardgames.contract import CHANCE, Action, Dealer, Event, Value
 from boardgames.teaching.questions import Options, Question, choice, legal_or_not, outcome, pick
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME
@@ -22,6 +22,21 @@ NAMES: Final = ("Archer", "Bull", "Potter", "Lion")
 def named(events: Iterable[Event], *keys: str) -> tuple[Event, ...]:
     """The events with one of these keys, in their order."""
     return tuple(event for event in events if event.key in keys)
+
+
+def strengths(attack: int, defence: int) -> str:
+    """Two strengths as the word of an option."""
+    return f"{attack}:{defence}"
+
+
+def strengths_told(values: Mapping[str, Value]) -> Callable[[str], Remark]:
+    """What says such an option."""
+
+    def told(word: str) -> Remark:
+        number, against = word.split(":")
+        return Remark("strengths", "", {**values, "number": number, "against": against})
+
+    return told
 
 
 def number_in(event: Event, key: str) -> int:

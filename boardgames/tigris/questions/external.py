@@ -15,7 +15,17 @@ from boardgames.tigris.grid import BIT, NAME, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS, TILES
 from boardgames.tigris.position import Conflict, State
-from boardgames.tigris.questions.common import NAMES, asked, line_of_play, named, number_in, played, rulings
+from boardgames.tigris.questions.common import (
+    NAMES,
+    asked,
+    line_of_play,
+    named,
+    number_in,
+    played,
+    rulings,
+    strengths,
+    strengths_told,
+)
 
 REGISTRY: Final = Registry()
 
@@ -127,27 +137,19 @@ def sides(state: State, *texts: str) -> Question:
     def wrong() -> Iterator[tuple[str, Said]]:
         before = states[0]
         first = [external.supporters(before, seat, colour).bit_count() for seat in (one, other)]
-        yield _ratio(*first), Remark("count_anew", "te.external.order", values)
+        yield strengths(*first), Remark("count_anew", "te.external.order", values)
         if after.tiles[colour] & after.placed:
-            yield _ratio(attack + 1, defence), Remark("count_joint", rule, values)
+            yield strengths(attack + 1, defence), Remark("count_joint", rule, values)
         kingdom = next(kingdom for kingdom in after.realms if kingdom & after.placed)
         mine = external.supporters(after, one, colour) | external.supporters(after, other, colour)
         loose = (after.tiles[colour] & kingdom & ~mine & ~after.placed).bit_count()
-        yield _ratio(attack + loose, defence + loose), Remark("count_leaderless", rule, values)
-        yield _ratio(attack + 1, defence + 1), Remark("count_leaders", rule, values)
-        yield _ratio(defence, attack), Remark("count_other_way", rule, values)
+        yield strengths(attack + loose, defence + loose), Remark("count_leaderless", rule, values)
+        yield strengths(attack + 1, defence + 1), Remark("count_leaders", rule, values)
+        yield strengths(defence, attack), Remark("count_other_way", rule, values)
         both = attack + defence
-        yield _ratio(both, both), Remark("count_own_side", rule, values)
+        yield strengths(both, both), Remark("count_own_side", rule, values)
 
-    def option(word: str) -> Remark:
-        number, against = word.split(":")
-        return Remark("strengths", "", {**values, "number": number, "against": against})
-
-    return rulings(_ratio(attack, defence), wrong(), option, said, **asked(action))
-
-
-def _ratio(attack: int, defence: int) -> str:
-    return f"{attack}:{defence}"
+    return rulings(strengths(attack, defence), wrong(), strengths_told(values), said, **asked(action))
 
 
 @REGISTRY.question

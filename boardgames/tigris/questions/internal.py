@@ -13,7 +13,18 @@ from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BESIDE
 from boardgames.tigris.pieces import COLOURS, LEADERS, RED, TILES
 from boardgames.tigris.position import State
-from boardgames.tigris.questions.common import NAMES, asked, line_of_play, may, named, number_in, played, rulings
+from boardgames.tigris.questions.common import (
+    NAMES,
+    asked,
+    line_of_play,
+    may,
+    named,
+    number_in,
+    played,
+    rulings,
+    strengths,
+    strengths_told,
+)
 
 REGISTRY: Final = Registry()
 
@@ -61,27 +72,19 @@ def on_board(state: State, text: str) -> Question:
     def wrong() -> Iterator[tuple[str, Said]]:
         places = [after.leaders[4 * seat + fight.colour] for seat in (fight.attacker, fight.defender)]
         shared = (BESIDE[places[0]] & BESIDE[places[1]] & after.tiles[RED]).bit_count()
-        yield _ratio(attack - shared, defence), Remark("count_shared", rule, values)
-        yield _ratio(attack, defence - shared), Remark("count_shared", rule, values)
+        yield strengths(attack - shared, defence), Remark("count_shared", rule, values)
+        yield strengths(attack, defence - shared), Remark("count_shared", rule, values)
         kingdom = after.realms[4 * fight.attacker + fight.colour]
         if fight.colour != RED:
             own = (kingdom & after.tiles[fight.colour]).bit_count()
             more = {**values, "tile": TILES[fight.colour]}
-            yield _ratio(own, own), Remark("count_colour", rule, more)
+            yield strengths(own, own), Remark("count_colour", rule, more)
         temples = (kingdom & after.tiles[RED]).bit_count()
-        yield _ratio(temples, temples), Remark("count_kingdom", rule, values)
-        yield _ratio(attack + 1, defence + 1), Remark("count_itself", rule, values)
-        yield _ratio(defence, attack), Remark("count_swapped", rule, values)
+        yield strengths(temples, temples), Remark("count_kingdom", rule, values)
+        yield strengths(attack + 1, defence + 1), Remark("count_itself", rule, values)
+        yield strengths(defence, attack), Remark("count_swapped", rule, values)
 
-    def option(word: str) -> Remark:
-        number, against = word.split(":")
-        return Remark("strengths", "", {**values, "number": number, "against": against})
-
-    return rulings(_ratio(attack, defence), wrong(), option, sides, **asked(action))
-
-
-def _ratio(attack: int, defence: int) -> str:
-    return f"{attack}:{defence}"
+    return rulings(strengths(attack, defence), wrong(), strengths_told(values), sides, **asked(action))
 
 
 @REGISTRY.question

@@ -1,5 +1,5 @@
 import { NOWHERE } from "./keys.js";
-import { titleOf } from "./path.js";
+import { activate, titleOf } from "./path.js";
 
 const LOOK_MS = 100;
 /** Looks, not seconds: a page that is busy itself looks later, and what it is busy with still moves it. */
@@ -39,9 +39,7 @@ function start(root, signal, told) {
     const cells = page.querySelectorAll(".jp-Cell");
     if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
       held = true;
-      // JupyterLab keeps the active cell in sight, and a press makes a cell active.
-      first.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
-      first.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+      activate(first);
     }
     if (held) ((told && first.previousElementSibling) || first).scrollIntoView();
     // Whoever has pressed Start goes on by keys from there.

@@ -58,7 +58,7 @@ function textAbove(cell) {
 }
 
 /** Make a cell JupyterLab's active one, which it keeps in sight. @param {Element} cell */
-function activate(cell) {
+export function activate(cell) {
   for (const type of ["mousedown", "mouseup"]) cell.dispatchEvent(new MouseEvent(type, { bubbles: true }));
 }
 

@@ -56,8 +56,8 @@ def _wrong_totals(before: Player, player: Player) -> Iterator[tuple[str, str, in
     yield "one_use_is_no_tool", "sa.score.toolmakers", lower.figures["tool_maker"] * once
     shown = [CARDS[card] for card in player.cards]
     cards = {figure: sum(card.figure == figure for card in shown) for figure in FIGURES}
-    each = (player.track, sum(player.tools), len(player.buildings), player.people)
-    less = [(cards[figure] - lower.figures[figure]) * times for figure, times in zip(FIGURES, each, strict=True)]
+    each = zip(FIGURES, scoring.multiplied(player), strict=True)
+    less = [(cards[figure] - lower.figures[figure]) * times for figure, times in each]
     rule = next((rule for rule, missed in zip(_SCORES[1:-1], less, strict=True) if missed), "")
     yield "figures_not_cards", rule, sum(less)
     if len(player.buildings) > buildings.SPACES:
