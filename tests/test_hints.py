@@ -17,7 +17,8 @@ from boardgames.contract import CHANCE, Action, Dealer, Game, Stake, State, Term
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.hints import EVEN, MOST, TOLD, TRIFLE, Part, Weighed, Wording, telling
-from boardgames.stone_age.prices import at_the_end, multiplied
+from boardgames.stone_age.prices import at_the_end
+from boardgames.stone_age.scoring import multiplied
 from boardgames.sumeria.next_round import next_row
 from boardgames.tigris.pieces import plus
 from boardgames.tigris.support import fighting_colour
