@@ -293,6 +293,7 @@ class Table(Figure):
 
     @property
     def _taken(self) -> str:
+        """What is said of a file that is somebody else's by now."""
         return f"{self.file} was changed by somebody else. Save the game under another name."
 
     def _is_changed(self, path: Path) -> bool:

@@ -136,7 +136,7 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _try(scheduler: str) -> None:
+def _check_address(scheduler: str) -> None:
     """Raises `OSError` or `ValueError` where no scheduler can be, for a client would wait for it: for ever, or as it is
     thrown away."""
     from distributed.comm.addressing import get_address_host_port
@@ -171,7 +171,7 @@ class Cluster:
         self._own = isinstance(scheduler, str)
         if isinstance(scheduler, str):
             try:
-                _try(scheduler)
+                _check_address(scheduler)
                 self._client = Client(scheduler, timeout=PATIENCE, set_as_default=False)
             except (OSError, ValueError) as error:
                 raise LabError(f"no Dask scheduler at {scheduler}: {error}") from None
