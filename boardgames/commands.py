@@ -251,13 +251,14 @@ def _simulate(chosen: argparse.Namespace) -> int:
     described = isinstance(chosen.game, Path)
     if not described:
         chosen.games, chosen.seed = chosen.games or _GAMES, _SEED if chosen.seed is None else chosen.seed
+        if chosen.seats and chosen.players not in (None, len(chosen.seats)):
+            raise Problem(f"argument --seats: {len(chosen.seats)} names for {chosen.players} players")
+        if problem := unknown_event(chosen.game, chosen.count):
+            raise Problem(f"argument --count: {problem}")
     if described or chosen.workers or chosen.scheduler or chosen.out or chosen.resume:
         return _lab(chosen)
     subject: Game = chosen.game
     players = len(chosen.seats or ()) or subject.seats[0] if chosen.players is None else chosen.players
-    _check_seats(chosen)
-    if problem := unknown_event(subject, chosen.count):
-        raise Problem(f"argument --count: {problem}")
     options = _options(subject, chosen.option) | {"without": tuple(chosen.without)}
     try:
         subject.start(players, **options)
@@ -289,11 +290,6 @@ def _simulate(chosen: argparse.Namespace) -> int:
         for word, number in figures.words[key].items():
             print(f"    {label(word):20} {number:8} {number / total:6.1%}")
     return 0
-
-
-def _check_seats(chosen: argparse.Namespace) -> None:
-    if chosen.seats and chosen.players not in (None, len(chosen.seats)):
-        raise Problem(f"argument --seats: {len(chosen.seats)} names for {chosen.players} players")
 
 
 def _options(subject: Game, given: Sequence[tuple[str, str]]) -> dict[str, Any]:
@@ -364,7 +360,6 @@ def _described(chosen: argparse.Namespace) -> Study:
             if getattr(chosen, name) != chosen.parser.get_default(name):
                 raise Problem(f"argument --{name}: not allowed with a file; change it in {chosen.game}")
         return read(chosen.game)
-    _check_seats(chosen)
     return study(
         chosen.game.name,
         chosen.seats or (),

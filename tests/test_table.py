@@ -162,9 +162,9 @@ def test_an_option_that_the_game_does_not_have_is_told(make: Callable[..., Table
 def test_the_name_of_a_file_is_text_that_a_file_can_have(make: Callable[..., Table]) -> None:
     table = make()
     table.start(NAMES)
-    for keep in (lambda: table.start(NAMES, file=5), lambda: table.save(5)):  # type: ignore[arg-type]
+    for name in (lambda: table.start(NAMES, file=5), lambda: table.save(5), lambda: table.load(5)):  # type: ignore[arg-type]
         with pytest.raises(SetUpError) as caught:
-            keep()
+            name()
         assert caught.value.problems == {"file": "A file's name is text."}
     with pytest.raises(OSError, match="null"):
         table.load("a\0b")

@@ -108,8 +108,8 @@ class Table(Figure):
 
     def load(self, file: str) -> None:
         """Go on with a game from a file of this folder, which may be named as for `save`. Raises `NotationError` with
-        line and reason, or `OSError`."""
-        if not (self.folder / file).exists():
+        line and reason, `SetUpError` for what is no name, or `OSError`."""
+        if not (isinstance(file, str) and (self.folder / file).exists()):
             file = self._named(file)
         match, text = self._read(file)
         self._begin(match, file, text)

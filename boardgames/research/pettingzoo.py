@@ -13,7 +13,7 @@ knows the games, too, once this module is imported: ``pettingzoo.make("aec", "bo
 from __future__ import annotations
 
 from operator import index
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex
 
 from boardgames.contract import CHANCE, Dealer, IllegalAction, State
 from boardgames.games import GAMES
@@ -110,8 +110,11 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin anew. Without a seed chance goes on from where it was."""
+        """Begin anew. Without a seed chance goes on from where it was. Raises `ValueError` for a seed below 0, as
+        Gymnasium does: Python's luck would be the same as without its sign."""
         if seed is not None:
+            if index(seed) < 0:
+                raise ValueError(f"seed: {seed} is below 0")
             self._dealer = Dealer(index(seed))  # it may be one of NumPy's numbers
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -140,8 +143,9 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not 0 <= action < len(self._mask):
-            raise IndexError(f"{action} is no number of an action: these are 0 to {len(self._mask) - 1}")
+        number = isinstance(action, SupportsIndex) and not isinstance(action, bool)
+        if action is None or not number or not 0 <= action < len(self._mask):
+            raise IndexError(f"{action!r} is no number of an action: these are 0 to {len(self._mask) - 1}")
         chosen = self.encoding.decisions[action]
         self._cumulative_rewards[agent] = 0.0
         if not self._mask[action]:

@@ -66,7 +66,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
             "boardgames: field 'without': 'te.x' is none of su.add.zone_up",
         ),
         ("simulate sumeria --out .csv", "boardgames: .csv: the name of a results file ends in"),
-        ("simulate sumeria --workers 1 --count goals", "boardgames: field 'events': no event 'goals': there are added"),
+        ("simulate sumeria --workers 1 --count goals", "boardgames: argument --count: no event 'goals': there are"),
         ("simulate sumeria --without te.x", "boardgames: option 'without': 'te.x' is none of su.add.zone_up"),
         (
             "simulate sumeria --seats a:B,random,random",

@@ -121,12 +121,17 @@ def test_an_illegal_action_can_raise_what_names_the_rule() -> None:
     assert zoo.position == before and not any(zoo.terminations.values())
 
 
-@pytest.mark.parametrize("number", [-1, 99_999, None])
-def test_a_number_that_no_action_has_is_refused(number: int | None) -> None:
+@pytest.mark.parametrize("number", [-1, 99_999, None, True, "1", 1.0])
+def test_a_number_that_no_action_has_is_refused(number: Any) -> None:
     zoo = env("sumeria")
     zoo.reset(seed=1)
     with pytest.raises(IndexError, match="is no number of an action"):
         zoo.step(number)
+
+
+def test_a_seed_below_nothing_is_refused_as_gymnasium_does() -> None:
+    with pytest.raises(ValueError, match="seed: -5 is below 0"):
+        env("sumeria").reset(seed=-5)
 
 
 def test_what_is_asked_too_early_says_so() -> None:
