@@ -115,6 +115,22 @@ def test_a_damaged_file_is_told_of_above_all_else(stage: Make, page: Page, pract
     assert first and told and told["y"] < first["y"]
 
 
+def test_a_kernel_that_is_gone_is_told_where_it_is_seen(stage: Make, page: Page, practice: Practice) -> None:
+    s = stage(practice._desk)
+    page.set_viewport_size({"width": 1280, "height": 600})
+    page.evaluate("t.model.widget_manager.kernel = null; document.body.style.paddingBottom = '2000px'")
+    press = page.get_by_role("button", name="Practise: 10 questions")
+    # As it stands after a round: at the top of the page.
+    press.evaluate("button => { button.focus(); button.scrollIntoView(); button.click(); }")
+    alarm = page.get_by_role("alert")
+    expect(alarm).to_contain_text("kernel is gone")
+    expect(alarm).to_be_in_viewport(ratio=1)
+    page.evaluate("t.fire('comm_live_update')")
+    expect(alarm).to_contain_text("kernel was restarted")
+    assert not alarm.evaluate("alarm => alarm.closest('[inert]')"), "it is read out"
+    assert s.page.locator(".bg-desk").evaluate("desk => desk.closest('[inert]')")
+
+
 def test_a_question_about_another_board_takes_the_place_of_one_about_places(stage: Make, page: Page) -> None:
     names = ("affordable", "counts_most", "reach", "supporters", "affordable")
     asked = [kind.fresh(game, Random(4)) for name in names for game, kind in every_kind() if kind.name == name]

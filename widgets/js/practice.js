@@ -1,7 +1,7 @@
 /** The desk of practice. The kernel writes it; during a round nothing is seen of it, and it has the next question made. */
 
 import { live } from "./page/alive.js";
-import { all, button, from, h, Last, set } from "./page/dom.js";
+import { all, button, from, h, Last, set, warn } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { leadBack } from "./page/leadback.js";
 import { leads } from "./page/leads.js";
@@ -56,12 +56,13 @@ function stride(event) {
 }
 
 class Desk {
-  root = h("div", { class: "bg-card bg-practice", role: "group", "aria-label": "Practice", tabindex: "-1" });
   #last = new Last();
   /** What is wrong with the page or with what is kept. */
   #alarm = h("p", { class: "bg-desk-said", role: "alert", "data-kind": "no" });
   /** What is said of something that was pressed, where it was. */
   #said = h("p", { class: "bg-desk-said", role: "status" });
+  #main = h("div", { class: "bg-desk-main" });
+  root = h("div", { class: "bg-card bg-practice", role: "group", "aria-label": "Practice", tabindex: "-1" }, this.#alarm, this.#main);
   /** Does the reader confirm that everything is to be forgotten? */
   #forgets = false;
   #asks = false;
@@ -76,14 +77,14 @@ class Desk {
     const { model } = this;
     const [page, asked, about] = [model.get("page"), model.get("asked"), model.get("about")];
     const { text = "", kind = "" } = model.get("message");
-    this.#alarm.textContent = this.link.alert || model.get("problem");
+    warn(this.#alarm, this.link.alert || model.get("problem"));
     this.#said.textContent = text;
     set(this.#said, { "data-kind": text ? kind || "no" : false });
-    this.root.toggleAttribute("inert", this.link.lost);
+    this.#main.inert = this.link.lost;
     if (!this.#last.differs([page, about, this.#forgets])) return;
     const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
     const pressed = had ? /** @type {HTMLElement} */ (document.activeElement).dataset.do : "";
-    this.root.replaceChildren(this.#alarm, ...(page ? this.#desk(page, about) : []), this.#said);
+    this.#main.replaceChildren(...(page ? this.#desk(page, about) : []), this.#said);
     for (const map of all(this.root, ".bg-map")) settle(marksOf(map), marksOf(map)[0]);
     if (page && had) this.#focus(pressed, about);
     this.#turn(asked > 0);

@@ -107,6 +107,11 @@ var all = (within, selector) => [...within.querySelectorAll(selector)].map((one)
   /** @type {HTMLElement} */
   one
 ));
+function warn(alarm, text) {
+  if (alarm.textContent === text) return;
+  alarm.textContent = text;
+  if (text && alarm.parentElement?.contains(focusedBy(alarm))) alarm.scrollIntoView({ block: "nearest" });
+}
 var Last = class {
   #text = "";
   /** @param {unknown} data */
@@ -3803,7 +3808,7 @@ var View = class {
   /** Bring the page up to what the kernel has told. */
   paint = () => {
     const { link, told, model, drawn } = this;
-    this.#alarm.textContent = link.alert;
+    warn(this.#alarm, link.alert);
     this.main.inert = link.lost;
     if (told.staged !== String(model.get("stage"))) return;
     const now = (
@@ -3837,7 +3842,7 @@ var View = class {
 var LIVING = {
   "bg-live": ".bg-main:not([inert])",
   // All there is on a page of its own, which needs no Start any more.
-  "bg-begun": ".bg-overview, .bg-practice:not([inert])"
+  "bg-begun": ".bg-overview, .bg-desk-main:not([inert])"
 };
 function live(el, link, signal) {
   let notebook;
@@ -4013,6 +4018,7 @@ var Link = class {
       if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
+    if (isGone(kernelOf(this.model))) this.#shout(GONE);
   }
   /** Why there is no answer. @param {string} busy */
   #trouble(busy) {

@@ -2,7 +2,7 @@
 var LIVING = {
   "bg-live": ".bg-main:not([inert])",
   // All there is on a page of its own, which needs no Start any more.
-  "bg-begun": ".bg-overview, .bg-practice:not([inert])"
+  "bg-begun": ".bg-overview, .bg-desk-main:not([inert])"
 };
 function live(el, link, signal) {
   let notebook;
@@ -255,6 +255,7 @@ var Link = class {
       if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
+    if (isGone(kernelOf(this.model))) this.#shout(GONE);
   }
   /** Why there is no answer. @param {string} busy */
   #trouble(busy) {

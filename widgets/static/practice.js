@@ -2,7 +2,7 @@
 var LIVING = {
   "bg-live": ".bg-main:not([inert])",
   // All there is on a page of its own, which needs no Start any more.
-  "bg-begun": ".bg-overview, .bg-practice:not([inert])"
+  "bg-begun": ".bg-overview, .bg-desk-main:not([inert])"
 };
 function live(el, link, signal) {
   let notebook;
@@ -38,11 +38,20 @@ function set(element, attributes) {
   }
 }
 var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
+var focusedBy = (el) => (
+  /** @type {Document | ShadowRoot} */
+  el.getRootNode().activeElement ?? null
+);
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
 var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
   /** @type {HTMLElement} */
   one
 ));
+function warn(alarm, text) {
+  if (alarm.textContent === text) return;
+  alarm.textContent = text;
+  if (text && alarm.parentElement?.contains(focusedBy(alarm))) alarm.scrollIntoView({ block: "nearest" });
+}
 var Last = class {
   #text = "";
   /** @param {unknown} data */
@@ -285,6 +294,7 @@ var Link = class {
       if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
+    if (isGone(kernelOf(this.model))) this.#shout(GONE);
   }
   /** Why there is no answer. @param {string} busy */
   #trouble(busy) {
@@ -348,12 +358,13 @@ function stride(event) {
   to.focus();
 }
 var Desk = class {
-  root = h("div", { class: "bg-card bg-practice", role: "group", "aria-label": "Practice", tabindex: "-1" });
   #last = new Last();
   /** What is wrong with the page or with what is kept. */
   #alarm = h("p", { class: "bg-desk-said", role: "alert", "data-kind": "no" });
   /** What is said of something that was pressed, where it was. */
   #said = h("p", { class: "bg-desk-said", role: "status" });
+  #main = h("div", { class: "bg-desk-main" });
+  root = h("div", { class: "bg-card bg-practice", role: "group", "aria-label": "Practice", tabindex: "-1" }, this.#alarm, this.#main);
   /** Does the reader confirm that everything is to be forgotten? */
   #forgets = false;
   #asks = false;
@@ -366,17 +377,17 @@ var Desk = class {
     const { model } = this;
     const [page2, asked, about] = [model.get("page"), model.get("asked"), model.get("about")];
     const { text = "", kind = "" } = model.get("message");
-    this.#alarm.textContent = this.link.alert || model.get("problem");
+    warn(this.#alarm, this.link.alert || model.get("problem"));
     this.#said.textContent = text;
     set(this.#said, { "data-kind": text ? kind || "no" : false });
-    this.root.toggleAttribute("inert", this.link.lost);
+    this.#main.inert = this.link.lost;
     if (!this.#last.differs([page2, about, this.#forgets])) return;
     const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
     const pressed = had ? (
       /** @type {HTMLElement} */
       document.activeElement.dataset.do
     ) : "";
-    this.root.replaceChildren(this.#alarm, ...page2 ? this.#desk(page2, about) : [], this.#said);
+    this.#main.replaceChildren(...page2 ? this.#desk(page2, about) : [], this.#said);
     for (const map of all(this.root, ".bg-map")) settle(marksOf(map), marksOf(map)[0]);
     if (page2 && had) this.#focus(pressed, about);
     this.#turn(asked > 0);

@@ -109,6 +109,7 @@ var Link = class {
       if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
+    if (isGone(kernelOf(this.model))) this.#shout(GONE);
   }
   /** Why there is no answer. @param {string} busy */
   #trouble(busy) {
@@ -177,6 +178,11 @@ var all = (within, selector) => [...within.querySelectorAll(selector)].map((one)
   /** @type {HTMLElement} */
   one
 ));
+function warn(alarm, text) {
+  if (alarm.textContent === text) return;
+  alarm.textContent = text;
+  if (text && alarm.parentElement?.contains(focusedBy(alarm))) alarm.scrollIntoView({ block: "nearest" });
+}
 var Last = class {
   #text = "";
   /** @param {unknown} data */
@@ -1056,7 +1062,7 @@ var View = class {
     this.complain(errors);
   };
   alert = () => {
-    this.#alarm.textContent = this.link.alert;
+    warn(this.#alarm, this.link.alert);
     this.main.inert = this.link.lost;
   };
   /** Bring the page up to the game. */

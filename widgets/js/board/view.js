@@ -1,6 +1,6 @@
 /** A board on a page: its parts, and what is painted when the kernel tells something. */
 
-import { h, Last, set } from "../page/dom.js";
+import { h, Last, set, warn } from "../page/dom.js";
 import { About } from "./about.js";
 import { Choice } from "./choice.js";
 import { Coach } from "./coach.js";
@@ -161,7 +161,7 @@ export class View {
   /** Bring the page up to what the kernel has told. */
   paint = () => {
     const { link, told, model, drawn } = this;
-    this.#alarm.textContent = link.alert;
+    warn(this.#alarm, link.alert);
     this.main.inert = link.lost;
     if (told.staged !== String(model.get("stage"))) return;
     const now = /** @type {any} */ ({});

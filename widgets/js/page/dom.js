@@ -67,6 +67,13 @@ export const meets = (event, what) => event.composedPath().includes(what);
 export const all = (within, selector) =>
   [...within.querySelectorAll(selector)].map((one) => /** @type {HTMLElement} */ (one));
 
+/** Say what is wrong: whoever is at work beside it sees it. @param {HTMLElement} alarm @param {string} text */
+export function warn(alarm, text) {
+  if (alarm.textContent === text) return;
+  alarm.textContent = text;
+  if (text && alarm.parentElement?.contains(focusedBy(alarm))) alarm.scrollIntoView({ block: "nearest" });
+}
+
 /** What was shown last, as text: to know whether something else is to be shown. */
 export class Last {
   #text = "";

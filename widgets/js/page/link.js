@@ -136,6 +136,7 @@ export class Link {
       if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
+    if (isGone(kernelOf(this.model))) this.#shout(GONE);
   }
 
   /** Why there is no answer. @param {string} busy */

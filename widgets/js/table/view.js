@@ -1,6 +1,6 @@
 /** The panel above a table's board: its parts, and what is painted when the kernel tells something. */
 
-import { all, button, focusedBy, h } from "../page/dom.js";
+import { all, button, focusedBy, h, warn } from "../page/dom.js";
 import { NOWHERE } from "../page/keys.js";
 import { Farewell } from "./farewell.js";
 import { newGame, openGame, saveGame } from "./forms.js";
@@ -158,7 +158,7 @@ export class View {
   };
 
   alert = () => {
-    this.#alarm.textContent = this.link.alert;
+    warn(this.#alarm, this.link.alert);
     this.main.inert = this.link.lost;
   };
 
