@@ -92,6 +92,25 @@ def test_a_row_is_not_sent_before_it_is_full_and_then_judged(asking: Callable[[s
     assert row(page)[3:5] == ["Lagash", "Ur"]
 
 
+def test_what_was_said_of_an_answer_stays_as_it_is(asking: Callable[[str], Any]) -> None:
+    """It is not read out again with a hint, and its rule stays unfolded."""
+    s = asking(ROW)
+    page, coach = s.page, s.page.get_by_role("group", name="Coach")
+    for name in NOW:
+        thing(page, name).click()
+    coach.get_by_role("button", name="Check").click()
+    s.answer()
+    verdict = coach.locator(".bg-verdict")
+    verdict.locator("p").first.evaluate("line => { line.dataset.same = 'same' }")
+    coach.get_by_role("button", name=re.compile("Hint")).click()
+    s.answer()
+    expect(coach.locator(".bg-hint")).to_have_count(1)
+    expect(verdict.locator("[data-same]")).to_have_count(1)
+    coach.get_by_role("button", name="Check").click()
+    expect(verdict.locator("p").first).to_be_visible()
+    expect(verdict.locator("[data-same]")).to_have_count(0)
+
+
 def test_a_row_is_laid_by_keys_alone(asking: Callable[[str], Any]) -> None:
     page = asking(ROW).page
     thing(page, "Umma").focus()

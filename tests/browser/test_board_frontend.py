@@ -306,6 +306,20 @@ def drag(s: Any, origin: str, x: float, y: float) -> None:
     s.page.mouse.move(x, y, steps=5)
 
 
+def test_a_drag_that_was_let_go_out_of_sight_ends(stage: Make) -> None:
+    s = stage(playing())
+    origin = own(s.board)
+    drag(s, origin, *middle(s, origin))
+    x, y = middle(s, origin)
+    s.page.mouse.move(x + 40, y + 40)
+    expect(s.page.locator(".bg-ghost")).to_have_count(1)
+    # A menu has taken the release: the pointer comes back with no button down.
+    back = "(layer) => layer.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, buttons: 0}))"
+    s.page.locator(".bg-places").evaluate(back)
+    expect(s.page.locator(".bg-ghost")).to_have_count(0)
+    s.page.mouse.up()
+
+
 def test_a_piece_is_dragged_to_its_target(stage: Make) -> None:
     s = stage(playing())
     origin = own(s.board)
@@ -671,8 +685,6 @@ def test_a_busy_kernel_is_told_until_it_answers(stage: Make, page: Page) -> None
     [
         ({"status": "busy", "connectionStatus": "connected"}, "busy"),
         ({"status": "busy", "connectionStatus": "connecting"}, "connection to the kernel is lost"),
-        ({"status": "dead", "connectionStatus": "connected"}, "kernel is gone"),
-        (None, "kernel is gone"),
     ],
 )
 def test_what_keeps_the_kernel_from_answering_is_told(stage: Make, page: Page, kernel: Any, words: str) -> None:
@@ -681,15 +693,37 @@ def test_what_keeps_the_kernel_from_answering_is_told(stage: Make, page: Page, k
     page.evaluate("kernel => { t.model.widget_manager.kernel = kernel }", kernel)
     page.clock.pause_at(60_000)
     s.page.get_by_role("button", name="Undo").click()
-    if "gone" not in words:
-        expect(s.page.get_by_role("alert")).to_be_empty()
-        page.clock.run_for(4000)
+    expect(s.page.get_by_role("alert")).to_be_empty()
+    page.clock.run_for(4000)
     expect(s.page.get_by_role("alert")).to_contain_text(words)
     page.evaluate("t.model.widget_manager.kernel = {status: 'busy', connectionStatus: 'connected'}")
     page.clock.run_for(4000)
     expect(s.page.get_by_role("alert")).to_contain_text("busy")
     s.answer()
     expect(s.page.get_by_role("alert")).to_be_empty()
+
+
+@pytest.mark.parametrize("asked", ["Undo", "Legend"])
+@pytest.mark.parametrize(
+    "kernel",
+    [
+        {"status": "dead", "connectionStatus": "connected"},
+        None,
+        {"id": "another", "status": "idle", "connectionStatus": "connected"},
+    ],
+    ids=["dead", "none", "another"],
+)
+def test_a_kernel_that_is_gone_is_told_at_once(stage: Make, kernel: Any, asked: str) -> None:
+    """Also where another one has come in its place: that one knows nothing of this board."""
+    s = stage(playing())
+    s.page.evaluate("kernel => { t.model.widget_manager.kernel = kernel }", kernel)
+    s.page.get_by_role("button", name=asked).click()
+    expect(s.page.get_by_role("alert")).to_contain_text("kernel is gone")
+    assert not s.sent
+    assert s.page.locator(".bg-main").evaluate("main => main.inert")
+    s.page.evaluate("t.model.widget_manager.kernel = {status: 'idle', connectionStatus: 'connected'}")
+    s.page.mouse.move(300, 300)
+    expect(s.page.get_by_role("alert")).to_contain_text("kernel is gone")
 
 
 @pytest.mark.own_page  # under a pointer that came earlier Chromium tells of its coming again and again

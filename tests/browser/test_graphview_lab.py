@@ -200,6 +200,20 @@ def test_a_restart_is_told_and_a_new_run_lives(lab: Any, page: Page) -> None:
     drawn(page)
 
 
+def test_a_kernel_that_is_shut_down_is_told_where_something_is_pressed(lab: Any, page: Page) -> None:
+    """Beside a graph and on an example, whose buttons are ipywidgets' own."""
+    example = f'from widgets import Walkthrough\nWalkthrough("{POSITION} > move kian gu_edena")'
+    started(lab, page, "graphgone.ipynb", REACH, example)
+    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    page.wait_for_function("!jupyterapp.shell.currentWidget.sessionContext.session?.kernel")
+    asking = {".bg-graph": ".bg-graph-controls button >> nth=1", ".bg-controls": "button:has(.fa-step-forward)"}
+    for around, press in asking.items():
+        view = page.locator(around)
+        view.locator(press).click()
+        expect(view.get_by_role("alert")).to_contain_text("The kernel is gone.")
+        assert view.locator(press).evaluate("button => Boolean(button.closest('[inert]'))")
+
+
 def test_a_cell_run_again_closes_the_former_view(lab: Any, page: Page) -> None:
     count = (
         "import ipywidgets\n[type(w).__name__ for w in ipywidgets.widgets.widget._instances.values()].count('Canvas')"

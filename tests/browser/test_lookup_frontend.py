@@ -43,6 +43,12 @@ def test_presses_are_sent_one_at_a_time_and_none_is_lost(stage: Make, panel: Any
     expect(s.page.get_by_role("group", name="Adding a trader raises the zone")).to_contain_text("switched off")
 
 
+def test_what_is_pressed_twice_at_once_is_done_once(stage: Make, panel: Any) -> None:
+    s = stage(panel)
+    s.page.get_by_role("button", name="Without this rule").dblclick()
+    assert s.answer() == [{"seq": 1, "do": "off"}]
+
+
 def test_what_was_pressed_keeps_the_focus_or_leaves_it_to_its_neighbour(
     stage: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,5 +132,8 @@ def test_the_overview_looks_again_and_leaves_the_focus_where_it_is(stage: Make) 
         s.page.evaluate("window.dispatchEvent(new Event('focus'))")
     assert [intent["do"] for intent in s.answer()] == ["look", "look"], "of those that wait the last one is enough"
     expect(link).to_be_focused()
+    s.page.evaluate("t.model.widget_manager.kernel = null; window.dispatchEvent(new Event('focus'))")
+    expect(s.page.get_by_role("alert")).to_contain_text("kernel is gone")
+    assert s.page.locator(".bg-overview").get_attribute("data-lost") == "", "Start is wanted again"
     s.update(page="")
     expect(s.page.get_by_role("link")).to_have_count(0)

@@ -147,6 +147,30 @@ def test_a_question_about_another_board_takes_the_place_of_one_about_places(stag
     assert practice.round is None
 
 
+def test_nothing_is_said_of_a_question_that_is_passed_over(stage: Make, page: Page, practice: Practice) -> None:
+    """Until the next one is there, an answer would be one to that."""
+    practice.begin("practice")
+    question = practice.question
+    assert question is not None
+    s = stage(question.board)
+    page.get_by_role("button", name="Skip").click()
+    for other in ("answer", "hint", "reveal", "try"):
+        page.evaluate("does => document.querySelector(`[data-do=${does}]`)?.click()", other)
+    assert [intent["do"] for intent in s.answer()] == ["again"]
+    assert question.attempt.verdict is None and not question.attempt.given
+
+
+def test_a_question_is_copied_and_what_was_said_of_it_stays(stage: Make, page: Page, practice: Practice) -> None:
+    practice.begin("practice")
+    question = practice.question
+    assert question is not None
+    s = stage(question.board)
+    s.update(coach=question.board.coach | {"verdict": {"ok": False, "text": "No."}})
+    page.get_by_role("button", name="Copy", exact=True).click()
+    expect(page.locator(".bg-verdict p")).to_have_count(2)
+    expect(page.locator(".bg-verdict")).to_contain_text("No.")
+
+
 def test_questions_come_one_after_the_other_by_keys_alone(stage: Make, page: Page, practice: Practice) -> None:
     practice.begin("practice")
     question = practice.question

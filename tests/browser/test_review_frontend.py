@@ -117,6 +117,37 @@ def test_who_wins_a_conflict_is_told_beside_the_reasons(stage: Make, tmp_path: P
     )
 
 
+def test_looking_back_goes_on_from_what_was_asked_for_last(stage: Make, tmp_path: Path) -> None:
+    """Though the kernel answers later than somebody presses."""
+    table = a_table(tmp_path)
+    s = stage(table.panel)
+    press(s, "Look back")
+    slider, forth = s.page.get_by_role("slider"), s.page.get_by_role("button", name="Forward")
+    slider.fill("1")
+    s.answer()
+    forth.click()
+    forth.click()
+    assert [take(s), slider.input_value()] == ["replay", "3"], "the answer to the first is late"
+    forth.click()
+    s.answer()
+    expect(slider).to_have_value("4")
+    assert table.panel.table["replay"]["at"] == 4
+
+
+def test_what_was_played_since_is_not_said_to_be_reviewed(stage: Make, tmp_path: Path) -> None:
+    table = a_table(tmp_path, seen=True)
+    s = stage(table.panel)
+    press(s, "Review")
+    said = s.page.locator(".bg-chances")
+    last = len(table.panel.review_chart["said"]) - 1
+    expect(said).to_contain_text("Chances to win now:")
+    played_on = table.panel.table | {"replay": table.panel.table["replay"] | {"stops": last + 4}}
+    s.update(table=played_on)
+    expect(said).to_contain_text(f"Chances to win at step {last} of {last + 3}:")
+    s.update(table=played_on | {"replay": played_on["replay"] | {"at": last + 2}})
+    expect(said).to_contain_text(f"The review goes no further, and this is step {last + 2}: ")
+
+
 def test_it_is_readable_everywhere(stage: Make, tmp_path: Path) -> None:
     s = stage(a_table(tmp_path, seen=True).panel)
     press(s, "Review")

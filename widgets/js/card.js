@@ -51,7 +51,7 @@ function show(model, link, el, signal) {
     const pressed = from(event, "[data-do]");
     if (!pressed) return;
     hold(el, signal);
-    link.send({ do: pressed.dataset.do ?? "" });
+    link.once(pressed.dataset.do ?? "");
   };
   el.addEventListener("click", press, { signal });
   keepKeys(el, signal);

@@ -1,10 +1,10 @@
 /** An unseen neighbour of an experiment's controls: it keeps the keys pressed on them from editing the notebook, leads
  * on along the chapter, and says when the kernel is gone. */
 
-import { all, from, h, set } from "./page/dom.js";
+import { all, h, set } from "./page/dom.js";
 import { handOn, isShortcut, keepKeys } from "./page/keys.js";
 import { leadBack } from "./page/leadback.js";
-import { GONE, LOST, hasLostKernel } from "./page/link.js";
+import { refuse } from "./page/link.js";
 import { alongWay, onward } from "./page/path.js";
 
 /** @typedef {{ get(name: "path"): import("./page/path.js").Way, on(name: string, listener: () => void): void,
@@ -50,21 +50,10 @@ function lead(view, way, signal) {
 /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
 function render({ model, el, signal }) {
   const alarm = h("p", { class: "bg-experiment-alarm", role: "alert" });
-  const lose = (text = LOST) => {
+  const lose = (/** @type {string} */ text) => {
     alarm.textContent = text;
     for (const one of el.closest(".bg-experiment")?.querySelectorAll(ASKS) ?? []) set(one, { inert: true });
   };
-  /** @param {Event} event */
-  const refuse = (event) => {
-    if (!from(event, ASKS) || !hasLostKernel(model)) return;
-    lose(GONE);
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  // Fires when another kernel has come in the place of the one behind the view. That there is none is not said.
-  const restarted = () => lose();
-  model.on("comm_live_update", restarted);
-  signal.addEventListener("abort", () => model.off("comm_live_update", restarted));
   // The view is not in the page yet.
   requestAnimationFrame(() => {
     const view = el.closest(".bg-experiment");
@@ -78,8 +67,7 @@ function render({ model, el, signal }) {
     const way = model.get("path");
     if (way.steps) lead(view, way, signal);
     view.prepend(alarm);
-    // Before ipywidgets hears it, which would fail without a word.
-    view.addEventListener("click", refuse, { capture: true, signal });
+    refuse(view, ASKS, model, lose, signal);
     leadBack(view, signal, !way.steps);
   });
 }

@@ -2,7 +2,7 @@
 
 import { all, h, rich, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
-import { LOST } from "./page/link.js";
+import { refuse } from "./page/link.js";
 import { alongWay, leadOn, onward } from "./page/path.js";
 
 /**
@@ -44,6 +44,9 @@ async function hand(model, copy, code) {
   }
 }
 
+/** What speaks to the kernel; the switch between board and graph stands above both. */
+const ASKS = ".bg-graph-controls, .bg-layer-switch";
+
 /** Say which of several buttons is pressed, which ipywidgets shows by a class alone. @param {Element} within
  * @param {AbortSignal} signal */
 function sayPressed(within, signal) {
@@ -56,16 +59,22 @@ function sayPressed(within, signal) {
   }
 }
 
-/** Once the view stands in the page, which is after render(). @param {HTMLElement} el @param {HTMLElement} block
- * @param {AbortSignal} signal */
-function settle(el, block, signal) {
+/** Once the view stands in the page, which is after render(). @param {Model} model @param {HTMLElement} el
+ * @param {HTMLElement} block @param {HTMLElement} alarm @param {AbortSignal} signal */
+function settle(model, el, block, alarm, signal) {
   const arrival = new ResizeObserver(() => {
     const root = el.closest(".bg-graph");
     if (!(root instanceof HTMLElement)) return;
     arrival.disconnect();
     keepKeys(root, signal);
-    // The switch between board and graph stands above both.
-    sayPressed(root.parentElement ?? root, signal);
+    const around = root.parentElement ?? root;
+    sayPressed(around, signal);
+    const lose = (/** @type {string} */ text) => {
+      alarm.textContent = text;
+      root.classList.add("bg-graph-lost");
+      for (const one of all(around, ASKS)) set(one, { inert: true });
+    };
+    refuse(around, ASKS, model, lose, signal);
     const canvas = root.querySelector("canvas");
     if (canvas) set(canvas, { tabindex: -1, role: "img", "aria-label": "Drawing of the graph, described beside it" });
   });
@@ -105,21 +114,13 @@ function render({ model, el, signal }) {
     // A table that says the same stands for the words.
     set(words, { "data-told": "rows" in data && data.whole });
   };
-  // Fires when the kernel behind the view is gone.
-  const lose = () => {
-    const root = el.closest(".bg-graph");
-    alarm.textContent = LOST;
-    root?.classList.add("bg-graph-lost");
-    root?.querySelector(".bg-graph-controls")?.setAttribute("inert", "");
-  };
   copy.addEventListener("click", () => hand(model, copy, code), { signal });
-  const arrival = settle(el, block, signal);
+  const arrival = settle(model, el, block, alarm, signal);
   /** @type {[string, () => void][]} */
   const listeners = [
     ["change:words", say],
     ["change:code", list],
     ["change:table", count],
-    ["comm_live_update", lose],
   ];
   for (const [name, listener] of listeners) model.on(name, listener);
   for (const paint of [say, list, count]) paint();

@@ -22,15 +22,18 @@ function show(model, link, el, signal) {
   const last = new Last();
   function paint() {
     const [page, pictures] = [model.get("page"), model.get("pictures")];
-    const problem = model.get("problem") || model.get("message").text;
+    const problem = link.alert || model.get("problem") || model.get("message").text;
+    // What it knows of its reader stays; Start is wanted again.
+    set(el, { "data-lost": link.lost });
     if (!last.differs([problem, page])) return;
     el.innerHTML = page;
     for (const image of all(el, "img")) set(image, { src: pictures[image.dataset.game ?? ""] ?? false });
-    if (problem) el.prepend(h("p", { "data-kind": "no" }, problem));
+    if (problem) el.prepend(h("p", { "data-kind": "no", role: "alert" }, problem));
   }
 
   el.addEventListener("click", leads, { signal });
   keepKeys(el, signal);
+  link.views.add(paint);
   live(el, link, signal);
   leadBack(el, signal);
   // Exercises are done on other pages: look again whenever this one comes back into sight.
@@ -42,6 +45,7 @@ function show(model, link, el, signal) {
   signal.addEventListener("abort", () => {
     seen.disconnect();
     model.off("change", paint);
+    link.views.delete(paint);
   });
   paint();
 }

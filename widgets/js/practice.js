@@ -1,7 +1,7 @@
 /** The desk of practice. The kernel writes it; during a round nothing is seen of it, and it has the next question made. */
 
 import { live } from "./page/alive.js";
-import { all, button, from, h, Last, set, warn } from "./page/dom.js";
+import { all, button, focusedBy, from, h, Last, set, warn } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { leadBack } from "./page/leadback.js";
 import { leads } from "./page/leads.js";
@@ -82,8 +82,9 @@ class Desk {
     set(this.#said, { "data-kind": text ? kind || "no" : false });
     this.#main.inert = this.link.lost;
     if (!this.#last.differs([page, about, this.#forgets])) return;
-    const had = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement);
-    const pressed = had ? /** @type {HTMLElement} */ (document.activeElement).dataset.do : "";
+    const focused = focusedBy(this.root);
+    const had = focused instanceof HTMLElement && this.root.contains(focused);
+    const pressed = had ? focused.dataset.do : "";
     this.#main.replaceChildren(...(page ? this.#desk(page, about) : []), this.#said);
     for (const map of all(this.root, ".bg-map")) settle(marksOf(map), marksOf(map)[0]);
     if (page && had) this.#focus(pressed, about);

@@ -1,10 +1,11 @@
 /**
- * An unseen neighbour of a walkthrough's controls: it names those that ipywidgets leaves without a name, and keeps
- * the keys pressed on them from editing the notebook.
+ * An unseen neighbour of a walkthrough's controls: it names those that ipywidgets leaves without a name, keeps the keys
+ * pressed on them from editing the notebook, and says when the kernel is gone.
  */
 
-import { all, set } from "./page/dom.js";
+import { all, h, set } from "./page/dom.js";
 import { handOn, keepKeys } from "./page/keys.js";
+import { refuse } from "./page/link.js";
 
 /** By selector. */
 const NAMES = {
@@ -21,14 +22,21 @@ function name(controls) {
   for (const line of controls.querySelectorAll(".bg-step")) set(line, { role: "status", tabindex: "0" });
 }
 
-/** @param {{ el: HTMLElement, signal: AbortSignal }} props */
-function render({ el, signal }) {
+/** @param {{ model: Pick<import("./page/link.js").Model, "on" | "off">, el: HTMLElement, signal: AbortSignal }} props */
+function render({ model, el, signal }) {
   // The view is not in the page yet.
   requestAnimationFrame(() => {
     const controls = el.closest(".bg-controls");
     if (!(controls instanceof HTMLElement)) return;
     set(controls, { role: "group", "aria-label": "Steps of the example" });
     keepKeys(controls, signal);
+    const alarm = h("p", { class: "bg-alert", role: "alert" });
+    controls.prepend(alarm);
+    const lose = (/** @type {string} */ text) => {
+      alarm.textContent = text;
+      for (const one of controls.children) if (one !== alarm) set(one, { inert: true });
+    };
+    refuse(controls, ".bg-controls > *", model, lose, signal);
     const steps = () => all(controls, "button:is(:has(.fa-step-forward), :has(.fa-step-backward))");
     // At either end the other one can be pressed.
     handOn(controls, () => steps().find((one) => !one.matches(":disabled")), signal);

@@ -487,7 +487,7 @@ var About = class {
     const names = [...stops.keys()];
     const at = names.indexOf(this.#at);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
-    const to = at < 0 ? names[0] : step ? names[Math.max(0, Math.min(at + step, names.length - 1))] : nearest(
+    const to = at < 0 ? key.startsWith("Arrow") && names[0] : step ? names[Math.max(0, Math.min(at + step, names.length - 1))] : nearest(
       [...stops].map(([name, { box }]) => [name, middle(box)]),
       this.#at,
       key
@@ -1038,6 +1038,7 @@ var InARow = class {
   #move(event) {
     const drag = this.#drag;
     if (!drag) return;
+    if (!event.buttons) return this.#drop(event);
     const { clientX, clientY, pointerId } = event;
     if (!drag.lifted) {
       if (Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_PX) return;
@@ -1231,6 +1232,8 @@ var Coach = class {
   #asked = "";
   /** What was answered last. */
   #answered = "";
+  /** What was judged last. */
+  #judged = new Last();
   #wasDone = false;
   /** Was the focus on the board last? What had it may be gone. */
   #isHere = false;
@@ -1255,6 +1258,11 @@ var Coach = class {
   get asksPlaces() {
     return this.answers.asksPlaces;
   }
+  /** Is another question on its way, so that nothing can be said of this one any more? */
+  get #isOver() {
+    const { link } = this.view;
+    return link.awaits("again") || link.awaits("dismiss");
+  }
   get isDone() {
     return Boolean(this.view.model.get("coach").done);
   }
@@ -1270,18 +1278,26 @@ var Coach = class {
   }
   /** @param {string} text where the answer is */
   #remind(text) {
+    this.#judged.forget();
     this.#verdict.dataset.kind = "info";
     this.#verdict.replaceChildren(h("p", {}, text));
+  }
+  /** Ask for something about this question. @param {string} what @param {object} [more] */
+  ask(what, more) {
+    if (!this.#isOver) this.view.link.once(what, more);
   }
   answer() {
     const { model, link } = this.view;
     const { given } = this.answers;
     if (this.answers.missing) return this.#remind(this.answers.missing);
     const number = model.get("coach").kind === "number";
-    if (link.awaits("answer")) return;
-    if (given.join() === this.#answered) this.#judge(model.get("coach"));
+    if (this.#isOver || link.awaits("answer")) return;
+    if (given.join() === this.#answered) {
+      this.#judged.forget();
+      this.#judge(model.get("coach"));
+    }
     this.#answered = given.join();
-    link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
+    this.ask("answer", number ? { number: Number(given[0]) } : { words: given });
   }
   /** Lead to the next step of the chapter, or to the one before. @param {number} by */
   lead(by) {
@@ -1330,10 +1346,15 @@ var Coach = class {
   async copy() {
     try {
       await navigator.clipboard.writeText(this.#way.letter ?? "");
-      this.#remind("Copied. Whoever gets it can ask it again on the page of practice, under More.");
+      this.#note("Copied. Whoever gets it can ask it again on the page of practice, under More.");
     } catch {
-      this.#remind(this.#way.letter ?? "");
+      this.#note(this.#way.letter ?? "");
     }
+  }
+  /** Say something below the verdict, which stays. @param {string} text */
+  #note(text) {
+    this.#verdict.querySelector(".bg-copied")?.remove();
+    this.#verdict.append(h("p", { class: "bg-copied" }, text));
   }
   /** A digit chooses an answer, begins a number, or presses a button of a choice. @param {string} digit @returns {boolean} was it for us? */
   pick(digit) {
@@ -1466,9 +1487,9 @@ var Coach = class {
     return Boolean(advice && focused?.matches(ASKED));
   }
   /** @param {Questions} c @returns {boolean} is it something else than before? */
-  #judge({ verdict, advice }) {
+  #judge({ verdict, picked }) {
+    if (!this.#judged.differs([verdict, picked])) return false;
     const said = this.#verdict.textContent;
-    if (advice?.thinks && said === verdict?.text) return false;
     const lines = verdict?.text.split("\n").map((line) => h("p", {}, ...rich(line))) ?? [];
     const rule = chip(verdict?.rule, this.view.stage.rules);
     if (rule) lines.at(-1)?.append(" ", rule);
@@ -1558,9 +1579,11 @@ var Dragging = class {
     if (onward2 && onward2.places.size > 0) this.#drag = { word, x: event.clientX, y: event.clientY, ghost: null };
   }
   /** @param {PointerEvent} event */
-  move({ clientX, clientY, pointerId }) {
+  move(event) {
     const drag = this.#drag;
     if (!drag) return;
+    if (!event.buttons) return this.drop(event);
+    const { clientX, clientY, pointerId } = event;
     const layer = this.view.places.root;
     if (!drag.ghost) {
       if (Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_PX2) return;
@@ -1928,7 +1951,7 @@ function leads(event) {
 }
 
 // widgets/js/board/events.js
-var ONCE = ["hint", "reveal", "again", "compare", "decided", "read", "more", "suggest", "dismiss"];
+var ONCE = ["again", "compare", "decided", "read", "more", "suggest", "dismiss"];
 function actionsOf(view) {
   const { about, choice, coach, odds, part, tools, link } = view;
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
@@ -1948,7 +1971,9 @@ function actionsOf(view) {
     copy: ({ dataset }) => tools.copy(dataset.what ?? ""),
     rule: (target) => unfold(target, view.stage.rules),
     answer: () => coach.answer(),
-    try: (target) => link.send({ do: "try", words: words(target) }),
+    try: (target) => coach.ask("try", { words: words(target) }),
+    hint: () => coach.ask("hint"),
+    reveal: () => coach.ask("reveal"),
     ...Object.fromEntries(ONCE.map((name) => [name, () => link.once(name)])),
     letter: () => void coach.copy(),
     recount: () => view.staging.again(),
@@ -3842,7 +3867,7 @@ var View = class {
 var LIVING = {
   "bg-live": ".bg-main:not([inert])",
   // All there is on a page of its own, which needs no Start any more.
-  "bg-begun": ".bg-overview, .bg-desk-main:not([inert])"
+  "bg-begun": ".bg-overview:not([data-lost]), .bg-desk-main:not([inert])"
 };
 function live(el, link, signal) {
   let notebook;
@@ -3922,7 +3947,13 @@ var kernelOf = (model) => (
   /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
   model.widget_manager?.kernel
 );
-var isGone = (kernel) => kernel === null || kernel?.status === "dead";
+function watch(model) {
+  const was = kernelOf(model)?.id;
+  return () => {
+    const kernel = kernelOf(model);
+    return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
+  };
+}
 var Link = class {
   /** What is wrong with the kernel, for people. */
   alert = "";
@@ -3938,18 +3969,20 @@ var Link = class {
   #awaited = /* @__PURE__ */ new Map();
   /** Ends what is asked. */
   #end = new AbortController();
+  #isGone;
   /** @param {Props} props @param {Manner} manner */
   constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
     this.model = model;
     this.invoke = experimental.invoke;
     this.busy = busy;
     this.latest = latest;
+    this.#isGone = watch(model);
     model.on("change:ack", () => this.#acknowledge());
     model.on("comm_live_update", () => this.#lose(lost));
   }
   /** Send an intent. @param {Message} intent */
   send(intent) {
-    if (this.lost) return;
+    if (this.#finds()) return;
     const earlier = this.#queue.findIndex((other) => other.do === intent.do);
     if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
     this.#queue.push(intent);
@@ -3967,16 +4000,16 @@ var Link = class {
   /** Ask something. A kernel that is busy is waited for.
    * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
   async ask(question, quiet = false) {
-    if (this.lost) return;
+    if (this.#finds()) return;
     const signal = AbortSignal.any([this.#end.signal]);
     if (!quiet) this.#await(question);
     try {
       const [reply] = await this.invoke("_ask", question, { signal });
+      this.#heard(question);
       return reply;
     } catch {
-      return;
-    } finally {
-      this.#heard(question);
+      this.#forget(question);
+      this.#finds();
     }
   }
   /** Nobody looks any more. */
@@ -3984,6 +4017,11 @@ var Link = class {
     this.#end.abort();
     for (const timer of this.#awaited.values()) clearInterval(timer);
     this.#awaited.clear();
+  }
+  /** Is the kernel lost? Where that is found out only now, it is said. */
+  #finds() {
+    if (!this.lost && this.#isGone()) this.#lose(GONE);
+    return this.lost;
   }
   /** @param {string} text */
   #lose(text) {
@@ -4012,25 +4050,28 @@ var Link = class {
   #await(message) {
     let seconds = 0;
     const worry = () => {
+      if (this.#finds()) return;
       seconds += PATIENCE_MS / 1e3;
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
       const trouble = this.#trouble(busy);
       if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
-    if (isGone(kernelOf(this.model))) this.#shout(GONE);
   }
   /** Why there is no answer. @param {string} busy */
   #trouble(busy) {
     const kernel = kernelOf(this.model);
-    if (isGone(kernel)) return GONE;
     if (!kernel) return busy;
     return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy;
   }
-  /** The kernel has answered. @param {Message} message */
-  #heard(message) {
+  /** @param {Message} message */
+  #forget(message) {
     clearInterval(this.#awaited.get(message));
     this.#awaited.delete(message);
+  }
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    this.#forget(message);
     if (this.alert && !this.lost) this.#shout("");
   }
   /** @param {string} text */

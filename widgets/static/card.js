@@ -70,7 +70,13 @@ var kernelOf = (model) => (
   /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
   model.widget_manager?.kernel
 );
-var isGone = (kernel) => kernel === null || kernel?.status === "dead";
+function watch(model) {
+  const was = kernelOf(model)?.id;
+  return () => {
+    const kernel = kernelOf(model);
+    return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
+  };
+}
 var Link = class {
   /** What is wrong with the kernel, for people. */
   alert = "";
@@ -86,18 +92,20 @@ var Link = class {
   #awaited = /* @__PURE__ */ new Map();
   /** Ends what is asked. */
   #end = new AbortController();
+  #isGone;
   /** @param {Props} props @param {Manner} manner */
   constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
     this.model = model;
     this.invoke = experimental.invoke;
     this.busy = busy;
     this.latest = latest;
+    this.#isGone = watch(model);
     model.on("change:ack", () => this.#acknowledge());
     model.on("comm_live_update", () => this.#lose(lost));
   }
   /** Send an intent. @param {Message} intent */
   send(intent) {
-    if (this.lost) return;
+    if (this.#finds()) return;
     const earlier = this.#queue.findIndex((other) => other.do === intent.do);
     if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
     this.#queue.push(intent);
@@ -115,16 +123,16 @@ var Link = class {
   /** Ask something. A kernel that is busy is waited for.
    * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
   async ask(question, quiet = false) {
-    if (this.lost) return;
+    if (this.#finds()) return;
     const signal = AbortSignal.any([this.#end.signal]);
     if (!quiet) this.#await(question);
     try {
       const [reply] = await this.invoke("_ask", question, { signal });
+      this.#heard(question);
       return reply;
     } catch {
-      return;
-    } finally {
-      this.#heard(question);
+      this.#forget(question);
+      this.#finds();
     }
   }
   /** Nobody looks any more. */
@@ -132,6 +140,11 @@ var Link = class {
     this.#end.abort();
     for (const timer of this.#awaited.values()) clearInterval(timer);
     this.#awaited.clear();
+  }
+  /** Is the kernel lost? Where that is found out only now, it is said. */
+  #finds() {
+    if (!this.lost && this.#isGone()) this.#lose(GONE);
+    return this.lost;
   }
   /** @param {string} text */
   #lose(text) {
@@ -160,25 +173,28 @@ var Link = class {
   #await(message) {
     let seconds = 0;
     const worry = () => {
+      if (this.#finds()) return;
       seconds += PATIENCE_MS / 1e3;
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
       const trouble = this.#trouble(busy);
       if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
-    if (isGone(kernelOf(this.model))) this.#shout(GONE);
   }
   /** Why there is no answer. @param {string} busy */
   #trouble(busy) {
     const kernel = kernelOf(this.model);
-    if (isGone(kernel)) return GONE;
     if (!kernel) return busy;
     return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy;
   }
-  /** The kernel has answered. @param {Message} message */
-  #heard(message) {
+  /** @param {Message} message */
+  #forget(message) {
     clearInterval(this.#awaited.get(message));
     this.#awaited.delete(message);
+  }
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    this.#forget(message);
     if (this.alert && !this.lost) this.#shout("");
   }
   /** @param {string} text */
@@ -245,7 +261,7 @@ function show(model, link, el, signal) {
     const pressed = from(event, "[data-do]");
     if (!pressed) return;
     hold(el, signal);
-    link.send({ do: pressed.dataset.do ?? "" });
+    link.once(pressed.dataset.do ?? "");
   };
   el.addEventListener("click", press, { signal });
   keepKeys(el, signal);

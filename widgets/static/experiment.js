@@ -34,9 +34,9 @@ function handOn(within, next, signal) {
     const lost = held?.matches(":disabled") || held?.isConnected === false;
     if (lost && document.activeElement?.matches("body, :disabled")) next()?.focus();
   };
-  const watch = new MutationObserver(() => requestAnimationFrame(look));
-  watch.observe(within, { subtree: true, attributeFilter: ["disabled"] });
-  signal.addEventListener("abort", () => watch.disconnect());
+  const watch2 = new MutationObserver(() => requestAnimationFrame(look));
+  watch2.observe(within, { subtree: true, attributeFilter: ["disabled"] });
+  signal.addEventListener("abort", () => watch2.disconnect());
 }
 
 // widgets/js/page/room.js
@@ -130,6 +130,7 @@ function alongWay(root, way, signal, first) {
   path.paint(way, "");
   const click = (event) => from(event, "[data-do=onward]") && leadOn(root, way, 1);
   const press = (event) => {
+    if (isShortcut(event)) return;
     const by = turnOf(event);
     if (by) leadOn(root, way, by);
     else if (event.key !== "Enter" || !(event.target instanceof HTMLHeadingElement)) return;
@@ -240,8 +241,26 @@ var kernelOf = (model) => (
   /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
   model.widget_manager?.kernel
 );
-var isGone = (kernel) => kernel === null || kernel?.status === "dead";
-var hasLostKernel = (model) => isGone(kernelOf(model));
+function watch(model) {
+  const was = kernelOf(model)?.id;
+  return () => {
+    const kernel = kernelOf(model);
+    return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
+  };
+}
+function refuse(view, asks, model, lose, signal) {
+  const isGone = watch(model);
+  const press = (event) => {
+    if (!from(event, asks) || !isGone()) return;
+    lose(GONE);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const type of ["pointerdown", "click"]) view.addEventListener(type, press, { capture: true, signal });
+  const restarted = () => lose(LOST);
+  model.on("comm_live_update", restarted);
+  signal.addEventListener("abort", () => model.off("comm_live_update", restarted));
+}
 
 // widgets/js/experiment.js
 var focus = (view, what) => (
@@ -278,19 +297,10 @@ function lead2(view, way, signal) {
 }
 function render({ model, el, signal }) {
   const alarm = h("p", { class: "bg-experiment-alarm", role: "alert" });
-  const lose = (text = LOST) => {
+  const lose = (text) => {
     alarm.textContent = text;
     for (const one of el.closest(".bg-experiment")?.querySelectorAll(ASKS) ?? []) set(one, { inert: true });
   };
-  const refuse = (event) => {
-    if (!from(event, ASKS) || !hasLostKernel(model)) return;
-    lose(GONE);
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const restarted = () => lose();
-  model.on("comm_live_update", restarted);
-  signal.addEventListener("abort", () => model.off("comm_live_update", restarted));
   requestAnimationFrame(() => {
     const view = el.closest(".bg-experiment");
     if (!(view instanceof HTMLElement)) return;
@@ -303,7 +313,7 @@ function render({ model, el, signal }) {
     const way = model.get("path");
     if (way.steps) lead2(view, way, signal);
     view.prepend(alarm);
-    view.addEventListener("click", refuse, { capture: true, signal });
+    refuse(view, ASKS, model, lose, signal);
     leadBack(view, signal, !way.steps);
   });
 }

@@ -36,6 +36,30 @@ var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
 // widgets/js/page/link.js
 var GONE = `The kernel is gone. ${AGAIN}.`;
 var LOST = `The kernel was restarted. ${AGAIN}${OR_MENU}.`;
+var kernelOf = (model) => (
+  /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
+  model.widget_manager?.kernel
+);
+function watch(model) {
+  const was = kernelOf(model)?.id;
+  return () => {
+    const kernel = kernelOf(model);
+    return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
+  };
+}
+function refuse(view, asks, model, lose, signal) {
+  const isGone = watch(model);
+  const press = (event) => {
+    if (!from(event, asks) || !isGone()) return;
+    lose(GONE);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const type of ["pointerdown", "click"]) view.addEventListener(type, press, { capture: true, signal });
+  const restarted = () => lose(LOST);
+  model.on("comm_live_update", restarted);
+  signal.addEventListener("abort", () => model.off("comm_live_update", restarted));
+}
 
 // widgets/js/page/room.js
 var sheetOf = (el) => (
@@ -128,6 +152,7 @@ function alongWay(root, way, signal, first) {
   path.paint(way, "");
   const click = (event) => from(event, "[data-do=onward]") && leadOn(root, way, 1);
   const press = (event) => {
+    if (isShortcut(event)) return;
     const by = turnOf(event);
     if (by) leadOn(root, way, by);
     else if (event.key !== "Enter" || !(event.target instanceof HTMLHeadingElement)) return;
@@ -207,6 +232,7 @@ ${model.get("code")}
     copy.textContent = "Press Ctrl+C";
   }
 }
+var ASKS = ".bg-graph-controls, .bg-layer-switch";
 function sayPressed(within, signal) {
   for (const button2 of all(within, ".widget-toggle-buttons button")) {
     const say = () => set(button2, { "aria-pressed": String(button2.classList.contains("mod-active")) });
@@ -216,13 +242,20 @@ function sayPressed(within, signal) {
     say();
   }
 }
-function settle(el, block, signal) {
+function settle(model, el, block, alarm, signal) {
   const arrival = new ResizeObserver(() => {
     const root = el.closest(".bg-graph");
     if (!(root instanceof HTMLElement)) return;
     arrival.disconnect();
     keepKeys(root, signal);
-    sayPressed(root.parentElement ?? root, signal);
+    const around = root.parentElement ?? root;
+    sayPressed(around, signal);
+    const lose = (text) => {
+      alarm.textContent = text;
+      root.classList.add("bg-graph-lost");
+      for (const one of all(around, ASKS)) set(one, { inert: true });
+    };
+    refuse(around, ASKS, model, lose, signal);
     const canvas = root.querySelector("canvas");
     if (canvas) set(canvas, { tabindex: -1, role: "img", "aria-label": "Drawing of the graph, described beside it" });
   });
@@ -258,19 +291,12 @@ function render({ model, el, signal }) {
     numbers.replaceChildren(..."rows" in data ? [table(data)] : []);
     set(words, { "data-told": "rows" in data && data.whole });
   };
-  const lose = () => {
-    const root = el.closest(".bg-graph");
-    alarm.textContent = LOST;
-    root?.classList.add("bg-graph-lost");
-    root?.querySelector(".bg-graph-controls")?.setAttribute("inert", "");
-  };
   copy.addEventListener("click", () => hand(model, copy, code), { signal });
-  const arrival = settle(el, block, signal);
+  const arrival = settle(model, el, block, alarm, signal);
   const listeners2 = [
     ["change:words", say],
     ["change:code", list],
-    ["change:table", count],
-    ["comm_live_update", lose]
+    ["change:table", count]
   ];
   for (const [name, listener] of listeners2) model.on(name, listener);
   for (const paint of [say, list, count]) paint();

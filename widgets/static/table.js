@@ -4,147 +4,6 @@ var hasStart = hasMenus && Boolean(document.querySelector(".bg-start"));
 var AGAIN = hasStart ? "Press Start at the top of the page" : hasMenus ? "Choose Run > Run All Cells" : "Load this page again";
 var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
 
-// widgets/js/page/link.js
-var GONE = `The kernel is gone. ${AGAIN}.`;
-var OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
-var LOST = `The kernel was restarted. ${AGAIN}${OR_MENU}.`;
-var PATIENCE_MS = 4e3;
-var kernelOf = (model) => (
-  /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
-  model.widget_manager?.kernel
-);
-var isGone = (kernel) => kernel === null || kernel?.status === "dead";
-var Link = class {
-  /** What is wrong with the kernel, for people. */
-  alert = "";
-  lost = false;
-  /** Called when the alert changes. @type {Set<() => void>} */
-  views = /* @__PURE__ */ new Set();
-  /** @type {Message[]} */
-  #queue = [];
-  /** The intent on its way. @type {Message | undefined} */
-  #sent;
-  #seq = 0;
-  /** What is on its way, with the timer that looks what keeps the kernel. @type {Map<object, ReturnType<typeof setInterval>>} */
-  #awaited = /* @__PURE__ */ new Map();
-  /** Ends what is asked. */
-  #end = new AbortController();
-  /** @param {Props} props @param {Manner} manner */
-  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
-    this.model = model;
-    this.invoke = experimental.invoke;
-    this.busy = busy;
-    this.latest = latest;
-    model.on("change:ack", () => this.#acknowledge());
-    model.on("comm_live_update", () => this.#lose(lost));
-  }
-  /** Send an intent. @param {Message} intent */
-  send(intent) {
-    if (this.lost) return;
-    const earlier = this.#queue.findIndex((other) => other.do === intent.do);
-    if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
-    this.#queue.push(intent);
-    this.#pump();
-  }
-  /** Is an intent of this kind unanswered? @param {string} what */
-  awaits(what) {
-    return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
-  }
-  /** Send an intent that means another thing once it is answered, unless one of its kind is on its way.
-   * @param {string} what @param {object} [more] */
-  once(what, more) {
-    if (!this.awaits(what)) this.send({ do: what, ...more });
-  }
-  /** Ask something. A kernel that is busy is waited for.
-   * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
-  async ask(question, quiet = false) {
-    if (this.lost) return;
-    const signal = AbortSignal.any([this.#end.signal]);
-    if (!quiet) this.#await(question);
-    try {
-      const [reply] = await this.invoke("_ask", question, { signal });
-      return reply;
-    } catch {
-      return;
-    } finally {
-      this.#heard(question);
-    }
-  }
-  /** Nobody looks any more. */
-  stop() {
-    this.#end.abort();
-    for (const timer of this.#awaited.values()) clearInterval(timer);
-    this.#awaited.clear();
-  }
-  /** @param {string} text */
-  #lose(text) {
-    this.lost = true;
-    this.stop();
-    this.#queue.length = 0;
-    this.#shout(text);
-  }
-  #acknowledge() {
-    const sent = this.#sent;
-    if (!sent || this.lost || this.model.get("ack") < this.#seq) return;
-    this.#sent = void 0;
-    this.#heard(sent);
-    this.#pump();
-  }
-  #pump() {
-    const intent = this.#sent ? void 0 : this.#queue.shift();
-    if (!intent) return;
-    this.#seq = Math.max(this.#seq, this.model.get("ack")) + 1;
-    this.#sent = intent;
-    this.#await(intent);
-    this.model.set("intent", { ...intent, seq: this.#seq });
-    this.model.save_changes();
-  }
-  /** @param {Message} message */
-  #await(message) {
-    let seconds = 0;
-    const worry = () => {
-      seconds += PATIENCE_MS / 1e3;
-      const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
-      const trouble = this.#trouble(busy);
-      if (trouble) this.#shout(trouble);
-    };
-    this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
-    if (isGone(kernelOf(this.model))) this.#shout(GONE);
-  }
-  /** Why there is no answer. @param {string} busy */
-  #trouble(busy) {
-    const kernel = kernelOf(this.model);
-    if (isGone(kernel)) return GONE;
-    if (!kernel) return busy;
-    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy;
-  }
-  /** The kernel has answered. @param {Message} message */
-  #heard(message) {
-    clearInterval(this.#awaited.get(message));
-    this.#awaited.delete(message);
-    if (this.alert && !this.lost) this.#shout("");
-  }
-  /** @param {string} text */
-  #shout(text) {
-    if (text === this.alert) return;
-    this.alert = text;
-    for (const update of this.views) update();
-  }
-};
-
-// widgets/js/page/room.js
-function takeRoom(el, signal) {
-  const taken = new ResizeObserver(() => {
-    const cell = (
-      /** @type {HTMLElement | null} */
-      el.closest(".widget-vbox")
-    );
-    cell?.style.setProperty("--bg-taken", `${el.offsetHeight && el.offsetHeight + 10}px`);
-  });
-  taken.observe(el);
-  signal.addEventListener("abort", () => taken.disconnect());
-}
-
 // widgets/js/page/dom.js
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes, ...children) {
@@ -196,6 +55,163 @@ var Last = class {
     this.#text = "";
   }
 };
+
+// widgets/js/page/link.js
+var GONE = `The kernel is gone. ${AGAIN}.`;
+var OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
+var LOST = `The kernel was restarted. ${AGAIN}${OR_MENU}.`;
+var PATIENCE_MS = 4e3;
+var kernelOf = (model) => (
+  /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
+  model.widget_manager?.kernel
+);
+function watch(model) {
+  const was = kernelOf(model)?.id;
+  return () => {
+    const kernel = kernelOf(model);
+    return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
+  };
+}
+var Link = class {
+  /** What is wrong with the kernel, for people. */
+  alert = "";
+  lost = false;
+  /** Called when the alert changes. @type {Set<() => void>} */
+  views = /* @__PURE__ */ new Set();
+  /** @type {Message[]} */
+  #queue = [];
+  /** The intent on its way. @type {Message | undefined} */
+  #sent;
+  #seq = 0;
+  /** What is on its way, with the timer that looks what keeps the kernel. @type {Map<object, ReturnType<typeof setInterval>>} */
+  #awaited = /* @__PURE__ */ new Map();
+  /** Ends what is asked. */
+  #end = new AbortController();
+  #isGone;
+  /** @param {Props} props @param {Manner} manner */
+  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
+    this.model = model;
+    this.invoke = experimental.invoke;
+    this.busy = busy;
+    this.latest = latest;
+    this.#isGone = watch(model);
+    model.on("change:ack", () => this.#acknowledge());
+    model.on("comm_live_update", () => this.#lose(lost));
+  }
+  /** Send an intent. @param {Message} intent */
+  send(intent) {
+    if (this.#finds()) return;
+    const earlier = this.#queue.findIndex((other) => other.do === intent.do);
+    if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
+    this.#queue.push(intent);
+    this.#pump();
+  }
+  /** Is an intent of this kind unanswered? @param {string} what */
+  awaits(what) {
+    return this.#sent?.do === what || this.#queue.some((intent) => intent.do === what);
+  }
+  /** Send an intent that means another thing once it is answered, unless one of its kind is on its way.
+   * @param {string} what @param {object} [more] */
+  once(what, more) {
+    if (!this.awaits(what)) this.send({ do: what, ...more });
+  }
+  /** Ask something. A kernel that is busy is waited for.
+   * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
+  async ask(question, quiet = false) {
+    if (this.#finds()) return;
+    const signal = AbortSignal.any([this.#end.signal]);
+    if (!quiet) this.#await(question);
+    try {
+      const [reply] = await this.invoke("_ask", question, { signal });
+      this.#heard(question);
+      return reply;
+    } catch {
+      this.#forget(question);
+      this.#finds();
+    }
+  }
+  /** Nobody looks any more. */
+  stop() {
+    this.#end.abort();
+    for (const timer of this.#awaited.values()) clearInterval(timer);
+    this.#awaited.clear();
+  }
+  /** Is the kernel lost? Where that is found out only now, it is said. */
+  #finds() {
+    if (!this.lost && this.#isGone()) this.#lose(GONE);
+    return this.lost;
+  }
+  /** @param {string} text */
+  #lose(text) {
+    this.lost = true;
+    this.stop();
+    this.#queue.length = 0;
+    this.#shout(text);
+  }
+  #acknowledge() {
+    const sent = this.#sent;
+    if (!sent || this.lost || this.model.get("ack") < this.#seq) return;
+    this.#sent = void 0;
+    this.#heard(sent);
+    this.#pump();
+  }
+  #pump() {
+    const intent = this.#sent ? void 0 : this.#queue.shift();
+    if (!intent) return;
+    this.#seq = Math.max(this.#seq, this.model.get("ack")) + 1;
+    this.#sent = intent;
+    this.#await(intent);
+    this.model.set("intent", { ...intent, seq: this.#seq });
+    this.model.save_changes();
+  }
+  /** @param {Message} message */
+  #await(message) {
+    let seconds = 0;
+    const worry = () => {
+      if (this.#finds()) return;
+      seconds += PATIENCE_MS / 1e3;
+      const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
+      const trouble = this.#trouble(busy);
+      if (trouble) this.#shout(trouble);
+    };
+    this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
+  }
+  /** Why there is no answer. @param {string} busy */
+  #trouble(busy) {
+    const kernel = kernelOf(this.model);
+    if (!kernel) return busy;
+    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy;
+  }
+  /** @param {Message} message */
+  #forget(message) {
+    clearInterval(this.#awaited.get(message));
+    this.#awaited.delete(message);
+  }
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    this.#forget(message);
+    if (this.alert && !this.lost) this.#shout("");
+  }
+  /** @param {string} text */
+  #shout(text) {
+    if (text === this.alert) return;
+    this.alert = text;
+    for (const update of this.views) update();
+  }
+};
+
+// widgets/js/page/room.js
+function takeRoom(el, signal) {
+  const taken = new ResizeObserver(() => {
+    const cell = (
+      /** @type {HTMLElement | null} */
+      el.closest(".widget-vbox")
+    );
+    cell?.style.setProperty("--bg-taken", `${el.offsetHeight && el.offsetHeight + 10}px`);
+  });
+  taken.observe(el);
+  signal.addEventListener("abort", () => taken.disconnect());
+}
 
 // widgets/js/board/rules.js
 var chip = (rule, rules) => rule ? button(
@@ -439,7 +455,7 @@ function actionsOf(view) {
       if (view.opened === "review") review.focus();
     },
     close: () => view.open(""),
-    ready: () => screen.mayOpen && link.send({ do: "ready" }),
+    ready: () => screen.mayOpen && link.once("ready"),
     hint: () => link.once("hint"),
     explain: () => link.send({ do: "explain", on: !model.get("table").explains }),
     again: () => begin("again"),
@@ -680,7 +696,7 @@ var Review = class {
     this.#live.hidden = replay?.at === void 0;
     this.#note.textContent = why || note;
     this.#note.hidden = !this.#note.textContent;
-    this.#paintChart(model.get("review_chart"), replay?.at);
+    this.#paintChart(model.get("review_chart"), replay);
     if (this.#told.differs([costly, running, done])) this.#tell(costly, running, Boolean(done));
   }
   /** @param {Costly[] | undefined} costly @param {boolean} running @param {boolean} done */
@@ -696,12 +712,14 @@ var Review = class {
     this.#progress.hidden = progress === void 0;
     if (progress !== void 0) this.#progress.value = progress;
   }
-  /** @param {Chart} chart @param {number | undefined} at */
-  #paintChart({ svg: drawing = "", said = [], span = [0, 0, 0, 0] }, at) {
+  /** @param {Chart} chart @param {Game["replay"]} replay */
+  #paintChart({ svg: drawing = "", said = [], span = [0, 0, 0, 0] }, { stops, at } = { stops: 1, may: false }) {
     if (this.#chart.differs(drawing)) this.#drawing.innerHTML = drawing;
     const last = said.length - 1;
     const shown = Math.min(at ?? last, last);
-    const text = last < 0 ? "" : `Chances to win ${at === void 0 ? "now" : `at step ${shown} of ${last}`}: ${said[shown]}`;
+    const when = at === void 0 && last === stops - 1 ? "now" : `at step ${shown} of ${stops - 1}`;
+    const more = at !== void 0 && at > last ? `. The review goes no further, and this is step ${at}` : "";
+    const text = last < 0 ? "" : `Chances to win ${when}${more}: ${said[shown]}`;
     if (this.#said.textContent !== text) this.#said.textContent = text;
     const [left, right, top, bottom] = span;
     const x = left + (right - left) * shown / Math.max(1, last);
@@ -779,10 +797,12 @@ var REPLAY_MS = 900;
 var Replay = class {
   #where = h("p", { class: "bg-where", "aria-live": "polite" });
   #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Step of the game" });
-  #auto = button("play", "Play", { "aria-pressed": "false" }, sign("▶ "));
+  #auto = button("play", "Play", {}, sign("▶ "));
   #asks = button("decided", "", { hidden: true });
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #playing;
+  /** The position that was asked for last, until it is seen. @type {number | undefined} */
+  #wanted;
   /** @param {Model} model @param {Link} link */
   constructor(model, link) {
     this.model = model;
@@ -799,7 +819,7 @@ var Replay = class {
   paint({ replay: { stops, at, turn = "", asks = "" } = { stops: 1, may: false } }) {
     const last = stops - 1;
     this.#slider.max = String(last);
-    if (document.activeElement !== this.#slider || at === void 0) this.#slider.value = String(at ?? last);
+    this.#follow(at, last);
     this.#slider.setAttribute("aria-valuetext", `${at ?? last} of ${last}`);
     const text = at === void 0 ? `${last} of ${last}. This is the game as it is now.` : `${at} of ${last}. ${turn}`;
     const judged = this.model.get("review").costly?.find(({ to }) => to === at);
@@ -807,6 +827,12 @@ var Replay = class {
     this.#asks.textContent = asks;
     this.#asks.hidden = !asks;
     if (at === void 0 || at >= last) this.pause();
+  }
+  /** The slider goes where the board is, unless somebody has gone on meanwhile. @param {number | undefined} at @param {number} last */
+  #follow(at, last) {
+    if (at === void 0 || at === this.#wanted || !this.link.awaits("replay")) this.#wanted = void 0;
+    const held = focusedBy(this.#slider) === this.#slider && at !== void 0;
+    if (this.#wanted === void 0 && !held) this.#slider.value = String(at ?? last);
   }
   /** Is it the slider? @param {EventTarget} target */
   owns(target) {
@@ -828,6 +854,7 @@ var Replay = class {
     const last = this.model.get("table").replay.stops - 1;
     const at = Math.min(Math.max(to, 0), last);
     this.#slider.value = String(at);
+    this.#wanted = at;
     this.link.send({ do: "replay", to: at });
   }
   /** One after the other, or stop that. */
@@ -835,13 +862,12 @@ var Replay = class {
     if (this.#playing) return this.pause();
     if (Number(this.#slider.value) >= Number(this.#slider.max)) this.#look(0);
     this.#playing = setInterval(() => this.link.lost ? this.pause() : this.step(1), REPLAY_MS);
-    this.#auto.setAttribute("aria-pressed", "true");
     this.#auto.replaceChildren(sign("❚❚ "), "Pause");
   }
   pause() {
+    if (!this.#playing) return;
     clearInterval(this.#playing);
     this.#playing = void 0;
-    this.#auto.setAttribute("aria-pressed", "false");
     this.#auto.replaceChildren(sign("▶ "), "Play");
   }
 };

@@ -1,4 +1,10 @@
 // widgets/js/page/dom.js
+function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  set(element, attributes);
+  for (const child of children) if (child !== false && child != null) element.append(child);
+  return element;
+}
 function set(element, attributes) {
   for (const name2 in attributes) {
     const value = attributes[name2];
@@ -7,6 +13,7 @@ function set(element, attributes) {
     else if (element.getAttribute(name2) !== text) element.setAttribute(name2, text);
   }
 }
+var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
 var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
   /** @type {HTMLElement} */
   one
@@ -25,9 +32,43 @@ function handOn(within, next, signal) {
     const lost = held?.matches(":disabled") || held?.isConnected === false;
     if (lost && document.activeElement?.matches("body, :disabled")) next()?.focus();
   };
-  const watch = new MutationObserver(() => requestAnimationFrame(look));
-  watch.observe(within, { subtree: true, attributeFilter: ["disabled"] });
-  signal.addEventListener("abort", () => watch.disconnect());
+  const watch2 = new MutationObserver(() => requestAnimationFrame(look));
+  watch2.observe(within, { subtree: true, attributeFilter: ["disabled"] });
+  signal.addEventListener("abort", () => watch2.disconnect());
+}
+
+// widgets/js/page/host.js
+var hasMenus = Boolean(document.querySelector(".jp-NotebookPanel"));
+var hasStart = hasMenus && Boolean(document.querySelector(".bg-start"));
+var AGAIN = hasStart ? "Press Start at the top of the page" : hasMenus ? "Choose Run > Run All Cells" : "Load this page again";
+var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
+
+// widgets/js/page/link.js
+var GONE = `The kernel is gone. ${AGAIN}.`;
+var LOST = `The kernel was restarted. ${AGAIN}${OR_MENU}.`;
+var kernelOf = (model) => (
+  /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
+  model.widget_manager?.kernel
+);
+function watch(model) {
+  const was = kernelOf(model)?.id;
+  return () => {
+    const kernel = kernelOf(model);
+    return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
+  };
+}
+function refuse(view, asks, model, lose, signal) {
+  const isGone = watch(model);
+  const press = (event) => {
+    if (!from(event, asks) || !isGone()) return;
+    lose(GONE);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const type of ["pointerdown", "click"]) view.addEventListener(type, press, { capture: true, signal });
+  const restarted = () => lose(LOST);
+  model.on("comm_live_update", restarted);
+  signal.addEventListener("abort", () => model.off("comm_live_update", restarted));
 }
 
 // widgets/js/walkthrough.js
@@ -42,12 +83,19 @@ function name(controls) {
     for (const control of controls.querySelectorAll(selector)) set(control, { "aria-label": text, title: text });
   for (const line of controls.querySelectorAll(".bg-step")) set(line, { role: "status", tabindex: "0" });
 }
-function render({ el, signal }) {
+function render({ model, el, signal }) {
   requestAnimationFrame(() => {
     const controls = el.closest(".bg-controls");
     if (!(controls instanceof HTMLElement)) return;
     set(controls, { role: "group", "aria-label": "Steps of the example" });
     keepKeys(controls, signal);
+    const alarm = h("p", { class: "bg-alert", role: "alert" });
+    controls.prepend(alarm);
+    const lose = (text) => {
+      alarm.textContent = text;
+      for (const one of controls.children) if (one !== alarm) set(one, { inert: true });
+    };
+    refuse(controls, ".bg-controls > *", model, lose, signal);
     const steps = () => all(controls, "button:is(:has(.fa-step-forward), :has(.fa-step-backward))");
     handOn(controls, () => steps().find((one) => !one.matches(":disabled")), signal);
     const observer = new MutationObserver(() => name(controls));

@@ -129,7 +129,7 @@ export class About {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
     const to =
       at < 0
-        ? names[0]
+        ? key.startsWith("Arrow") && names[0]
         : step
           ? names[Math.max(0, Math.min(at + step, names.length - 1))]
           : nearest(

@@ -1,6 +1,6 @@
 /** The panel above a lesson's board: what is asked, what the reader answers, and the verdict. */
 
-import { all, button, focusedBy, h, meets, rich, set } from "../page/dom.js";
+import { all, button, focusedBy, h, Last, meets, rich, set } from "../page/dom.js";
 import { NOWHERE } from "../page/keys.js";
 import { isSeen, leadOn, leadTo, onward, Path, turnOf } from "../page/path.js";
 import { Answers } from "./answers.js";
@@ -30,6 +30,8 @@ export class Coach {
   #asked = "";
   /** What was answered last. */
   #answered = "";
+  /** What was judged last. */
+  #judged = new Last();
   #wasDone = false;
   /** Was the focus on the board last? What had it may be gone. */
   #isHere = false;
@@ -58,6 +60,12 @@ export class Coach {
     return this.answers.asksPlaces;
   }
 
+  /** Is another question on its way, so that nothing can be said of this one any more? */
+  get #isOver() {
+    const { link } = this.view;
+    return link.awaits("again") || link.awaits("dismiss");
+  }
+
   get isDone() {
     return Boolean(this.view.model.get("coach").done);
   }
@@ -76,8 +84,14 @@ export class Coach {
 
   /** @param {string} text where the answer is */
   #remind(text) {
+    this.#judged.forget();
     this.#verdict.dataset.kind = "info";
     this.#verdict.replaceChildren(h("p", {}, text));
+  }
+
+  /** Ask for something about this question. @param {string} what @param {object} [more] */
+  ask(what, more) {
+    if (!this.#isOver) this.view.link.once(what, more);
   }
 
   answer() {
@@ -85,11 +99,14 @@ export class Coach {
     const { given } = this.answers;
     if (this.answers.missing) return this.#remind(this.answers.missing);
     const number = model.get("coach").kind === "number";
-    if (link.awaits("answer")) return;
+    if (this.#isOver || link.awaits("answer")) return;
     // The same answer is judged as before: to be heard, that is said anew.
-    if (given.join() === this.#answered) this.#judge(model.get("coach"));
+    if (given.join() === this.#answered) {
+      this.#judged.forget();
+      this.#judge(model.get("coach"));
+    }
     this.#answered = given.join();
-    link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
+    this.ask("answer", number ? { number: Number(given[0]) } : { words: given });
   }
 
   /** Lead to the next step of the chapter, or to the one before. @param {number} by */
@@ -144,11 +161,17 @@ export class Coach {
   async copy() {
     try {
       await navigator.clipboard.writeText(this.#way.letter ?? "");
-      this.#remind("Copied. Whoever gets it can ask it again on the page of practice, under More.");
+      this.#note("Copied. Whoever gets it can ask it again on the page of practice, under More.");
     } catch {
       // No clipboard here (no https, or it was refused).
-      this.#remind(this.#way.letter ?? "");
+      this.#note(this.#way.letter ?? "");
     }
+  }
+
+  /** Say something below the verdict, which stays. @param {string} text */
+  #note(text) {
+    this.#verdict.querySelector(".bg-copied")?.remove();
+    this.#verdict.append(h("p", { class: "bg-copied" }, text));
   }
 
   /** A digit chooses an answer, begins a number, or presses a button of a choice. @param {string} digit @returns {boolean} was it for us? */
@@ -289,10 +312,10 @@ export class Coach {
   }
 
   /** @param {Questions} c @returns {boolean} is it something else than before? */
-  #judge({ verdict, advice }) {
+  #judge({ verdict, picked }) {
+    // Who listens hears it once, and a rule that is unfolded stays.
+    if (!this.#judged.differs([verdict, picked])) return false;
     const said = this.#verdict.textContent;
-    // Who listens hears once that something is being thought of.
-    if (advice?.thinks && said === verdict?.text) return false;
     const lines = verdict?.text.split("\n").map((line) => h("p", {}, ...rich(line))) ?? [];
     const rule = chip(verdict?.rule, this.view.stage.rules);
     if (rule) lines.at(-1)?.append(" ", rule);

@@ -34,9 +34,12 @@ export class Dragging {
   }
 
   /** @param {PointerEvent} event */
-  move({ clientX, clientY, pointerId }) {
+  move(event) {
     const drag = this.#drag;
     if (!drag) return;
+    // Let go where it was not seen: over a menu, or outside.
+    if (!event.buttons) return this.drop(event);
+    const { clientX, clientY, pointerId } = event;
     const layer = this.view.places.root;
     if (!drag.ghost) {
       if (Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_PX) return;

@@ -9,7 +9,7 @@ import { unfold } from "./rules.js";
 /** @import { View } from "./view.js" */
 
 /** What is sent as it is, and means another thing once it is answered. */
-const ONCE = ["hint", "reveal", "again", "compare", "decided", "read", "more", "suggest", "dismiss"];
+const ONCE = ["again", "compare", "decided", "read", "more", "suggest", "dismiss"];
 
 /** By `data-do` of what was clicked. @param {View} view @returns {Record<string, (target: HTMLElement) => void>} */
 function actionsOf(view) {
@@ -32,7 +32,9 @@ function actionsOf(view) {
     copy: ({ dataset }) => tools.copy(dataset.what ?? ""),
     rule: (target) => unfold(target, view.stage.rules),
     answer: () => coach.answer(),
-    try: (target) => link.send({ do: "try", words: words(target) }),
+    try: (target) => coach.ask("try", { words: words(target) }),
+    hint: () => coach.ask("hint"),
+    reveal: () => coach.ask("reveal"),
     ...Object.fromEntries(ONCE.map((name) => [name, () => link.once(name)])),
     letter: () => void coach.copy(),
     recount: () => view.staging.again(),

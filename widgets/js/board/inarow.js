@@ -193,6 +193,8 @@ export class InARow {
   #move(event) {
     const drag = this.#drag;
     if (!drag) return;
+    // Let go where it was not seen: over a menu, or outside.
+    if (!event.buttons) return this.#drop(event);
     const { clientX, clientY, pointerId } = event;
     if (!drag.lifted) {
       if (Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_PX) return;

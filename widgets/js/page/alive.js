@@ -5,7 +5,7 @@
 const LIVING = {
   "bg-live": ".bg-main:not([inert])",
   // All there is on a page of its own, which needs no Start any more.
-  "bg-begun": ".bg-overview, .bg-desk-main:not([inert])",
+  "bg-begun": ".bg-overview:not([data-lost]), .bg-desk-main:not([inert])",
 };
 
 /** Say that something on a page lives, until it does not.

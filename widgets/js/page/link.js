@@ -1,12 +1,13 @@
 /** The way from a page to its kernel, the same for all widgets. See `intents.py` for its end. */
 
+import { from } from "./dom.js";
 import { AGAIN, OR_MENU } from "./host.js";
 
 /**
  * @typedef {{ do: string, [name: string]: unknown }} Message
  * @typedef {{ get(name: string): any, set(name: string, value: any): void, save_changes(): void,
- *   on(name: string, listener: () => void): void, widget_manager?: object }} Model
- * @typedef {{ status: string, connectionStatus: string }} Kernel as JupyterLab sees it; elsewhere there may be none
+ *   on(name: string, listener: () => void): void, off(name: string, listener: () => void): void, widget_manager?: object }} Model
+ * @typedef {{ id?: string, status: string, connectionStatus: string }} Kernel as JupyterLab sees it; elsewhere there may be none
  * @typedef {{ model: Model, experimental: import("@anywidget/types").Experimental }} Props
  * @typedef {string | ((message: Message, seconds: number) => string)} Busy
  * @typedef {{ lost?: string, busy?: Busy, latest?: string[] }} Manner what is said of a lost kernel and of a busy one,
@@ -21,11 +22,16 @@ const PATIENCE_MS = 4000;
 /** The kernel of a model, or undefined where the page does not tell. @param {object} model @returns {Kernel | null | undefined} */
 const kernelOf = (model) => /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */ (model).widget_manager?.kernel;
 
-/** Is there no kernel any more? @param {Kernel | null | undefined} kernel */
-const isGone = (kernel) => kernel === null || kernel?.status === "dead";
-
-/** @param {object} model */
-export const hasLostKernel = (model) => isGone(kernelOf(model));
+/** To ask later whether the kernel that a model has now is gone, or another one has come in its place. What that one says
+ * to the page is all there is: a widget of the former one hears of it no more.
+ * @param {object} model @returns {() => boolean} */
+export function watch(model) {
+  const was = kernelOf(model)?.id;
+  return () => {
+    const kernel = kernelOf(model);
+    return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
+  };
+}
 
 /** Sends what the views of a model want. An intent changes something, which all views are told: they go one at a time,
  * with a number that the kernel acknowledges. A question is that of one view, which alone gets the reply. */
@@ -44,6 +50,7 @@ export class Link {
   #awaited = new Map();
   /** Ends what is asked. */
   #end = new AbortController();
+  #isGone;
 
   /** @param {Props} props @param {Manner} manner */
   constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
@@ -51,6 +58,7 @@ export class Link {
     this.invoke = experimental.invoke;
     this.busy = busy;
     this.latest = latest;
+    this.#isGone = watch(model);
     model.on("change:ack", () => this.#acknowledge());
     // Fires when the kernel behind the model is gone.
     model.on("comm_live_update", () => this.#lose(lost));
@@ -58,7 +66,7 @@ export class Link {
 
   /** Send an intent. @param {Message} intent */
   send(intent) {
-    if (this.lost) return;
+    if (this.#finds()) return;
     const earlier = this.#queue.findIndex((other) => other.do === intent.do);
     if (earlier >= 0 && this.latest.includes(intent.do)) this.#queue.splice(earlier, 1);
     this.#queue.push(intent);
@@ -79,17 +87,17 @@ export class Link {
   /** Ask something. A kernel that is busy is waited for.
    * @param {Message} question @param {boolean} quiet is nothing said while it is? @returns {Promise<any>} the reply, or undefined when the kernel is gone */
   async ask(question, quiet = false) {
-    if (this.lost) return;
+    if (this.#finds()) return;
     // A signal of its own, or what waits for the end of the link would become more and more.
     const signal = AbortSignal.any([this.#end.signal]);
     if (!quiet) this.#await(question);
     try {
       const [reply] = await this.invoke("_ask", question, { signal });
+      this.#heard(question);
       return reply;
     } catch {
-      return;
-    } finally {
-      this.#heard(question);
+      this.#forget(question);
+      this.#finds();
     }
   }
 
@@ -98,6 +106,12 @@ export class Link {
     this.#end.abort();
     for (const timer of this.#awaited.values()) clearInterval(timer);
     this.#awaited.clear();
+  }
+
+  /** Is the kernel lost? Where that is found out only now, it is said. */
+  #finds() {
+    if (!this.lost && this.#isGone()) this.#lose(GONE);
+    return this.lost;
   }
 
   /** @param {string} text */
@@ -130,28 +144,32 @@ export class Link {
   #await(message) {
     let seconds = 0;
     const worry = () => {
+      if (this.#finds()) return;
       seconds += PATIENCE_MS / 1000;
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
       const trouble = this.#trouble(busy);
       if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
-    if (isGone(kernelOf(this.model))) this.#shout(GONE);
   }
 
   /** Why there is no answer. @param {string} busy */
   #trouble(busy) {
     const kernel = kernelOf(this.model);
-    if (isGone(kernel)) return GONE;
     if (!kernel) return busy;
     // JupyterLab takes long to notice that the network is gone.
     return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy;
   }
 
-  /** The kernel has answered. @param {Message} message */
-  #heard(message) {
+  /** @param {Message} message */
+  #forget(message) {
     clearInterval(this.#awaited.get(message));
     this.#awaited.delete(message);
+  }
+
+  /** The kernel has answered. @param {Message} message */
+  #heard(message) {
+    this.#forget(message);
     if (this.alert && !this.lost) this.#shout("");
   }
 
@@ -161,6 +179,26 @@ export class Link {
     this.alert = text;
     for (const update of this.views) update();
   }
+}
+
+/** What ipywidgets does would fail without a word once the kernel is gone: say so instead.
+ * @param {HTMLElement} view @param {string} asks what in it speaks to the kernel, as a selector @param {Pick<Model, "on" | "off">} model
+ * @param {(text: string) => void} lose @param {AbortSignal} signal */
+export function refuse(view, asks, model, lose, signal) {
+  const isGone = watch(model);
+  /** @param {Event} event */
+  const press = (event) => {
+    if (!from(event, asks) || !isGone()) return;
+    lose(GONE);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // Before ipywidgets hears it.
+  for (const type of ["pointerdown", "click"]) view.addEventListener(type, press, { capture: true, signal });
+  // Fires when another kernel has come in the place of the one behind the view. That there is none is not said.
+  const restarted = () => lose(LOST);
+  model.on("comm_live_update", restarted);
+  signal.addEventListener("abort", () => model.off("comm_live_update", restarted));
 }
 
 /** A widget whose views have nothing but a link in common.

@@ -1,6 +1,7 @@
 /** The way through a chapter: where one is, what is done and how, and from step to step. */
 
 import { all, button, from as within, h, set } from "./dom.js";
+import { isShortcut } from "./keys.js";
 import { sheetOf } from "./room.js";
 
 /**
@@ -136,6 +137,7 @@ export function alongWay(root, way, signal, first) {
   const click = (event) => within(event, "[data-do=onward]") && leadOn(root, way, 1);
   /** @param {KeyboardEvent} event */
   const press = (event) => {
+    if (isShortcut(event)) return;
     const by = turnOf(event);
     if (by) leadOn(root, way, by);
     else if (event.key !== "Enter" || !(event.target instanceof HTMLHeadingElement)) return;

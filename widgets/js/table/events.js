@@ -26,7 +26,7 @@ function actionsOf(view) {
       if (view.opened === "review") review.focus();
     },
     close: () => view.open(""),
-    ready: () => screen.mayOpen && link.send({ do: "ready" }),
+    ready: () => screen.mayOpen && link.once("ready"),
     hint: () => link.once("hint"),
     explain: () => link.send({ do: "explain", on: !model.get("table").explains }),
     again: () => begin("again"),

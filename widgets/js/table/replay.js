@@ -1,6 +1,6 @@
 /** Looking back: the positions of a game on a slider. */
 
-import { button, h, sign } from "../page/dom.js";
+import { button, focusedBy, h, sign } from "../page/dom.js";
 
 /** @import { Link } from "../page/link.js" */
 /** @import { Game, Model } from "./types.js" */
@@ -10,10 +10,12 @@ const REPLAY_MS = 900;
 export class Replay {
   #where = h("p", { class: "bg-where", "aria-live": "polite" });
   #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Step of the game" });
-  #auto = button("play", "Play", { "aria-pressed": "false" }, sign("▶ "));
+  #auto = button("play", "Play", {}, sign("▶ "));
   #asks = button("decided", "", { hidden: true });
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #playing;
+  /** The position that was asked for last, until it is seen. @type {number | undefined} */
+  #wanted;
 
   /** @param {Model} model @param {Link} link */
   constructor(model, link) {
@@ -32,7 +34,7 @@ export class Replay {
   paint({ replay: { stops, at, turn = "", asks = "" } = { stops: 1, may: false } }) {
     const last = stops - 1;
     this.#slider.max = String(last);
-    if (document.activeElement !== this.#slider || at === undefined) this.#slider.value = String(at ?? last);
+    this.#follow(at, last);
     this.#slider.setAttribute("aria-valuetext", `${at ?? last} of ${last}`);
     const text = at === undefined ? `${last} of ${last}. This is the game as it is now.` : `${at} of ${last}. ${turn}`;
     const judged = this.model.get("review").costly?.find(({ to }) => to === at);
@@ -40,6 +42,13 @@ export class Replay {
     this.#asks.textContent = asks;
     this.#asks.hidden = !asks;
     if (at === undefined || at >= last) this.pause();
+  }
+
+  /** The slider goes where the board is, unless somebody has gone on meanwhile. @param {number | undefined} at @param {number} last */
+  #follow(at, last) {
+    if (at === undefined || at === this.#wanted || !this.link.awaits("replay")) this.#wanted = undefined;
+    const held = focusedBy(this.#slider) === this.#slider && at !== undefined;
+    if (this.#wanted === undefined && !held) this.#slider.value = String(at ?? last);
   }
 
   /** Is it the slider? @param {EventTarget} target */
@@ -66,6 +75,7 @@ export class Replay {
     const last = this.model.get("table").replay.stops - 1;
     const at = Math.min(Math.max(to, 0), last);
     this.#slider.value = String(at);
+    this.#wanted = at;
     this.link.send({ do: "replay", to: at });
   }
 
@@ -74,14 +84,13 @@ export class Replay {
     if (this.#playing) return this.pause();
     if (Number(this.#slider.value) >= Number(this.#slider.max)) this.#look(0);
     this.#playing = setInterval(() => (this.link.lost ? this.pause() : this.step(1)), REPLAY_MS);
-    this.#auto.setAttribute("aria-pressed", "true");
     this.#auto.replaceChildren(sign("❚❚ "), "Pause");
   }
 
   pause() {
+    if (!this.#playing) return;
     clearInterval(this.#playing);
     this.#playing = undefined;
-    this.#auto.setAttribute("aria-pressed", "false");
     this.#auto.replaceChildren(sign("▶ "), "Play");
   }
 }

@@ -89,7 +89,7 @@ export class Review {
     this.#live.hidden = replay?.at === undefined;
     this.#note.textContent = why || note;
     this.#note.hidden = !this.#note.textContent;
-    this.#paintChart(model.get("review_chart"), replay?.at);
+    this.#paintChart(model.get("review_chart"), replay);
     if (this.#told.differs([costly, running, done])) this.#tell(costly, running, Boolean(done));
   }
 
@@ -108,12 +108,15 @@ export class Review {
     if (progress !== undefined) this.#progress.value = progress;
   }
 
-  /** @param {Chart} chart @param {number | undefined} at */
-  #paintChart({ svg: drawing = "", said = [], span = [0, 0, 0, 0] }, at) {
+  /** @param {Chart} chart @param {Game["replay"]} replay */
+  #paintChart({ svg: drawing = "", said = [], span = [0, 0, 0, 0] }, { stops, at } = { stops: 1, may: false }) {
     if (this.#chart.differs(drawing)) this.#drawing.innerHTML = drawing;
     const last = said.length - 1;
     const shown = Math.min(at ?? last, last);
-    const text = last < 0 ? "" : `Chances to win ${at === undefined ? "now" : `at step ${shown} of ${last}`}: ${said[shown]}`;
+    // The game may have gone on since, or be looked at where the review has not come yet.
+    const when = at === undefined && last === stops - 1 ? "now" : `at step ${shown} of ${stops - 1}`;
+    const more = at !== undefined && at > last ? `. The review goes no further, and this is step ${at}` : "";
+    const text = last < 0 ? "" : `Chances to win ${when}${more}: ${said[shown]}`;
     // What is written anew is read out anew.
     if (this.#said.textContent !== text) this.#said.textContent = text;
     const [left, right, top, bottom] = span;
