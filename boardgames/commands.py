@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -28,11 +28,11 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **options: Any) -> None:
         super().__init__(allow_abbrev=False, **options)
 
-    def print_help(self, file: Any = None) -> None:
-        print(self.format_help(), end="", file=file)  # argparse's own says nothing when it cannot be printed
+    def _print_message(self, message: str, file: Any = None) -> None:
+        print(message, end="", file=file)  # argparse's own says nothing when it cannot be printed
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {' '.join(message.split())}\n")
 
 
 _GAMES: Final = 100
@@ -100,6 +100,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lessons.add_argument("folder", type=_file, metavar="DIR", help="where to; files you have changed there stay")
     lessons.set_defaults(run=_lessons)
 
+    if sys.stderr is None:  # as where nobody listens: what is told there by the way must not end what is done
+        sys.stderr = StringIO()
     if sys.stdout is None:
         parser.error("standard output is closed")
     if isinstance(sys.stdout, TextIOWrapper):
@@ -112,7 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
     except Problem as problem:
-        parser.error(" ".join(str(problem).split()))
+        parser.error(str(problem))
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return 130
@@ -170,7 +172,8 @@ def _positive(text: str) -> int:
 
 def _seed(text: str) -> int:
     try:
-        found = int(text)
+        # Of thousands of digits Python reads none; the first of them are too large as well.
+        found = int(text[:99] if text.lstrip("-").isdecimal() else text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number") from None
     if problem := too_large(found):

@@ -65,6 +65,10 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("simulate sumeria --games 12345678901", "boardgames simulate: argument --games: '12345678901' is not a whole"),
         ("simulate sumeria --games 1.5", "boardgames simulate: argument --games: '1.5' is not a whole number"),
         ("simulate sumeria --seed one", "boardgames simulate: argument --seed: 'one' is not a whole number"),
+        (
+            f"simulate sumeria --seed -{'9' * 5000}",
+            f"boardgames simulate: argument --seed: '-{'9' * 39}' is too large:",
+        ),
         (f"simulate sumeria --seed 1{'0' * 19}", f"boardgames simulate: argument --seed: '1{'0' * 19}' is too large:"),
         (
             "simulate sumeria --option map",
@@ -407,15 +411,24 @@ def test_lessons_without_notebooks_get_one_line(
 # ---------------------------------------------------------------- where it prints, and what stops it
 
 
-@pytest.mark.parametrize("arguments", ["rules sumeria", "--help", "simulate sumeria --games 1", "lessons {folder}"])
+@pytest.mark.parametrize(
+    "arguments", ["rules sumeria", "--help", "--version", "simulate sumeria --games 1", "lessons {folder}"]
+)
 @pytest.mark.parametrize(
     ("to", "told"),
     [(">&-", "standard output is closed"), ("> /dev/full", "standard output: No space left on device")],
 )
 def test_an_output_that_takes_nothing_gets_one_line(arguments: str, to: str, told: str, tmp_path: Path) -> None:
-    command = f"{sys.executable} -m boardgames {arguments.format(folder=tmp_path / 'mine')} {to}"
+    # Unbuffered, what cannot be printed is noticed where it is printed.
+    command = f"{sys.executable} -u -m boardgames {arguments.format(folder=tmp_path / 'mine')} {to}"
     done = subprocess.run(["sh", "-c", command], cwd=rule_coverage.ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"boardgames: {told}\n")
+
+
+def test_nobody_need_listen_to_what_is_told_by_the_way(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m boardgames simulate sumeria --games 2 --workers 1 --out {tmp_path / 'x.csv'} 2>&-"
+    done = subprocess.run(["sh", "-c", command], cwd=rule_coverage.ROOT, capture_output=True, text=True)
+    assert done.returncode == 0 and (tmp_path / "x.csv").exists()
 
 
 INTERRUPT = """

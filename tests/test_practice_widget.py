@@ -310,3 +310,10 @@ def test_another_practice_of_the_same_games_takes_its_place(practice: Practice) 
 def test_what_is_no_text_is_no_question(practice: Practice) -> None:
     with pytest.raises(TypeError, match="a question is read from text, not from None"):
         practice.ask(None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("asked", [("nothing",), (5,), ("practice", "chess"), ("rule", "", "su.none")])
+def test_what_there_is_not_is_refused(practice: Practice, asked: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match=r"no (round|game|rule) "):
+        practice.begin(*asked)
+    assert practice.round is None

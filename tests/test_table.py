@@ -166,8 +166,10 @@ def test_the_name_of_a_file_is_text_that_a_file_can_have(make: Callable[..., Tab
         with pytest.raises(SetUpError) as caught:
             name()
         assert caught.value.problems == {"file": "A file's name is text."}
-    with pytest.raises(OSError, match="null"):
-        table.load("a\0b")
+    (table.folder.parent / "sumeria-game.json").write_bytes((table.folder / str(table.file)).read_bytes())
+    for other in ("a\0b", "../sumeria-game.json", str(table.folder.parent / "sumeria-game.json"), "", ".", "a/b"):
+        with pytest.raises(SetUpError, match="short file name"):
+            table.load(other)
 
 
 def test_all_that_is_wrong_is_told_at_once(make: Callable[..., Table]) -> None:

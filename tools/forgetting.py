@@ -63,10 +63,12 @@ def known_after(name: str, policy: Policy, days: int, seed: int) -> float:
 
 def main() -> None:
     parser = ArgumentParser(prog="python -m tools.forgetting", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("games", nargs="*", choices=[*GAMES, []], metavar="GAME")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument("--days", type=int, default=30)
     parser.add_argument("--learners", type=int, default=40)
     asked = parser.parse_args()
+    if unknown := [name for name in asked.games if name not in GAMES]:
+        parser.error(f"no game '{unknown[0]}': choose from {', '.join(GAMES)}")
     for name in asked.games or GAMES:
         print(f"{game(name).title}, {len(game(name).catalogue)} rules, known after {asked.days} days:")
         for policy in (planned, in_order, at_random):

@@ -126,7 +126,10 @@ def main(arguments: list[str] | None = None) -> None:
 
     config = Config(SETTINGS)
     config.VoilaConfiguration.prelaunch_hook = prepare
-    Book.launch_instance(arguments, config=config)
+    try:
+        Book.launch_instance(arguments, config=config)
+    except ValueError as error:
+        sys.exit(f"{error}; python -m boardgames lessons DIR writes the folder DIR")
 
 
 if __name__ == "__main__":

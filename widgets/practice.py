@@ -70,6 +70,7 @@ class Practice:
 
     def begin(self, purpose: str, game: str = "", rule: str = "") -> None:
         """Ask questions. Raises `ValueError` for what there is not."""
+        purpose, game, rule = map(str, (purpose, game, rule))
         seed = self._next_seed()
         games = (game,) if game else self.games
         if not set(games) <= set(self.games):

@@ -100,7 +100,7 @@ class Table(Figure):
         """Begin a new game, in a file of its own.
 
         `kinds` are for each name "person" or a strength (see `boardgames.play.strengths`). There are as many players as
-        either says, or as few as the game allows; `options` are those of `Game.start`. Raises `SetUpError`.
+        either says, or as few as the game allows; `options` are the game's own and `without`. Raises `SetUpError`.
         """
         names = tuple(names or DEFAULT_NAMES[: len(kinds or ()) or self.game.seats[0]])
         file = self._named(file or self.free_name())
@@ -109,8 +109,10 @@ class Table(Figure):
     def load(self, file: str) -> None:
         """Go on with a game from a file of this folder, which may be named as for `save`. Raises `NotationError` with
         line and reason, `SetUpError` for what is no name, or `OSError`."""
-        if not (isinstance(file, str) and (self.folder / file).exists()):
+        if not (isinstance(file, str) and Path(file).name == file and (self.folder / file).is_file()):
             file = self._named(file)
+            if problem := self._name_problem(file):
+                raise SetUpError({"file": problem})
         match, text = self._read(file)
         self._begin(match, file, text)
 
@@ -135,7 +137,8 @@ class Table(Figure):
         """Play on from an earlier position, after so many actions and this one, with the same players and in a file of
         its own.
 
-        Raises `LookupError` if there is no game yet, `IndexError` if it has fewer actions, and `IllegalAction`.
+        Raises `LookupError` if there is no game yet, `IndexError` if it has fewer actions, `NotationError` for
+        what means nothing there, and `IllegalAction`.
         """
         match = self._game()
         record = match.record.branch(len(match.record.all_actions))
@@ -310,12 +313,18 @@ class Table(Figure):
             name if name in ("", self._given) or name.startswith(f"{self.game.name}-") else f"{self.game.name}-{name}"
         )
 
-    def _file_problem(self, file: str) -> str:
-        """Why a new game cannot be kept in this file, if it cannot. Whoever made the table may name it as they like."""
+    def _name_problem(self, file: str) -> str:
+        """Why no file can have this name, if none can. Whoever made the table may name it as they like."""
         stem = file.removesuffix(".json")
         plain = all(sign.isalnum() or sign in " -_" for sign in stem)
-        if file != self._given and not (stem and plain and len(file) <= _LONGEST_FILE):
-            return "A short file name, please, of letters, digits, spaces, - and _ only."
+        if file == self._given or (stem and plain and len(file) <= _LONGEST_FILE):
+            return ""
+        return "A short file name, please, of letters, digits, spaces, - and _ only."
+
+    def _file_problem(self, file: str) -> str:
+        """Why a new game cannot be kept in this file, if it cannot."""
+        if problem := self._name_problem(file):
+            return problem
         if (self.folder / file).exists():
             return f"There is already a file {file}. Choose another name, or open that file."
         return ""

@@ -91,7 +91,10 @@ class Processes:
         self._pool = self._begun()
 
     def _begun(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, self._context, _settle_in, (self._at_work,))
+        try:
+            return ProcessPoolExecutor(self.workers, self._context, _settle_in, (self._at_work,))
+        except ValueError as error:  # Windows has only so many
+            raise LabError(f"{self.workers} workers: {error}") from None
 
     @property
     def width(self) -> int:

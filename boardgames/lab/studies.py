@@ -19,7 +19,6 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from math import ceil
 from operator import index
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -33,6 +32,7 @@ from boardgames.storage import read_text, write_whole
 GAMES: Final = "games"
 DECISIONS: Final = "decisions"
 """What there is a row for."""
+MOST_GAMES: Final = 999_999_999
 _SEATS: Final = "is a list of players, or a list of such lists"
 EXTRA: Final = "this needs the lab: pip install 'boardgame-lessons[lab]'"
 
@@ -84,7 +84,7 @@ class Study(NamedTuple):
 
     def whole(self, games: int) -> int:
         """At least so many games, until every seating has had as many as the others."""
-        return max(1, ceil(games / len(self.seatings))) * len(self.seatings)
+        return max(1, -(-games // len(self.seatings))) * len(self.seatings)
 
     def start(self) -> State:
         """The position in which every game begins."""
@@ -144,7 +144,7 @@ def study(
     if not seatings:
         seatings = ((RANDOM,) * size_of(subject, players),)
     rules, keys = _sorted(texts("without", without)), tuple(dict.fromkeys(texts("events", events)))
-    games, seed = whole_number("games", games, 1), whole_number("seed", seed)
+    games, seed = whole_number("games", games, 1, MOST_GAMES), whole_number("seed", seed)
     if problem := too_large(seed):
         raise FieldError("seed", problem)
     if rows not in (GAMES, DECISIONS):
@@ -209,11 +209,12 @@ def _listed(field: str, given: Iterable[Any], form: str) -> list[Any]:
     raise FieldError(field, form)
 
 
-def whole_number(field: str, value: Any, least: int | None = None) -> int:
+def whole_number(field: str, value: Any, least: int | None = None, most: int | None = None) -> int:
     """A whole number, which may be NumPy's. Raises `FieldError`."""
     found = index(value) if hasattr(value, "__index__") and not isinstance(value, bool) else None
-    if found is None or (least is not None and found < least):
-        raise FieldError(field, f"{value!r} is not a whole number{'' if least is None else f' from {least} on'}")
+    if found is None or (least is not None and found < least) or (most is not None and found > most):
+        among = "" if least is None else f" from {least} on" if most is None else f" from {least} to {most}"
+        raise FieldError(field, f"{value!r:.40} is not a whole number{among}")
     return found
 
 

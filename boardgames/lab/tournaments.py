@@ -16,6 +16,7 @@ import numpy as np
 import pandas as pd
 
 from boardgames.lab.studies import (
+    MOST_GAMES,
     FieldError,
     Study,
     check_players,
@@ -48,7 +49,7 @@ def tournament(
     if len(names) < 2 or len(names) > len(set(names)):
         raise FieldError("rivals", "a tournament is of two players or more, each named once")
     check_players("rivals", names)
-    games = whole_number("games", games, 0)
+    games = whole_number("games", games, 0, MOST_GAMES)
     found = study(game, list(_seatings(names, size)), games=1, seed=seed, **more)
     return found._replace(games=found.whole(games))
 
