@@ -593,6 +593,11 @@ class Game(ABC):
         worth nothing, for that is counted there. No player asks for them."""
         return ()
 
+    def dated(self, state: Any, term: Term) -> Term:
+        """One of the `terms` by a name that it has in any position: where one speaks of the next round, by that round's
+        number."""
+        return term
+
     def promising(self, state: Any) -> Iterable[Action]:
         """The legal actions that a player who looks for a good one need look at; of those that come to the same one is
         enough."""

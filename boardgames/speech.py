@@ -1,7 +1,7 @@
 """Sentences. Engines produce keys and values; the words stand in a game's ``sentences.LANGUAGE.toml``.
 
 A template names its values and how to say them: ``{player:seat}``, ``{1:player}`` (the notation counts seats from 1),
-``{place:word}``, ``{tokens:words}``, ``{players:seats}``, ``{position:ordinal}``,
+``{place:word}``, ``{tokens:words}``, ``{leaders:any}`` ("priest or king"), ``{players:seats}``, ``{position:ordinal}``,
 ``{left:plural|trader|traders}`` or ``{left:plural|trader|traders|nothing}`` (what is said of none), ``{paid:counts}``
 (words, each followed by its number), ``{tiles:words|s}`` and ``{paid:counts|s}`` (with the ending that a word has if
 there are several).
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NotRequired, TypedDict
 
@@ -63,7 +63,7 @@ class Join(TypedDict):
     of: list[str]
     """Their keys."""
     when: NotRequired[list[str]]
-    """The kinds of actions with which they are; any, if it is not given."""
+    """The kinds of actions with which they are, if they change how likely it goes well; any, if it is not given."""
     lead: NotRequired[str]
     """The one of them without which they are not, and whose amounts may be told, where they speak for the sum; they
     always are, if it is not given."""
@@ -188,22 +188,31 @@ class Speech(string.Formatter):
 
     def differs(self, term: Term, other: float, there: Mapping[str, Value | float]) -> str:
         """How much of a term there is, and that `other` is how much there is of it elsewhere, `there` with other
-        values: with its `facts`, and what they are `there` if that is something else; `none` if there is nothing of it,
-        and `moved` if what `moves` is another one."""
+        values: with its `facts`; `none` if there is nothing of it, and `moved` if what `moves` is another one."""
         found: Mapping[str, Any] = self.joins.get(term.key) or self.templates["terms"][term.key]
         values = self._values(term, other)
         if "none" in found and not term.amount:
             return self.vformat(found["none"], (), {**values, **there})
         if "moved" in found and there.get(found["moves"], term.values[found["moves"]]) != term.values[found["moves"]]:
             return self.vformat(found["moved"], (), values | {"there": there[found["moves"]]})
-        facts, told = list[str](), set[str | None]()
-        for name, fact in found.get("facts", {}).items():
-            if (now := term.values[name]) != (then := there.get(name, now)) and not told & {fact.get("unless")}:
+        facts = "; ".join(self._facts(found.get("facts", {}), values, there))
+        return self.vformat(found["differs"], (), values | {"facts": facts})
+
+    def _facts(
+        self, facts: Mapping[str, Any], values: Mapping[str, Any], there: Mapping[str, Value | float]
+    ) -> Iterator[str]:
+        """What has `moved`, since it is something else `there`, unless that is said by another fact; or what it `is`;
+        or what to say if it is `still` the same, and nothing has moved."""
+        told = set[str | None]()
+        for name, fact in facts.items():
+            now, then = values[name], there.get(name, values[name])
+            if now != then and "moved" in fact and not told & {fact.get("unless")}:
                 told.add(name)
-                facts.append(self.vformat(fact["moved"], (), values | {"there": then}))
+                yield self.vformat(fact["moved"], (), {**values, "there": then})
             elif "is" in fact:
-                facts.append(self.vformat(fact["is"], (), values))
-        return self.vformat(found["differs"], (), values | {"facts": "; ".join(facts)})
+                yield self.vformat(fact["is"], (), values)
+            elif "still" in fact and now == then and not told:
+                yield self.vformat(fact["still"], (), values)
 
     def each_differs(self, part: Part) -> str:
         """How much there is of a sum, and of each part `of` it, as `differs` says it of a term."""
@@ -226,9 +235,13 @@ class Speech(string.Formatter):
         found: Mapping[str, str] = self.templates["terms"][term.key]
         return found.get("by", "")
 
+    def tells_amounts(self, term: Term) -> bool:
+        """Whether `differs` is about a single term, and says how much of it there is."""
+        return term.key not in self.joins and "{other" in self.templates["terms"][term.key]["differs"]
+
     def tells_apart(self, term: Term, other: float) -> bool:
         """Whether `differs` says two different numbers, or none."""
-        if term.key in self.joins or "{other" not in self.templates["terms"][term.key]["differs"]:
+        if not self.tells_amounts(term):
             return True
         return self.format_field(term.amount, "number") != self.format_field(other, "number")
 
@@ -270,6 +283,8 @@ class Speech(string.Formatter):
                 return self.label(value)
             case "words":
                 return self._list(self._counted(value, *forms))
+            case "any":
+                return listed(list(map(self.label, value)), str(self._common["or"]))
             case "counts":
                 pairs = zip(value[::2], value[1::2], strict=True)
                 return self._list([self._many(number, word, *forms) for word, number in pairs])

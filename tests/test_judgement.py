@@ -75,7 +75,8 @@ def test_no_sentence_is_left_over(subject: Game) -> None:
         # What an action leads to is judged, too: another round may have begun with it.
         state = deciding(subject, seed) if seed % 2 else random_state(subject, seed)
         if state.to_move is not None:
-            found |= {term.key for term in state.terms(0)}
+            terms = state.terms(0)
+            found |= {term.key for term in (*terms, *(subject.dated(state, term) for term in terms))}
     assert found == keys
 
 

@@ -6,13 +6,14 @@ import ast
 import re
 import tomllib
 from importlib import resources
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from boardgames import game
-from boardgames.contract import Event
+from boardgames.contract import Action, Event
 from boardgames.record import Record
 from boardgames.sumeria.graph import reachable
 from boardgames.teaching.attempt import Attempt
@@ -463,6 +464,65 @@ def test_wrong_and_missing_places_are_explained_one_by_one() -> None:
     assert "**Dabrum** is missing. The way there is Ki'an, Zabalam, Dabrum." in text
     marks = dict(attempt.verdict.marks)
     assert (marks["gissa"], marks["umma"], marks["dabrum"]) == ("good", "bad", "hint")
+
+
+BUILD_IT = "But this time you want the building."
+NO_TRADER = "There is no trader in this kingdom, so no turn brings anybody treasures. They wait for a trader."
+NOT_NOW = "Something decides before that. Compare all traders, then the residence, then cities, then the start player."
+TRIED: dict[tuple[str, Given | str], str] = {
+    ("tigris/ending/last-turn", "leader king a8"): "depends on how many tiles are added, so it is not sure.",
+    ("tigris/ending/last-turn", "tile settlement h6"): "the bag has held enough tiles.",
+    ("tigris/ending/decides", ("4",)): "They are not level in all four colours, so one of the comparisons decides.",
+    ("tigris/treasures/fight", ("1",)): "Archer's trader went home before treasures could be taken.",
+    ("tigris/treasures/closing-when", ("at_once",)): NO_TRADER,
+    ("tigris/treasures/closing-when", ("turn_end",)): NO_TRADER,
+    ("tigris/treasures/closing-when", ("own_turn",)): NO_TRADER,
+    ("tigris/treasures/when", ("own_turn",)): "It does not matter whose turn it is.",
+    ("tigris/external/off", ("green", "blue")): "The green conflict has been settled already.",
+    ("tigris/external/link", ("black",)): "The black conflict has been settled already.",
+    ("tigris/external/order", "conflict black"): "External conflict: the king of Archer meets the king of Bull. "
+    "Bull wins against Archer, 2 to 1. External conflict: the trader of Archer meets the trader of Bull. "
+    "Archer wins against Bull, 2 to 1.",
+    ("tigris/buildings/closing-along", ("yes",)): "stands in this line already, and it never moves along its own line.",
+    ("tigris/buildings/owner", ("yes",)): "and it moves only to a longer line.",
+    ("tigris/monuments/two-squares", 0): "The tile completes a square, so a monument can be built on it.",
+    ("tigris/monuments/two-squares", 2): "Is there a second square of face-up tiles left?",
+    ("tigris/monuments/lost", ("nobody",)): "Somebody may: the square is complete, and no conflict has broken it up.",
+    ("tigris/play/builder", ("nobody",)): "Somebody may: the square is complete, and no conflict has broken it up.",
+    ("tigris/preparation/ahead", ("1",)): "Archer's weakest colour has only 1. The total of 30 counts for nothing.",
+    ("stone_age/village/mouths", 7): "The hut brings only one new person.",
+    ("stone_age/village/eleventh", 11): "Nobody can have more than 10 people, and you feed only your own.",
+    ("stone_age/gathering/closing-odds", ("0%",)): "It can happen, if only the die is high enough.",
+    ("stone_age/cards/closing-two-dice", 1): "How many dice does the card show?",
+    ("stone_age/cards/two", "decline"): BUILD_IT,
+    ("stone_age/buildings/keep-gold", "decline"): BUILD_IT,
+    ("stone_age/feeding/keep-gold", "feed none"): "But this time you want to make good the shortage.",
+    ("stone_age/feeding/card", "feed none"): "But this time use the card.",
+    ("sumeria/scoring/cities", ("villages",)): NOT_NOW,
+}
+"""What is tried in a step: an answer or, as text, an action. And how the reply ends."""
+
+
+@pytest.mark.parametrize(("path", "tried"), TRIED, ids=lambda value: str(value))
+def test_what_is_tried_is_told_why_it_is_wrong(path: str, tried: Given | str) -> None:
+    subject, chapter, name = path.split("/")
+    attempt = Attempt.begin(load(subject, chapter).steps[name])
+    if isinstance(tried, str):
+        events: list[Event] = []
+        action = Action.parse(tried)
+        attempt = attempt.judge(action, attempt.state.play(action, events), events)
+    else:
+        attempt = attempt.answer(tried)
+    assert attempt.verdict and not attempt.done
+    said = Wording(attempt.step.game, attempt.record().names).say(*attempt.verdict.said)
+    assert said.endswith(TRIED[path, tried])
+
+
+@pytest.mark.parametrize("name", taught())
+def test_each_chapter_leads_to_the_next(name: str) -> None:
+    for chapter, following in pairwise(course(name)):
+        ending = load(name, chapter.name).cells[-1]
+        assert isinstance(ending, str) and f"({following.name}.ipynb)" in ending, chapter.name
 
 
 def test_the_piece_that_is_asked_about_belongs_to_its_region() -> None:

@@ -18,15 +18,22 @@ from boardgames.contract import CHANCE, Term
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.experiments import states
-from boardgames.play.hints import EVEN, TRIFLE, PlayedOn, Wording
+from boardgames.play.hints import EVEN, TRIFLE, Part, PlayedOn, Wording
 from boardgames.play.match import PERSON, Match
-from boardgames.play.opinion import Opinion
+from boardgames.play.opinion import Opinion, _Ends
 from boardgames.play.search import CHECK, WIN, Beside, Expert
 from widgets import Table
 
 MANY = 30 if settings.get_current_profile_name() == "thorough" else 2
 BUDGET, PAIRS = 60, 24
 """Less work than at a table."""
+ROUND_ENDS = (
+    "sumeria; map cities; players 4; stage act; round 5.3; start 2; turn 2; row umma nippur ur adab uruk akshak "
+    "kish lagash; spaces emr pp p; 1 eshnunna der tutub umma garshana nagsu nippur eresh durum kutalla / e2 p4 "
+    "r1; 2 irisagrig zabalam gissa kian lagash kish urum ur kuara kisig / e4 m1 p1 r1; 3 akshak kesh nina marad "
+    "shuruppak bad_tibira dunnum enegi eridu kiabrig / e1 m3 r2; 4 adab apisal guabba sippar isin tummal "
+    "puzrish_dagan kisurra uruk larsa / e1 m2 r1"
+)
 
 
 @pytest.fixture(autouse=True)
@@ -168,12 +175,49 @@ def test_what_chance_may_explain_is_not_called_better(told: PlayedOn, result: st
     check(wording, told)
 
 
-def test_what_the_others_come_to_is_a_mean() -> None:
-    view, alone = next(each for each in asked("sumeria", 40) if each[0].seats > 2)
-    told = Opinion(view, alone).run().told
-    ends = ({("others", ""): Term("others", -10, 1)}, {("others", ""): Term("others", -12.5, 1)})
-    *_, line = Wording(view.game.speech()).opinion(told._replace(ends=ends, error=0.1, even=0, better=1))
-    assert line == "+2.5 for the others' points, on average: 10, not 12.5"
+@pytest.mark.parametrize(
+    ("name", "key", "line"),
+    [
+        ("sumeria", "other", "what Ben has and can expect, by the same judgement: 10, not 12.5"),
+        ("sumeria", "others", "what the others have and can expect, by the same judgement, on average: 10, not 12.5"),
+        (
+            "tigris",
+            "other_guessed",
+            "what Ben has and can expect, by the same judgement, as far as that can be guessed",
+        ),
+        (
+            "tigris",
+            "others_guessed",
+            "what the others have and can expect, by the same judgement, on average, as far as that can be guessed",
+        ),
+        ("sumeria", "wins", "who wins"),
+        # What it counts is no number of points: the same are supposed to come.
+        ("tigris", "ahead", "points to come, which count the more, the less level the colours are"),
+    ],
+)
+def test_what_there_was_in_the_mean(name: str, key: str, line: str) -> None:
+    part = Part(Term(key, -10, 1, {"player": 1}), -12.5, 2.5)
+    assert Wording(game(name).speech(("Ann", "Ben")))._in_the_mean(part) == f"+2.5 for {line}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_others_have_is_guessed_where_something_is_hidden(name: str) -> None:
+    for view, alone in asked(name):
+        (key,) = (key for key, _ in Opinion(view, alone).run().told.ends[0] if key.startswith("other"))
+        assert key.endswith("_guessed") == view.masked
+
+
+def test_a_round_has_one_name_wherever_the_game_has_got_to() -> None:
+    """After one of them tokens are taken first: then the games end when the next round has just begun."""
+    view = read(ROUND_ENDS)
+    actions = [Action.parse(text) for text in ("move lagash karkar", "move lagash gaesh")]
+    ends = _Ends(view, "ends", *actions).run()
+    each = [ends.means(action) for action in actions]
+    assert [terms["zone_in_round", "kish 6"].values["round"] for terms in each] == [6, 6]
+    assert not {key for terms in each for key, _ in terms} & {"zone_now", "zone_next", "zone_begun", "zone_after"}
+    told = PlayedOn(actions[0], actions[1], False, False, (each[0], each[1]), 0.1, 1, 0, 0)
+    lines = Wording(view.game.speech()).opinion(told)
+    assert any("for Ur, round 6 (points): 2" in line for line in lines), lines
 
 
 def asked_at(name: str, folder: Path) -> Table:

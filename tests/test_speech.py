@@ -32,6 +32,8 @@ TEMPLATES: dict[str, Any] = tomllib.loads(SUMERIA.folder.joinpath("sentences.en.
         (("trader", 1, "market", 2), "counts", "1 trader and 2 market"),
         (("trader", "1", "market", "2"), "counts|s", "1 trader and 2 markets"),
         ((), "words", "nothing"),
+        (("priest", "king"), "any", "priest or king"),
+        (("king",), "any", "king"),
         (("umma", "ur"), "row", "Umma, Ur"),
         (1, "ordinal", "first"),
         (8, "ordinal", "eighth"),

@@ -19,7 +19,7 @@ from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
 from boardgames.teaching.questions import Given, Question
 from boardgames.teaching.steps import Code
-from boardgames.teaching.wording import Said
+from boardgames.teaching.wording import Remark, Said
 
 ANSWERS: dict[tuple[str, str], Given] = {
     ("cards", "payments"): ("decline", "pay wood 1 gold 1", "pay wood 2"),
@@ -141,6 +141,28 @@ def test_with_a_space_for_tools_nothing_is_raised(number: int) -> None:
     assert ("tools_space" in told) == (0 in asked.state.players[asked.state.turn].tools)
 
 
+def test_whoever_rolls_alone_is_not_told_of_one_person_fewer() -> None:
+    told = set()
+    for number in range(40):
+        asked = Attempt.begin(load("stone_age", "gathering").steps["practise-odds"], number)
+        assert asked.question
+        for said in wrong_answers(asked.question):
+            if isinstance(said, Remark) and said.key in ("odds_fewer", "odds_never"):
+                told.add((said.key, said.values["people"] == 1))
+    assert told == {("odds_fewer", False), ("odds_never", True)}
+
+
+@pytest.mark.parametrize("number", range(1, 40))
+def test_that_there_are_enough_cards_is_told_where_the_game_goes_on(number: int) -> None:
+    asked = Attempt.begin(load("stone_age", "next_round").steps["practise-end"], number)
+    assert asked.question and asked.question.then and isinstance(asked.state, State)
+    first, after = asked.question.right[0], asked.state.play(asked.question.then)
+    assert isinstance(first, Event | Remark)
+    assert (first.key == "cards_suffice") == (asked.question.answer == {"goes_on"})
+    if first.key == "cards_suffice":
+        assert first.values == {"needed": after.row.count(0), "left": after.deck_size}
+
+
 @pytest.mark.parametrize("number", range(1, 40))
 def test_a_practice_game_does_not_end_in_both_ways(number: int) -> None:
     """Only one of two reasons could be chosen."""
@@ -163,12 +185,9 @@ def test_where_one_action_is_best_only_that_is_accepted(chapter: str, step: str)
     assert sum(tried) == 1
 
 
-def test_each_chapter_leads_to_the_next_and_fewer_players_follow_placing() -> None:
+def test_fewer_players_follow_placing() -> None:
     names = [chapter.name for chapter in course("stone_age")]
     assert names.index("players") == names.index("placing") + 1
-    for name, following in pairwise(names):
-        ending = load("stone_age", name).cells[-1]
-        assert isinstance(ending, str) and f"({following}.ipynb)" in ending, name
 
 
 @pytest.mark.parametrize(

@@ -152,6 +152,16 @@ def test_who_says_that_nobody_is_second_is_told_so() -> None:
     assert told("second") == "Somebody is. Two players or more have traders in Lagash."
 
 
+def test_whether_villages_ever_decide_is_left_to_find_out() -> None:
+    """Where the start player decides they are level, and nothing comes before that."""
+    told = {}
+    for number in range(20):
+        question = Attempt.begin(LESSONS["scoring"].steps["practise-decides"], number).question
+        assert question and isinstance(question.answer, frozenset)
+        told[next(iter(question.answer))] = getattr(question.wrong(("villages",)).said[0], "key", "")
+    assert told == {"residence": "sooner", "cities": "sooner", "nearness": "equal_villages"}
+
+
 @pytest.mark.parametrize(
     ("step", "given", "reason"),
     [

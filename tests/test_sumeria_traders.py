@@ -248,6 +248,13 @@ def test_actions_stand_in_the_order_of_the_map() -> None:
     assert numbers == sorted(numbers)
 
 
+def test_no_tokens_are_taken_where_no_zone_scores_even_if_the_round_has_no_order() -> None:
+    without = position("1 kian; 2 zabalam umma; spaces - - -").switched_off("su.round.structure")
+    (objection,) = without.objections("take economic")
+    assert (objection.rule, objection.key) == ("su.score.zones", "no_tokens_left")
+    assert all(action[0] != "take" for action in without.actions)
+
+
 def test_a_trader_goes_where_no_way_leads_if_the_rule_is_off() -> None:
     events: list[Event] = []
     without = position("1 kian; 2 zabalam umma; turn 1").switched_off("su.board.one_trader")

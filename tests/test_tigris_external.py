@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tigris_play import BLACK, GREEN, RED, against, legal, play
+from tigris_play import BLACK, GREEN, RED, TIGRIS, against, legal, play
 
 from boardgames.tigris.external import attacker
 from boardgames.tigris.graph import kingdoms, supporters
@@ -27,7 +27,11 @@ def test_joining_tile_and_leaderless_regions_support_nobody() -> None:
     fight = play(TRADERS, "tile market d5")
     sides = fight.all("side_external")
     assert [(side.values["number"], side.spaces) for side in sides] == [(1, ("c5",)), (1, ("e5",))]
-    assert fight.one("support_nobody").spaces == ("d5", "d6")
+    nobody = fight.one("support_nobody")
+    assert nobody.spaces == ("d5", "d6")
+    assert TIGRIS.speech().say(nobody) == "Besides, 2 markets are on neither side and support nobody."
+    one = nobody._replace(values={**nobody.values, "number": 1})
+    assert TIGRIS.speech().say(one) == "Besides, 1 market is on neither side and supports nobody."
     assert supporters(fight.state, "b6") == {"c5"} and supporters(fight.state, "f6") == {"e5"}
     done = play(fight.state, "support 0", "support 0")
     assert done.points(1) == (0, 0, 0, 2), "the trader and one market"

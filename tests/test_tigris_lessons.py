@@ -78,6 +78,7 @@ def prose(chapter: str) -> str:
     ("chapter", "said"),
     [
         ("preparation", "only each player's **weakest** colour counts"),
+        ("regions", "You may **withdraw** a leader, which takes it off the board, or play a **catastrophe** tile"),
         ("leaders", "first you, then the others clockwise"),
         ("leaders", "in this order: conflicts, monuments, treasures"),
         ("tiles", "The point comes first."),

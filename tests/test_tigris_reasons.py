@@ -60,6 +60,17 @@ def test_a_tile_under_a_building_stays_because_of_it() -> None:
     assert keys(scored.wrong(("5",)).said) == ["tile_spared"]
 
 
+def test_treasures_are_told_of_those_who_have_some() -> None:
+    told = set()
+    for seed in range(20):
+        asked = practised("ahead", seed)
+        assert isinstance(asked.state, State)
+        for word in {word for word, _ in asked.question.options} - answers(asked.question):
+            (key,) = keys(asked.question.wrong((word,)).said)
+            told.add((key, bool(asked.state.taken[int(word) - 1])))
+    assert told == {("weakest_not", False), ("weakest_not_even_with", True)}
+
+
 def test_what_is_out_of_sight_can_be_counted() -> None:
     """Tiles that have left the game lie nowhere."""
     step = load("tigris", "preparation").steps["practise-unseen"]

@@ -49,8 +49,8 @@ def test_who_is_missing_for_a_point_is_told() -> None:
         play("tigris; 1 trader i6 / hand s1 m1 t1", words).one("no_leader")
         for words in ("tile temple j7", "tile settlement j7")
     )
-    assert TIGRIS.speech().say(red).endswith("because this kingdom lacks a priest and king.")
-    assert TIGRIS.speech().say(black).endswith("because this kingdom lacks a king.")
+    assert TIGRIS.speech().say(red).endswith("because this kingdom has no priest or king.")
+    assert TIGRIS.speech().say(black).endswith("because this kingdom has no king.")
 
 
 def test_farms_on_rivers_and_nothing_else_there() -> None:

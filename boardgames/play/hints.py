@@ -15,6 +15,7 @@ from math import isclose
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boardgames.contract import CHANCE, Action, Stake, State, Term, Value
+from boardgames.play.chances import worth
 from boardgames.speech import Join, Speech
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ class Hint(NamedTuple):
 
 
 _MAY_END: Final = "may_end"
-_AHEAD: Final = ("other", "others", "wins")
+_AHEAD: Final = ("other", "others", "other_guessed", "others_guessed", "wins")
 """What counts besides the own terms in what an expert has ahead of the others."""
 _CAUSES: Final = ("ends", "ends_likelier", "goes_on", "goes_on_likelier", "sooner", "later", _MAY_END)
 """What may be the one cause of many parts."""
@@ -244,9 +245,22 @@ def _if_it_goes_on(
 
 def ranking(view: State) -> list[Weighed]:
     """The promising actions of the seat to move in a view, best first; of those that are worth the same, what takes
-    least: no tool is used in vain. What is left is told in the game's own order: in Stone Age one rolls first."""
-    found = [weigh(view, action) for action in view.game.promising(view)]
-    return sorted(found, key=lambda weighed: (-round(weighed.worth, 9), _takes(weighed.action)))
+    least: no tool is used in vain; and what leaves least to the others in the end. What is left is told in the game's
+    own order: in Stone Age one rolls first."""
+    found = list[tuple[float, int, float, Weighed]]()
+    for action in view.game.promising(view):
+        prospects = list(view.game.prospects(view, action))
+        weighed = weigh(view, action, prospects)
+        found.append((-round(weighed.worth, 9), _takes(action), round(_left_to_others(view, prospects), 9), weighed))
+    return [weighed for *_, weighed in sorted(found, key=lambda each: each[:3])]
+
+
+def _left_to_others(view: State, prospects: Iterable[tuple[float, State]]) -> float:
+    """What the others have where the game is over: a judgement need not count it there."""
+    seat = view.to_move
+    assert seat is not None
+    over = [(chance, worth(after)) for chance, after in prospects if after.is_over]
+    return sum(chance * (sum(each) - each[seat]) for chance, each in over)
 
 
 def _takes(action: Action) -> int:
@@ -286,7 +300,8 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
         if len(paced) > 1:
             parts = _join(parts, paced, "sooner" if one.left < other.left else "later")
     for name, join in joins.items():
-        if "when" in join and one.action[0] not in join["when"]:
+        # What comes to the same either way decides nothing.
+        if "when" in join and (one.action[0] not in join["when"] or _wins_as_often(one, other, CERTAIN)):
             continue
         if "each" in join:
             parts = _sum_up(parts, name, join)
@@ -346,9 +361,9 @@ def _join(parts: list[Part], some: Sequence[Part], name: str, lead: str = "", am
     return [*(part for part in parts if part not in some), one]
 
 
-def telling(parts: Sequence[Part], most: int = MOST) -> Sequence[Part]:
+def telling(parts: Sequence[Part], most: int = MOST, asked: Part | None = None) -> Sequence[Part]:
     """Those of a comparison, the greatest first, that are worth a word each, so many at most: first what speaks for its
-    outcome, then what against it."""
+    outcome, then what against it. What was `asked` for is told if it is worth a word at all."""
     whole = sum(part.by for part in parts)
     worth_it = [part for part in parts if abs(part.by) > TRIFLE or _evens_out(part)]
     if abs(whole) > EVEN and not worth_it:
@@ -357,6 +372,7 @@ def telling(parts: Sequence[Part], most: int = MOST) -> Sequence[Part]:
     if most == 1:
         # One line alone is to speak for what it comes to.
         worth_it.sort(key=lambda part: (part.by > 0) != (whole > 0))
+    worth_it.sort(key=lambda part: part is not asked)
     told = worth_it[: min(TOLD, most)]
     for part in worth_it[TOLD:most]:
         if abs(whole - sum(each.by for each in told)) > abs(told[-1].by):
@@ -368,7 +384,7 @@ def telling(parts: Sequence[Part], most: int = MOST) -> Sequence[Part]:
         rest = whole - sum(each.by for each in told)
         if least and part not in told and len(told) < most and abs(rest) > least and part.by * rest > 0:
             told.append(part)
-    return sorted(told, key=lambda part: (part.by > 0) != (whole > 0))
+    return sorted(told, key=lambda part: ((part.by > 0) != (whole > 0), -abs(part.by)))
 
 
 def _evens_out(part: Part) -> bool:
@@ -424,15 +440,17 @@ def _reason(
         return None, ranked[-1] if len(ranked) > 1 else None, 0
     found = list[tuple[Part, Weighed, int]]()
     for look in _looks(top, ranked):
-        against = _against(top, worse, look, even)
-        if not isclose(look.term.amount, against.amount(_name(look))):
-            found.append((look, against, sum(_has_as_much(each, _name(look), top) for each in even)))
+        against, name = _against(top, worse, look, even), _name(look)
+        if top.of(name) - against.of(name) > TRIFLE and not isclose(look.term.amount, against.amount(name)):
+            alike = [each for each in even if _has_as_much(each, name, top) and _is_nearer(each, name, top, against)]
+            found.append((look, against, len(alike)))
     if found:
         return next((each for each in found if each[2] >= MOSTLY * len(even)), found[0])
     # Nothing is far from the mean, or what is compared has as much of it.
     against = _against(top, worse, None, even)
     look = next(part for part in compare(top, against) if part.by > 0 and part.term.key != _MAY_END)
-    return look, _against(top, worse, look, even), 0
+    clearer = _against(top, worse, look, even)
+    return look, clearer if top.of(_name(look)) - clearer.of(_name(look)) > TRIFLE else against, 0
 
 
 def _wins_as_often(one: Weighed, other: Weighed, about: float) -> bool:
@@ -453,6 +471,12 @@ def _has_as_much(one: Weighed, name: tuple[str, str], other: Weighed) -> bool:
         return False
     mine, theirs = one.amount(name), other.amount(name)
     return mine >= theirs - NEARLY * abs(theirs)
+
+
+def _is_nearer(one: Weighed, name: tuple[str, str], to: Weighed, than: Weighed) -> bool:
+    """Whether an action has about as much of a term as one of two others, rather than as the other of them."""
+    amount = one.amount(name)
+    return abs(amount - to.amount(name)) < abs(amount - than.amount(name))
 
 
 def _name(part: Part) -> tuple[str, str]:
@@ -589,21 +613,22 @@ class Wording:
         elif found.alike == found.all and (alike := self.speech.alike(found.best[0].action)):
             lines = [alike]
         else:
-            lines = self.compared(found.best[0], found.against)
+            lines = self.compared(found.best[0], found.against, look=found.look)
         if found.reply:
             seat, action = found.reply
             lines.append(self._say("reply", seat=seat, action=self.speech.act(action)))
         return lines
 
-    def compared(self, one: Weighed, other: Weighed, most: int = MOST) -> list[str]:
-        """By what the one action is better or worse than the other, in points, term by term, so many at most."""
+    def compared(self, one: Weighed, other: Weighed, most: int = MOST, look: Part | None = None) -> list[str]:
+        """By what the one action is better or worse than the other, in points, term by term, so many at most: with
+        where to `look`."""
         by = one.worth - other.worth
         names = {"action": self.speech.act(one.action), "other": self.speech.act(other.action)}
         if one.action == other.action:
             return [self._say("same", **names)]
         stakes = one.stakes(), other.stakes()
         hangs = self._stakes(names, *stakes)
-        parts = self.reasons(one, other, max(1, most - len(hangs)))
+        parts = self.reasons(one, other, most, look)
         even = "as_close" if parts else "as_good"
         key = even if abs(by) <= EVEN else "better" if by > 0 else "worse"
         lines = [self._say(key, by=abs(by), **names), *self._summed(by, parts, self.parts(parts)), *hangs]
@@ -634,7 +659,7 @@ class Wording:
         if best.first == usual.first:
             return [f"{first} {self._say('turn_none', number=number)}", *hangs]
         by = best.weighed.worth - usual.weighed.worth
-        parts = self.reasons(best.weighed, usual.weighed, MOST - len(hangs))
+        parts = self.reasons(best.weighed, usual.weighed)
         better = self._say("turn_better", by=by, other=self.speech.act(usual.first))
         return [f"{first} {better}", *self._summed(by, parts, self.parts(parts)), *hangs]
 
@@ -696,14 +721,27 @@ class Wording:
             numbers = {name: -number for name, number in numbers.items()}
         if part.term.key in _AHEAD:
             return self._say(f"mean_{part.term.key}", by=part.by, **numbers, **part.term.values)
+        if not self.speech.tells_amounts(part.term):
+            return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other, {}))
         told = {self.speech.format_field(number, "number") for number in numbers.values()}
         name, unit = self.speech.inside(part.term), self.speech.judged(part.term).unit
         key = "mean_name" if len(told) == 1 else "mean_part" if unit in name else "mean_unit"
         return self._say(key, by=part.by, name=name, unit=unit, **numbers)
 
-    def reasons(self, one: Weighed, other: Weighed, most: int = MOST) -> Sequence[Part]:
-        """What the one action is better by, and worse: as much as is worth telling, so many at most."""
-        return [part for part in telling(joined(one, other, self.speech.joins), most) if self._is_seen(part)]
+    def reasons(self, one: Weighed, other: Weighed, most: int = MOST, look: Part | None = None) -> Sequence[Part]:
+        """What the one action is better by, and worse: as much as is worth telling, so many at most, with where to
+        `look`."""
+        parts = joined(one, other, self.speech.joins)
+        asked = next((part for part in parts if look and self._has(part, look)), None)
+        return [part for part in telling(parts, most, asked) if self._is_seen(part)]
+
+    def _has(self, part: Part, look: Part) -> bool:
+        """Whether a part is of a term, or is joined from it and others."""
+        join = self.speech.joins.get(part.term.key)
+        if join is None:
+            return _name(part) == _name(look)
+        of = [*join["of"], *join.get("with_as_many", ())]
+        return look.term.key in of and part.term.which in ("", look.term.which)
 
     def hangs(self, one: Weighed) -> list[str]:
         """What an action hangs on."""
@@ -747,23 +785,32 @@ class Wording:
             return self._say(
                 "part" if abs(part.by) > TRIFLE else "even_part", by=part.by, said=self.speech.each_differs(part)
             )
-        if self.speech.tells_apart(part.term, part.other):
-            said = self.speech.differs(part.term, part.other, part.there)
-            if self._counts_otherwise(part):
-                # Of what counts below nothing, each counts for more if it is worse.
-                more = (part.by > 0) == (part.term.each > 0)
-                return self._say("counts_more" if more else "counts_less", by=part.by, said=said)
+        told = self._by_amounts(part)
+        if 0 <= told < NEARLY or not self.speech.tells_apart(part.term, part.other):
+            return self._each(part)
+        said = self.speech.differs(part.term, part.other, part.there)
+        if told >= MAINLY:
             return self._say("part", by=part.by, said=said)
-        judged = self.speech.judged(part.term)
-        key = "more_each" if part.by > 0 else "less_each"
-        name, unit, why = self.speech.inside(part.term), judged.unit, self.speech.depends(part.term)
-        return self._say(key, by=part.by, name=name, unit=unit, why=why and f"; that depends on {why}")
+        # Of what counts below nothing, each counts for more if it is worse.
+        more = "more" if (part.by > 0) == (part.term.each > 0) else "less"
+        return self._say(f"counts_{more}" if told < 0 else f"counts_{more}_too", by=part.by, said=said)
 
-    def _counts_otherwise(self, part: Part) -> bool:
-        """Whether there is more of something good and yet it is worth less, or the like: then each counts otherwise."""
+    def _each(self, part: Part) -> str:
+        """Of a term of which there is as much, or nearly so, that each is worth more or less, and by what."""
+        many = self._say("as_many" if _as_many(part) else "nearly_as_many")
+        name, unit = self.speech.inside(part.term), self.speech.judged(part.term).unit
+        key, why = "more_each" if part.by > 0 else "less_each", self.speech.depends(part.term)
+        return self._say(key, by=part.by, name=name, many=many, unit=unit, why=why and f"; that depends on {why}")
+
+    def _by_amounts(self, part: Part) -> float:
+        """Which part of a difference its amounts come to, where each counts as in the mean of both: all, unless each
+        counts otherwise. Less than 0 if there is more of something good and yet it is worth less, or the like."""
         term = part.term
         is_counted = term.key not in self.speech.joins and term.amount and part.other and term.values == part.there
-        return bool(is_counted) and (term.amount - part.other) * term.each * part.by < 0
+        if not is_counted or not part.by:
+            return 1.0
+        each = (term.each + (term.worth - part.by) / part.other) / 2
+        return (term.amount - part.other) * each / part.by
 
     @staticmethod
     def luck(one: Weighed, other: Weighed) -> float:

@@ -32,7 +32,7 @@ class _Ends(Beside):
         return abs(by) + error < self._least
 
     def counted(self, action: Action, end: State) -> float:
-        self.ends[action].append(_ahead(end, self.seat))
+        self.ends[action].append(_ahead(end, self.seat, guessed=self.view.masked))
         return super().counted(action, end)
 
     def means(self, action: Action) -> Terms:
@@ -41,11 +41,14 @@ class _Ends(Beside):
         return means_of([(1 / len(ends), terms) for terms in ends])
 
 
-def _ahead(end: State, seat: int) -> list[Term]:
-    """What a seat has ahead of the others: its own terms, what the others have, and who wins. See `margin`."""
+def _ahead(end: State, seat: int, *, guessed: bool) -> list[Term]:
+    """What a seat has ahead of the others: its own terms, what the others have, which may be `guessed`, and who wins.
+    See `margin`."""
     others, worths = end.seats - 1, worth(end)
     key, values = ("others", {}) if others > 1 else ("other", {"player": 1 - seat})
-    found = [term for term in end.game.terms(end, seat) if not term.others]
+    if guessed:
+        key = f"{key}_guessed"
+    found = [end.game.dated(end, term) for term in end.game.terms(end, seat) if not term.others]
     found.append(Term(key, -(sum(worths) - worths[seat]) / others, 1, values))
     if winners := end.winners:
         share = (seat in winners) / len(winners)

@@ -86,6 +86,9 @@ class Sumeria(contract.Game):
     def details(self, state: State, seat: int) -> tuple[Term, ...]:
         return judgement.details(state, seat)
 
+    def dated(self, state: State, term: Term) -> Term:
+        return judgement.dated(state, term)
+
     def left(self, state: State) -> float:
         return judgement.left(state)
 

@@ -11,7 +11,7 @@ from itertools import product
 from math import exp
 from typing import Final
 
-from boardgames.contract import Term
+from boardgames.contract import Term, Value
 from boardgames.sumeria import ending, scoring
 from boardgames.sumeria.atlas import Map
 from boardgames.sumeria.drift import actions_left, drift
@@ -53,16 +53,25 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     own, rival = worth[seat], _rival(worth, seat, goes_on)
     found = [Term("points", own.points, 1)]
     zones = [state.map.zones[zone].id for zone in state.row]
-    stands = [zone[seat][4:] for zone in control]
+    likely = [zone[seat] for zone in control]
     found += [
         Term(
             now,
             points,
             1,
-            {"zone": zone, "place": place, "stands": stand, "traders": traders, "pays": _pays(state, place)},
+            {
+                "zone": zone,
+                "place": place,
+                "stands": stand,
+                "traders": traders,
+                "pays": _pays(state, place),
+                "first": first,
+            },
             which=zone,
         )
-        for place, (zone, points, (stand, traders)) in enumerate(zip(zones, own.now, stands, strict=True), 1)
+        for place, (zone, points, (first, _, _, _, stand, traders)) in enumerate(
+            zip(zones, own.now, likely, strict=True), 1
+        )
     ]
     if goes_on:
         found += [
@@ -70,13 +79,28 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
                 then,
                 points,
                 LATER,
-                {"zone": zone, "place": place, "stands": stand, "traders": traders},
+                {"zone": zone, "place": place, "stands": stand, "traders": traders, "first": first},
                 which=zone,
             )
-            for place, zone, points, (stand, traders) in zip(_TURNED, zones, own.next, stands, strict=False)
+            for place, zone, points, (_, _, first, _, stand, traders) in zip(
+                _TURNED, zones, own.next, likely, strict=False
+            )
         ]
     found.append(Term("rival", -worth[rival].total(goes_on), RIVALS, {"player": rival}, others=True))
     return tuple(found)
+
+
+_LATER: Final = {"zone_begun": 0, "zone_now": 0, "zone_next": 1, "zone_after": 1}
+"""So many rounds after that of the position a zone gives what it promises."""
+
+
+def dated(state: State, term: Term) -> Term:
+    """What a zone promises by the number of the round, which is another one's "next" in other positions."""
+    if term.key not in _LATER:
+        return term
+    number = state.round + _LATER[term.key]
+    values: dict[str, Value | float] = {"zone": term.which, "round": number}
+    return term._replace(key="zone_in_round", which=f"{term.which} {number}", values=values)
 
 
 def _has_turned(state: State) -> bool:

@@ -59,9 +59,10 @@ def decided_by(winner: Influence, loser: Influence) -> str:
 
 
 def due(state: State) -> tuple[Tokens, int]:
-    """The tokens above the zone being settled, and how many of them its controller takes."""
+    """The tokens above the zone being settled, and how many of them its controller takes; none if all are settled."""
     space = unsettled(state)
-    assert space is not None
+    if space is None:
+        return NO_TOKENS, 0
     return state.spaces[space], min(FIRST_TAKES[space], sum(state.spaces[space]))
 
 
@@ -76,7 +77,9 @@ def tokens_are_there(state: State, action: Action) -> Objection | None:
     tokens, _ = due(state)
     if min(minus(tokens, count(action[1:]))) >= 0:
         return None
-    zone = state.map.zones[state.row[unsettled(state) or 0]].id
+    if (space := unsettled(state)) is None:
+        return Objection("su.score.zones", "no_tokens_left", {})
+    zone = state.map.zones[state.row[space]].id
     return Objection("su.score.zones", "not_these_tokens", {"zone": zone, "tokens": names(tokens)})
 
 

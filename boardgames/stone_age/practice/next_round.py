@@ -34,12 +34,9 @@ def end_of_game(state: State, text: str) -> Question:
     question = next_round.when_over(state, text)
     answer = next(iter(question.answer)) if isinstance(question.answer, frozenset) else ""
     values = {"needed": state.row.count(0), "left": state.deck_size}
-    right = list(question.right)
-    if answer != "after_feeding":
-        right.append(Remark("stacks_are_left", "sa.end.buildings"))
-    if answer != "too_few_cards":
-        right.append(Remark("cards_suffice", "sa.end.cards", values))
-    return question._replace(right=tuple(right))
+    if answer == "after_feeding":
+        return question._replace(right=(*question.right, Remark("cards_suffice", "sa.end.cards", values)))
+    return question._replace(right=(Remark("stacks_are_left", "sa.end.buildings"), *question.right))
 
 
 @KINDS.kind(

@@ -99,7 +99,7 @@ def pay_and_keep(
     """Get at least so many points and spend nothing of one kind."""
     told = named(events, "building_bought", "declined")
     if action[0] != "pay":
-        return Verdict(False, told)
+        return Verdict(False, (*told, Remark("build_it", "sa.building.decline")))
     won = buildings.points(buildings.offered(before), PAY[action])
     spent = kind in words(PAY[action])
     rule = buildings.rule_of(buildings.offered(before))

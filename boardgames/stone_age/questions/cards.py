@@ -176,7 +176,9 @@ def take_die_for(before: State, action: Action, after: State, events: Sequence[E
 def take_to_pay(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
     """Take two resources with which the building can be paid for."""
     told = named(events, "two_taken", "declined", "cannot_buy", "building_bought")
-    return Verdict(action[0] == "take" and any(other[0] == "pay" for other in after.actions), told)
+    if action[0] != "take":
+        return Verdict(False, (*told, Remark("build_it", "sa.building.decline")))
+    return Verdict(any(other[0] == "pay" for other in after.actions), told)
 
 
 # ---------------------------------------------------------------- practice

@@ -161,7 +161,7 @@ def feed_and_keep(
     seat = before.turn
     told = named(events, "made_good", "not_fed", "two_taken")
     if not named(events, "made_good"):
-        return Verdict(False, told)
+        return Verdict(False, (*told, Remark("make_it_good", "sa.feed.short")))
     left = dict(zip(words(after.players[seat].goods)[::2], words(after.players[seat].goods)[1::2], strict=True))
     ok = int(left.get(kind, "0")) >= int(number)
     values: dict[str, Value] = {"kind": kind, "number": int(number)}
@@ -171,8 +171,10 @@ def feed_and_keep(
 @REGISTRY.goal
 def be_able_to_feed(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
     """Get what makes good the whole shortage."""
-    ok = action[0] == "take" and any(other != feeding.NONE for other in after.actions)
-    return Verdict(ok, named(events, "two_taken", "not_fed", "cannot_be_fed"))
+    told = named(events, "two_taken", "not_fed", "cannot_be_fed")
+    if action[0] != "take":
+        return Verdict(False, (*told, Remark("use_card", "sa.card.two_resources")))
+    return Verdict(any(other != feeding.NONE for other in after.actions), told)
 
 
 @REGISTRY.vary

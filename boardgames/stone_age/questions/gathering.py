@@ -54,7 +54,7 @@ def likely(state: State, least: str) -> Question:
     thought = {
         "without": odds.at_least(wanted, place, people),
         "mean" if mean < 1 else "certain": min(Fraction(1), mean),
-        "fewer": odds.at_least(wanted, place, people - 1, tools),
+        "fewer" if people > 1 else "never": odds.at_least(wanted, place, people - 1, tools),
         "more": odds.at_least(wanted, place, people + 1, tools),
     }
     values: dict[str, Value] = {"number": wanted, "resource": thing, "people": people, "tools": tools}

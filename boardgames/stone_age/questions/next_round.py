@@ -111,7 +111,7 @@ def when_over(state: State, text: str) -> Question:
     action, _, events = outcome(state, text)
     told = next(event for event in events if event.key in _ENDINGS)
     answer = _ENDINGS[told.key]
-    about_cards = {"needed": state.row.count(0), "left": state.deck_size}
+    enough = Remark("cards_suffice", "sa.end.cards", {"needed": state.row.count(0), "left": state.deck_size})
 
     def why_not(word: str) -> Said:
         match word:
@@ -120,11 +120,12 @@ def when_over(state: State, text: str) -> Question:
             case "after_feeding":
                 return Remark("stacks_are_left", "sa.end.buildings")
             case "too_few_cards" if answer == "goes_on":
-                return Remark("cards_suffice", "sa.end.cards", about_cards)
+                return enough
         return told
 
     options = tuple((word, Remark(f"over_{word}")) for word in _OPTIONS)
-    return choice({answer}, options, (told,), why_not, about=(action,), then=action)
+    right = (enough, told) if answer == "goes_on" else (told,)
+    return choice({answer}, options, right, why_not, about=(action,), then=action)
 
 
 # ---------------------------------------------------------------- goals

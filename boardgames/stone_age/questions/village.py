@@ -8,7 +8,7 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.stone_age import GAME, odds
-from boardgames.stone_age.pieces import HOME, MOST_TOOL, TOOL_MAKER
+from boardgames.stone_age.pieces import HOME, MOST_PEOPLE, MOST_TOOL, TOOL_MAKER
 from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import VALLEY, named
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, players
@@ -73,7 +73,8 @@ def mouths(state: State, text: str) -> Question:
     values: dict[str, Value] = {"player": state.turn, "number": number}
     told = named(events, "person_gained", "hut_full")
     too_few = "count_all" if named(events, "hut_full") else "count_new"
-    right, few, many = (Remark(key, "sa.hut.gain", values) for key in ("eats_too", too_few, "count_mouths"))
+    too_many = "count_mouths" if number == MOST_PEOPLE else "only_one_new"
+    right, few, many = (Remark(key, "sa.hut.gain", values) for key in ("eats_too", too_few, too_many))
     return how_many(number, (*told, right), few, many, about=(action,), then=action)
 
 

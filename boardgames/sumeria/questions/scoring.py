@@ -96,8 +96,6 @@ def decides(state: State, zone: str) -> Question:
     order = list(_DECIDERS)
 
     def why_not(word: str) -> Said:
-        if word == "villages":
-            return Remark("villages_never", "su.score.tie_start")
         if order.index(word) < order.index(reason):
             values = {"player": first.seat, "other": second.seat, "number": int(getattr(first, word))}
             return Remark(f"equal_{word}", _DECIDERS[word], values)

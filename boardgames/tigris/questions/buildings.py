@@ -65,10 +65,10 @@ def may_move(state: State, text: str) -> Question:
     def why_not(word: str) -> Said:
         if word == "owner":
             return Remark("belongs_to_nobody", "te.building.line", values)
-        return Remark("move_compare", "te.building.move", values)
+        return Remark("move_compare" if told else "fate_own", "te.building.move", values)
 
     options = tuple((word, Remark(f"move_{word}", "", values)) for word in ("yes", "no", "owner"))
-    right = told or (Remark("stays_in_line", "te.building.move", values),)
+    right = told or (Remark("fate_own", "te.building.move", values),)
     return choice({answer}, options, right, why_not, **asked(action))
 
 

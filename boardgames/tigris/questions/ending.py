@@ -142,7 +142,7 @@ def decided_by(state: State) -> Question:
 
     def why_not(word: str) -> Said:
         if int(word) > depth:
-            return Remark("decided_before", "te.end.winner")
+            return Remark("not_shared" if word == "4" else "decided_before", "te.end.winner")
         return compared(int(word))
 
     right = (compared(depth) if depth < 4 else Remark("level_in_all", "te.end.winner"),)
@@ -163,6 +163,8 @@ def win(before: State, action: Action, after: State, events: Sequence[Event]) ->
 @REGISTRY.goal
 def turn_ends_it(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
     """Make this the last turn of the game."""
+    if after.conflict is not None or after.uniting:
+        return Verdict(False, (Remark("conflict_decides", "te.end.bag"),))
     told = [*events]
     end = turn_over(after, told)
     shown = named(told, *_END)

@@ -48,7 +48,7 @@ def conflicts(state: State, *texts: str) -> Question:
     action, states, told = line_of_play(state, texts)
     found = _under_way(states[-1])
     off = {event.values["leader"]: event for event in named(told[-1], "conflict_off")}
-    ended = {event.values["leader"]: event for events in told for event in named(events, "external_points")}
+    settled = {event.values["leader"] for events in told for event in named(events, "external_points")}
     calm = (*named(told[-1], "peaceful_union", "conflict_off"), *named(told[-1], "marker_off"))
     meet = tuple(
         Remark("leaders_meet", "te.external.trigger", {"leader": LEADERS[colour], "player": one, "other": other})
@@ -59,7 +59,9 @@ def conflicts(state: State, *texts: str) -> Question:
         if word == "none":
             return meet[0]
         leader = LEADERS[COLOURS.index(word)]
-        return off.get(leader) or ended.get(leader) or Remark("no_pair", "te.external.trigger", {"leader": leader})
+        if leader in settled:
+            return Remark("settled_already", "te.external.result", {"colour": word})
+        return off.get(leader) or Remark("no_pair", "te.external.trigger", {"leader": leader})
 
     options = (
         *(
@@ -232,7 +234,7 @@ def keeps_leaders(before: State, action: Action, after: State, events: Sequence[
     kept = [place for place in before.leaders[4 * seat : 4 * seat + 4] if place] == [
         place for place in after.leaders[4 * seat : 4 * seat + 4] if place
     ]
-    results = named(told, "conflict_won", "conflict_tied", "conflict_off")
+    results = named(told, "external_begins", "conflict_won", "conflict_tied", "conflict_off")
     return Verdict(kept, (Remark("order_keeps" if kept else "order_loses", "te.external.order"), *results))
 
 

@@ -53,8 +53,9 @@ def built_with(state: State, text: str) -> Question:
         after = after.apply(next(iter(after.actions)))
     complete = named(events, "square_complete", "no_monument_left", "no_monument_here")
     right = Remark("one_for_a_tile", "te.monument.square", {"number": number})
-    wrong = Remark("share_the_tile", "te.monument.square", {"place": action[2]})
-    return how_many(number, (*complete, right), wrong, wrong, **asked(action))
+    few = Remark("square_is_there", "te.monument.square")
+    many = Remark("share_the_tile", "te.monument.square", {"place": action[2]})
+    return how_many(number, (*complete, right), few, many, **asked(action))
 
 
 @REGISTRY.question
@@ -84,7 +85,8 @@ def builder(state: State, text: str) -> Question:
     told = named(events, "conflict_won", "conflict_tied", "square_complete")
 
     def why_not(word: str) -> Said:
-        return Remark("active_builds", "te.monument.square", {"player": state.turn})
+        key = "somebody_builds" if word == "nobody" else "active_builds"
+        return Remark(key, "te.monument.square", {"player": state.turn})
 
     return choice({answer}, players(state, nobody=True), told, why_not, **asked(action))
 

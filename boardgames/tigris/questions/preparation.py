@@ -111,11 +111,16 @@ def ahead(state: State) -> Question:
 
     (best, *_), *_ = state.ranking()
     others = [at(seat, "weakest_other") for seat in range(state.seats) if seat != best]
+
+    def why_not(word: str) -> Said:
+        seat = int(word) - 1
+        return at(seat, "weakest_not_even_with" if state.taken[seat] else "weakest_not")
+
     return choice(
         {str(best + 1)},
         players(state),
         (at(best, "weakest_best"), *others),
-        lambda word: at(int(word) - 1, "weakest_not"),
+        why_not,
         about=(Remark("points_asked"),),
     )
 

@@ -53,8 +53,10 @@ def collector(state: State, text: str) -> Question:
             return Remark("needs_trader", "te.treasure.no_trader", {"player": int(word) - 1})
         if seat is None:
             return _nothing_taken(state, action)
-        key = "active_or_not" if int(word) - 1 == state.turn else "not_the_trader"
-        return Remark(key, "te.treasure.trader", {"player": int(word) - 1})
+        other = int(word) - 1
+        lost = state.place_of(other, "trader") and not after.place_of(other, "trader")
+        key = "trader_is_gone" if lost else "active_or_not" if other == state.turn else "not_the_trader"
+        return Remark(key, "te.treasure.trader", {"player": other})
 
     answer = {"nobody" if seat is None else str(seat + 1)}
     return choice(answer, players(state, nobody=True), told, why_not, **asked(action))
@@ -100,7 +102,7 @@ def when_taken(state: State, text: str) -> Question:
     right = Remark("taken_at_once" if answer == "at_once" else "taken_when_led", rule)
 
     def why_not(word: str) -> Said:
-        return Remark(f"not_{word}", rule)
+        return Remark(f"not_{word}" if answer == "at_once" else "no_turn_brings", rule)
 
     options = tuple((word, Remark(f"when_{word}")) for word in ("at_once", "turn_end", "own_turn", "later"))
     return choice({answer}, options, (right, *told), why_not, **asked(action))
