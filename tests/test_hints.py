@@ -692,7 +692,7 @@ def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -
         "(third in the row; you are first there; still to be paid, not already paid): 1 point to expect, not 0" in zone
     )
     for first, said in (
-        (0.7, "; its tokens count by those taken before, each one more than the last of its type"),
+        (0.7, "; how much its tokens count depends on those taken before"),
         (0.6, ""),
     ):
         lower = now._replace(amount=0.4, values={**now.values, "first": first})
