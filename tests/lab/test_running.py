@@ -495,7 +495,7 @@ def test_a_full_disk_is_told_and_what_was_there_stays(tmp_path: Path) -> None:
 def test_a_disk_that_is_full_for_a_while_ends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("boardgames.lab.running._OFTEN", 0.0)
     games, written = Run(GAMES_PLAYED, file := tmp_path / "found.csv"), files.write
-    full = iter([True, True])
+    full = iter([True])  # and no oftener: the next time may be the last one, at the end
 
     def write(path: Path, found: pd.DataFrame) -> None:
         if next(full, False):
