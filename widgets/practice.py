@@ -70,11 +70,10 @@ class Practice:
 
     def begin(self, purpose: str, game: str = "", rule: str = "") -> None:
         """Ask questions. Raises `ValueError` for what there is not."""
-        purpose, game, rule = map(str, (purpose, game, rule))
         seed = self._next_seed()
         games = (game,) if game else self.games
         if not set(games) <= set(self.games):
-            raise ValueError(f"no game '{game[:40]}' here: choose from {', '.join(self.games)}")
+            raise ValueError(f"no game '{game!s:.40}' here: choose from {', '.join(self.games)}")
         rng = Random(f"round {seed}")
         match purpose:
             case rounds.PRACTICE:
@@ -83,14 +82,14 @@ class Practice:
             case rounds.RULE:
                 name = next((name for name in self.games if rule in find_game(name).catalogue), None)
                 if name is None:
-                    raise ValueError(f"no rule '{rule[:40]}' here")
+                    raise ValueError(f"no rule '{rule!s:.40}' here")
                 self._start(Round(rounds.RULE, seed, [Target(name, rule)] * ABOUT_A_RULE))
             case rounds.MIXED:
                 self._start(Round(rounds.MIXED, seed, mixed_test(games[0], rng)))
             case rounds.PLACEMENT:
                 self._start(Round(rounds.PLACEMENT, seed, placement=Placement(games[0])))
             case _:
-                raise ValueError(f"no round for '{purpose[:40]}'")
+                raise ValueError(f"no round for '{purpose!s:.40}'")
 
     def ask(self, text: str) -> None:
         """Ask a question by its text. Raises `QuestionError`, and `TypeError` for what is no text."""

@@ -33,6 +33,7 @@ GAMES: Final = "games"
 DECISIONS: Final = "decisions"
 """What there is a row for."""
 MOST_GAMES: Final = 999_999_999
+"""As many as the command line takes, too."""
 _SEATS: Final = "is a list of players, or a list of such lists"
 EXTRA: Final = "this needs the lab: pip install 'boardgame-lessons[lab]'"
 

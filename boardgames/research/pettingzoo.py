@@ -143,8 +143,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        number = isinstance(action, SupportsIndex) and not isinstance(action, bool)
-        if action is None or not number or not 0 <= action < len(self._mask):
+        if not isinstance(action, SupportsIndex) or isinstance(action, bool) or not 0 <= action < len(self._mask):
             raise IndexError(f"{action!r} is no number of an action: these are 0 to {len(self._mask) - 1}")
         chosen = self.encoding.decisions[action]
         self._cumulative_rewards[agent] = 0.0

@@ -266,6 +266,8 @@ def test_the_legend_is_one_press_away(stage: Make, page: Page, position: str) ->
     chip = shown.locator(".bg-chip").first
     chip.click()
     expect(shown.locator(".bg-rule").first).to_be_visible()
+    page.set_viewport_size({"width": 340, "height": 800})
+    assert shown.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth"), "on a phone it is read downwards only"
     page.keyboard.press("Escape")
     expect(shown).to_be_hidden()
     expect(page.get_by_role("button", name="Legend")).to_be_focused()

@@ -211,6 +211,7 @@ def test_a_kernel_that_is_shut_down_is_told_where_something_is_pressed(lab: Any,
         view = page.locator(around)
         view.locator(press).click()
         expect(view.get_by_role("alert")).to_contain_text("The kernel is gone.")
+        expect(view.get_by_role("alert")).to_be_in_viewport()
         assert view.locator(press).evaluate("button => Boolean(button.closest('[inert]'))")
 
 

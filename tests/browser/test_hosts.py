@@ -96,6 +96,16 @@ def test_notebook_7_starts_a_lesson_and_keeps_what_was_answered(browser: Browser
     assert json.loads((tmp_path / "progress.json").read_text())["chapters"]["sumeria/traders"] == ["raise-lagash"]
 
 
+def test_voila_says_which_folder_is_not_there(tmp_path: Path) -> None:
+    own = os.environ | {VARIABLE: str(tmp_path / "progress.json")}
+    asked = [sys.executable, "-m", "widgets.book", "my_lessons"]
+    done = subprocess.run(asked, cwd=tmp_path, env=own, capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr.endswith(
+        "'my_lessons'; python -m boardgames lessons DIR writes the folder DIR\n"
+    )
+    assert "Traceback" not in done.stderr
+
+
 def test_voila_shows_no_code_and_keeps_each_visitors_progress(browser: Browser, tmp_path: Path) -> None:
     lesson(tmp_path)
     done, failed = [], list[tuple[str | None, str]]()

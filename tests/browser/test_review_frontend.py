@@ -125,6 +125,7 @@ def test_looking_back_goes_on_from_what_was_asked_for_last(stage: Make, tmp_path
     slider, forth = s.page.get_by_role("slider"), s.page.get_by_role("button", name="Forward")
     slider.fill("1")
     s.answer()
+    assert s.page.get_by_role("button", name="Play", exact=True).get_attribute("aria-pressed") is None, "its name tells"
     forth.click()
     forth.click()
     assert [take(s), slider.input_value()] == ["replay", "3"], "the answer to the first is late"
@@ -208,3 +209,14 @@ def test_what_is_pressed_twice_at_once_is_asked_for_once(stage: Make, tmp_path: 
     s = stage(table.panel)
     s.page.get_by_role("button", name="What should I do?").dblclick()
     assert [each["do"] for each in s.sent] == ["hint"]
+
+
+def test_whoever_opens_a_screen_twice_at_once_opens_it_once(stage: Make, tmp_path: Path) -> None:
+    table = Table("tigris", folder=tmp_path, seed=1)
+    table.start(kinds=(PERSON,) * 2)
+    s = stage(table.panel)
+    show = s.page.get_by_role("button", name="Show my side")
+    s.page.wait_for_timeout(600)  # a key pressed once too often opens nothing
+    show.dblclick()
+    assert [each["do"] for each in s.answer()] == ["ready"]
+    expect(s.page.get_by_text("not closed")).to_have_count(0)

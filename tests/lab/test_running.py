@@ -508,6 +508,15 @@ def test_a_disk_that_is_full_for_a_while_ends_nothing(tmp_path: Path, monkeypatc
     assert Run(GAMES_PLAYED, file, resume=True).table.equals(run(GAMES_PLAYED))
 
 
+def test_more_workers_than_a_system_has_are_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any) -> None:
+        raise ValueError("max_workers must be <= 61")
+
+    monkeypatch.setattr("boardgames.lab.crews.ProcessPoolExecutor", refuse)  # as on Windows
+    with pytest.raises(LabError, match="62 workers: max_workers must be <= 61"):
+        run(GAMES_PLAYED, workers=62)
+
+
 def test_a_crew_goes_that_plays_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped: list[bool] = []
     monkeypatch.setattr(Alone, "stop", lambda _: stopped.append(True))

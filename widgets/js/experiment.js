@@ -50,10 +50,6 @@ function lead(view, way, signal) {
 /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
 function render({ model, el, signal }) {
   const alarm = h("p", { class: "bg-experiment-alarm", role: "alert" });
-  const lose = (/** @type {string} */ text) => {
-    alarm.textContent = text;
-    for (const one of el.closest(".bg-experiment")?.querySelectorAll(ASKS) ?? []) set(one, { inert: true });
-  };
   // The view is not in the page yet.
   requestAnimationFrame(() => {
     const view = el.closest(".bg-experiment");
@@ -67,7 +63,7 @@ function render({ model, el, signal }) {
     const way = model.get("path");
     if (way.steps) lead(view, way, signal);
     view.prepend(alarm);
-    refuse(view, ASKS, model, lose, signal);
+    refuse(view, ASKS, alarm, model, signal);
     leadBack(view, signal, !way.steps);
   });
 }

@@ -69,12 +69,7 @@ function settle(model, el, block, alarm, signal) {
     keepKeys(root, signal);
     const around = root.parentElement ?? root;
     sayPressed(around, signal);
-    const lose = (/** @type {string} */ text) => {
-      alarm.textContent = text;
-      root.classList.add("bg-graph-lost");
-      for (const one of all(around, ASKS)) set(one, { inert: true });
-    };
-    refuse(around, ASKS, model, lose, signal);
+    refuse(around, ASKS, alarm, model, signal);
     const canvas = root.querySelector("canvas");
     if (canvas) set(canvas, { tabindex: -1, role: "img", "aria-label": "Drawing of the graph, described beside it" });
   });

@@ -32,11 +32,8 @@ function render({ model, el, signal }) {
     keepKeys(controls, signal);
     const alarm = h("p", { class: "bg-alert", role: "alert" });
     controls.prepend(alarm);
-    const lose = (/** @type {string} */ text) => {
-      alarm.textContent = text;
-      for (const one of controls.children) if (one !== alarm) set(one, { inert: true });
-    };
-    refuse(controls, ".bg-controls > *", model, lose, signal);
+    // That it was restarted, the board says by itself.
+    refuse(controls, ".bg-controls > :not(.bg-alert)", alarm, model, signal, "");
     const steps = () => all(controls, "button:is(:has(.fa-step-forward), :has(.fa-step-backward))");
     // At either end the other one can be pressed.
     handOn(controls, () => steps().find((one) => !one.matches(":disabled")), signal);

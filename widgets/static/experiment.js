@@ -248,18 +248,23 @@ function watch(model) {
     return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
   };
 }
-function refuse(view, asks, model, lose, signal) {
+function refuse(view, asks, alarm, model, signal, restarted = LOST) {
   const isGone = watch(model);
+  const lose = (text) => {
+    alarm.textContent = text;
+    for (const one of all(view, asks)) set(one, { inert: true });
+  };
   const press = (event) => {
     if (!from(event, asks) || !isGone()) return;
     lose(GONE);
+    alarm.scrollIntoView({ block: "nearest" });
     event.preventDefault();
     event.stopPropagation();
   };
   for (const type of ["pointerdown", "click"]) view.addEventListener(type, press, { capture: true, signal });
-  const restarted = () => lose(LOST);
-  model.on("comm_live_update", restarted);
-  signal.addEventListener("abort", () => model.off("comm_live_update", restarted));
+  const heard = () => lose(restarted);
+  model.on("comm_live_update", heard);
+  signal.addEventListener("abort", () => model.off("comm_live_update", heard));
 }
 
 // widgets/js/experiment.js
@@ -297,10 +302,6 @@ function lead2(view, way, signal) {
 }
 function render({ model, el, signal }) {
   const alarm = h("p", { class: "bg-experiment-alarm", role: "alert" });
-  const lose = (text) => {
-    alarm.textContent = text;
-    for (const one of el.closest(".bg-experiment")?.querySelectorAll(ASKS) ?? []) set(one, { inert: true });
-  };
   requestAnimationFrame(() => {
     const view = el.closest(".bg-experiment");
     if (!(view instanceof HTMLElement)) return;
@@ -313,7 +314,7 @@ function render({ model, el, signal }) {
     const way = model.get("path");
     if (way.steps) lead2(view, way, signal);
     view.prepend(alarm);
-    refuse(view, ASKS, model, lose, signal);
+    refuse(view, ASKS, alarm, model, signal);
     leadBack(view, signal, !way.steps);
   });
 }

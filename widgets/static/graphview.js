@@ -47,18 +47,23 @@ function watch(model) {
     return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
   };
 }
-function refuse(view, asks, model, lose, signal) {
+function refuse(view, asks, alarm, model, signal, restarted = LOST) {
   const isGone = watch(model);
+  const lose = (text) => {
+    alarm.textContent = text;
+    for (const one of all(view, asks)) set(one, { inert: true });
+  };
   const press = (event) => {
     if (!from(event, asks) || !isGone()) return;
     lose(GONE);
+    alarm.scrollIntoView({ block: "nearest" });
     event.preventDefault();
     event.stopPropagation();
   };
   for (const type of ["pointerdown", "click"]) view.addEventListener(type, press, { capture: true, signal });
-  const restarted = () => lose(LOST);
-  model.on("comm_live_update", restarted);
-  signal.addEventListener("abort", () => model.off("comm_live_update", restarted));
+  const heard = () => lose(restarted);
+  model.on("comm_live_update", heard);
+  signal.addEventListener("abort", () => model.off("comm_live_update", heard));
 }
 
 // widgets/js/page/room.js
@@ -250,12 +255,7 @@ function settle(model, el, block, alarm, signal) {
     keepKeys(root, signal);
     const around = root.parentElement ?? root;
     sayPressed(around, signal);
-    const lose = (text) => {
-      alarm.textContent = text;
-      root.classList.add("bg-graph-lost");
-      for (const one of all(around, ASKS)) set(one, { inert: true });
-    };
-    refuse(around, ASKS, model, lose, signal);
+    refuse(around, ASKS, alarm, model, signal);
     const canvas = root.querySelector("canvas");
     if (canvas) set(canvas, { tabindex: -1, role: "img", "aria-label": "Drawing of the graph, described beside it" });
   });

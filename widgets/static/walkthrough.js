@@ -57,18 +57,23 @@ function watch(model) {
     return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
   };
 }
-function refuse(view, asks, model, lose, signal) {
+function refuse(view, asks, alarm, model, signal, restarted = LOST) {
   const isGone = watch(model);
+  const lose = (text) => {
+    alarm.textContent = text;
+    for (const one of all(view, asks)) set(one, { inert: true });
+  };
   const press = (event) => {
     if (!from(event, asks) || !isGone()) return;
     lose(GONE);
+    alarm.scrollIntoView({ block: "nearest" });
     event.preventDefault();
     event.stopPropagation();
   };
   for (const type of ["pointerdown", "click"]) view.addEventListener(type, press, { capture: true, signal });
-  const restarted = () => lose(LOST);
-  model.on("comm_live_update", restarted);
-  signal.addEventListener("abort", () => model.off("comm_live_update", restarted));
+  const heard = () => lose(restarted);
+  model.on("comm_live_update", heard);
+  signal.addEventListener("abort", () => model.off("comm_live_update", heard));
 }
 
 // widgets/js/walkthrough.js
@@ -91,11 +96,7 @@ function render({ model, el, signal }) {
     keepKeys(controls, signal);
     const alarm = h("p", { class: "bg-alert", role: "alert" });
     controls.prepend(alarm);
-    const lose = (text) => {
-      alarm.textContent = text;
-      for (const one of controls.children) if (one !== alarm) set(one, { inert: true });
-    };
-    refuse(controls, ".bg-controls > *", model, lose, signal);
+    refuse(controls, ".bg-controls > :not(.bg-alert)", alarm, model, signal, "");
     const steps = () => all(controls, "button:is(:has(.fa-step-forward), :has(.fa-step-backward))");
     handOn(controls, () => steps().find((one) => !one.matches(":disabled")), signal);
     const observer = new MutationObserver(() => name(controls));

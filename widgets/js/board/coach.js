@@ -106,7 +106,7 @@ export class Coach {
       this.#judge(model.get("coach"));
     }
     this.#answered = given.join();
-    this.ask("answer", number ? { number: Number(given[0]) } : { words: given });
+    link.send(number ? { do: "answer", number: Number(given[0]) } : { do: "answer", words: given });
   }
 
   /** Lead to the next step of the chapter, or to the one before. @param {number} by */

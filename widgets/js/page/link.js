@@ -1,6 +1,6 @@
 /** The way from a page to its kernel, the same for all widgets. See `intents.py` for its end. */
 
-import { from } from "./dom.js";
+import { all, from, set } from "./dom.js";
 import { AGAIN, OR_MENU } from "./host.js";
 
 /**
@@ -22,8 +22,8 @@ const PATIENCE_MS = 4000;
 /** The kernel of a model, or undefined where the page does not tell. @param {object} model @returns {Kernel | null | undefined} */
 const kernelOf = (model) => /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */ (model).widget_manager?.kernel;
 
-/** To ask later whether the kernel that a model has now is gone, or another one has come in its place. What that one says
- * to the page is all there is: a widget of the former one hears of it no more.
+/** To ask later whether the kernel that a model has now is gone, or another one has come in its place, which knows
+ * nothing of it. Nobody tells a widget so.
  * @param {object} model @returns {() => boolean} */
 export function watch(model) {
   const was = kernelOf(model)?.id;
@@ -181,24 +181,29 @@ export class Link {
   }
 }
 
-/** What ipywidgets does would fail without a word once the kernel is gone: say so instead.
- * @param {HTMLElement} view @param {string} asks what in it speaks to the kernel, as a selector @param {Pick<Model, "on" | "off">} model
- * @param {(text: string) => void} lose @param {AbortSignal} signal */
-export function refuse(view, asks, model, lose, signal) {
+/** What ipywidgets does would fail without a word once the kernel is gone: say so instead, where it is seen.
+ * @param {HTMLElement} view @param {string} asks what in it speaks to the kernel, as a selector @param {HTMLElement} alarm
+ * @param {Pick<Model, "on" | "off">} model @param {AbortSignal} signal @param {string} restarted what to say where it was restarted */
+export function refuse(view, asks, alarm, model, signal, restarted = LOST) {
   const isGone = watch(model);
+  const lose = (/** @type {string} */ text) => {
+    alarm.textContent = text;
+    for (const one of all(view, asks)) set(one, { inert: true });
+  };
   /** @param {Event} event */
   const press = (event) => {
     if (!from(event, asks) || !isGone()) return;
     lose(GONE);
+    alarm.scrollIntoView({ block: "nearest" });
     event.preventDefault();
     event.stopPropagation();
   };
   // Before ipywidgets hears it.
   for (const type of ["pointerdown", "click"]) view.addEventListener(type, press, { capture: true, signal });
   // Fires when another kernel has come in the place of the one behind the view. That there is none is not said.
-  const restarted = () => lose(LOST);
-  model.on("comm_live_update", restarted);
-  signal.addEventListener("abort", () => model.off("comm_live_update", restarted));
+  const heard = () => lose(restarted);
+  model.on("comm_live_update", heard);
+  signal.addEventListener("abort", () => model.off("comm_live_update", heard));
 }
 
 /** A widget whose views have nothing but a link in common.
