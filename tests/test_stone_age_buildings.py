@@ -115,6 +115,8 @@ def test_the_last_tile_uses_the_stack_up() -> None:
     state = state.play("pay wood 2 brick 1", events)
     assert state.stage == "use" and state.tops == (0, 2)
     assert [event.key for event in events][:3] == ["building_bought", "building_placed", "stack_empty"]
+    assert events[2].rule == "sa.end.buildings", "nothing is turned up, and the game ends with this round"
+    assert state.speech().say(events[2]).startswith("That was the last building of the first stack")
 
 
 def test_a_building_is_declined() -> None:

@@ -189,7 +189,12 @@ def test_some_places_take_a_certain_number(action: str, rule: str) -> None:
 
 def test_the_hut_takes_two_of_one_player() -> None:
     state = position("1 on hunt 4")
-    assert forbidden(state, "place hut") == ["sa.place.turns"], "one person is not enough"
+    for action in ("place hut", "place hut 1"):
+        (told,) = state.objections(action)
+        assert (told.rule, told.key, told.values["number"]) == ("sa.place.hut", "exactly", 1), "one is not enough"
+    assert forbidden(state, "place hut 3") == ["sa.place.turns", "sa.place.hut"]
+    assert forbidden(state.switched_off("sa.place.hut"), "place hut") == ["sa.place.turns"], "two are not there"
+    assert forbidden(state.switched_off("sa.place.turns"), "place hut") == []
     assert state.canonical(Action("place", "hut", "2")) == Action("place", "hut")
 
 

@@ -85,6 +85,25 @@ def test_what_decides_is_told_for_first_and_second_place(players: str, told: lis
     assert [key for key in keys(events) if key in wanted] == told
 
 
+@pytest.mark.parametrize(
+    ("traders", "told", "told_in_the_third"),
+    [
+        ("1 akshak der; 2 eshnunna; 3 zaralulu", ["tie_cities"], []),
+        ("1 akshak; 2 eshnunna; 3 zaralulu", ["tie_residence", "tie_cities"], ["tie_residence"]),
+        ("1 akshak; 2 eshnunna", ["tie_residence"], ["tie_residence"]),
+    ],
+    ids=["for second place", "of all three for the first", "for first place"],
+)
+def test_a_tie_for_second_place_is_told_where_the_second_gets_something(
+    traders: str, told: list[str], told_in_the_third: list[str]
+) -> None:
+    rows = ("akshak adab umma", "adab akshak umma", "adab umma akshak")
+    above, wanted = ("eem - -", "- em -", "- - e"), (told, told, told_in_the_third)
+    for row, spaces, expected in zip(rows, above, wanted, strict=True):
+        _, events = score(spaces, traders, last=LAST.replace("akshak adab umma", row))
+        assert [key for key in keys(events) if key.startswith("tie_")] == expected, row
+
+
 def test_each_step_of_a_tie_names_its_rule() -> None:
     rules = {event.key: event.rule for event in score("e - -", "1 akshak; 2 eshnunna; 3 der")[1]}
     assert rules["tie_residence"] == "su.score.tie_residence" and rules["tie_nearness"] == "su.score.tie_start"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tigris_play import GREEN, against, legal, play
+import pytest
+from tigris_play import GREEN, TIGRIS, against, legal, play
+
+from boardgames.choices import why
 
 LINE = "tigris; markets e5 f5; buildings -; 1 / hand m3; 2 / hand t6"
 STANDING = "tigris; markets a10 b10 c10 {}; buildings market_hall b10; 1 / hand m2; 2 / hand t6"
@@ -27,6 +30,31 @@ def test_row_and_column_both_count() -> None:
 
 def test_without_the_variant_there_are_none() -> None:
     assert play(LINE.replace("buildings -; ", ""), "tile market g5").state.stage == "act"
+
+
+def test_whoever_tries_without_the_variant_is_told_so_at_any_time() -> None:
+    state = TIGRIS.read("tigris; players 2; 1 / hand f3; 2 / hand t1")
+    (variant, time) = state.objections("building granary b7")
+    assert (variant.rule, variant.key, time.rule) == ("te.building.line", "no_variant", "te.turn.actions")
+    assert state.speech().say(variant) == "The granary belongs to the variant with buildings."
+    fight = play("tigris; temples + j7; 1 / hand t2; 2 trader i8 / hand t3", "leader trader j6").state
+    assert against(fight, "building granary b7") == ["no_variant", "not_now_support"]
+
+
+@pytest.mark.parametrize(
+    ("standing", "rule", "spaces"),
+    [("-", "te.building.line", ()), ("market_hall c9", "te.building.move", ("c9",))],
+)
+def test_later_is_too_late(standing: str, rule: str, spaces: tuple[str, ...]) -> None:
+    position = f"tigris; players 2; buildings {standing}; markets c9 c10 c11 e5 f5; 1 / hand m1 s1; 2 / hand m1"
+    state = TIGRIS.read(position)
+    (never, time) = state.objections("building market_hall c10")
+    assert (never.rule, never.spaces, time.rule) == (rule, spaces, "te.turn.actions")
+    assert [objection.rule for objection in why(state, ["market_hall"])] == [rule, "te.turn.actions"]
+    assert against(state.switched_off(rule), "building market_hall c10") == ["not_now_act"]
+    assert "just completed" in state.speech().say(never)
+    declined = play(LINE, "tile market g5", "decline").state
+    assert against(declined, "building market_hall f5") == ["only_in_a_new_line", "not_now_act"]
 
 
 def test_face_down_tiles_break_a_line() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tigris_play import GREEN, RED, against, legal, play
 
 from boardgames import game
@@ -21,7 +22,9 @@ def test_a_square_is_a_choice_now_or_never() -> None:
     assert legal(offered.state, "decline") == {""}
     declined = play(offered.state, "decline")
     assert declined.state.stage == "act" and declined.keys == ["monument_declined"]
-    assert against(declined.state, "monument red_blue i7") == ["not_now_act"]
+    # Not only that it is not the time, but why it has passed.
+    (never, time) = declined.state.objections("monument red_blue i7")
+    assert (never.rule, never.key, time.key) == ("te.monument.square", "only_at_once", "not_now_act")
 
 
 def test_a_later_tile_is_a_new_chance_for_its_own_squares_only() -> None:
@@ -160,8 +163,23 @@ def test_where_none_is_left_another_colour_is_told_and_not_the_time() -> None:
     gone = "monuments red_blue a9 red red_green c9 red black_red i2 red"
     state = play(f"tigris; temples + j7 i8; {gone}; 1 / hand t1; 2 / hand t1", "tile temple j8").state
     assert state.stage == "act"
-    (first, time) = state.objections("monument blue_green i7")
-    assert (first.rule, first.key, time.rule) == ("te.monument.colour", "wrong_colour", "te.turn.actions")
+    told = state.objections("monument blue_green i7")
+    assert [objection.rule for objection in told] == ["te.monument.colour", "te.monument.square", "te.turn.actions"]
+    assert told[0].key == "wrong_colour"
+
+
+@pytest.mark.parametrize("monument", ["black_red", "red_green"])
+def test_a_square_that_stands_already_is_told_to_be_too_late_in_any_colour(monument: str) -> None:
+    position = "tigris; players 2; settlements b10 c10 b11 c11; 1 / hand s1; 2 / hand m1"
+    state = game("tigris").read(position)
+    (never, time) = state.objections(f"monument {monument} b10")
+    assert (never.rule, never.key, time.rule) == ("te.monument.square", "only_at_once", "te.turn.actions")
+    assert never.spaces == ("b10", "c10", "b11", "c11") and "now or never" in state.speech().say(never)
+    (never, _) = state.objections(f"monument {monument} a1")
+    assert (never.key, never.spaces) == ("only_at_once", ()), "there is no square"
+    (never, _) = why(state, [monument])
+    assert never.rule == "te.monument.square", "wherever one would build it"
+    assert against(state.switched_off("te.monument.square"), f"monument {monument} b10") == ["not_now_act"]
 
 
 def test_a_monument_is_taken_once() -> None:

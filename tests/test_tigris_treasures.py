@@ -34,6 +34,20 @@ def test_without_a_trader_they_wait() -> None:
     assert (came.state.stage, came.state.to_move) == ("treasure", 0)
 
 
+def test_who_would_take_one_that_waits_is_told_that_no_trader_is_there() -> None:
+    position = "tigris; players 2; temples + c8 c9 c10 d10 e10; 1 king b9 / hand s1; 2 / hand m1"
+    state = TIGRIS.read(position)
+    for place in ("b8", "f10"):
+        (waits, time) = state.objections(f"treasure {place}")
+        assert (waits.rule, waits.key, time.rule) == ("te.treasure.trader", "waits_for_trader", "te.turn.actions")
+        assert waits.spaces == ("b8", "f10")
+    assert state.speech().say(waits) == "No trader stands in this kingdom, so the treasure on F10 waits for one."
+    for place in ("i7", "c9"):
+        assert against(state, f"treasure {place}") == ["not_now_act"], "none of this kingdom"
+    alone = position.replace(" e10", "")
+    assert against(alone, "treasure b8") == ["not_now_act"], "one treasure is taken by nobody"
+
+
 def test_one_stays_and_each_is_taken_by_itself() -> None:
     """Three treasures: two are taken, one after the other, whichever the owner likes."""
     joined = play(f"tigris; {CHAIN} m5; settlements j8 k8 k10; farms k9", "leader trader i6")

@@ -97,5 +97,5 @@ def buy(state: State, action: Action, events: list[Event] | None) -> State:
     state = state._replace(tops=tops).with_player(seat, player)
     if state.below[stack]:
         return state._replace(stage="buildings", to_move=CHANCE)
-    tell(events, "sa.building.reveal", "stack_empty", (PLACES[state.at],), position=stack + 1)
+    tell(events, "sa.end.buildings", "stack_empty", (PLACES[state.at],), position=stack + 1)
     return state

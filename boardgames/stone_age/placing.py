@@ -117,10 +117,18 @@ def people_left(state: State, action: Action) -> Objection | None:
     """Only people that are in hand can be placed."""
     _, number = PLACE[action]
     left = state.in_hand(state.turn)
-    if number <= left:
+    if number <= left or _one_for_the_hut(state, action):
         return None
     key = "too_few_people" if left else "nobody_in_hand"
     return Objection("sa.place.turns", key, {"player": state.turn, "number": number, "left": left})
+
+
+def _one_for_the_hut(state: State, action: Action) -> bool:
+    """Whether the last person in hand would go to the hut. What forbids it is that the hut takes two, as when one is
+    named; without that rule, or without the one about people in hand, the other says what it says."""
+    if BY_NUMBER[HUT, takes(HUT)] != action or state.in_hand(state.turn) != 1:
+        return False
+    return state.without.isdisjoint(("sa.place.hut", "sa.place.turns"))
 
 
 @forbids("sa.place.once")
@@ -145,6 +153,8 @@ def _exactly(rule: str, *places: int) -> Check:
             return Objection(rule, "no_card", {"place": place}, (place,))
         if index >= BUILDING and not state.tops[index - BUILDING]:
             return Objection(rule, "no_building", {"place": place}, (place,))
+        if _one_for_the_hut(state, action):
+            number = 1
         if number == takes(index):
             return None
         return Objection(rule, "exactly", {"place": place, "exact": takes(index), "number": number}, (place,))

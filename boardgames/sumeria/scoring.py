@@ -168,7 +168,8 @@ def _tell_control(state: State, space: int, ranked: list[Influence], events: lis
     if not ranked:
         tell(events, "su.score.empty_zone", "nobody_there", zone=zone)
         return
-    for winner, loser in pairwise(ranked[:3]):
+    # What puts the second before the third matters where the second gets something.
+    for winner, loser in pairwise(ranked[: 3 if SECOND_TAKES[space] else 2]):
         if rule := _TIE_RULES.get(reason := decided_by(winner, loser)):
             tell(events, rule, f"tie_{reason}", player=winner.seat, other=loser.seat, traders=winner.traders)
     first, *others = ranked

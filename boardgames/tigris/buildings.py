@@ -86,8 +86,6 @@ def tell_waiting(state: State, events: list[Event]) -> None:
 @forbids("te.building.line")
 def in_a_line(state: State, action: Action) -> Objection | None:
     """The building has the colour of the placed tile, and goes onto a line of three or more that holds it."""
-    if state.buildings is None:
-        return Objection("te.building.line", "no_variant", {"building": action[1]})
     colour, free, short = lines(state)
     if action[1] == BUILDINGS[colour] and BIT[action[2]] & (_union(free) | _union(short)):
         return None
@@ -105,6 +103,28 @@ def in_a_longer_line(state: State, action: Action) -> Objection | None:
         return None
     at = names(state.buildings[colour])
     return Objection("te.building.move", "not_longer", {"building": action[1], "place": at[0]}, at)
+
+
+@forbids("te.building.line")
+def in_the_variant_at_once(state: State, action: Action) -> Objection | None:
+    """Buildings belong to the variant, and one is put up with the tile that completes its line."""
+    if action[0] != "building":
+        return None
+    if state.buildings is None:
+        return Objection("te.building.line", "no_variant", {"building": action[1]})
+    if state.stage != "act" or state.buildings[BUILDINGS.index(action[1])]:
+        return None
+    return Objection("te.building.line", "only_in_a_new_line", {"building": action[1]})
+
+
+@forbids("te.building.move")
+def moves_at_once(state: State, action: Action) -> Objection | None:
+    """One that stands moves with the tile that completes a longer line."""
+    if action[0] != "building" or state.stage != "act" or state.buildings is None:
+        return None
+    if not (at := names(state.buildings[BUILDINGS.index(action[1])])):
+        return None
+    return Objection("te.building.move", "only_to_a_new_line", {"building": action[1], "place": at[0]}, at)
 
 
 # ---------------------------------------------------------------- what happens

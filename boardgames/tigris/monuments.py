@@ -119,7 +119,25 @@ def of_its_colour(state: State, action: Action) -> Objection | None:
 @forbids("te.monument.colour")
 def of_its_colour_at_any_time(state: State, action: Action) -> Objection | None:
     """Where no monument of the square's colour is left, there is never time for one of another."""
-    return of_its_colour.find(state, action) if action[0] == "monument" and state.stage != "monument" else None
+    if action[0] != "monument" or state.stage == "monument":
+        return None
+    found = of_its_colour.find(state, action)
+    return None if found is None or _is_left(state, COLOURS.index(str(found.values["colour"]))) else found
+
+
+def _is_left(state: State, colour: int) -> bool:
+    """Whether a monument of that colour can still be built."""
+    return any(colour in colours for colours, at in zip(MONUMENT_COLOURS, state.monuments, strict=True) if not at)
+
+
+@forbids("te.monument.square")
+def only_at_once(state: State, action: Action) -> Objection | None:
+    """Whoever could do something else has placed no tile: a square that stands already is never used."""
+    if action[0] != "monument" or state.stage != "act":
+        return None
+    square = SQUARE[BIT[action[2]]]
+    stands = any(there & square == square for there in state.tiles)
+    return Objection("te.monument.square", "only_at_once", {}, names(square) if stands else ())
 
 
 @forbids("te.monument.forever")

@@ -55,6 +55,18 @@ def is_due(state: State, action: Action) -> Objection | None:
     return Objection("te.treasure.trader", "no_treasure_due", {"place": action[1]}, (action[1],))
 
 
+@forbids("te.treasure.trader")
+def a_trader_is_there(state: State, action: Action) -> Objection | None:
+    """Treasures that lie together without a trader wait for one (te.treasure.no_trader)."""
+    if action[0] != "treasure" or state.stage != "act" or not BIT[action[1]] & state.treasures:
+        return None
+    kingdom = next((kingdom for kingdom in state.realms if kingdom & BIT[action[1]]), 0)
+    found = kingdom & state.treasures
+    if found.bit_count() < 2 or kingdom in state.realms[GREEN::4]:
+        return None
+    return Objection("te.treasure.trader", "waits_for_trader", {"place": action[1]}, names(found))
+
+
 @forbids("te.treasure.choice")
 def first_ones_first(state: State, action: Action) -> Objection | None:
     """Some treasures come before the others."""

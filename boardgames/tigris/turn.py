@@ -278,12 +278,17 @@ IN_TIME: Final = (
     support.of_temples,
     support.of_its_colour,
     monuments.of_its_colour_at_any_time,
+    monuments.only_at_once,
+    buildings.in_the_variant_at_once,
+    buildings.moves_at_once,
+    treasures.a_trader_is_there,
     active_players_turn,
     events_first,
     no_retreat,
 )
 """What speaks against an action before the checks of its kind are asked. A wrong colour comes first: whoever
-would add a tile of another one to a conflict reaches for it as if to place it."""
+would add a tile of another one to a conflict reaches for it as if to place it. So does why a time has passed, or never
+comes, before whose time it is instead."""
 
 
 def outcomes(state: State) -> dict[Action, int]:
