@@ -17,8 +17,9 @@ from boardgames.play.match import PERSON
 from boardgames.teaching import farewell
 from boardgames.teaching.explaining import MOST
 from boardgames.teaching.first_game import SEAT, first_game
+from boardgames.teaching.lessons import FIRST_GAME
 from boardgames.teaching.memory import DONE, SEEN, memory
-from boardgames.teaching.progress import VARIABLE
+from boardgames.teaching.progress import VARIABLE, Standing, progress, recommended, standings
 from tools.guided import KINDS, play
 from widgets.first_game import FirstTable
 from widgets.table import Table
@@ -77,7 +78,7 @@ def test_tasks_are_short_and_the_words_are_few(name: str) -> None:
         assert len(task.text.split()) <= 40 and len(task.title.split()) <= 7, task.title
     kinds = {"event": "events", "objection": "objections", "turn": "turns"}
     templates = first.game.speech().templates
-    for when in (said.split()[0] for task in first.tasks for said in task.when):
+    for when in (said.split()[0] for task in first.tasks for said in (*task.when, *task.also)):
         kind, _, key = when.partition(".")
         assert key in templates[kinds[kind]], when
 
@@ -235,6 +236,41 @@ def test_a_hint_takes_the_place_of_the_guide_and_gives_it_back(tmp_path: Path) -
     assert table.board.coach == coach
 
 
+@pytest.mark.parametrize("stack", [1, 2])
+def test_either_building_is_a_building(stack: int) -> None:
+    reserve = next(task for task in first_game("stone_age").tasks if task.title == "Reserve a building")
+    events: list[Any] = []
+    first_game("stone_age").start.play(f"place building_{stack}", events)
+    assert reserve.done_by(events)
+
+
+def test_what_others_did_is_told_under_a_title_of_its_own(tmp_path: Path) -> None:
+    table = first_table("sumeria", tmp_path)
+    table.board.play("place tummal")
+    while not (table.guide.holds and table.match and not table.match.may_decide):
+        table.panel._intend_step({"at": table.record.at})
+    assert table.board.coach["title"] == "What just happened"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_done_when_its_guided_turns_are_over(name: str, tmp_path: Path) -> None:
+    table = first_table(name, tmp_path)
+
+    def standing() -> Standing:
+        return next(one for one in standings(progress().done(), name) if one.chapter == FIRST_GAME)
+
+    progress().add(f"{name}/{FIRST_GAME}")
+    for turn in range(100):
+        until_it_is_mine(table)
+        if not table.first.is_guided(table.record):
+            break
+        assert not standing().complete, "it has only begun"
+        assert recommended(standings(progress().done(), name)) == standing(), "it can be gone on with"
+        actions = list(table.state.actions)
+        table.board.play(actions[turn % len(actions)])
+    assert standing().complete
+
+
 # ---------------------------------------------------------------- files, restarts, other games
 
 
@@ -308,7 +344,7 @@ def test_a_file_that_cannot_be_looked_at_is_told_and_the_game_goes_on(tmp_path: 
 def test_a_suggestion_is_marked_alone(tmp_path: Path) -> None:
     table = first_table("tigris", tmp_path)
     table.board.play("leader king j7")
-    assert ("j7", "path") in table.guide._marked, "it was said what makes a kingdom"
+    assert ("j7", "told") in table.guide._marked, "it was said what makes a kingdom"
     table.board._intend_coach({"do": "suggest"})
     assert {kind for _, kind in table.guide._marked} == {"hint"}
 

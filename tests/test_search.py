@@ -63,6 +63,9 @@ def test_what_is_no_ending_stays(word: str) -> None:
         ("sumeria", "what happens with the same number of traders", "Ties go to the residence"),
         ("sumeria", "leap", "Jumping over traders"),
         ("sumeria", "tied residences", "Ties go to the residence"),
+        ("tigris", "how many points does a treasure give?", "A treasure counts as any colour"),
+        ("tigris", "what is a treasure worth", "A treasure counts as any colour"),
+        ("tigris", "take back my king", "Place, move or withdraw a leader"),
     ],
 )
 def test_words_find_in_any_order_and_kindred_ones_too(name: str, query: str, title: str) -> None:

@@ -7,7 +7,7 @@ game goes on, and the next task is one that can be done now.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -27,6 +27,10 @@ POOR: Final = 0.8
 """What so large a part of all actions beats, nobody is asked to do: a war that is lost, say. It may be better later."""
 
 
+WHEN: Final = ("when", "also")
+"""A task's lists of moments."""
+
+
 class Task(NamedTuple):
     """Something to do in the guided turns."""
 
@@ -34,11 +38,22 @@ class Task(NamedTuple):
     text: str
     when: tuple[str, ...]
     """The moments of which one has to come of an action of the learner's: see `boardgames.teaching.explaining`."""
+    also: tuple[str, ...] = ()
+    """Others that do, and that nobody is asked for."""
 
-    def done_by(self, events: tuple[Event, ...] | list[Event]) -> bool:
-        """Whether an action that made these things happen has done it."""
-        moments = [Moment.of(event) for event in events]
-        return any(moment.fits(said) for said in self.when for moment in moments)
+    def asked_by(self, events: Iterable[Event]) -> bool:
+        """Whether an action that made these things happen has done what is asked for."""
+        return _come(self.when, events)
+
+    def done_by(self, events: Iterable[Event]) -> bool:
+        """Whether an action that made these things happen has done it, asked for or not."""
+        return _come(self.when + self.also, events)
+
+
+def _come(moments: tuple[str, ...], events: Iterable[Event]) -> bool:
+    """Whether one of these moments has come."""
+    come = [Moment.of(event) for event in events]
+    return any(moment.fits(said) for said in moments for moment in come)
 
 
 class FirstGame(NamedTuple):
@@ -127,7 +142,7 @@ class FirstGame(NamedTuple):
             events: list[Event] = []
             guess.apply(action, events)
             for task in tasks:
-                if task.done_by(events):
+                if task.asked_by(events):
                     ways.setdefault(task, []).append(action)
         promising = sorted(view.game.promising(view)) if ways else []
         some = [player.worth(view, action) for action in promising[:: len(promising) // JUDGED + 1]]
@@ -145,7 +160,7 @@ def first_game(name: str, language: str = "en") -> FirstGame:
     if not file.is_file():
         raise ValueError(f"{game.title} has no first game in '{language}'")
     data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    tasks = tuple(Task(**task | {"when": tuple(task["when"])}) for task in data.pop("task"))
+    tasks = tuple(Task(**task | {when: tuple(task.get(when, ())) for when in WHEN}) for task in data.pop("task"))
     start = Record.read(data.pop("position")).state
     if start.to_move in (None, CHANCE):
         raise ValueError(f"{file.name}, field 'position': nobody has to decide")

@@ -31,6 +31,8 @@ VARIABLE: Final = "BOARDGAMES_PROGRESS"
 _NAME: Final = "progress.json"
 EXERCISES: Final = frozenset({"predict", "do", "try", "vary"})
 """The kinds of steps that can be done."""
+GUIDED: Final = "guided"
+"""The step of a first game: its guided turns are over."""
 
 FIRST, HELPED, SHOWN = HOW = ("first", "helped", "shown")
 """How an exercise was done, the best first: right at the first try, after a hint or a wrong answer, or shown."""
@@ -202,6 +204,7 @@ def standings(done: Mapping[str, frozenset[str]], game: str, known: Mapping[str,
         knows.add(f"{game}/{FIRST_GAME}")
     for chapter in course(game):
         steps = {step.name for step in load(game, chapter.name).steps.values() if step.kind in EXERCISES}
+        steps |= {GUIDED} if chapter.name == FIRST_GAME else set()
         name = f"{game}/{chapter.name}"
         count = len(steps & done.get(name, frozenset()))
         found.append(Standing(game, chapter.name, name in done, count, len(steps), name in knows))
@@ -232,7 +235,7 @@ def onward(
 
 def _left(chapters: Sequence[Standing]) -> list[Standing]:
     """Those that are neither done nor known. Whoever has begun with chapters is not sent back to the first game."""
-    begun = any(one.opened for one in chapters)
+    begun = any(one.opened for one in chapters if one.chapter != FIRST_GAME)
     return [one for one in chapters if one.left and not (begun and one.chapter == FIRST_GAME)]
 
 
