@@ -14,13 +14,14 @@ from boardgames import game, read
 from boardgames.contract import Event
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
-from boardgames.play.hints import EVEN, Wording
+from boardgames.play.hints import EVEN
 from boardgames.play.opinion import Opinion
 from boardgames.play.players import RandomPlayer
 from boardgames.play.review import may_judge
 from boardgames.play.search import Expert
 from boardgames.play.session import EVERYTHING
 from boardgames.play.strengths import STRENGTHS
+from boardgames.play.wording import Wording
 from boardgames.record import Record
 from boardgames.teaching.first_game import SEAT, first_game
 from boardgames.teaching.memory import DONE, SEEN, memory

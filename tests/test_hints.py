@@ -18,7 +18,8 @@ from boardgames import GAMES, game, read
 from boardgames.contract import CHANCE, Action, Dealer, Game, Stake, State, Term
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
-from boardgames.play.hints import EVEN, MOST, TOLD, TRIFLE, Part, Weighed, Wording, telling
+from boardgames.play.hints import EVEN, MOST, TOLD, TRIFLE, Part, Weighed, telling
+from boardgames.play.wording import Wording
 from boardgames.stone_age.prices import at_the_end
 from boardgames.stone_age.scoring import multiplied
 from boardgames.sumeria.next_round import next_row
@@ -321,6 +322,97 @@ def test_where_to_look_leads_to_what_is_best() -> None:
             asked.add(said)
             assert any(word.startswith("card") for word in action)
     assert asked
+
+
+def test_the_question_leads_to_a_reason_that_matters() -> None:
+    """Half as much as the greatest, at least; and nobody is asked whether what is paid for either way will be paid."""
+    speech = game("stone_age").speech()
+    wording, never, seen_before = Wording(speech), {"cost", "at_home", *hints.CAUSES}, 0
+    asks_payment = {speech.templates["terms"][key]["otherwise"] for key in ("on_cards", "on_buildings")}
+    for state in islice(decisions("stone_age"), 80):
+        found = hints.hint(seen(state))
+        best, against, asked = found.best[0], found.against, wording.look(found)
+        if not (found.look and against) or found.alike > hints.MANY or speech.asks(best.action):
+            continue
+        part = wording._asked(found)
+        reasons = [each for each in wording.reasons(best, against, look=part) if each.by > 0]
+        greatest = max((each.by for each in reasons if each.term.key not in never), default=0.0)
+        mine = max((each.by for each in reasons if part and wording._has(each, part)), default=0.0)
+        assert mine >= 0.5 * greatest, (state.text, asked)
+        if part and asked in asks_payment:
+            there = against.terms.get((part.term.key, part.term.which))
+            paid = best.terms[part.term.key, part.term.which].values["how"]
+            assert there is None or not there.amount or there.values["how"] != paid
+        seen_before += part is found.look
+    assert seen_before
+
+
+def test_what_there_is_of_it_either_way_is_said() -> None:
+    wording = Wording(game("stone_age").speech())
+    rolls = Term("rolls", 1.25, 2.0, {"good": "wood", "place": "forest", "tools": "tools_with"}, which="forest")
+    farmers = Term("farmers", 2, 3.0, {"now": 1})
+    for part, said in (
+        (Part(rolls, 1.25, 0.5, rolls.values), "wood likely to be rolled at the forest, with tools: 1.2 either way, "),
+        (Part(rolls, 1.2, -0.5, rolls.values), "about 1.2 either way, each worth less; that depends on how much of it"),
+        (Part(farmers, 2, 1.0, farmers.values), "+1 for farmers: 2 either way, each worth more; that depends on how"),
+    ):  # fmt: skip
+        (line,) = wording.parts([part])
+        assert said in line
+
+
+def test_a_little_longer_is_no_cause() -> None:
+    """No estimate of the rounds that are left is as fine as half a round: what comes of it is told with the rest."""
+    state = read("stone_age; players 2; stage place; round 5; turn 1; 1 tools 1 1 1; 2 food 20")
+    wording = Wording(state.game.speech())
+
+    def weighed(place: str, left: float, points: float) -> Weighed:
+        terms = [Term("points", points, 1), *(Term(key, 3, 10 * left) for key in ("tools", "track", "people"))]
+        names = {(term.key, term.which): term for term in terms}
+        return Weighed(Action("place", place), sum(term.worth for term in terms), names, (), left, state)
+
+    for more, told, untold in ((0.03, "for all the rest", "the end of the game"), (0.06, "farther off", "the rest")):
+        lines = wording.compared(weighed("field", 0.5 + more, 9), weighed("hut", 0.5, 5))
+        assert any(told in line for line in lines) and not any(untold in line for line in lines), lines
+        assert_adds_up(4 + 90 * more, lines)
+    lines = wording.compared(weighed("field", 0.53, 5), weighed("hut", 0.5, 5))
+    assert lines[1:] == ["+2.7 for how near the end of the game is"]
+
+
+def test_food_on_a_card_that_is_paid_either_way_is_food() -> None:
+    """Where the card is surer after one of both, it is told as a card."""
+    joins = game("stone_age").speech().joins
+    values = {"what": "c3", "place": "card_4", "how": "how_sure", "now": 9.1, "end": 4.0}
+    card, other = Term("on_cards", 13.1, 1, values, which="c3"), {**values, "now": 6.1}
+    for card_there, apart in (
+        (card._replace(amount=10.1, values=other), False),
+        (card._replace(amount=12.1, values={**values, "end": 3.0}), True),
+        (card._replace(amount=8.0, values={**other, "how": "how_gathered", "end": 1.9}), True),
+        (card._replace(amount=0.0, values={name: values[name] for name in ("what", "place", "how")}), True),
+    ):
+        mine, theirs = (
+            Weighed(Action("pass"), 0, {(term.key, term.which): term for term in terms}, (), 0.5, VIEW)
+            for terms in ((card, Term("hunger", -4, 2.4)), (card_there, Term("hunger", -1, 2.4)))
+        )
+        keys = {part.term.key for part in hints.joined(mine, theirs, joins) if part.by}
+        assert keys == ({"on_cards", "hunger"} if apart else {"hungry"})
+
+
+def test_what_is_had_now_is_no_longer_to_come() -> None:
+    """Each place by itself: a person, a tool and a step have nothing to do with one another."""
+    joins = game("stone_age").speech().joins
+    steps = {"tool_maker": "tools", "hut": "people", "field": "track"}
+    for place, key in steps.items():
+        mine, theirs = (
+            Weighed(Action("pass"), 0, {(term.key, term.which): term for term in terms}, (), 0.5, VIEW)
+            for terms in (
+                (Term("village", 0, 1, {"place": place}, which=place), Term(key, 5, 2)),
+                (Term("village", 2.5, 1, {"place": place}, which=place), Term(key, 4, 2)),
+            )
+        )
+        (part,) = (part for part in hints.joined(mine, theirs, joins) if part.by)
+        (line,) = Wording(game("stone_age").speech()).parts([part])
+        name = place.replace("_", " ")
+        assert line == f"\N{MINUS SIGN}0.5 for what the {name} brings, now or later"
 
 
 def test_of_what_is_worth_the_same_what_takes_least_comes_first() -> None:
@@ -774,7 +866,8 @@ def test_terms_that_are_joined_are_terms_and_joins_are_none(name: str) -> None:
     speech = game(name).speech()
     terms = speech.templates["terms"].keys()
     for key, join in speech.joins.items():
-        assert key not in terms and terms >= set(join["of"])
+        named = [each.split()[0] for each in (*join["of"], *join.get("with_as_many", []))]
+        assert key not in terms and terms >= set(named)
         assert ("each" in join) == ("all" in join)
         assert join.keys() & {"each", "lead", "when", "with_as_many"}
         assert join.get("lead") in (None, *join["of"])

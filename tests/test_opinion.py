@@ -18,10 +18,11 @@ from boardgames.contract import CHANCE, Term
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.experiments import states
-from boardgames.play.hints import EVEN, TRIFLE, Part, PlayedOn, Wording
+from boardgames.play.hints import EVEN, TRIFLE, Part, PlayedOn
 from boardgames.play.match import PERSON, Match
 from boardgames.play.opinion import Opinion, _Ends
 from boardgames.play.search import CHECK, WIN, Beside, Expert
+from boardgames.play.wording import Wording
 from widgets import Table
 
 MANY = 30 if settings.get_current_profile_name() == "thorough" else 2
@@ -82,22 +83,23 @@ def check(wording: Wording, told: PlayedOn) -> None:
     assert act(told.expert) in opinion and act(told.other) in beside
     assert f"{told.pairs} times" in beside
     clear = abs(by) > EVEN and abs(by) > error
-    assert ("do the same" in opinion) == (told.agrees and (clear or by >= 0))
+    assert ("do the same" in opinion) == (told.agrees and by >= 0), "nobody agrees with what came out worse"
+    assert ("hesitates" in opinion) == (told.agrees and clear and by < 0)
     assert ("points more" in result or "point more" in result) == (clear and by > 0)
     assert ("points less" in result or "point less" in result) == (clear and by < 0)
     if told.even == told.pairs:
         assert result == "They came to the same each time."
     elif not clear:
-        little = "by little, though hardly by chance" if abs(by) > max(TRIFLE, error) else "about the same"
+        little = "differ by little" if abs(by) > max(TRIFLE, error) else "about the same"
         assert ("Chance may explain" if error > EVEN else little) in result
     if told.even < told.pairs:
         assert f"**{act(told.expert)}**" in result, "it is said which of them"
         known = {shown(abs(number)) for number in (by, by - error, by + error)}
-        assert set(NUMBER.findall(result.replace(act(told.expert), ""))) <= known | {
-            str(told.better),
-            str(told.worse),
-            str(told.pairs),
-        }
+        counts = {str(told.better), str(told.worse), str(told.pairs)}
+        alike = error < 1e-9 and told.pairs in (told.better, told.worse)
+        assert alike == ("each time" in result), "as often as one likes, if no chance is in it"
+        numbers = NUMBER.findall(result.replace(act(told.expert), "").replace(act(told.other), ""))
+        assert set(numbers) <= known | (set() if alike else counts)
         assert shown(abs(by)) in result
     assert bool(lines) == clear
     if clear:
@@ -146,7 +148,7 @@ def played_on(by: float, error: float, better: int = 40, even: int = 0, worse: i
     chosen, agrees = of.get("chosen", False), of.get("agrees", False)
     ends = ({("points", ""): Term("points", by, 1)}, {("points", ""): Term("points", 0, 1)})
     first, second, *_ = view.game.promising(view)
-    return PlayedOn(first, second, agrees, chosen, ends, error, better, even, worse)
+    return PlayedOn(first, second, agrees, chosen, ends, error, view, better, even, worse)
 
 
 @pytest.mark.parametrize(
@@ -164,6 +166,12 @@ def played_on(by: float, error: float, better: int = 40, even: int = 0, worse: i
         (played_on(2, 1, chosen=True), "better", ["anew, an expert would rather do", "which was chosen, the game"]),
         (played_on(2, 1, chosen=True, agrees=True), "better", ["anew, an expert would do the same", "The next best"]),
         (played_on(-1, 0.5, 10, 0, 70), "worse", ["less on average (0.5 to 1.5)", "worse in 70 of 80", "err, too"]),
+        (played_on(-1, 0.5, 10, 0, 70, agrees=True), "worse", ["expert hesitates", "Played on, **", "worse in 70 of"]),
+        (played_on(-2, 0.0, 0, 0, 80, agrees=True), "worse", ["expert hesitates", "to 2 points less, each time:"]),
+        (played_on(-2, 0.0, 0, 0, 80), "worse", ["would rather", "to 2 points less, each time. Experts err"]),
+        (played_on(2, 0.0, 80, 0, 0), "better", ["to 2 points more, each time:"]),
+        (played_on(0.15, 0.0, 80, 0, 0), "slight", ["They differ by little: for **", "** +0.15 points, each time."]),
+        (played_on(-0.05, 0.0, 0, 0, 80), "close", ["They came to about the same: for **", "0.05 points, each time."]),
     ],
 )  # fmt: skip
 def test_what_chance_may_explain_is_not_called_better(told: PlayedOn, result: str, said: list[str]) -> None:
@@ -200,6 +208,22 @@ def test_what_there_was_in_the_mean(name: str, key: str, line: str) -> None:
     assert Wording(game(name).speech(("Ann", "Ben")))._in_the_mean(part) == f"+2.5 for {line}"
 
 
+@pytest.mark.parametrize(
+    ("position", "far"),
+    [
+        ("stone_age; players 2; stage place", "to the end of the round"),
+        ("stone_age; players 3; stage place", "until everybody had placed and before any roll"),
+        ("stone_age; players 3; stage use; 1 on hunt 2 forest 2", "to the end of the turn"),
+        ("sumeria", "as far as an expert looks ahead"),
+    ],
+)
+def test_how_far_the_game_was_continued_is_said(position: str, far: str) -> None:
+    """As far as `Game.stretch` goes: of three in Stone Age nobody has rolled by then."""
+    view = read(position) if ";" in position else game(position).start(3)
+    wording = Wording(view.game.speech())
+    assert wording._far(view) == far
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_others_have_is_guessed_where_something_is_hidden(name: str) -> None:
     for view, alone in asked(name):
@@ -215,7 +239,7 @@ def test_a_round_has_one_name_wherever_the_game_has_got_to() -> None:
     each = [ends.means(action) for action in actions]
     assert [terms["zone_in_round", "kish 6"].values["round"] for terms in each] == [6, 6]
     assert not {key for terms in each for key, _ in terms} & {"zone_now", "zone_next", "zone_begun", "zone_after"}
-    told = PlayedOn(actions[0], actions[1], False, False, (each[0], each[1]), 0.1, 1, 0, 0)
+    told = PlayedOn(actions[0], actions[1], False, False, (each[0], each[1]), 0.1, view, 1, 0, 0)
     lines = Wording(view.game.speech()).opinion(told)
     assert any("for Ur, round 6 (points): 2" in line for line in lines), lines
 

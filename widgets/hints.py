@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from boardgames.contract import CHANCE, Action, Event, State
 from boardgames.play import hints
-from boardgames.play.hints import Wording
 from boardgames.play.match import PERSON, Match
 from boardgames.play.opinion import Opinion
 from boardgames.play.review import may_judge
 from boardgames.play.strengths import named
 from boardgames.play.turns import WholeTurn
+from boardgames.play.wording import Wording
 from widgets.board import Board
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from boardgames.contract import Action
 from boardgames.pictures.linecharts import BOTTOM, LEFT, RIGHT, TOP, line_chart
 from boardgames.play.chances import curve
-from boardgames.play.hints import Wording
 from boardgames.play.match import Match
 from boardgames.play.review import Compared, Point, Review
 from boardgames.play.session import EVERYTHING, Viewer
+from boardgames.play.wording import Wording
 from boardgames.speech import listed
 from widgets.intents import Json
 

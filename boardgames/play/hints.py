@@ -6,20 +6,17 @@ Whatever a hint says is computed here, so that it can be recomputed: see `tests/
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from itertools import zip_longest
 from math import isclose
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boardgames.contract import CHANCE, Action, Stake, State, Term, Value
 from boardgames.play.chances import worth
-from boardgames.speech import Join, Speech
+from boardgames.speech import Join
 
 if TYPE_CHECKING:
-    from boardgames.play.strengths import Named
+    pass
 
 EVEN: Final = 0.2
 """Points by which actions may differ and still be called even: no judgement is as fine as that."""
@@ -47,6 +44,8 @@ UNUSUAL: Final = 0.5
 """What at least such a part of all actions do as much for, does not set one apart: the others are mistakes."""
 MAINLY: Final = 0.5
 """Where such a part of a difference comes from, it comes from above all."""
+BRIEF: Final = 1 / 22
+"""That a game ends sooner by less than such a part is not told: half a round of eleven, and no estimate is finer."""
 TOLD: Final = 4
 MOST: Final = 6
 """Terms that are told one by one; some more, if the others, which are added up, come to more than the least of them."""
@@ -97,6 +96,20 @@ class Part(NamedTuple):
     of: tuple[Part, ...] = ()
     """What it is joined from, where each of that is told."""
 
+    @property
+    def name(self) -> tuple[str, str]:
+        """By what it is found among the terms: a key and which of several things."""
+        return self.term.key, self.term.which
+
+    @property
+    def is_as_many(self) -> bool:
+        """Whether the amounts are the same: then each is worth more, or less."""
+        return isclose(self.term.amount, self.other)
+
+    def is_of(self, keys: Iterable[str]) -> bool:
+        """Whether its term has one of these keys, or a key and a name of one thing: `on_cards c3`."""
+        return not {self.term.key, f"{self.term.key} {self.term.which}"}.isdisjoint(keys)
+
 
 class Pair(NamedTuple):
     """A turn of two actions."""
@@ -121,6 +134,8 @@ class PlayedOn(NamedTuple):
     """For each the means of the positions in which that ends."""
     error: float
     """Half of the 95 % interval of what the first is worth more."""
+    view: State
+    """Where it was asked for."""
     better: int
     """In so many pairs the first came to more than the other."""
     even: int
@@ -140,6 +155,11 @@ class PlayedOn(NamedTuple):
     def is_even(self) -> bool:
         """Whether the difference is trifling, or chance explains it."""
         return abs(self.by) <= max(EVEN, self.error)
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether they differ by the same in all pairs: how many these are proves nothing more."""
+        return self.error < CERTAIN and self.pairs in (self.better, self.worse)
 
     @property
     def result(self) -> str:
@@ -189,10 +209,10 @@ class Hint(NamedTuple):
         return self.alike > MANY and not self.has_common
 
 
-_MAY_END: Final = "may_end"
-_AHEAD: Final = ("other", "others", "other_guessed", "others_guessed", "wins")
-"""What counts besides the own terms in what an expert has ahead of the others."""
-_CAUSES: Final = ("ends", "ends_likelier", "goes_on", "goes_on_likelier", "sooner", "later", _MAY_END)
+MAY_END: Final = "may_end"
+PACE: Final = "pace"
+"""That the game is likely to last a little longer, or less long: it belongs to the rest, unless it is all there is."""
+CAUSES: Final = ("ends", "ends_likelier", "goes_on", "goes_on_likelier", "sooner", "later", PACE, MAY_END)
 """What may be the one cause of many parts."""
 
 
@@ -240,7 +260,7 @@ def _if_it_goes_on(
     counts = {(term.key, term.which) for _, terms in over for term in terms}
     then = {name: term._replace(amount=term.amount / (1 - ends)) for name, term in means.items() if name not in counts}
     lost = sum(term.worth for term in then.values()) * ends
-    return {**then, (_MAY_END, ""): Term(_MAY_END, 100 * ends, -lost / (100 * ends))}
+    return {**then, (MAY_END, ""): Term(MAY_END, 100 * ends, -lost / (100 * ends))}
 
 
 def ranking(view: State) -> list[Weighed]:
@@ -269,10 +289,11 @@ def _takes(action: Action) -> int:
 
 def compare(one: Weighed, other: Weighed) -> tuple[Part, ...]:
     """What makes the one action better or worse than the other, the greatest differences first: they sum up to it."""
-    return _parts(one.terms, other.terms)
+    return parts_of(one.terms, other.terms)
 
 
-def _parts(one: Terms, other: Terms) -> tuple[Part, ...]:
+def parts_of(one: Terms, other: Terms) -> tuple[Part, ...]:
+    """What makes the one worth more or less than the other, the greatest differences first."""
     parts = []
     for name in dict.fromkeys([*one, *other]):
         mine, theirs = one.get(name), other.get(name)
@@ -288,17 +309,18 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
     parts = list(compare(one, other))
     if one.left is None or other.left is None:
         over = one if one.left is None else other
-        gone = [part for part in parts if part.by and _name(part) not in over.terms]
+        gone = [part for part in parts if part.by and part.name not in over.terms]
         # None are, if the game ends with both.
         if gone:
             cause, goes_on = ("ends", other) if over is one else ("goes_on", one)
             # It may end after the other action, too.
-            may = goes_on.amount((_MAY_END, ""))
+            may = goes_on.amount((MAY_END, ""))
             parts = _join(parts, gone, f"{cause}_likelier" if may else cause, amount=may)
     elif not isclose(one.left, other.left):
-        paced = [part for part in parts if part.by and _as_many(part) and part.term.values == part.there]
+        paced = [part for part in parts if part.by and part.is_as_many and part.term.values == part.there]
         if len(paced) > 1:
-            parts = _join(parts, paced, "sooner" if one.left < other.left else "later")
+            cause = "sooner" if one.left < other.left else "later"
+            parts = _join(parts, paced, PACE if abs(one.left - other.left) < BRIEF else cause)
     for name, join in joins.items():
         # What comes to the same either way decides nothing.
         if "when" in join and (one.action[0] not in join["when"] or _wins_as_often(one, other, CERTAIN)):
@@ -312,9 +334,11 @@ def joined(one: Weighed, other: Weighed, joins: Mapping[str, Join]) -> tuple[Par
         of = [part for part in parts if abs(part.by) > TRIFLE and _belongs(part, join)]
         for which in dict.fromkeys(part.term.which for part in of) if join.get("by_which") else (None,):
             some = [part for part in of if which in (None, part.term.which)]
-            leads = [part.by for part in some if part.term.key == join["lead"] and not _as_many(part)]
-            # Amounts of the lead that speak for the action explain nothing that speaks against it.
-            is_told = "{amount" not in join.get("differs", "") or sum(leads) * sum(part.by for part in some) > 0
+            leads = [part.by for part in some if part.is_of((join["lead"],)) and not part.is_as_many]
+            whole = sum(part.by for part in some)
+            # Amounts of the lead that speak for the action explain nothing that speaks against it. Nothing is told of
+            # what cancels out.
+            is_told = "{amount" not in join.get("differs", "") or sum(leads) * whole > 0 or abs(whole) <= CERTAIN
             if leads and is_told and len({part.term.key for part in some}) > 1:
                 parts = _join(parts, some, name, join["lead"])
     return tuple(sorted(parts, key=lambda part: -abs(part.by)))
@@ -325,7 +349,7 @@ def _sum_up(parts: list[Part], name: str, join: Join) -> list[Part]:
     some = [part for part in parts if part.term.key in join["of"]]
     by = sum(part.by for part in some)
     lead = next((part for part in some if part.term.key == join.get("lead") and not part.term.which), None)
-    apart = [(part, part.term.amount - part.other) for part in some if part.term.which and not _as_many(part)]
+    apart = [(part, part.term.amount - part.other) for part in some if part.term.which and not part.is_as_many]
     if not lead:
         most = max((abs(differs) for _, differs in apart), default=0.0)
         each = tuple(part for part, differs in apart if abs(differs) >= SLIGHT * most)
@@ -341,11 +365,25 @@ def _sum_up(parts: list[Part], name: str, join: Join) -> list[Part]:
 
 
 def _belongs(part: Part, join: Join) -> bool:
-    return part.term.key in join["of"] or (part.term.key in join.get("with_as_many", ()) and _as_many(part))
+    with_as_many = join.get("with_as_many", ())
+    is_with = part.is_as_many and part.is_of(with_as_many)
+    return is_with or part.is_of(join["of"]) or _is_the_same(part, with_as_many)
 
 
-def _as_many(part: Part) -> bool:
-    return isclose(part.term.amount, part.other)
+def _is_the_same(part: Part, keys: Iterable[str]) -> bool:
+    """Whether both have one and the same thing, and a value of these keys is all that differs, as in `on_cards c3 now`:
+    a card that is paid either way, and whose food one of them needs more."""
+    mine, theirs = part.term.values, part.there
+    if not (part.term.amount and part.other and mine.keys() == theirs.keys()):
+        return False
+    apart = [name for name in mine if not _is_equal(mine[name], theirs[name])]
+    return len(apart) == 1 and f"{part.term.key} {part.term.which} {apart[0]}" in keys
+
+
+def _is_equal(one: object, other: object) -> bool:
+    if isinstance(one, float) and isinstance(other, float):
+        return isclose(one, other)
+    return one == other
 
 
 def _join(parts: list[Part], some: Sequence[Part], name: str, lead: str = "", amount: float = 0.0) -> list[Part]:
@@ -353,7 +391,7 @@ def _join(parts: list[Part], some: Sequence[Part], name: str, lead: str = "", am
     by = sum(part.by for part in some)
     one = Part(Term(name, amount, 1), 0.0, by)
     for part in some:
-        if part.term.key == lead:
+        if part.is_of((lead,)):
             values: dict[str, Any] = dict(part.term.values)
             for each in some:
                 values |= {each.term.key: each.term.amount, f"{each.term.key}_there": each.other}
@@ -365,7 +403,7 @@ def telling(parts: Sequence[Part], most: int = MOST, asked: Part | None = None) 
     """Those of a comparison, the greatest first, that are worth a word each, so many at most: first what speaks for its
     outcome, then what against it. What was `asked` for is told if it is worth a word at all."""
     whole = sum(part.by for part in parts)
-    worth_it = [part for part in parts if abs(part.by) > TRIFLE or _evens_out(part)]
+    worth_it = [part for part in parts if part.term.key != PACE and (abs(part.by) > TRIFLE or _evens_out(part))]
     if abs(whole) > EVEN and not worth_it:
         # Many trifles come to something: the greatest, and the rest.
         worth_it = list(parts[:1])
@@ -382,7 +420,8 @@ def telling(parts: Sequence[Part], most: int = MOST, asked: Part | None = None) 
     least = min((by for by in counted if by > TRIFLE), default=max(counted, default=0.0))
     for part in parts:
         rest = whole - sum(each.by for each in told)
-        if least and part not in told and len(told) < most and abs(rest) > least and part.by * rest > 0:
+        is_wanted = part.term.key != PACE and part not in told and part.by * rest > 0
+        if least and is_wanted and len(told) < most and abs(rest) > least:
             told.append(part)
     return sorted(told, key=lambda part: ((part.by > 0) != (whole > 0), -abs(part.by)))
 
@@ -440,7 +479,7 @@ def _reason(
         return None, ranked[-1] if len(ranked) > 1 else None, 0
     found = list[tuple[Part, Weighed, int]]()
     for look in _looks(top, ranked):
-        against, name = _against(top, worse, look, even), _name(look)
+        against, name = _against(top, worse, look, even), look.name
         if top.of(name) - against.of(name) > TRIFLE and not isclose(look.term.amount, against.amount(name)):
             alike = [each for each in even if _has_as_much(each, name, top) and _is_nearer(each, name, top, against)]
             found.append((look, against, len(alike)))
@@ -448,9 +487,9 @@ def _reason(
         return next((each for each in found if each[2] >= MOSTLY * len(even)), found[0])
     # Nothing is far from the mean, or what is compared has as much of it.
     against = _against(top, worse, None, even)
-    look = next(part for part in compare(top, against) if part.by > 0 and part.term.key != _MAY_END)
+    look = next(part for part in compare(top, against) if part.by > 0 and part.term.key != MAY_END)
     clearer = _against(top, worse, look, even)
-    return look, clearer if top.of(_name(look)) - clearer.of(_name(look)) > TRIFLE else against, 0
+    return look, clearer if top.of(look.name) - clearer.of(look.name) > TRIFLE else against, 0
 
 
 def _wins_as_often(one: Weighed, other: Weighed, about: float) -> bool:
@@ -479,10 +518,6 @@ def _is_nearer(one: Weighed, name: tuple[str, str], to: Weighed, than: Weighed) 
     return abs(amount - to.amount(name)) < abs(amount - than.amount(name))
 
 
-def _name(part: Part) -> tuple[str, str]:
-    return part.term.key, part.term.which
-
-
 def _is_kind(one: Action, other: Action) -> bool:
     """Whether two actions differ in their numbers at most."""
     return [word for word in one if not word.isdecimal()] == [word for word in other if not word.isdecimal()]
@@ -498,9 +533,9 @@ def _looks(top: Weighed, ranked: Sequence[Weighed]) -> list[Part]:
     counted = top.terms if top.left is None else names
     return [
         part
-        for part in _parts(top.terms, mean)
-        if part.by > EVEN and not _as_many(part) and _name(part) in counted and part.term.key != _MAY_END
-        if sum(_has_as_much(each, _name(part), top) for each in ranked) <= UNUSUAL * len(ranked)
+        for part in parts_of(top.terms, mean)
+        if part.by > EVEN and not part.is_as_many and part.name in counted and part.term.key != MAY_END
+        if sum(_has_as_much(each, part.name, top) for each in ranked) <= UNUSUAL * len(ranked)
     ]
 
 
@@ -511,7 +546,7 @@ def _against(top: Weighed, worse: Sequence[Weighed], look: Part | None, even: Se
     others = [each for each in worse if each.action[0] == instead]
     if others and not any(each.action[0] == instead for each in even):
         return min(others, key=lambda each: (-round(each.worth, 9), _words_apart(each.action, top.action)))
-    found = [each for each in worse if look and top.of(_name(look)) - each.of(_name(look)) > EVEN] or worse
+    found = [each for each in worse if look and top.of(look.name) - each.of(look.name) > EVEN] or worse
     # It says nothing of what is done how much of it is, or where.
     found = [each for each in found if not _is_same(each, top)] or found
     # Where the best all go to one place, it is the place that they are good for.
@@ -549,270 +584,3 @@ def _reply(view: State, chosen: Weighed) -> tuple[int, Action] | None:
         return None
     first, *others = ranking(after)
     return None if others and first.worth - others[0].worth <= EVEN else (seat, first.action)
-
-
-# ---------------------------------------------------------------- in words
-
-
-@cache
-def _templates(language: str) -> Mapping[str, str]:
-    words: Mapping[str, str] = tomllib.loads(
-        files(__package__).joinpath(f"hints.{language}.toml").read_text(encoding="utf-8")
-    )
-    return words
-
-
-class Wording:
-    """Hints as sentences. `speech` has the players' names."""
-
-    def __init__(self, speech: Speech, language: str = "en") -> None:
-        self.speech = speech
-        self._templates = _templates(language)
-
-    def _say(self, key: str, **values: object) -> str:
-        return self.speech.vformat(self._templates[key], (), values)
-
-    def look(self, found: Hint) -> str:
-        """Where to look: a question, or that it does not matter much."""
-        if found.is_open:
-            key = "all_alike" if found.alike == found.all else "many"
-            return self._say(key, number=found.alike, all=found.all)
-        if found.look:
-            return self.speech.look(found.look.term, found.best[0].action)
-        if not found.against:
-            return self._say("only")
-        return self.speech.asks(found.best[0].action) or self._say("alike")
-
-    def best(self, found: Hint) -> list[str]:
-        """The best actions, each with how far it is behind the first."""
-        top = found.best[0]
-        lines = [self._say("best", action=self.speech.act(top.action))]
-        others = (*found.best[1:], *([found.against] if found.against else []))
-        if not top.left and any(each.left for each in others):
-            lines.append(self._say("final"))
-        for each in found.best[1:]:
-            behind = top.worth - each.worth
-            key = "even" if behind <= EVEN else "behind"
-            lines.append(self._say(key, action=self.speech.act(each.action), by=behind))
-        if found.alike > len(found.best):
-            number, key, name = found.alike - len(found.best), "more", ""
-            if found.look and found.has_common:
-                key = "as_much" if found.shared == found.alike else "mostly"
-                name = self.speech.common(found.look.term)
-            lines.append(self._say(key, number=number, name=name, all=found.alike, shared=found.shared))
-        if found.in_vain:
-            percent = round(100 * found.gain)
-            key = "in_vain" if found.gain <= CERTAIN else "in_vain_nearly" if percent else "in_vain_hardly"
-            lines.append(self._say(key, percent=percent))
-        return lines
-
-    def why(self, found: Hint) -> list[str]:
-        """By what the best action is better than the best of the others, if there are any, and what is likely next."""
-        if not found.against:
-            lines = []
-        elif found.alike == found.all and (alike := self.speech.alike(found.best[0].action)):
-            lines = [alike]
-        else:
-            lines = self.compared(found.best[0], found.against, look=found.look)
-        if found.reply:
-            seat, action = found.reply
-            lines.append(self._say("reply", seat=seat, action=self.speech.act(action)))
-        return lines
-
-    def compared(self, one: Weighed, other: Weighed, most: int = MOST, look: Part | None = None) -> list[str]:
-        """By what the one action is better or worse than the other, in points, term by term, so many at most: with
-        where to `look`."""
-        by = one.worth - other.worth
-        names = {"action": self.speech.act(one.action), "other": self.speech.act(other.action)}
-        if one.action == other.action:
-            return [self._say("same", **names)]
-        stakes = one.stakes(), other.stakes()
-        hangs = self._stakes(names, *stakes)
-        parts = self.reasons(one, other, most, look)
-        even = "as_close" if parts else "as_good"
-        key = even if abs(by) <= EVEN else "better" if by > 0 else "worse"
-        lines = [self._say(key, by=abs(by), **names), *self._summed(by, parts, self.parts(parts)), *hangs]
-        if (
-            key == "better"
-            and not stakes[0]
-            and len(one.outcomes) > 1
-            and (percent := round(100 * self.luck(one, other))) < 100
-        ):
-            lines.append(self._say("luck", percent=percent))
-        return lines
-
-    def _summed(self, by: float, parts: Sequence[Part], lines: list[str]) -> list[str]:
-        """The parts of a difference, a line each. Whoever adds up what is told gets the whole, to as many places as it
-        is told with."""
-        rest = by - sum(part.by for part in parts)
-        places = 1 if abs(by) >= 1 and all(abs(part.by) >= 1 for part in parts) else 2
-        return [*lines, *([self._say("rest", by=rest)] if parts and round(rest, places) != 0 else [])]
-
-    def turn(self, best: Pair, usual: Pair, number: int) -> list[str]:
-        """Which two actions are best together, of so many first ones, and by what they are better than to begin with
-        what looks best by itself."""
-        # Nobody can say before a conflict how to go on after it.
-        decided = best.then or best.weighed
-        first, then = self.speech.act(best.first), self.speech.act(decided.action)
-        hangs = [self._say("stake", action=then, said=said) for said in self.hangs(decided)]
-        first = self._say("turn_two" if best.then else "turn_hangs", first=first, then=then)
-        if best.first == usual.first:
-            return [f"{first} {self._say('turn_none', number=number)}", *hangs]
-        by = best.weighed.worth - usual.weighed.worth
-        parts = self.reasons(best.weighed, usual.weighed)
-        better = self._say("turn_better", by=by, other=self.speech.act(usual.first))
-        return [f"{first} {better}", *self._summed(by, parts, self.parts(parts)), *hangs]
-
-    def decided(self, found: Hint, played: Weighed, by: Named | None = None) -> list[str]:
-        """Why somebody decided so, as a hint would put it: beside the best, or if it is as good, beside what that is
-        compared with. If it is worse, `by` says who plays there."""
-        seat, best, against = played.view.to_move, found.best[0], found.against
-        lines = [self._say("decided", seat=seat, action=self.speech.act(played.action))]
-        if against is None:
-            return [*lines, self._say("only")]
-        is_best = best.worth - played.worth <= EVEN and against.action != played.action
-        lines += [self._say("decided_told", seat=seat), *self.compared(played, against if is_best else best)]
-        if by and by.text and best.worth - played.worth > EVEN:
-            lines.append(self._say("decided_by", seat=seat, name=by.name.lower(), text=by.text))
-        return lines
-
-    def opinion(self, found: PlayedOn) -> list[str]:
-        """What an expert would do, and how it came out beside another action, term by term."""
-        by, error = found.by, found.error
-        names = {"action": self.speech.act(found.expert), "other": self.speech.act(found.other)}
-        pairs = {"pairs": found.pairs, "better": found.better, "worse": found.worse}
-        if found.agrees and found.is_even and found.by < 0:
-            opinion = "hesitates"
-        else:
-            opinion = "agrees" if found.agrees else "even" if found.is_even else "differs"
-        beside = "next" if found.agrees else "chosen" if found.chosen else "alone"
-        who = self._say("expert_anew" if found.chosen else "expert")
-        low, high = (by - error, by + error) if by > 0 or found.is_even else (by + error, by - error)
-        kind = "signed" if found.is_even else "size"
-        shown = {self.speech.format_field(number, kind) for number in (by, low, high)}
-        interval = self._say(f"interval_{kind}", low=low, high=high) if len(shown) > 1 else ""
-        lines = [
-            self._say(f"expert_{opinion}", who=who, **names),
-            self._say(f"expert_{beside}", **pairs, **names),
-            self._say(f"expert_{found.result}", by=by, interval=interval, **pairs, **names),
-        ]
-        if found.is_even:
-            return lines
-        parts = telling(self._on_the_whole(found), TOLD)
-        return [*lines, *self._summed(by, parts, [self._in_the_mean(part) for part in parts])]
-
-    def _on_the_whole(self, found: PlayedOn) -> tuple[Part, ...]:
-        """What one is better by, where all that goes by one name is one: where that was is another place each time."""
-        named: dict[str, list[Part]] = {}
-        for part in _parts(*found.ends):
-            key = part.term.key
-            named.setdefault(key if key in _AHEAD else self.speech.judged(part.term).name, []).append(part)
-        parts = [
-            some[0] if len(some) == 1 else Part(some[0].term._replace(amount=0.0), 0.0, sum(part.by for part in some))
-            for some in named.values()
-        ]
-        return tuple(sorted(parts, key=lambda part: -abs(part.by)))
-
-    def _in_the_mean(self, part: Part) -> str:
-        """What there was more or less of in the mean of many positions."""
-        numbers = {"amount": part.term.amount, "other": part.other}
-        # What others have, and what is missing, counts below nothing.
-        if max(numbers.values()) <= 0 or part.term.key in _AHEAD:
-            numbers = {name: -number for name, number in numbers.items()}
-        if part.term.key in _AHEAD:
-            return self._say(f"mean_{part.term.key}", by=part.by, **numbers, **part.term.values)
-        if not self.speech.tells_amounts(part.term):
-            return self._say("part", by=part.by, said=self.speech.differs(part.term, part.other, {}))
-        told = {self.speech.format_field(number, "number") for number in numbers.values()}
-        name, unit = self.speech.inside(part.term), self.speech.judged(part.term).unit
-        key = "mean_name" if len(told) == 1 else "mean_part" if unit in name else "mean_unit"
-        return self._say(key, by=part.by, name=name, unit=unit, **numbers)
-
-    def reasons(self, one: Weighed, other: Weighed, most: int = MOST, look: Part | None = None) -> Sequence[Part]:
-        """What the one action is better by, and worse: as much as is worth telling, so many at most, with where to
-        `look`."""
-        parts = joined(one, other, self.speech.joins)
-        asked = next((part for part in parts if look and self._has(part, look)), None)
-        return [part for part in telling(parts, most, asked) if self._is_seen(part)]
-
-    def _has(self, part: Part, look: Part) -> bool:
-        """Whether a part is of a term, or is joined from it and others."""
-        join = self.speech.joins.get(part.term.key)
-        if join is None:
-            return _name(part) == _name(look)
-        of = [*join["of"], *join.get("with_as_many", ())]
-        return look.term.key in of and part.term.which in ("", look.term.which)
-
-    def hangs(self, one: Weighed) -> list[str]:
-        """What an action hangs on."""
-        return [self._stake(stake) for stake in one.stakes()]
-
-    def _stakes(self, names: Mapping[str, str], one: Iterable[Stake], other: Iterable[Stake]) -> list[str]:
-        """What each of two actions hangs on; once if it is the same."""
-        if one == other:
-            return [self._say("stake_alike", said=self._stake(stake)) for stake in one]
-        of = {"action": one, "other": other}
-        return [self._say("stake", action=names[which], said=self._stake(stake)) for which in of for stake in of[which]]
-
-    def _stake(self, stake: Stake) -> str:
-        """What is won in so many cases. Only what is certain is called so."""
-        told = round(100 * stake.wins) + round(100 * stake.loses)
-        key = "cases" if told >= 100 else "open" if stake.wins + stake.loses > CERTAIN else "none"
-        fought, wins = self.speech.stake(stake)
-        cases, loses = self._cases(stake.wins), self._cases(stake.loses)
-        return self._say(f"stake_{key}", fought=fought, wins=wins, cases=cases, loses=loses)
-
-    def _cases(self, chance: float) -> str:
-        if chance < CERTAIN:
-            return self._say("never")
-        if chance > 1 - CERTAIN:
-            return self._say("always")
-        return self._say("cases", percent=min(99, max(1, round(100 * chance))))
-
-    def parts(self, parts: Iterable[Part]) -> list[str]:
-        """What one action has of each term and another has not, and what that is worth."""
-        return [self._part(part) for part in parts]
-
-    def _is_seen(self, part: Part) -> bool:
-        """Whether its amounts are still two when they are rounded, or are one that counts differently."""
-        return part.term.key in _CAUSES or self.speech.tells_apart(part.term, part.other) or _as_many(part)
-
-    def _part(self, part: Part) -> str:
-        if part.term.key in _CAUSES:
-            key = "may_end_not" if part.term.key == _MAY_END and not part.term.amount else part.term.key
-            return self._say(key, by=part.by, amount=part.term.amount, other=part.other)
-        if part.of:
-            return self._say(
-                "part" if abs(part.by) > TRIFLE else "even_part", by=part.by, said=self.speech.each_differs(part)
-            )
-        told = self._by_amounts(part)
-        if 0 <= told < NEARLY or not self.speech.tells_apart(part.term, part.other):
-            return self._each(part)
-        said = self.speech.differs(part.term, part.other, part.there)
-        if told >= MAINLY:
-            return self._say("part", by=part.by, said=said)
-        # Of what counts below nothing, each counts for more if it is worse.
-        more = "more" if (part.by > 0) == (part.term.each > 0) else "less"
-        return self._say(f"counts_{more}" if told < 0 else f"counts_{more}_too", by=part.by, said=said)
-
-    def _each(self, part: Part) -> str:
-        """Of a term of which there is as much, or nearly so, that each is worth more or less, and by what."""
-        many = self._say("as_many" if _as_many(part) else "nearly_as_many")
-        name, unit = self.speech.inside(part.term), self.speech.judged(part.term).unit
-        key, why = "more_each" if part.by > 0 else "less_each", self.speech.depends(part.term)
-        return self._say(key, by=part.by, name=name, many=many, unit=unit, why=why and f"; that depends on {why}")
-
-    def _by_amounts(self, part: Part) -> float:
-        """Which part of a difference its amounts come to, where each counts as in the mean of both: all, unless each
-        counts otherwise. Less than 0 if there is more of something good and yet it is worth less, or the like."""
-        term = part.term
-        is_counted = term.key not in self.speech.joins and term.amount and part.other and term.values == part.there
-        if not is_counted or not part.by:
-            return 1.0
-        each = (term.each + (term.worth - part.by) / part.other) / 2
-        return (term.amount - part.other) * each / part.by
-
-    @staticmethod
-    def luck(one: Weighed, other: Weighed) -> float:
-        """How likely the one action turns out at least as well as the other is on the whole."""
-        return sum(chance for chance, worth in one.outcomes if worth >= other.worth - EVEN)

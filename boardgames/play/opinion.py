@@ -83,7 +83,8 @@ class Opinion(Sliced):
             self.progress = (1 + beside.progress) / 2
             yield
         ends = beside.means(best), beside.means(other)
-        self._told = PlayedOn(best, other, agrees, self.chosen, ends, beside.difference[1], *beside.shares)
+        error = beside.difference[1]
+        self._told = PlayedOn(best, other, agrees, self.chosen, ends, error, self.view, *beside.shares)
         self.progress = 1.0
 
     @property

@@ -14,7 +14,8 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from boardgames.contract import Action, Event, Game, Objection, State, Value
-from boardgames.play import hints
+from boardgames.play import wording
+from boardgames.play.hints import Weighed
 from boardgames.speech import Speech
 
 _REASONS: Final = 3
@@ -34,8 +35,8 @@ class Remark(NamedTuple):
 class Compared(NamedTuple):
     """By what one action is better or worse than another."""
 
-    one: hints.Weighed
-    other: hints.Weighed
+    one: Weighed
+    other: Weighed
     rule: str
     """The rule to think of."""
 
@@ -57,7 +58,7 @@ class Wording:
     def __init__(self, game: Game, names: tuple[str, ...] | None = None, language: str = "en") -> None:
         self.speech: Speech = game.speech(names, language)
         self._remarks = _remarks(game, language)
-        self._hints = hints.Wording(self.speech, language)
+        self._hints = wording.Wording(self.speech, language)
 
     def say(self, *said: Said) -> str:
         """The sentences, one after the other. An action among them is the heading of the sentence that follows; those
