@@ -557,6 +557,49 @@ def test_a_callback_may_take_the_action_back_before_chance_answers() -> None:
         assert board.record.at == at
 
 
+@pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError])
+def test_chance_plays_though_somebody_interrupts_before_it(error: type[BaseException]) -> None:
+    """Nobody else would have it play, and nothing else could be played."""
+    board, rng, raised = playing(), Random(7), list[int]()
+
+    def once(of: Board, before: State, action: Action, after: State, events: list[Event]) -> None:
+        if after.to_move == CHANCE and not raised:
+            raised.append(of.record.at)
+            raise error
+
+    board.on_action(once)
+    while not raised:
+        send(board, "play", words=str(board.state.actions.pick(rng)), at=board.record.at)
+    assert board.message["kind"] == "no"
+    assert board.record.at > raised[0] and board.session.may_decide and board.tree
+
+
+def test_what_cannot_be_read_closes_no_board() -> None:
+    board = Board(POSITION, key="kept")
+    with pytest.raises(NotationError):
+        Board("sumeria; nonsense", key="kept")
+    with pytest.raises(ValueError, match="names"):
+        Board(board.record, names=("Ann", "Ben", "Cleo"), key="kept")
+    with pytest.raises(ValueError, match="viewer"):
+        Board(POSITION, viewer=7, key="kept")
+    assert board.comm is not None
+    other = Board(POSITION, key="kept")
+    assert board.comm is None and other.comm is not None
+
+
+def test_redo_to_where_chance_is_due_has_it_play() -> None:
+    board, rng = playing(), Random(7)
+    while not any(state.to_move == CHANCE for state in board.record.states[1:]):
+        board.play(board.state.actions.pick(rng))
+    at = next(at for at, state in enumerate(board.record.states) if at and state.to_move == CHANCE)
+    record = board.record.branch(at)
+    record.goto(0)
+    again = Board(record)
+    while again.record.can_redo:
+        again.redo()
+    assert again.record.at > at and again.tree
+
+
 def test_an_error_in_a_callback_is_shown() -> None:
     board = Board(POSITION)
 

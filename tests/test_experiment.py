@@ -88,6 +88,20 @@ def test_the_page_stays_alive_and_can_stop_the_games() -> None:
     assert view.summary.games == view._progress.value == view._progress.max == 4
 
 
+def test_what_is_closed_before_the_first_step_is_not_played() -> None:
+    view = experiment()
+
+    async def close() -> None:
+        view._begin()
+        view.close()
+        assert view._task is not None
+        await view._task
+
+    view._number.value = 5_000
+    run(close())
+    assert view.summary.games < 1000
+
+
 def test_what_goes_wrong_is_said() -> None:
     view = experiment()
 

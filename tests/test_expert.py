@@ -452,6 +452,25 @@ def test_people_hurry_an_opponent_also_one_that_is_stopped(table: Table) -> None
     assert table.record.state.to_move == 1, "nobody is to be hurried"
 
 
+def test_an_opponent_that_fails_when_it_is_hurried_is_told_of(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Slow):
+        def thinking(self, view: State) -> Generator[Thought, None, Action]:
+            raise RuntimeError("no idea")
+
+    monkeypatch.setitem(STRENGTHS, "broken", Broken)
+    table.hand_over("Ann", "broken")
+    send(table, "now")
+    assert table.match and table.match.kinds[0] == PERSON
+    assert "failed: RuntimeError: no idea" in table.panel.message["text"]
+
+
+def test_whoever_looks_back_stops_and_hurries_nobody(table: Table) -> None:
+    send(table, "think", at=table.record.at)
+    stopped = send(table, "stop")
+    assert send(table, "replay", to=0) == {}
+    assert send(table, "live") == stopped and stopped["stopped"]
+
+
 def test_another_game_does_not_begin_stopped(table: Table) -> None:
     send(table, "stop")
     assert table.panel.thinking["stopped"]
@@ -530,6 +549,28 @@ def interrupted_on_another_thread() -> None:
     assert loop.run_until_complete(asyncio.wait_for(interrupted(), 120)) == "interrupted"
     loop.run_until_complete(asyncio.sleep(0))
     assert signal.getsignal(signal.SIGINT) is former
+
+
+def test_an_interrupt_that_comes_while_the_relay_stops_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[str] = []
+
+    class Loop:
+        def call_soon_threadsafe(self, what: Callable[[], None]) -> None:
+            called.append(what.__name__)
+
+    def stop(relay: object) -> None:
+        raise KeyboardInterrupt
+
+    def work() -> None:
+        with pytest.raises(KeyboardInterrupt), interruptible():
+            pass
+
+    monkeypatch.setattr(interrupts, "_main_loop", Loop)
+    monkeypatch.setattr(interrupts._Relay, "stop", stop)
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert called == ["listen", "restore"]
 
 
 def test_what_is_begun_on_the_main_thread_needs_nothing() -> None:

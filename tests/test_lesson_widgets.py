@@ -184,6 +184,17 @@ def test_a_number() -> None:
     assert board.coach["done"]
 
 
+def test_a_row_that_is_too_long_is_refused_as_one_that_is_too_short() -> None:
+    found = lesson("stone_age", "next_round")["row"]
+    assert isinstance(found, Exercise) and found.attempt.question
+    for row in (["c26", "c35", "new"], ["c26", "c35", "new", "new", "new"]):
+        send(found.board, "answer", words=row)
+        assert found.board.coach["verdict"] == {"ok": False, "text": "Put all 4 in the row.", "rule": ""}
+        assert found.board.message == {}
+    send(found.board, "answer", words=["c26", "c35", "new", "new"])
+    assert found.board.coach["verdict"]["ok"]
+
+
 def test_chance_waits_for_the_answer() -> None:
     _, board = exercise("space", "preparation")
     assert board.state.to_move == CHANCE and len(board.record.all_actions) == 0

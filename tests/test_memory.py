@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames import game
-from boardgames.teaching import rulemap
-from boardgames.teaching.learner_file import DamagedFileError
-from boardgames.teaching.memory import RATINGS, Memory, memory_path, read, today, write
+from boardgames.teaching import learner_file, rulemap
+from boardgames.teaching.learner_file import Change, DamagedFileError
+from boardgames.teaching.memory import DONE, RATINGS, SEEN, Kept, Memory, memory_path, read, today, write
 from boardgames.teaching.progress import FIRST, HELPED, SHOWN, VARIABLE
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -180,6 +180,40 @@ def test_several_kernels_write_at_once_and_nothing_is_lost(memory: Memory) -> No
         assert writer.exitcode == 0
     kept = memory.now().answers
     assert [len(kept[rule]) for rule in (RULE, "a.b0", "a.b1", "a.b2")] == [60, 20, 20, 20]
+
+
+def test_what_another_kernel_knows_of_a_rule_is_not_forgotten(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was done in one game, while another was about to explain it."""
+    other, change = Memory(memory.path), memory.change
+
+    def late(wanted: Change[Kept]) -> None:
+        other.see([RULE])
+        other.do([RULE])
+        change(wanted)
+
+    monkeypatch.setattr(memory, "change", late)
+    memory.see([RULE, OTHER])
+    assert (memory.met(RULE), memory.met(OTHER)) == (DONE, SEEN) == (other.met(RULE), other.met(OTHER))
+
+
+def test_a_tab_that_looks_forgets_nothing(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it has changed lately it changes again where another tab has written."""
+    assert memory.path
+    monkeypatch.setattr(learner_file, "IN_BROWSER", True)
+    monkeypatch.setattr(learner_file, "DRIVE", memory.path.parent)
+    here, other = Memory(memory.path), Memory(memory.path)
+    here.see([RULE])
+    other.do([RULE])
+    assert here.met(RULE) == Memory(memory.path).met(RULE) == DONE
+
+
+def test_nothing_new_is_not_written(memory: Memory) -> None:
+    assert memory.path
+    memory.see([RULE])
+    before = memory.path.stat()
+    memory.see([RULE])
+    memory.do([OTHER])
+    assert memory.path.stat() == before and memory.met(OTHER) == ""
 
 
 def test_it_lies_beside_the_progress_or_nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from time import sleep
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from boardgames import GAMES, game
+from boardgames.practice import rounds
 from boardgames.practice.kinds import ask_again, kinds
 from boardgames.practice.plan import PLACED, ROUND
 from boardgames.practice.rounds import AGAIN, Round
@@ -305,6 +309,28 @@ def test_another_practice_of_the_same_games_takes_its_place(practice: Practice) 
     assert practice.question is None and desk_of(same).page
     other.close()
     same.close()
+
+
+def test_no_question_is_lost_while_the_next_is_made(practice: Practice, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page has its desk make the next one on one thread, and asks for it on another."""
+    intend(practice, do="begin", purpose="rule", rule="su.move.jump")
+    assert practice.round
+    for _ in range(practice.round.total - 2):
+        press(practice, "again")
+    begun, made = threading.Event(), rounds.question
+
+    def slow(*of: Any) -> Any:
+        begun.set()
+        sleep(0.2)
+        return made(*of)
+
+    monkeypatch.setattr(rounds, "question", slow)
+    preparing = threading.Thread(target=lambda: intend(practice, do="prepare"))
+    preparing.start()
+    assert begun.wait(60)
+    press(practice, "again")
+    preparing.join()
+    assert practice.round and practice.round.number == practice.round.total
 
 
 def test_what_is_no_text_is_no_question(practice: Practice) -> None:

@@ -313,6 +313,72 @@ def test_a_save_that_fails_tells_why_and_the_game_goes_on(make: Callable[..., Ta
     assert "is now saved" not in table.panel.message.get("text", "")
 
 
+def test_a_game_that_could_not_be_written_is_kept_before_another_begins(make: Callable[..., Table]) -> None:
+    table = make()
+    begin(table)
+    file = table.folder / str(table.file)
+    file.write_text(file.read_text(encoding="utf-8") + " ", encoding="utf-8")
+    theirs = file.read_text(encoding="utf-8")
+    click(table)
+    former = table.record
+    begin(table, file="game-2")
+    assert table.panel.errors == {} and table.file == "sumeria-game-2.json"
+    assert file.read_text(encoding="utf-8") == theirs
+    assert Record.load(table.folder / "sumeria-game-3.json") == former, "the name that was asked for stays free"
+    told = "The game before could not be kept in sumeria-game.json. It is in sumeria-game-3.json now."
+    assert table.panel.message["text"] == told
+
+
+def test_no_game_begins_where_the_one_before_would_be_lost(
+    make: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    table = make()
+    begin(table)
+    file = table.file
+    with monkeypatch.context() as patched:
+        patched.setattr("widgets.table.write_whole", full)
+        click(table)
+        former = table.record
+        begin(table)
+        said = "sumeria-game.json cannot be written: No space left on device."
+        assert table.panel.errors["file"].startswith(f"{said} The game on the table would be lost")
+        send(table, "branch", at=former.at - 1)
+        assert "would be lost" in table.panel.message["text"]
+        with pytest.raises(SetUpError, match="would be lost"):
+            table.paste(PASTED)
+        assert table.record is former and table.file == file
+    begin(table)
+    assert table.panel.errors == {} and table.panel.message == {}
+    assert Record.load(table.folder / str(file)) == former, "there is room again"
+
+
+def test_a_text_that_is_loaded_stays_as_it_is(make: Callable[..., Table]) -> None:
+    table = make()
+    file = table.folder / "mine.txt"
+    file.write_text(f"{PASTED}\n", encoding="utf-8")
+    table.load("mine.txt")
+    click(table)
+    assert file.read_text(encoding="utf-8") == f"{PASTED}\n"
+    assert table.file == "sumeria-game.json" and on_file(table) == table.record
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [("हिन्दी", "sumeria-हिन्दी.json"), ("Mu\u0308ller", "sumeria-M\u00fcller.json"), ("१२", "sumeria-१२.json")],
+)
+def test_a_file_may_have_letters_of_any_script(make: Callable[..., Table], name: str, file: str) -> None:
+    table = make()
+    table.start(NAMES, file=name)
+    assert table.file == file and on_file(table) == table.record
+    with pytest.raises(SetUpError, match="already"):
+        table.save(name)
+    table.load(name)
+    assert table.file == file
+
+
 @pytest.mark.usefixtures("uncollected")
 @pytest.mark.parametrize(
     ("text", "reason"),

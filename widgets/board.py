@@ -111,8 +111,6 @@ class Board(Listener):
         odds: bool = False,
         code: bool = True,
     ) -> None:
-        if key is not None and (former := _boards.pop(key, None)) is not None:
-            former.close()
         self._names = names
         self._headings = headings
         self._code = code
@@ -133,6 +131,9 @@ class Board(Listener):
         self._take_up(position)
         super().__init__(key=key or "", **self._shown())
         if key is not None:
+            # Not sooner: what cannot be read takes no board off the page.
+            if (former := _boards.pop(key, None)) is not None:
+                former.close()
             _boards[key] = self
 
     # ------------------------------------------------------------------ position
@@ -174,7 +175,6 @@ class Board(Listener):
         with self.lock:
             self.session.playable = value
             if self.session.is_due:
-                self.session.deal()
                 self._moved()
             else:
                 self._refresh()
@@ -248,11 +248,12 @@ class Board(Listener):
         _register(self._on_why, callback, remove)
 
     def observe_position(self, callback: OnPosition, remove: bool = False) -> None:
-        """Call `callback(board)` whenever another position is on the board."""
+        """Call `callback(board)` whenever another position is on the board, or may be: also when what was to bring one
+        has failed, or only somebody else decides for a seat."""
         _register(self._on_position, callback, remove)
 
     def mark(self, marks: Iterable[tuple[str, str]] = ()) -> None:
-        """Ring places until the next call: "from", "path", "good", "bad" or "hint" for each."""
+        """Ring places until the next call: "from", "path", "told", "good", "bad" or "hint" for each."""
         with self.lock:
             self._marked = [(place, kind) for place, kind in marks]
             self._refresh()
@@ -463,9 +464,14 @@ class Board(Listener):
 
     def _moved(self) -> None:
         with self.hold_sync():
-            for callback in tuple(self._on_position):
-                callback(self)
-            self._refresh()
+            try:
+                # Redo may lead to where chance is due, and an error may have come before it played.
+                if self.session.is_due:
+                    self.session.deal()
+            finally:
+                for callback in tuple(self._on_position):
+                    callback(self)
+                self._refresh()
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Json:
         """Like ipywidgets, but a page that asks for everything gets the whole story."""

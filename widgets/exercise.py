@@ -136,7 +136,9 @@ class Exercise(Figure):
         return {"id": word, "text": self._wording.say(said), **counted}
 
     def _spoken(self, verdict: Verdict) -> dict[str, Any]:
-        return {"ok": verdict.ok, "text": self._wording.say(*verdict.said), "rule": verdict.rule}
+        # Whoever is shown the answer has not given it.
+        right = {} if verdict.ok and self.attempt.shown else {"ok": verdict.ok}
+        return {**right, "text": self._wording.say(*verdict.said), "rule": verdict.rule}
 
     def _asks(self) -> str:
         """The step's text, and what is asked about."""

@@ -115,7 +115,9 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
 
     async def play(self, games: int) -> None:
         """Play so many games while the page stays alive, and show now and then what they have come to so far."""
-        self._stopped, self._run.disabled, self._stop.disabled = False, True, False
+        # It may have been closed before the first step.
+        self._stopped = self.comm is None
+        self._run.disabled, self._stop.disabled = True, False
         self._progress.max, due = games, 0.0
         try:
             for summary in run(self.labelled.experiment, games):

@@ -13,7 +13,9 @@ from boardgames.play.match import PERSON, Match
 from boardgames.record import Record
 from boardgames.teaching import farewell
 from boardgames.teaching.first_game import SEAT, FirstGame, first_game
+from boardgames.teaching.lessons import FIRST_GAME
 from boardgames.teaching.memory import memory
+from boardgames.teaching.progress import GUIDED, progress
 from widgets.intents import Json
 from widgets.panel import Panel
 from widgets.table import FIRST, Table
@@ -43,7 +45,7 @@ class FirstTable(Table):
 
     def _keep(self, match: Match) -> str:
         """From the first action on. Here nobody can name another file: one is taken if somebody changes this one."""
-        if not match.record.at and not self._kept:
+        if not match.record.all_actions:
             return ""
         trouble = super()._keep(match)
         if trouble == self._taken:
@@ -53,12 +55,12 @@ class FirstTable(Table):
 
     def again(self) -> None:
         """The same first game once more, from its beginning, in a file of its own."""
-        self._begin(self._against_opponents(self.first.start), self.free_name())
+        self._begin(self._against_opponents(self.first.start))
 
     def play_on(self) -> None:
         """Another game from its very beginning, as chance has it: each rule is still explained once."""
         start = self.game.start(self.first.start.seats)
-        self._begin(self._against_opponents(start), self.free_name())
+        self._begin(self._against_opponents(start))
 
     def _make_panel(self) -> FirstPanel:
         return FirstPanel(self)
@@ -86,7 +88,13 @@ class FirstPanel(Panel):
         match = self._first.match
         if match is not None and not match.record.at and not self._first._kept:
             self.table = self.table | {"file": None}
-        if match is None or not match.state.is_over or match.looking_back:
+        if match is None or match.looking_back:
+            self.farewell = {}
+            return
+        first = self._first.first
+        if match.record.start == first.start and match.record.at and not first.is_guided(match.record):
+            progress().add(f"{first.start.game.name}/{FIRST_GAME}", GUIDED)
+        if not match.state.is_over:
             self.farewell = {}
             return
         if not self.farewell and match.review is None:
@@ -101,6 +109,6 @@ class FirstPanel(Panel):
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Any, Json], None]]] = {
         **Panel._HANDLERS,
-        "again": lambda self, _: self._first.again(),
-        "play_on": lambda self, _: self._first.play_on(),
+        "again": lambda self, _: self._begin(self._first.again),
+        "play_on": lambda self, _: self._begin(self._first.play_on),
     }

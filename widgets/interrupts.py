@@ -26,12 +26,15 @@ def interruptible() -> Iterator[None]:
         yield
         return
     relay = _Relay(threading.get_ident())
-    loop.call_soon_threadsafe(relay.listen)
     try:
+        loop.call_soon_threadsafe(relay.listen)
         yield
     finally:
-        relay.stop()
-        loop.call_soon_threadsafe(relay.restore)
+        try:
+            relay.stop()
+        finally:
+            # One may come even while it stops.
+            loop.call_soon_threadsafe(relay.restore)
 
 
 def _main_loop() -> AbstractEventLoop | None:

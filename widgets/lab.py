@@ -116,7 +116,9 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
     async def play(self, games: int, workers: int = 0) -> None:
         """Have so many games of each study, in whole rounds of its seatings, played by as many processes as there are
         cores."""
-        self._stopped, self._run.disabled, self._stop.disabled = False, True, False
+        # It may have been closed before the first step.
+        self._stopped = self.comm is None
+        self._run.disabled, self._stop.disabled = True, False
         self._told.value = ""
         for run in self.runs.values():
             # After a stop it may be fewer than were asked for before.

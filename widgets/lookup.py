@@ -102,6 +102,7 @@ class RuleCard(Figure):
         return twin
 
     def _make_board(self) -> Board:
+        self._lay_out()
         board = Board(self._position(), key=self.key, seed=1)
         board.observe_position(self._moved)
         return board
@@ -162,6 +163,14 @@ class RuleCard(Figure):
 
     def _say(self, text: str, kind: str = "") -> None:
         self._panel.said = {"text": text, "kind": kind} if text else {}
+
+    def _lay_out(self) -> None:
+        """Make the buttons, if there are none yet."""
+        if not self._others:
+            self._panel = _Panel(self)
+            self._box = ipywidgets.VBox((self._panel,))
+            self._others = [self._panel, self._box]
+            self._panel.buttons = self._buttons()
 
     def _unfold(self) -> None:
         self._box.children = (self._panel, self.board)
@@ -224,10 +233,7 @@ class RuleCard(Figure):
 
     def _ipython_display_(self, **kwargs: object) -> None:
         self._replace_former()
-        self._panel = _Panel(self)
-        self._box = ipywidgets.VBox((self._panel,))
-        self._others = [self._panel, self._box]
-        self._panel.buttons = self._buttons()
+        self._lay_out()
         lines = self._words()
         state = self.entry.start
         if self.pictured_at:
@@ -243,6 +249,10 @@ class RuleCard(Figure):
         figure = f"{_STYLE}{picture}<figcaption>{said}</figcaption><figcaption>{press}</figcaption>"
         plain = "\n".join([*lines, words]).replace("**", "")
         show(figure, plain, self._box.model_id, key=self.key)
+
+    def close(self) -> None:
+        super().close()
+        self.is_off = False
 
     def __repr__(self) -> str:
         return f"RuleCard({self.entry.rule.id})"

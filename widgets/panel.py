@@ -231,8 +231,7 @@ class Panel(Listener):
             raise Refused("There is no game yet.")
         if not 0 <= seat < len(match.kinds) or kind not in kinds():
             raise Malformed("'seat' and 'kind' are nobody at this table.")
-        with self._of.board.changing():
-            match.hand_over(seat, kind)
+        self._of.hand_over(match.record.names[seat], kind)
 
     def _intend_ready(self, intent: Json) -> None:
         match = self._of.match
@@ -299,7 +298,8 @@ class Panel(Listener):
         match = self._of.match
         if match is not None and self._waits_for_opponent() and match.thinks:
             self.slices.stopped = False
-            match.hurry()
+            with self._of._playing(match):
+                match.hurry()
             self._play_on(match)
 
     def _intend_stop(self, intent: Json) -> None:
@@ -363,11 +363,19 @@ class Panel(Listener):
             raise Refused("There is no game yet." if match is None else why)
         if at not in match.stops():
             raise Malformed("'at' is no decision of this game.")
-        kept = "" if self.trouble else f" The one before is still in {self._of.file}."
+        former = self._of.file
         # An opponent would do again what it did: of what was better one tries how it goes on.
         own = match.record.states[at].to_move in match.persons
-        self._of.branch(at, None if own else self._reviewer.better(match, at))
-        self.say(f"From here you play another game, {self._of.file}.{kept}", "ok")
+        self._begin(lambda: self._of.branch(at, None if own else self._reviewer.better(match, at)))
+        kept = self.message.get("text") or f"The one before is still in {former}."
+        self.say(f"From here you play another game, {self._of.file}. {kept}", "ok")
+
+    def _begin(self, what: Callable[[], None]) -> None:
+        """Begin another game where nothing was filled in."""
+        try:
+            what()
+        except SetUpError as error:
+            raise Refused(str(error)) from None
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Panel, Json], None]]] = {
         "review": _intend_review,

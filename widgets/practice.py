@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import weakref
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -60,6 +61,8 @@ class Practice:
         self.question: Question | None = None
         self._desk: Desk | None = None
         self._box: ipywidgets.VBox | None = None
+        self.lock = threading.RLock()
+        """One for the desk and the question: a page may ask both for something at once."""
 
     @property
     def now(self) -> datetime:
@@ -69,7 +72,10 @@ class Practice:
     # ------------------------------------------------------------------ rounds
 
     def begin(self, purpose: str, game: str = "", rule: str = "") -> None:
-        """Ask questions. Raises `ValueError` for what there is not."""
+        """Ask questions. `purpose` is "practice" (rules that are due, then new ones, of one `game` or of all), "rule"
+        (about the `rule` of that id), "mixed" (a test of all chapters) or "placement" (a test that finds which chapters
+        somebody knows). A test is of one game, the first if none is named. Raises `ValueError` for what there is not.
+        """
         seed = self._next_seed()
         games = (game,) if game else self.games
         if not set(games) <= set(self.games):
@@ -100,10 +106,11 @@ class Practice:
         return self._seed * 1000 + self._rounds if self._seed is not None else SystemRandom().getrandbits(32)
 
     def _start(self, round: Round) -> None:  # noqa: A002
-        self.stop()
-        self.round = round
-        self.result = ""
-        self.advance()
+        with self.lock:
+            self.stop()
+            self.round = round
+            self.result = ""
+            self.advance()
 
     def advance(self) -> None:
         """The next question, or the end of the round."""
@@ -178,13 +185,14 @@ class Practice:
 
     def close(self) -> None:
         """End the round and take everything off the page. What was answered is kept."""
-        if self._box is not None:
-            self.stop()
-            free(self._box)
-            self._box = self._desk = None
-        if self.question is not None:
-            self.question.close()
-            self.question = None
+        with self.lock:
+            if self._box is not None:
+                self.stop()
+                free(self._box)
+                self._box = self._desk = None
+            if self.question is not None:
+                self.question.close()
+                self.question = None
 
     def __repr__(self) -> str:
         return "\n".join(f"{find_game(name).title}: {told(name, memory(), self.now)}" for name in self.games)
@@ -212,6 +220,11 @@ class Question(Exercise):
             board.focus(self.step.part)
             board.path = self.path = self._path()
             self._tell(board)
+
+    def _make_board(self) -> Board:
+        board = super()._make_board()
+        board.lock = self._of.lock
+        return board
 
     def _begin(self, round: int = 0) -> Attempt:  # noqa: A002
         return Attempt(self.step, self.asked.state, self.asked.question, names=Record.read(self.step.position).names)
@@ -286,6 +299,7 @@ class Desk(Listener):
     def __init__(self, practice: Practice) -> None:
         self._of = practice
         super().__init__()
+        self.lock = practice.lock
         self.look()
 
     def look(self) -> None:

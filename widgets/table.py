@@ -8,6 +8,7 @@ from inspect import signature
 from itertools import chain, count
 from pathlib import Path
 from typing import Any, ClassVar
+from unicodedata import category, normalize
 
 import ipywidgets
 
@@ -107,19 +108,23 @@ class Table(Figure):
         self._begin(self._set_up(names, tuple(kinds or (PERSON,) * len(names)), options, file), file)
 
     def load(self, file: str) -> None:
-        """Go on with a game from a file of this folder, which may be named as for `save`. Raises `NotationError` with
-        line and reason, `SetUpError` for what is no name, or `OSError`."""
+        """Go on with a game from a file of this folder, which may be named as for `save`. One that is not called .json
+        stays as it is, and the game goes on in a file of its own. Raises `NotationError` with line and reason,
+        `SetUpError` for what is no name, or `OSError`."""
         if not (isinstance(file, str) and Path(file).name == file and (self.folder / file).is_file()):
             file = self._named(file)
             if problem := self._name_problem(file):
                 raise SetUpError({"file": problem})
         match, text = self._read(file)
-        self._begin(match, file, text)
+        if file.endswith(".json"):
+            self._begin(match, file, text)
+        else:
+            self._begin(match)
 
     def paste(self, text: str) -> None:
         """Go on with a game from the text of its record, in which people decide for all, or of its file. Raises
         `NotationError`."""
-        self._begin(self._match_of(text), self.free_name())
+        self._begin(self._match_of(text))
 
     def hand_over(self, name: str, kind: str) -> None:
         """Let a "person", or an opponent of some strength, decide for a player from now on.
@@ -146,7 +151,7 @@ class Table(Figure):
         record = record.branch()
         if action is not None:
             record.play(action)
-        self._begin(Match(record, match.kinds, seed=self._seed), self.free_name())
+        self._begin(Match(record, match.kinds, seed=self._seed))
 
     def save(self, file: str) -> None:
         """Keep the game in another file of this folder from now on. Raises `SetUpError`."""
@@ -174,11 +179,11 @@ class Table(Figure):
         if match.failure:
             self.panel.say(match.failure, "no")
 
-    def free_name(self) -> str:
-        """The first name for a file that is not taken."""
+    def free_name(self, *taken: str) -> str:
+        """The first name for a file that is not taken, and is none of these."""
         stem = f"{self.game.name}-{self._stem}"
         names = chain([self._given or f"{stem}.json"], (f"{stem}-{n}.json" for n in count(2)))
-        return next(name for name in names if not (self.folder / name).exists())
+        return next(name for name in names if name not in taken and not (self.folder / name).exists())
 
     def files(self) -> list[str]:
         """The names of the files that may hold games of this kind, the one used last first."""
@@ -309,14 +314,17 @@ class Table(Figure):
             raise SetUpError({"file": "A file's name is text."})
         stem = file.strip().removesuffix(".json")
         name = f"{stem}.json" if stem else ""
-        return (
-            name if name in ("", self._given) or name.startswith(f"{self.game.name}-") else f"{self.game.name}-{name}"
-        )
+        if name in ("", self._given):
+            return name
+        # A letter with its accent, or both in turn: the same name.
+        name = normalize("NFC", name)
+        return name if name.startswith(f"{self.game.name}-") else f"{self.game.name}-{name}"
 
     def _name_problem(self, file: str) -> str:
         """Why no file can have this name, if none can. Whoever made the table may name it as they like."""
         stem = file.removesuffix(".json")
-        plain = all(sign.isalnum() or sign in " -_" for sign in stem)
+        # Many scripts have vowels that are marks.
+        plain = all(category(sign)[0] in "LMN" or sign in " -_" for sign in stem)
         if file == self._given or (stem and plain and len(file) <= _LONGEST_FILE):
             return ""
         return "A short file name, please, of letters, digits, spaces, - and _ only."
@@ -355,11 +363,13 @@ class Table(Figure):
             raise SetUpError(problems)
         return Match(Record(start, names=names), decide, seed=self._seed)
 
-    def _begin(self, match: Match, file: str, kept: str = "") -> None:
-        """Put another game on the table. The former one stays in its file."""
+    def _begin(self, match: Match, file: str = "", kept: str = "") -> None:
+        """Put another game on the table, in a file of its own if none is named. The former one stays in its file, or in
+        a new one if that cannot be. Raises `SetUpError` if none can be written."""
         board = self.board
         with board.lock, self.panel.hold_sync():
-            self.match, self.file, self._kept = match, file, kept
+            self._put_away(file)
+            self.match, self.file, self._kept = match, file or self.free_name(), kept
             match.guard = interruptible
             self.panel.number += 1
             self.panel.skips = False
@@ -369,6 +379,17 @@ class Table(Figure):
             match.deal()
             self.guide.take_up(match)
             board.show(match)
+
+    def _put_away(self, file: str) -> None:
+        """See to it that the game is kept before another takes its place, which is to be in this file."""
+        if self.match is None or not (trouble := self._keep(self.match)):
+            return
+        former, kept = self.file, self._kept
+        self.file, self._kept = self.free_name(file), ""
+        if self._keep(self.match):
+            self.file, self._kept = former, kept
+            raise SetUpError({"file": f"{trouble} The game on the table would be lost, so no other begins."})
+        self.panel.say(f"The game before could not be kept in {former}. It is in {self.file} now.")
 
     def _make_panel(self) -> Panel:
         return Panel(self)

@@ -23,7 +23,9 @@ class Slices:
 
     def told(self, match: Match | None) -> Json:
         """What the page is to know: nothing unless an opponent thinks."""
-        if match is None or match.looking_back or not match.thinks:
+        if match is not None and match.looking_back:
+            return {}
+        if match is None or not match.thinks:
             self.stopped = False
             return {}
         thought = match.thought

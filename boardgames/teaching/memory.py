@@ -123,15 +123,23 @@ class Memory(LearnerFile[Kept]):
 
     def see(self, rules: Iterable[str]) -> None:
         """These rules were explained."""
-        self._meet(dict.fromkeys((rule for rule in rules if not self.met(rule)), SEEN))
+        self._meet(rules, "", SEEN)
 
     def do(self, rules: Iterable[str]) -> None:
         """These rules were carried out without help. Those that were never seen do not count."""
-        self._meet(dict.fromkeys((rule for rule in rules if self.met(rule) == SEEN), DONE))
+        self._meet(rules, SEEN, DONE)
 
-    def _meet(self, met: Mapping[str, str]) -> None:
-        if met:
-            self.change(lambda kept: kept._replace(met={**kept.met, **met}))
+    def _meet(self, rules: Iterable[str], before: str, after: str) -> None:
+        """Those of these rules that are `before` are `after` from now on."""
+        all_of_them = tuple(rules)
+
+        def met(kept: Kept) -> Kept | None:
+            new = {rule: after for rule in all_of_them if kept.met.get(rule, "") == before}
+            return kept._replace(met={**kept.met, **new}) if new else None
+
+        if met(self.now()):
+            # Asked once more of what is in the file by then: another kernel may know more.
+            self.change(met)
 
     def explains(self, game: str) -> bool | None:
         """Whether the tables of a game are to explain rules as they are met; None if nobody has said so."""

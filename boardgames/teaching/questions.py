@@ -153,7 +153,7 @@ def in_a_row(
 
     def wrong(given: Given) -> Verdict:
         row = words(given)
-        if len(row) < len(true):
+        if len(row) != len(true):
             return Verdict(False, (Remark("row_not_full", "", {"number": len(true)}),))
         if row in mistakes:
             return Verdict(False, (mistakes[row],))

@@ -77,6 +77,17 @@ def test_stop_is_heard_meanwhile(lab: Lab) -> None:
     assert lab.table.equals(run(study("sumeria", games=more))), "no more than were asked for now"
 
 
+def test_what_is_closed_before_the_first_step_is_not_played(lab: Lab) -> None:
+    async def close() -> None:
+        lab._begin()
+        lab.close()
+        assert lab._task is not None
+        await lab._task
+
+    wait_for(close())
+    assert lab.done == 6
+
+
 def test_what_goes_wrong_is_said(lab: Lab) -> None:
     (one,) = lab.runs.values()
     one.study = study("sumeria", ["troublesome:Wrong", "random", "random"], games=6)
