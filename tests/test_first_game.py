@@ -14,6 +14,7 @@ from boardgames import GAMES, Record, read
 from boardgames import game as find_game
 from boardgames.play.ahead import OneAhead
 from boardgames.play.match import PERSON
+from boardgames.play.review import Compared
 from boardgames.teaching import farewell
 from boardgames.teaching.explaining import MOST
 from boardgames.teaching.first_game import SEAT, first_game
@@ -269,6 +270,28 @@ def test_it_is_done_when_its_guided_turns_are_over(name: str, tmp_path: Path) ->
         actions = list(table.state.actions)
         table.board.play(actions[turn % len(actions)])
     assert standing().complete
+
+
+def test_a_review_blames_nobody_for_what_the_guide_has_asked_for(tmp_path: Path) -> None:
+    """Whatever those decisions cost: others' are told, and the learner's own ones."""
+    table = first_table("sumeria", tmp_path)
+    match = table.match
+    assert match
+    match.hand_over(SEAT, "learner")
+    match.skip()
+    guided = table.first.guided(match.record)
+    decided = [(at, match.record.states[at].to_move) for at in match.stops()[:-1]]
+    blamed = [at for at, seat in decided if table.panel._is_blamed(match, at)]
+    assert blamed == [at for at, seat in decided if seat != SEAT or not guided[at]] and len(blamed) < len(decided)
+    table.panel._reviewer.start(match)
+    assert match.review
+    match.review.compared |= {
+        at: Compared(at, next(iter(match.record.states[at].actions)), 0.5, 0.1, 80) for at, _ in decided[:2]
+    }
+    told = table.panel._reviewer.told(match)["costly"]
+    assert (
+        [each["at"] for each in told] == [at for at, _ in decided[:2] if at in blamed] != [at for at, _ in decided[:2]]
+    )
 
 
 # ---------------------------------------------------------------- files, restarts, other games

@@ -77,11 +77,12 @@ class FirstPanel(Panel):
         super().__init__(table)
 
     def _asks(self, match: Match) -> str:
-        """Nobody is blamed for what the guide has asked for."""
-        at, record = self._first.adviser.decision(match), match.record
-        if at is None or (record.states[at].to_move == SEAT and self._first.first.guided(record)[at]):
-            return ""
-        return super()._asks(match)
+        at = self._first.adviser.decision(match)
+        return super()._asks(match) if at is not None and self._is_blamed(match, at) else ""
+
+    def _is_blamed(self, match: Match, at: int) -> bool:
+        """Nobody is for what the guide has asked for."""
+        return match.record.states[at].to_move != SEAT or not self._first.first.guided(match.record)[at]
 
     def refresh(self) -> None:
         super().refresh()
@@ -103,9 +104,7 @@ class FirstPanel(Panel):
         # Who has won, and by which rule, stands above.
         memory().see([rule] if (rule := self.table["over"]["decided"].get("rule")) else [])
         page = farewell.page(self._first.game.name, match.record, memory(), datetime.now(UTC))
-        # Nobody is blamed for what the guide has asked for.
-        free = self._first.first.guided(match.record).count(True)
-        self.farewell = {"page": page, "who": match.record.names[SEAT], "free": free}
+        self.farewell = {"page": page, "who": match.record.names[SEAT]}
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Any, Json], None]]] = {
         **Panel._HANDLERS,

@@ -62,7 +62,7 @@ class Panel(Listener):
         self.skips = False
         """Whether opponents play without a pause until a person is to move."""
         self.slices = Slices()
-        self._reviewer = Reviewer()
+        self._reviewer = Reviewer(self._is_blamed)
         super().__init__(form=self._form())
         # One lock for both: a cell may have opponents play while the page asks them to think.
         self.lock = table.board.lock
@@ -144,6 +144,10 @@ class Panel(Listener):
     def _asks(self, match: Match) -> str:
         """What can be asked about the decision that is looked back at, if anything can."""
         return self._of.adviser.asks(match)
+
+    def _is_blamed(self, match: Match, at: int) -> bool:
+        """Whether somebody is told what a decision has cost."""
+        return True
 
     def _over(self, match: Match) -> Json:
         """The ranking with the points, told apart if the game does, and what decided between those who are level."""

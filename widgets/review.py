@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boardgames.contract import Action
 from boardgames.pictures.linecharts import BOTTOM, LEFT, RIGHT, TOP, line_chart
 from boardgames.play.chances import curve
@@ -14,9 +16,11 @@ from widgets.intents import Json
 
 
 class Reviewer:
-    """Reviews the game of one match after the other. Only what whoever is at the screen may know is reviewed."""
+    """Reviews the game of one match after the other. Only what whoever is at the screen may know is reviewed, and of
+    decisions for which nobody `is_blamed` it is not said what they cost."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_blamed: Callable[[Match, int], bool]) -> None:
+        self._is_blamed = is_blamed
         self._running: Match | None = None
         """The match that is being reviewed."""
         self._slices = 0
@@ -107,7 +111,9 @@ class Reviewer:
             "done": review.is_done,
             "goes_on": review.record.at < match.record.at,
             "costly": [
-                self._line(match, review, each) | {"to": stops[each.at]} for each in review.costly() if each.at in stops
+                self._line(match, review, each) | {"to": stops[each.at]}
+                for each in review.costly()
+                if each.at in stops and self._is_blamed(match, each.at)
             ],
         }
 
