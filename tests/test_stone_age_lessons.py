@@ -11,6 +11,7 @@ import pytest
 from boardgames import game, read
 from boardgames.contract import CHANCE, Action, Event
 from boardgames.play import hints
+from boardgames.play.wording import Wording
 from boardgames.practice.kinds import ask_again, kinds
 from boardgames.record import Record
 from boardgames.stone_age.picture.scene import scene
@@ -322,5 +323,5 @@ def test_a_hint_while_feeding_asks_about_what_is_in_hand() -> None:
     view = read(
         "stone_age; players 2; stage feed; round 6; 1 food 4 / track 4 / goods wood 1 gold 3 / people 5; 2 food 7"
     )
-    asked = hints.Wording(view.game.speech()).look(hints.hint(view))
+    asked = Wording(view.game.speech()).look(hints.hint(view))
     assert asked == "What are the resources in your hand still good for?"

@@ -19,6 +19,7 @@ from widgets.intents import Json
 
 _NEW: Final = "New to you"
 _ENDED: Final = "Now you play alone"
+_HAPPENED: Final = "What just happened"
 
 
 class Guide:
@@ -205,7 +206,7 @@ class Guide:
             self._board.coach = self._panel(self._match)
             places = self._board.state.places
             # A suggestion is not to be looked for among the places that something was said of.
-            told = [(space, "path") for told in self._explaining.now for space in told.spaces]
+            told = [(space, "told") for told in self._explaining.now for space in told.spaces]
             suggested = [(str(word), "hint") for word in self._suggested or ()]
             marks = [(word, kind) for word, kind in suggested or told if word in places]
             if marks != self._marked:
@@ -256,6 +257,8 @@ class Guide:
         if match.may_decide:
             return "Your turn", self._missing() + explaining.task(self._speech, match.state)
         # What stands beside the board keeps its place while others play.
+        if self._explaining.now:
+            return _HAPPENED, ""
         return f"{record.names[match.state.to_move or 0]}'s turn", ""
 
     def _missing(self) -> str:

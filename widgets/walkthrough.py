@@ -21,6 +21,8 @@ _INTERVAL = 2_500
 _LONG = 50
 """An example of more actions is stepped through by turns."""
 
+_TRY = "Try other actions from here"
+
 
 class _Guard(LiveWidget):
     """An unseen neighbour of the controls: brings their style, and keeps their keys from the notebook."""
@@ -86,7 +88,7 @@ class Walkthrough(Figure):
         self._playing = ipywidgets.Play(0, 0, len(self._stops) - 1, interval=_INTERVAL, show_repeat=False)
         self._before = ipywidgets.Button(description="Step back", icon="step-backward", tooltip=f"One {by} back")
         self._next = ipywidgets.Button(description="Step forward", icon="step-forward", tooltip=f"One {by} forward")
-        self._branch = ipywidgets.ToggleButton(description="Play on from here", icon="code-fork")
+        self._branch = ipywidgets.ToggleButton(description="Play on from here", icon="code-fork", tooltip=_TRY)
         for button in (self._before, self._next, self._branch):
             button.layout.width = "auto"
         self._playing.observe(lambda change: self._play_to(change["new"]), "value")
@@ -171,6 +173,7 @@ class Walkthrough(Figure):
         self.slider.disabled = self._playing.disabled = on
         self._branch.description = "Back to the example" if on else "Play on from here"
         self._branch.icon = "undo" if on else "code-fork"
+        self._branch.tooltip = "Go on where you left it" if on else _TRY
         self._limit(at)
         board.playable = on
         if on:

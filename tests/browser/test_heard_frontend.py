@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from boardgames import game
 from boardgames.teaching.lessons import load
-from widgets import Board, Exercise
+from boardgames.teaching.progress import VARIABLE
+from widgets import Board, Exercise, Table, Walkthrough
+from widgets.first_game import FirstTable
+from widgets.walkthrough import _Guard
 
 pytestmark = pytest.mark.browser
 
@@ -24,12 +29,31 @@ WATCH = """el => {
   const note = (all) => came.push(...all.flatMap(({ addedNodes }) => [...addedNodes].map((one) => one.textContent)));
   new MutationObserver(note).observe(el, { childList: true });
 }"""
+# What comes into any element that is read out, in this order.
+LISTEN = """() => {
+  const isLive = (el) => {
+    const live = el?.closest("[aria-live], [role=status], [role=log], [role=alert]");
+    return live && live.getAttribute("aria-live") !== "off";
+  };
+  window.said = [];
+  const note = (all) => all.flatMap(({ addedNodes }) => [...addedNodes])
+    .filter((one) => one.isConnected && isLive(one instanceof Element ? one : one.parentElement))
+    .forEach((one) => said.push(one.textContent));
+  new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+}"""
+FRAMES = "() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(next))))"
 LOOKS = """dots => dots.map((dot) => {
   const { backgroundColor, backgroundImage } = getComputedStyle(dot, "::before");
   return backgroundColor + backgroundImage;
 })"""
 
 Make = Callable[[Board], Any]
+
+
+@pytest.fixture(autouse=True)
+def own_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Everything is new to the learner."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "learner" / "progress.json"))
 
 
 def now(s: Any) -> Locator:
@@ -39,6 +63,49 @@ def now(s: Any) -> Locator:
 
 def explained(s: Any) -> Locator:
     return s.page.locator(".bg-now > .bg-hidden").nth(1)  # type: ignore[no-any-return]
+
+
+def heard(s: Any) -> list[str]:
+    """What has been read out since this was asked last."""
+    s.page.evaluate(FRAMES)
+    said: list[str] = s.page.evaluate("said.splice(0)")
+    return [text.replace("\u00a0", "") for text in said if text.strip()]
+
+
+def told(s: Any) -> None:
+    """Let the page hear what has happened on the board without it."""
+    for message in s.messages:
+        s.update(**message["state"])
+    s.messages.clear()
+
+
+def sit(name: str, folder: Path, *kinds: str) -> Table:
+    table = Table(name, folder=folder, seed=1)
+    assert table.board
+    table.start(("Ann", "Ben", "Cleo")[: len(kinds)], kinds)
+    assert table.match
+    table.match.sit_down()
+    return table
+
+
+def others_play(table: Table) -> None:
+    assert table.match
+    while not table.match.may_decide:
+        # What is explained is read first.
+        table.guide.read()
+        table.panel._intend_step({"at": table.record.at})
+
+
+def play_any(table: Table) -> None:
+    assert table.match
+    table.board.play(next(iter(table.match.state.actions)))
+
+
+def before(said: Sequence[str], first: str, second: str) -> bool:
+    """Whether one is read out before the other."""
+    at = [[i for i, text in enumerate(said) if words in text] for words in (first, second)]
+    assert all(at), said
+    return max(at[0]) < min(at[1])
 
 
 def press(s: Any, *keys: str) -> None:
@@ -154,7 +221,7 @@ def test_what_is_ringed_is_said(stage: Make) -> None:
     board.mark([("kian", "from"), ("gissa", "path"), ("ur", "last")])
     s = stage(board)
     label = "el => el.getAttribute('aria-label')"
-    assert "ringed" in s.place("kian").evaluate(label) and "on the way" in s.place("gissa").evaluate(label)
+    assert "ringed" in s.place("kian").evaluate(label) and "marked" in s.place("gissa").evaluate(label)
     assert "ringed" not in s.place("ur").evaluate(label)
 
 
@@ -221,3 +288,304 @@ def test_dots_differ_in_forced_colours(stage: Make) -> None:
     s.page.emulate_media(forced_colors="active")
     looks = s.page.locator(".bg-path button").evaluate_all(LOOKS)
     assert len({*looks[:4]}) == 4, looks
+
+
+# ---------------------------------------------------------------- in which order, and once
+
+
+def test_what_happened_is_heard_before_what_can_be_done_next(stage: Make) -> None:
+    s = stage(Board(TRADERS))
+    s.page.get_by_role("button", name="Move", exact=True).press("Enter")
+    s.place("kian").press("Enter")
+    s.page.evaluate(LISTEN)
+    press(s, "PageDown", "Enter")
+    said = heard(s)
+    line = s.page.locator(".bg-line").last.inner_text().split("§")[0].strip()
+    assert before(said, line, "Ben adds, moves or removes a trader"), said
+    assert sum("Ben adds" in text for text in said) == 1
+
+
+def test_a_verdict_is_heard_before_what_can_be_done_next(stage: Make) -> None:
+    board = Board(TRADERS)
+    s = stage(board)
+    s.page.evaluate(LISTEN)
+    verdict = {"kind": "show", "title": "A step", "verdict": {"ok": True, "text": "So it is."}}
+    s.update(coach=verdict, turn={**board.turn, "text": "Ben decides."})
+    assert before(heard(s), "So it is.", "Ben decides.")
+
+
+def test_whose_turn_it_is_is_heard_from_the_board_alone(stage: Make, tmp_path: Path) -> None:
+    table = sit("sumeria", tmp_path, "person", "learner", "learner")
+    others_play(table)
+    s = stage(table.panel)
+    s.page.evaluate(LISTEN)
+    play_any(table)
+    told(s)
+    pace = s.page.locator(".bg-pace [role=status]")
+    expect(pace).to_have_text("Ben is playing …")
+    assert not any("is playing" in text for text in heard(s))
+    # That it takes long is told here only.
+    s.update(thinking={"at": table.panel.table["pace"]["at"], "done": 0.1})
+    assert "Ben is thinking …" in heard(s)
+
+
+def test_what_was_heard_is_not_heard_again_by_whoever_comes_back(stage: Make, tmp_path: Path) -> None:
+    table = sit("sumeria", tmp_path, "person", "learner", "learner")
+    others_play(table)
+    s = stage(table.board)
+    s.page.evaluate(LISTEN)
+    for _ in range(2):
+        play_any(table)
+        others_play(table)
+        told(s)
+    lines = s.page.locator(".bg-story li:not(.bg-heading)")
+    number = lines.count()
+    assert sum("Ann" in text for text in heard(s)) > 1, "at first it is"
+    table.panel._intend_replay({"to": 1})
+    told(s)
+    assert lines.count() < number and heard(s) == []
+    table.panel._intend_replay({"to": 3})
+    told(s)
+    assert heard(s) == []
+    table.panel._intend_live({})
+    told(s)
+    expect(lines).to_have_count(number)
+    [turn] = heard(s)
+    assert turn.startswith("Back in the game. Ann ")
+    expect(s.page.get_by_role("log")).not_to_have_attribute("aria-live", "off")
+    expect(s.page.locator(".bg-story [aria-live]")).to_have_count(0)
+    # What comes next is new.
+    play_any(table)
+    told(s)
+    assert before(heard(s), "Ann", "Ben places a trader")
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_what_is_done_after_undo_is_heard_be_it_the_same(stage: Make, same: bool) -> None:
+    s = stage(Board(TRADERS))
+    first, second = list(s.board.state.actions)[:2]
+    s.board.play(first)
+    told(s)
+    s.page.evaluate(LISTEN)
+    s.page.get_by_role("button", name="Undo", exact=True).press("Enter")
+    s.answer()
+    assert [text[:11] for text in heard(s)] == ["Taken back."]
+    s.page.get_by_role("button", name="Redo", exact=True).press("Enter")
+    s.answer()
+    assert [text[:13] for text in heard(s)] == ["Played again."], "the story is the same"
+    s.page.get_by_role("button", name="Undo", exact=True).press("Enter")
+    s.answer()
+    heard(s)
+    for word in first if same else second:
+        one = s.page.locator(f".bg-now [data-word='{word}'], [data-do=place][data-word='{word}']")
+        if one.count():
+            one.first.click()
+    s.answer()
+    assert s.board.record.all_actions[-1] == (first if same else second)
+    line = s.page.locator(".bg-line").last.inner_text().split("§")[0].strip()
+    assert any(line in text for text in heard(s))
+
+
+@pytest.mark.parametrize("name", ["stone_age", "sumeria", "tigris"])
+def test_what_a_hint_has_said_is_heard_once(stage: Make, tmp_path: Path, name: str) -> None:
+    table = sit(name, tmp_path, *("person",) * (3 if name == "sumeria" else 2))
+    assert table.match
+    s = stage(table.board)
+    s.page.evaluate(LISTEN)
+    table.adviser.ask(table.match)
+    told(s)
+    coach = s.page.get_by_role("group", name="Coach")
+    for step in ("Which actions?", "Why?"):
+        button = coach.get_by_role("button", name=step)
+        if button.count():
+            button.click()
+            s.answer()
+    expect(coach.locator(".bg-hint")).not_to_have_count(0)
+    lines = [line for text in heard(s) for line in text.splitlines()]
+    assert len(lines) == len(set(lines)), lines
+
+
+def test_what_is_new_to_somebody_is_heard_once(stage: Make, tmp_path: Path) -> None:
+    table = FirstTable(game("sumeria"), title="A first game", text="Play.", key="sumeria/first")
+    table.folder = tmp_path
+    assert table.board and table.match
+    s = stage(table.board)
+    s.page.evaluate(LISTEN)
+    guided = s.page.locator(".bg-guide p")
+    shown = guided.all_inner_texts()
+    table.adviser.ask(table.match)
+    told(s)
+    expect(guided).to_have_count(0)
+    heard(s)
+    s.page.get_by_role("button", name="Close", exact=True).click()
+    s.answer()
+    assert guided.all_inner_texts() == shown
+    assert not any("§" in text for text in heard(s))
+    s.page.get_by_role("button", name="more rules").click()
+    s.answer()
+    assert [text for text in heard(s) if "§" in text], "what is new is heard"
+    expect(guided.first.get_by_role("link")).to_have_accessible_name(re.compile(r"^More: .+ \(chapter\)$"))
+
+
+# ---------------------------------------------------------------- the focus
+
+
+ROLLED = (
+    "stone_age; players 2; stage use; row c9 c19 c24 c36; stacks b1/6 b19/6; "
+    "1 on hunt 2 / tools 1 1 0; 2 on forest 1 / tools 1 1 0"
+)
+
+
+def test_whoever_acts_by_keys_goes_on_among_the_options_of_what_follows(stage: Make) -> None:
+    s = stage(Board(ROLLED, seed=1))
+    s.place("hunt").focus()
+    press(s, "Enter")
+    assert s.sent[-1]["words"] == "use hunt" and s.board.state.stage == "tools"
+    expect(s.page.locator(".bg-now [data-do=option]").first).to_be_focused()
+
+
+def test_what_others_bring_leaves_the_focus_on_the_board(stage: Make) -> None:
+    """And so does a pointer."""
+    board = Board(ROLLED, seed=1)
+    s = stage(board)
+    s.place("hunt").focus()
+    s.page.keyboard.press("ArrowRight")
+    board.play("use hunt")
+    told(s)
+    expect(s.page.locator(".bg-now [data-do=option]").first).to_be_visible()
+    expect(s.page.locator("[data-do=place]:focus")).to_have_count(1)
+    board.undo()
+    told(s)
+    s.place("hunt").click()
+    s.answer()
+    assert "stage tools" in board.state.text
+    expect(s.page.locator(".bg-now :focus")).to_have_count(0)
+
+
+def test_what_follows_what_others_did_leaves_the_focus_on_the_board(stage: Make) -> None:
+    """Though the last thing before that was done here by keys."""
+    board = Board(VILLAGE, seed=1)
+    s = stage(board)
+    s.place("tool_maker").focus()
+    press(s, "Enter")
+    assert s.sent[-1]["words"].startswith("place tool_maker")
+    expect(s.place("tool_maker")).to_be_focused()
+    s.update(tree={"tools": {"1": "", "none": ""}})
+    expect(s.page.locator(".bg-now [data-do=option]").first).to_be_visible()
+    expect(s.place("tool_maker")).to_be_focused()
+
+
+def test_the_tab_key_leads_through_what_is_said_of_a_place_and_out(stage: Make) -> None:
+    s = stage(Board(TRADERS))
+    s.page.get_by_role("button", name="Move", exact=True).press("Enter")
+    s.place("kian").press("Enter")
+    chips = s.page.locator(".bg-tip .bg-chip")
+
+    def enter() -> None:
+        s.place("zabalam").focus()
+        expect(s.page.locator(".bg-tip .bg-reason").first).to_be_visible()
+        s.page.keyboard.press("Tab")
+        expect(chips.first).to_be_focused()
+
+    s.place("zabalam").focus()
+    s.page.wait_for_function("t.posted.some(({ content }) => content?.msg.do === 'why')")
+    s.answer()
+    enter()
+    s.page.keyboard.press("Shift+Tab")
+    expect(s.place("zabalam")).to_be_focused()
+    enter()
+    for _ in range(chips.count()):
+        s.page.keyboard.press("Tab")
+    expect(s.page.locator(".bg-look")).to_be_focused()
+    s.place("kian").focus()
+    enter()
+    s.page.keyboard.press("Escape")
+    expect(s.place("zabalam")).to_be_focused()
+    # It has been taken away, and stays so.
+    s.page.wait_for_timeout(300)
+    expect(s.page.locator(".bg-tip")).to_be_hidden()
+
+
+# ---------------------------------------------------------------- names
+
+
+def test_the_id_of_a_rule_is_for_the_pointer_alone(stage: Make) -> None:
+    board = Board(TRADERS)
+    board.play(next(iter(board.state.actions)))
+    s = stage(board)
+    chip = s.page.locator(".bg-story .bg-chip").first
+    rule = str(chip.get_attribute("data-rule"))
+    title = game("sumeria").catalogue[rule].title
+    expect(chip).to_have_accessible_name(title)
+    expect(chip).to_have_accessible_description("")
+    expect(chip.get_by_title(rule)).to_contain_text(title)
+
+
+@pytest.mark.parametrize(("place", "level"), [("", "3"), ("1 of 10", None)])
+def test_a_step_stands_below_the_sections_of_its_chapter(stage: Make, place: str, level: str | None) -> None:
+    figure = Exercise(load("tigris", "external").steps["which"], "heard/level")
+    figure.path = {"chapter": "heard", "name": "which", "steps": [["which", "", True]], "done": {}}
+    if place:
+        figure.path = {**figure.path, "inPlace": place}
+    s = stage(figure.board)
+    assert s.page.locator(".bg-coach h2").get_attribute("aria-level") == level
+
+
+def test_what_cannot_be_pressed_is_seen_in_forced_colours(stage: Make) -> None:
+    s = stage(Board(VILLAGE))
+    s.page.emulate_media(forced_colors="active")
+    looks = "el => [getComputedStyle(el).color, getComputedStyle(el).borderStyle]"
+    undo = s.page.get_by_role("button", name="Undo", exact=True)
+    legend = s.page.get_by_role("button", name="Legend", exact=True)
+    (colour, style), (other, solid) = undo.evaluate(looks), legend.evaluate(looks)
+    assert colour != other and (style, solid) == ("dashed", "solid")
+
+
+CONTROLS = """async (within) => {
+  const host = document.body.appendChild(document.createElement("div"));
+  const root = within ? host.attachShadow({ mode: "open" }) : host;
+  const controls = document.createElement("div");
+  controls.className = "bg-controls";
+  controls.innerHTML = `<div class="bg-step" style="height:24px;overflow-y:auto"><p></p></div>
+    <button id=back><i class="fa-step-backward"></i></button><button id=next><i class="fa-step-forward"></i></button>
+    <div class="widget-readout" contenteditable>3</div>`;
+  root.append(controls);
+  await view(controls);
+  window.controls = controls;
+}"""
+
+
+def test_the_controls_of_an_example_have_names_and_an_empty_line_no_stop(stage: Make) -> None:
+    s = stage(_Guard())
+    s.page.evaluate(CONTROLS, False)
+    expect(s.page.get_by_role("textbox", name="Step number")).to_have_text("3")
+    line = s.page.locator(".bg-step")
+    expect(line).to_have_attribute("role", "status")
+    expect(line).not_to_have_attribute("tabindex", "0")
+    line.evaluate("el => { el.innerHTML = `<p style='height:90px'>Ann moves.</p>` }")
+    expect(line).to_have_attribute("tabindex", "0")
+    line.evaluate("el => { el.innerHTML = '<p></p>' }")
+    expect(line).not_to_have_attribute("tabindex", "0")
+
+
+def test_whoever_leaves_an_example_is_told_what_for() -> None:
+    example = Walkthrough("sumeria; 1 kian; 2 zabalam umma > move kian gu_edena")
+    list(example._around(example.board))
+    button = example._branch
+    assert button.tooltip == "Try other actions from here"
+    button.value = True
+    # Its name tells that it is pressed: it says what it leads back to.
+    assert (button.description, button.tooltip) == ("Back to the example", "Go on where you left it")
+    button.value = False
+    assert button.tooltip == "Try other actions from here"
+
+
+@pytest.mark.parametrize("shadow", [False, True])
+def test_a_button_that_ends_hands_the_focus_on(stage: Make, shadow: bool) -> None:
+    """In a shadow root, too, as figures have one in marimo."""
+    s = stage(_Guard())
+    s.page.evaluate(CONTROLS, shadow)
+    s.page.locator(".bg-controls [role=alert]").wait_for(state="attached")
+    s.page.locator("#next").focus()
+    s.page.evaluate("controls.querySelector('#next').disabled = true")
+    expect(s.page.locator("#back")).to_be_focused()

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from boardgames.play import hints
 from boardgames.play.opinion import Opinion
 from boardgames.play.turns import WholeTurn
+from boardgames.play.wording import Wording
 from widgets import Table
 
 pytestmark = pytest.mark.browser
@@ -63,7 +64,7 @@ def test_three_steps_lead_from_a_question_to_reasons(stage: Make, page: Page, tm
     table = table_of(name, tmp_path, *(("person",) * (3 if name == "sumeria" else 2)))
     assert table.match
     view = table.match.state.seen_by(table.match.state.to_move)
-    found, wording = hints.hint(view), hints.Wording(view.game.speech(table.record.names))
+    found, wording = hints.hint(view), Wording(view.game.speech(table.record.names))
     table.adviser.ask(table.match)
     s = stage(table.board)
     coach, verdict = page.locator(".bg-coach"), page.locator(".bg-verdict")
@@ -111,7 +112,7 @@ def test_what_takes_long_is_worked_out_while_the_page_stays_alive(
     table = table_of(name, tmp_path, *(("person",) * (3 if name == "sumeria" else 2)))
     assert table.match
     view = table.match.state.seen_by(table.match.state.to_move)
-    alone, wording = hints.hint(view).best[0].action, hints.Wording(view.game.speech(table.record.names))
+    alone, wording = hints.hint(view).best[0].action, Wording(view.game.speech(table.record.names))
     if step == "Both actions?":
         turn = WholeTurn(view, alone).run()
         told = wording.turn(turn.best, turn.usual, turn.done)
@@ -196,7 +197,7 @@ def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page
     s.place(worst.action[-1]).click()
     s.answer()
     assert table.record.at == at, "it is not played"
-    wording = hints.Wording(table.match.state.game.speech(table.record.names))
+    wording = Wording(table.match.state.game.speech(table.record.names))
     best = hints.hint(table.match.state).best[0]
     expect(page.locator(".bg-verdict")).to_contain_text(wording.compared(worst, best)[1])
     # Another one at once; and then one that is played.

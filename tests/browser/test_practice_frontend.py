@@ -16,6 +16,7 @@ from boardgames import GAMES, Game
 from boardgames import game as find_game
 from boardgames.practice.kinds import Kind, kinds
 from boardgames.practice.rounds import AGAIN, Round
+from boardgames.teaching.lookup import chapters
 from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import VARIABLE
 from widgets.practice import Practice
@@ -50,6 +51,10 @@ def test_the_desk_has_what_there_is_to_do(stage: Make, page: Page, practice: Pra
     expect(desk.locator("button.bg-mark")).to_have_count(36)
     found = Axe().run(page, context=".bg-practice")
     assert not found.response["violations"], found.generate_report()
+
+    # Who listens goes from chapter to chapter of the rulebook.
+    titles = [title for title, _ in chapters("sumeria").values()]
+    expect(desk.locator(".bg-map").get_by_role("heading", level=3)).to_have_text(titles)
 
     marks = desk.locator("button.bg-mark")
     assert marks.evaluate_all("all => all.filter(({ tabIndex }) => tabIndex === 0).length") == 1

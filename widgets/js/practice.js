@@ -116,6 +116,8 @@ class Desk {
   #desk(page, about) {
     const desk = h("div", {});
     desk.innerHTML = page;
+    // The chapters of a game, each with its marks.
+    for (const title of all(desk, ".bg-map p > :first-child")) set(title, { role: "heading", "aria-level": 3 });
     const said = h("div", { class: "bg-desk-about", tabindex: "-1" });
     said.innerHTML = about;
     if (about) desk.querySelector(".bg-desk-first")?.after(said);

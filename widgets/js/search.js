@@ -22,8 +22,9 @@ function follow(event) {
   event.preventDefault();
   const id = CSS.escape(link.hash.slice(1));
   const page = link.closest(".jp-Notebook") ?? document;
-  /** @type {HTMLElement | null} */
-  const heading = page.querySelector(`[data-jupyter-id="${id}"], #${id}`);
+  const named = page.querySelector(`[data-jupyter-id="${id}"], #${id}`);
+  // The name itself holds no words.
+  const heading = /** @type {HTMLElement | null} */ (named?.closest("h1, h2, h3, h4") ?? named);
   if (!heading) return;
   heading.scrollIntoView();
   // Who listens hears it, and the Tab key goes on from there.

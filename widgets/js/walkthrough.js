@@ -13,13 +13,25 @@ const NAMES = {
   ".widget-play button:has(.fa-play)": "Play the steps",
   ".widget-play button:has(.fa-pause)": "Pause",
   ".widget-play button:has(.fa-stop)": "Back to the start",
+  ".widget-readout": "Step number",
 };
+
+/** What the last step was. */
+const LINE = ".bg-step";
 
 /** @param {HTMLElement} controls */
 function name(controls) {
   for (const [selector, text] of Object.entries(NAMES))
     for (const control of controls.querySelectorAll(selector)) set(control, { "aria-label": text, title: text });
-  for (const line of controls.querySelectorAll(".bg-step")) set(line, { role: "status", tabindex: "0" });
+  // It is written into.
+  for (const field of controls.querySelectorAll(".widget-readout")) set(field, { role: "textbox" });
+  for (const line of controls.querySelectorAll(LINE)) set(line, { role: "status" });
+  reach(controls);
+}
+
+/** The Tab key leads to a line that has to be scrolled, and to no other. @param {HTMLElement} controls */
+function reach(controls) {
+  for (const line of controls.querySelectorAll(LINE)) set(line, { tabindex: line.scrollHeight > line.clientHeight && "0" });
 }
 
 /** @param {{ model: Pick<import("./page/link.js").Model, "on" | "off">, el: HTMLElement, signal: AbortSignal }} props */
@@ -40,7 +52,9 @@ function render({ model, el, signal }) {
     // The others come when they like, and the play button changes its sign.
     const observer = new MutationObserver(() => name(controls));
     observer.observe(controls, { childList: true, subtree: true, attributeFilter: ["class"] });
-    signal.addEventListener("abort", () => observer.disconnect());
+    const sized = new ResizeObserver(() => reach(controls));
+    sized.observe(controls);
+    for (const one of [observer, sized]) signal.addEventListener("abort", () => one.disconnect());
     name(controls);
   });
 }

@@ -101,6 +101,11 @@ var focusedBy = (el) => (
   /** @type {Document | ShadowRoot} */
   el.getRootNode().activeElement ?? null
 );
+function fill(element, ...children2) {
+  const wanted = children2.filter((child) => child instanceof Node);
+  for (const old of [...element.childNodes]) if (!wanted.includes(old)) old.remove();
+  wanted.forEach((node, i) => node === element.childNodes[i] || element.insertBefore(node, element.childNodes[i] ?? null));
+}
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
 var meets = (event, what) => event.composedPath().includes(what);
 var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
@@ -170,7 +175,7 @@ var Rings = class {
 
 // widgets/js/board/places.js
 var KEYS = "Arrow keys lead from place to place, Page Down and Page Up from one that can be chosen to another.";
-var RINGED = { from: "ringed", path: "on the way" };
+var RINGED = { from: "ringed", path: "marked", told: "just explained" };
 var MANY = 40;
 var AHEAD = (
   /** @type {Record<string, number[]>} */
@@ -371,9 +376,10 @@ var look = (place) => set(place, { "data-ready": place.hasAttribute("data-lit") 
 // widgets/js/board/rules.js
 var chip = (rule, rules) => rule ? button(
   "rule",
-  rules[rule]?.title ?? rule,
-  { class: "bg-chip", title: rule, "data-rule": rule, "aria-expanded": "false" },
-  sign("§ ")
+  "",
+  { class: "bg-chip", "data-rule": rule, "aria-expanded": "false" },
+  // The pointer shows its id; who listens would hear that of the button.
+  h("span", { title: rule }, sign("§ "), rules[rule]?.title ?? rule)
 ) : null;
 function unfold(target, rules) {
   const open = target.getAttribute("aria-expanded") === "true";
@@ -650,7 +656,7 @@ var Choice = class {
   }
   /** Offer what can be chosen now, or play what is all chosen. */
   choose() {
-    const { model, stage, forecast, options, places, turn: turn2 } = this.view;
+    const { model, stage, forecast, options, places } = this.view;
     const tree = model.get("tree");
     if (this.#rooted.tree !== tree) this.#rooted = { tree, root: loosen(tree, stage.unordered) };
     options.wake();
@@ -664,7 +670,6 @@ var Choice = class {
     options.paint();
     places.paint();
     forecast.paint();
-    turn2.hear();
   }
   /** The action that is all chosen with one word more, or that could be played then; none if it is not one alone.
    * @param {string} word @returns {string[]} */
@@ -693,9 +698,10 @@ var Choice = class {
   }
   /** @param {string[]} path */
   play(path) {
-    const { why, options, link, model } = this.view;
+    const { why, options, story, link, model } = this.view;
     this.picked = [];
     why.rest();
+    story.expect();
     options.wait();
     link.send({ do: "play", words: path.join(" "), at: model.get("controls").at });
   }
@@ -704,8 +710,9 @@ var Choice = class {
     if (this.view.isPlaying) return;
     this.picked = [...this.picked, word];
     this.choose();
+    this.view.turn.hear();
     this.view.part.show();
-    if (!this.view.isPlaying) this.view.why.hush();
+    if (!this.view.isPlaying || this.view.model.get("coach").advice?.compares) this.view.why.hush();
   }
   /** Take back the picked word at `i` and what came after it. @param {number} i */
   unpick(i) {
@@ -713,6 +720,7 @@ var Choice = class {
     this.view.why.hush();
     this.picked = this.picked.slice(0, i);
     this.choose();
+    this.view.turn.hear();
     this.view.part.show();
   }
   /** @param {string} word */
@@ -1193,16 +1201,23 @@ var Answers = class {
 
 // widgets/js/board/guide.js
 var Guide = class {
-  root = h("div", { class: "bg-guide", role: "status" });
+  root = h("div", { class: "bg-guide", role: "status", "aria-atomic": "false" });
   #told = new Last();
+  /** What has been said: it is not said again where it comes back. @type {Set<string>} */
+  #said = /* @__PURE__ */ new Set();
   /** @param {Guided | undefined} guide @param {Stage["rules"]} rules */
   paint(guide, rules) {
     const lines = guide?.lines ?? [];
     if (!this.#told.differs(lines)) return;
-    this.root.replaceChildren(...lines.map((line) => item(line, rules)));
+    this.root.replaceChildren(...lines.map((line) => item(line, rules, this.#said.has(line.text))));
+    for (const { text } of lines) this.#said.add(text);
   }
 };
-var item = ({ text, rule, more }, rules) => h("p", {}, ...rich(text), " ", chip(rule, rules), " ", more && h("a", { class: "bg-more", href: more }, "More"));
+function item({ text, rule, more }, rules, isOld) {
+  const about = `More: ${rules[rule]?.title ?? rule} (chapter)`;
+  const link = more && h("a", { class: "bg-more", href: more, "aria-label": about }, "More");
+  return h("p", { "aria-live": isOld && "off" }, ...rich(text), " ", chip(rule, rules), " ", link);
+}
 function guideButtons({ goesOn, waiting, suggests }) {
   const more = waiting === 1 ? "One more rule" : `${waiting} more rules`;
   return [
@@ -1211,6 +1226,23 @@ function guideButtons({ goesOn, waiting, suggests }) {
     waiting ? button("more", more, { class: "bg-quiet" }) : null
   ];
 }
+
+// widgets/js/board/hints.js
+var linesOf = ({ textContent }) => (textContent ?? "").split("\n").filter(Boolean);
+var Hints = class {
+  root = h("div", { class: "bg-hints", "aria-live": "polite" });
+  /** What has been said is not said again, here or elsewhere on the panel.
+   * @param {string[]} shown @param {Element} panel as it has been until now */
+  paint(shown, panel) {
+    const said = [...this.root.children].map(({ textContent }) => textContent);
+    const old = new Set(all(panel, "p").flatMap(linesOf));
+    const lines = shown.map((text) => h("p", { class: "bg-hint" }, ...rich(text)));
+    for (const line of lines) set(line, { "aria-live": linesOf(line).every((one) => old.has(one)) && "off" });
+    const known3 = said.every((text, i) => text === lines[i]?.textContent) ? said.length : 0;
+    if (known3) this.root.append(...lines.slice(known3));
+    else this.root.replaceChildren(...lines);
+  }
+};
 
 // widgets/js/board/coach.js
 var NO_WAY = (
@@ -1225,8 +1257,7 @@ var Coach = class {
   #verdict = h("div", { class: "bg-verdict", role: "status" });
   #bar = h("progress", { max: 1, "aria-label": "How far it has been worked out" });
   #guide = new Guide();
-  /** Each hint is heard when it comes. */
-  #hints = h("div", { class: "bg-hints", "aria-live": "polite" });
+  #hints = new Hints();
   /** What is asked, for who listens: it is read out where it changes without being gone to. */
   #task = h("div", { class: "bg-hidden", "aria-live": "polite" });
   #asked = "";
@@ -1254,6 +1285,11 @@ var Coach = class {
     const { model } = this.view;
     const { advice, guide } = model.get("coach");
     return advice || guide ? NO_WAY : model.get("path");
+  }
+  /** Is it a step of a chapter? Its title stands below those of the chapter's sections. */
+  get #isInChapter() {
+    const { steps, inPlace } = this.#way;
+    return Boolean(steps) && !inPlace;
   }
   get asksPlaces() {
     return this.answers.asksPlaces;
@@ -1396,19 +1432,20 @@ var Coach = class {
     const isNew = this.#ask(c);
     this.root.hidden = !c.kind;
     set(this.root, { "data-guides": Boolean(c.guide), "data-advises": Boolean(c.advice) });
+    this.#hints.paint(c.hints?.shown ?? [], this.root);
     const isSaid = this.#judge(c);
-    this.#hint(c.hints?.shown ?? []);
     const { scrollTop } = this.root;
     this.#guide.paint(c.guide, this.view.stage.rules);
     this.#path.paint(this.#way, c.how ?? "");
     const earlier = c.earlier && h("span", { class: "bg-earlier" }, "✓ done before");
-    this.root.replaceChildren(
+    fill(
+      this.root,
       ...this.#where(),
-      h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
+      h("h2", { tabindex: "-1", "aria-level": this.#isInChapter && "3" }, c.title ?? "", earlier),
       ...paragraphs(c.text),
       ...toTry(c.toTry),
       this.answers.root,
-      this.#hints,
+      this.#hints.root,
       this.#guide.root,
       this.#task,
       this.#verdict,
@@ -1429,14 +1466,6 @@ var Coach = class {
     else if (focused && !c.kind) this.#rest();
     else if (focused) this.#refocus(focused);
     else if (this.#leadsOn(c, focusedBy(this.view.root))) this.focus(".bg-main-button");
-  }
-  /** What has been said is not said again. @param {string[]} shown */
-  #hint(shown) {
-    const said = [...this.#hints.children].map(({ textContent }) => textContent);
-    const lines = shown.map((text) => h("p", { class: "bg-hint" }, ...rich(text)));
-    const known3 = said.every((text, i) => text === lines[i]?.textContent) ? said.length : 0;
-    if (known3) this.#hints.append(...lines.slice(known3));
-    else this.#hints.replaceChildren(...lines);
   }
   /** Read out another task in the middle of a game. @param {Questions} c */
   #readOut({ title = "", text = "", kind, advice }) {
@@ -2028,6 +2057,7 @@ function press(view, event) {
     if (answers(view, event)) return true;
     if (from(event, ".bg-look")) return about.towards(event.key);
     if (event.key === "Tab" && !event.shiftKey && from(event, "[data-do=place]")) return why.enter();
+    if (event.key === "Tab" && from(event, ".bg-tip")) return why.exit(event);
     return goes(view, event) || goesAlong(view, event);
   };
   if (isHeard()) event.preventDefault();
@@ -2427,6 +2457,8 @@ var Options = class {
   #last = new Last();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #slow;
+  /** Has the reader just acted on the board by keys? */
+  #acted = false;
   /** @param {View} view */
   constructor(view) {
     this.view = view;
@@ -2450,6 +2482,7 @@ var Options = class {
   }
   /** Nothing changes until the answer comes, which is mostly soon: a frame painted now would make that one wait. */
   wait() {
+    this.#acted = this.#isOnBoard;
     this.#slow = setTimeout(() => {
       set(this.root, { "data-slow": true });
       for (const other of this.root.children) set(other, { "aria-disabled": "true" });
@@ -2514,12 +2547,16 @@ var Options = class {
     if (picked.length) offered.push(["cancel", "Cancel", { class: "bg-quiet" }, ""]);
     return offered;
   }
-  /** Is the focus on a button here? Or who has picked something on the board by keys goes on here if nothing else is left. */
-  get comes() {
-    const { choice } = this.view;
-    const focused = focusedBy(this.root);
-    if (this.root.contains(focused)) return true;
-    return choice.picked.length > 0 && !choice.offer.places.size && Boolean(focused?.matches(".bg-places :focus-visible"));
+  /** Is a place used by keys? */
+  get #isOnBoard() {
+    return Boolean(focusedBy(this.root)?.matches(".bg-places :focus-visible"));
+  }
+  /** Is the focus on a button here? Or who has picked something on the board by keys, or done it, goes on here if nothing
+   * else is left. @param {boolean} acted */
+  #comes(acted) {
+    const { picked, offer } = this.view.choice;
+    if (this.root.contains(focusedBy(this.root))) return true;
+    return (picked.length > 0 || acted && offer.options.size > 0) && !offer.places.size && this.#isOnBoard;
   }
   /** What stands before the buttons. @param {string[]} rest @param {Offered[]} offered @param {boolean} onBoard */
   #leading(rest, offered, onBoard) {
@@ -2530,6 +2567,8 @@ var Options = class {
   }
   paint() {
     const { choice, icons, places } = this.view;
+    const acted = this.#acted;
+    this.#acted = false;
     const rest = choice.picked.length ? choice.forced() : [];
     const offered = this.#offered(rest);
     const onBoard = offered.every(([does]) => does === "cancel") && choice.offer.places.size > 0;
@@ -2537,7 +2576,7 @@ var Options = class {
       for (const same of this.root.children) set(same, { "aria-disabled": false });
       return;
     }
-    const { comes } = this;
+    const comes = this.#comes(acted);
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     giveKeys(shown);
@@ -3188,6 +3227,12 @@ function groupAt(lines, at) {
   const draws = new Set(lines.slice(at, end).map((line) => line.turn)).size;
   return { end: draws < 3 ? at + 1 : end, draws };
 }
+function hush(elements) {
+  for (const one of elements) set(one, { "aria-live": "off" });
+  if (!elements.length) return;
+  const end = () => elements.forEach((one) => set(one, { "aria-live": false }));
+  requestAnimationFrame(() => requestAnimationFrame(end));
+}
 var Story = class {
   #lines = h("ol", { class: "bg-lines" });
   root = h("div", { class: "bg-story", role: "log", "aria-label": "What happened" }, this.#lines);
@@ -3197,6 +3242,9 @@ var Story = class {
   #groups = [];
   /** The one whose line is being shown on the board. @type {HTMLLIElement | undefined} */
   #told;
+  /** What was heard, line by line, and how many of these are seen now. @type {string[]} */
+  #known = [];
+  #seen = 0;
   /** @param {AbortSignal} signal */
   constructor(signal) {
     this.root.addEventListener("scroll", () => this.#away = this.root.scrollTop < 0, { signal });
@@ -3212,9 +3260,28 @@ var Story = class {
       line.scrollIntoView({ block: "nearest" });
     });
   }
+  /** Is less seen than was heard, as where one looks back? */
+  get isEarlier() {
+    return this.#seen < this.#known.length;
+  }
+  /** What happens from here on is new, even if it has happened before and was taken back. */
+  expect() {
+    this.#known.length = Math.min(this.#known.length, this.#seen);
+  }
+  /** Which lines were heard before, as by whoever comes back from an earlier position. @param {Line[]} lines */
+  #hear(lines) {
+    const texts = lines.map(({ text }) => text);
+    const old = texts.map((text, i) => text === this.#known[i]);
+    if (old.includes(false)) this.#known = texts;
+    this.#seen = lines.length;
+    return old;
+  }
   /** @param {Line[]} lines @param {boolean} tells is more to come? @param {Stage["rules"]} rules */
   paint(lines, tells, rules) {
     let at = this.#keep(lines);
+    const old = this.#hear(lines);
+    const hushed = old.includes(false) ? [] : [this.root];
+    set(this.root, { "aria-live": false });
     while (at < lines.length) {
       const { end, draws } = groupAt(lines, at);
       const group = lines.slice(at, end);
@@ -3222,10 +3289,12 @@ var Story = class {
       const item2 = group.length === 1 ? lineOf(group[0], rules) : h("li", { class: "bg-fold" }, fold());
       const { heading } = lines[at];
       const items = heading && heading !== lines[at - 1]?.heading ? [h("li", { class: "bg-heading" }, heading), item2] : [item2];
+      if (!old.slice(at, end).includes(false)) hushed.push(...items);
       this.#lines.append(...items);
       this.#groups.push({ at, items, lines: group });
       at = end;
     }
+    hush(hushed);
     this.root.hidden = !lines.length && !tells;
     requestAnimationFrame(() => {
       if (this.#away) this.root.scrollTop = 0;
@@ -3430,6 +3499,8 @@ var Turn = class {
   #last = null;
   /** What is said before that: what Undo has done. */
   #before = "";
+  /** Has an earlier position been looked at since it could be played last? */
+  #looksBack = false;
   #seat = new Last();
   #text = new Last();
   /** @param {View} view */
@@ -3464,8 +3535,14 @@ var Turn = class {
   }
   /** Whoever listens hears whose turn it is and what can be chosen, where that changes. */
   hear() {
-    const { choice, options, drawn, label } = this.view;
-    if (!drawn.controls.playable) return void (this.#last = ["", ""]);
+    const { choice, options, drawn, isPlaying, label, story } = this.view;
+    if (isPlaying) return;
+    if (!drawn.controls.playable) {
+      this.#looksBack ||= story.isEarlier;
+      return void (this.#last = ["", ""]);
+    }
+    if (this.#looksBack) this.foretell("Back in the game.");
+    this.#looksBack = false;
     const turn2 = this.#turn.hidden ? "" : this.#said.textContent ?? "";
     const { size: size2 } = choice.offer.places;
     const offered = size2 ? `${counted2(size2, "place", "places")} can be chosen.` : "";
@@ -3511,6 +3588,8 @@ var Why = class {
   /** By what was asked, while the position stands. @type {Map<string, Reasons>} */
   #answers = /* @__PURE__ */ new Map();
   #isAsking = false;
+  /** What was heard of the last place. @type {Set<string>} */
+  #heard = /* @__PURE__ */ new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -3580,16 +3659,30 @@ var Why = class {
     this.#hear(found);
     places.point(found.spaces);
   }
-  /** Whoever rests on something hears one reason, and who tries it all of them. @param {Reasons} found */
+  /** Whoever rests on something hears one reason, and who tries it all of them. What a place is called is heard when the
+   * focus comes to it, and what was heard of the place before is not heard again. @param {Reasons} found */
   #hear({ about, lines }) {
-    const said = lines.length ? lines.slice(0, this.#isTry ? 3 : 1) : about;
-    this.view.turn.heard.say(said.map(({ text }) => text).join(" "));
+    const { heard } = this.view.turn;
+    if (lines.length) return heard.say(lines.slice(0, this.#isTry ? 3 : 1).map(({ text }) => text).join(" "));
+    if (!this.#spot?.word) return heard.say(about.map(({ name, text }) => `${name}. ${text}`).join(" "));
+    const told = new Set(about.map(({ text }) => text));
+    heard.say([...told].filter((text) => !this.#heard.has(text)).join(" "));
+    this.#heard = told;
   }
   /** Go on to the rule that says more. @returns {boolean} is there one? */
   enter() {
     const rule = this.root.hidden ? null : this.root.querySelector("button");
     rule?.focus();
     return Boolean(rule);
+  }
+  /** The Tab key leads out of what is said of a place: back to it, or on to what is no place.
+   * @param {KeyboardEvent} event @returns {boolean} does it lead out? */
+  exit({ target, shiftKey }) {
+    const rules = all(this.root, "button");
+    if (!this.#spot?.word || target !== rules.at(shiftKey ? 0 : -1)) return false;
+    if (shiftKey) this.view.places.focus();
+    else this.view.about.look.focus();
+    return true;
   }
   /** Put what is said beside what it is about, wherever that is seen. */
   place() {
@@ -3609,8 +3702,8 @@ var Why = class {
     this.#stay();
   }
   /** Take the explanation away, and with another position all of them. @returns {boolean} are places to be painted then? */
-  forget(all2 = false) {
-    if (all2) {
+  forget(everything = false) {
+    if (everything) {
       this.#answers = /* @__PURE__ */ new Map();
       this.view.places.unpoint();
     }
@@ -3627,7 +3720,12 @@ var Why = class {
     return true;
   }
   hush() {
-    if (this.forget()) this.view.places.paint();
+    const { about, places } = this.view;
+    const held = this.root.contains(focusedBy(this.root)) && (this.#spot?.word ? places : about.look);
+    if (this.forget()) places.paint();
+    if (!held) return;
+    held.focus();
+    this.forget();
   }
   /** Explain what is found after a moment. @param {() => Spot | undefined} find @param {number} ms */
   #soon(find, ms) {
@@ -3827,7 +3925,9 @@ var View = class {
     // What the page itself has said is over with the next position.
     [["message", "controls"], () => this.#paintMessage()],
     [["stage", "controls", "tallies"], () => this.staging.begin()],
-    [["stage", "pieces", "tree", "marks", "ghosts", "coach", "part", "controls"], () => this.part.show()]
+    [["stage", "pieces", "tree", "marks", "ghosts", "coach", "part", "controls"], () => this.part.show()],
+    // What happened and what is said of it is heard before what can be done next.
+    [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.turn.hear()]
   ];
   #names = new Set(this.#painters.flatMap(([from2]) => from2));
   /** Bring the page up to what the kernel has told. */
@@ -3891,7 +3991,7 @@ function live(el, link, signal) {
 var LOOK_MS2 = 100;
 var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
-var UNTITLED = ".bg-desk-first button";
+var UNTITLED = ".bg-desk-first button, .bg-search input";
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal, told = false) {
   requestAnimationFrame(() => {

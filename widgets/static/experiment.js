@@ -22,6 +22,11 @@ var all = (within, selector) => [...within.querySelectorAll(selector)].map((one)
 
 // widgets/js/page/keys.js
 var NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
+function focusedAnywhere() {
+  let found = document.activeElement;
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return found;
+}
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
@@ -32,7 +37,7 @@ function handOn(within, next, signal) {
   target, { signal });
   const look = () => {
     const lost = held?.matches(":disabled") || held?.isConnected === false;
-    if (lost && document.activeElement?.matches("body, :disabled")) next()?.focus();
+    if (lost && focusedAnywhere()?.matches("body, :disabled")) next()?.focus();
   };
   const watch2 = new MutationObserver(() => requestAnimationFrame(look));
   watch2.observe(within, { subtree: true, attributeFilter: ["disabled"] });
@@ -187,7 +192,7 @@ var Path = class {
 var LOOK_MS = 100;
 var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
-var UNTITLED = ".bg-desk-first button";
+var UNTITLED = ".bg-desk-first button, .bg-search input";
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal, told = false) {
   requestAnimationFrame(() => {

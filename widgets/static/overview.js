@@ -79,7 +79,7 @@ var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetPa
 var LOOK_MS = 100;
 var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
-var UNTITLED = ".bg-desk-first button";
+var UNTITLED = ".bg-desk-first button, .bg-search input";
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal, told = false) {
   requestAnimationFrame(() => {

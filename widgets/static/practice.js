@@ -118,7 +118,7 @@ var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetPa
 var LOOK_MS = 100;
 var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
-var UNTITLED = ".bg-desk-first button";
+var UNTITLED = ".bg-desk-first button, .bg-search input";
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal, told = false) {
   requestAnimationFrame(() => {
@@ -433,6 +433,7 @@ var Desk = class {
   #desk(page2, about) {
     const desk = h("div", {});
     desk.innerHTML = page2;
+    for (const title of all(desk, ".bg-map p > :first-child")) set(title, { role: "heading", "aria-level": 3 });
     const said = h("div", { class: "bg-desk-about", tabindex: "-1" });
     said.innerHTML = about;
     if (about) desk.querySelector(".bg-desk-first")?.after(said);

@@ -42,7 +42,7 @@ var titleOf = (cell) => all(cell, "h2[tabindex]").find((title) => title.offsetPa
 var LOOK_MS = 100;
 var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
-var UNTITLED = ".bg-desk-first button";
+var UNTITLED = ".bg-desk-first button, .bg-search input";
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal, told = false) {
   requestAnimationFrame(() => {
@@ -254,7 +254,11 @@ function follow(event) {
   event.preventDefault();
   const id = CSS.escape(link.hash.slice(1));
   const page2 = link.closest(".jp-Notebook") ?? document;
-  const heading = page2.querySelector(`[data-jupyter-id="${id}"], #${id}`);
+  const named = page2.querySelector(`[data-jupyter-id="${id}"], #${id}`);
+  const heading = (
+    /** @type {HTMLElement | null} */
+    named?.closest("h1, h2, h3, h4") ?? named
+  );
   if (!heading) return;
   heading.scrollIntoView();
   heading.tabIndex = -1;

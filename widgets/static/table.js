@@ -216,9 +216,10 @@ function takeRoom(el, signal) {
 // widgets/js/board/rules.js
 var chip = (rule, rules) => rule ? button(
   "rule",
-  rules[rule]?.title ?? rule,
-  { class: "bg-chip", title: rule, "data-rule": rule, "aria-expanded": "false" },
-  sign("§ ")
+  "",
+  { class: "bg-chip", "data-rule": rule, "aria-expanded": "false" },
+  // The pointer shows its id; who listens would hear that of the button.
+  h("span", { title: rule }, sign("§ "), rules[rule]?.title ?? rule)
 ) : null;
 function unfold(target, rules) {
   const open = target.getAttribute("aria-expanded") === "true";
@@ -605,6 +606,7 @@ var Pace = class {
     const name = at === void 0 || turn === null ? "" : seats[turn].name;
     const does = !thinks ? "is playing …" : stopped ? "has stopped." : "is thinking …";
     const text = name && `${name} ${does}`;
+    set(this.#text, { "aria-live": thinks ? "polite" : "off" });
     if (this.#text.textContent !== text) this.#text.textContent = text;
     this.#whom.textContent = ` to ${whither(seats)}`;
     this.#paintThought(thinks, stopped);
@@ -775,7 +777,7 @@ var Farewell = class {
   }
   /** @param {boolean} hidden */
   paint(hidden) {
-    const { page = "", who, free = 0 } = this.model.get("farewell") ?? {};
+    const { page = "", who } = this.model.get("farewell") ?? {};
     this.root.hidden = !page || hidden;
     if (this.root.hidden) return;
     if (this.#page.differs(page)) this.#met.innerHTML = page;
@@ -783,11 +785,11 @@ var Farewell = class {
     const { progress = 0 } = this.model.get("reviewing");
     this.#progress.hidden = !running;
     this.#progress.value = progress;
-    const own = costly.filter((one) => one.who === who && one.at >= free);
+    const own = costly.filter((one) => one.who === who);
     const most = own.sort((one, other) => other.share - one.share).slice(0, MOST);
     if (!this.#told.differs([most, running])) return;
     this.#note.hidden = Boolean(most.length);
-    this.#note.textContent = running ? "Your decisions are being looked at …" : "None of your decisions cost much: well played.";
+    this.#note.textContent = running ? "Your decisions are being looked at …" : "Of what you decided on your own nothing cost much: well played.";
     this.#list.replaceChildren(...most.map(decision));
   }
 };

@@ -20,6 +20,11 @@ var all = (within, selector) => [...within.querySelectorAll(selector)].map((one)
 ));
 
 // widgets/js/page/keys.js
+function focusedAnywhere() {
+  let found = document.activeElement;
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return found;
+}
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
@@ -30,7 +35,7 @@ function handOn(within, next, signal) {
   target, { signal });
   const look = () => {
     const lost = held?.matches(":disabled") || held?.isConnected === false;
-    if (lost && document.activeElement?.matches("body, :disabled")) next()?.focus();
+    if (lost && focusedAnywhere()?.matches("body, :disabled")) next()?.focus();
   };
   const watch2 = new MutationObserver(() => requestAnimationFrame(look));
   watch2.observe(within, { subtree: true, attributeFilter: ["disabled"] });
@@ -81,12 +86,19 @@ var NAMES = {
   ".noUi-handle": "Step",
   ".widget-play button:has(.fa-play)": "Play the steps",
   ".widget-play button:has(.fa-pause)": "Pause",
-  ".widget-play button:has(.fa-stop)": "Back to the start"
+  ".widget-play button:has(.fa-stop)": "Back to the start",
+  ".widget-readout": "Step number"
 };
+var LINE = ".bg-step";
 function name(controls) {
   for (const [selector, text] of Object.entries(NAMES))
     for (const control of controls.querySelectorAll(selector)) set(control, { "aria-label": text, title: text });
-  for (const line of controls.querySelectorAll(".bg-step")) set(line, { role: "status", tabindex: "0" });
+  for (const field of controls.querySelectorAll(".widget-readout")) set(field, { role: "textbox" });
+  for (const line of controls.querySelectorAll(LINE)) set(line, { role: "status" });
+  reach(controls);
+}
+function reach(controls) {
+  for (const line of controls.querySelectorAll(LINE)) set(line, { tabindex: line.scrollHeight > line.clientHeight && "0" });
 }
 function render({ model, el, signal }) {
   requestAnimationFrame(() => {
@@ -101,7 +113,9 @@ function render({ model, el, signal }) {
     handOn(controls, () => steps().find((one) => !one.matches(":disabled")), signal);
     const observer = new MutationObserver(() => name(controls));
     observer.observe(controls, { childList: true, subtree: true, attributeFilter: ["class"] });
-    signal.addEventListener("abort", () => observer.disconnect());
+    const sized = new ResizeObserver(() => reach(controls));
+    sized.observe(controls);
+    for (const one of [observer, sized]) signal.addEventListener("abort", () => one.disconnect());
     name(controls);
   });
 }

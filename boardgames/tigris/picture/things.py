@@ -101,7 +101,7 @@ def _counted(piece: Piece) -> Thing | None:
     key, symbol, _, _, label, _ = piece
     if symbol == "z" and re.fullmatch(r"[SijfgH].*", key):
         if key[0] == "H":
-            return Thing("in_hand", {"number": label})
+            return Thing("in_hand", {"tiles": (TILES[TILE_LETTERS.index(key[2])],) * int(label)})
         return Thing("supporters", {"number": label})
     if symbol == "total":
         return Thing("total", {"number": label})

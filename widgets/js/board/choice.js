@@ -24,7 +24,7 @@ export class Choice {
 
   /** Offer what can be chosen now, or play what is all chosen. */
   choose() {
-    const { model, stage, forecast, options, places, turn } = this.view;
+    const { model, stage, forecast, options, places } = this.view;
     const tree = model.get("tree");
     if (this.#rooted.tree !== tree) this.#rooted = { tree, root: loosen(tree, stage.unordered) };
     options.wake();
@@ -38,7 +38,6 @@ export class Choice {
     options.paint();
     places.paint();
     forecast.paint();
-    turn.hear();
   }
 
   /** The action that is all chosen with one word more, or that could be played then; none if it is not one alone.
@@ -72,9 +71,10 @@ export class Choice {
 
   /** @param {string[]} path */
   play(path) {
-    const { why, options, link, model } = this.view;
+    const { why, options, story, link, model } = this.view;
     this.picked = [];
     why.rest();
+    story.expect();
     options.wait();
     link.send({ do: "play", words: path.join(" "), at: model.get("controls").at });
   }
@@ -84,9 +84,10 @@ export class Choice {
     if (this.view.isPlaying) return;
     this.picked = [...this.picked, word];
     this.choose();
+    this.view.turn.hear();
     this.view.part.show();
-    // The answer hushes, too.
-    if (!this.view.isPlaying) this.view.why.hush();
+    // The answer hushes, too, unless the action is only compared.
+    if (!this.view.isPlaying || this.view.model.get("coach").advice?.compares) this.view.why.hush();
   }
 
   /** Take back the picked word at `i` and what came after it. @param {number} i */
@@ -95,6 +96,7 @@ export class Choice {
     this.view.why.hush();
     this.picked = this.picked.slice(0, i);
     this.choose();
+    this.view.turn.hear();
     this.view.part.show();
   }
 

@@ -1,10 +1,11 @@
 /** The panel above a lesson's board: what is asked, what the reader answers, and the verdict. */
 
-import { all, button, focusedBy, h, Last, meets, rich, set } from "../page/dom.js";
+import { all, button, fill, focusedBy, h, Last, meets, rich, set } from "../page/dom.js";
 import { NOWHERE } from "../page/keys.js";
 import { isSeen, leadOn, leadTo, onward, Path, turnOf } from "../page/path.js";
 import { Answers } from "./answers.js";
 import { Guide, guideButtons } from "./guide.js";
+import { Hints } from "./hints.js";
 import { keyOf } from "./inarow.js";
 import { chip } from "./rules.js";
 
@@ -23,8 +24,7 @@ export class Coach {
   #verdict = h("div", { class: "bg-verdict", role: "status" });
   #bar = h("progress", { max: 1, "aria-label": "How far it has been worked out" });
   #guide = new Guide();
-  /** Each hint is heard when it comes. */
-  #hints = h("div", { class: "bg-hints", "aria-live": "polite" });
+  #hints = new Hints();
   /** What is asked, for who listens: it is read out where it changes without being gone to. */
   #task = h("div", { class: "bg-hidden", "aria-live": "polite" });
   #asked = "";
@@ -54,6 +54,12 @@ export class Coach {
     const { model } = this.view;
     const { advice, guide } = model.get("coach");
     return advice || guide ? NO_WAY : model.get("path");
+  }
+
+  /** Is it a step of a chapter? Its title stands below those of the chapter's sections. */
+  get #isInChapter() {
+    const { steps, inPlace } = this.#way;
+    return Boolean(steps) && !inPlace;
   }
 
   get asksPlaces() {
@@ -208,19 +214,20 @@ export class Coach {
     const isNew = this.#ask(c);
     this.root.hidden = !c.kind;
     set(this.root, { "data-guides": Boolean(c.guide), "data-advises": Boolean(c.advice) });
+    this.#hints.paint(c.hints?.shown ?? [], this.root);
     const isSaid = this.#judge(c);
-    this.#hint(c.hints?.shown ?? []);
     const { scrollTop } = this.root;
     this.#guide.paint(c.guide, this.view.stage.rules);
     this.#path.paint(this.#way, c.how ?? "");
     const earlier = c.earlier && h("span", { class: "bg-earlier" }, "✓ done before");
-    this.root.replaceChildren(
+    fill(
+      this.root,
       ...this.#where(),
-      h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
+      h("h2", { tabindex: "-1", "aria-level": this.#isInChapter && "3" }, c.title ?? "", earlier),
       ...paragraphs(c.text),
       ...toTry(c.toTry),
       this.answers.root,
-      this.#hints,
+      this.#hints.root,
       this.#guide.root,
       this.#task,
       this.#verdict,
@@ -243,15 +250,6 @@ export class Coach {
     else if (focused && !c.kind) this.#rest();
     else if (focused) this.#refocus(focused);
     else if (this.#leadsOn(c, focusedBy(this.view.root))) this.focus(".bg-main-button");
-  }
-
-  /** What has been said is not said again. @param {string[]} shown */
-  #hint(shown) {
-    const said = [...this.#hints.children].map(({ textContent }) => textContent);
-    const lines = shown.map((text) => h("p", { class: "bg-hint" }, ...rich(text)));
-    const known = said.every((text, i) => text === lines[i]?.textContent) ? said.length : 0;
-    if (known) this.#hints.append(...lines.slice(known));
-    else this.#hints.replaceChildren(...lines);
   }
 
   /** Read out another task in the middle of a game. @param {Questions} c */

@@ -104,6 +104,7 @@ function press(view, event) {
     if (answers(view, event)) return true;
     if (from(event, ".bg-look")) return about.towards(event.key);
     if (event.key === "Tab" && !event.shiftKey && from(event, "[data-do=place]")) return why.enter();
+    if (event.key === "Tab" && from(event, ".bg-tip")) return why.exit(event);
     return goes(view, event) || goesAlong(view, event);
   };
   if (isHeard()) event.preventDefault();

@@ -8,21 +8,27 @@ import { chip } from "./rules.js";
 /** @typedef {NonNullable<Questions["guide"]>} Guided */
 
 export class Guide {
-  root = h("div", { class: "bg-guide", role: "status" });
+  root = h("div", { class: "bg-guide", role: "status", "aria-atomic": "false" });
   #told = new Last();
+  /** What has been said: it is not said again where it comes back. @type {Set<string>} */
+  #said = new Set();
 
   /** @param {Guided | undefined} guide @param {Stage["rules"]} rules */
   paint(guide, rules) {
     const lines = guide?.lines ?? [];
     // A rule that is folded open stays so.
     if (!this.#told.differs(lines)) return;
-    this.root.replaceChildren(...lines.map((line) => item(line, rules)));
+    this.root.replaceChildren(...lines.map((line) => item(line, rules, this.#said.has(line.text))));
+    for (const { text } of lines) this.#said.add(text);
   }
 }
 
-/** @param {Guided["lines"][number]} line @param {Stage["rules"]} rules */
-const item = ({ text, rule, more }, rules) =>
-  h("p", {}, ...rich(text), " ", chip(rule, rules), " ", more && h("a", { class: "bg-more", href: more }, "More"));
+/** @param {Guided["lines"][number]} line @param {Stage["rules"]} rules @param {boolean} isOld has it been said? */
+function item({ text, rule, more }, rules, isOld) {
+  const about = `More: ${rules[rule]?.title ?? rule} (chapter)`;
+  const link = more && h("a", { class: "bg-more", href: more, "aria-label": about }, "More");
+  return h("p", { "aria-live": isOld && "off" }, ...rich(text), " ", chip(rule, rules), " ", link);
+}
 
 /** What leads on. @param {Guided} guide */
 export function guideButtons({ goesOn, waiting, suggests }) {

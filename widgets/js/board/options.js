@@ -15,6 +15,8 @@ export class Options {
   #last = new Last();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #slow;
+  /** Has the reader just acted on the board by keys? */
+  #acted = false;
 
   /** @param {View} view */
   constructor(view) {
@@ -44,6 +46,7 @@ export class Options {
 
   /** Nothing changes until the answer comes, which is mostly soon: a frame painted now would make that one wait. */
   wait() {
+    this.#acted = this.#isOnBoard;
     this.#slow = setTimeout(() => {
       set(this.root, { "data-slow": true });
       for (const other of this.root.children) set(other, { "aria-disabled": "true" });
@@ -123,12 +126,17 @@ export class Options {
     return offered;
   }
 
-  /** Is the focus on a button here? Or who has picked something on the board by keys goes on here if nothing else is left. */
-  get comes() {
-    const { choice } = this.view;
-    const focused = focusedBy(this.root);
-    if (this.root.contains(focused)) return true;
-    return choice.picked.length > 0 && !choice.offer.places.size && Boolean(focused?.matches(".bg-places :focus-visible"));
+  /** Is a place used by keys? */
+  get #isOnBoard() {
+    return Boolean(focusedBy(this.root)?.matches(".bg-places :focus-visible"));
+  }
+
+  /** Is the focus on a button here? Or who has picked something on the board by keys, or done it, goes on here if nothing
+   * else is left. @param {boolean} acted */
+  #comes(acted) {
+    const { picked, offer } = this.view.choice;
+    if (this.root.contains(focusedBy(this.root))) return true;
+    return (picked.length > 0 || (acted && offer.options.size > 0)) && !offer.places.size && this.#isOnBoard;
   }
 
   /** What stands before the buttons. @param {string[]} rest @param {Offered[]} offered @param {boolean} onBoard */
@@ -141,6 +149,8 @@ export class Options {
 
   paint() {
     const { choice, icons, places } = this.view;
+    const acted = this.#acted;
+    this.#acted = false;
     const rest = choice.picked.length ? choice.forced() : [];
     const offered = this.#offered(rest);
     const onBoard = offered.every(([does]) => does === "cancel") && choice.offer.places.size > 0;
@@ -149,7 +159,7 @@ export class Options {
       for (const same of this.root.children) set(same, { "aria-disabled": false });
       return;
     }
-    const { comes } = this;
+    const comes = this.#comes(acted);
     for (const icon of this.root.querySelectorAll(".bg-icon")) icon.remove();
     const shown = offered.map(([does, text, more, icon]) => button(does, text, more, icons.icon(icon)));
     giveKeys(shown);

@@ -8,7 +8,7 @@ import { Rings } from "./rings.js";
 
 const KEYS = "Arrow keys lead from place to place, Page Down and Page Up from one that can be chosen to another.";
 /** How marks are said that are seen as rings. @type {Record<string, string>} */
-const RINGED = { from: "ringed", path: "on the way" };
+const RINGED = { from: "ringed", path: "marked", told: "just explained" };
 /** Where more than this many places can be chosen, they are lit quietly. */
 export const MANY = 40;
 const AHEAD = /** @type {Record<string, number[]>} */ ({

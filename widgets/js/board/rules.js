@@ -8,9 +8,10 @@ export const chip = (rule, rules) =>
   rule
     ? button(
         "rule",
-        rules[rule]?.title ?? rule,
-        { class: "bg-chip", title: rule, "data-rule": rule, "aria-expanded": "false" },
-        sign("§ "),
+        "",
+        { class: "bg-chip", "data-rule": rule, "aria-expanded": "false" },
+        // The pointer shows its id; who listens would hear that of the button.
+        h("span", { title: rule }, sign("§ "), rules[rule]?.title ?? rule),
       )
     : null;
 

@@ -20,6 +20,14 @@ function groupAt(lines, at) {
   return { end: draws < 3 ? at + 1 : end, draws };
 }
 
+/** What changes in these is not read out now. @param {Element[]} elements */
+function hush(elements) {
+  for (const one of elements) set(one, { "aria-live": "off" });
+  if (!elements.length) return;
+  const end = () => elements.forEach((one) => set(one, { "aria-live": false }));
+  requestAnimationFrame(() => requestAnimationFrame(end));
+}
+
 export class Story {
   #lines = h("ol", { class: "bg-lines" });
   root = h("div", { class: "bg-story", role: "log", "aria-label": "What happened" }, this.#lines);
@@ -29,6 +37,9 @@ export class Story {
   #groups = [];
   /** The one whose line is being shown on the board. @type {HTMLLIElement | undefined} */
   #told;
+  /** What was heard, line by line, and how many of these are seen now. @type {string[]} */
+  #known = [];
+  #seen = 0;
 
   /** @param {AbortSignal} signal */
   constructor(signal) {
@@ -47,9 +58,32 @@ export class Story {
     });
   }
 
+  /** Is less seen than was heard, as where one looks back? */
+  get isEarlier() {
+    return this.#seen < this.#known.length;
+  }
+
+  /** What happens from here on is new, even if it has happened before and was taken back. */
+  expect() {
+    this.#known.length = Math.min(this.#known.length, this.#seen);
+  }
+
+  /** Which lines were heard before, as by whoever comes back from an earlier position. @param {Line[]} lines */
+  #hear(lines) {
+    const texts = lines.map(({ text }) => text);
+    const old = texts.map((text, i) => text === this.#known[i]);
+    if (old.includes(false)) this.#known = texts;
+    this.#seen = lines.length;
+    return old;
+  }
+
   /** @param {Line[]} lines @param {boolean} tells is more to come? @param {Stage["rules"]} rules */
   paint(lines, tells, rules) {
     let at = this.#keep(lines);
+    const old = this.#hear(lines);
+    /** They are not heard again. @type {Element[]} */
+    const hushed = old.includes(false) ? [] : [this.root];
+    set(this.root, { "aria-live": false });
     while (at < lines.length) {
       const { end, draws } = groupAt(lines, at);
       const group = lines.slice(at, end);
@@ -58,10 +92,12 @@ export class Story {
       const item = group.length === 1 ? lineOf(group[0], rules) : h("li", { class: "bg-fold" }, fold());
       const { heading } = lines[at];
       const items = heading && heading !== lines[at - 1]?.heading ? [h("li", { class: "bg-heading" }, heading), item] : [item];
+      if (!old.slice(at, end).includes(false)) hushed.push(...items);
       this.#lines.append(...items);
       this.#groups.push({ at, items, lines: group });
       at = end;
     }
+    hush(hushed);
     // Where people play it has its room from the start: to lay out and paint the whole page takes time.
     this.root.hidden = !lines.length && !tells;
     // The story keeps its end in sight; whoever has scrolled up is led back. To ask makes the page lay everything out, and

@@ -20,6 +20,8 @@ export class Turn {
   #last = null;
   /** What is said before that: what Undo has done. */
   #before = "";
+  /** Has an earlier position been looked at since it could be played last? */
+  #looksBack = false;
   #seat = new Last();
   #text = new Last();
 
@@ -55,9 +57,15 @@ export class Turn {
 
   /** Whoever listens hears whose turn it is and what can be chosen, where that changes. */
   hear() {
-    const { choice, options, drawn, label } = this.view;
-    // Whoever waits for others hears when they are done.
-    if (!drawn.controls.playable) return void (this.#last = ["", ""]);
+    const { choice, options, drawn, isPlaying, label, story } = this.view;
+    if (isPlaying) return;
+    // Whoever waits for others hears when they are done, and whoever looks back when that is over.
+    if (!drawn.controls.playable) {
+      this.#looksBack ||= story.isEarlier;
+      return void (this.#last = ["", ""]);
+    }
+    if (this.#looksBack) this.foretell("Back in the game.");
+    this.#looksBack = false;
     const turn = this.#turn.hidden ? "" : (this.#said.textContent ?? "");
     const { size } = choice.offer.places;
     const offered = size ? `${counted(size, "place", "places")} can be chosen.` : "";

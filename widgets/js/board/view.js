@@ -155,6 +155,8 @@ export class View {
     [["message", "controls"], () => this.#paintMessage()],
     [["stage", "controls", "tallies"], () => this.staging.begin()],
     [["stage", "pieces", "tree", "marks", "ghosts", "coach", "part", "controls"], () => this.part.show()],
+    // What happened and what is said of it is heard before what can be done next.
+    [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.turn.hear()],
   ];
   #names = new Set(this.#painters.flatMap(([from]) => from));
 

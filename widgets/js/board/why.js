@@ -1,6 +1,6 @@
 /** What something is, and why it cannot be chosen: asked by a try, or by resting on it, and said beside it. */
 
-import { from, h, set } from "../page/dom.js";
+import { all, focusedBy, from, h, set } from "../page/dom.js";
 import { middle } from "./about.js";
 import { chip } from "./rules.js";
 
@@ -27,6 +27,8 @@ export class Why {
   /** By what was asked, while the position stands. @type {Map<string, Reasons>} */
   #answers = new Map();
   #isAsking = false;
+  /** What was heard of the last place. @type {Set<string>} */
+  #heard = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -108,10 +110,15 @@ export class Why {
     places.point(found.spaces);
   }
 
-  /** Whoever rests on something hears one reason, and who tries it all of them. @param {Reasons} found */
+  /** Whoever rests on something hears one reason, and who tries it all of them. What a place is called is heard when the
+   * focus comes to it, and what was heard of the place before is not heard again. @param {Reasons} found */
   #hear({ about, lines }) {
-    const said = lines.length ? lines.slice(0, this.#isTry ? 3 : 1) : about;
-    this.view.turn.heard.say(said.map(({ text }) => text).join(" "));
+    const { heard } = this.view.turn;
+    if (lines.length) return heard.say(lines.slice(0, this.#isTry ? 3 : 1).map(({ text }) => text).join(" "));
+    if (!this.#spot?.word) return heard.say(about.map(({ name, text }) => `${name}. ${text}`).join(" "));
+    const told = new Set(about.map(({ text }) => text));
+    heard.say([...told].filter((text) => !this.#heard.has(text)).join(" "));
+    this.#heard = told;
   }
 
   /** Go on to the rule that says more. @returns {boolean} is there one? */
@@ -119,6 +126,16 @@ export class Why {
     const rule = this.root.hidden ? null : this.root.querySelector("button");
     rule?.focus();
     return Boolean(rule);
+  }
+
+  /** The Tab key leads out of what is said of a place: back to it, or on to what is no place.
+   * @param {KeyboardEvent} event @returns {boolean} does it lead out? */
+  exit({ target, shiftKey }) {
+    const rules = all(this.root, "button");
+    if (!this.#spot?.word || target !== rules.at(shiftKey ? 0 : -1)) return false;
+    if (shiftKey) this.view.places.focus();
+    else this.view.about.look.focus();
+    return true;
   }
 
   /** Put what is said beside what it is about, wherever that is seen. */
@@ -142,8 +159,8 @@ export class Why {
   }
 
   /** Take the explanation away, and with another position all of them. @returns {boolean} are places to be painted then? */
-  forget(all = false) {
-    if (all) {
+  forget(everything = false) {
+    if (everything) {
       this.#answers = new Map();
       this.view.places.unpoint();
     }
@@ -162,7 +179,14 @@ export class Why {
   }
 
   hush() {
-    if (this.forget()) this.view.places.paint();
+    const { about, places } = this.view;
+    // What has the focus here hands it back to what it was about.
+    const held = this.root.contains(focusedBy(this.root)) && (this.#spot?.word ? places : about.look);
+    if (this.forget()) places.paint();
+    if (!held) return;
+    held.focus();
+    // What comes with the focus had just been said.
+    this.forget();
   }
 
   /** Explain what is found after a moment. @param {() => Spot | undefined} find @param {number} ms */

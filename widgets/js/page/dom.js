@@ -55,6 +55,14 @@ export const rich = (text) => text.split("**").map((part, i) => (i % 2 ? h("stro
 /** What has the focus, in the document or the shadow root of this element. @param {Element} el */
 export const focusedBy = (el) => /** @type {Document | ShadowRoot} */ (el.getRootNode()).activeElement ?? null;
 
+/** Let an element hold these and nothing else. What it holds already stays where it is: what is taken out and put back
+ * would be read out again. @param {Element} element @param {Child[]} children in the order that those have which stay */
+export function fill(element, ...children) {
+  const wanted = children.filter((child) => child instanceof Node);
+  for (const old of [...element.childNodes]) if (!wanted.includes(old)) old.remove();
+  wanted.forEach((node, i) => node === element.childNodes[i] || element.insertBefore(node, element.childNodes[i] ?? null));
+}
+
 /** The element that an event meets, or the nearest around it, of this kind.
  * @param {Event} event @param {string} selector @returns {HTMLElement | null} */
 export const from = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);

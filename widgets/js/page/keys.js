@@ -3,6 +3,13 @@
 /** What has the focus where nothing of ours has it. */
 export const NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 
+/** What has the focus, be it in a shadow root, as figures are in marimo. @returns {Element | null} */
+export function focusedAnywhere() {
+  let found = document.activeElement;
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return found;
+}
+
 /** Ctrl+S and the like go on to the page. @param {KeyboardEvent} event */
 export const isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
@@ -19,7 +26,8 @@ export function handOn(within, next, signal) {
   within.addEventListener("focusin", ({ target }) => (held = /** @type {Element} */ (target)), { signal });
   const look = () => {
     const lost = held?.matches(":disabled") || held?.isConnected === false;
-    if (lost && document.activeElement?.matches("body, :disabled")) next()?.focus();
+    // A shadow root in which nothing has the focus leaves it to the page's body.
+    if (lost && focusedAnywhere()?.matches("body, :disabled")) next()?.focus();
   };
   const watch = new MutationObserver(() => requestAnimationFrame(look));
   watch.observe(within, { subtree: true, attributeFilter: ["disabled"] });

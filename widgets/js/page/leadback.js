@@ -6,8 +6,8 @@ const LOOK_MS = 100;
 const QUIET_LOOKS = 50;
 /** What has the focus when all cells have been run. */
 const STARTED = `.bg-start button, ${NOWHERE}`;
-/** What is gone on from where there is no title: the desk of practice. */
-const UNTITLED = ".bg-desk-first button";
+/** What is gone on from where there is no title: the desk of practice, a look-up's search. */
+const UNTITLED = ".bg-desk-first button, .bg-search input";
 const BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 
 /**

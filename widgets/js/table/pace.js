@@ -1,6 +1,6 @@
 /** Opponents play in turn, at a pace that people can follow. Those that think for long are asked for slice after slice. */
 
-import { button, h } from "../page/dom.js";
+import { button, h, set } from "../page/dom.js";
 import { isStill } from "../page/motion.js";
 
 /** @import { Link, Message } from "../page/link.js" */
@@ -90,6 +90,8 @@ export class Pace {
     const name = at === undefined || turn === null ? "" : seats[turn].name;
     const does = !thinks ? "is playing …" : stopped ? "has stopped." : "is thinking …";
     const text = name && `${name} ${does}`;
+    // Whose turn it is the board says.
+    set(this.#text, { "aria-live": thinks ? "polite" : "off" });
     if (this.#text.textContent !== text) this.#text.textContent = text;
     this.#whom.textContent = ` to ${whither(seats)}`;
     this.#paintThought(thinks, stopped);

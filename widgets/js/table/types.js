@@ -18,7 +18,7 @@
  * @typedef {{ why: string, note: string, running?: boolean, done?: boolean, goes_on?: boolean, costly?: Costly[] }} Told
  * @typedef {{ svg?: string, said?: string[], span?: number[] }} Chart
  * @typedef {{ form: Form, table: Game, thinking: Thinking, review: Told, review_chart: Chart,
- *   farewell?: { page?: string, who?: string, free?: number },
+ *   farewell?: { page?: string, who?: string },
  *   reviewing: { slice?: number, progress?: number }, errors: Record<string, string>, ack: number, intent: object,
  *   message: { text?: string, kind?: string } }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
