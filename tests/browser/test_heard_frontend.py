@@ -521,16 +521,6 @@ def test_the_id_of_a_rule_is_for_the_pointer_alone(stage: Make) -> None:
     expect(chip.get_by_title(rule)).to_contain_text(title)
 
 
-@pytest.mark.parametrize(("place", "level"), [("", "3"), ("1 of 10", None)])
-def test_a_step_stands_below_the_sections_of_its_chapter(stage: Make, place: str, level: str | None) -> None:
-    figure = Exercise(load("tigris", "external").steps["which"], "heard/level")
-    figure.path = {"chapter": "heard", "name": "which", "steps": [["which", "", True]], "done": {}}
-    if place:
-        figure.path = {**figure.path, "inPlace": place}
-    s = stage(figure.board)
-    assert s.page.locator(".bg-coach h2").get_attribute("aria-level") == level
-
-
 def test_what_cannot_be_pressed_is_seen_in_forced_colours(stage: Make) -> None:
     s = stage(Board(VILLAGE))
     s.page.emulate_media(forced_colors="active")

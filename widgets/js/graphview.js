@@ -27,7 +27,7 @@ function table({ caption, head, rows }) {
 /** What the lesson asks one to do here. @param {Model} model */
 function taskOf(model) {
   const [title, text = ""] = model.get("task");
-  return title ? [h("h2", { tabindex: -1, "aria-level": Boolean(model.get("path").steps) && "3" }, title), ...text.split("\n\n").map((part) => h("p", {}, ...rich(part)))] : [];
+  return title ? [h("h2", { tabindex: -1 }, title), ...text.split("\n\n").map((part) => h("p", {}, ...rich(part)))] : [];
 }
 
 /** Copy the code with what it needs. @param {Model} model @param {HTMLElement} copy @param {HTMLElement} code */

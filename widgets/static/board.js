@@ -1286,11 +1286,6 @@ var Coach = class {
     const { advice, guide } = model.get("coach");
     return advice || guide ? NO_WAY : model.get("path");
   }
-  /** Is it a step of a chapter? Its title stands below those of the chapter's sections. */
-  get #isInChapter() {
-    const { steps, inPlace } = this.#way;
-    return Boolean(steps) && !inPlace;
-  }
   get asksPlaces() {
     return this.answers.asksPlaces;
   }
@@ -1441,7 +1436,7 @@ var Coach = class {
     fill(
       this.root,
       ...this.#where(),
-      h("h2", { tabindex: "-1", "aria-level": this.#isInChapter && "3" }, c.title ?? "", earlier),
+      h("h2", { tabindex: "-1" }, c.title ?? "", earlier),
       ...paragraphs(c.text),
       ...toTry(c.toTry),
       this.answers.root,

@@ -222,7 +222,7 @@ function table({ caption, head, rows }) {
 }
 function taskOf(model) {
   const [title, text = ""] = model.get("task");
-  return title ? [h("h2", { tabindex: -1, "aria-level": Boolean(model.get("path").steps) && "3" }, title), ...text.split("\n\n").map((part) => h("p", {}, ...rich(part)))] : [];
+  return title ? [h("h2", { tabindex: -1 }, title), ...text.split("\n\n").map((part) => h("p", {}, ...rich(part)))] : [];
 }
 async function hand(model, copy, code) {
   const whole = `${model.get("setup")}
