@@ -2006,7 +2006,7 @@ function actionsOf(view) {
 }
 function takeBack({ choice, coach, tools, why }) {
   if (tools.leave()) return true;
-  if (why.wanted) why.hush();
+  if (why.wanted) why.close();
   else if (choice.picked.length) choice.unpick(choice.picked.length - 1);
   else return coach.withdraw();
   return true;
@@ -3715,9 +3715,13 @@ var Why = class {
     return true;
   }
   hush() {
+    if (this.forget()) this.view.places.paint();
+  }
+  /** Take it away by a key: what has the focus here hands it back to what it was about. */
+  close() {
     const { about, places } = this.view;
     const held = this.root.contains(focusedBy(this.root)) && (this.#spot?.word ? places : about.look);
-    if (this.forget()) places.paint();
+    this.hush();
     if (!held) return;
     held.focus();
     this.forget();

@@ -45,7 +45,7 @@ function actionsOf(view) {
 /** Escape takes back what was done last: the menu, reasons, a choice, a hint. @param {View} view @returns {boolean} was there anything? */
 function takeBack({ choice, coach, tools, why }) {
   if (tools.leave()) return true;
-  if (why.wanted) why.hush();
+  if (why.wanted) why.close();
   else if (choice.picked.length) choice.unpick(choice.picked.length - 1);
   else return coach.withdraw();
   return true;

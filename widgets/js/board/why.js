@@ -179,10 +179,14 @@ export class Why {
   }
 
   hush() {
+    if (this.forget()) this.view.places.paint();
+  }
+
+  /** Take it away by a key: what has the focus here hands it back to what it was about. */
+  close() {
     const { about, places } = this.view;
-    // What has the focus here hands it back to what it was about.
     const held = this.root.contains(focusedBy(this.root)) && (this.#spot?.word ? places : about.look);
-    if (this.forget()) places.paint();
+    this.hush();
     if (!held) return;
     held.focus();
     // What comes with the focus had just been said.
