@@ -134,7 +134,8 @@ class Speech(string.Formatter):
 
     @property
     def leads(self) -> Mapping[str, str]:
-        """What to choose next, by the kind of action that has been chosen: "Choose a tile from your hand"."""
+        """What to choose next, by the kind of action that has been chosen: "Choose a tile from your hand". By the kind and
+        "number" how many is asked: "How many people?"."""
         leads: Mapping[str, str] = self.templates.get("leads", {})
         return leads
 

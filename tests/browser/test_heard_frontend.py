@@ -120,7 +120,8 @@ def test_whoever_picks_a_place_by_keys_goes_on_among_the_numbers(stage: Make) ->
     s.place("hunt").focus()
     press(s, "Enter")
     expect(s.page.get_by_role("button", name="1", exact=True).or_(s.page.locator("[data-word='1']"))).to_be_focused()
-    expect(now(s)).to_have_text("the hunt")
+    expect(now(s)).to_have_text("the hunt. How many people?")
+    expect(s.page.locator(".bg-trail")).to_have_text("How many people?")
     press(s, "3")
     assert s.sent[-1]["words"] == "place hunt 3"
     expect(now(s)).to_contain_text("Ben places people")

@@ -99,6 +99,13 @@ export class Options {
     return kinds.size === 1 ? [...kinds][0] : "";
   }
 
+  /** Where numbers alone are offered, and all of one kind of action: how many is the question. @param {Offered[]} offered */
+  #counts(offered) {
+    const kinds = new Set(this.view.choice.offer.branches.map(({ path }) => path[0]));
+    const asks = offered.every(([does, , more]) => does === "cancel" || /^\d+$/.test(more["data-word"] ?? ""));
+    return asks && kinds.size === 1 ? `${[...kinds][0]} number` : "";
+  }
+
   /** The symbol of a choice. @param {string} word */
   #symbol(word) {
     const { choice, model, stage } = this.view;
@@ -141,7 +148,7 @@ export class Options {
 
   /** What stands before the buttons. @param {string[]} rest @param {Offered[]} offered @param {boolean} onBoard */
   #leading(rest, offered, onBoard) {
-    this.lead = (rest.length ? "" : this.view.stage.leads[this.#kind]) ?? "";
+    this.lead = (rest.length ? "" : this.view.stage.leads[this.#kind || this.#counts(offered)]) ?? "";
     const chosen = this.#trail(rest, offered);
     const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";
     return this.lead || trail;
