@@ -134,8 +134,8 @@ class Speech(string.Formatter):
 
     @property
     def leads(self) -> Mapping[str, str]:
-        """What to choose next, by the kind of action that has been chosen: "Choose a tile from your hand". By the kind and
-        "number" how many is asked: "How many people?"."""
+        """What to choose next, by the kind of action that has been chosen: "Choose a tile from your hand"; or by the
+        kind and "number", where numbers are offered: "How many people?"."""
         leads: Mapping[str, str] = self.templates.get("leads", {})
         return leads
 
