@@ -112,8 +112,7 @@ class Reviewer:
             "goes_on": review.record.at < match.record.at,
             "costly": [
                 self._line(match, review, each) | {"to": stops[each.at]}
-                for each in review.costly()
-                if each.at in stops and self._is_blamed(match, each.at)
+                for each in review.costly(lambda at: at in stops and self._is_blamed(match, at))
             ],
         }
 

@@ -8,7 +8,7 @@ is costly if it loses a noticeable part of the chance to win, and the interval o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from math import inf
 from typing import Any, Final, NamedTuple
 
@@ -167,12 +167,13 @@ class Review(Sliced):
 
     # ------------------------------------------------------------ what came of it
 
-    def costly(self) -> list[Compared]:
-        """The decisions that cost most, at most `LISTED` of a seat, in the order of the game."""
+    def costly(self, counts: Callable[[int], bool] = lambda at: True) -> list[Compared]:
+        """The decisions that cost most, at most `LISTED` of a seat, in the order of the game: of those that count, by
+        their numbers."""
         found, seats = list[Compared](), Counter[int | None]()
         for each in sorted(self.compared.values(), key=lambda each: -each.cost):
             seat = self.record.states[each.at].to_move
-            if each.is_costly and seats[seat] < LISTED:
+            if each.is_costly and seats[seat] < LISTED and counts(each.at):
                 seats[seat] += 1
                 found.append(each)
         return sorted(found)

@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from boardgames.teaching.lessons import course, load, notebook, taught
+from widgets import Table
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 CHAPTERS = {notebook("sumeria", chapter.name): load("sumeria", chapter.name) for chapter in course("sumeria")}
@@ -54,6 +55,16 @@ CLOSE = """async () => {
 _TURN_TO = "path => jupyterapp.commands.execute('docmanager:open', { path, factory: 'Notebook' }).then(() => null)"
 
 Open = Callable[..., AbstractContextManager[Page]]
+
+
+def sit(name: str, folder: Path, *kinds: str) -> Table:
+    """A table at which a game has begun, and whoever decides first is at the screen."""
+    table = Table(name, folder=folder, seed=1)
+    assert table.board
+    table.start(("Ann", "Ben", "Cleo")[: len(kinds)], kinds)
+    assert table.match
+    table.match.sit_down()
+    return table
 
 
 def every_chapter() -> Iterator[Any]:

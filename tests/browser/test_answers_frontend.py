@@ -92,6 +92,24 @@ def test_a_row_is_not_sent_before_it_is_full_and_then_judged(asking: Callable[[s
     assert row(page)[3:5] == ["Lagash", "Ur"]
 
 
+def test_right_and_wrong_are_words_for_whoever_listens(asking: Callable[[str], Any]) -> None:
+    s = asking(ROW)
+    page, coach = s.page, s.page.get_by_role("group", name="Coach")
+    client = page.context.new_cdp_session(page)
+
+    def spoken() -> list[str]:
+        nodes = client.send("Accessibility.getFullAXTree")["nodes"]
+        names = (node["name"]["value"] for node in nodes if "name" in node)
+        return [name for name in names if name in ("Right:", "Not right:")]
+
+    for name in (*NOW[1:], "Umma"):
+        thing(page, name).click()
+    coach.get_by_role("button", name="Check").click()
+    s.answer()
+    expect(coach.locator(".bg-verdict")).to_have_attribute("data-kind", "no")
+    assert set(spoken()) == {"Not right:"}
+
+
 def test_what_was_said_of_an_answer_stays_as_it_is(asking: Callable[[str], Any]) -> None:
     """It is not read out again with a hint, and its rule stays unfolded."""
     s = asking(ROW)

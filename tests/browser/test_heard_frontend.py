@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pages import sit
 from playwright.sync_api import Locator, expect
 
 from boardgames import game
@@ -77,15 +78,6 @@ def told(s: Any) -> None:
     for message in s.messages:
         s.update(**message["state"])
     s.messages.clear()
-
-
-def sit(name: str, folder: Path, *kinds: str) -> Table:
-    table = Table(name, folder=folder, seed=1)
-    assert table.board
-    table.start(("Ann", "Ben", "Cleo")[: len(kinds)], kinds)
-    assert table.match
-    table.match.sit_down()
-    return table
 
 
 def others_play(table: Table) -> None:

@@ -8,30 +8,21 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from pages import sit
 from playwright.sync_api import Page, expect
 
 from boardgames.play import hints
 from boardgames.play.opinion import Opinion
 from boardgames.play.turns import WholeTurn
 from boardgames.play.wording import Wording
-from widgets import Table
 
 pytestmark = pytest.mark.browser
 
 Make = Callable[[Any], Any]
 
 
-def table_of(name: str, folder: Path, *kinds: str) -> Table:
-    table = Table(name, folder=folder, seed=1)
-    assert table.board
-    table.start(("Ann", "Ben", "Cleo")[: len(kinds)], kinds)
-    assert table.match
-    table.match.sit_down()
-    return table
-
-
 def test_the_question_stands_above_the_board_while_a_person_decides(stage: Make, tmp_path: Path) -> None:
-    table = table_of("stone_age", tmp_path, "person", "learner")
+    table = sit("stone_age", tmp_path, "person", "learner")
     s = stage(table.panel)
     ask = s.page.get_by_role("button", name="What should I do?")
     expect(ask).to_be_visible()
@@ -51,7 +42,7 @@ def test_the_question_has_room_beside_all_players(
 ) -> None:
     """It stands beside what else can be pressed, not on it, in two lines at most."""
     page.set_viewport_size({"width": width, "height": 700})
-    table = table_of("tigris", tmp_path, "person", "player")
+    table = sit("tigris", tmp_path, "person", "player")
     table.start(("Ann", "Ben", "Cleo", "Dan")[:seats], ("person", *["player"] * (seats - 1)))
     s = stage(table.panel)
     ask, tools = s.page.locator(".bg-ask").bounding_box(), s.page.locator(".bg-table-head > .bg-tools").bounding_box()
@@ -61,7 +52,7 @@ def test_the_question_has_room_beside_all_players(
 
 @pytest.mark.parametrize("name", ["stone_age", "sumeria", "tigris"])
 def test_three_steps_lead_from_a_question_to_reasons(stage: Make, page: Page, tmp_path: Path, name: str) -> None:
-    table = table_of(name, tmp_path, *(("person",) * (3 if name == "sumeria" else 2)))
+    table = sit(name, tmp_path, *(("person",) * (3 if name == "sumeria" else 2)))
     assert table.match
     view = table.match.state.seen_by(table.match.state.to_move)
     found, wording = hints.hint(view), Wording(view.game.speech(table.record.names))
@@ -88,7 +79,7 @@ def test_three_steps_lead_from_a_question_to_reasons(stage: Make, page: Page, tm
 
 
 def test_escape_takes_back_the_comparison_and_then_the_hint(stage: Make, page: Page, tmp_path: Path) -> None:
-    table = table_of("sumeria", tmp_path, *("person",) * 3)
+    table = sit("sumeria", tmp_path, *("person",) * 3)
     assert table.match
     table.adviser.ask(table.match)
     s = stage(table.board)
@@ -109,7 +100,7 @@ def test_escape_takes_back_the_comparison_and_then_the_hint(stage: Make, page: P
 def test_what_takes_long_is_worked_out_while_the_page_stays_alive(
     stage: Make, page: Page, tmp_path: Path, name: str, step: str
 ) -> None:
-    table = table_of(name, tmp_path, *(("person",) * (3 if name == "sumeria" else 2)))
+    table = sit(name, tmp_path, *(("person",) * (3 if name == "sumeria" else 2)))
     assert table.match
     view = table.match.state.seen_by(table.match.state.to_move)
     alone, wording = hints.hint(view).best[0].action, Wording(view.game.speech(table.record.names))
@@ -147,7 +138,7 @@ def test_what_takes_long_is_worked_out_while_the_page_stays_alive(
 
 def test_what_is_said_last_is_seen_where_not_all_of_it_has_room(stage: Make, page: Page, tmp_path: Path) -> None:
     page.set_viewport_size({"width": 860, "height": 520})
-    table = table_of("tigris", tmp_path, "person", "person")
+    table = sit("tigris", tmp_path, "person", "person")
     table.adviser.ask(table.match)
     s = stage(table.board)
     coach, verdict = page.locator(".bg-coach"), page.locator(".bg-verdict")
@@ -172,7 +163,7 @@ def test_where_advice_stands_above_the_board_nobody_is_led_back_to_its_title(
 ) -> None:
     """What is said last is seen, though the button that asked for it is gone."""
     page.set_viewport_size({"width": 420, "height": 360})
-    table = table_of("tigris", tmp_path, "person", "person")
+    table = sit("tigris", tmp_path, "person", "person")
     table.adviser.ask(table.match)
     s = stage(table.board)
     verdict = page.locator(".bg-verdict")
@@ -185,8 +176,11 @@ def test_where_advice_stands_above_the_board_nobody_is_led_back_to_its_title(
 
 
 def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page, tmp_path: Path) -> None:
-    table = table_of("sumeria", tmp_path, *("person",) * 3)
+    table = sit("sumeria", tmp_path, *("person",) * 3)
     assert table.match
+    barred = next(iter(table.match.state.actions))
+    table.board.play(barred)
+    table.match.sit_down()
     table.adviser.ask(table.match)
     s, at = stage(table.board), table.record.at
     compare = page.get_by_role("button", name="Why not …?")
@@ -200,10 +194,15 @@ def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page
     wording = Wording(table.match.state.game.speech(table.record.names))
     best = hints.hint(table.match.state).best[0]
     expect(page.locator(".bg-verdict")).to_contain_text(wording.compared(worst, best)[1])
-    # Another one at once; and then one that is played.
+    # What cannot be done says why, until another one is compared. Then one is played.
+    s.place(barred[-1]).click()
+    s.answer()
+    expect(page.locator(".bg-tip")).to_be_visible()
     s.place(best.action[-1]).click()
+    page.mouse.move(1, 1)
     s.answer()
     expect(page.locator(".bg-verdict")).to_contain_text("is the best there is")
+    expect(page.locator(".bg-tip")).to_be_hidden()
     # It can be played on in thought, too, with a bar that tells how far that is.
     count = "t.bars += document.querySelectorAll('progress').length"
     page.evaluate(f"() => {{ t.bars = 0; t.model.on('change:coach', () => {count}) }}")
@@ -222,7 +221,7 @@ def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page
 
 
 def test_why_an_opponent_did_something_is_asked_beside_what_to_do(stage: Make, page: Page, tmp_path: Path) -> None:
-    table = table_of("sumeria", tmp_path, "player", "player", "person")
+    table = sit("sumeria", tmp_path, "player", "player", "person")
     match = table.match
     assert match
     while match.step() or match.record.at < 2:
@@ -239,7 +238,7 @@ def test_why_an_opponent_did_something_is_asked_beside_what_to_do(stage: Make, p
 
 
 def test_a_hint_in_a_chapter_offers_no_way_out_of_the_game(stage: Make, page: Page, tmp_path: Path) -> None:
-    table = table_of("sumeria", tmp_path, *("person",) * 3)
+    table = sit("sumeria", tmp_path, *("person",) * 3)
     assert table.match
     table.board.path = {"chapter": "sumeria/play", "name": "table", "steps": [["table", "A game", False]], "done": {}}
     table.adviser.ask(table.match)
@@ -250,7 +249,7 @@ def test_a_hint_in_a_chapter_offers_no_way_out_of_the_game(stage: Make, page: Pa
 
 
 def test_a_hint_is_there_after_undo_too(tmp_path: Path) -> None:
-    table = table_of("sumeria", tmp_path, *("person",) * 3)
+    table = sit("sumeria", tmp_path, *("person",) * 3)
     assert table.match
     table.board.play(str(next(iter(table.match.state.actions))))
     table.board.undo()
@@ -263,7 +262,7 @@ def test_a_hint_is_there_after_undo_too(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_hint_can_be_read_by_all(stage: Make, page: Page, tmp_path: Path, scheme: str) -> None:
-    table = table_of("stone_age", tmp_path, "person", "person")
+    table = sit("stone_age", tmp_path, "person", "person")
     assert table.match
     for _ in range(3):
         table.adviser.ask(table.match)
@@ -276,7 +275,7 @@ def test_a_hint_can_be_read_by_all(stage: Make, page: Page, tmp_path: Path, sche
 
 
 def test_odds_give_way_to_a_hint_and_come_back(stage: Make, page: Page, tmp_path: Path) -> None:
-    table = table_of("sumeria", tmp_path, *("person",) * 3)
+    table = sit("sumeria", tmp_path, *("person",) * 3)
     s = stage(table.board)
     page.get_by_role("button", name="Odds").click()
     odds = page.get_by_role("group", name="Odds", exact=True)

@@ -59,6 +59,7 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
     library.ready(page)
     # Start leads to where one begins, not to the last rule.
     expect(page.get_by_label("Look for a rule")).to_be_in_viewport()
+    expect(page.get_by_label("Look for a rule"), "what is typed goes there").to_be_focused()
 
     page.get_by_label("Look for a rule").fill("JUMP must")
     found = page.locator(".bg-search li")
@@ -66,6 +67,7 @@ def test_a_rule_is_found_tried_and_switched_off(library: Any, page: Page) -> Non
     found.get_by_role("link", name="Jumping over traders").click()
     heading = page.get_by_role("heading", name="Jumping over traders")
     expect(heading).to_be_in_viewport(ratio=1)
+    expect(heading, "its words are read out").to_be_focused()
     folded = page.locator(".jp-MarkdownCell", has=heading).locator("details")
     expect(folded).to_have_count(1)
     expect(folded.get_by_text("su.move.jump")).to_be_hidden()
