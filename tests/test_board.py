@@ -702,7 +702,7 @@ def test_messages_on_several_threads_are_taken_one_by_one() -> None:
         thread.join()
     assert "Internal" not in board.message.get("text", "")
     assert Record(START, board.record.actions).state == board.state
-    story = [line for i in range(board.record.at) for line in board._lines(i)]
+    story = [line for i in range(board.record.at) for line in board._story._of(i)]
     assert board.get_state()["news"]["lines"] == story
 
 

@@ -17,7 +17,7 @@ import traitlets as t
 
 from boardgames.catalogue import Rule
 from boardgames.choices import choices, why
-from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError, State
+from boardgames.contract import Action, Dealer, Event, IllegalAction, NotationError, State
 from boardgames.legend import legend
 from boardgames.pictures.scene import Piece, Scene, Stage
 from boardgames.pictures.svg import svg
@@ -30,6 +30,7 @@ from widgets.display import image, show
 from widgets.frontend import as_text, in_common, script, style
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
 from widgets.odds import grouped
+from widgets.story import Story
 
 OnAction = Callable[["Board", State, Action, State, list[Event]], object]
 OnCoach = Callable[["Board", Json], object]
@@ -301,9 +302,8 @@ class Board(Listener):
         self.session = session
         session.on_action(self._acted)
         self._speech = self.state.speech(self.record.names)
+        self._story = Story(session, self._speech, headings=self._headings)
         self._stage: Stage | None = None
-        self._told: list[tuple[Action, list[Json]]] = []
-        self._told_to = session.viewer
         if session.is_due:
             session.deal()
 
@@ -321,7 +321,7 @@ class Board(Listener):
             "words": self.describe() if self._in_words else "",
             "tree": legal,
             "turn": self._turn(legal),
-            "news": self._news(),
+            "news": self._story.follow(),
             "controls": {
                 "undo": can_undo,
                 "held": session.playable and not can_undo and session.is_held,
@@ -338,7 +338,7 @@ class Board(Listener):
             },
             "marks": [*self._last(), *self._ringed()],
             "ghosts": list(scene.ghosts),
-            "tallies": self._tallies(),
+            "tallies": self._story.tallies(),
         }
         if scene.stage is not self._stage:
             self._stage = scene.stage
@@ -394,47 +394,6 @@ class Board(Listener):
             "labels": labels,
         }
 
-    def _news(self) -> Json:
-        """The lines of the story, from the first that differs from what the page was told last."""
-        actions = self.record.actions
-        if self._told_to != self.viewer:
-            self._told, self._told_to = [], self.viewer
-        same = 0
-        for (told, _), action in zip(self._told, actions, strict=False):
-            if told != action:
-                break
-            same += 1
-        del self._told[same:]
-        at = len(self._story())
-        for i in range(same, len(actions)):
-            self._told.append((actions[i], self._lines(i)))
-        return {"at": at, "lines": [line for _, lines in self._told[same:] for line in lines]}
-
-    def _lines(self, i: int) -> list[Json]:
-        more: Json = {"chance": True} if self.record.states[i].to_move == CHANCE else {}
-        if self._headings:
-            more["heading"] = self._speech.heading(*self.record.heading(i))
-        return [
-            {"text": self._speech.say(e), "rule": e.rule, "spaces": list(e.spaces), "turn": i + 1, **more}
-            for e in self.session.events(i)
-        ]
-
-    def _story(self) -> list[Json]:
-        return [line for _, lines in self._told for line in lines]
-
-    def _tallies(self) -> list[list[Any]]:
-        """What the last action of a player counted, and chance after it."""
-        session, told = self.session, self._told
-        states, end = self.record.states, len(told)
-        begin = next((i for i in reversed(range(end)) if states[i].to_move != CHANCE), end)
-        found, line = [], sum(len(lines) for _, lines in told[:begin])
-        for i in range(begin, end):
-            events = session.events(i)
-            tallies = self.state.game.tallies(session.view(i), session.view(i + 1), events)
-            found += [[line + n, *(tally if tally.seat is not None else tally[:-1])] for n, tally in tallies]
-            line += len(events)
-        return found
-
     def _last(self) -> list[tuple[str, str]]:
         """The places of the last action of a player."""
         places = self.state.places
@@ -480,9 +439,9 @@ class Board(Listener):
             if self._sending:
                 return self._changed(state)
             if key is None:
-                state["news"] = {"at": 0, "lines": self._story()}
+                state["news"] = {"at": 0, "lines": self._story.lines}
                 if not self._holding_sync:
-                    self._page = Page(self.pieces, self._story())
+                    self._page = Page(self.pieces, self._story.lines)
             return state
 
     def send_state(self, key: Any = None) -> None:
@@ -499,7 +458,7 @@ class Board(Listener):
         if "pieces" in state:
             state["pieces"] = self._page.told_pieces(self.pieces)
         if "news" in state:
-            state["news"] = self._page.told_story(self._story())
+            state["news"] = self._page.told_story(self._story.lines)
         return state
 
     def _acted(self, before: State, action: Action, after: State, events: list[Event]) -> None:
