@@ -459,7 +459,7 @@ def test_the_first_page_leads_past_what_a_test_has_found_to_be_known(file: Path)
     memory().mark(found | {f"tigris/{third}": True})
     shown = Overview("tigris")
     assert f"<strong>Next: {load('tigris', second).title}</strong>" in shown.page
-    assert f"0 of {len(course('tigris'))} chapters done, 2 known" in shown.page
+    assert f"0 of {len(course('tigris'))} done, 2 known" in shown.page
     states = re.findall(r'<li class="bg-home-(\w+)"', shown.page)
     assert states[:4] == ["known", "new", "known", "new"]
     assert f"{load('tigris', begin).title}: known" in repr(shown)
@@ -467,7 +467,7 @@ def test_the_first_page_leads_past_what_a_test_has_found_to_be_known(file: Path)
     progress().add(f"tigris/{begin}", GUIDED)
     shown.look()
     assert re.findall(r'<li class="bg-home-(\w+)"', shown.page)[:4] == ["done", "new", "known", "new"]
-    assert f"1 of {len(course('tigris'))} chapters done, 1 known" in shown.page
+    assert f"1 of {len(course('tigris'))} done, 1 known" in shown.page
 
 
 def test_the_overview_counts_and_looks_again(file: Path, exercise: Any) -> None:

@@ -53,8 +53,11 @@ SOURCE = "https://github.com/boardgame-lessons/boardgame-lessons/blob/main"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
+_PILL = "padding: 0.5em 1.4em; border: 2px solid; border-radius: 999px; font-size: 1.25em"
+
+
 def _start_button(name: str, label: str, *commands: str, style: str = "") -> str:
-    look = f"font-size: 1.25em; font-weight: bold; padding: 0.6em 1.4em; cursor: pointer{style}"
+    look = f"{_PILL}; font-weight: bold; cursor: pointer{style}"
     return f'<button class="bg-{name}" {_runs(*commands)} style="{look}">▶ {label}</button>'
 
 
@@ -171,9 +174,6 @@ def _where(name: str, chapter: str) -> str:
     return f"[All games](../index.ipynb) · {facts}"
 
 
-_BUTTON = "display: inline-block; padding: 0.5em 1.4em; border: 2px solid; border-radius: 999px; font-size: 1.25em"
-
-
 def _onward(name: str, chapter: str) -> str:
     """What stands at the end of a chapter: one press leads to the next, from the last to a whole game."""
     chapters = [one.name for one in course(name)]
@@ -193,7 +193,7 @@ def _onward(name: str, chapter: str) -> str:
 
 
 def _go(link: str, label: str) -> str:
-    return f'<p><a class="bg-next" href="{link}" style="{_BUTTON}"><strong>{label}</strong></a></p>'
+    return f'<p><a class="bg-next" href="{link}" style="display: inline-block; {_PILL}"><strong>{label}</strong></a></p>'
 
 
 def rulebook(name: str) -> Notebook:

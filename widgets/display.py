@@ -54,18 +54,19 @@ _BAR: Final = ":is(#jp-left-stack,.jp-SideArea[data-side=left]):not(.lm-mod-hidd
 """What is beside JupyterLab's side bar while that is open. Start folds it away."""
 
 # The page is a book: no numbers beside cells, nothing to press in their place, which would lie over the beginnings of
-# lines and buttons, no bars where code is folded, and pictures that fit.
+# lines and buttons, no bars where code is folded, pictures that fit, and lines that the eye finds the next one of.
 _TEXT: Final = ".jp-MarkdownCell:has(.bg-start)"
 _BOOK: Final = (
     f"{_TEXT}~.jp-CodeCell>.jp-Cell-inputWrapper:has(>.jp-InputPlaceholder),"
     f":is({_TEXT},{_TEXT}~.jp-MarkdownCell) .jp-InputPrompt,"
     f"{_TEXT}~.jp-CodeCell :is(.jp-OutputPrompt,.jp-OutputArea-promptOverlay,.jp-OutputCollapser){{display:none}}"
     f"{_TEXT}~.jp-CodeCell .jp-RenderedSVG :is(svg,img){{max-width:100%;height:auto}}"
+    f":is({_TEXT},{_TEXT}~.jp-MarkdownCell) .jp-RenderedMarkdown>:is(p,ul,ol){{max-width:860px}}"
 )
 
 # At first JupyterLab takes every kernel to be idle: the button comes a moment later.
 START: Final = (
-    "<style>.bg-start{display:flex;align-items:center;gap:1em}"
+    "<style>.bg-start{display:flex;align-items:center;gap:1em}.bg-start button{background:none;color:inherit}"
     f"{_IDLE}{_STILL} .bg-fold:is({_BAR} .bg-fold),{_IDLE}{_STILL} .bg-folded:not({_BAR} .bg-folded),"
     f"{_NONE} .bg-kernel,:is({_BUSY},{_GONE},{_LIVE}) .bg-afresh"
     "{display:inline-block!important;animation:bg-come 1s step-end}@keyframes bg-come{from{visibility:hidden}}"

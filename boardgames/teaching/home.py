@@ -23,6 +23,7 @@ from boardgames.teaching.lessons import (
     load,
     minutes,
     notebook,
+    number,
     table,
     taught,
     where,
@@ -109,7 +110,7 @@ def _game(name: str, chapters: list[Standing], picture: str, memory: Memory, now
     if is_begun(chapters):
         told = (
             f'<progress max="{total}" value="{done}" aria-label="Exercises done of {escape(game.title)}"></progress>'
-            f" <span>{complete} of {len(chapters)} chapters done{f', {known} known' if known else ''}</span>"
+            f" <span>{complete} of {len(chapters)} done{f', {known} known' if known else ''}</span>"
         )
     source = f' src="{picture}"' if picture else ""
     summaries = {chapter.name: chapter.summary for chapter in course(name)}
@@ -128,7 +129,8 @@ def _game(name: str, chapters: list[Standing], picture: str, memory: Memory, now
 def _length(name: str) -> str:
     """How long the whole course takes, to half an hour."""
     hours = round(sum(minutes(load(name, chapter.name)) for chapter in course(name)) / 30) / 2
-    return f"{len(course(name))} chapters, about {f'{hours:g}'.replace('.5', '½')} hours"
+    chapters = number(name, course(name)[-1].name)
+    return f"First game and {chapters} chapters, about {f'{hours:g}'.replace('.5', '½')} hours"
 
 
 def _chapter(one: Standing, summary: str, onward: bool) -> str:

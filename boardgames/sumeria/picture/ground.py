@@ -97,8 +97,8 @@ def _candidates(x: float, y: float, kind: str, width: float) -> Iterable[Name]:
         at = left if anchor == "start" else left + width if anchor == "end" else left + width / 2
         return Name(round(at), round(base), anchor, Box(left, base - high, left + width, base + low))
 
-    # The ring around a chosen residence leaves its name legible.
-    gap = 8 if kind == "residence" else 2
+    # The ring around what can be chosen leaves its name legible.
+    gap = 8 if kind == "residence" else 5
     below, above = y + reach + gap + high - 1, y - reach - gap - low + 1
     middle, right, left = y + high / 2 - 1, x + reach + gap, x - reach - gap - width
     yield name(x - width / 2, below, "middle")

@@ -71,7 +71,7 @@ def _panel(seat: int, seats: int) -> _Panel:
 def _row_ground() -> str:
     soft = "su-text su-cap su-soft-text su"
     texts = (
-        f'<text class="su-text su-cap su-rise-text" x="{_row_x(1)}" y="685">In the ascendant: only these score</text>'
+        f'<text class="su-text su-cap su-rise-text" x="{_row_x(1)}" y="685">In the ascendant: these score</text>'
         f'<text class="{soft}-start" x="{_row_x(3) - 56}" y="731">\u2190 gains influence</text>'
         f'<text class="{soft}-end" x="{_row_x(7) + 56}" y="731">loses influence \u2192</text>'
         f'<text class="{soft}-end" x="{_ROUND_X - 24}" y="690">Round</text>'
@@ -207,7 +207,7 @@ def _box(board: Map, seats: int) -> _Box:
 
 def _hand(seat: int, panel: _Panel, hand: int) -> tuple[Piece, ...]:
     """The sign of a player and the traders in hand."""
-    gap = min(32.0, (panel.width - 152) / max(1, hand - 1))
+    gap = min(32.0, (panel.width - 172) / max(1, hand - 1))
     sign = Piece(f"who{seat}", f"trader{seat}", round(panel.left + 25), _PANEL_Y + 24)
     traders = (
         Piece(f"h{seat}.{n}", f"trader{seat}", round(panel.left + 30 + gap * n), _PANEL_Y + 72) for n in range(hand)

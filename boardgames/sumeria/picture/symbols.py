@@ -118,7 +118,7 @@ def style(board: Map) -> str:
         f".su-water-name{{font:italic 500 17px {_SERIF};letter-spacing:4px;text-anchor:middle;fill:{c['deep']}}}",
         ".su-bare{fill:none}.su-start{text-anchor:start}.su-end{text-anchor:end}",
         f".su-soft-text{{fill:{c['soft']}}}.su-rise-text{{fill:{c['rise']}}}",
-        ".su-cap{font-size:16px;letter-spacing:.6px}",
+        ".su-cap{font-size:18.5px;letter-spacing:.3px}",
         f".su-lined{{stroke:{c['line']};stroke-width:1.8px;stroke-linejoin:round;stroke-linecap:round}}",
         f".su-back{{stroke:{c['halo']};fill:{c['halo']};stroke-width:5px;stroke-linejoin:round;stroke-linecap:round}}",
         f".su-mark{{fill:none;stroke:{c['motif']};stroke-width:2.2px;stroke-linecap:round;stroke-linejoin:round}}",
@@ -148,8 +148,8 @@ def _label_rules(c: dict[str, str]) -> tuple[str, ...]:
     """The looks of labels on pieces, told apart by the piece they stand on."""
     return (
         f"use[href$=name]+.label{{font:700 19px {FONT};fill:{c['ink']}}}",
-        f"use[href$=pts]+.label{{font:500 16px {FONT};fill:{c['soft']};text-anchor:middle}}",
-        f"use[href$=hand]+.label{{font:500 16px {FONT};fill:{c['soft']};text-anchor:end}}",
+        f"use[href$=pts]+.label{{font:500 19px {FONT};fill:{c['soft']};text-anchor:middle}}",
+        f"use[href$=hand]+.label{{font:500 19px {FONT};fill:{c['soft']};text-anchor:end}}",
         ",".join(f"use[href$={name}]+.label" for name in TYPES)
         + f"{{font:700 18px {FONT};fill:{c['ink']};stroke:{c['clay']};stroke-width:4px;paint-order:stroke;"
         "text-anchor:middle;transform:translate(15px,20px)}",
