@@ -284,6 +284,6 @@ def markup(seats: int) -> str:
     return (
         f"{_sky()}{_land()}{_forest()}{_quarry()}{_river()}{_clay()}{_hunting()}{_village()}{_mat()}{_circles()}"
         + "".join(_signpost(place, seats) for place in (*AREAS, "hunt"))
-        + ('<text class="st-text st-small" x="487" y="381">only 2 of 3</text>' if few else "")
+        + ('<text class="st-text st-small" x="487" y="381">2 of these 3</text>' if few else "")
         + f'<rect class="st-frame" x="{LEFT}" y="{TOP}" width="{RIGHT - LEFT}" height="{BOTTOM - TOP}" rx="8"/>'
     )

@@ -371,7 +371,7 @@ def _upper(card: Card) -> str:
     """What a card does when it is taken."""
     match card.top:
         case "dice":
-            return _large("cube", -26, -53, 1.15) + _large("cube", 26, -53, 1.15) + _number("each", 0, -25, 16)
+            return _large("cube", -26, -56, 1.15) + _large("cube", 26, -56, 1.15) + _number("each", 0, -22, 16)
         case "resource" if card.amount > 1:
             return (
                 _number(f"+{card.amount}", -28, -34, 26)
@@ -379,8 +379,8 @@ def _upper(card: Card) -> str:
                 + _large(card.resource, 28, -36)
             )
         case "resource_dice":
-            arrow = '<path class="st-print-line" d="M-4-46H9L4-51M9-46L4-41"/>'
-            return _use("cube", -32, -57) + _use("cube", -23, -39) + arrow + _large(card.resource, 31, -46)
+            arrow = '<path class="st-print-line" d="M-4-46H8L3-51M8-46L3-41"/>'
+            return _use("cube", -32, -57) + _use("cube", -23, -39) + arrow + _large(card.resource, 29, -46, 1.15)
         case "points":
             return _large("badge", 0, -47) + _number(f"{card.amount}", 0, -37)
         case "one_use_tool":
@@ -450,12 +450,12 @@ def _tile(tile: Tile) -> str:
         return _use("lot1") + _large("badge", 0, -46, 1.3) + _number(str(tile.points), 0, -37, 26) + cost
     if tile.kinds:
         some = f"{tile.kinds} kind{'s' * (tile.kinds > 1)}"
-        return _use("lot2") + _number(str(tile.most), -19, 51) + _large("any", 18, 41, 1.2) + _number(some, 0, 72, 18)
+        return _use("lot2") + _number(str(tile.most), -19, 51) + _large("any", 18, 41, 1.2) + _number(some, 0, 70, 17)
     return (
         _use("lot3")
         + _number(f"{tile.least}\u2013{tile.most}", -20, 51, 28)
         + _large("any", 29, 41, 1.2)
-        + _number("any kinds", 0, 72, 18)
+        + _number("any kinds", 0, 70, 16)
     )
 
 

@@ -237,7 +237,7 @@ def _stack(seat: int, panel: _Panel, kind: int, count: int) -> tuple[Piece, ...]
         for n in range(count)
     )
     worth = f"{series_points(count)} pts" if count > 1 else "1 pt"
-    return (*tokens, Piece(f"p{seat}{TYPES[kind][0]}", "pts", round(left), _PANEL_Y + 148, worth)) if count else ()
+    return (*tokens, Piece(f"p{seat}{TYPES[kind][0]}", "pts", round(left), _PANEL_Y + 145, worth)) if count else ()
 
 
 @cache
