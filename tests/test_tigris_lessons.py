@@ -11,7 +11,9 @@ from boardgames import game
 from boardgames.contract import Action, Event
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
+from boardgames.teaching.questions import Given, Question
 from boardgames.teaching.steps import Step
+from boardgames.teaching.wording import Wording
 from boardgames.tigris.graph import kingdoms, regions
 from boardgames.tigris.position import State
 
@@ -140,6 +142,111 @@ def test_who_starts_a_war_instead_of_peace_hears_of_the_war() -> None:
     verdict = attempt.judge(action, after, events).verdict
     assert verdict and not verdict.ok
     assert [getattr(said, "key", "") for said in verdict.said] == ["", "external_begins", "union_at_war"]
+
+
+def reply(chapter: str, name: str, tried: str) -> tuple[bool, str]:
+    """Whether an action is what a step asks for, and what is said to it."""
+    attempt = Attempt.begin(load("tigris", chapter).steps[name])
+    events: list[Event] = []
+    action = Action.parse(tried)
+    verdict = attempt.judge(action, attempt.state.play(action, events), events).verdict
+    assert verdict
+    return verdict.ok, Wording(game("tigris"), attempt.record().names).say(*verdict.said)
+
+
+def refused(chapter: str, name: str, given: Given) -> str:
+    """What is said to a wrong answer."""
+    attempt = Attempt.begin(load("tigris", chapter).steps[name]).answer(given)
+    assert attempt.verdict and not attempt.verdict.ok
+    return Wording(game("tigris"), attempt.record().names).say(*attempt.verdict.said)
+
+
+@pytest.mark.parametrize("place", ["l7", "k8"])
+def test_a_leader_in_a_conflict_does_not_stand_firm(place: str) -> None:
+    ok, said = reply("leaders", "firm", f"leader priest {place}")
+    assert not ok and said.endswith("the priest of Lion attacks the priest of Bull. That would start a conflict.")
+    assert reply("leaders", "firm", f"leader king {place}")[0], "which is in peace there"
+
+
+@pytest.mark.parametrize("place", ["g10", "j11"])
+def test_an_attack_on_the_farmer_is_no_way_to_send_it_home_in_peace(place: str) -> None:
+    """And what is said to it does not give the answer away, which is to destroy the temple."""
+    ok, said = reply("catastrophes", "send", f"leader farmer {place}")
+    assert not ok and "attacks the farmer of Potter" in said and "without a conflict" in said
+    assert not re.search("temple|destroy", said, re.IGNORECASE)
+
+
+@pytest.mark.parametrize(("tried", "is_asked"), [("trader i6", True), ("king j7", True), ("king f5", False)])
+def test_it_is_the_king_who_should_attack(tried: str, is_asked: bool) -> None:
+    ok, said = reply("internal", "stronger", f"leader {tried}")
+    assert not ok and said.endswith("it is he who should attack.") is is_asked
+
+
+def test_a_trader_with_more_temples_is_not_the_king_who_should_attack() -> None:
+    """Even one who would win."""
+    step = load("tigris", "internal").steps["stronger"]
+    kings = {str(action) for _, *actions in map(list, reached(step)) for action in actions[-1:]}
+    assert kings and all(line.startswith("leader king") for line in kings)
+    before = game("tigris").read("tigris; turn 4; temples + j7 i6; 2 king i8; 3 trader h7; 4 / hand t2 s2 f2")
+    events: list[Event] = []
+    action = Action.parse("leader trader j6")
+    after = before.play(action, events)
+    sides = [event.values["number"] for event in events if event.key == "side_internal"]
+    assert sides == [2, 1], "the trader has more"
+    assert not step.judge(before, action, after, events).ok
+
+
+def test_what_may_be_taken_later_is_not_told_to_be_free_now() -> None:
+    """To whoever chooses K11 alone only O9 is missing, and K11 may not be taken."""
+    said = refused("treasures", "which-first", ("k11",))
+    assert said == "**K11:** The treasure on K11 has to wait. Those with corner marks come first."
+    outer = refused("buildings", "outer", ("h8",))
+    assert "E10" not in outer and not outer.endswith("too.")
+
+
+def test_how_many_monuments_there_are_is_not_told_at_the_first_mistake() -> None:
+    said = refused("monuments", "choose", 6)
+    assert "leave out those built already" in said and not re.search(r"\bthree\b|3", said)
+
+
+def test_who_goes_home_is_told_once_and_why_and_how_many_regions_are_left_once() -> None:
+    question = Attempt.begin(load("tigris", "catastrophes").steps["pieces"]).question
+    assert question
+    assert [getattr(said, "key", "") for said in question.right] == ["loses_temple", "goes_home", "regions_left"]
+
+
+def test_who_is_placed_is_not_told_to_be_a_leader_that_moves() -> None:
+    said = refused("internal", "trader", ("forbidden",))
+    assert said.startswith("It may go there.") and "moving leader" not in said
+
+
+def test_all_spaces_for_a_building_are_told_with_two_lines_too() -> None:
+    question = Attempt.begin(load("tigris", "buildings").steps["where"]).question
+    assert question
+    said = Wording(game("tigris")).say(*question.right)
+    assert said.endswith("It can go on J4, H5, I5, J5 and J6.")
+
+
+def rounds(chapter: str, name: str, number: int) -> list[Question]:
+    found = [Attempt.begin(load("tigris", chapter).steps[name], at).question for at in range(number)]
+    return [question for question in found if question]
+
+
+def test_who_guesses_one_to_one_is_mostly_wrong() -> None:
+    even = [question.answer == frozenset({"1:1"}) for question in rounds("internal", "practise-count", 20)]
+    assert len(even) == 20 and 0 < sum(even) <= 6
+
+
+def test_mostly_several_tiles_support_the_leader_that_is_asked_about() -> None:
+    several = [question.number > 1 for question in rounds("external", "practise-support", 20)]
+    assert 12 <= sum(several) < 20
+
+
+def test_nobody_leaves_an_external_conflict_either() -> None:
+    step = load("tigris", "external").steps["wrong"]
+    state = step.record().state
+    told = [[objection.rule for objection in state.objections(action)] for action in step.tries]
+    assert told == [["te.conflict.no_retreat"], ["te.conflict.no_retreat"], ["te.turn.events"]]
 
 
 def test_who_goes_home_after_a_catastrophe_is_no_region_that_is_left() -> None:

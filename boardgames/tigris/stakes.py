@@ -110,6 +110,9 @@ class _Fight(NamedTuple):
         )
         values = self.named | {"strength": strength, "other_strength": other_strength}
         key = "yours" if self.is_own else "others"
+        if self.is_own and self.view.conflict is not None and self.view.conflict.added is None:
+            # An attacker adds first.
+            key = "yours_first"
         if self.is_own and fight.added is None:
             seat = self.sides[0]
             held = _held(self.begun, seat, colour)

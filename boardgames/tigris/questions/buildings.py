@@ -32,6 +32,9 @@ def building_goes(state: State, text: str) -> Question:
     action, after, events = play_on(state, text)
     good = [option[2] for option in after.actions if option[0] == "building"]
     told = named(events, "line_complete", "line_too_short")
+    right: tuple[Said, ...] = told
+    if good:
+        right = (*told, Remark("can_go", "te.building.line", {"places": tuple(good)}))
     colour = TILES.index(action[1])
     lines = lines_through(BIT[action[2]], after.tiles[colour])
 
@@ -45,7 +48,7 @@ def building_goes(state: State, text: str) -> Question:
         values: dict[str, Value] = {"building": BUILDINGS[colour], "places": names(line), "place": place}
         return Remark("any_tile_of_line", "te.building.line", values)
 
-    return which_places(good, told, why_not, missed, **asked(action))
+    return which_places(good, right, why_not, missed, **asked(action))
 
 
 @REGISTRY.question

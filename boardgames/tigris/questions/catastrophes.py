@@ -66,14 +66,15 @@ def others_learn(state: State, text: str) -> Question:
 
 @REGISTRY.goal
 def sends_home(before: State, action: Action, after: State, events: Sequence[Event], place: str) -> Verdict:
-    """Send the leader there home with a catastrophe, and no other."""
+    """Send the leader there home with a catastrophe, in peace, and no other."""
     rule = "te.catastrophe.last_temple"
     gone = named(events, "loses_temple", "goes_home")
     there = [word for word, _ in leader_options(before)]
     home = [word for word in there if after.leader_at(word) is None]
     if home == [place] and gone:
         return Verdict(True, gone)
-    return Verdict(False, (Remark("not_that_leader", rule, {"place": place}),))
+    at_war = named(events, "internal_begins", "external_begins", "conflicts_wait")
+    return Verdict(False, (*at_war, Remark("not_that_leader", rule, {"place": place})))
 
 
 @REGISTRY.goal

@@ -240,13 +240,14 @@ def keeps_leaders(before: State, action: Action, after: State, events: Sequence[
 
 @REGISTRY.vary
 def any_supports(rng: Random) -> Fresh:
-    """Whose tiles support a leader in a conflict of a random position."""
+    """Whose tiles support a leader in a conflict of a random position: mostly several."""
+    least = 1 if rng.random() < 0.25 else 2
     while True:
         state, action = _union(rng)
         after = state.apply(action)
         if after.conflict is not None:
             for seat in (after.conflict.attacker, after.conflict.defender):
-                if external.supporters(after, seat, after.conflict.colour):
+                if external.supporters(after, seat, after.conflict.colour).bit_count() >= least:
                     return Fresh(state, f"supports {seat + 1}, {action}", NAMES)
 
 

@@ -151,10 +151,10 @@ def may_come(state: State, text: str) -> Question:
 
 @REGISTRY.goal
 def attacks_stronger(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
-    """Start an internal conflict in which more temples on the board count for oneself."""
+    """Start a conflict of kings in which more temples on the board count for oneself."""
     sides = named(events, "side_internal")
-    if not sides:
-        return Verdict(False, (Remark("no_attack", "te.internal.trigger"),))
+    if not sides or action[1] != "king":
+        return Verdict(False, (*sides, Remark("no_attack", "te.internal.trigger")))
     attack, defence = (number_in(side, "number") for side in sides)
     return Verdict(attack > defence, sides)
 
@@ -180,9 +180,17 @@ def _wins(state: State, action: Action) -> bool:
 
 @REGISTRY.vary
 def any_strengths(rng: Random) -> Fresh:
-    """How strong two leaders are that meet in a random position."""
-    state, action = _attack(rng)
-    return Fresh(state, f"on_board {action}", NAMES)
+    """How strong two leaders are that meet in a random position: mostly not one to one, which needs no counting."""
+    may_be_even = rng.random() < 0.25
+    while True:
+        state, action = _attack(rng)
+        if may_be_even or _beside(state, action) != [1, 1]:
+            return Fresh(state, f"on_board {action}", NAMES)
+
+
+def _beside(state: State, action: Action) -> list[int]:
+    """How many temples are beside the two leaders of a conflict that an action starts."""
+    return [number_in(side, "number") for side in named(outcome(state, str(action))[2], "side_internal")]
 
 
 @REGISTRY.vary

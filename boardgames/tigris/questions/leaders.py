@@ -169,9 +169,12 @@ def enter(before: State, action: Action, after: State, events: Sequence[Event], 
 
 @REGISTRY.goal
 def hold_two(before: State, action: Action, after: State, events: Sequence[Event]) -> Verdict:
-    """Place or move a leader so that two temples are beside it."""
+    """Place or move a leader in peace so that two temples are beside it."""
     if action[0] != "leader" or action[2] == "home":
         return Verdict(False, (Remark("by_placing", "te.leader.ways"),))
+    # Nobody knows before a conflict whether the leader stays.
+    if at_war := named(events, "internal_begins"):
+        return Verdict(False, (*at_war, Remark("no_peace", "te.region.peace")))
     found = names(BESIDE[BIT[action[2]]] & after.tiles[RED])
     ok = len(found) >= 2
     values: dict[str, Value] = {"place": action[2], "places": found}

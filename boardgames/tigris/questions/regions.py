@@ -153,14 +153,14 @@ def falls_into(state: State, *texts: str) -> Question:
     """Into how many regions does a kingdom fall, when these actions are played?"""
     action, states, told = line_of_play(state, texts)
     cuts = named(told[-1], "falls_apart", "cut_apart")
-    home = named(told[-1], "goes_home")
+    home = named(told[-1], "loses_temple", "goes_home")
     number = number_in(cuts[0], "number") if cuts else 1
     right: tuple[Said, ...] = (*home, *(cuts or (Remark("stays_whole", "te.region.change"),)))
     if home and action[0] == "catastrophe":
-        # Whoever goes home after the cut may have been a part of its own.
+        # Whoever goes home after the cut may have been a part of its own: what it cut into is not what is left.
         whole = next(kingdom for kingdom in state.realms if kingdom & BIT[action[1]])
         number = len(parts(whole, states[-1]))
-        right = (*cuts, *home, Remark("regions_left", "te.region.change", {"number": number}))
+        right = (*home, Remark("regions_left", "te.region.change", {"number": number}))
     why_not = Remark("count_parts", "te.region.change")
     return how_many(number, right, why_not, why_not, **asked(action))
 

@@ -82,10 +82,14 @@ def may_take(state: State) -> Question:
     right = Remark(key, "te.treasure.choice", {"places": good})
 
     def why_not(place: str) -> Said:
-        return state.objections(Action("treasure", place))[0]
+        objection = state.objections(Action("treasure", place))[0]
+        if objection.key == "others_first":
+            # The objection names those that come first, which is the answer.
+            return Remark("has_to_wait", objection.rule, {"place": place})
+        return objection
 
     def missed(place: str) -> Said:
-        return Remark("may_take_too", "te.treasure.choice", {"place": place})
+        return Remark("may_take_now", "te.treasure.choice", {"place": place})
 
     return which_places(good, (right,), why_not, missed)
 
