@@ -77,7 +77,7 @@ def ending(won: str) -> str:
 @pytest.mark.parametrize(
     ("won", "words"),
     [
-        ("1 / e4; 2 / e1; 3 umma", "Ann has most: 10"),
+        ("1 / e4; 2 / e1; 3 umma", "Ann has the most: 10"),
         ("1 / e3 m3 p1; 2 / e3 m2 p2 r1; 3 umma", "so Ann wins"),
         ("1 / e3 m1; 2 / p3 r1; 3 umma", "Ann and Ben have equally many"),
         ("1 / e3 m1; 2 / p3 r1; 3 / e2 m2 p1; 4 umma", "Then the longest series of one type decides"),

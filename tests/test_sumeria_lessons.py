@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from boardgames.contract import Action, Event
 from boardgames.sumeria import GAME
 from boardgames.sumeria.graph import reachable
 from boardgames.sumeria.next_round import next_start_player
 from boardgames.sumeria.position import State as Sumeria
 from boardgames.sumeria.practice.common import acted
+from boardgames.sumeria.questions import REGISTRY
 from boardgames.sumeria.questions.scoring import control
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import FIRST_GAME, course, load
@@ -177,3 +179,39 @@ def test_who_thinks_that_a_trader_who_leaves_changes_its_zone_is_told_otherwise(
     verdict = attempt.answer(given.split(", ") if "," in given else given.split()).verdict
     assert verdict and not verdict.ok
     assert reason in [getattr(said, "key", "") for said in verdict.said]
+
+
+def test_a_move_that_ends_elsewhere_is_explained_by_jumping() -> None:
+    """The rule of a verdict is that of what is said first. What the trader did comes after that."""
+    attempt = Attempt.begin(LESSONS["traders"].steps["arrive"])
+    moves = [action for action in attempt.state.actions if action[0] == "move" and action[2] != "garshana"]
+    assert len(moves) > 10
+    for action in moves:
+        events: list[Event] = []
+        verdict = attempt.judge(action, attempt.state.apply(action, events), events).verdict
+        assert verdict and not verdict.ok
+        assert verdict.rule == "su.move.jump", action
+        assert [getattr(said, "key", "") for said in verdict.said][1:3] == ["not_arrived", "moved"]
+
+
+@pytest.mark.parametrize(
+    ("position", "question", "given", "said"),
+    [
+        ("sumeria; round 6.1", "rounds_left", 0, "A game has 6 rounds, so none is left after this one."),
+        ("sumeria; round 5.1", "rounds_left", 1, "A game has 6 rounds, so 1 is left after this one."),
+        ("sumeria; round 2.1; spaces eee ee e; 1 / e3 m3", "in_bag economic", 0, "So none is left in the bag."),
+        ("sumeria; spaces eee ee e", "in_bag military", 9, "none is above the row. So 9 are left in the bag."),
+    ],
+)
+def test_nothing_is_not_counted(position: str, question: str, given: int, said: str) -> None:
+    asked = REGISTRY.questions[question.split()[0]](GAME.read(position), *question.split()[1:])
+    assert asked.number == given
+    assert Wording(GAME).say(*asked.right).endswith(said)
+
+
+def test_only_an_objection_that_is_raised_gives_a_try_its_rule() -> None:
+    """Whoever starts may not act with others' traders either: that is no matter of who starts."""
+    step, state = LESSONS["next_round"].steps["not-yours"], begun("next_round", "not-yours")
+    raised = {state.objections(Action.parse(text))[0].rule for text in step.tries}
+    assert raised == set(step.rules)
+    assert any("su.next.start_player" in other.rules for other in LESSONS["next_round"].steps.values())

@@ -72,18 +72,24 @@ class Wording:
     def _asked(self, found: Hint) -> Part | None:
         """What the question is about: where to look. Where the game has it so, it is the greatest reason that is told
         instead, `but_for` some terms, if that matters far more: what sets the best apart from all may matter little
-        beside what it is compared with. What many even actions have in common stays."""
+        beside what it is compared with. What many even actions have in common stays. What is asked about `rather_than`
+        nothing gives way to any greater reason."""
         look, best, against = found.look, found.best[0], found.against
         follows = self.speech.templates.get("asked")
-        if not (look and against and follows) or found.alike > MANY:
+        if not (look and against and follows):
+            return look
+        yields = look.term.key in follows.get("rather_than", ())
+        if found.alike > MANY and not yields:
             return look
         told = [part for part in self.reasons(best, against, look=look) if part.by > 0]
         others = [part for part in told if part.term.key not in (*CAUSES, *follows["but_for"])]
         most = max(others, key=lambda part: part.by, default=None)
-        if most is None or any(self._has(part, look) and part.by >= MAINLY * most.by for part in told):
+        enough = 1 if yields else MAINLY
+        if most is None or any(self._has(part, look) and part.by >= enough * most.by for part in told):
             return look
         if join := self.speech.joins.get(most.term.key):
-            return next(part for part in compare(best, against) if part.is_of((join["lead"],)))
+            leads = [part for part in compare(best, against) if part.is_of((join["lead"],))]
+            return next((part for part in leads if part.term.which == most.term.which), leads[0])
         return most
 
     def _question(self, part: Part, found: Hint) -> str:

@@ -66,7 +66,7 @@ def settlements(state: State, zone: str, kind: str = "") -> Question:
     def missing(word: str) -> Said:
         return Remark("zone_has", "su.board.zones", {"zone": zone, "place": word})
 
-    right = Remark("zone_settlements", "su.board.zones", {"zone": zone, "places": found, "number": len(found)})
+    right = Remark("zone_settlements", "su.board.zones", {"zone": zone, "places": found})
     return which_places(found, (right,), lambda word: lies(state, word), missing)
 
 

@@ -219,7 +219,8 @@ def arrive(before: State, action: Action, after: State, events: Sequence[Event],
         return Verdict(True, (*told, *row_events(events)), ((target, "good"),))
     if action[0] != "move":
         return Verdict(False, (Remark("by_moving", "su.move.route", {"place": target}),))
-    return Verdict(False, (*told, Remark("not_arrived", "su.move.jump", {"place": target})))
+    # The first thing said names the rule to think of: the move is legal, but does not lead there.
+    return Verdict(False, (Remark("not_arrived", "su.move.jump", {"place": target}), *told))
 
 
 @REGISTRY.vary
