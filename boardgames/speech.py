@@ -4,7 +4,7 @@ A template names its values and how to say them: ``{player:seat}``, ``{1:player}
 ``{place:word}``, ``{tokens:words}``, ``{leaders:any}`` ("priest or king"), ``{players:seats}``, ``{position:ordinal}``,
 ``{left:plural|trader|traders}`` or ``{left:plural|trader|traders|nothing}`` (what is said of none), ``{paid:counts}``
 (words, each followed by its number), ``{tiles:words|s}`` and ``{paid:counts|s}`` (with the ending that a word has if
-there are several).
+there are several), ``{place:where}`` ("in the forest": a place with its preposition, from the table `where`).
 
 What pieces and parts of the ground are stands in ``pieces.LANGUAGE.toml``: a name, a sentence and the rule that says
 more, as templates too; what is said of a rule the first time that it bites stands in ``first_time.LANGUAGE.toml`` (see
@@ -31,6 +31,12 @@ if TYPE_CHECKING:
 DEFAULT_NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
 _TABLES: Final = {Event: "events", Objection: "objections", Forecast: "forecasts"}
 """Where the templates stand."""
+_FILES: Final = {"things": "pieces", "terms": "judgement", "joins": "judgement", "stakes": "judgement", "odds": "odds"}
+"""In which file these tables stand; all others in ``sentences``."""
+
+
+class NoSentence(ValueError):
+    """Words that a game does not have. The message names file, table and key."""
 
 
 class About(NamedTuple):
@@ -87,24 +93,36 @@ class Speech(string.Formatter):
     """Says events, objections, actions and turns of one game in one language, with the players' names."""
 
     def __init__(
-        self, game: Game, names: tuple[str, ...], templates: Mapping[str, Any], state: State | None = None
+        self,
+        game: Game,
+        names: tuple[str, ...],
+        templates: Mapping[str, Any],
+        state: State | None = None,
+        language: str = "en",
     ) -> None:
-        self.game, self.templates = game, templates
+        self.game, self.templates, self.language = game, templates, language
         self._name_of = (state or game).label
         self.names = (*names, *DEFAULT_NAMES[len(names) :])
-        self._common: Mapping[str, Any] = templates["common"]
-        self._labels: Mapping[str, str] = templates["labels"]
+        self._labels: Mapping[str, str] = templates.get("labels", {})
 
     @classmethod
     def load(
         cls, game: Game, names: tuple[str, ...] | None = None, language: str = "en", state: State | None = None
     ) -> Speech:
-        """Read the game's sentences. Raises `ValueError` for a language it does not have."""
-        return cls(game, names or DEFAULT_NAMES, _templates(game, language), state)
+        """Read the game's sentences. Raises `NoSentence` for a language it does not have."""
+        return cls(game, names or DEFAULT_NAMES, _templates(game, language), state, language)
+
+    def _of(self, table: str, key: str) -> Any:
+        """A template, or what else a table has. Raises `NoSentence`."""
+        try:
+            return self.templates[table][key]
+        except KeyError:
+            file = f"{_FILES.get(table, 'sentences')}.{self.language}.toml"
+            raise NoSentence(f"{file} of {self.game.title} has no [{table}] {key}") from None
 
     def say(self, what: Event | Objection | Forecast) -> str:
         """The sentence of an event or an objection, or the few words of a forecast."""
-        return self.vformat(self.templates[_TABLES[type(what)]][what.key], (), what.values)
+        return self.vformat(self._of(_TABLES[type(what)], what.key), (), what.values)
 
     def act(self, action: Action) -> str:
         """An action as a request: "Move Ki'an to Gissa".
@@ -112,19 +130,19 @@ class Speech(string.Formatter):
         A kind of action can have a template of its own for a certain last word ("leader home") or number of words
         ("feed_1").
         """
-        actions: Mapping[str, str] = self.templates["actions"]
-        names = (f"{action[0]} {action[-1]}", f"{action[0]}_{len(action) - 1}", action[0])
-        template = next(actions[name] for name in names if name in actions)
-        return self.vformat(template, action, {"rest": action[1:]})
+        actions: Mapping[str, str] = self.templates.get("actions", {})
+        names = (f"{action[0]} {action[-1]}", f"{action[0]}_{len(action) - 1}")
+        name = next((name for name in names if name in actions), action[0])
+        return self.vformat(self._of("actions", name), action, {"rest": action[1:]})
 
     def turn(self, state: State) -> str:
         """Who decides what now."""
         key, values = state.prompt()
-        return self.vformat(self.templates["turns"][key], (), values)
+        return self.vformat(self._of("turns", key), (), values)
 
     def heading(self, key: str, values: Mapping[str, Value]) -> str:
         """A turn or a part of the game, as `State.heading` gives it."""
-        return self.vformat(self.templates["headings"][key], (), values)
+        return self.vformat(self._of("headings", key), (), values)
 
     def label(self, word: str) -> str:
         """The name of a word of the notation, or of a symbol. It may hold a player's: ``{0:seat}``."""
@@ -141,7 +159,7 @@ class Speech(string.Formatter):
 
     def about(self, thing: Thing) -> About:
         """What a thing is. It is told as somebody's if its values have a seat."""
-        found: Mapping[str, str] = self.templates["things"][thing.key]
+        found: Mapping[str, str] = self._of("things", thing.key)
         name = found.get("owned", found["name"]) if "seat" in thing.values else found["name"]
         name, text, rule = (
             self.vformat(template, (), thing.values) for template in (name, found["text"], found["rule"])
@@ -150,18 +168,18 @@ class Speech(string.Formatter):
 
     def judged(self, term: Term) -> Judged:
         """What a term of a judgement is, in words."""
-        found: Mapping[str, str] = self.templates["terms"][term.key]
+        found: Mapping[str, str] = self._of("terms", term.key)
         values = {**term.values, "amount": term.amount, "each": term.each, "worth": term.worth}
         return Judged(*(self.vformat(found[part], (), values) for part in Judged._fields))
 
     def inside(self, term: Term) -> str:
         """The name of a term inside a sentence: it begins small, unless it begins with the name of a thing."""
         name = self.judged(term).name
-        return name if self.templates["terms"][term.key]["name"].startswith("{") else name[:1].lower() + name[1:]
+        return name if self._of("terms", term.key)["name"].startswith("{") else name[:1].lower() + name[1:]
 
     def common(self, term: Term) -> str:
         """What several actions have in common that have as much of a term."""
-        return str(self.templates["terms"][term.key].get("common", self.inside(term)))
+        return str(self._of("terms", term.key).get("common", self.inside(term)))
 
     def asks(self, action: Action) -> str:
         """The question that leads to any action of its kind, if there is one."""
@@ -178,7 +196,7 @@ class Speech(string.Formatter):
         `otherwise` if no word of the action begins with one of `of`."""
         if question := self.asks(action):
             return question
-        found = self.templates["terms"][term.key]
+        found = self._of("terms", term.key)
         return self.vformat(found["look" if _fits(found, action) else "otherwise"], (), term.values)
 
     @property
@@ -190,7 +208,7 @@ class Speech(string.Formatter):
     def differs(self, term: Term, other: float, there: Mapping[str, Value | float]) -> str:
         """How much of a term there is, and that `other` is how much there is of it elsewhere, `there` with other
         values: with its `facts`; `none` if there is nothing of it, and `moved` if what `moves` is another one."""
-        found: Mapping[str, Any] = self.joins.get(term.key) or self.templates["terms"][term.key]
+        found: Mapping[str, Any] = self.joins.get(term.key) or self._of("terms", term.key)
         values = self._values(term, other)
         if "none" in found and not term.amount:
             return self.vformat(found["none"], (), {**values, **there})
@@ -233,12 +251,12 @@ class Speech(string.Formatter):
 
     def depends(self, term: Term) -> str:
         """By what one of a term is worth more or less than another; empty if nothing is said of it."""
-        found: Mapping[str, str] = self.templates["terms"][term.key]
+        found: Mapping[str, str] = self._of("terms", term.key)
         return found.get("by", "")
 
     def tells_amounts(self, term: Term) -> bool:
         """Whether `differs` is about a single term, and says how much of it there is."""
-        return term.key not in self.joins and "{other" in self.templates["terms"][term.key]["differs"]
+        return term.key not in self.joins and "{other" in self._of("terms", term.key)["differs"]
 
     def tells_apart(self, term: Term, other: float) -> bool:
         """Whether `differs` says two different numbers, or none."""
@@ -248,14 +266,13 @@ class Speech(string.Formatter):
 
     def stake(self, stake: Stake) -> tuple[str, str]:
         """What an action hangs on, and the words to which is added how likely that goes well."""
-        stakes: Mapping[str, Any] = self.templates["stakes"]
-        found = {"fought": stakes["fought"], **stakes[stake.key]}
+        found = {"fought": self._of("stakes", "fought"), **self._of("stakes", stake.key)}
         fought, wins = (self.vformat(found[part], (), stake.values) for part in ("fought", "wins"))
         return fought, wins
 
     def counted(self, odds: Odds) -> Counted:
         """What is counted in odds, in words."""
-        found: Mapping[str, str] = self.templates["odds"][odds.key]
+        found: Mapping[str, str] = self._of("odds", odds.key)
         values = {**odds.values, "mean": odds.mean}
         return Counted(*(self.vformat(found[part], (), values) for part in Counted._fields))
 
@@ -271,7 +288,7 @@ class Speech(string.Formatter):
 
     def format_field(self, value: Any, spec: str) -> str:
         if value == HIDDEN:
-            return str(self._common["hidden"])
+            return str(self._of("common", "hidden"))
         kind, *forms = spec.split("|")
         match kind:
             case "seat":
@@ -282,19 +299,21 @@ class Speech(string.Formatter):
                 return self._list([self.names[seat] for seat in value])
             case "word":
                 return self.label(value)
+            case "where":
+                return str(self._of("where", value))
             case "words":
                 return self._list(self._counted(value, *forms))
             case "any":
-                return listed(list(map(self.label, value)), str(self._common["or"]))
+                return listed(list(map(self.label, value)), str(self._of("common", "or")))
             case "counts":
                 pairs = zip(value[::2], value[1::2], strict=True)
                 return self._list([self._many(number, word, *forms) for word, number in pairs])
             case "row":
                 return ", ".join(map(self.label, value))
             case "ordinal":
-                return str(self._common["ordinals"][value - 1])
+                return str(self._of("common", "ordinals")[value - 1])
             case "said":
-                return self.vformat(self.templates["phrases"][value.key], (), value.values)
+                return self.vformat(self._of("phrases", value.key), (), value.values)
             case "number":
                 # Small numbers to two places; and no "-0".
                 places = 2 if abs(value) < 1 else 1
@@ -324,8 +343,8 @@ class Speech(string.Formatter):
 
     def _list(self, parts: list[str]) -> str:
         if len(parts) < 2:
-            return "".join(parts) or str(self._common["none"])
-        return listed(parts, str(self._common["and"]))
+            return "".join(parts) or str(self._of("common", "none"))
+        return listed(parts, str(self._of("common", "and")))
 
 
 def _shown(value: object) -> str:
@@ -354,7 +373,7 @@ def listed(parts: Sequence[str], conjunction: str = "and") -> str:
 def _templates(game: Game, language: str) -> Mapping[str, Any]:
     file = game.folder.joinpath(f"sentences.{language}.toml")
     if not file.is_file():
-        raise ValueError(f"{game.title} has no sentences in '{language}'")
+        raise NoSentence(f"{game.title} has no sentences in '{language}': {file.name} is missing")
     others = [game.folder.joinpath(f"{name}.{language}.toml") for name in ("pieces", "judgement", "odds", "first_time")]
     texts = [found.read_text(encoding="utf-8") for found in (file, *others) if found.is_file()]
     return {name: table for text in texts for name, table in tomllib.loads(text).items()}

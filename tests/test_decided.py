@@ -251,7 +251,7 @@ def test_what_there_was_no_choice_about() -> None:
     view = read("stone_age; players 2; stage use; 1 on hunt 2; 2 food 20").seen_by(0)
     only = hints.weigh(view, next(iter(view.actions)))
     told = Wording(game("stone_age").speech()).decided(hints.hint(view), only)
-    assert told == ["Ann chose: **Use the people at the hunt**.", "There is only one thing to do."]
+    assert told == ["Ann chose: **Use the people on the hunt**.", "There is only one thing to do."]
 
 
 @pytest.mark.parametrize("help_with", ["nothing", "hint", "decided"])

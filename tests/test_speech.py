@@ -76,6 +76,12 @@ def test_a_label_is_the_word_itself_where_there_is_no_other() -> None:
     assert SPEECH.label("12") == "12" and SPEECH.label("move") == "Move"
 
 
+def test_a_place_is_said_with_its_preposition() -> None:
+    templates = TEMPLATES | {"where": {"umma": "in Umma"}, "events": {"added": "{player:seat} adds {place:where}."}}
+    event = Event("su.add.place", "added", {"player": 2, "place": "umma"})
+    assert Speech(SUMERIA, DEFAULT_NAMES, templates).say(event) == "Cleo adds in Umma."
+
+
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match="Sumeria has no sentences in 'sux'"):
         SUMERIA.speech(language="sux")

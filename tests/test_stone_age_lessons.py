@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -15,12 +16,14 @@ from boardgames.play.wording import Wording
 from boardgames.practice.kinds import ask_again, kinds
 from boardgames.record import Record
 from boardgames.stone_age.picture.scene import scene
+from boardgames.stone_age.pieces import HOME, PLACES, TILES
 from boardgames.stone_age.position import State
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
 from boardgames.teaching.questions import Given, Question
 from boardgames.teaching.steps import Code
 from boardgames.teaching.wording import Remark, Said
+from boardgames.teaching.wording import Wording as Teacher
 
 ANSWERS: dict[tuple[str, str], Given] = {
     ("cards", "payments"): ("decline", "pay wood 1 gold 1", "pay wood 2"),
@@ -325,3 +328,115 @@ def test_a_hint_while_feeding_asks_about_what_is_in_hand() -> None:
     )
     asked = Wording(view.game.speech()).look(hints.hint(view))
     assert asked == "What are the resources in your hand still good for?"
+
+
+def tried(chapter: str, step: str, text: str) -> Attempt:
+    """The step with this action tried."""
+    asked = Attempt.begin(load("stone_age", chapter).steps[step])
+    events: list[Event] = []
+    action = Action.parse(text)
+    return asked.judge(action, asked.state.apply(action, events), events)
+
+
+def test_only_the_quarry_comes_too_early_for_the_new_tool() -> None:
+    """What is said of it would be untrue of a card: the tool could still be fetched before the roll."""
+    asked = Attempt.begin(load("stone_age", "village").steps["before"])
+    assert sorted(map(str, asked.state.actions)) == ["use quarry", "use tool_maker"]
+    assert tried("village", "before", "use tool_maker").done
+    late = tried("village", "before", "use quarry")
+    assert late.verdict and [getattr(said, "key", "") for said in late.verdict.said[1:]] == ["too_late"]
+
+
+def test_nothing_else_that_is_offered_takes_the_gold_to_be_kept() -> None:
+    state = Attempt.begin(load("stone_age", "buildings").steps["keep-gold"]).state
+    assert isinstance(state, State)
+    stands = {PLACES[place] for place, people in enumerate(state.placed[state.turn]) if people}
+    assert stands == {PLACES[state.at]} and TILES[state.tops[2]].most == 7
+
+
+@pytest.mark.parametrize(
+    ("chapter", "step", "action", "rule"),
+    [
+        ("placing", "shut", "place quarry 2", "resources"),
+        ("players", "shut", "place hunt 2", "village_2_3"),
+        ("tactics", "close", "place clay_pit 2", "resources"),
+        ("play", "join", "place hunt 2", "resources_2"),
+    ],
+)
+def test_what_is_not_closed_names_the_rule_that_would_close_it(chapter: str, step: str, action: str, rule: str) -> None:
+    verdict = tried(chapter, step, action).verdict
+    assert verdict and not verdict.ok and verdict.rule == f"sa.place.{rule}"
+
+
+def test_points_of_a_card_are_about_what_it_gives() -> None:
+    verdict = Attempt.begin(load("stone_age", "cards").steps["lower-half"]).answer(3).verdict
+    assert verdict and verdict.ok and verdict.rule == "sa.card.points"
+    assert [getattr(said, "key", "") for said in verdict.said] == ["points_gained", "lower_half_later"]
+
+
+@pytest.mark.parametrize(("action", "ok"), [("decline", False), ("pay wood 2", True)])
+def test_a_price_to_come_is_about_the_next_round(action: str, ok: bool) -> None:
+    verdict = tried("next_round", "wait", action).verdict
+    assert verdict and verdict.ok is ok and verdict.rule == "sa.round.next"
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "said"),
+    [
+        ("box_is", {"all": 28, "used": 28, "each": 7, "number": 0}, "So none go back into the box"),
+        ("box_is", {"all": 28, "used": 21, "each": 7, "number": 7}, "So 7 go back into the box"),
+        ("laid_box", {"seats": 4, "number": 0}, "so none go back into the box"),
+        ("village_left", {"all": 2, "used": 0, "number": 2}, "So far none is occupied, so that leaves 2."),
+        ("village_left", {"all": 2, "used": 1, "number": 1}, "So far 1 is occupied, so that leaves 1."),
+        ("village_left", {"all": 3, "used": 2, "number": 1}, "So far 2 are occupied"),
+    ],
+)
+def test_nothing_is_not_said_as_a_number(key: str, values: dict[str, int], said: str) -> None:
+    assert said in Teacher(game("stone_age")).say(Remark(key, "", values))
+
+
+@pytest.mark.parametrize(("left", "said"), [(0, "the deck has none"), (1, "has 1 card,"), (2, "has 2 cards,")])
+def test_an_empty_deck_is_said_to_have_none(left: int, said: str) -> None:
+    event = Event("sa.end.cards", "too_few_cards", {"needed": 3, "left": left})
+    assert said in game("stone_age").speech().say(event)
+
+
+def test_positions_while_placing_keep_the_order_of_turns() -> None:
+    """Whoever comes before the player to move has been to one place more, unless nobody was left at home."""
+    looked = 0
+    for chapter in course("stone_age"):
+        for step in load("stone_age", chapter.name).steps.values():
+            state = read(step.position.partition(">")[0]) if step.position else None
+            if not isinstance(state, State) or state.stage != "place":
+                continue
+            looked += 1
+            places = [sum(map(bool, people[:HOME])) for people in state.placed]
+            before = (state.turn - state.first) % state.seats
+            for turn, seat in enumerate((state.first + turn) % state.seats for turn in range(state.seats)):
+                due = places[state.turn] + (turn < before)
+                short = places[seat] < due and not state.in_hand(seat)
+                assert places[seat] == due or short, (chapter.name, step.name, seat + 1)
+    assert looked > 20
+
+
+def test_where_people_are_is_said_with_the_preposition_of_the_place() -> None:
+    speech = game("stone_age").speech()
+    assert list(speech.templates["where"]) == list(PLACES)
+    for place in PLACES:
+        assert speech.format_field(place, "where").split(" ", 1)[1] == speech.label(place)
+    said = [speech.act(Action.parse(text)) for text in ("place forest 2", "place hunt 1", "use field", "use card_2")]
+    assert said == [
+        "Place 2 people in the forest",
+        "Place 1 person on the hunt",
+        "Use the people on the field",
+        "Use the people on the second card from the right",
+    ]
+
+
+def test_no_place_is_named_after_at() -> None:
+    """The forest is no place to be at: a sentence says `{place:where}`."""
+    folder = game("stone_age").folder
+    files = [file for part in (folder, folder / "lessons" / "en") for file in part.iterdir() if ".toml" in file.name]
+    assert len(files) > 8
+    for file in files:
+        assert not re.search(r"\b[Aa]t\s+(\\\s+)?\{(place|1):word\}", file.read_text(encoding="utf-8")), file.name

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from boardgames.pictures.barcharts import Shares
+from boardgames.stone_age import GAME
 from boardgames.stone_age.odds import expected, yields
-from boardgames.stone_age.pieces import DIVISORS, GIVES, INDEX, PLACE_NAMES
+from boardgames.stone_age.pieces import DIVISORS, GIVES, INDEX
 
 
 def chances(place: str, people: int, tools: int = 0) -> Shares:
@@ -14,7 +15,8 @@ def chances(place: str, people: int, tools: int = 0) -> Shares:
     """
     found = yields(place, people, tools)
     thing = GIVES[INDEX[place]]
-    who = f"{people} {'person' if people == 1 else 'people'} at {PLACE_NAMES[place]}"
+    said = {"people": people, "place": place}
+    who = GAME.speech().vformat("{people:plural|person|people} {place:where}", (), said)
     added = f" with tools worth {tools}" if tools else ""
     mean = float(expected(place, people, tools))
     measure = f"{who}{added}: 1 {thing} for each full {DIVISORS[INDEX[place]]}, {mean:.2f} on average"

@@ -66,10 +66,8 @@ def points_now(state: State, text: str) -> Question:
     seat = state.turn
     number = after.players[seat].score - state.players[seat].score
     wrong = Remark("upper_half_now", "sa.card.top", {"points": number})
-    right: tuple[Said, ...] = (
-        *named(events, "card_bought", "points_gained"),
-        Remark("lower_half_later", "sa.card.bottom"),
-    )
+    # Not that the card is paid for: what is said first decides about which rule the answer is.
+    right: tuple[Said, ...] = (*named(events, "points_gained"), Remark("lower_half_later", "sa.card.bottom"))
     return how_many(number, right, wrong, wrong, then=action)
 
 

@@ -146,7 +146,8 @@ def costs_next_round(
     now = after.row.index(number) + 1
     values: dict[str, Value] = {"card": card, "price": now, "before": before.row.index(number) + 1}
     told = named(events, "card_bought", "declined")
-    return Verdict(now == int(price), (*told, Remark("costs_then", "sa.round.next", values)))
+    # What is said first decides about which rule the answer is.
+    return Verdict(now == int(price), (Remark("costs_then", "sa.round.next", values), *told))
 
 
 # ---------------------------------------------------------------- practice

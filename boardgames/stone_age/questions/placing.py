@@ -118,8 +118,15 @@ def closes(before: State, action: Action, after: State, events: Sequence[Event],
         event for event in named(events, "area_full", "area_closed", "village_closed") if place in event.spaces
     )
     left = CIRCLES - sum(after.on(place)) if INDEX[place] < len(AREAS) else 1
-    still = Remark("still_open", "sa.place.turns", {"place": place, "number": left})
+    still = Remark("still_open", _closed_by(place, before.seats), {"place": place, "number": left})
     return Verdict(bool(shut), shut or (still,), ((place, "good"),) if shut else ())
+
+
+def _closed_by(place: str, seats: int) -> str:
+    """The rule to think of where the place is to be closed to others."""
+    if INDEX[place] < len(AREAS):
+        return f"sa.place.resources_{seats}" if seats < 4 else "sa.place.resources"
+    return "sa.place.village_2_3" if INDEX[place] < CARD and seats < 4 else "sa.place.one_per_circle"
 
 
 @REGISTRY.vary
