@@ -22,7 +22,7 @@ from boardgames.teaching.lessons import FIRST_GAME, course, load, taught
 from boardgames.teaching.questions import Given
 from boardgames.teaching.registry import call_of, registry
 from boardgames.teaching.steps import Code, Lesson, Step
-from boardgames.teaching.wording import Wording
+from boardgames.teaching.wording import Remark, Wording
 from widgets.lesson import Chapter
 
 SUMERIA = game("sumeria")
@@ -466,6 +466,35 @@ def test_wrong_and_missing_places_are_explained_one_by_one() -> None:
     assert (marks["gissa"], marks["umma"], marks["dabrum"]) == ("good", "bad", "hint")
 
 
+@pytest.mark.parametrize("name", taught())
+def test_the_last_place_that_is_missing_is_left_to_be_found(name: str) -> None:
+    """It would be the answer. Of several, one is named and ringed; whoever has chosen nothing is told so."""
+    single = several = 0
+    for step in STEPS:
+        if step.game.name != name or step.ask != "places":
+            continue
+        question = Attempt.begin(step).question
+        assert question and isinstance(question.answer, frozenset)
+        if question.options:
+            continue
+        for place in question.answer:
+            others = tuple(sorted(question.answer - {place}))
+            verdict = question.wrong(others)
+            (said,) = verdict.said
+            assert isinstance(said, Remark) and said.key == ("not_all" if others else "nothing_chosen"), step.name
+            assert verdict.marks == tuple((other, "good") for other in others)
+            wrong = next(word for word in Attempt.begin(step).state.places if word not in question.answer)
+            tried = question.wrong((*others, wrong))
+            assert place not in dict(tried.marks) and "more" not in {getattr(one, "key", "") for one in tried.said}
+            single += 1
+        if len(question.answer) > 1:
+            verdict = question.wrong(())
+            ((place, how),) = verdict.marks
+            assert place in question.answer and how == "hint"
+            several += 1
+    assert single and several
+
+
 BUILD_IT = "But this time you want the building."
 NO_TRADER = "There is no trader in this kingdom, so no turn brings anybody treasures. They wait for a trader."
 NOT_NOW = "Something decides before that. Compare all traders, then the residence, then cities, then the start player."
@@ -492,7 +521,7 @@ TRIED: dict[tuple[str, Given | str], str] = {
     ("tigris/preparation/ahead", ("1",)): "Archer's weakest colour has only 1. The total of 30 counts for nothing.",
     ("stone_age/village/mouths", 7): "The hut brings only one new person.",
     ("stone_age/village/eleventh", 11): "Nobody can have more than 10 people, and you feed only your own.",
-    ("stone_age/gathering/closing-odds", ("0%",)): "It can happen, if only the die is high enough.",
+    ("stone_age/gathering/closing-odds", ("0%",)): "It can happen: some rolls are high enough.",
     ("stone_age/cards/closing-two-dice", 1): "How many dice does the card show?",
     ("stone_age/cards/two", "decline"): BUILD_IT,
     ("stone_age/buildings/keep-gold", "decline"): BUILD_IT,
@@ -528,7 +557,7 @@ def test_each_chapter_leads_to_the_next(name: str) -> None:
 def test_the_piece_that_is_asked_about_belongs_to_its_region() -> None:
     attempt = Attempt.begin(load("tigris", "regions").steps["region"])
     assert attempt.question is not None
-    judged = attempt.answer(tuple(attempt.question.answer - {"i6"})).verdict
+    judged = attempt.answer(tuple(attempt.question.answer - {"i6", "i9"})).verdict
     assert judged is not None
     said = Wording(game("tigris")).say(*judged.said)
     assert "**I6** is missing: the ringed piece belongs to its region, too." in said

@@ -174,8 +174,9 @@ def which_places(
 ) -> Question:
     """A question that is answered by choosing places of the board, or by their number.
 
-    `why_not(place)` says what is wrong with a wrong one, `missed(place)` why another belongs to the answer;
-    `miscounted` is said to a wrong number. `more` are further fields of the `Question`.
+    `why_not(place)` says what is wrong with a wrong one, `missed(place)` why another belongs to the answer: said of
+    one of several that are missing, while a single one is left to be found. `miscounted` is said to a wrong number.
+    `more` are further fields of the `Question`.
     """
     good = tuple(answer)
 
@@ -184,16 +185,20 @@ def which_places(
             return Verdict(False, (miscounted or Remark("miscounted"),))
         bad = [word for word in given if word not in good]
         missing = [word for word in good if word not in given]
+        # One of several is named: the others can still be found.
+        shown = missing[: len(missing) > 1]
         said: list[Said] = []
         for word in bad[:MOST_NAMED]:
             reason = why_not(word)
             said += (Remark("not_there", getattr(reason, "rule", ""), {"place": word}), reason)
-        said += map(missed, missing[:1])
-        if left := len(bad[MOST_NAMED:]) + len(missing[1:]):
+        said += map(missed, shown)
+        if left := len(bad[MOST_NAMED:]) + (len(missing) - 1 if shown else 0):
             said.append(Remark("more", "", {"number": left}))
+        if not said:
+            rule = next((getattr(missed(word), "rule", "") for word in missing), "")
+            said.append(Remark("not_all", rule) if given else Remark("nothing_chosen"))
         kept = [(word, "good") for word in given if word in good]
-        # One of the missing: the others can still be found.
-        marks = (*kept, *((word, "bad") for word in bad), *((word, "hint") for word in missing[:1]))
+        marks = (*kept, *((word, "bad") for word in bad), *((word, "hint") for word in shown))
         return Verdict(False, tuple(said), marks)
 
     return Question(frozenset(good), tuple(right), wrong, **more)
