@@ -75,8 +75,12 @@ class IllegalAction(ValueError):
         self, state: State, action: Action, objections: tuple[Objection, ...], names: tuple[str, ...] | None = None
     ) -> None:
         self.action, self.objections = action, objections
-        say = state.speech(names).say
-        reasons = " ".join(f"{say(objection)} [{objection.rule}]" for objection in objections)
+        try:
+            say = state.speech(names).say
+            reasons = " ".join(f"{say(objection)} [{objection.rule}]" for objection in objections)
+        except ValueError as missing:
+            missing.add_note(f"while saying why '{action}' is not legal in {state.text}")
+            raise
         super().__init__(f"'{action}' is not legal here. {reasons}")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -638,6 +642,19 @@ class Game(ABC):
     def stretches(self, state: Any) -> int:
         """How many stretches a search looks ahead, this one included."""
         return 1
+
+    def lap(self, state: Any) -> object:
+        """Which lap of the game this is: a review plays on to the end of some (see `laps`), where what actions lead to
+        has been counted. Unless a game does better: a stretch."""
+        return self.stretch(state)
+
+    def laps(self, state: Any) -> int:
+        """How many laps a review plays on, this one included."""
+        return self.stretches(state)
+
+    def remembered(self, view: Any, state: Any) -> Any:
+        """A seat's view of a position, and what it has seen others gain, though they keep it hidden."""
+        return view
 
     @abstractmethod
     def scores(self, state: Any) -> tuple[int | None, ...]: ...

@@ -60,6 +60,12 @@ class Compared(NamedTuple):
         return self.cost >= NOTICEABLE and self.cost > self.error
 
 
+def _known(state: State, seat: Any) -> State:
+    """What a seat could know that has followed the game."""
+    known: State = state.game.remembered(state.seen_by(seat), state)
+    return known
+
+
 def may_judge(record: Record, at: int, eyes: Viewer) -> bool:
     """Whether the seat that decided there knew no more than the eyes that look: what is better would give it away."""
     state, action = record.states[at], record.all_actions[at]
@@ -114,7 +120,7 @@ class Review(Sliced):
 
     def _seen(self, state: State) -> State:
         """What these eyes see of a position."""
-        return state if self.eyes == EVERYTHING else state.seen_by(self.eyes)
+        return state if self.eyes == EVERYTHING else _known(state, self.eyes)
 
     def _suspected(self) -> Generator[None, None, list[int]]:
         """The decisions that seem to lose chances, those of each seat that seem to lose most."""
@@ -123,7 +129,7 @@ class Review(Sliced):
             seat = state.to_move
             if seat is None or seat == CHANCE or not self._may_judge(at):
                 continue
-            view, player, best = state.seen_by(seat), OneAhead(), -inf
+            view, player, best = _known(state, seat), OneAhead(), -inf
             mine = player.worth(view, played)
             for action in view.game.promising(view):
                 best = max(best, player.worth(view, action))
@@ -147,7 +153,7 @@ class Review(Sliced):
     def _searched(self, at: int) -> Generator[None, None, Compared]:
         """What was played beside the best that a search finds, which may be the same."""
         state, played, player = self.record.states[at], self.record.actions[at], OneAhead()
-        view = state.seen_by(state.to_move)
+        view = _known(state, state.to_move)
         ranked = list[tuple[float, Action]]()
         for action in view.game.promising(view):
             if action != played:
@@ -160,7 +166,9 @@ class Review(Sliced):
             yield
         if (better := search.best.action) == played:
             return Compared(at, played, 0.0, 0.0, 0)
-        beside = Beside(view, f"review {at} beside", better, played, pairs=PAIRS, least=NOTICEABLE, value=chances)
+        beside = Beside(
+            view, f"review {at} beside", better, played, pairs=PAIRS, least=NOTICEABLE, value=chances, laps=True
+        )
         while beside.step():
             yield
         return Compared(at, better, *beside.difference, beside.pairs)
@@ -169,19 +177,22 @@ class Review(Sliced):
 
     def costly(self, counts: Callable[[int], bool] = lambda at: True) -> list[Compared]:
         """The decisions that cost most, at most `LISTED` of a seat, in the order of the game: of those that count, by
-        their numbers."""
+        their numbers. What a seat could have done again and again is told where it cost most."""
         found, seats = list[Compared](), Counter[int | None]()
+        told = set[tuple[int | None, Action]]()
         for each in sorted(self.compared.values(), key=lambda each: -each.cost):
             seat = self.record.states[each.at].to_move
-            if each.is_costly and seats[seat] < LISTED and counts(each.at):
-                seats[seat] += 1
-                found.append(each)
+            if not each.is_costly or seats[seat] >= LISTED or (seat, each.better) in told or not counts(each.at):
+                continue
+            seats[seat] += 1
+            told.add((seat, each.better))
+            found.append(each)
         return sorted(found)
 
     def weighed(self, compared: Compared) -> tuple[Weighed, Weighed]:
         """The better action and the one that was played, one decision ahead."""
-        view = self.record.states[compared.at]
-        view = view.seen_by(view.to_move)
+        state = self.record.states[compared.at]
+        view = _known(state, state.to_move)
         return weigh(view, compared.better), weigh(view, self.record.actions[compared.at])
 
     def agrees(self, record: Record) -> int:

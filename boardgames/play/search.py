@@ -145,6 +145,7 @@ class Search(Sliced):
         self._player = Glancing()
         """Whoever decides in a playout."""
         self._planning = Planning(view, self._player)
+        self._stretch, self._stretches = view.game.stretch, view.game.stretches
         self._work = self._halving()
 
     @property
@@ -202,18 +203,17 @@ class Search(Sliced):
 
     def _playout(self, action: Action, number: int) -> Generator[None, None, float]:
         """What playing an action came to, in the guess and with the luck of that number."""
-        game = self.view.game
         state = self.view.guess(Random(f"{self.seed} guess {number}"))
         rng, dealers = Random(f"{self.seed} player {number}"), dict[str, Dealer]()
         # From where the seat decides, so that all actions are followed to the same point.
-        stretch, left = game.stretch(state), game.stretches(state)
+        stretch, left = self._stretch(state), self._stretches(state)
         state = state.apply(action)
         plans = True
         for _ in range(LONGEST):
             if state.to_move is None:
                 break
-            if game.stretch(state) != stretch:
-                stretch, left = game.stretch(state), left - 1
+            if self._stretch(state) != stretch:
+                stretch, left = self._stretch(state), left - 1
                 if not left:
                     break
             plans = plans and self._planning.goes_on(state)
@@ -260,12 +260,24 @@ class Search(Sliced):
 
 
 class Beside(Search):
-    """Two actions played on side by side, so many pairs of times at most; `least` is the difference that matters."""
+    """Two actions played on side by side, so many pairs of times at most; `least` is the difference that matters. With
+    `laps` they are played on as far as a review plays on."""
 
     def __init__(
-        self, view: State, seed: str, better: Action, other: Action, *, pairs: int, least: float, value: Value = margin
+        self,
+        view: State,
+        seed: str,
+        better: Action,
+        other: Action,
+        *,
+        pairs: int,
+        least: float,
+        value: Value = margin,
+        laps: bool = False,
     ) -> None:
         super().__init__(view, seed, budget=2 * pairs, actions=[better, other], value=value)
+        if laps:
+            self._stretch, self._stretches = view.game.lap, view.game.laps
         self._better, self._other, self._least = better, other, least
 
     @property

@@ -18,6 +18,9 @@ from boardgames.sumeria.tokens import EACH, NO_TOKENS, TYPES
 
 __all__ = ["GAME", "Map", "MapError", "State", "Sumeria", "find_map", "load_map", "map_names"]
 
+_LAST: Final = 2
+"""Rounds whose actions a review plays on to the end of the game."""
+
 
 class Sumeria(contract.Game):
     name = "sumeria"
@@ -102,6 +105,14 @@ class Sumeria(contract.Game):
     def stretches(self, state: State) -> int:
         """Until everybody has acted once more."""
         return state.seats + 1
+
+    def lap(self, state: State) -> int:
+        """A round: a promise that one more action breaks is worth nothing before the zones have scored."""
+        return state.round
+
+    def laps(self, state: State) -> int:
+        """Until the round has scored; towards the end until the game is over."""
+        return _LAST if state.round > order.ROUNDS - _LAST else 1
 
     def scores(self, state: State) -> tuple[int, ...]:
         return ending.scores(state.won)

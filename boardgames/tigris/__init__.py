@@ -124,6 +124,10 @@ class Tigris(contract.Game):
         """Until the next player has had one, too: what those after it do hangs little on what is done now."""
         return 2
 
+    def remembered(self, view: State, state: State) -> State:
+        """Points and treasures are won in the open."""
+        return view.but(points=state.points, taken=state.taken)
+
     def scores(self, state: State) -> tuple[int | None, ...]:
         return ending.scores(state)
 
