@@ -69,8 +69,14 @@ class Catalogue(Mapping[str, Rule]):
 
     @classmethod
     def load(cls, game: Game) -> Catalogue:
-        """Read the game's ``rules.toml``."""
+        """Read the game's ``rules.toml``. Raises `ValueError` for a rule with a source that the file does not name."""
         data: dict[str, Any] = tomllib.loads(game.folder.joinpath("rules.toml").read_text(encoding="utf-8"))
+        sources: dict[str, str] = data.get("sources", {})
+        for entry in (*data["rule"], *data.get("example", ())) if sources else ():
+            for seed in entry["seeds"]:
+                if (source := seed.partition(" ")[0]) not in sources:
+                    known = ", ".join(sources)
+                    raise ValueError(f"rules.toml of {game.title}, {entry['id']}: no source '{source}', only {known}")
         rules = (
             Rule(
                 r["id"],
@@ -97,7 +103,7 @@ class Catalogue(Mapping[str, Rule]):
             for e in data.get("example", ())
         )
         tips = {tip["id"]: tip["text"] for tip in data.get("tip", ())}
-        return cls(data["title"], tuple(rules), tuple(examples), tips, data.get("sources", {}))
+        return cls(data["title"], tuple(rules), tuple(examples), tips, sources)
 
     def __getitem__(self, rule: str) -> Rule:
         return self._rules[rule]

@@ -35,7 +35,10 @@ class Action(tuple[str, ...]):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the notation: words between blanks. Whether they mean anything is the state's to say."""
+        """Read the notation: words between blanks. Whether they mean anything is the state's to say. Raises `TypeError`
+        for what is no text."""
+        if not isinstance(text, str):
+            raise TypeError(f"an action is read from a text, not from {text!r:.40}")
         return cls(*text.split())
 
     @classmethod

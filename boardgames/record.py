@@ -42,6 +42,10 @@ class Record:
             raise ValueError(f"{len(self.names)} names for {start.seats} players")
         for seat, problem in name_problems(self.names).items():
             raise ValueError(f"player {seat + 1}: {problem}")
+        if isinstance(actions, str | Action):
+            raise TypeError(
+                f"a record takes a list of actions, not one ({str(actions)!r:.40}); Record.read reads a text"
+            )
         self._states = [start]
         self._actions: list[Action] = []
         self._events: list[tuple[Event, ...]] = []
@@ -129,9 +133,15 @@ class Record:
         return at
 
     def undo(self, steps: int = 1) -> State:
+        """Take back actions. Raises `IndexError` if there are not so many."""
+        if steps > self.at:
+            raise IndexError(f"nothing to undo: {self.at} actions have been carried out, not {steps}")
         return self.goto(self.at - steps)
 
     def redo(self, steps: int = 1) -> State:
+        """Carry out again what was taken back. Raises `IndexError` if there are not so many actions."""
+        if steps > (left := len(self._actions) - self.at):
+            raise IndexError(f"nothing to redo: {left} actions have been taken back, not {steps}")
         return self.goto(self.at + steps)
 
     def branch(self, at: SupportsIndex | None = None) -> Record:

@@ -120,6 +120,9 @@ class Speech(string.Formatter):
             file = f"{_FILES.get(table, 'sentences')}.{self.language}.toml"
             raise NoSentence(f"{file} of {self.game.title} has no [{table}] {key}") from None
 
+    def __repr__(self) -> str:
+        return f"<Speech of {self.game.title}, {self.language}: {', '.join(self.names[: self.game.seats[-1]])}>"
+
     def say(self, what: Event | Objection | Forecast) -> str:
         """The sentence of an event or an objection, or the few words of a forecast."""
         return self.vformat(self._of(_TABLES[type(what)], what.key), (), what.values)

@@ -793,3 +793,12 @@ def test_a_view_that_cannot_be_played_on_is_only_looked_at() -> None:
     ).seen_by(1)
     board = Board(Record(view))
     assert not board.playable and not board.tree and not board.controls["foresees"]
+
+
+def test_a_board_that_could_not_be_made_goes_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    unheard = []
+    monkeypatch.setattr("sys.unraisablehook", unheard.append)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'foo'"):
+        Board(POSITION, foo=9)  # type: ignore[call-arg]
+    gc.collect()
+    assert not unheard

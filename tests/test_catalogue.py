@@ -70,6 +70,14 @@ def test_a_rule_leads_to_its_code() -> None:
     assert implementations("su.move.fly") == ()
 
 
+def test_a_source_that_is_not_named_is_told_with_its_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = game("sumeria").folder.joinpath("rules.toml").read_text(encoding="utf-8")
+    (tmp_path / "rules.toml").write_text(text.replace('seeds = ["002 ', 'seeds = ["house ', 1), encoding="utf-8")
+    monkeypatch.setattr(game("sumeria"), "folder", tmp_path)
+    with pytest.raises(ValueError, match=r"^rules\.toml of Sumeria, su\.\w+\.\w+: no source 'house', only \d+"):
+        Catalogue.load(game("sumeria"))
+
+
 # ---------------------------------------------------------------- proofs
 @pytest.fixture
 def workplace(tmp_path: Path) -> Path:
@@ -88,7 +96,7 @@ SEEN: Seen = {
 def test_proofs_come_from_what_the_tests_met(workplace: Path) -> None:
     coverage.write_seen(SEEN, workplace)
     found = {each.rule.id: each for each in coverage.proofs(game("sumeria"), workplace)}
-    assert len(found) == 36
+    assert found.keys() == game("sumeria").catalogue.keys()
     assert found["su.add.place"].tests == ("tests/test_a.py::test_narrow", "tests/test_a.py::test_wide")
     assert found["su.add.place"].missing == ("notebooks",)
     assert found["su.move.jump"].unproven == ("forbids",), "an event alone does not show that it forbids"

@@ -18,6 +18,7 @@ from boardgames.play.players import RandomPlayer
 from boardgames.play.simulation import simulate
 from boardgames.play.strengths import STRENGTHS
 from boardgames.record import Record
+from boardgames.speech import Speech
 from tools import coverage as rule_coverage
 
 SUMERIA = game("sumeria")
@@ -37,12 +38,15 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ("", "boardgames: the following arguments are required: COMMAND"),
+        ("", "boardgames: the following arguments are required: COMMAND, which is rules, simulate, tournament, replay"),
         ("play", "boardgames: argument COMMAND: invalid choice: 'play'"),
         ("rules chess", "boardgames rules: argument GAME: no game 'chess': choose from sumeria"),
         ("rules --cov", "boardgames: unrecognized arguments: --cov"),
         ("rules sumeria tigris", "boardgames: unrecognized arguments: tigris"),
-        ("simulate", "boardgames simulate: the following arguments are required: GAME"),
+        ("simulate", "boardgames simulate: the following arguments are required: GAME, before any options"),
+        ("simulate --count removed sumeria", "boardgames simulate: the following arguments are required: GAME, before"),
+        ("simulate sumeria --seats random", "boardgames: argument --seats: Sumeria is for 3 or 4 players, not 1"),
+        ("tournament sumeria random", "boardgames: argument PLAYER: a tournament is of two players or more"),
         ("simulate chess", "boardgames simulate: argument GAME: no game 'chess'"),
         ("simulate sumeria --players 2", "boardgames: option 'players': Sumeria is for 3 or 4 players, not 2"),
         ("simulate sumeria --players 0", "boardgames: option 'players': Sumeria is for 3 or 4 players, not 0"),
@@ -98,7 +102,7 @@ def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "sumeria"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("Sumeria: 36 rules\n")
+    assert out.startswith(f"Sumeria: {len(SUMERIA.catalogue)} rules\n")
     printed = " ".join(out.split())
     for rule in SUMERIA.catalogue.values():
         assert f"{rule.title} [{rule.id}] {rule.text}" in printed
@@ -126,7 +130,8 @@ def test_coverage_is_complete_when_every_rule_is_everywhere(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, out = coverage(monkeypatch, capsys, notes(), set(SUMERIA.catalogue))
-    assert status == 0 and "Sumeria: 36 rules, 36 of them everywhere." in out and "missing" not in out
+    rules = len(SUMERIA.catalogue)
+    assert status == 0 and f"Sumeria: {rules} rules, {rules} of them everywhere." in out and "missing" not in out
     assert "su.add.place (does)\n    engine     boardgames/sumeria/traders.py:" in out
     assert "    tests      tests/test_x.py::test_y\n    notebooks  notebooks/sumeria/traders.ipynb" in out
 
@@ -135,13 +140,17 @@ def test_coverage_fails_naming_what_is_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, out = coverage(monkeypatch, capsys, notes("su.move.jump"), set(SUMERIA.catalogue) - {"su.end.score"})
-    assert status == 1 and "36 rules, 34 of them everywhere" in out
+    rules = len(SUMERIA.catalogue)
+    assert status == 1 and f"{rules} rules, {rules - 2} of them everywhere" in out
     assert out.startswith(
         "Only tests that have been run here count (see .cache/rules-seen.json): make test runs them all."
     )
     assert "missing: su.move.jump: tests (does and forbids)\n" in out and "missing: su.end.score: notebooks\n" in out
-    status, out = coverage(monkeypatch, capsys, {}, set())
-    assert status == 1 and out.startswith("Only tests that have been run here count")
+    status, out = coverage(monkeypatch, capsys, {}, set(SUMERIA.catalogue))
+    assert status == 1 and out.startswith(
+        "Only tests that have been run here count (see .cache/rules-seen.json), and none"
+    )
+    assert "missing" not in out, "as long as no test has run it is not for the rules to lack them"
     _, out = coverage(monkeypatch, capsys, notes(), set())
     assert "Only tests" not in out, "what is missing is not for the tests to show"
 
@@ -204,7 +213,8 @@ def test_a_player_that_chooses_what_is_illegal_gets_one_line(
 
     monkeypatch.setitem(STRENGTHS, "stuck", Stuck)
     told = refused(capsys, "simulate", "sumeria", "--seats", "stuck,random,random")
-    assert told.startswith("boardgames: 'remove umma' is not legal here")
+    game_of = "the game with seed 1 (stuck, random, random)"
+    assert told.startswith(f"boardgames: {game_of}: IllegalAction: 'remove umma' is not legal here")
 
 
 def test_a_player_of_ones_own_that_fails_gets_one_line(
@@ -212,8 +222,26 @@ def test_a_player_of_ones_own_that_fails_gets_one_line(
 ) -> None:
     (tmp_path / "failing.py").write_text("class Fails:\n    def __init__(self, seed):\n        1 / 0\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    told = refused(capsys, "simulate", "sumeria", "--seats", "failing:Fails,random,random")
-    assert told == "boardgames: a player failed (failing:Fails, random, random): ZeroDivisionError: division by zero"
+    for more in ((), ("--workers", "1")):
+        told = refused(capsys, "simulate", "sumeria", "--seats", "failing:Fails,random,random", "--seed", "7", *more)
+        assert told.endswith(
+            "the game with seed 7 (failing:Fails, random, random): ZeroDivisionError: division by zero (failing.py:3)"
+        )
+
+
+def test_games_that_nobody_counts_need_no_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game in the making can be played as soon as it has rules."""
+    monkeypatch.setattr(type(SUMERIA), "speech", lambda *_, **__: pytest.fail("nothing is said here"))
+    assert simulate(SUMERIA, 3, 1, 1).games == 1
+    assert main(["simulate", "sumeria", "--games", "1"]) == 0
+
+
+def test_a_file_of_sentences_that_is_missing_gets_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(type(SUMERIA), "speech", lambda self, *_: Speech.load(self, language="xx"))
+    told = refused(capsys, "simulate", "sumeria", "--count", "removed")
+    assert told == "boardgames: Sumeria has no sentences in 'xx': sentences.xx.toml is missing"
 
 
 @pytest.mark.parametrize("more", [(), ("--workers", "1")])
@@ -344,7 +372,7 @@ def test_a_name_that_the_terminal_has_no_letters_for_is_told(tmp_path: Path) -> 
 def test_whoever_reads_may_stop(tmp_path: Path) -> None:
     command = f"{sys.executable} -m boardgames rules sumeria | head -1"
     done = subprocess.run(["sh", "-c", command], cwd=rule_coverage.ROOT, capture_output=True, text=True, check=True)
-    assert (done.stdout, done.stderr) == ("Sumeria: 36 rules\n", "")
+    assert (done.stdout, done.stderr) == (f"Sumeria: {len(SUMERIA.catalogue)} rules\n", "")
 
 
 def test_stopping_is_no_error_of_ours(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -248,7 +248,9 @@ def test_the_view_of_the_actions_is_one_thing(subject: Game, data: st.DataObject
 @subjects
 def test_every_action_can_be_picked(subject: Game) -> None:
     rng = Random(1)
-    state = next(state for state in walk(subject.start(), 2).states if state.to_move == 0 and len(state.actions) > 3)
+    decided = [state for state in walk(subject.start(), 2).states if state.to_move == 0]
+    # In a small game there may never be more than three.
+    state = next((state for state in decided if len(state.actions) > 3), max(decided, key=lambda one: len(one.actions)))
     picked = [state.actions.pick(rng) for _ in range(40 * len(state.actions))]
     assert set(picked) == set(state.actions)
 
@@ -366,7 +368,9 @@ def test_other_seeds_give_other_games(subject: Game) -> None:
 
 @subjects
 def test_the_dealer_draws_by_weight(subject: Game) -> None:
-    state = next(s for s in walk(subject.start(), 3).states if s.to_move == CHANCE and len(set(s.outcomes())) > 1)
+    states = walk(subject.start(), 3).states
+    if (state := next((s for s in states if s.to_move == CHANCE and len(set(s.outcomes())) > 1), None)) is None:
+        pytest.skip("chance decides nothing in this game")
     dealer = Dealer(4)
     drawn = [dealer.draw(state) for _ in range(3000)]
     for action, chance in state.probabilities().items():
@@ -630,11 +634,15 @@ def rules_that_forbid() -> list[tuple[Game, str]]:
 
 
 def test_the_table_of_forbidden_actions_is_complete() -> None:
-    assert sorted(FORBIDDEN) == sorted(rule for _, rule in rules_that_forbid())
+    forbids = {rule for _, rule in rules_that_forbid()}
+    lacking, strange = sorted(forbids - FORBIDDEN.keys()), sorted(FORBIDDEN.keys() - forbids)
+    assert not lacking, f"FORBIDDEN in this file lacks a position and an action that only these rules forbid: {lacking}"
+    assert not strange, f"FORBIDDEN in this file has what rules.toml does not say forbids: {strange}"
 
 
 @pytest.mark.parametrize(("subject", "rule"), rules_that_forbid(), ids=lambda value: getattr(value, "name", value))
 def test_a_check_that_is_switched_off_is_missed(subject: Game, rule: str) -> None:
+    assert rule in FORBIDDEN, f"FORBIDDEN in this file lacks a position and an action that only {rule} forbids"
     position, words = FORBIDDEN[rule]
     state = read(position)
     action = state.canonical(Action.parse(words))
@@ -699,8 +707,8 @@ def test_options_are_checked(subject: Game) -> None:
     for rules in (("no.such.rule",), iter(("no.such.rule",))):
         with pytest.raises(ValueError, match="option 'without'"):
             subject.start(without=rules)
-    rule = min(subject.experiments)
-    assert subject.start(without=iter((rule,))) == subject.start(without=[rule])
+    for rule in sorted(subject.experiments)[:1]:
+        assert subject.start(without=iter((rule,))) == subject.start(without=[rule])
     assert type(subject.start(np.int64(subject.seats[0])).seats) is int
     assert {subject.start(players).seats for players in subject.seats} == set(subject.seats)
     for name, values in subject.options.items():

@@ -7,6 +7,7 @@ import re
 import tomllib
 from importlib import resources
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -629,3 +630,34 @@ def test_texts_are_short(step: Step) -> None:
     for text in (step.text, *step.hints, step.moral):
         assert text.count("**") % 2 == 0
         assert "*" not in text.replace("**", ""), "bold is all there is"
+
+
+def test_a_position_of_another_game_is_refused() -> None:
+    with pytest.raises(LessonError, match=r"line 9, step 'one', field 'position': is of Stone Age, in a lesson of Sum"):
+        parse(STEP.replace("sumeria; 1 kian", "stone_age"), SUMERIA, "test", "test.md")
+
+
+def test_a_field_that_is_misspelt_is_told_before_the_one_that_it_leaves_missing() -> None:
+    with pytest.raises(LessonError, match=r"line 7, step 'one', field 'titel': does not belong to a step"):
+        parse(STEP.replace("title =", "titel ="), SUMERIA, "test", "test.md")
+
+
+@pytest.mark.parametrize(
+    ("chapters", "problem"),
+    [
+        ('name = "none"\nsummary = "Text."', "chapter 'none': there is no file none.md"),
+        ('name = "none"', "chapter 1, field 'summary': is missing"),
+        ('name = "none"\nsummary = 1', "chapter 1, field 'summary': is no text"),
+        ('name = "none"\nsumary = "Text."', "chapter 1, field 'sumary': does not belong here"),
+    ],
+)
+def test_a_broken_course_names_chapter_and_field(
+    chapters: str, problem: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lessons" / "xx").mkdir(parents=True)
+    (tmp_path / "lessons" / "xx" / "course.toml").write_text(f"[[chapter]]\n{chapters}\n", encoding="utf-8")
+    monkeypatch.setattr(SUMERIA, "folder", tmp_path)
+    course.cache_clear()
+    with pytest.raises(LessonError, match=f"^course.toml of Sumeria, {problem}"):
+        load("sumeria", "none", "xx")
+    course.cache_clear()

@@ -260,3 +260,18 @@ def test_links_lead_somewhere() -> None:
 @cache
 def ids(path: Path) -> set[str]:
     return {cell.id for cell in nbformat.read(path, as_version=4).cells}
+
+
+def test_what_an_old_number_has_left_behind_is_named_and_removed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A notebook of somebody's own stays."""
+    monkeypatch.setattr(notebooks, "notebooks", dict)
+    old, own = tmp_path / "sumeria" / "sumeria-99-traders.ipynb", tmp_path / "sumeria" / "mine.ipynb"
+    old.parent.mkdir()
+    old.touch()
+    own.touch()
+    assert notebooks.main(["--check", "--folder", str(tmp_path)]) == 1
+    assert f"no chapter has this: {old}" in capsys.readouterr().out and old.exists()
+    assert notebooks.main(["--folder", str(tmp_path)]) == 0
+    assert not old.exists() and own.exists()

@@ -158,3 +158,16 @@ def test_a_text_that_is_no_question_is_refused_in_a_line(text: str, says: str) -
         ask_again(text.format(position=position))
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_why_no_question_was_found_is_told() -> None:
+    sumeria = game("sumeria")
+    kind = kinds(sumeria)["jump_over"]
+    looked_at = r"no question of kind 'jump_over' about 'su\.end\.score' was found: 20 positions looked at, "
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("boardgames.practice.kinds.LOOKED_AT", 20)
+        with pytest.raises(LookupError, match=rf"^{looked_at}0 questions found"):
+            kind._replace(find=lambda *_: None).fresh(sumeria, Random(1), "su.end.score")
+        wanted = rf"^{looked_at}([1-9]\d*) questions found, \1 of them not resting on the rule \(Question\.rules\)$"
+        with pytest.raises(LookupError, match=wanted):
+            kind.fresh(sumeria, Random(1), "su.end.score")

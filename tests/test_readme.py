@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from boardgames import GAMES, Action, IllegalAction, Record, game, read
+from boardgames import GAMES, Action, Dealer, IllegalAction, Record, game, read
 from boardgames.commands import main
 from boardgames.play import strengths
 from boardgames.play.experiments import states
+from boardgames.play.players import Thinking
 from boardgames.teaching.lessons import FIRST_GAME, course
 
 ROOT = Path(__file__).parents[1]
@@ -40,13 +41,21 @@ def test_three_lines_of_python() -> None:
 
 def test_a_player_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strengths, "STRENGTHS", dict(strengths.STRENGTHS))
-    (block,) = (block for block in blocks(CONTRIBUTING, "python") if "def choose" in block)
-    exec(block, names := dict[str, Any]())
+    names = dict[str, Any]()
+    for block in blocks(CONTRIBUTING, "python"):
+        exec(block, names)
     assert strengths.STRENGTHS["hasty"] is names["Hasty"]
     for name in GAMES:
         state = game(name).start(3)
         *_, last = islice(states(state, [names["Hasty"]] * 3, "hasty"), 60)
         assert last != state
+    first = Dealer(1).settle(game("sumeria").start(3))
+    chosen = [names["Hasty"](seed).choose(first) for seed in (1, "a", 1, "a", 2, 3)]
+    assert chosen[:2] == chosen[2:4] and len(set(chosen)) > 1, "of equal actions the seed chooses one"
+    thinking = Thinking(names["Patient"](1), first)
+    while thinking.step():
+        assert thinking.thought is not None and thinking.thought.best in first.actions
+    assert thinking.choice in first.actions
 
 
 def test_a_table_of_games() -> None:

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from boardgames import game, read
-from boardgames.contract import CHANCE, Dealer, Event, IllegalAction, NotationError
+from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError
 from boardgames.record import Record
 
 START = "sumeria; 1 kian; 2 zabalam umma"
@@ -356,3 +356,22 @@ def test_what_is_no_text_is_no_position() -> None:
     assert read(f"\ufeff{START}") == read(START)
     with pytest.raises(TypeError, match=r"a rule goes by the text of its id, not by \['su.move.jump'\]"):
         read(START).switched_off(["su.move.jump"])  # type: ignore[arg-type]
+
+
+def test_a_single_action_is_no_list_of_them(record: Record) -> None:
+    for one in ("move kian gissa", Action("move", "kian", "gissa")):
+        with pytest.raises(TypeError, match="a record takes a list of actions, not one"):
+            Record(record.start, one)
+
+
+def test_nothing_is_undone_at_the_start_or_redone_at_the_end(record: Record) -> None:
+    with pytest.raises(IndexError, match="nothing to redo: 0 actions have been taken back, not 1"):
+        record.redo()
+    with pytest.raises(IndexError, match="nothing to undo: 3 actions have been carried out, not 4"):
+        record.undo(4)
+    assert record.at == 3
+
+
+def test_an_action_is_read_from_a_text() -> None:
+    with pytest.raises(TypeError, match="an action is read from a text, not from 5"):
+        Action.parse(5)  # type: ignore[arg-type]

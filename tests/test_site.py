@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import doctest
+import re
 import runpy
 import warnings
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -44,6 +46,16 @@ def test_every_rule_has_its_place(site: Sphinx) -> None:
     places = site.env.domains.standard_domain.labels
     for name in GAMES:
         assert places.keys() >= {rule.replace(".", "-").replace("_", "-") for rule in game(name).catalogue}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_library_lists_what_graphs_there_are(name: str) -> None:
+    module = import_module(f"boardgames.{name}.graph")
+    there = {key for key, found in vars(module).items() if getattr(found, "__module__", "") == module.__name__}
+    row = next(
+        line for line in (DOCS / "library.md").read_text(encoding="utf-8").splitlines() if module.__name__ in line
+    )
+    assert set(re.findall(r"`(\w+)`", row)) == {key for key in there if not key.startswith("_")}
 
 
 def test_the_examples_of_the_library_are_true() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from math import prod
+from typing import Any
 
 import pytest
 from walks import Walk
@@ -11,7 +12,7 @@ from walks import Walk
 from boardgames import GAMES, game
 from boardgames.record import Record
 from boardgames.stone_age.picture import scene
-from tools import soak
+from tools import calibrate, soak
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -70,3 +71,11 @@ def test_a_picture_that_fails_without_a_rule_is_found(monkeypatch: pytest.Monkey
     scene._standing.cache_clear()
     wrong, _ = soak.failures(start, 7, {"looked_at": soak.looked_at})
     assert [said.partition(" in line")[0] for said in wrong] == ["looked_at: IndexError tuple index out of range"]
+
+
+@pytest.mark.parametrize("tool", [soak, calibrate])
+def test_no_games_show_nothing(tool: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["tool", "sumeria", "--games", "0"])
+    with pytest.raises(SystemExit, match="2"):
+        tool.main()
+    assert "argument --games: 0 games show nothing" in capsys.readouterr().err

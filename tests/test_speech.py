@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from boardgames import game, read
-from boardgames.contract import HIDDEN, Action, Event, Objection
-from boardgames.speech import DEFAULT_NAMES, Speech
+from boardgames.contract import HIDDEN, Action, Event, Objection, Term
+from boardgames.speech import DEFAULT_NAMES, NoSentence, Speech
 
 SUMERIA = game("sumeria")
 SPEECH = SUMERIA.speech()
@@ -108,3 +108,34 @@ def test_a_translation_is_another_file(tmp_path: Any) -> None:
     templates = TEMPLATES | {"events": {"added": "{player:seat} setzt nach {place:word}."}}
     event = Event("su.add.place", "added", {"player": 2, "place": "umma"})
     assert Speech(SUMERIA, DEFAULT_NAMES, templates).say(event) == "Cleo setzt nach Umma."
+
+
+def test_a_sentence_that_is_missing_is_named_by_file_table_and_key() -> None:
+    bare = Speech(SUMERIA, DEFAULT_NAMES, {name: {} for name in TEMPLATES})
+    state = read("sumeria; 1 umma")
+    for say, missing in (
+        (lambda: bare.say(Objection("su.add.place", "too_early", {})), "sentences.en.toml | [objections] too_early"),
+        (lambda: bare.say(Event("su.add.place", "added", {})), "sentences.en.toml | [events] added"),
+        (lambda: bare.act(Action("add", "kian")), "sentences.en.toml | [actions] add"),
+        (lambda: bare.turn(state), "sentences.en.toml | [turns] act"),
+        (lambda: bare.judged(Term("points", 1, 1)), "judgement.en.toml | [terms] points"),
+        (lambda: bare.format_field((), "words"), "sentences.en.toml | [common] none"),
+    ):
+        with pytest.raises(NoSentence) as raised:
+            say()
+        assert str(raised.value) == missing.replace("|", "of Sumeria has no")
+    german = Speech(SUMERIA, DEFAULT_NAMES, {}, None, "de")
+    with pytest.raises(NoSentence, match=r"^sentences\.de\.toml"):
+        german.turn(state)
+
+
+def test_an_illegal_action_that_cannot_be_explained_is_named_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = Speech(SUMERIA, DEFAULT_NAMES, {**TEMPLATES, "objections": {}})
+    monkeypatch.setattr(type(SUMERIA), "speech", lambda *_: bare)
+    with pytest.raises(NoSentence, match=r"\[objections\]") as raised:
+        read("sumeria; 1 umma").play("move umma uruk")
+    assert raised.value.__notes__[0].startswith("while saying why 'move umma uruk' is not legal in sumeria; ")
+
+
+def test_whose_words_they_are_is_seen() -> None:
+    assert repr(SPEECH) == "<Speech of Sumeria, en: Ann, Ben, Cleo, Dan>"

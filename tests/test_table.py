@@ -134,7 +134,7 @@ def test_start_begins_a_game_as_it_was_set_up(make: Callable[..., Table]) -> Non
         ({"names": ["Ann", "Ben", "x" * 25]}, "name2", "at most 24 letters"),
         ({"names": ["Ann", "Ben"]}, "players", "for 3 or 4 players, not 2"),
         ({"names": list("abcde"), "kinds": [PERSON] * 5}, "players", "for 3 or 4 players, not 5"),
-        ({"kinds": [PERSON, "robot", PERSON]}, "players", "Each player is person, random, learner, player or expert"),
+        ({"kinds": [PERSON, "robot", PERSON]}, "players", "is person, random, learner, player or expert, not 'robot'"),
         ({"kinds": [PERSON]}, "players", "Say for each of the 3 players who decides, not for 1"),
         ({"without": ["su.board.one_trader"]}, "options", "'su.board.one_trader' is none of"),
         ({"file": "../escape"}, "file", "letters, digits"),
@@ -151,6 +151,12 @@ def test_a_wrong_set_up_is_told_at_its_field(
     assert table.match is None and list(tmp_path.iterdir()) == []
     begin(table)
     assert table.match is not None and table.panel.errors == {}
+
+
+def test_a_text_is_no_list_of_players(make: Callable[..., Table]) -> None:
+    for what in ("names", "kinds"):
+        with pytest.raises(SetUpError, match=f"(?i){what} are a list, one for each player, not a text"):
+            make().start(**{what: "person"})
 
 
 def test_an_option_that_the_game_does_not_have_is_told(make: Callable[..., Table]) -> None:

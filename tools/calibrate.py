@@ -32,6 +32,7 @@ SHARE: Final = 0.1
 BINS: Final = 10
 PLAYED_ON: Final = 24
 """So many games are played on from a position."""
+_TOO_FEW: Final = "argument --games: none of their decisions was drawn to be looked at; ask for more games"
 
 
 class Sample(NamedTuple):
@@ -156,13 +157,16 @@ def main(argv: Sequence[str] | None = None) -> None:
     game = game_of(asked.game)
     if asked.players is not None and asked.players not in game.seats:
         parser.error(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players")
+    if asked.games < 1:
+        parser.error(f"argument --games: {asked.games} games show nothing")
     if asked.fit:
         print(
             "# The numbers that make chances to win of the judgement, for each number of players: found by `python -m"
         )
         print(f"# tools.calibrate {game.name} --fit --games {asked.games}`, explained in boardgames/play/chances.py.")
         for seats in [asked.players] if asked.players else game.seats:
-            found = list(samples(game, seats, range(asked.games), "fit"))
+            if not (found := list(samples(game, seats, range(asked.games), "fit"))):
+                parser.error(_TOO_FEW)
             curve = fitted(found)
             some = found[:: max(1, len(found) // max(1, asked.positions))]
             curve = curve._replace(unsure=unsure(some, curve))
@@ -176,6 +180,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         known = chances(state.seen_by(state.to_move) if asked.view else state)
         said += [(sample.game, chance) for chance in known]
         won += sample.won
+    if not said:
+        parser.error(_TOO_FEW)
     title = f"{game.title}, {seats} players, {asked.games} games"
     print(f"{title}, seed {asked.seed}, {len(said) // seats} positions")
     print("      called   mean    won          chances")

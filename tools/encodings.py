@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,13 +19,20 @@ SET_UPS: Final[dict[str, tuple[dict[str, Any], ...]]] = {"tigris": ({}, {"buildi
 
 def main() -> None:
     ArgumentParser(prog="python -m tools.encodings", description=(__doc__ or "").partition("\n")[0]).parse_args()
-    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    try:
+        page = written(PAGE.read_text(encoding="utf-8"))
+    except ValueError as error:
+        sys.exit(str(error))
+    PAGE.write_text(page, encoding="utf-8")
 
 
 def written(page: str) -> str:
-    """The page with its tables as they are now."""
+    """The page with its tables as they are now. Raises `ValueError` for a game without encoding, or without its place
+    in the page."""
     for name in GAMES:
         before, begin, after = page.partition(f"<!-- {name} -->\n")
+        if not begin:
+            raise ValueError(f"docs/research.md has no '<!-- {name} -->' and '<!-- end -->' for the tables of {name}")
         _, end, rest = after.partition("<!-- end -->")
         page = "".join((before, begin, *(f"{line}\n" for line in tables(name)), end, rest))
     return page

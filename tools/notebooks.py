@@ -193,7 +193,8 @@ def _onward(name: str, chapter: str) -> str:
 
 
 def _go(link: str, label: str) -> str:
-    return f'<p><a class="bg-next" href="{link}" style="display: inline-block; {_PILL}"><strong>{label}</strong></a></p>'
+    style = f"display: inline-block; {_PILL}"
+    return f'<p><a class="bg-next" href="{link}" style="{style}"><strong>{label}</strong></a></p>'
 
 
 def rulebook(name: str) -> Notebook:
@@ -392,6 +393,13 @@ def is_current(path: Path, book: Notebook) -> bool:
     return written(found) == written(book) and found.metadata == book.metadata
 
 
+def leftovers(folder: Path, makers: Iterable[str]) -> list[Path]:
+    """Chapters and look-ups that were written under another number or name, and are written no more."""
+    written = {Path(folder, name) for name in makers}
+    found = (file for name in taught() for file in Path(folder, name).glob(f"{name}-*.ipynb"))
+    return sorted(file for file in found if file not in written)
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description="Write the lessons' notebooks.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these, as sumeria/sumeria-03-traders.ipynb")
@@ -411,6 +419,13 @@ def main(arguments: list[str] | None = None) -> int:
         elif not is_current(path, book):
             stale += 1
             print(f"not up to date: {path} (make notebooks)")
+    for path in () if options.names else leftovers(options.folder, makers):
+        if options.check:
+            stale += 1
+            print(f"no chapter has this: {path} (make notebooks)")
+        else:
+            path.unlink()
+            print(f"removed  {path}")
     return 1 if stale else 0
 
 

@@ -85,6 +85,8 @@ def main() -> None:
     parser.add_argument("--players", type=int, help="all numbers of players unless told otherwise")
     parser.add_argument("--without", metavar="RULE", help="from their middle on, games without this rule; all: each")
     asked = parser.parse_args()
+    if asked.games < 1:
+        parser.error(f"argument --games: {asked.games} games show nothing")
     game = game_of(asked.game)
     if asked.players not in (None, *game.seats):
         parser.error(f"{game.title} is not for {asked.players} players")

@@ -82,7 +82,8 @@ def strip(record: Record, first: int, last: int, columns: int, crop: str = "") -
 
 
 def main(arguments: list[str]) -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    how = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(prog="python -m tools.strip", description=__doc__, formatter_class=how)
     parser.add_argument("example")
     parser.add_argument("file", type=Path)
     parser.add_argument("--from", dest="first", type=int, default=0)

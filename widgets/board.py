@@ -642,10 +642,10 @@ class Board(Listener):
 
     def close(self) -> None:
         """Take the board off the page and free it."""
-        for callbacks in (self._on_action, self._on_coach, self._on_why, self._on_position):
-            callbacks.clear()
-        # There is none where the position could not be read.
+        # There is none where the position could not be read, or the arguments are wrong.
         if hasattr(self, "session"):
+            for callbacks in (self._on_action, self._on_coach, self._on_why, self._on_position):
+                callbacks.clear()
             self.session.on_action(self._acted, remove=True)
         super().close()
 

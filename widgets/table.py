@@ -103,6 +103,9 @@ class Table(Figure):
         `kinds` are for each name "person" or a strength (see `boardgames.play.strengths`). There are as many players as
         either says, or as few as the game allows; `options` are the game's own and `without`. Raises `SetUpError`.
         """
+        for what, given in (("Names", names), ("Kinds", kinds)):
+            if isinstance(given, str):
+                raise SetUpError({"players": f"{what} are a list, one for each player, not a text ('{given[:40]}')."})
         names = tuple(names or DEFAULT_NAMES[: len(kinds or ()) or self.game.seats[0]])
         file = self._named(file or self.free_name())
         self._begin(self._set_up(names, tuple(kinds or (PERSON,) * len(names)), options, file), file)
@@ -347,8 +350,8 @@ class Table(Figure):
         problems = {f"name{seat}": problem for seat, problem in name_problems(names).items()}
         if len(decide) != len(names):
             problems["players"] = f"Say for each of the {len(names)} players who decides, not for {len(decide)}."
-        elif not all(kind in kinds() for kind in decide):
-            problems["players"] = f"Each player is {listed(kinds(), 'or')}."
+        elif strange := [kind for kind in decide if kind not in kinds()]:
+            problems["players"] = f"Each player is {listed(kinds(), 'or')}, not '{str(strange[0])[:40]}'."
         if problem := self._file_problem(file):
             problems["file"] = problem
         known = [name for name in signature(self.game.start).parameters if name != "players"]

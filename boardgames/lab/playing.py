@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 from boardgames.contract import CHANCE, Event, State
 from boardgames.lab.studies import DECISIONS, FieldError, LabError, Study
 from boardgames.play.players import Maker, Move, moves
+from boardgames.play.simulation import failed
 from boardgames.play.strengths import maker
 from boardgames.record import Record
 
@@ -84,7 +85,7 @@ def _told(seed: int, seats: Sequence[str]) -> Iterator[None]:
     try:
         yield
     except (Exception, SystemExit) as error:  # or it would end us, and say nothing
-        raise GameError(f"the game with seed {seed} ({', '.join(seats)}): {type(error).__name__}: {error}") from error
+        raise GameError(failed(seed, seats, error)) from error
 
 
 def _rows(study: Study, seed: int, seats: Sequence[str], makers: Sequence[Maker]) -> Iterator[Row]:

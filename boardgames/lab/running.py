@@ -159,6 +159,8 @@ class Run:
     """
 
     def __init__(self, study: Study, out: str | Path | None = None, *, resume: bool = False) -> None:
+        if not isinstance(study, Study):
+            raise LabError(f"this takes a study, as study('sumeria') gives one, not {study!r:.40}")
         self.study = study
         self.out = None if out is None else Path(out)
         self.games: dict[int, list[Row]] = {}

@@ -173,6 +173,9 @@ def _of_start(error: ValueError) -> FieldError:
 def _seatings(seats: Iterable[Any]) -> tuple[tuple[str, ...], ...]:
     """The seatings, of which one may stand alone. Raises `FieldError` for what is none, and for an unknown player."""
     listed = _listed("seats", seats, _SEATS)
+    if own := [one for one in listed if isinstance(one, type)]:
+        name = own[0].__name__
+        raise FieldError("seats", f"a class goes by the text of its name, as 'module:{name}', or by one in STRENGTHS")
     if listed and isinstance(listed[0], str):
         listed = [listed]
     found = tuple(tuple(texts("seats", one, _SEATS)) for one in listed)

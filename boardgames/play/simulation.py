@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from operator import index
+from pathlib import Path
+from sysconfig import get_paths
 from time import perf_counter
+from traceback import extract_tb
 from typing import Any, Final, NamedTuple, SupportsIndex
 
 from boardgames.contract import CHANCE, Event, Game
@@ -13,6 +16,8 @@ from boardgames.games import game as find_game
 from boardgames.play.players import moves
 from boardgames.play.strengths import RANDOM, maker
 
+_OURS: Final = str(Path(__file__).parents[1])
+_LIBRARIES: Final = tuple(get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib"))
 LARGEST_SEED: Final = 9 * 10**18
 """The numbers of the lab's tables have 64 bits, and the games after the first need some, too."""
 
@@ -61,8 +66,20 @@ def too_large(seed: int) -> str:
 
 def unknown_event(game: Game, keys: Iterable[str]) -> str:
     """What is wrong with the first of these keys that no event of the game has; empty if all have one."""
+    if not (keys := tuple(keys)):
+        return ""  # a game in the making may have no sentences yet
     known = game.speech().templates["events"]
     return next((f"no event '{key}': there are {', '.join(sorted(known))}" for key in keys if key not in known), "")
+
+
+def failed(seed: int, seats: Iterable[str], error: BaseException) -> str:
+    """What a game came to that could not be played to its end, and where in somebody's own code, if it was there."""
+    frames = [frame for frame in extract_tb(error.__traceback__) if not frame.filename.startswith("<")]
+    places = [(Path(frame.filename), frame.lineno) for frame in frames]
+    own = [at for at in places if not any(at[0].is_relative_to(folder) for folder in (_OURS, *_LIBRARIES))]
+    where = f" ({own[-1][0].name}:{own[-1][1]})" if own else ""
+    said = f"{type(error).__name__}: {error}".rstrip()
+    return f"the game with seed {seed} ({', '.join(seats)}): {said}{where}"
 
 
 def simulate(
@@ -83,7 +100,7 @@ def simulate(
     `counted` are keys of events to count. With `check` every position is written, read back and compared: reading
     refuses positions that no table can have. Raises `NotationError` or `IllegalAction` for what a player of somebody's
     own chooses that is not legal, and `ValueError` for no such game, no games, a seed that is too large, and for
-    options, seats and events that do not fit.
+    options, seats and events that do not fit. What fails in a game has a note that names the game (see `failed`).
     """
     game = find_game(game) if isinstance(game, str) else game
     players, games, seed = index(players), index(games), index(seed)  # they may be NumPy's numbers
@@ -110,10 +127,14 @@ def simulate(
     for number in range(games):
         state = start
         events: list[Event] | None = [] if happened else None
-        for before, _, state in moves(start, makers, str(seed + number), events):
-            decisions += before.to_move != CHANCE
-            if check and game.read(state.text) != state:
-                raise ValueError(f"this position does not read back: {state.text}")
+        try:
+            for before, _, state in moves(start, makers, str(seed + number), events):
+                decisions += before.to_move != CHANCE
+                if check and game.read(state.text) != state:
+                    raise ValueError(f"this position does not read back: {state.text}")
+        except (Exception, SystemExit) as error:
+            error.add_note(failed(seed + number, strengths, error))
+            raise
         for event in events or ():
             if event.key in happened:
                 happened[event.key] += 1

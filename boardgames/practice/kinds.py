@@ -64,6 +64,7 @@ class Kind(NamedTuple):
         rule = rule or pick(self.rules, rng)
         source = self.positions(rng) if self.positions else walk(game, rng, self.during)
         found: dict[object, Asked] = {}
+        asks, trivial = 0, 0
         for _ in range(LOOKED_AT):
             state = next(source)
             arguments = self.find(state, rng, rule)
@@ -71,7 +72,11 @@ class Kind(NamedTuple):
                 continue
             asked = Asked(game, self, arguments, state)
             question = asked.question
-            if rule not in question.rules or _is_trivial(question):
+            asks += 1
+            if rule not in question.rules:
+                continue
+            if _is_trivial(question):
+                trivial += 1
                 continue
             if not self.fixed and self.ask != "number":
                 return asked
@@ -79,7 +84,11 @@ class Kind(NamedTuple):
             if len(found) == SPREAD:
                 break
         if not found:
-            raise LookupError(f"no question of kind '{self.name}' about '{rule}' was found")
+            why = f"; nothing or all is right in the {trivial} that do" * bool(trivial)
+            raise LookupError(
+                f"no question of kind '{self.name}' about '{rule}' was found: {LOOKED_AT:,} positions looked at,"
+                f" {asks:,} questions found, {asks - trivial:,} of them not resting on the rule (Question.rules){why}"
+            )
         return pick(list(found.values()), rng)
 
 

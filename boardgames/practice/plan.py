@@ -187,17 +187,18 @@ def question(target: Target, rng: Random, asked: Container[str] = ()) -> Asked:
     game = find_game(target.game)
     about = [kinds(game)[target.kind]] if target.kind else list(kinds(game).about(target.rule))
     wide = rng.random() < ACROSS
-    found = None
+    found, reason = None, None
     for kind in _in_turn(about, lambda kind: kind.across == wide, rng):
         for _ in range(_TRIES):
             try:
                 found = kind.fresh(game, rng, target.rule)
-            except LookupError:
+            except LookupError as error:
+                reason = error
                 break
             if found.text not in asked:
                 return found
     if found is None:
-        raise LookupError(f"no question about '{target.rule}' was found")
+        raise LookupError(f"no question about '{target.rule}' was found") from reason
     return found
 
 

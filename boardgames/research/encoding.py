@@ -31,6 +31,20 @@ class Encoding(ABC):
         self.chances = Numbering(chances)
         """The actions of chance, counted apart from those of players."""
         self.layout = Layout(parts)
+        self.start: State | None = None
+        """The position whose set-up it is of."""
+
+    def check(self, state: State) -> None:
+        """Refuse what is of another set-up. Raises `TypeError` for what is no position, and `ValueError`."""
+        if not isinstance(state, State):
+            raise TypeError(f"an encoding takes a position, not {state!r:.40}")
+        if self.start is not None and (state.game, state.seats) != (self.start.game, self.start.seats):
+            mine, other = (f"{one.game.title} for {one.seats} players" for one in (self.start, state))
+            raise ValueError(f"this is the encoding of {mine}, not of {other}")
+
+    def __repr__(self) -> str:
+        of = "" if self.start is None else f" of {self.start.game.title} for {self.start.seats} players"
+        return f"<Encoding{of}: {len(self.decisions)} actions, {self.layout.size} numbers of an observation>"
 
     @abstractmethod
     def write(self, view: Any, seat: int, out: Observation) -> None:
@@ -39,12 +53,14 @@ class Encoding(ABC):
     def observe(self, state: State, seat: int) -> Observation:
         """What a seat sees, from its point of view: it comes first in everything that is listed by seats, then the
         others clockwise."""
+        self.check(state)
         out = np.zeros(self.layout.size, DTYPE)
         self.write(state.seen_by(seat), seat, out)
         return out
 
     def mask(self, state: Any) -> Mask:
         """1 for each legal action of the player to move, 0 for all others; no 1 where no player is to move."""
+        self.check(state)
         mask = np.zeros(len(self.decisions), np.int8)
         if state.to_move not in (None, CHANCE):
             mask[self.decisions.numbers(state.actions)] = 1
@@ -57,12 +73,25 @@ class Encoding(ABC):
 
     def outcomes(self, state: State) -> list[tuple[int, float]]:
         """The numbers of what chance can do, in order, each with its probability."""
+        self.check(state)
         chances = state.probabilities().items()
         return sorted((self.chances.number(action), float(chance)) for action, chance in chances)
 
 
 @lru_cache(maxsize=16)
 def encoding_of(state: State) -> Encoding:
-    """The encoding of a position's set-up. Best ask with the start position: it is made once for each that is asked."""
-    made: Encoding = import_module(f"{type(state.game).__module__}.encoding").ENCODING(state)
+    """The encoding of a position's set-up. Best ask with the start position: it is made once for each that is asked.
+
+    Raises `TypeError` for what is no position, and `ValueError` for one of a game that has no encoding.
+    """
+    if not isinstance(state, State):
+        raise TypeError(f"encoding_of takes a position, as game('sumeria').start(), not {state!r:.40}")
+    module = f"{type(state.game).__module__}.encoding"
+    try:
+        made: Encoding = import_module(module).ENCODING(state)
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        raise ValueError(f"{state.game.title} has no `encoding` yet: there is no module {module}") from None
+    made.start = state
     return made

@@ -10,7 +10,7 @@ from boardgames.events import Action
 
 
 class Numbering(Sequence[Action]):
-    """Actions in a fixed order. The number of an action is its index.
+    """Actions in a fixed order. The number of an action is its index; what is no number of one raises `IndexError`.
 
     >>> moves = Numbering([Action("move", "kian"), Action("move", "ur"), Action("pass")])
     >>> moves[1], moves.number(Action("pass")), moves.kinds()
@@ -28,6 +28,10 @@ class Numbering(Sequence[Action]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        if not isinstance(index, slice) and (
+            not hasattr(index, "__index__") or isinstance(index, bool) or not 0 <= index < len(self._actions)
+        ):
+            raise IndexError(f"{index!r} is no number of an action: these are 0 to {len(self._actions) - 1}")
         return self._actions[index]
 
     def __len__(self) -> int:
@@ -37,11 +41,17 @@ class Numbering(Sequence[Action]):
         return iter(self._actions)
 
     def __contains__(self, action: object) -> bool:
-        return action in self._numbers
+        return (Action.parse(action) if isinstance(action, str) else action) in self._numbers
 
-    def number(self, action: Action) -> int:
+    def number(self, action: Action | str) -> int:
         """The number of an action in its one spelling (`State.canonical`). Raises `KeyError` for one without."""
+        action = Action.of(action)
+        if action not in self._numbers:
+            raise KeyError(f"no action '{action}' has a number here")
         return self._numbers[action]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} actions, numbered: {', '.join(self.kinds())}>"
 
     def numbers(self, actions: Iterable[Action]) -> list[int]:
         """The numbers of some actions, in their order."""

@@ -132,8 +132,6 @@ class BoardGameState(pyspiel.State):  # type: ignore[misc]
 
     def _action(self, player: int, number: int) -> Action:
         actions = self.encoding.chances if player == pyspiel.PlayerId.CHANCE else self.encoding.decisions
-        if not 0 <= number < len(actions):
-            raise IndexError(f"{number} is no number of an action: these are 0 to {len(actions) - 1}")
         return actions[number]
 
     def _apply_action(self, number: int) -> None:

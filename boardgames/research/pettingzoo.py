@@ -13,7 +13,7 @@ knows the games, too, once this module is imported: ``pettingzoo.make("aec", "bo
 from __future__ import annotations
 
 from operator import index
-from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from boardgames.contract import CHANCE, Dealer, IllegalAction, State
 from boardgames.games import GAMES
@@ -143,9 +143,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if not isinstance(action, SupportsIndex) or isinstance(action, bool) or not 0 <= action < len(self._mask):
-            raise IndexError(f"{action!r} is no number of an action: these are 0 to {len(self._mask) - 1}")
-        chosen = self.encoding.decisions[action]
+        chosen = self.encoding.decisions[action]  # type: ignore[index]  # None is refused there, too
         self._cumulative_rewards[agent] = 0.0
         if not self._mask[action]:
             self._refuse(agent, IllegalAction(self._position, chosen, self._position.objections(chosen)))

@@ -173,12 +173,13 @@ class _Reader:
         if kind not in _NEEDS:
             raise self.fail("kind", f"'{kind}' is unknown; choose from {', '.join(_NEEDS)}")
         needs = ("kind", "title", "text", *_NEEDS[kind])
+        for field in data:
+            if field not in (*needs, "rules", *_MAY.get(kind, ())):
+                raise self.fail(field, f"does not belong to a step of kind '{kind}'")
         for field in needs:
             if field not in data:
                 raise self.fail(field, f"is missing in a step of kind '{kind}'")
         for field, value in data.items():
-            if field not in (*needs, "rules", *_MAY.get(kind, ())):
-                raise self.fail(field, f"does not belong to a step of kind '{kind}'")
             if type(value) is not _TYPES[field]:
                 raise self.fail(field, f"is not of the right form ({_TYPES[field].__name__})")
             if isinstance(value, list) and not all(isinstance(word, str) for word in value):
@@ -220,10 +221,10 @@ class _Reader:
         if step.pictures and not len(step.pictures) == len(step.parts) == len(step.captions):
             raise self.fail("pictures", "each has a caption, and what it is cropped to")
         for position, part in zip(step.pictures, step.parts, strict=True):
-            self._on_board("parts", self._state("pictures", partial(Record.read, position)), part.split())
+            self._on_board("parts", self._state(step.game, "pictures", partial(Record.read, position)), part.split())
         if not step.position and not step.part:
             return
-        state = self._state("position", step.record)
+        state = self._state(step.game, "position", step.record)
         self._on_board("part", state, step.part)
         if step.question:
             try:
@@ -234,11 +235,14 @@ class _Reader:
             if not state.knows(action := Action.parse(text)) or not state.objections(action):
                 raise self.fail("tries", f"'{text}' is not an illegal action here")
 
-    def _state(self, field: str, read: Callable[[], Record]) -> State:
+    def _state(self, game: Game, field: str, read: Callable[[], Record]) -> State:
         try:
-            return read().state
+            state = read().state
         except NotationError as error:
             raise self.fail(field, str(error)) from None
+        if state.game is not game:
+            raise self.fail(field, f"is of {state.game.title}, in a lesson of {game.title}")
+        return state
 
     def _on_board(self, field: str, state: State, names: Iterable[str]) -> None:
         stage = state.game.scene(state).stage

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from boardgames.games import GAMES
 from boardgames.games import game as find_game
-from boardgames.teaching.lesson_files import parse
+from boardgames.teaching.lesson_files import LessonError, parse
 from boardgames.teaching.steps import Code, Lesson, Step
 
 LOOKUP: Final = "rules"
@@ -41,26 +42,44 @@ class Card(NamedTuple):
     """What its picture shows."""
 
 
+F = TypeVar("F")
+
+
 @cache
 def load(game: str, chapter: str, language: str = "en") -> Lesson:
-    """A lesson of a game. Raises `ValueError` naming the chapters there are, or `LessonError`."""
+    """A lesson of a game. Raises `ValueError` naming the chapters there are, or `LessonError`: for a chapter that has
+    no file, too."""
     found = find_game(game)
     names = [known.name for known in course(game, language)]
     if chapter not in names:
         raise ValueError(f"{found.title} has no chapter '{chapter}': choose from {', '.join(names)}")
     file = found.folder.joinpath("lessons", language, f"{chapter}.md")
+    if not file.is_file():
+        raise LessonError(f"course.toml of {found.title}, chapter '{chapter}': there is no file {file.name}")
     return parse(file.read_text(encoding="utf-8"), found, chapter, f"{chapter}.md")
 
 
 @cache
 def course(game: str, language: str = "en") -> tuple[Chapter, ...]:
-    """The chapters of a game in their order."""
-    return tuple(Chapter(**chapter) for chapter in _course(game, language)["chapter"])
+    """The chapters of a game in their order. Raises `LessonError` naming the chapter and the field that is wrong."""
+    listed = enumerate(_course(game, language).get("chapter", ()), start=1)
+    return tuple(_fields(Chapter, game, f"chapter {at}", chapter) for at, chapter in listed)
 
 
 def card(game: str, language: str = "en") -> Card:
-    """What the first page says of a game."""
-    return Card(**_course(game, language)["game"])
+    """What the first page says of a game. Raises `LessonError` naming the field that is wrong."""
+    return _fields(Card, game, "[game]", _course(game, language).get("game", {}))
+
+
+def _fields(of: Callable[..., F], game: str, where: str, given: Mapping[str, Any]) -> F:
+    """A table of ``course.toml``, which has texts under these names and no others."""
+    names: tuple[str, ...] = of._fields  # type: ignore[attr-defined]
+    wrong = ((name, "does not belong here") for name in given if name not in names)
+    missing = ((name, "is missing") for name in names if name not in given)
+    others = ((name, "is no text") for name, value in given.items() if not isinstance(value, str))
+    for name, problem in (*wrong, *missing, *others):
+        raise LessonError(f"course.toml of {find_game(game).title}, {where}, field '{name}': {problem}")
+    return of(**given)
 
 
 def _course(game: str, language: str) -> dict[str, Any]:

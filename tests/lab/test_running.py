@@ -550,3 +550,8 @@ def test_a_table_without_games_has_its_columns() -> None:
 def test_the_rows_of_a_game_do_not_depend_on_others() -> None:
     makers = {"random": maker("random")}
     assert game_rows(GAMES_PLAYED, makers, 20) == [tuple(run(GAMES_PLAYED).iloc[20].tolist())]
+
+
+def test_only_a_study_is_run() -> None:
+    with pytest.raises(LabError, match=r"this takes a study, as study\('sumeria'\) gives one, not 'tigris'"):
+        run("tigris")  # type: ignore[arg-type]

@@ -166,3 +166,8 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "picture.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(LabError, match=r"picture\.toml, line 1: not a text file"):
         read(tmp_path / "picture.toml")
+
+
+def test_a_class_goes_by_its_name() -> None:
+    with pytest.raises(FieldError, match="field 'seats': a class goes by the text of its name, as 'module:int'"):
+        study("sumeria", (int, "random", "random"))  # type: ignore[arg-type]

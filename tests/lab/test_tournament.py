@@ -190,7 +190,7 @@ def test_a_tournament_at_the_command_line(capsys: pytest.CaptureFixture[str]) ->
     ("arguments", "told"),
     [
         ("tournament sumeria", "boardgames tournament: the following arguments are required: PLAYER"),
-        ("tournament sumeria random", "boardgames: field 'rivals': a tournament is of two players or more"),
+        ("tournament sumeria random", "boardgames: argument PLAYER: a tournament is of two players or more"),
         ("tournament sumeria random best", "boardgames tournament: argument PLAYER: no player 'best': choose from"),
         ("tournament sumeria random player --players 9", "boardgames: field 'players': Sumeria is for 3 or 4"),
         ("tournament sumeria random player --players 0", "boardgames: field 'players': Sumeria is for 3 or 4"),

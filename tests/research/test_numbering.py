@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import toy
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -118,3 +119,37 @@ def test_numbers_of_a_kind_lie_together() -> None:
             assert sum(map(len, kinds.values())) == len(known)
             number = int(Random(name).random() * len(known))
             assert number in kinds[known[number][0]]
+
+
+def test_what_has_no_number_is_refused_and_texts_are_taken() -> None:
+    state = game("sumeria").start()
+    decisions = encoding_of(state).decisions
+    for number in (-1, len(decisions), 999_999, True, "1", None):
+        with pytest.raises(IndexError, match=f"{number!r} is no number of an action: these are 0 to 3261"):
+            decisions[number]  # type: ignore[call-overload]
+    assert decisions.number("add kian") == decisions.number(Action("add", "kian")) and "add kian" in decisions
+    with pytest.raises(KeyError, match="no action 'pass' has a number here"):
+        decisions.number("pass")
+
+
+def test_an_encoding_refuses_another_set_up() -> None:
+    encoding = encoding_of(game("sumeria").start(3))
+    for other in (game("sumeria").start(4), game("stone_age").start(3)):
+        for ask in (encoding.mask, encoding.legal, encoding.outcomes, lambda state: encoding.observe(state, 0)):
+            with pytest.raises(ValueError, match=r"^this is the encoding of Sumeria for 3 players, not of S.+"):
+                ask(other)
+    with pytest.raises(TypeError, match="an encoding takes a position, not 'sumeria'"):
+        encoding.mask("sumeria")
+
+
+def test_what_has_no_encoding_is_told() -> None:
+    with pytest.raises(TypeError, match=r"encoding_of takes a position, as game\('sumeria'\)\.start\(\), not 'tigris'"):
+        encoding_of("tigris")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"^.+ has no `encoding` yet: there is no module toy\.encoding$"):
+        encoding_of(toy.GAME.start())
+
+
+def test_what_they_are_is_seen() -> None:
+    encoding = encoding_of(game("sumeria").start(3))
+    assert repr(encoding) == "<Encoding of Sumeria for 3 players: 3262 actions, 276 numbers of an observation>"
+    assert repr(encoding.chances) == "<15 actions, numbered: zone, token, start>"
