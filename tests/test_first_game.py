@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from boardgames import GAMES, Record, read
+from boardgames import GAMES, Action, Record, read
 from boardgames import game as find_game
 from boardgames.play.ahead import OneAhead
 from boardgames.play.match import PERSON
@@ -146,7 +146,7 @@ def test_opponents_wait_until_it_has_been_read(tmp_path: Path) -> None:
     until_it_is_mine(table)
     table.board.play("add irisagrig")
     at = table.record.at
-    assert table.guide.holds and not table.panel.table["pace"] and table.board.coach["guide"]["goesOn"]
+    assert table.guide.holds and not table.panel.table["pace"] and table.board.coach["guide"]["goesOn"] == "Ben"
     table.panel._intend_step({"at": at})
     assert table.record.at == at
     table.board._intend_coach({"do": "read"})
@@ -286,9 +286,11 @@ def test_a_review_blames_nobody_for_what_the_guide_has_asked_for(tmp_path: Path)
     table.panel._reviewer.start(match)
     assert match.review
     own = [at for at, seat in decided if seat == SEAT]
+    better = list[Action]()
+    for at in own:
+        better.append(next(action for action in match.record.states[at].actions if action not in better))
     match.review.compared |= {
-        at: Compared(at, next(iter(match.record.states[at].actions)), 0.1 if at in blamed else 0.5, 0.01, 80)
-        for at in own
+        at: Compared(at, action, 0.1 if at in blamed else 0.5, 0.01, 80) for at, action in zip(own, better, strict=True)
     }
     told = table.panel._reviewer.told(match)["costly"]
     # What cost more, and counts for nobody, takes no place from what did.

@@ -86,13 +86,19 @@ def test_every_number_in_a_hint_is_recomputed(name: str) -> None:
             assert worth[found.against.action] == pytest.approx(min(others))
         else:
             assert top - worth[found.against.action] > EVEN
+        # Of many ways, of which none stands out, an example is told that is clearly worse, if there is one.
+        beyond = EVEN
+        if found.is_open and any(top - each >= 2 * EVEN for each in worth.values()):
+            beyond = 2 * EVEN - 1e-9
+            assert top - worth[found.against.action] >= beyond
+            assert " more than, say, **" in wording.why(found)[0]
         if found.look:
             name = found.look.term.key, found.look.term.which
             less = {
                 action: amounts(state, found.best[0].action).get(name, NOTHING)[1]
                 - amounts(state, action).get(name, NOTHING)[1]
                 for action in worth
-                if top - worth[action] > EVEN
+                if top - worth[action] > beyond
             }
             clear = [action for action, by in less.items() if by > EVEN] or list(less)
             # What one would do instead is worth more than other comparisons; to do the same elsewhere less.
@@ -108,7 +114,8 @@ def test_every_number_in_a_hint_is_recomputed(name: str) -> None:
             assert apart.get(found.against.action) == min(apart.values())
             assert less[found.against.action] > 0, "there is less of what is looked at"
         behind = [top - worth[each.action] for each in found.best[1:]]
-        for line, by in zip(wording.best(found)[1:], behind, strict=False):
+        others = [line for line in wording.best(found)[1:] if line.startswith("**")]
+        for line, by in zip(others, behind, strict=True):
             assert ("is as good" in line) == (by <= EVEN)
             assert by <= EVEN or shown(by) in line
         worst = hints.weigh(view, min(worth, key=lambda action: worth[action]))
@@ -361,6 +368,52 @@ def test_the_question_leads_to_a_reason_that_matters(name: str, number: int) -> 
     assert seen_before
 
 
+def compared_by(best: dict[str, float], other: dict[str, float], look: str, alike: int) -> hints.Hint:
+    """A hint of an action beside another in Tigris & Euphrates, by what their terms are worth."""
+    one, against = (
+        Weighed(
+            Action("pass", str(number)),
+            sum(terms.values()),
+            {(key, ""): Term(key, worth, 1, {"colour": "red"}) for key, worth in terms.items()},
+            (),
+            0.5,
+            VIEW,
+        )
+        for number, terms in enumerate((best, other))
+    )
+    part = next(part for part in hints.compare(one, against) if part.term.key == look)
+    return hints.Hint((one,), alike, 0, 0.0, False, 2 * alike, against, part, alike, None)
+
+
+@pytest.mark.parametrize("alike", [1, 20])
+def test_nobody_is_asked_about_what_comes_to_nothing(alike: int) -> None:
+    """Points to come are more, and those of the weakest colour fewer: together that is no reason, temples are."""
+    wording = Wording(game("tigris").speech())
+    rest = {"second": 1.0, "third": 0.5, "strongest": 0.1}
+    found = compared_by(
+        {"weakest": 2.5, "ahead": 1.0, "guards": 1.2, **rest}, {"weakest": 3, "ahead": 0.52, "guards": 1, **rest},
+        "ahead", alike,
+    )  # fmt: skip
+    assert wording.look(found) == "How many temples do you want to keep in your hand for your leaders?"
+    assert "colours are close" not in wording.look(found) and "for the same reason" not in "".join(wording.best(found))
+    # As soon as they come to something, what many have in common stays.
+    found = compared_by(
+        {"weakest": 2.5, "ahead": 1.0, "guards": 1.2, **rest}, {"weakest": 2.6, "ahead": 0.7, "guards": 1, **rest},
+        "ahead", 20,
+    )  # fmt: skip
+    assert wording.look(found) == "Which colours are close, and which of them needs points?"
+
+
+def test_what_is_joined_without_a_lead_is_asked_about_by_what_speaks_for_it() -> None:
+    """If the game does not say that no question leads there."""
+    speech = game("tigris").speech()
+    speech.templates = {**speech.templates, "asked": {"but_for": []}}
+    found = compared_by(
+        {"weakest": 3, "ahead": 1.0, "guards": 1.3}, {"weakest": 2, "ahead": 0.9, "guards": 1.1}, "guards", 1
+    )
+    assert Wording(speech).look(found) == "Which colour are you weakest in? It decides the game."
+
+
 def test_what_there_is_of_it_either_way_is_said() -> None:
     wording = Wording(game("stone_age").speech())
     rolls = Term("rolls", 1.25, 2.0, {"good": "wood", "place": "forest", "tools": "tools_with"}, which="forest")
@@ -570,6 +623,31 @@ def test_what_is_said_of_a_conflict() -> None:
     assert line == "**A**: your king against Ben's, 2 to 3 with what is added; it does not come to that"
     (line,) = wording._stakes(names, (Stake("others_after", values | {"first": "red"}, 0.5, 0.5),), ())
     assert line == "**A**: Ann's king against Ben's, after the red conflict; Ann wins in 50 of 100 cases"
+
+
+def test_of_many_conflicts_those_that_decide_something_are_told() -> None:
+    """What hardly comes to pass with either action is left out, and what is the same is told once."""
+    wording = Wording(VIEW.game.speech(("Ann", "Ben", "Cleo")))
+
+    def after(leader: str, wins: float, loses: float, first: str = "black") -> Stake:
+        return Stake("after", {"leader": leader, "player": 0, "other": 1, "first": first}, wins, loses)
+
+    def told(mine: Iterable[Stake], theirs: Iterable[Stake], seat: int = 0) -> list[str]:
+        lines = wording._stakes({"action": "A", "other": "B"}, [*mine], [*theirs], seat)
+        return [line.split(",")[0] for line in lines]
+
+    king, priest, farmer = after("king", 0.6, 0.4), after("priest", 0.5, 0.5), after("farmer", 0.01, 0.005)
+    assert told((king, priest, farmer), (king, priest._replace(wins=0.4))) == [
+        "Either way: your king against Ben's",
+        "**A**: your priest against Ben's",
+        "**B**: your priest against Ben's",
+    ]
+    # Two are few enough; that it does not come to an own one, as it does with the other action, may be the reason.
+    assert told((king, farmer), ()) == ["**A**: your king against Ben's", "**A**: your farmer against Ben's"]
+    likely = (after("farmer", 0.5, 0.5, "green"),)
+    for seat, of in ((0, "AB"), (1, "B")):
+        both = [line for line in told((king, priest, farmer), likely, seat) if "farmer" in line]
+        assert both == [f"**{action}**: your farmer against Ben's" for action in of]
 
 
 TWO_OUTCOMES = (
@@ -931,7 +1009,72 @@ def test_no_tile_is_spent_where_it_changes_nothing() -> None:
     one = hints.weigh(seen(state), Action("support", "1"))
     assert abs(found.best[0].worth - one.worth) <= EVEN
     assert "support 1" not in named and found.alike == 1, "it is won as often without"
-    assert Wording(state.game.speech()).best(found)[1:] == ["Adding still more makes winning no likelier."]
+    assert Wording(state.game.speech()).best(found)[1:] == ["Adding tiles makes winning no likelier."]
+
+
+LOST = (
+    "tigris; board classic; players 2; stage support; turn 1; left 1; settlements i2 j2 l2 k3 m5; temples + g4 f5 p8"
+    " p10; farms h1 i1 m1 e3 n7; markets l1 n8 o10 p11; treasures k1 b2 p2 f3 i7 b8 o9 f10 k11; monuments blue_green k4"
+    " green; placed n7; conflict green 1 2 2; removed s3 t3 m2; bag ?106; 1 king j1 priest f4 farmer n6 trader o8"
+    " / hand ?2 / points ? / treasures ? / swapped ?0; 2 priest i6 trader k2 / hand {hand} / points 2 2 3 6"
+    " / treasures 1"
+)
+"""Ben's trader against Ann's, 1 to 5."""
+
+
+def test_in_a_lost_conflict_what_is_useless_is_spent() -> None:
+    """As whoever judges so does: no number is preferred for what it spares, and why it is spent is said."""
+    view = seen(read(LOST.format(hand="t1 f2 m2")))
+    found, ranked, wording = hints.hint(view), hints.ranking(view), Wording(view.game.speech())
+    assert found.lost and found.best == tuple(ranked)
+    assert [str(each.action) for each in ranked] == ["support 2", "support 1", "support 0"]
+    assert wording.best(found) == [
+        "**Add 2 tiles from hand**",
+        "It is lost either way; tiles that you do not need are replaced, unless the game ends.",
+        "**Add 1 tile from hand** is as good.",
+        "**Add nothing** is as good.",
+    ]
+    # They are: drawn again when the turn ends, whatever is drawn.
+    for number in range(3):
+        state: Any = view.guess(Random(number))
+        after: Any = state.play(f"support {number}")
+        while after.to_move == CHANCE or after.turn == state.turn:
+            after = after.play(after.actions.pick(Random(number)))
+        assert [sum(hand) for hand in after.hands] == [6, 6]
+
+
+HOPELESS = (
+    "tigris; players 3; stage support; turn 2; settlements o1 p1 o3 c8 b9; temples + m6 i8 n8 a9 o9 l10 m10 n10 l11 m11"
+    " n11 o11; farms m1 m3 n3 o4 p4 c7 n7 e8 f8 g8 m8 g9 h9 i9 j9 k9 l9 m9; markets f2 g2 k2 n2 o2 f4 g4 i5 b6 p6 h7 h8"
+    " d9 e9 e10 c11; treasures k1 b2 p2 f3 n5 b8 f10; catastrophes m2 j5; placed f11; conflict red 2 3; removed s11 t10"
+    " f1 m2; 1 king a8 priest b3 farmer i6 / hand t2 f4 / points 4 7 7 6 / treasures 1; 2 king k10 priest f11 /"
+    " hand {hand} / points 2 1 2 2 / catastrophes 0 / swapped s1 f3 m2; 3 king p3 priest n9 farmer l1 trader o10"
+    " / hand s1 t2 f2 m1 / points 6 3 5 6 / treasures 2"
+)
+"""Ben's priest against Cleo's, 1 to 3, and Cleo may add temples."""
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ("s2 t2 f2", ["**Add nothing**", "It is lost either way."]),
+        (
+            "t3 f3",
+            [
+                "**Add nothing**",
+                "Adding tiles wins in 4 more of 100 cases at best, and takes tiles.",
+                "**Add 3 tiles from hand** is 0.24 points behind.",
+            ],
+        ),
+    ],
+)
+def test_beside_what_wins_nothing_no_worse_number_is_named_that_wins_nothing(hand: str, told: list[str]) -> None:
+    """To add 2 temples is worse by more than is even, and wins as little; what does win is told, and the best first."""
+    view = seen(read(HOPELESS.format(hand=hand)))
+    found, wins = hints.hint(view), hints.weigh(view, Action("support", hand[hand.index("t") + 1])).stakes()[0].wins
+    assert Wording(view.game.speech()).best(found) == told
+    assert round(100 * wins) == round(100 * found.gain) == (4 if hand == "t3 f3" else 0)
+    assert found.lost == (not wins)
 
 
 def test_what_many_have_in_common_has_no_rank() -> None:
@@ -973,8 +1116,8 @@ def test_what_more_tiles_win_is_told_where_they_are_not_worth_it() -> None:
     assert str(found.best[0].action) == "support 0"
     two = hints.weigh(seen(state), Action("support", "2"))
     assert round(100 * two.stakes()[0].wins) == 9 and not found.best[0].stakes()[0].wins
-    last = Wording(state.game.speech()).best(found)[-1]
-    assert last == "Adding still more wins in 9 more of 100 cases at best, and takes tiles."
+    told = Wording(state.game.speech()).best(found)[1]
+    assert told == "Adding tiles wins in 9 more of 100 cases at best, and takes tiles."
 
 
 def test_what_a_conflict_decides_is_one_thing_and_the_tiles_another() -> None:

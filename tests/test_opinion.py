@@ -18,10 +18,11 @@ from boardgames.contract import CHANCE, Term
 from boardgames.play import hints
 from boardgames.play.ahead import OneAhead
 from boardgames.play.experiments import states
-from boardgames.play.hints import EVEN, TRIFLE, Part, PlayedOn
+from boardgames.play.hints import EVEN, TRIFLE, Pair, Part, PlayedOn
 from boardgames.play.match import PERSON, Match
 from boardgames.play.opinion import Opinion, _Ends
 from boardgames.play.search import CHECK, WIN, Beside, Expert
+from boardgames.play.turns import WholeTurn
 from boardgames.play.wording import Wording
 from widgets import Table
 
@@ -253,6 +254,64 @@ def asked_at(name: str, folder: Path) -> Table:
     return table
 
 
+def test_an_expert_is_asked_about_the_turn_that_was_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not about what looks best by itself, when something else has just been called better."""
+    table = asked_at("tigris", tmp_path)
+    assert table.match and table.board
+    view = table.match.state.seen_by(table.match.state.to_move)
+    found, wording = hints.hint(view), Wording(view.game.speech(table.record.names))
+    other = hints.weigh(view, next(a for a in view.game.promising(view) if a != found.best[0].action))
+    monkeypatch.setattr(WholeTurn, "best", property(lambda _: Pair(other.action, None, other)))
+
+    def asked_next() -> str:
+        assert table.match and table.board
+        table.adviser.ask(table.match)
+        while table.board.coach["advice"]["thinks"]:
+            table.board._intend_coach({"do": "think"})
+        return str(table.board.coach["verdict"]["text"])
+
+    for _ in range(3):
+        asked_next()
+    assert asked_next().startswith(f"First: **{wording.speech.act(other.action)}**.")
+    told = Opinion(view, other.action).run().told
+    assert other.action in (told.expert, told.other)
+    assert asked_next() == "\n".join(wording.opinion(told, planned=True))
+    # Whoever asks anew has been told of no turn.
+    table.adviser.clear()
+    assert table.adviser._planned is None
+
+
+def test_what_a_turn_begins_with_does_not_look_best_by_itself() -> None:
+    told = played_on(2, 1)
+    wording = Wording(told.view.game.speech())
+    beside = wording.opinion(told, planned=True)[1]
+    assert f"**{wording.speech.act(told.other)}**, with which the turn above begins, the game was" in beside
+    assert "looks best at first sight" in wording.opinion(told)[1]
+
+
+def test_points_of_several_ranks_are_one_part() -> None:
+    """What the weakest colour loses, points to come may win: one cause, which is not told as two."""
+    view = read("tigris; turn 1")
+
+    def ends(weakest: float, second: float, ahead: float, hand: float) -> dict[tuple[str, str], Term]:
+        numbers = {"weakest": weakest, "second": second, "ahead": ahead, "hand": hand}
+        return {(key, ""): Term(key, number, 1, {"colour": "red"}) for key, number in numbers.items()}
+
+    other = ends(3, 4, 1, 1)
+    first, second, *_ = view.seen_by(0).game.promising(view.seen_by(0))
+    told = PlayedOn(first, second, False, False, (ends(2, 4, 1.46, 3), other), 0.1, view, 70, 0, 10)
+    wording = Wording(view.game.speech())
+    lines = wording.opinion(told)[3:]
+    assert lines == [
+        "+2 for tiles in the hand (points): 3, not 1",
+        "\u22120.54 for points and treasures, now or to come",
+    ]
+    assert_adds_up(1.46, lines)
+    # One of them alone is told as what it is.
+    (weakest, hand) = wording._on_the_whole(told._replace(ends=(ends(2, 4, 1, 1.5), other)))[:2]
+    assert (weakest.term.key, weakest.by, hand.by) == ("weakest", -1, 0.5)
+
+
 def test_an_interrupted_step_can_be_taken_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = asked_at("sumeria", tmp_path)
     assert table.match and table.board
@@ -305,9 +364,13 @@ def test_it_is_the_last_step_at_a_table(name: str, tmp_path: Path) -> None:
         assert counted == list(range(1, len(counted) + 1))
         leads.append(table.board.coach["advice"]["next"])
     assert leads == ["Which actions?", "Why?", *["Both actions?"] * subject.plans(view), "And an expert?", ""]
-    told = Opinion(view, hints.hint(view).best[0].action).run().told
+    alone = hints.hint(view).best[0].action
+    # Where a whole turn has been told, it is asked about what that begins with.
+    beside = WholeTurn(view, alone).run().best.first if subject.plans(view) else alone
+    told = Opinion(view, beside).run().told
     speech = subject.speech(table.record.names)
-    assert table.board.coach["verdict"]["text"] == "\n".join(Wording(speech).opinion(told))
+    lines = Wording(speech).opinion(told, planned=beside != alone)
+    assert table.board.coach["verdict"]["text"] == "\n".join(lines)
     assert {word for word, _ in table.board.marks} == {word for word in told.expert if word in view.places}
     assert len(table.board.coach["hints"]["shown"]) == len(leads) - 1
 

@@ -178,9 +178,7 @@ def test_who_wins_a_conflict_is_said() -> None:
     assert better.startswith("Add 2 tiles from hand: your king against Ben's, 4 to 1 before Ben adds; you win in ")
     view: Any = record.states[0].seen_by(0)
     none = comb(sum(view.unseen) - view.unseen[RED], 6) / comb(sum(view.unseen), 6)
-    said = (
-        f"Add nothing: your king against Ben's, 2 to 1 before Ben adds; you win in {round(100 * none)} of 100 cases."
-    )
+    said = f"Add nothing: your king against Ben's, 2 to 1 before Ben adds; you win in {round(100 * none)} of 100 cases."
     assert played == said
 
 

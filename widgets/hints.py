@@ -65,6 +65,8 @@ class Adviser:
         """What an expert would rather do."""
         self._thought: WholeTurn | Opinion | None = None
         """What is being worked out for it."""
+        self._planned: Action | None = None
+        """With what the whole turn begins that has been told: an expert is asked about that."""
         self._thinks = 0
         """Counts the messages until that is done: without a change the page would not ask for more."""
         board.on_coach(self._heard)
@@ -176,7 +178,7 @@ class Adviser:
                 if step is Step.TURN:
                     self._thought = WholeTurn(self._view, best)
                 else:
-                    self._thought = Opinion(self._view, chosen or best, chosen=chosen is not None)
+                    self._thought = Opinion(self._view, chosen or self._planned or best, chosen=chosen is not None)
                 self._thinks = 1
                 self._spoken.append([_THINKS[step]])
                 if not self._compares:
@@ -221,11 +223,13 @@ class Adviser:
         if minds and isinstance(thought, Opinion):
             self._compared[-1], self._rather = self._wording.opinion(thought.told), [thought.told.expert]
         elif isinstance(thought, Opinion):
-            self._said[-1], self._ringed = self._wording.opinion(thought.told), [thought.told.expert]
+            # What looks best by itself and begins the turn, too, is called by the former.
+            planned = self._planned is not None and self._planned != self._hint.best[0].action
+            self._said[-1], self._ringed = self._wording.opinion(thought.told, planned=planned), [thought.told.expert]
         else:
             best = thought.best
             self._said[-1] = self._wording.turn(best, thought.usual, thought.done)
-            self._ringed = [best.first]
+            self._ringed, self._planned = [best.first], best.first
             if best.then and self._match:
                 self._ringed.append(best.then.action)
                 self._helped(self._match.record.at + 1)
@@ -266,7 +270,7 @@ class Adviser:
         self._forget_mind()
         self._match, self._compares = None, False
         self._steps, self._said, self._ringed = [], [], []
-        self._thought, self._thinks, self._at = None, 0, None
+        self._thought, self._planned, self._thinks, self._at = None, None, 0, None
         self._board.coach = {}
         self._board.mark()
         self._closed()

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 EVEN: Final = 0.2
 """Points by which actions may differ and still be called even: no judgement is as fine as that."""
+CLEARLY: Final = 2 * EVEN
+"""By so much what is compared with many even actions is worse: just beyond `EVEN` lies hardly more than that limit."""
 TRIFLE: Final = 0.08
 """Points that are not worth a word."""
 CLOSE: Final = 2.0
@@ -34,6 +36,8 @@ LIKELIER: Final = 0.1
 """By so much a conflict must be likelier to be won for what is given for it to be well spent."""
 NEARLY: Final = 0.1
 """What is less by no more than such a part is about as much."""
+UNLIKELY: Final = 0.02
+"""Of several conflicts those that are not even so likely are not told."""
 CERTAIN: Final = 1e-9
 """What is less likely, or more by no more than that, is certain: sums of chances are not exact."""
 SLIGHT: Final = 0.25
@@ -184,16 +188,19 @@ class Hint(NamedTuple):
     in_vain: int
     """How many more are even that add more to a conflict won about as often."""
     gain: float
-    """By how much one of them makes winning likelier at most."""
+    """By how much adding more than the best makes winning likelier at most."""
+    lost: bool
+    """Whether the best is one of several numbers, none of which ever wins."""
     all: int
     """How many actions were weighed."""
     against: Weighed | None
     """What the best is compared with: the best of those that are worse and show why; if none is worse, what is furthest
-    behind. None if there is nothing else to do."""
+    behind. If nothing stands out, one that is worse by `CLEARLY`, if there is one. None if there is nothing else to
+    do."""
     look: Part | None
     """What sets the best apart from the actions as they mostly are; None if nothing does."""
     shared: int
-    """How many of those that are even have as much of what to look for."""
+    """How many of those that are even have as much of what to look for, rather than the best that is worse."""
     reply: tuple[int, Action] | None
     """The seat that decides next and what is clearly best for it then, if it is another one that sees the same; None if
     it is best as well after what the best is compared with."""
@@ -201,12 +208,20 @@ class Hint(NamedTuple):
     @property
     def has_common(self) -> bool:
         """Whether most of those that are even have as much of what to look for."""
-        return self.shared >= MOSTLY * self.alike
+        return _is_common(self.shared, self.alike)
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing stands out."""
-        return self.alike > MANY and not self.has_common
+        """Whether nothing stands out. Then what the best is compared with is an example of what is clearly worse."""
+        return _nothing_stands_out(self.shared, self.alike)
+
+
+def _is_common(shared: int, alike: int) -> bool:
+    return shared >= MOSTLY * alike
+
+
+def _nothing_stands_out(shared: int, alike: int) -> bool:
+    return alike > MANY and not _is_common(shared, alike)
 
 
 MAY_END: Final = "may_end"
@@ -271,7 +286,7 @@ def ranking(view: State) -> list[Weighed]:
     for action in view.game.promising(view):
         prospects = list(view.game.prospects(view, action))
         weighed = weigh(view, action, prospects)
-        found.append((-round(weighed.worth, 9), _takes(action), round(_left_to_others(view, prospects), 9), weighed))
+        found.append((-round(weighed.worth, 9), takes(action), round(_left_to_others(view, prospects), 9), weighed))
     return [weighed for *_, weighed in sorted(found, key=lambda each: each[:3])]
 
 
@@ -283,7 +298,8 @@ def _left_to_others(view: State, prospects: Iterable[tuple[float, State]]) -> fl
     return sum(chance * (sum(each) - each[seat]) for chance, each in over)
 
 
-def _takes(action: Action) -> int:
+def takes(action: Action) -> int:
+    """How much an action takes: the sum of its numbers."""
     return sum(int(word) for word in action if word.isdecimal())
 
 
@@ -440,25 +456,35 @@ def hint(view: State) -> Hint:
     if not ranked:
         raise ValueError("nothing can be done here")
     alike = sum(ranked[0].worth - each.worth <= EVEN for each in ranked)
+    numbers = [each for each in ranked if _is_kind(each.action, ranked[0].action)]
     # Of one action in several numbers what takes least: nobody is told to spend tiles that change nothing.
-    same = [each for each in ranked[:alike] if _is_kind(each.action, ranked[0].action)]
-    as_often = [each for each in same if _wins_as_often(each, ranked[0], LIKELIER)]
+    as_often = [each for each in numbers if each in ranked[:alike] and _wins_as_often(each, ranked[0], LIKELIER)]
     # What is worth less and wins less often does not come first.
     first = [each for each in as_often if each.worth >= ranked[0].worth or _wins_as_often(each, ranked[0], CERTAIN)]
-    top = min(first, key=lambda each: _takes(each.action))
+    # Where no number ever wins, nothing is spent on that: what is given away may be useless, and is replaced.
+    lost = len(numbers) > 1 and all(each.stakes() and _never_wins(each) for each in numbers)
+    top = ranked[0] if lost else min(first, key=lambda each: takes(each.action))
     ranked.remove(top)
     ranked.insert(0, top)
     # Nor that to spend more, for a conflict that is won as often, is as good.
-    wasteful = [each for each in as_often if top.stakes() and _takes(each.action) > _takes(top.action)]
+    more = [each for each in numbers if top.stakes() and takes(each.action) > takes(top.action)]
+    wasteful = [each for each in as_often if each in more]
     even = [each for each in ranked[:alike] if each is top or each not in wasteful]
-    gain = max((_likelier(each, top) for each in wasteful), default=0.0)
-    best = tuple(each for each in (*_mixed(even), *ranked[alike:])[:NAMED] if top.worth - each.worth <= CLOSE)
+    gain = max((_likelier(each, top) for each in more), default=0.0)
+    # Beside a number that wins nothing no other one is named that does not win either, and is worse.
+    vain = [each for each in numbers if each is not top and top.stakes() and _never_wins(top) and _never_wins(each)]
+    behind = [each for each in ranked[alike:] if each not in vain]
+    best = tuple(each for each in (*_mixed(even), *behind)[:NAMED] if top.worth - each.worth <= CLOSE)
     worse = [each for each in ranked[alike:] if top.worth - each.worth > EVEN]
     look, against, shared = _reason(top, ranked, worse, even)
+    clear = [each for each in worse if top.worth - each.worth >= CLEARLY]
+    if clear and _nothing_stands_out(shared, len(even)):
+        # That beside an example more of them may have something in common does not make it stand out.
+        look, against, _ = _reason(top, ranked, clear, even)
     reply = _reply(view, top)
     if reply and against and _reply(view, against) == reply:
         reply = None
-    return Hint(best, len(even), alike - len(even), gain, len(ranked), against, look, shared, reply)
+    return Hint(best, len(even), alike - len(even), gain, lost, len(ranked), against, look, shared, reply)
 
 
 def _mixed(even: Sequence[Weighed]) -> list[Weighed]:
@@ -497,6 +523,11 @@ def _wins_as_often(one: Weighed, other: Weighed, about: float) -> bool:
     return one is other or all(
         abs(mine.wins - theirs.wins) <= about for mine, theirs in zip(one.stakes(), other.stakes(), strict=True)
     )
+
+
+def _never_wins(one: Weighed) -> bool:
+    """Whether nothing that it hangs on is ever won."""
+    return all(stake.wins <= CERTAIN for stake in one.stakes())
 
 
 def _likelier(one: Weighed, other: Weighed) -> float:

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from boardgames.contract import Stake, State
+from boardgames.contract import Stake, State, Term
 from boardgames.play.hints import (
     CAUSES,
     CERTAIN,
@@ -20,6 +20,7 @@ from boardgames.play.hints import (
     NEARLY,
     TOLD,
     TRIFLE,
+    UNLIKELY,
     Hint,
     Pair,
     Part,
@@ -28,6 +29,7 @@ from boardgames.play.hints import (
     compare,
     joined,
     parts_of,
+    takes,
     telling,
 )
 from boardgames.speech import Speech
@@ -38,6 +40,26 @@ if TYPE_CHECKING:
 
 AHEAD_BY: Final = ("other", "others", "other_guessed", "others_guessed", "wins")
 """What counts besides the own terms in what an expert has ahead of the others."""
+SEVERAL: Final = 2
+"""Of more conflicts than that those that hardly come to pass are left out."""
+
+
+def _likely(stakes: Sequence[Stake], others: Sequence[Stake] = (), seat: int | None = None) -> Sequence[Stake]:
+    """Of many conflicts those that are likely; and the seat's own that are so among `others`, of another action: that
+    it does not come to them is told then."""
+    if len(stakes) <= SEVERAL:
+        return stakes
+    own = [_fight(stake) for stake in others if _is_likely(stake) and stake.values.get("player") == seat]
+    return [stake for stake in stakes if _is_likely(stake) or _fight(stake) in own]
+
+
+def _is_likely(stake: Stake) -> bool:
+    return stake.wins + stake.loses > UNLIKELY
+
+
+def _fight(stake: Stake) -> tuple[object, ...]:
+    """Whose conflict it is, whatever comes before it."""
+    return tuple(stake.values.get(name) for name in ("leader", "player", "other"))
 
 
 @cache
@@ -72,14 +94,15 @@ class Wording:
     def _asked(self, found: Hint) -> Part | None:
         """What the question is about: where to look. Where the game has it so, it is the greatest reason that is told
         instead, `but_for` some terms, if that matters far more: what sets the best apart from all may matter little
-        beside what it is compared with. What many even actions have in common stays. What is asked about `rather_than`
-        nothing gives way to any greater reason."""
+        beside what it is compared with. What many even actions have in common stays, unless it comes to nothing with
+        what it is told with. What is asked about `rather_than` nothing gives way to any greater reason."""
         look, best, against = found.look, found.best[0], found.against
         follows = self.speech.templates.get("asked")
         if not (look and against and follows):
             return look
         yields = look.term.key in follows.get("rather_than", ())
-        if found.alike > MANY and not yields:
+        held = next((part for part in joined(best, against, self.speech.joins) if self._has(part, look)), None)
+        if found.alike > MANY and not yields and (held is None or held.by > TRIFLE):
             return look
         told = [part for part in self.reasons(best, against, look=look) if part.by > 0]
         others = [part for part in told if part.term.key not in (*CAUSES, *follows["but_for"])]
@@ -88,8 +111,11 @@ class Wording:
         if most is None or any(self._has(part, look) and part.by >= enough * most.by for part in told):
             return look
         if join := self.speech.joins.get(most.term.key):
-            leads = [part for part in compare(best, against) if part.is_of((join["lead"],))]
-            return next((part for part in leads if part.term.which == most.term.which), leads[0])
+            # Where no term leads them, the one that speaks for it most.
+            of = (join["lead"],) if "lead" in join else (*join["of"], *join.get("with_as_many", ()))
+            leads = [part for part in compare(best, against) if part.is_of(of)]
+            meant = [part for part in leads if part.term.which == most.term.which] if "lead" in join else []
+            return max(meant or leads, key=lambda part: part.by, default=look)
         return most
 
     def _question(self, part: Part, found: Hint) -> str:
@@ -110,6 +136,8 @@ class Wording:
         others = (*found.best[1:], *([found.against] if found.against else []))
         if not top.left and any(each.left for each in others):
             lines.append(self._say("final"))
+        # It is about the best: after the others one would take it for more than the last of them.
+        lines += self._in_vain(found)
         for each in found.best[1:]:
             behind = top.worth - each.worth
             key = "even" if behind <= EVEN else "behind"
@@ -120,11 +148,18 @@ class Wording:
                 key = "as_much" if found.shared == found.alike else "mostly"
                 name = self.speech.common(found.look.term)
             lines.append(self._say(key, number=number, name=name, all=found.alike, shared=found.shared))
-        if found.in_vain:
-            percent = round(100 * found.gain)
-            key = "in_vain" if found.gain <= CERTAIN else "in_vain_nearly" if percent else "in_vain_hardly"
-            lines.append(self._say(key, percent=percent))
         return lines
+
+    def _in_vain(self, found: Hint) -> list[str]:
+        """That a conflict is lost with any number of tiles, or that more than the best one help little."""
+        spends = takes(found.best[0].action)
+        if found.lost:
+            return [self._say("lost_spent" if spends else "lost")]
+        if not found.in_vain:
+            return []
+        percent = round(100 * found.gain)
+        key = "in_vain" if found.gain <= CERTAIN else "in_vain_nearly" if percent else "in_vain_hardly"
+        return [self._say(key, percent=percent, more=self._say("still_more" if spends else "any"))]
 
     def why(self, found: Hint) -> list[str]:
         """By what the best action is better than the best of the others, if there are any, and what is likely next."""
@@ -133,7 +168,7 @@ class Wording:
         elif found.alike == found.all and (alike := self.speech.alike(found.best[0].action)):
             lines = [alike]
         else:
-            lines = self.compared(found.best[0], found.against, look=self._asked(found))
+            lines = self.compared(found.best[0], found.against, look=self._asked(found), example=found.is_open)
             lines += self._later(found.best[0], found.against)
         if found.reply:
             seat, action = found.reply
@@ -149,19 +184,22 @@ class Wording:
         comes = (part.by > TRIFLE and not part.other and part.is_of(found["for"]) for part in compare(best, other))
         return [str(found["text"])] if best.action[0] == other.action[0] and any(comes) else []
 
-    def compared(self, one: Weighed, other: Weighed, most: int = MOST, look: Part | None = None) -> list[str]:
+    def compared(
+        self, one: Weighed, other: Weighed, most: int = MOST, look: Part | None = None, *, example: bool = False
+    ) -> list[str]:
         """By what the one action is better or worse than the other, in points, term by term, so many at most: with
-        where to `look`."""
+        where to `look`. The other may be but an `example` of what is worse."""
         by = one.worth - other.worth
         names = {"action": self.speech.act(one.action), "other": self.speech.act(other.action)}
         if one.action == other.action:
             return [self._say("same", **names)]
         stakes = one.stakes(), other.stakes()
-        hangs = self._stakes(names, *stakes)
+        hangs = self._stakes(names, *stakes, one.view.to_move)
         parts = self.reasons(one, other, most, look)
         even = "as_close" if parts else "as_good"
         key = even if abs(by) <= EVEN else "better" if by > 0 else "worse"
-        lines = [self._say(key, by=abs(by), **names), *self._summed(by, parts, self.parts(parts)), *hangs]
+        first = self._say("better_example" if example and key == "better" else key, by=abs(by), **names)
+        lines = [first, *self._summed(by, parts, self.parts(parts)), *hangs]
         if (
             key == "better"
             and not stakes[0]
@@ -201,13 +239,15 @@ class Wording:
         if against is None:
             return [*lines, self._say("only")]
         is_best = best.worth - played.worth <= EVEN and against.action != played.action
-        lines += [self._say("decided_told", seat=seat), *self.compared(played, against if is_best else best)]
+        told = self.compared(played, against if is_best else best, example=is_best and found.is_open)
+        lines += [self._say("decided_told", seat=seat), *told]
         if by and by.text and best.worth - played.worth > EVEN:
             lines.append(self._say("decided_by", seat=seat, name=by.name.lower(), text=by.text))
         return lines
 
-    def opinion(self, found: PlayedOn) -> list[str]:
-        """What an expert would do, and how it came out beside another action, term by term."""
+    def opinion(self, found: PlayedOn, *, planned: bool = False) -> list[str]:
+        """What an expert would do, and how it came out beside another action, term by term: one with which a whole turn
+        was `planned`, or what looks best by itself, or was chosen."""
         by, error = found.by, found.error
         names = {"action": self.speech.act(found.expert), "other": self.speech.act(found.other)}
         pairs = {"pairs": found.pairs, "better": found.better, "worse": found.worse}
@@ -216,7 +256,7 @@ class Wording:
             opinion = "hesitates" if found.is_even else "torn"
         else:
             opinion = "agrees" if found.agrees else "even" if found.is_even else "differs"
-        beside = "next" if found.agrees else "chosen" if found.chosen else "alone"
+        beside = "next" if found.agrees else "chosen" if found.chosen else "planned" if planned else "alone"
         who = self._say("expert_anew" if found.chosen else "expert")
         low, high = (by - error, by + error) if by > 0 or found.is_even else (by + error, by - error)
         kind = "signed" if found.is_even else "size"
@@ -241,19 +281,34 @@ class Wording:
         return next((str(far[name]) for name in names if name in far), self._templates["far"])
 
     def _on_the_whole(self, found: PlayedOn) -> tuple[Part, ...]:
-        """What one is better by, where all that goes by one name is one: where that was is another place each time."""
+        """What one is better by, where all that goes by one name is one: where that was is another place each time. So
+        is what a game's judgement joins to one of its `wholes`, if more than one of that differs: parts of it may
+        cancel out."""
+        wholes = {key: name for name in self._wholes for key in self.speech.joins[name]["of"]}
         named: dict[str, list[Part]] = {}
         for part in parts_of(*found.ends):
             key = part.term.key
-            named.setdefault(key if key in AHEAD_BY else self.speech.judged(part.term).name, []).append(part)
-        parts = [
-            some[0] if len(some) == 1 else Part(some[0].term._replace(amount=0.0), 0.0, sum(part.by for part in some))
-            for some in named.values()
-        ]
+            name = wholes.get(key) or (key if key in AHEAD_BY else self.speech.judged(part.term).name)
+            named.setdefault(name, []).append(part)
+        parts = []
+        for name, some in named.items():
+            if name in self._wholes:
+                some = [part for part in some if abs(part.by) > CERTAIN] or some[:1]
+            by = sum(part.by for part in some)
+            term = Term(name, 0.0, 1) if name in self._wholes else some[0].term._replace(amount=0.0)
+            parts.append(some[0] if len(some) == 1 else Part(term, 0.0, by))
         return tuple(sorted(parts, key=lambda part: -abs(part.by)))
+
+    @property
+    def _wholes(self) -> Mapping[str, str]:
+        """What joined terms are called together where the game was played on, by the name of the join."""
+        found: Mapping[str, str] = self.speech.templates.get("wholes", {})
+        return found
 
     def _in_the_mean(self, part: Part) -> str:
         """What there was more or less of in the mean of many positions."""
+        if part.term.key in self._wholes:
+            return self._say("mean_name", by=part.by, name=self._wholes[part.term.key])
         numbers = {"amount": part.term.amount, "other": part.other}
         # What others have, and what is missing, counts below nothing.
         if max(numbers.values()) <= 0 or part.term.key in AHEAD_BY:
@@ -286,14 +341,18 @@ class Wording:
 
     def hangs(self, one: Weighed) -> list[str]:
         """What an action hangs on."""
-        return [self._stake(stake) for stake in one.stakes()]
+        return [self._stake(stake) for stake in _likely(one.stakes())]
 
-    def _stakes(self, names: Mapping[str, str], one: Iterable[Stake], other: Iterable[Stake]) -> list[str]:
-        """What each of two actions hangs on; once if it is the same."""
-        if one == other:
-            return [self._say("stake_alike", said=self._stake(stake)) for stake in one]
-        of = {"action": one, "other": other}
-        return [self._say("stake", action=names[which], said=self._stake(stake)) for which in of for stake in of[which]]
+    def _stakes(
+        self, names: Mapping[str, str], one: Sequence[Stake], other: Sequence[Stake], seat: int | None = None
+    ) -> list[str]:
+        """What each of two actions of a seat hangs on; once what is the same."""
+        mine = [self._stake(stake) for stake in _likely(one, other, seat)]
+        theirs = [self._stake(stake) for stake in _likely(other, one, seat)]
+        lines = [
+            self._say("stake_alike" if said in theirs else "stake", action=names["action"], said=said) for said in mine
+        ]
+        return lines + [self._say("stake", action=names["other"], said=said) for said in theirs if said not in mine]
 
     def _stake(self, stake: Stake) -> str:
         """What is won in so many cases. Only what is certain is called so."""
