@@ -237,7 +237,7 @@ class Guide:
             "guide": {
                 "lines": lines,
                 "waiting": len(self._explaining.waiting),
-                "goesOn": self.holds,
+                "goesOn": match.record.names[match.state.to_move or 0] if self.holds else "",
                 "suggests": self._task is not None and self._suggested is None,
             },
         }

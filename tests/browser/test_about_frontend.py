@@ -271,3 +271,22 @@ def test_the_legend_is_one_press_away(stage: Make, page: Page, position: str) ->
     page.keyboard.press("Escape")
     expect(shown).to_be_hidden()
     expect(page.get_by_role("button", name="Legend")).to_be_focused()
+
+
+def test_the_legend_of_another_stage_is_not_shown_meanwhile(stage: Make, page: Page) -> None:
+    s = stage(Board(VILLAGE))
+    shown, open_ = page.get_by_role("dialog"), page.get_by_role("button", name="Legend")
+    open_.click()
+    s.answer()
+    page.keyboard.press("Escape")
+    # The same once more is there at once.
+    open_.click()
+    expect(shown.locator("h3").first).to_be_visible()
+    page.keyboard.press("Escape")
+    s.restage(title="Another")
+    expect(page.get_by_role("group", name="Another", exact=True)).to_be_visible()
+    open_.click()
+    expect(shown.locator("h2")).to_have_text("Legend: Another")
+    expect(shown.locator("h3")).to_have_count(0)
+    s.answer()
+    expect(shown.locator("h3").first).to_be_visible()

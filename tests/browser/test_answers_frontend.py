@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from boardgames.teaching.lessons import load
 from widgets import Exercise
+from widgets.frontend import as_text
 
 pytestmark = pytest.mark.browser
 
@@ -203,6 +204,162 @@ def test_a_row_comes_back_after_a_reload(asking: Callable[[str], Any]) -> None:
     picked = [option["id"] for option in s.board.coach["options"]][::-1]
     s.update(coach={**s.board.coach, "title": "The same again", "picked": picked})
     assert row(s.page) == NOW[::-1]
+
+
+def test_a_row_that_is_changed_by_its_reader_while_another_comes_is_left_alone(asking: Callable[[str], Any]) -> None:
+    """What is dragged may be gone, or be the solution by now."""
+    s = asking(ROW)
+    page, coach = s.page, s.board.coach
+    for name in NOW:
+        thing(page, name).click()
+
+    def lift(name: str) -> None:
+        box = thing(page, name).bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(box["x"] - 30, box["y"] + 20, steps=3)
+        expect(page.locator("[data-lifted]")).to_have_count(1)
+
+    lift("Uruk")
+    picked = [option["id"] for option in coach["options"]]
+    s.update(coach={**coach, "done": True, "picked": picked, "verdict": {"ok": True, "text": "That is the row."}})
+    solved = row(page)
+    first = thing(page, solved[0]).bounding_box()
+    assert first
+    page.mouse.move(first["x"] + 10, first["y"] + 10, steps=3)
+    expect(page.locator("[data-lifted]")).to_have_count(0)
+    page.mouse.up()
+    assert row(page) == solved
+
+    s.update(coach={**coach, "title": "Another"})
+    lift("Uruk")
+    s.update(coach={**coach, "title": "A third one", "options": coach["options"][:3], "slots": 3})
+    page.mouse.move(first["x"] + 10, first["y"] + 10, steps=3)
+    page.mouse.up()
+    assert row(page) == [] and len(tray(page)) == 3
+
+
+def test_a_thing_is_dragged_by_one_pointer(asking: Callable[[str], Any]) -> None:
+    page = asking(ROW).page
+    box, to = thing(page, "Ur").bounding_box(), page.locator(".bg-row li").first.bounding_box()
+    assert box and to
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 40, box["y"] + 30, steps=3)
+    other = """(root, type) => root.dispatchEvent(new PointerEvent(type,
+      {bubbles: true, pointerId: 99, pointerType: "touch", isPrimary: true, buttons: 1, clientX: 3, clientY: 3}))"""
+    for kind in ("pointermove", "pointerup", "pointercancel"):
+        page.locator(".bg-order").evaluate(other, kind)
+        expect(page.locator("[data-lifted]")).to_have_count(1)
+    page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=3)
+    page.mouse.up()
+    assert row(page) == ["Ur"]
+
+
+# ---------------------------------------------------------------- what the coach says meanwhile
+
+TWO = {
+    "title": "Who?",
+    "text": "Who controls Ur?",
+    "kind": "choice",
+    "options": [{"id": "a", "text": "Ann"}, {"id": "b", "text": "Ben"}],
+    "hints": {"left": 2, "shown": []},
+    "done": False,
+}
+HINTED = {"hints": {"left": 1, "shown": ["Look."]}}
+NO = {"picked": ["a"], "verdict": {"ok": False, "text": "No."}}
+
+
+def test_a_verdict_stands_beside_what_it_is_about(asking: Callable[[str], Any]) -> None:
+    s = asking(ROW)
+    s.update(coach=TWO)
+    ann, ben = (s.page.get_by_role("radio", name=name) for name in ("Ann", "Ben"))
+    ann.check()
+    s.page.get_by_role("button", name="Check").click()
+    ben.check()
+    s.update(coach={**TWO, **NO}, ack=1)
+    expect(ann).to_be_checked()
+    # Once it is said, another answer stays beside it, and the focus with it.
+    ben.check()
+    s.update(coach={**TWO, **NO, **HINTED})
+    expect(ben).to_be_checked()
+    expect(ben).to_be_focused()
+    s.update(coach={**TWO, "kind": "places", "options": []})
+    for word in ("umma", "kish"):
+        s.place(word).click()
+    s.update(coach={**TWO, "kind": "places", "options": [], **NO, "picked": ["umma"]})
+    expect(s.place("umma")).to_have_attribute("aria-pressed", "true")
+    expect(s.place("kish")).to_have_attribute("aria-pressed", "false")
+
+
+FOCUSED = "document.activeElement.textContent"
+LINES = [{"text": "One", "rule": "su.move.jump", "more": ""}, {"text": "Two", "rule": "su.move.route", "more": ""}]
+GUIDE = {"lines": LINES, "waiting": 0, "goesOn": "", "suggests": False}
+TRIES = [{"words": ["add", "umma"], "text": "A"}, {"words": ["add", "kish"], "text": "B"}]
+
+
+@pytest.mark.parametrize(
+    ("asked", "what"),
+    [
+        (TWO, ".bg-coach h2"),
+        ({**TWO, "kind": "number", "options": []}, ".bg-coach h2"),
+        ({**TWO, "kind": "do", "options": [], "tries": TRIES}, "[data-do=try] >> nth=1"),
+        ({**TWO, "guide": GUIDE}, ".bg-guide .bg-chip >> nth=1"),
+        (TWO, ".bg-answers input >> nth=1"),
+    ],
+    ids=["title", "title of a number", "try", "rule", "answer"],
+)
+def test_the_focus_stays_where_it_is_when_a_hint_comes(asking: Callable[[str], Any], asked: Any, what: str) -> None:
+    s = asking(ROW)
+    s.update(coach=asked)
+    s.page.locator(what).focus()
+    s.update(coach={**asked, **HINTED})
+    expect(s.page.locator(what)).to_be_focused()
+
+
+def twins(path: str) -> tuple[Exercise, int]:
+    """A step that varies, and a round of it that is asked in the words of the next one, about another position."""
+    game, chapter, name = path.split("/")
+    figure = Exercise(load(game, chapter).steps[name], f"twins/{path}")
+
+    def words(round: int) -> tuple[str, Any]:  # noqa: A002
+        figure.attempt = figure._begin(round)
+        panel = figure._panel()
+        return as_text([panel[name] for name in ("title", "text", "options")]), figure.attempt.question
+
+    rounds = [words(at) for at in range(12)]
+    same = (at for at in range(11) if rounds[at][0] == rounds[at + 1][0] and rounds[at][1] != rounds[at + 1][1])
+    at = next(same)
+    figure.attempt = figure._begin(at)
+    return figure, at
+
+
+ANSWERED = ".bg-answers input:checked, [data-do=place][aria-pressed=true]"
+
+
+@pytest.mark.parametrize("answers", [True, False])
+@pytest.mark.parametrize("path", ["tigris/external/practise-conflicts", "sumeria/board/practise-links"])
+def test_another_position_in_the_same_words_is_not_answered_yet(stage: Make, path: str, answers: bool) -> None:
+    figure, round_ = twins(path)
+    s = stage(figure.board)
+    page, given = s.page, figure.attempt.question
+    assert given is not None and isinstance(given.answer, frozenset)
+    text = page.locator(".bg-coach > p").all_inner_texts()
+    for word in given.answer:
+        option = page.locator(f'.bg-answers input[value="{word}"]')
+        (option if option.count() else s.place(word)).click()
+    assert page.locator(ANSWERED).count()
+    if answers:
+        page.get_by_role("button", name="Check").click()
+        s.answer()
+        expect(page.locator(".bg-verdict")).to_have_attribute("data-kind", "ok")
+    page.get_by_role("button", name="Another position").click()
+    s.answer()
+    assert figure.attempt.round == round_ + 1
+    assert page.locator(".bg-coach > p").all_inner_texts() == text
+    expect(page.locator(ANSWERED)).to_have_count(0)
+    expect(page.get_by_role("button", name="Another position")).to_be_focused()
 
 
 # ---------------------------------------------------------------- pictured options, and a few places

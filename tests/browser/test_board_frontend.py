@@ -314,7 +314,7 @@ def test_a_drag_that_was_let_go_out_of_sight_ends(stage: Make) -> None:
     s.page.mouse.move(x + 40, y + 40)
     expect(s.page.locator(".bg-ghost")).to_have_count(1)
     # A menu has taken the release: the pointer comes back with no button down.
-    back = "(layer) => layer.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, buttons: 0}))"
+    back = "(layer) => layer.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, buttons: 0, pointerId: 1}))"
     s.page.locator(".bg-places").evaluate(back)
     expect(s.page.locator(".bg-ghost")).to_have_count(0)
     s.page.mouse.up()
@@ -352,6 +352,89 @@ def test_a_piece_dropped_where_it_may_not_go_is_told_why_and_elsewhere_is_put_ba
     s.page.mouse.up()
     expect(s.place(origin)).to_have_attribute("aria-pressed", "true")
     assert [intent["do"] for intent in s.answer()] == ["why"]
+
+
+def between(s: Any) -> tuple[str, str]:
+    """A trader, and where it can go: something else can be done there, too."""
+    origin = own(s.board)
+    moves = s.board.tree["move"][origin].split()
+    return origin, next(word for word in s.board.tree["add"].split() if word in moves)
+
+
+@pytest.mark.parametrize("how", ["Escape", "told"])
+def test_a_drag_that_is_over_before_it_is_dropped_does_nothing(stage: Make, how: str) -> None:
+    s = stage(playing())
+    origin, target = between(s)
+    drag(s, origin, *middle(s, target))
+    expect(s.page.locator(".bg-ghost")).to_have_count(1)
+    if how == "Escape":
+        s.page.keyboard.press("Escape")
+    else:
+        s.update(controls=dict(s.board.controls))
+    expect(s.page.locator(".bg-ghost")).to_have_count(0)
+    expect(s.place(origin)).to_have_attribute("aria-pressed", "false")
+    x, y = middle(s, target)
+    s.page.mouse.move(x + 2, y + 2)
+    s.page.mouse.up()
+    assert s.sent == []
+    expect(s.page.locator("[data-marks~=picked]")).to_have_count(0)
+    drag(s, origin, *middle(s, target))
+    s.page.mouse.up()
+    assert [intent["words"] for intent in s.sent] == [f"move {origin} {target}"]
+
+
+def test_a_press_that_began_before_another_position_lifts_nothing_there(stage: Make) -> None:
+    s = stage(playing())
+    origin, target = between(s)
+    s.page.mouse.move(*middle(s, origin))
+    s.page.mouse.down()
+    s.update(tree={"add": origin, "pass": ""}, controls=dict(s.board.controls))
+    s.page.mouse.move(*middle(s, target), steps=3)
+    s.page.mouse.up()
+    assert s.sent == []
+
+
+def test_escape_in_a_drag_leaves_what_was_chosen_before(stage: Make) -> None:
+    s = stage(playing())
+    trail = s.page.locator(".bg-trail")
+    s.page.get_by_role("group", name="Choices").get_by_role("button", name="Move", exact=True).click()
+    said = trail.inner_text()
+    drag(s, own(s.board), 5, 5)
+    expect(s.page.locator(".bg-ghost")).to_have_count(1)
+    s.page.keyboard.press("Escape")
+    s.page.mouse.up()
+    expect(trail).to_have_text(said)
+
+
+def test_a_drag_is_that_of_one_pointer(stage: Make) -> None:
+    s = stage(playing())
+    origin, target = between(s)
+    drag(s, origin, *middle(s, target))
+    x, y = middle(s, s.board.tree["move"][origin].split()[-1])
+    other = """(layer, [type, x, y]) => layer.dispatchEvent(new PointerEvent(type,
+      {bubbles: true, buttons: 1, pointerId: 99, pointerType: 'touch', isPrimary: true, clientX: x, clientY: y}))"""
+    place = s.page.locator(".bg-ghost").bounding_box()
+    for kind in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
+        s.page.locator(".bg-places").evaluate(other, [kind, x, y])
+        assert s.page.locator(".bg-ghost").bounding_box() == place
+    assert s.sent == []
+    s.page.mouse.up()
+    assert [intent["words"] for intent in s.sent] == [f"move {origin} {target}"]
+
+
+def test_what_is_chosen_is_of_the_position_that_is_seen(stage: Make) -> None:
+    """The next one comes with another stage, which takes its time: until then an action is one of the old position."""
+    s = stage(playing())
+    at = s.board.record.at
+    s.page.evaluate("""() => {
+      const manager = t.model.widget_manager, old = manager.get_model;
+      manager.get_model = (id) => id === "slow" ? new Promise(() => {}) : old(id);
+    }""")
+    s.update(stage=[*s.board.stage, "slow"], tree={"pass": ""}, controls={**s.board.controls, "at": at + 2})
+    origin, target = between(s)
+    s.place(origin).click()
+    s.place(target).click()
+    assert s.sent == [{"seq": 1, "do": "play", "words": f"move {origin} {target}", "at": at}]
 
 
 def test_nothing_can_be_chosen_while_an_action_is_on_its_way(stage: Make) -> None:
@@ -553,6 +636,43 @@ def test_the_line_of_networkx_is_shown(stage: Make) -> None:
     line = {"text": "No way there.", "rule": "su.move.route", "graph": "nx.node_boundary(G, C)"}
     s.reply({"about": [], "lines": [line], "spaces": [word]})
     expect(s.page.locator(".bg-tip code")).to_have_text("nx.node_boundary(G, C)")
+
+
+LONG_PRESS = """async (layer, [word, end]) => {
+  const place = layer.querySelector(`[data-word=${word}]`), box = place.getBoundingClientRect();
+  const finger = (type, buttons) => place.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerId: 5, buttons,
+    pointerType: "touch", isPrimary: true, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2}));
+  finger("pointerdown", 1);
+  await new Promise((done) => setTimeout(done, 800));
+  finger(end, 0);
+}"""
+
+
+@pytest.mark.parametrize("end", ["pointerup", "pointercancel"])
+def test_after_a_long_press_the_next_key_is_heard(stage: Make, end: str) -> None:
+    """Where no click follows it, another one must not be taken for that."""
+    s = stage(playing())
+    s.page.locator(".bg-places").evaluate(LONG_PRESS, [own(s.board), end])
+    s.answer()
+    expect(s.page.locator(".bg-tip")).to_be_visible()
+    undo = s.page.get_by_role("button", name="Undo", exact=True)
+    undo.focus()
+    s.page.keyboard.press("Enter")
+    assert [intent["do"] for intent in s.sent][1:] == ["undo"]
+
+
+def test_after_a_long_press_a_click_is_heard_in_a_moment(stage: Make) -> None:
+    s = stage(playing())
+    s.page.locator(".bg-places").evaluate(LONG_PRESS, [own(s.board), "pointerup"])
+    s.answer()
+    undo = s.page.get_by_role("button", name="Undo", exact=True)
+    # As it comes from a screen reader.
+    undo.dispatch_event("click")
+    assert len(s.sent) == 1, "that one would belong to the press"
+    s.page.locator(".bg-places").evaluate(LONG_PRESS, [own(s.board), "pointerup"])
+    s.page.wait_for_timeout(600)
+    undo.dispatch_event("click")
+    assert [intent["do"] for intent in s.sent][1:] == ["undo"]
 
 
 # ---------------------------------------------------------------- messages
@@ -1366,6 +1486,25 @@ def test_copy_without_a_clipboard(stage: Make) -> None:
     assert s.page.evaluate("getSelection().toString() || document.activeElement.value") == s.board.record.text
 
 
+def test_whoever_marks_words_of_the_legend_does_not_close_it(stage: Make) -> None:
+    s = stage(playing())
+    s.page.get_by_role("button", name="Legend").click()
+    s.answer()
+    legend = s.page.locator(".bg-legend")
+    words, box = legend.locator("li p").first.bounding_box(), legend.bounding_box()
+    for x in (box["x"] + 8, box["x"] - 40):
+        s.page.mouse.move(words["x"] + 5, words["y"] + 8)
+        s.page.mouse.down()
+        s.page.mouse.move(x, words["y"] + 20, steps=4)
+        s.page.mouse.up()
+        expect(legend).to_be_visible()
+    # On its edge, which belongs to it.
+    s.page.mouse.click(box["x"] + 3, words["y"])
+    expect(legend).to_be_visible()
+    s.page.mouse.click(box["x"] - 40, words["y"])
+    expect(legend).to_be_hidden()
+
+
 QUESTION = {"title": "Who controls Ur?", "text": "Look at **Ur**.", "hints": {"left": 1, "shown": []}, "done": False}
 
 
@@ -1457,6 +1596,57 @@ def test_another_number_takes_the_place_of_the_wrong_one(stage: Make) -> None:
     expect(field).to_have_value("81")
 
 
+def test_a_number_that_is_being_typed_stays_where_the_coach_says_something(stage: Make) -> None:
+    board = playing()
+    asked = {**QUESTION, "kind": "number", "hints": {"left": 3, "shown": []}}
+    board.coach = asked
+    s = stage(board)
+    field = s.page.get_by_role("spinbutton")
+
+    def hint(asked: dict[str, Any], *shown: str) -> None:
+        s.update(coach={**asked, "hints": {"left": 3 - len(shown), "shown": list(shown)}})
+
+    field.click()
+    s.page.keyboard.type("1")
+    hint(asked, "One")
+    s.page.keyboard.type("2")
+    expect(field).to_have_value("12")
+    field.press("Enter")
+    wrong = {**asked, "picked": [12], "verdict": {"ok": False, "text": "No."}}
+    hint(wrong, "One")
+    s.page.keyboard.type("1")
+    hint(wrong, "One", "Two")
+    s.page.keyboard.type("3")
+    expect(field).to_have_value("13")
+    field.fill("")
+    s.page.keyboard.type("-")
+    hint(wrong, "One", "Two", "Three")
+    s.page.keyboard.type("3")
+    expect(field).to_have_value("-3")
+    # A wrong number that was gone on from while it was judged is not replaced.
+    s.update(ack=1)
+    field.press("Enter")
+    s.page.keyboard.type("4")
+    hint({**wrong, "picked": [-3], "verdict": {"ok": False, "text": "Not that."}}, "One", "Two", "Three")
+    s.page.keyboard.type("5")
+    expect(field).to_have_value("-345")
+    # The next question begins anew.
+    s.update(coach={**asked, "title": "Another"})
+    expect(field).to_have_value("")
+
+
+def test_a_key_that_ends_a_composition_is_no_answer(stage: Make) -> None:
+    board = playing()
+    board.coach = {**QUESTION, "kind": "number"}
+    s = stage(board)
+    field = s.page.get_by_role("spinbutton")
+    field.fill("1")
+    field.dispatch_event("keydown", {"key": "Enter", "isComposing": True, "bubbles": True, "cancelable": True})
+    assert s.sent == []
+    field.press("Enter")
+    assert [intent["do"] for intent in s.sent] == ["answer"]
+
+
 def test_a_layer_that_would_answer_is_away_while_one_is_asked(stage: Make) -> None:
     board = Board(TIGRIS_LATE)
     s = stage(board)
@@ -1509,6 +1699,28 @@ def test_an_icon_is_measured_when_it_comes_into_sight(stage: Make) -> None:
       const [there, later] = [...document.querySelectorAll(".bg-turn .bg-icon")]{boxes};
       return there && there === later;
     }}""")
+
+
+@pytest.mark.own_page  # it counts
+def test_what_waits_to_be_seen_is_watched_once(stage: Make, page: Page) -> None:
+    page.add_init_script("""
+      window.watched = 0;
+      const { ResizeObserver } = window;
+      window.ResizeObserver = class extends ResizeObserver {
+        constructor(heard) { super(heard); window.watched++; }
+        disconnect() { if (!this.ended) window.watched--; this.ended = true; super.disconnect(); }
+      };
+    """)
+    page.goto("about:blank")
+    s = stage(Board(VILLAGE))
+    frame = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+    page.locator(".bg-board").evaluate("board => { board.parentElement.hidden = true; }")
+    page.evaluate(frame)
+    before = page.evaluate("watched")
+    for turn in range(12):
+        s.update(turn={**s.board.turn, "seat": turn % 2}, tree=dict(s.board.tree))
+        page.evaluate(frame)
+    assert page.evaluate("watched") == before
 
 
 @pytest.mark.parametrize("width", [1280, 820, 600, 360])
@@ -1726,20 +1938,20 @@ def test_the_points_at_the_end_are_all_seen(stage: Make, tmp_path: Path, name: s
     assert not found.response["violations"], found.generate_report()
 
 
-GUIDE = {"goesOn": True, "suggests": False, "waiting": 0, "lines": [{"text": "A rule.", "rule": "su.add.place"}]}
+GUIDE = {"goesOn": "Ben", "suggests": False, "waiting": 0, "lines": [{"text": "A rule.", "rule": "su.add.place"}]}
 
 
 def test_whoever_reads_on_stays_on_the_board_when_nothing_is_left_to_say(stage: Make) -> None:
     s = stage(playing())
     s.update(coach={"title": "New to you", "kind": "show", "guide": GUIDE})
-    s.page.get_by_role("button", name="Go on").focus()
+    s.page.get_by_role("button", name="Let Ben play").focus()
     s.update(coach={})
     expect(s.page.locator(".bg-board:focus")).to_have_count(1)
     s.page.keyboard.press("Enter")
     expect(s.page.locator("[data-do=place]:focus")).to_have_count(1)
     expect(s.page.locator(".bg-board[tabindex]")).to_have_count(0)
     s.update(coach={"title": "New to you", "kind": "show", "guide": GUIDE})
-    expect(s.page.get_by_role("button", name="Go on")).to_be_focused()
+    expect(s.page.get_by_role("button", name="Let Ben play")).to_be_focused()
 
 
 def test_enter_on_the_title_leads_to_what_can_be_chosen(stage: Make) -> None:

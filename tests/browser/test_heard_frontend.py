@@ -572,3 +572,18 @@ def test_a_button_that_ends_hands_the_focus_on(stage: Make, shadow: bool) -> Non
     s.page.locator("#next").focus()
     s.page.evaluate("controls.querySelector('#next').disabled = true")
     expect(s.page.locator("#back")).to_be_focused()
+
+
+def test_a_button_that_goes_hands_the_focus_on_unless_somebody_has_left(stage: Make) -> None:
+    s = stage(_Guard())
+    s.page.evaluate(CONTROLS, False)
+    s.page.locator(".bg-controls [role=alert]").wait_for(state="attached")
+    s.page.locator("#next").focus()
+    s.page.evaluate("controls.querySelector('#next').remove()")
+    expect(s.page.locator("#back")).to_be_focused()
+    # A press beside it all takes the focus nowhere.
+    s.page.mouse.click(600, 700)
+    s.page.evaluate("controls.querySelector('#back').disabled = true")
+    s.page.evaluate("controls.insertAdjacentHTML('beforeend', '<button><i class=fa-step-forward></i></button>')")
+    s.page.evaluate(FRAMES)
+    expect(s.page.locator("body")).to_be_focused()

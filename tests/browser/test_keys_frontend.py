@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from boardgames.teaching.lessons import load
-from widgets import Exercise
+from widgets import Board, Exercise
 
 pytestmark = pytest.mark.browser
 
@@ -32,6 +32,55 @@ def take(stage: Callable[[Any], Any]) -> Take:
         return s
 
     return make
+
+
+def hold(s: Any, key: str, times: int = 6) -> None:
+    """Hold a key down, while the kernel answers."""
+    for _ in range(times):
+        s.page.keyboard.down(key)
+        s.answer()
+        s.page.wait_for_timeout(30)
+    s.page.keyboard.up(key)
+    s.answer()
+
+
+@pytest.mark.parametrize("key", ["Enter", "1"])
+def test_a_key_that_is_held_is_one_action(stage: Callable[[Any], Any], key: str) -> None:
+    """The focus comes to what can be done next, and the key repeats itself there."""
+    s = stage(Board("tigris; names Archer, Bull; turn 2; 1 / hand s6; 2 / hand s6"))
+    s.update(tree={"one": "", "two": ""})
+    first = s.page.get_by_role("group", name="Choices").get_by_role("button").first
+    first.focus()
+    s.page.keyboard.down(key)
+    s.update(ack=1, tree={"three": "", "four": ""})
+    expect(first).to_be_focused()
+    s.page.keyboard.down(key)
+    assert [intent["words"] for intent in s.sent] == ["one"]
+    s.page.keyboard.up(key)
+    s.page.keyboard.press(key)
+    assert [intent["words"] for intent in s.sent] == ["one", "three"]
+
+
+def test_the_space_bar_acts_when_it_is_let_go(stage: Callable[[Any], Any]) -> None:
+    s = stage(Board("tigris; names Archer, Bull; turn 2; 1 / hand s6; 2 / hand s6"))
+    s.page.get_by_role("button", name="End the turn").focus()
+    for _ in range(3):
+        s.page.keyboard.down("Space")
+    assert s.sent == []
+    s.page.keyboard.up("Space")
+    assert [intent["words"] for intent in s.sent] == ["pass"]
+
+
+def test_a_key_that_is_held_leaves_the_verdict_to_be_read(take: Take) -> None:
+    s = take("tigris/ending/order", "3")
+    s.page.evaluate(
+        "window.led = 0; addEventListener('click', ({target}) => { led += target.matches('[data-do=onward]') })"
+    )
+    hold(s, "Enter")
+    is_done(s)
+    assert s.page.evaluate("led") == 0
+    s.page.keyboard.press("Enter")
+    assert s.page.evaluate("led") == 1, "the next press leads on"
 
 
 def is_done(s: Any) -> None:

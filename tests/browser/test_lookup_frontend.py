@@ -137,3 +137,47 @@ def test_the_overview_looks_again_and_leaves_the_focus_where_it_is(stage: Make) 
     assert s.page.locator(".bg-overview").get_attribute("data-lost") == "", "Start is wanted again"
     s.update(page="")
     expect(s.page.get_by_role("link")).to_have_count(0)
+
+
+def test_another_view_that_waits_for_a_busy_kernel_changes_nothing_here(stage: Make, search: Any) -> None:
+    s = stage(search)
+    s.page.evaluate("view()")
+    first, other = (s.page.locator(".bg-search").nth(number) for number in range(2))
+    other.locator("input").fill("swap")
+    s.answer()
+    told = other.get_by_role("status").inner_text()
+    hits = other.get_by_role("listitem")
+    number = hits.count()
+    assert "rule" in told and number
+    first.locator("input").fill("temple")
+    busy = "The kernel is busy"
+    expect(other.get_by_role("status")).to_contain_text(busy)
+    s.answer()
+    expect(first.get_by_role("status")).not_to_contain_text(busy)
+    expect(other.get_by_role("status")).to_have_text(told)
+    expect(hits).to_have_count(number)
+
+
+# A card in the middle of what is scrolled.
+SCROLLS = """() => {
+  const sheet = document.createElement("div");
+  sheet.style.cssText = "height: 300px; overflow: auto; overflow-anchor: none";
+  sheet.innerHTML = "<div style='height: 2000px'></div><div style='height: 2000px'></div>";
+  const card = document.querySelector(".bg-card");
+  card.before(sheet);
+  sheet.firstChild.after(card);
+  sheet.scrollTop = 1800;
+  return card.getBoundingClientRect().top;
+}"""
+HIDE = """async () => {
+  document.querySelector(".bg-card").style.display = "none";
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+  return document.querySelector(".bg-search, [style*=overflow]").scrollTop;
+}"""
+
+
+def test_a_card_that_is_hidden_is_not_scrolled_for(stage: Make, panel: Any) -> None:
+    s = stage(panel)
+    assert s.page.evaluate(SCROLLS) > 100
+    s.page.get_by_role("button", name="Show").evaluate("button => button.click()")
+    assert s.page.evaluate(HIDE) == 1800

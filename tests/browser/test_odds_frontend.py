@@ -158,3 +158,45 @@ def test_odds_can_be_read_by_all(stage: Make, page: Page, scheme: str) -> None:
     expect(rows(s)).to_have_count(1)
     found = Axe().run(page, context=".bg-odds")
     assert found.violations_count == 0, found.generate_report()
+
+
+def test_odds_of_the_former_decision_go_at_once(stage: Make) -> None:
+    s = stage(Board(PLACE, odds=True))
+    switch(s).click()
+    hear(s, 1)
+    expect(rows(s)).to_have_count(5)
+    before = panel(s).bounding_box()
+    s.board.play("place hunt 2")
+    for message in s.messages:
+        s.update(**message["state"])
+    s.messages.clear()
+    # The kernel has not answered yet.
+    expect(panel(s)).to_have_text("…")
+    assert panel(s).bounding_box() == before
+    hear(s, 2)
+    expect(rows(s).first).to_contain_text("dice")
+
+
+def test_one_question_for_odds_at_a_time(stage: Make) -> None:
+    s = stage(Board(FIGHT, odds=True))
+    switch(s).click()
+    hear(s, 1)
+    for number in (1, 2, 3):
+        s.page.locator(f".bg-options [data-word='{number}']").focus()
+        s.page.wait_for_timeout(250)
+    assert asked(s) == ["", "support 1"], "what is pointed at meanwhile waits"
+    s.answer()
+    expect(panel(s).locator("caption strong")).to_contain_text("Ben adds 3 or more")
+    assert asked(s) == ["", "support 1", "support 3"]
+
+
+def test_why_odds_cannot_be_told_is_said(stage: Make) -> None:
+    s = stage(Board(PLACE, odds=True))
+    switch(s).click()
+    s.page.wait_for_function("t.posted.some(({content}) => content?.msg.do === 'odds')")
+    reply = """response => {
+      const {content} = t.posted.findLast(({content}) => content?.msg.do === 'odds');
+      t.fire('msg:custom', {id: content.id, response});
+    }"""
+    s.page.evaluate(reply, {"problem": "Interrupted."})
+    expect(panel(s)).to_have_text("Interrupted.")

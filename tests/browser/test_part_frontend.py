@@ -190,3 +190,19 @@ def test_stone_age_needs_no_part_to_be_pressed(stage: Make, page: Page) -> None:
     middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
     assert min(box["width"] for box in boxes if box) >= LEAST
     assert min(hypot(x - u, y - v) for x, y in middles for u, v in middles if (x, y) != (u, v)) >= LEAST
+
+
+def test_a_page_from_right_to_left_shows_the_same_part(stage: Make, page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    board = Board(TIGRIS_LATE, playable=False)
+    board.focus(("b5", "h9"))
+    s = shown(page, board, stage, 1172)
+    page.evaluate("() => { document.documentElement.dir = 'rtl'; t.views.pop()(); return view(); }")
+    expect(part(page)).to_be_visible()
+    assert is_seen(page, s.place("b5")) and is_seen(page, s.place("h9")) and not is_seen(page, s.place("p1"))
+    left, right = (page.get_by_role("button", name=f"Further {name}") for name in ("left", "right"))
+    while right.is_visible():
+        right.click()
+        frame(page)
+    assert is_seen(page, s.place("p9"))
+    expect(left).to_be_visible()

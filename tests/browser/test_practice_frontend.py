@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from boardgames import GAMES, Game
 from boardgames import game as find_game
-from boardgames.practice.kinds import Kind, kinds
+from boardgames.practice.kinds import Asked, Kind, kinds
 from boardgames.practice.rounds import AGAIN, Round
 from boardgames.teaching.lookup import chapters
 from boardgames.teaching.memory import memory
@@ -174,6 +175,80 @@ def test_a_question_is_copied_and_what_was_said_of_it_stays(stage: Make, page: P
     page.get_by_role("button", name="Copy", exact=True).click()
     expect(page.locator(".bg-verdict p")).to_have_count(2)
     expect(page.locator(".bg-verdict")).to_contain_text("No.")
+    fonts = page.locator(".bg-verdict p").evaluate_all("all => all.map((p) => getComputedStyle(p).fontFamily)")
+    assert len(set(fonts)) == 1, "it is a line like the others"
+
+
+def twins(kind: str) -> list[Asked]:
+    """Two questions in the same words, about different positions."""
+    random, game = Random(5), find_game("stone_age")
+    asked = [kinds(game)[kind].fresh(game, random) for _ in range(12)]
+
+    def words(one: Asked) -> str:
+        step = one.step()
+        return str((step.title, step.text, one.question.about, one.question.options))
+
+    def answer(one: Asked) -> Any:
+        return one.question.answer, one.question.number
+
+    pairs = pairwise(asked)
+    return next([a, b] for a, b in pairs if words(a) == words(b) and answer(a) != answer(b))
+
+
+@pytest.mark.parametrize("answers", [True, False])
+@pytest.mark.parametrize("kind", ["village_left", "closed_areas"])
+def test_the_next_question_in_the_same_words_is_not_answered_yet(
+    stage: Make, page: Page, kind: str, answers: bool
+) -> None:
+    practice = Practice(seed=1)
+    practice._start(Round(AGAIN, 1, texts=twins(kind)))
+    assert practice.question is not None
+    s = stage(practice.question.board)
+    asked = practice.question.asked.question
+    field = page.get_by_role("spinbutton")
+    for word in asked.answer if isinstance(asked.answer, frozenset) else ():
+        option = page.locator(f'.bg-answers input[value="{word}"]')
+        (option if option.count() else s.place(word)).click()
+    if field.count():
+        field.fill(str(asked.number))
+    if answers:
+        page.get_by_role("button", name="Check").click()
+        s.answer()
+        expect(page.locator(".bg-verdict")).to_have_attribute("data-kind", "ok")
+    page.get_by_role("button", name="Next" if answers else "Skip").click()
+    s.answer()
+    expect(page.locator(".bg-round")).to_contain_text("2 of 2")
+    expect(page.locator(".bg-answers input:checked, [data-do=place][aria-pressed=true]")).to_have_count(0)
+    if field.count():
+        expect(field).to_have_value("")
+    expect(page.locator(".bg-coach h2")).to_be_focused()
+    practice.close()
+
+
+def test_the_next_question_comes_to_whoever_was_at_the_last_one(stage: Make, page: Page, practice: Practice) -> None:
+    practice.begin("practice")
+    assert practice.question is not None
+    s = stage(practice.question.board)
+    page.evaluate("window.view()")
+    titles = page.locator(".bg-coach h2")
+    expect(titles).to_have_count(2)
+    page.get_by_role("button", name="Skip").first.click()
+    s.answer()
+    expect(page.locator(".bg-round").first).to_contain_text("2 of 10")
+    expect(titles.first).to_be_focused()
+    page.evaluate("document.body.append(document.createElement('textarea'))")
+    elsewhere = page.locator("textarea")
+    elsewhere.focus()
+    practice.advance()
+    for message in s.messages:
+        s.update(**message.get("state", {}))
+    expect(page.locator(".bg-round").first).to_contain_text("3 of 10")
+    expect(elsewhere).to_be_focused()
+    # Safari gives the focus to no button that is pressed.
+    for event in ("pointerdown", "click"):
+        page.get_by_role("button", name="Skip").last.dispatch_event(event)
+    s.answer()
+    expect(titles.last).to_be_focused()
 
 
 def test_questions_come_one_after_the_other_by_keys_alone(stage: Make, page: Page, practice: Practice) -> None:

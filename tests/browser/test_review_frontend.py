@@ -220,3 +220,50 @@ def test_whoever_opens_a_screen_twice_at_once_opens_it_once(stage: Make, tmp_pat
     show.dblclick()
     assert [each["do"] for each in s.answer()] == ["ready"]
     expect(s.page.get_by_text("not closed")).to_have_count(0)
+
+
+def test_another_view_of_a_table_is_followed_where_the_slider_has_the_focus(stage: Make, tmp_path: Path) -> None:
+    s = stage(a_table(tmp_path).panel)
+    s.page.evaluate("view()")
+    first, other = (s.page.locator(".bg-at-table").nth(number) for number in range(2))
+    for view in (first, other):
+        view.get_by_role("button", name="Look back").click()
+    slider = other.get_by_role("slider")
+    slider.press("ArrowLeft")
+    s.answer()
+    was = int(slider.input_value())
+    expect(slider).to_be_focused()
+    for _ in range(2):
+        first.get_by_role("button", name="Back", exact=True).evaluate("back => back.click()")
+        s.answer()
+    expect(slider).to_have_value(str(was - 2))
+    slider.press("ArrowLeft")
+    assert s.sent[-1]["to"] == was - 3
+
+
+def test_what_was_better_is_told_of_the_step_in_sight_as_soon_as_it_is_found(stage: Make, tmp_path: Path) -> None:
+    table = a_table(tmp_path, seen=True)
+    s = stage(table.panel)
+    found = dict(table.panel.review)
+    costly = found.pop("costly")
+    s.update(review=found | {"done": False})
+    press(s, "Look back")
+    s.page.get_by_role("slider").fill(str(costly[0]["to"]))
+    s.answer()
+    where = s.page.locator(".bg-where")
+    expect(where).not_to_contain_text("Better: ")
+    s.update(review=found | {"costly": costly})
+    expect(where).to_contain_text(f"Played: {costly[0]['played']}. Better: {costly[0]['better']}.")
+
+
+def test_the_keys_that_put_a_name_together_close_nothing(stage: Make, tmp_path: Path) -> None:
+    s = stage(a_table(tmp_path).panel)
+    press(s, "New game")
+    name = s.page.locator("[name=name0]")
+    name.fill("あき")
+    escape = """(name, isComposing) =>
+      name.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", isComposing, bubbles: true }))"""
+    name.evaluate(escape, True)
+    expect(name).to_be_visible()
+    name.evaluate(escape, False)
+    expect(name).to_be_hidden()

@@ -252,6 +252,59 @@ def test_whoever_looked_back_does_not_see_the_end_counted_again(stage: Make, pag
     assert staged(s), "forward, step by step, what comes next is counted"
 
 
+def count(s: Any, *tallies: Any) -> None:
+    """Have the page told of another action that counts this."""
+    at = s.board.record.at + 1
+    line = {"text": "Counted.", "rule": "", "spaces": [], "turn": at}
+    news = {"at": len(s.board.news["lines"]), "lines": [line]}
+    s.update(tallies=[*tallies], news=news, controls={**s.board.controls, "at": at})
+
+
+@pytest.mark.own_page
+def test_less_motion_ends_what_is_being_counted(stage: Make, page: Page) -> None:
+    pause(page)
+    s = stage(deciding())
+    play(s, "support 1")
+    assert staged(s) == "held"
+    page.emulate_media(reduced_motion="reduce")
+    page.clock.run_for(20)
+    assert staged(s) is None and numbers(s) == ["+2", "2 ✕", "3 ✓"]
+
+
+@pytest.mark.own_page
+def test_a_side_without_anything_that_counts_ends_as_others_do(stage: Make, page: Page) -> None:
+    pause(page)
+    s = stage(deciding())
+    count(s, [0, "attack", [], "b6", 0], [0, "defence", [["f6", 2]], "f6", 1], [0, "gone", [["b6", 0]], "b6"])
+    assert staged(s)
+    page.clock.run_for(4000)
+    assert staged(s) is None
+    assert numbers(s) == ["0 ✕", "2 ✓"]
+
+
+def test_what_goes_wrong_in_the_middle_of_a_count_ends_it(stage: Make, page: Page) -> None:
+    s = stage(deciding())
+    # The error is meant; other tests fail where there is one.
+    page.evaluate("""() => {
+      window.wrong = 0;
+      addEventListener("error", (event) => { wrong++; event.preventDefault(); });
+      const make = document.createElementNS;
+      const begun = new MutationObserver(() => {
+        begun.disconnect();
+        document.createElementNS = (...what) => {
+          if (!["circle", "rect"].includes(what[1])) return make.apply(document, what);
+          document.createElementNS = make;
+          throw new Error("meant");
+        };
+      });
+      begun.observe(document.querySelector(".bg-board"), {attributeFilter: ["data-staging"]});
+    }""")
+    count(s, *([0, "points", [[word, 1]], word] for word in ("b5", "c5", "e5")))
+    page.wait_for_function("wrong > 0")
+    expect(page.locator(".bg-board[data-staging]")).to_have_count(0)
+    assert page.evaluate("wrong") == 1
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(stage: Make, page: Page, scheme: Any) -> None:
     page.emulate_media(reduced_motion="no-preference", color_scheme=scheme)

@@ -7,6 +7,8 @@ import { Told } from "./board/told.js";
 import { inTurn } from "./board/turns.js";
 import { View } from "./board/view.js";
 import { live } from "./page/alive.js";
+import { h } from "./page/dom.js";
+import { AGAIN } from "./page/host.js";
 import { leadBack } from "./page/leadback.js";
 import { Link } from "./page/link.js";
 import { measureRoom } from "./page/room.js";
@@ -15,22 +17,45 @@ import { measureRoom } from "./page/room.js";
 
 const BUSY = "The kernel is busy. What you chose is waiting for it.";
 
-/** Hide the saved picture above a live board: elsewhere than in JupyterLab no style rule does. @param {Model} model */
+const MISSING = `The board cannot be drawn: a part of it has not come. ${AGAIN}.`;
+
+/** How many live boards stand for each saved picture. @type {WeakMap<Element, number>} */
+const standing = new WeakMap();
+
+/** Hide the saved picture above a live board, until the last one goes: elsewhere than in JupyterLab no style rule does.
+ * @param {Model} model */
 function hidePicture(model) {
   const key = model.get("key");
-  if (!key || document.querySelector(".jp-OutputArea")) return () => {};
-  const picture = document.querySelector(`figure.bg-picture[data-key="${CSS.escape(key)}"]`);
-  picture?.toggleAttribute("hidden", true);
-  return () => picture?.toggleAttribute("hidden", false);
+  const picture = key && document.querySelector(`figure.bg-picture[data-key="${CSS.escape(key)}"]`);
+  if (!picture || document.querySelector(".jp-OutputArea")) return () => {};
+  const count = (/** @type {number} */ by) => {
+    const number = (standing.get(picture) ?? 0) + by;
+    standing.set(picture, number);
+    picture.toggleAttribute("hidden", number > 0);
+  };
+  count(1);
+  return () => count(-1);
+}
+
+/** Say that the board has not come, below its picture, which stays. @param {HTMLElement} el */
+function complain(el) {
+  const said = h("div", { class: "bg-board" }, h("p", { class: "bg-alert", role: "alert" }, MISSING));
+  el.append(said);
+  return () => said.remove();
 }
 
 /** @param {Model} model @param {Link} link @param {Told} told @param {HTMLElement} el @param {AbortSignal} signal */
 async function show(model, link, told, el, signal) {
+  try {
+    await told.ready;
+  } catch (error) {
+    console.error(error);
+    return complain(el);
+  }
+  await inTurn();
+  if (signal.aborted) return;
   const view = new View(model, link, told, signal);
   const showPicture = hidePicture(model);
-  await told.ready;
-  await inTurn();
-  if (signal.aborted) return showPicture;
   view.paint();
   el.append(view.root);
   // The view may be put on the page only after this.

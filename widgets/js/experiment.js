@@ -53,7 +53,7 @@ function render({ model, el, signal }) {
   // The view is not in the page yet.
   requestAnimationFrame(() => {
     const view = el.closest(".bg-experiment");
-    if (!(view instanceof HTMLElement)) return;
+    if (signal.aborted || !(view instanceof HTMLElement)) return;
     set(view, { role: "group" });
     keepKeys(view, signal);
     const bar = view.querySelector(".widget-progress .progress");

@@ -37,6 +37,8 @@ async function find(model) {
     const [module, style] = JSON.parse(source);
     entry = { style: sheet(style), module: load(module) };
     modules.set(source, entry);
+    // What has failed once may come the next time.
+    entry.module.catch(() => modules.delete(source));
   }
   return entry;
 }

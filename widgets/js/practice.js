@@ -1,7 +1,7 @@
 /** The desk of practice. The kernel writes it; during a round nothing is seen of it, and it has the next question made. */
 
 import { live } from "./page/alive.js";
-import { all, button, focusedBy, from, h, Last, set, warn } from "./page/dom.js";
+import { all, button, fill, focusedBy, from, h, Last, set, shut, warn } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { leadBack } from "./page/leadback.js";
 import { leads } from "./page/leads.js";
@@ -55,6 +55,19 @@ function stride(event) {
   to.focus();
 }
 
+/** What a button does, and of what. @param {HTMLElement} button */
+const meant = ({ dataset: { do: does, purpose, game, rule } }) => [does, purpose, game, rule].join(" ");
+
+/** What few want: a question that somebody has mailed. @returns {HTMLFormElement} */
+function mailed() {
+  const ask = h("form", { class: "bg-desk-ask" });
+  ask.append(
+    h("label", {}, "A question somebody sent you ", h("input", { name: "text", type: "text", autocomplete: "off" })),
+    h("button", { type: "submit" }, "Ask it"),
+  );
+  return ask;
+}
+
 class Desk {
   #last = new Last();
   /** What is wrong with the page or with what is kept. */
@@ -62,10 +75,16 @@ class Desk {
   /** What is said of something that was pressed, where it was. */
   #said = h("p", { class: "bg-desk-said", role: "status" });
   #main = h("div", { class: "bg-desk-main" });
+  #ask = mailed();
+  #kept = h("p", { class: "bg-desk-do" });
+  /** It stays when all else is told anew: somebody may be writing there. */
+  #more = h("details", { class: "bg-desk-more" }, h("summary", {}, "More"), this.#ask, this.#kept);
   root = h("div", { class: "bg-card bg-practice", role: "group", "aria-label": "Practice", tabindex: "-1" }, this.#alarm, this.#main);
   /** Does the reader confirm that everything is to be forgotten? */
   #forgets = false;
   #asks = false;
+  /** What was told about last. */
+  #about = "";
 
   /** @param {Model} model @param {Link} link */
   constructor(model, link) {
@@ -80,24 +99,40 @@ class Desk {
     warn(this.#alarm, this.link.alert || model.get("problem"));
     this.#said.textContent = text;
     set(this.#said, { "data-kind": text ? kind || "no" : false });
-    this.#main.inert = this.link.lost;
+    shut(this.#main, this.#alarm, this.link.lost);
+    if (!page) this.#begin();
     if (!this.#last.differs([page, about, this.#forgets])) return;
     const focused = focusedBy(this.root);
     const had = focused instanceof HTMLElement && this.root.contains(focused);
-    const pressed = had ? focused.dataset.do : "";
-    this.#main.replaceChildren(...(page ? this.#desk(page, about) : []), this.#said);
+    const isNew = about !== this.#about;
+    this.#about = about;
+    this.#keep();
+    fill(this.#main, ...(page ? [this.#desk(page, about), this.#more] : []), this.#said);
     for (const map of all(this.root, ".bg-map")) settle(marksOf(map), marksOf(map)[0]);
-    if (page && had) this.#focus(pressed, about);
+    if (page && had) this.#focus(focused, isNew);
     this.#turn(asked > 0);
   };
 
-  /** @param {string | undefined} pressed what had the focus @param {string} about */
-  #focus(pressed, about) {
+  /** A round begins: after it nothing is written here any more. */
+  #begin() {
+    this.#forgets = false;
+    this.#ask.reset();
+    this.#more.open = false;
+  }
+
+  /** @param {HTMLElement} focused what had the focus @param {boolean} isNew is something else told about than before? */
+  #focus(focused, isNew) {
+    // Whoever writes goes on writing.
+    if (this.#more.contains(focused)) return;
     const found = (/** @type {string} */ what) => /** @type {HTMLElement | null} */ (this.root.querySelector(what));
+    const { do: pressed = "" } = focused.dataset;
     // Whoever asks to forget all, or thinks better of it, stays at that question.
     const asked = pressed === "sure" ? found("[data-do=keep]") : pressed === "keep" ? found("[data-do=sure]") : null;
-    const told = about ? (found(".bg-desk-about .bg-main-button") ?? found(".bg-desk-about")) : null;
-    (asked ?? told ?? found(".bg-desk-first button"))?.focus();
+    const told = this.#about ? (found(".bg-desk-about .bg-main-button") ?? found(".bg-desk-about")) : null;
+    const same = isNew ? undefined : all(this.#main, "[data-do]").find((one) => pressed && meant(one) === meant(focused));
+    const map = same?.closest(".bg-map");
+    if (same && map) settle(marksOf(map), same);
+    (asked ?? same ?? told ?? found(".bg-desk-first button"))?.focus({ preventScroll: Boolean(same) });
   }
 
   /** What a round has come to, where it has ended. @returns {HTMLElement} */
@@ -112,7 +147,7 @@ class Desk {
     this.#asks = asks;
   }
 
-  /** @param {string} page @param {string} about @returns {HTMLElement[]} */
+  /** @param {string} page @param {string} about */
   #desk(page, about) {
     const desk = h("div", {});
     desk.innerHTML = page;
@@ -121,21 +156,16 @@ class Desk {
     const said = h("div", { class: "bg-desk-about", tabindex: "-1" });
     said.innerHTML = about;
     if (about) desk.querySelector(".bg-desk-first")?.after(said);
-    return [desk, this.#more()];
+    return desk;
   }
 
-  /** What few want: a question that somebody has mailed, and what is kept. */
-  #more() {
-    const ask = h("form", { class: "bg-desk-ask" });
-    ask.append(
-      h("label", {}, "A question somebody sent you ", h("input", { name: "text", type: "text", autocomplete: "off" })),
-      h("button", { type: "submit" }, "Ask it"),
-    );
-    const forget = this.#forgets
+  /** What can be done with what is kept: made anew only where that differs. */
+  #keep() {
+    if (this.#kept.childElementCount && Boolean(this.#kept.querySelector("[data-do=forget]")) === this.#forgets) return;
+    const does = this.#forgets
       ? [h("span", {}, "This deletes every answer for good."), button("forget", "Delete all"), button("keep", "Keep them")]
       : [button("export", "Export what is kept"), button("sure", "Delete all …")];
-    const open = this.#forgets || Boolean(this.root.querySelector("details[open]"));
-    return h("details", { class: "bg-desk-more", open }, h("summary", {}, "More"), ask, h("p", { class: "bg-desk-do" }, ...forget));
+    this.#kept.replaceChildren(...does);
   }
 
   /** Hand out all that is kept; nothing if the kernel does not answer. */

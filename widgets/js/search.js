@@ -40,9 +40,14 @@ function show(_, link, el, signal) {
   el.classList.add("bg-card", "bg-search");
   el.replaceChildren(h("label", {}, "Look for a rule: ", field), count, found);
 
+  /** What was told here last: the search of another view may be what the kernel is too busy for. */
+  let told = "";
+  const tell = () => void (count.textContent = link.alert || told);
+
   /** @param {Found} what */
-  function paint({ told, rules }) {
-    count.textContent = link.alert || told;
+  function paint({ told: now, rules }) {
+    told = now;
+    tell();
     const lines = rules.map(([id, title, text]) => [h("a", { href: `#${id}`, title: id }, title), ` ${text}`]);
     found.replaceChildren(...lines.map((line) => h("li", {}, ...line)));
   }
@@ -61,12 +66,11 @@ function show(_, link, el, signal) {
     } while (field.value !== words);
     isAsking = false;
   }
-  const alarm = () => link.alert && paint(NOTHING);
 
   field.addEventListener("input", look, { signal });
   found.addEventListener("click", follow, { signal });
-  link.views.add(alarm);
-  signal.addEventListener("abort", () => link.views.delete(alarm));
+  link.views.add(tell);
+  signal.addEventListener("abort", () => link.views.delete(tell));
   keepKeys(el, signal);
   leadBack(el, signal);
 }

@@ -39,7 +39,7 @@ function render({ model, el, signal }) {
   // The view is not in the page yet.
   requestAnimationFrame(() => {
     const controls = el.closest(".bg-controls");
-    if (!(controls instanceof HTMLElement)) return;
+    if (signal.aborted || !(controls instanceof HTMLElement)) return;
     set(controls, { role: "group", "aria-label": "Steps of the example" });
     keepKeys(controls, signal);
     const alarm = h("p", { class: "bg-alert", role: "alert" });

@@ -117,6 +117,13 @@ function warn(alarm, text) {
   alarm.textContent = text;
   if (text && alarm.parentElement?.contains(focusedBy(alarm))) alarm.scrollIntoView({ block: "nearest" });
 }
+function shut(main, alarm, lost) {
+  const had = lost && main.contains(focusedBy(main));
+  main.inert = lost;
+  if (!had) return;
+  set(alarm, { tabindex: -1 });
+  alarm.focus({ preventScroll: true });
+}
 var Last = class {
   #text = "";
   /** @param {unknown} data */
@@ -130,6 +137,10 @@ var Last = class {
     this.#text = "";
   }
 };
+
+// widgets/js/page/keys.js
+var NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
+var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 // widgets/js/board/rings.js
 var BADGE = 8;
@@ -335,8 +346,9 @@ var Places = class {
   among(words) {
     return words.has(this.#home) ? this.#home : [...words][0];
   }
-  focus() {
-    this.buttons.get(this.#home)?.focus();
+  /** @param {FocusOptions} [how] */
+  focus(how) {
+    this.buttons.get(this.#home)?.focus(how);
   }
   /** The next of those that can be chosen, or the one before, in the order of reading. @param {number} by */
   #litFrom(by) {
@@ -404,8 +416,10 @@ var middle = ([left, top, right, bottom]) => [(left + right) / 2, (top + bottom)
 var About = class {
   /** One stop of the Tab key for all that is no place; the arrow keys lead from one to the next. */
   look = h("button", { type: "button", class: "bg-look", "aria-label": "Look around with the arrow keys" });
-  open = button("legend", "Legend", { class: "bg-legend-button", "aria-haspopup": "dialog" });
-  #list = h("div", { class: "bg-legend-list" });
+  open = button("legend", "Legend", { "aria-haspopup": "dialog" });
+  #list = h("div", {});
+  /** What the legend is of. @type {Stage | undefined} */
+  #listed;
   #title = h("h2", {});
   legend = h(
     "dialog",
@@ -526,6 +540,8 @@ var About = class {
   async showLegend() {
     const { art, icons, stage } = this.view;
     this.#title.textContent = `Legend: ${stage.title}`;
+    if (stage !== this.#listed) this.#list.replaceChildren();
+    this.#listed = stage;
     this.legend.showModal();
     const reply = await this.view.ask({ do: "legend" });
     if (!reply) return;
@@ -656,8 +672,8 @@ var Choice = class {
   }
   /** Offer what can be chosen now, or play what is all chosen. */
   choose() {
-    const { model, stage, forecast, options, places } = this.view;
-    const tree = model.get("tree");
+    const { stage, drawn, forecast, options, places } = this.view;
+    const { tree } = drawn;
     if (this.#rooted.tree !== tree) this.#rooted = { tree, root: loosen(tree, stage.unordered) };
     options.wake();
     this.offer = this.after(this.picked);
@@ -698,12 +714,12 @@ var Choice = class {
   }
   /** @param {string[]} path */
   play(path) {
-    const { why, options, story, link, model } = this.view;
+    const { why, options, story, link, drawn } = this.view;
     this.picked = [];
     why.rest();
     story.expect();
     options.wait();
-    link.send({ do: "play", words: path.join(" "), at: model.get("controls").at });
+    link.send({ do: "play", words: path.join(" "), at: drawn.controls.at });
   }
   /** @param {string} word */
   pick(word) {
@@ -739,9 +755,12 @@ var Choice = class {
   }
 };
 
-// widgets/js/page/keys.js
-var NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
-var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
+// widgets/js/page/acts.js
+function untilActs(stop) {
+  const act = ({ isTrusted }) => isTrusted && stop.abort();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, act, { signal: stop.signal, capture: true, passive: true });
+}
 
 // widgets/js/page/room.js
 var measured = /* @__PURE__ */ new WeakSet();
@@ -774,15 +793,23 @@ var page = (
   globalThis
 );
 var { known: known2, listeners } = page[KEY] ??= { known: /* @__PURE__ */ new Map(), listeners: /* @__PURE__ */ new Set() };
-function note({ chapter, name, done }, how) {
+var heard = /* @__PURE__ */ new WeakSet();
+function note(way, how) {
+  const { chapter, name, done } = way;
   const steps = known2.get(chapter) ?? /* @__PURE__ */ new Map();
   known2.set(chapter, steps);
   const order = Object.keys(HOW);
   const better = (step, by) => by && (!steps.has(step) || order.indexOf(by) < order.indexOf(steps.get(step)));
-  let news = false;
-  for (const [step, by] of [...Object.entries(done), [name, how]])
-    if (better(step, by)) news = Boolean(steps.set(step, by));
-  if (news) for (const tell of [...listeners]) tell();
+  const before = String([...steps]);
+  const told = heard.has(way) ? [] : Object.entries(done);
+  if (!heard.has(way)) forget(steps, way, how);
+  heard.add(way);
+  for (const [step, by] of [...told, [name, how ?? ""]]) if (better(step, by)) steps.set(step, by);
+  if (String([...steps]) !== before) for (const tell of [...listeners]) tell();
+}
+function forget(steps, { name, done, inPlace }, how) {
+  if (inPlace) steps.clear();
+  else if (how === "" && !done[name]) steps.delete(name);
 }
 function cellOf(from2, { chapter }, name) {
   const picture = from2.closest(".jp-Notebook")?.querySelector(`figure.bg-picture[data-key="${CSS.escape(`${chapter}/${name}`)}"]`);
@@ -802,8 +829,7 @@ function lead(cell, target) {
   let focused = target();
   focused?.focus({ preventScroll: true });
   const stop = new AbortController();
-  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
-    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  untilActs(stop);
   let frames = SETTLE_FRAMES;
   requestAnimationFrame(function again() {
     if (stop.signal.aborted || !frames--) return stop.abort();
@@ -854,7 +880,7 @@ var Path = class {
       if (dot && this.#way && !this.#way.inPlace) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
     });
   }
-  /** @param {Way} way @param {string} how this step was done */
+  /** @param {Way} way @param {string} [how] this step was done, where that is known */
   paint(way, how) {
     this.#way = way;
     this.root.hidden = !way.steps;
@@ -910,7 +936,7 @@ var InARow = class {
   #slots = 0;
   #fromRight = false;
   #isDone = false;
-  /** @type {{ thing: number, x: number, y: number, lifted: HTMLElement | null } | null} */
+  /** @type {{ id: number, thing: number, x: number, y: number, lifted: HTMLElement | null } | null} */
   #drag = null;
   #dropped = false;
   /** @param {View} view */
@@ -940,6 +966,7 @@ var InARow = class {
   }
   /** @param {Questions} c @param {string[]} given */
   paint(c, given) {
+    this.#drag = null;
     this.#things = c.options ?? [];
     this.#slots = c.slots ?? 0;
     this.#fromRight = Boolean(c.fromRight);
@@ -1039,13 +1066,14 @@ var InARow = class {
   /** @param {PointerEvent} event */
   #grab(event) {
     const button2 = from(event, "[data-thing]");
-    if (!button2 || event.button || !event.isPrimary) return;
-    this.#drag = { thing: Number(button2.dataset.thing), x: event.clientX, y: event.clientY, lifted: null };
+    if (!button2 || event.button || !event.isPrimary || this.#isDone || this.#drag?.lifted) return;
+    const { pointerId: id, clientX: x, clientY: y } = event;
+    this.#drag = { id, thing: Number(button2.dataset.thing), x, y, lifted: null };
   }
   /** @param {PointerEvent} event */
   #move(event) {
     const drag = this.#drag;
-    if (!drag) return;
+    if (drag?.id !== event.pointerId) return;
     if (!event.buttons) return this.#drop(event);
     const { clientX, clientY, pointerId } = event;
     if (!drag.lifted) {
@@ -1059,8 +1087,9 @@ var InARow = class {
   /** @param {PointerEvent} event */
   #drop(event) {
     const drag = this.#drag;
+    if (drag?.id !== event.pointerId) return;
     this.#drag = null;
-    if (!drag?.lifted) return;
+    if (!drag.lifted) return;
     this.#dropped = true;
     setTimeout(() => this.#dropped = false);
     if (event.type === "pointerup") this.#put(drag.thing, this.#over(event, drag.thing));
@@ -1093,6 +1122,12 @@ var Answers = class {
   #name = `bg-answer-${++count}`;
   #question = "";
   #kind = "";
+  #isDone = false;
+  /** Has the kernel had an answer? */
+  #isGiven = false;
+  #judged = new Last();
+  /** @type {object | undefined} */
+  #stage;
   /** @param {View} view */
   constructor(view) {
     this.view = view;
@@ -1147,11 +1182,45 @@ var Answers = class {
   }
   /** @param {Questions} c @returns {boolean} whether something else is asked than before */
   paint(c) {
-    const asked = JSON.stringify([c.title, c.text, c.kind, c.options]);
-    const isNew = asked !== this.#question;
-    const kept = isNew || c.done ? [] : this.given;
-    const given = kept.length ? kept : (c.picked ?? []).map(String);
+    const picked = (c.picked ?? []).map(String);
+    const isNew = this.#isNew(c, picked);
+    const isJudged = this.#judged.differs([c.verdict, picked]) && Boolean(c.verdict && picked.length);
+    const isOther = isJudged && c.kind !== "number" && this.given.join() !== picked.join();
+    if (!this.#isSame(c) || isNew || isOther) {
+      const kept = isNew || isOther || c.done ? [] : this.given;
+      this.#show(c, kept.length ? kept : picked);
+    }
+    if (isJudged && c.verdict?.ok === false) this.#replaceNumber(picked[0]);
+    return isNew;
+  }
+  /** Is something else asked than before? It may be that in the same words, about another position.
+   * @param {Questions} c @param {string[]} picked */
+  #isNew(c, picked) {
+    const { chapter, name } = this.view.drawn.path;
+    const asked = JSON.stringify([chapter, name, c.title, c.text, c.kind, c.options, c.many, c.slots]);
+    const isGiven = Boolean(c.done || picked.length);
+    const isNew = asked !== this.#question || this.#isGiven && !isGiven;
     this.#question = asked;
+    this.#isGiven = isGiven;
+    return isNew;
+  }
+  /** Is it still open or still done, and on the same stage? @param {Questions} c */
+  #isSame(c) {
+    const { stage } = this.view;
+    const isDone = Boolean(c.done);
+    const isSame = isDone === this.#isDone && stage === this.#stage;
+    this.#isDone = isDone;
+    this.#stage = stage;
+    return isSame;
+  }
+  /** What has been filled in and not answered is not for the next position, which may be asked about in the same words. */
+  forget() {
+    if (this.#isDone) return;
+    this.#show(this.view.drawn.coach, []);
+    this.view.places.paint();
+  }
+  /** @param {Questions} c @param {string[]} given */
+  #show(c, given) {
     this.#kind = c.kind ?? "";
     const options = c.options ?? [];
     const places = options.map(({ id }) => id).filter(this.view.isPlace);
@@ -1159,7 +1228,6 @@ var Answers = class {
     this.toggled = new Set(this.asksPlaces ? given : []);
     free(this.root);
     this.root.replaceChildren(...this.#body(c, given));
-    return isNew;
   }
   /** @param {Questions} c @param {string[]} given @returns {HTMLElement[]} */
   #body(c, given) {
@@ -1188,14 +1256,15 @@ var Answers = class {
     fieldset.style.setProperty("--longest", String(Math.max(...options.map(({ text }) => text.length))));
     return fieldset;
   }
-  /** Whoever tries again types another number in place of the wrong one, not behind it. */
-  replaceNumber() {
+  /** Whoever tries again types another number in place of the wrong one, not behind it. @param {string} wrong */
+  #replaceNumber(wrong) {
     const field = (
       /** @type {HTMLInputElement | null} */
       this.root.querySelector("input[type=number]")
     );
-    if (field && field === focusedBy(field)) field.select();
-    field?.addEventListener("click", () => field.select(), { once: true });
+    const select = () => field && Number(field.value) === Number(wrong) && field.select();
+    if (field && field === focusedBy(field)) select();
+    field?.addEventListener("click", select, { once: true });
   }
 };
 
@@ -1221,7 +1290,7 @@ function item({ text, rule, more }, rules, isOld) {
 function guideButtons({ goesOn, waiting, suggests }) {
   const more = waiting === 1 ? "One more rule" : `${waiting} more rules`;
   return [
-    goesOn && button("read", "Go on", { class: "bg-main-button" }),
+    goesOn && button("read", `Let ${goesOn} play`, { class: "bg-main-button" }),
     suggests && button("suggest", "Suggest something"),
     waiting ? button("more", more, { class: "bg-quiet" }) : null
   ];
@@ -1279,6 +1348,8 @@ var Coach = class {
       if (target instanceof Element && !target.matches(NOWHERE)) this.#isHere = meets(event, view.root);
     };
     document.addEventListener("focusin", come, { signal: view.signal });
+    const press2 = (event) => from(event, ".bg-board") && (this.#isHere = meets(event, view.root));
+    document.addEventListener("pointerdown", press2, { signal: view.signal });
   }
   /** The way through the chapter, if the board belongs to one. What is said in the middle of a game leads nowhere. */
   get #way() {
@@ -1335,6 +1406,11 @@ var Coach = class {
     if (this.#way.inPlace) return by > 0 && this.view.link.once("again");
     if (this.#way.steps) leadOn(this.root, this.#way, by);
   }
+  /** Ask about another position. */
+  again() {
+    this.view.link.once("again");
+    this.answers.forget();
+  }
   /** A key pressed on the panel, where it has no other meaning. @param {KeyboardEvent} event @returns {boolean} was it for us? */
   press(event) {
     const { key, target } = event;
@@ -1384,8 +1460,8 @@ var Coach = class {
   }
   /** Say something below the verdict, which stays. @param {string} text */
   #note(text) {
-    this.#verdict.querySelector(".bg-copied")?.remove();
-    this.#verdict.append(h("p", { class: "bg-copied" }, text));
+    this.#verdict.querySelector(".bg-noted")?.remove();
+    this.#verdict.append(h("p", { class: "bg-noted" }, text));
   }
   /** A digit chooses an answer, begins a number, or presses a button of a choice. @param {string} digit @returns {boolean} was it for us? */
   pick(digit) {
@@ -1412,6 +1488,7 @@ var Coach = class {
   #ask(c) {
     const isNew = this.answers.paint(c);
     if (isNew && c.kind && !c.guide && !c.advice) {
+      this.view.dragging.cancel();
       this.view.choice.picked = [];
       this.view.why.hush();
     }
@@ -1450,14 +1527,13 @@ var Coach = class {
     this.#readOut(c);
     this.#keepFocus(c, isNew, focused);
     this.#wasDone = Boolean(c.done);
-    if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
     if (isSaid) this.#show();
     this.#think(c);
   }
   /** @param {Questions} c @param {boolean} isNew @param {HTMLElement | null} focused what had the focus here */
   #keepFocus(c, isNew, focused) {
-    if (isNew && this.#way.inPlace) this.focus("h2");
+    if (isNew && this.#way.inPlace && this.#isHere) this.focus("h2");
     else if (focused && !c.kind) this.#rest();
     else if (focused) this.#refocus(focused);
     else if (this.#leadsOn(c, focusedBy(this.view.root))) this.focus(".bg-main-button");
@@ -1527,19 +1603,23 @@ var Coach = class {
   }
   /** The focus stays where it was, or goes on to what comes next. @param {HTMLElement} focused */
   #refocus(focused) {
-    const value = (
-      /** @type {HTMLInputElement} */
-      focused.value ?? ""
-    );
-    const { do: does, thing } = focused.dataset;
-    const same = does ? `[data-do="${does}"]` : thing ? `[data-thing="${thing}"]` : `[value="${CSS.escape(value)}"]`;
-    const next = [`${same}:not(:disabled)`, ".bg-main-button", "h2"].map((one) => (
+    if (focused === focusedBy(this.root)) return;
+    const next = [`${alike(focused)}:not(:disabled)`, ".bg-main-button", "h2"].map((one) => (
       /** @type {HTMLElement | null} */
       this.root.querySelector(one)
     )).find(Boolean);
     next?.focus({ preventScroll: next.matches("h2") });
   }
 };
+function alike(old) {
+  if (old instanceof HTMLHeadingElement) return "h2";
+  const named = ["do", "words", "rule", "thing"].filter((name) => name in old.dataset);
+  if (!named.length) return `[value="${CSS.escape(
+    /** @type {HTMLInputElement} */
+    old.value ?? ""
+  )}"]`;
+  return named.map((name) => `[data-${name}="${CSS.escape(old.dataset[name] ?? "")}"]`).join("");
+}
 var paragraphs = (text) => (text?.split("\n\n") ?? []).map((part) => h("p", {}, ...rich(part)));
 function toTry(tries = []) {
   const lines = tries.map(({ text, done }) => h("li", { "data-done": done }, `${done ? "✓" : "•"} `, ...rich(text)));
@@ -1580,7 +1660,8 @@ function adviceOf({ next, asks, compares }) {
 // widgets/js/board/dragging.js
 var DRAG_PX2 = 6;
 var Dragging = class {
-  /** @type {{ word: string, x: number, y: number, ghost: HTMLElement | null } | null} */
+  /** Once it `isOver`, its pointer need only be let go.
+   * @type {{ id: number, word: string, x: number, y: number, ghost: HTMLElement | null, isOver: boolean } | null} */
   #drag = null;
   /** Has a drag just ended? The click that follows, if one does, is part of it. */
   dropped = false;
@@ -1590,23 +1671,28 @@ var Dragging = class {
   }
   /** Is something on its way? */
   get isOn() {
-    return Boolean(this.#drag?.ghost);
+    return Boolean(this.#drag?.ghost && !this.#drag.isOver);
   }
   /** @param {PointerEvent} event */
   grab(event) {
     const { choice, coach, places, isPlaying } = this.view;
     const { picked, offer } = choice;
     const word = from(event, "[data-do=place]")?.dataset.word ?? "";
-    if (event.button || !event.isPrimary || isPlaying || coach.asksPlaces || !places.standing.has(word)) return;
+    if (!event.isPrimary || this.isOn && this.#drag?.id !== event.pointerId) return;
+    this.cancel();
+    this.#drag = null;
+    if (event.button || isPlaying || coach.asksPlaces || !places.standing.has(word)) return;
     const inHand = picked[picked.length - 1] === word;
     const onward2 = inHand ? offer : offer.places.has(word) && choice.after([...picked, word]);
-    if (onward2 && onward2.places.size > 0) this.#drag = { word, x: event.clientX, y: event.clientY, ghost: null };
+    const { pointerId: id, clientX: x, clientY: y } = event;
+    if (onward2 && onward2.places.size > 0) this.#drag = { id, word, x, y, ghost: null, isOver: false };
   }
   /** @param {PointerEvent} event */
   move(event) {
     const drag = this.#drag;
-    if (!drag) return;
+    if (drag?.id !== event.pointerId) return;
     if (!event.buttons) return this.drop(event);
+    if (drag.isOver) return;
     const { clientX, clientY, pointerId } = event;
     const layer = this.view.places.root;
     if (!drag.ghost) {
@@ -1626,17 +1712,42 @@ var Dragging = class {
     ghost.style.width = `${places.buttons.get(word)?.offsetWidth}px`;
     return ghost;
   }
+  /** End a drag before it is dropped: what it began may mean another thing by now. @returns {boolean} was anything on its way? */
+  cancel() {
+    const drag = this.#drag;
+    if (!drag || drag.isOver) return false;
+    drag.isOver = true;
+    return this.#land();
+  }
+  /** The same, and what was dragged is put back. @returns {boolean} was anything on its way? */
+  putBack() {
+    const wasOn = this.cancel();
+    if (wasOn) this.#takeBack(this.#drag?.word ?? "");
+    return wasOn;
+  }
+  /** Nothing floats any more. @returns {boolean} did anything? */
+  #land() {
+    const ghost = this.#drag?.ghost;
+    ghost?.replaceChildren();
+    ghost?.remove();
+    return Boolean(ghost);
+  }
+  /** @param {string} word if it is in hand still */
+  #takeBack(word) {
+    const { choice } = this.view;
+    if (choice.picked.at(-1) === word) choice.unpick(choice.picked.length - 1);
+  }
   /** @param {PointerEvent} event */
   drop(event) {
-    if (!this.#drag) return;
-    const { word, ghost } = this.#drag;
+    if (this.#drag?.id !== event.pointerId) return;
+    const { word, ghost, isOver } = this.#drag;
+    this.#land();
     this.#drag = null;
     if (!ghost) return;
-    ghost.replaceChildren();
-    ghost.remove();
     this.dropped = true;
     setTimeout(() => this.dropped = false);
     const { choice, places } = this.view;
+    if (isOver || choice.picked.at(-1) !== word) return;
     const below = event.type === "pointerup" ? (
       /** @type {Document} */
       places.root.getRootNode().elementFromPoint(event.clientX, event.clientY)
@@ -1646,7 +1757,7 @@ var Dragging = class {
       below?.closest("[data-do=place]")?.dataset.word
     );
     if (target && target !== word && places.root.contains(below)) choice.pickPlace(target);
-    else choice.unpick(choice.picked.lastIndexOf(word));
+    else this.#takeBack(word);
   }
 };
 
@@ -1975,7 +2086,7 @@ function leads(event) {
 }
 
 // widgets/js/board/events.js
-var ONCE = ["again", "compare", "decided", "read", "more", "suggest", "dismiss"];
+var ONCE = ["compare", "decided", "read", "more", "suggest", "dismiss"];
 function actionsOf(view) {
   const { about, choice, coach, odds, part, tools, link } = view;
   const words = ({ dataset }) => (dataset.words ?? "").split(" ");
@@ -2001,11 +2112,12 @@ function actionsOf(view) {
     ...Object.fromEntries(ONCE.map((name) => [name, () => link.once(name)])),
     letter: () => void coach.copy(),
     recount: () => view.staging.again(),
-    onward: () => coach.lead(1)
+    onward: () => coach.lead(1),
+    again: () => coach.again()
   };
 }
-function takeBack({ choice, coach, tools, why }) {
-  if (tools.leave()) return true;
+function takeBack({ choice, coach, dragging, tools, why }) {
+  if (dragging.putBack() || tools.leave()) return true;
   if (why.wanted) why.close();
   else if (choice.picked.length) choice.unpick(choice.picked.length - 1);
   else return coach.withdraw();
@@ -2014,7 +2126,7 @@ function takeBack({ choice, coach, tools, why }) {
 function answers({ coach }, event) {
   if (from(event, ".bg-coach") && coach.press(event)) return true;
   const field = from(event, "input[type=number], input[type=text], textarea");
-  return !field && /^\d$/.test(event.key) && coach.pick(event.key);
+  return !field && /^\d$/.test(event.key) && (event.repeat || coach.pick(event.key));
 }
 function goesAlong({ choice, options, places }, event) {
   const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
@@ -2035,7 +2147,7 @@ function goes({ coach, part, places, root }, event) {
     return true;
   }
   if (event.key === "Enter" && coach.settles(from(event, "[data-do=place]")?.dataset.word)) return true;
-  const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
+  const to = from(event, ".bg-places") && places.towards(event.key);
   if (!to) return false;
   places.settle(to);
   places.focus();
@@ -2045,8 +2157,11 @@ function goes({ coach, part, places, root }, event) {
 function press(view, event) {
   if (isShortcut(event)) return;
   event.stopPropagation();
-  if (from(event, ".bg-legend")) return;
+  if (event.isComposing) return;
   const { about, story, why } = view;
+  why.pressed = false;
+  if (event.repeat && event.key === "Enter") return event.preventDefault();
+  if (from(event, ".bg-legend")) return;
   const isHeard = () => {
     if (event.key === "Escape") return takeBack(view);
     if (answers(view, event)) return true;
@@ -2061,7 +2176,7 @@ function press(view, event) {
 function fingers({ dragging, why }) {
   const drop = (event) => {
     dragging.drop(event);
-    why.release();
+    why.end();
   };
   return {
     /** @param {PointerEvent} event */
@@ -2082,6 +2197,19 @@ function holdFocus(event) {
   if (from(event, ".bg-now .bg-options") && !from(event, "button")) event.preventDefault();
 }
 var isElsewhere = (root, event) => !all(root, ".bg-frame, .bg-tip").some((part) => meets(event, part));
+function besides(dialog) {
+  let isBegun = false;
+  const isBeside = ({ target, clientX: x, clientY: y }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    return target === dialog && (x < left || x > right || y < top || y > bottom);
+  };
+  return {
+    /** @param {PointerEvent} event */
+    press: (event) => isBegun = isBeside(event),
+    /** @param {PointerEvent} event */
+    click: (event) => isBegun && isBeside(event) && dialog.close()
+  };
+}
 function listen(view) {
   const { about, dragging, forecast, odds, places, root, signal, why } = view;
   const actions = actionsOf(view);
@@ -2105,9 +2233,11 @@ function listen(view) {
     forecast.leave(event);
     odds.leave(event);
   };
+  const beside = besides(about.legend);
+  on("pointerdown", beside.press);
   on("click", (event) => {
     if (dragging.dropped || why.pressed) return void (why.pressed = false);
-    if (event.target === about.legend) return about.legend.close();
+    if (event.target === about.legend) return beside.click(event);
     if (leads(event)) return;
     const target = from(event, "[data-do]");
     if (target) actions[target.dataset.do ?? ""](target);
@@ -2273,6 +2403,13 @@ var Icons = class {
   /** What each icon shows. Those that nothing holds are used again: a shadow root with its style is dear.
    * @type {Map<HTMLElement, string>} */
   #icons = /* @__PURE__ */ new Map();
+  /** Out of sight an icon has no size: it is measured when it comes into sight. */
+  #seen = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) if (contentRect.width) this.#see(
+      /** @type {HTMLElement} */
+      target
+    );
+  });
   /** @param {Stage} stage */
   stage(stage) {
     this.#stage = stage;
@@ -2313,7 +2450,7 @@ var Icons = class {
   /** @param {HTMLElement} icon @param {string} name @param {SVGElement} drawn */
   #measure(icon, name, drawn) {
     if (this.#icons.get(icon) !== name) return;
-    if (!icon.getClientRects().length) return this.#wait(icon, name, drawn);
+    if (!icon.getClientRects().length) return this.#seen.observe(icon);
     const { x, y, width, height } = (
       /** @type {SVGGElement} */
       drawn.lastChild.getBBox()
@@ -2322,15 +2459,16 @@ var Icons = class {
     this.#boxes.set(name, box);
     frame(icon, drawn, box);
   }
-  /** Out of sight it has no size: it is measured when it comes into sight. @param {HTMLElement} icon
-   * @param {string} name @param {SVGElement} drawn */
-  #wait(icon, name, drawn) {
-    const seen = new ResizeObserver(([{ contentRect }]) => {
-      if (!contentRect.width) return;
-      seen.disconnect();
-      this.#measure(icon, name, drawn);
-    });
-    seen.observe(icon);
+  /** It has come into sight. @param {HTMLElement} icon */
+  #see(icon) {
+    this.#seen.unobserve(icon);
+    const name = this.#icons.get(icon);
+    if (name !== void 0) this.#measure(
+      icon,
+      name,
+      /** @type {SVGElement} */
+      icon.shadowRoot?.firstChild
+    );
   }
 };
 
@@ -2339,6 +2477,7 @@ var REST_MS2 = 120;
 var FEW2 = 3;
 var NOTHING = "Nothing here is left to chance.";
 var NOT_NOW = "Odds come with your next decision.";
+var SOON = "…";
 function counted({ more, often, percent, chance, needed = false }) {
   const bar = h("i", {});
   bar.style.setProperty("--chance", String(chance));
@@ -2361,10 +2500,12 @@ var Odds = class {
   toggle = button("odds", "Odds", { "aria-pressed": "false", hidden: true });
   root = h("div", { class: "bg-odds", role: "group", "aria-label": "Odds", tabindex: "0", hidden: true });
   #isOn = false;
-  /** What is known, by the words of an action; of the decision itself by none. @type {Map<string, Likely>} */
+  /** What is known, by the words of an action, of the decision itself by none; or why that cannot be told.
+   * @type {Map<string, Likely | string>} */
   #known = /* @__PURE__ */ new Map();
   /** @type {HTMLElement | null} */
   #pointed = null;
+  #isAsking = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #last = new Last();
@@ -2384,6 +2525,7 @@ var Odds = class {
     set(this.toggle, { hidden: odds === void 0, "aria-pressed": String(isOn) });
     set(this.root, { hidden: !shown });
     this.#known = /* @__PURE__ */ new Map();
+    if (odds) this.#say([], SOON);
     if (shown) this.#show();
   }
   /** The pointer or the focus has come to something. @param {Event} event */
@@ -2420,20 +2562,29 @@ var Odds = class {
     clearTimeout(this.#timer);
     const { odds } = this.view.drawn.controls;
     if (!odds) return this.#say([], NOT_NOW);
-    const asked = this.#asked;
-    if (asked.some((words) => !this.#known.has(words))) this.#timer = setTimeout(() => this.#inquire(asked), REST_MS2);
-    else this.#say(asked.map((words) => this.#known.get(words) ?? []).find((found) => found.length) ?? [], NOTHING);
+    if (this.#missing !== void 0) return void (this.#timer = setTimeout(() => this.#inquire(), REST_MS2));
+    const found = this.#asked.map((words) => this.#known.get(words) ?? []).find(({ length }) => length) ?? [];
+    if (typeof found === "string") this.#say([], found);
+    else this.#say(found, NOTHING);
   }
-  /** @param {string[]} asked */
-  async #inquire(asked) {
-    const { link, drawn } = this.view;
-    const known3 = this.#known;
-    for (const words of asked.filter((one) => !known3.has(one))) {
-      const reply = await link.ask({ do: "odds", words, at: drawn.controls.at }, true);
-      if (!reply?.groups) return;
-      known3.set(words, reply.groups);
+  /** What is to be asked next, if anything: only of what is looked at now. */
+  get #missing() {
+    const { odds } = this.view.drawn.controls;
+    return odds && !this.root.hidden ? this.#asked.find((words) => !this.#known.has(words)) : void 0;
+  }
+  /** One question at a time: what is pointed at meanwhile waits for the answer. */
+  async #inquire() {
+    const { view } = this;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    for (let words = this.#missing; words !== void 0; words = this.#missing) {
+      const known3 = this.#known;
+      const reply = await view.link.ask({ do: "odds", words, at: view.drawn.controls.at }, true);
+      if (!reply) return void (this.#isAsking = false);
+      known3.set(words, reply.groups ?? String(reply.problem));
     }
-    if (known3 === this.#known && !this.root.hidden) this.#show();
+    this.#isAsking = false;
+    if (!this.root.hidden) this.#show();
   }
   /** @param {Likely} likely @param {string} otherwise */
   #say(likely, otherwise) {
@@ -3053,10 +3204,13 @@ var Staging = class {
   /** Show the end of it. */
   finish() {
     this.#moving = false;
-    for (const step of this.#steps.splice(0)) step();
-    const differs = this.#held || this.#counting.size > 0;
-    this.#rest();
-    if (differs) this.#draw();
+    try {
+      for (const step of this.#steps.splice(0)) step();
+    } finally {
+      const differs = this.#held || this.#counting.size > 0;
+      this.#rest();
+      if (differs) this.#draw();
+    }
   }
   stop() {
     this.#steps = [];
@@ -3111,12 +3265,19 @@ var Staging = class {
     this.#mark(this.#held ? "held" : "on");
     for (const type of ["pointerdown", "keydown"])
       document.addEventListener(type, () => this.finish(), { signal, capture: true });
+    isStill.addEventListener("change", () => this.finish(), { signal });
     this.#timer = setTimeout(() => this.#next(), this.#pace);
   }
   #next() {
     const step = this.#steps.shift();
     if (!step) return this.finish();
-    step();
+    let isShown = false;
+    try {
+      step();
+      isShown = true;
+    } finally {
+      if (!isShown) this.finish();
+    }
     const isLast = !this.#steps.length;
     const rest = this.#wins ? JOY_MS : PAUSE_MS;
     this.#timer = setTimeout(() => this.#next(), isLast ? rest : this.#pace);
@@ -3165,8 +3326,8 @@ var Staging = class {
   /** Show a sum where it stands: those of the sides of a conflict at their leaders. @param {Count} count @param {string} text
    * @param {string} how it ended @param {Spot} [from] */
   #tag(count2, text, how = "", from2 = void 0) {
-    const { kind, lit, at, seat } = count2;
-    const place = isSide(count2) ? lit[0][0] : at;
+    const { kind, at, seat } = count2;
+    const place = isSide(count2) ? leaderOf(count2) : at;
     const spot = this.spots.of(place);
     const icon = seat === void 0 ? "" : `seat${seat}`;
     if (!spot) return;
@@ -3188,9 +3349,9 @@ var Staging = class {
     for (const [word] of lit) {
       const spot = this.spots.of(word);
       if (spot && this.spots.isPlace(word)) this.counted.cross(spot);
-      if (!sides.some((side) => side.lit[0][0] === word)) continue;
+      if (!sides.some((side) => leaderOf(side) === word)) continue;
       for (const side of sides) {
-        const [mark, how] = side.lit[0][0] === word ? ["✕", "lost"] : ["✓", "won"];
+        const [mark, how] = leaderOf(side) === word ? ["✕", "lost"] : ["✓", "won"];
         this.#tag(side, `${side.sum} ${mark}`, how);
       }
     }
@@ -3216,6 +3377,7 @@ var Staging = class {
 function isSide({ kind }) {
   return kind === "attack" || kind === "defence";
 }
+var leaderOf = ({ lit, at }) => lit[0]?.[0] ?? at;
 
 // widgets/js/board/story.js
 function lineOf({ text, rule, spaces, chance }, rules) {
@@ -3352,6 +3514,7 @@ var Story = class {
 
 // widgets/js/board/tools.js
 var COPIED_MS = 3e3;
+var SLOW_MS2 = 300;
 var Tools = class {
   #undo = button("undo", "Undo", {}, sign("↶ "));
   #redo = button("redo", "Redo", {}, sign("↷ "));
@@ -3380,12 +3543,18 @@ var Tools = class {
   /** What the reader has switched on or off here. @type {Map<string, boolean>} */
   #layers = /* @__PURE__ */ new Map();
   #withheld = new Last();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #slow;
+  /** Is it seen that an answer is waited for? */
+  #isSlow = false;
   /** @param {View} view */
   constructor(view) {
     this.view = view;
-    const { about, model, link, odds, part, signal } = view;
+    const { about, link, odds, part, signal } = view;
     this.root.append(part.toggle, odds.toggle, about.open, this.#menu);
-    this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
+    const wanted = () => this.#described.open && !view.model.get("words");
+    this.#described.addEventListener("toggle", () => wanted() && link.once("describe"), { signal });
+    signal.addEventListener("abort", () => clearTimeout(this.#slow));
     document.addEventListener("pointerdown", (event) => meets(event, this.#menu) || this.close(), { signal });
     const leave = ({ relatedTarget: to }) => to instanceof Node && !this.#menu.contains(to) && this.close();
     this.#menu.addEventListener("focusout", leave, { signal });
@@ -3442,19 +3611,39 @@ var Tools = class {
     if (this.#withheld.differs(withheld)) this.#repaint();
     const nothing = held ? "What has been revealed since cannot be taken back." : "There is nothing to take back yet.";
     const none = "There is nothing to redo.";
-    set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable, title: !undo && nothing });
-    set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable, title: !redo && none });
+    set(this.#undo, { "aria-disabled": String(!undo || this.#isSlow), hidden: !playable, title: !undo && nothing });
+    set(this.#redo, { "aria-disabled": String(!redo || this.#isSlow), hidden: !playable, title: !redo && none });
     set(this.#letter, { hidden: !letter });
     set(this.#unlettered, { hidden: letter });
+    this.#copied.hidden = true;
   }
   /** Take back or play again, or say why that cannot be. @param {"undo" | "redo"} what */
   turn(what) {
     const { link, model, turn: turn2 } = this.view;
-    if (model.get("controls")[what]) {
-      turn2.foretell(what === "undo" ? "Taken back." : "Played again.");
-      return link.send({ do: what });
-    }
-    turn2.say((what === "undo" ? this.#undo : this.#redo).title);
+    if (this.#isSlow) return;
+    if (!model.get("controls")[what]) return turn2.say((what === "undo" ? this.#undo : this.#redo).title);
+    turn2.foretell(what === "undo" ? "Taken back." : "Played again.");
+    const isFirst = !this.#awaits;
+    link.send({ do: what });
+    if (isFirst) this.wait();
+  }
+  get #awaits() {
+    const { link } = this.view;
+    return link.awaits("undo") || link.awaits("redo");
+  }
+  /** An answer has come, or is waited for from now on. */
+  wait() {
+    clearTimeout(this.#slow);
+    this.#show(false);
+    if (this.#awaits) this.#slow = setTimeout(() => this.#show(true), SLOW_MS2);
+  }
+  /** Show that an answer is waited for, or not any more. @param {boolean} isSlow */
+  #show(isSlow) {
+    if (isSlow === this.#isSlow) return;
+    this.#isSlow = isSlow;
+    const { undo, redo } = this.view.drawn.controls;
+    set(this.#undo, { "aria-disabled": String(!undo || isSlow) });
+    set(this.#redo, { "aria-disabled": String(!redo || isSlow) });
   }
   /** Hand out a text. @param {string} what */
   async copy(what) {
@@ -3469,9 +3658,17 @@ var Tools = class {
     } catch {
       this.#copied.hidden = false;
       this.#copied.value = text;
-      this.#copied.select();
       turn2.say("Press Ctrl+C to copy.");
+      this.#offer();
     }
+  }
+  /** Lead to the text to copy. The kernel may have taken long: the menu may be closed by now, and the reader elsewhere. */
+  #offer() {
+    this.#menu.open = true;
+    const here = focusedBy(this.root);
+    if (here && !this.view.root.contains(here) && !here.matches(NOWHERE)) return;
+    this.#copied.focus({ preventScroll: true });
+    this.#copied.select();
   }
 };
 
@@ -3576,6 +3773,7 @@ var LOOK_MS = 450;
 var LINGER_MS = 250;
 var PRESS_MS = 500;
 var SLIP_PX = 10;
+var AFTER_MS = 400;
 var Why = class {
   root = h("div", { class: "bg-tip", hidden: true });
   /** What is to be explained, as a question to the kernel. */
@@ -3603,9 +3801,9 @@ var Why = class {
   }
   /** Are there reasons why this place cannot be chosen now? @param {string} word */
   #isBarred(word) {
-    const { choice, coach, model, isPlaying } = this.view;
+    const { choice, coach, drawn, isPlaying } = this.view;
     const { picked, offer } = choice;
-    if (!word || isPlaying || coach.asksPlaces || !Object.keys(model.get("tree")).length) return false;
+    if (!word || isPlaying || coach.asksPlaces || !Object.keys(drawn.tree).length) return false;
     return !offer.places.has(word) && !picked.includes(word);
   }
   /** Say why a place that is tried cannot be chosen. @param {string} word */
@@ -3663,11 +3861,11 @@ var Why = class {
   /** Whoever rests on something hears one reason, and who tries it all of them. What a place is called is heard when the
    * focus comes to it, and what was heard of the place before is not heard again. @param {Reasons} found */
   #hear({ about, lines }) {
-    const { heard } = this.view.turn;
-    if (lines.length) return heard.say(lines.slice(0, this.#isTry ? 3 : 1).map(({ text }) => text).join(" "));
-    if (!this.#spot?.word) return heard.say(about.map(({ name, text }) => `${name}. ${text}`).join(" "));
+    const { heard: heard2 } = this.view.turn;
+    if (lines.length) return heard2.say(lines.slice(0, this.#isTry ? 3 : 1).map(({ text }) => text).join(" "));
+    if (!this.#spot?.word) return heard2.say(about.map(({ name, text }) => `${name}. ${text}`).join(" "));
     const told = new Set(about.map(({ text }) => text));
-    heard.say([...told].filter((text) => !this.#heard.has(text)).join(" "));
+    heard2.say([...told].filter((text) => !this.#heard.has(text)).join(" "));
     this.#heard = told;
   }
   /** Go on to the rule that says more. @returns {boolean} is there one? */
@@ -3805,10 +4003,15 @@ var Why = class {
       this.tell(spot, true);
     }, PRESS_MS);
   }
-  /** It is gone, or has slipped away. */
+  /** It has slipped away. */
   release() {
     if (this.#finger && !this.pressed) clearTimeout(this.#timer);
     this.#finger = void 0;
+  }
+  /** It is gone. */
+  end() {
+    this.release();
+    if (this.pressed) setTimeout(() => this.pressed = false, AFTER_MS);
   }
 };
 
@@ -3846,8 +4049,8 @@ var View = class {
     this.part = new Part(this, scene, this.why.root);
     this.tools = new Tools(this);
     const table2 = h("div", { class: "bg-table" }, this.#off, this.part.root);
-    const heard = h("div", { class: "bg-told" }, this.turn.status, this.staging.button, this.story.root);
-    const rooms = [this.coach.root, this.turn.root, table2, this.odds.root, heard, this.tools.root];
+    const heard2 = h("div", { class: "bg-told" }, this.turn.status, this.staging.button, this.story.root);
+    const rooms = [this.coach.root, this.turn.root, table2, this.odds.root, heard2, this.tools.root];
     this.main = h("div", { class: "bg-main" }, ...rooms);
     this.root = h("div", { class: "bg-board", role: "group" }, this.#alarm, this.main, this.about.legend);
     this.forecast.watch();
@@ -3926,6 +4129,7 @@ var View = class {
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
+    [["ack"], () => this.tools.wait()],
     [["words"], () => this.tools.describe(this.drawn.words)],
     // What the page itself has said is over with the next position.
     [["message", "controls"], () => this.#paintMessage()],
@@ -3935,11 +4139,33 @@ var View = class {
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.turn.hear()]
   ];
   #names = new Set(this.#painters.flatMap(([from2]) => from2));
+  /** What had the focus and is not there any more leaves it to its place, or else to the board: the notebook would take
+   * the next keys for its commands. Nothing scrolls. @param {HTMLElement} held */
+  #keepFocus(held) {
+    const here = focusedBy(this.root);
+    if (held.isConnected && held.checkVisibility({ visibilityProperty: true })) return;
+    if (here && here !== held && !here.matches(NOWHERE)) return;
+    if (held.dataset.do === "place") this.places.focus({ preventScroll: true });
+    if (!this.root.contains(focusedBy(this.root)) || focusedBy(this.root) === held) this.rest();
+  }
+  /** Whoever was here stays on the board, and goes on from there. */
+  rest() {
+    const { root } = this;
+    root.tabIndex = -1;
+    root.focus({ preventScroll: true });
+    root.addEventListener("blur", () => root.removeAttribute("tabindex"), { once: true });
+  }
   /** Bring the page up to what the kernel has told. */
   paint = () => {
+    const held = focusedBy(this.root);
+    const had = held instanceof HTMLElement && this.root.contains(held);
+    this.#paint();
+    if (had) this.#keepFocus(held);
+  };
+  #paint() {
     const { link, told, model, drawn } = this;
     warn(this.#alarm, link.alert);
-    this.main.inert = link.lost;
+    shut(this.main, this.#alarm, link.lost);
     if (told.staged !== String(model.get("stage"))) return;
     const now = (
       /** @type {any} */
@@ -3954,10 +4180,13 @@ var View = class {
       name
     ))) {
       this.why.forget(true);
-      if (names.has("controls")) this.choice.picked = [];
+      if (names.has("controls")) {
+        this.dragging.cancel();
+        this.choice.picked = [];
+      }
     }
     for (const [from2, draw2] of this.#painters) if (from2.some((name) => names.has(name))) draw2();
-  };
+  }
   stop() {
     this.why.rest();
     this.options.stop();
@@ -3991,6 +4220,12 @@ function live(el, link, signal) {
     requestAnimationFrame(tell);
   });
 }
+
+// widgets/js/page/host.js
+var hasMenus = Boolean(document.querySelector(".jp-NotebookPanel"));
+var hasStart = hasMenus && Boolean(document.querySelector(".bg-start"));
+var AGAIN = hasStart ? "Press Start at the top of the page" : hasMenus ? "Choose Run > Run All Cells" : "Load this page again";
+var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
 
 // widgets/js/page/leadback.js
 var LOOK_MS2 = 100;
@@ -4029,19 +4264,15 @@ function start(root, signal, told) {
     quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
     if (quiet > QUIET_LOOKS) hold.abort();
   };
-  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
-    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  untilActs(hold);
   page2.addEventListener("scroll", look2, until);
   const timer = setInterval(wait, LOOK_MS2);
-  until.signal.addEventListener("abort", () => clearInterval(timer));
+  until.signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    hold.abort();
+  });
   look2();
 }
-
-// widgets/js/page/host.js
-var hasMenus = Boolean(document.querySelector(".jp-NotebookPanel"));
-var hasStart = hasMenus && Boolean(document.querySelector(".bg-start"));
-var AGAIN = hasStart ? "Press Start at the top of the page" : hasMenus ? "Choose Run > Run All Cells" : "Load this page again";
-var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
 
 // widgets/js/page/link.js
 var GONE = `The kernel is gone. ${AGAIN}.`;
@@ -4189,20 +4420,37 @@ var Link = class {
 
 // widgets/js/board.js
 var BUSY2 = "The kernel is busy. What you chose is waiting for it.";
+var MISSING = `The board cannot be drawn: a part of it has not come. ${AGAIN}.`;
+var standing = /* @__PURE__ */ new WeakMap();
 function hidePicture(model) {
   const key = model.get("key");
-  if (!key || document.querySelector(".jp-OutputArea")) return () => {
+  const picture = key && document.querySelector(`figure.bg-picture[data-key="${CSS.escape(key)}"]`);
+  if (!picture || document.querySelector(".jp-OutputArea")) return () => {
   };
-  const picture = document.querySelector(`figure.bg-picture[data-key="${CSS.escape(key)}"]`);
-  picture?.toggleAttribute("hidden", true);
-  return () => picture?.toggleAttribute("hidden", false);
+  const count2 = (by) => {
+    const number = (standing.get(picture) ?? 0) + by;
+    standing.set(picture, number);
+    picture.toggleAttribute("hidden", number > 0);
+  };
+  count2(1);
+  return () => count2(-1);
+}
+function complain(el) {
+  const said = h("div", { class: "bg-board" }, h("p", { class: "bg-alert", role: "alert" }, MISSING));
+  el.append(said);
+  return () => said.remove();
 }
 async function show(model, link, told, el, signal) {
+  try {
+    await told.ready;
+  } catch (error) {
+    console.error(error);
+    return complain(el);
+  }
+  await inTurn();
+  if (signal.aborted) return;
   const view = new View(model, link, told, signal);
   const showPicture = hidePicture(model);
-  await told.ready;
-  await inTurn();
-  if (signal.aborted) return showPicture;
   view.paint();
   el.append(view.root);
   const shown = () => {

@@ -23,6 +23,13 @@ var all = (within, selector) => [...within.querySelectorAll(selector)].map((one)
   one
 ));
 
+// widgets/js/page/acts.js
+function untilActs(stop) {
+  const act = ({ isTrusted }) => isTrusted && stop.abort();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, act, { signal: stop.signal, capture: true, passive: true });
+}
+
 // widgets/js/page/hold.js
 var WAIT_MS = 8e3;
 var SETTLE_MS = 1e3;
@@ -36,10 +43,10 @@ function hold(el, signal) {
   const { top } = el.getBoundingClientRect();
   let end = performance.now() + WAIT_MS;
   const stop = new AbortController();
-  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
-    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  untilActs(stop);
   requestAnimationFrame(function again() {
-    if (stop.signal.aborted || signal.aborted || performance.now() > end) return stop.abort();
+    const isSeen = el.getClientRects().length > 0;
+    if (stop.signal.aborted || signal.aborted || !isSeen || performance.now() > end) return stop.abort();
     const shift = el.getBoundingClientRect().top - top;
     if (Math.abs(shift) >= 1) {
       scrollerOf(el)?.scrollBy(0, shift);

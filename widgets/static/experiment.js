@@ -15,6 +15,7 @@ function set(element, attributes) {
 }
 var button = (action, text, more = {}, icon = null) => h("button", { type: "button", "data-do": action, ...more }, icon, text);
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var meets = (event, what) => event.composedPath().includes(what);
 var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
   /** @type {HTMLElement} */
   one
@@ -40,8 +41,16 @@ function handOn(within, next, signal) {
     if (lost && focusedAnywhere()?.matches("body, :disabled")) next()?.focus();
   };
   const watch2 = new MutationObserver(() => requestAnimationFrame(look));
-  watch2.observe(within, { subtree: true, attributeFilter: ["disabled"] });
+  watch2.observe(within, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  document.addEventListener("pointerdown", (event) => meets(event, within) || (held = null), { signal, capture: true });
   signal.addEventListener("abort", () => watch2.disconnect());
+}
+
+// widgets/js/page/acts.js
+function untilActs(stop) {
+  const act = ({ isTrusted }) => isTrusted && stop.abort();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, act, { signal: stop.signal, capture: true, passive: true });
 }
 
 // widgets/js/page/room.js
@@ -64,15 +73,23 @@ var page = (
   globalThis
 );
 var { known, listeners } = page[KEY] ??= { known: /* @__PURE__ */ new Map(), listeners: /* @__PURE__ */ new Set() };
-function note({ chapter, name, done }, how) {
+var heard = /* @__PURE__ */ new WeakSet();
+function note(way, how) {
+  const { chapter, name, done } = way;
   const steps = known.get(chapter) ?? /* @__PURE__ */ new Map();
   known.set(chapter, steps);
   const order = Object.keys(HOW);
   const better = (step, by) => by && (!steps.has(step) || order.indexOf(by) < order.indexOf(steps.get(step)));
-  let news = false;
-  for (const [step, by] of [...Object.entries(done), [name, how]])
-    if (better(step, by)) news = Boolean(steps.set(step, by));
-  if (news) for (const tell of [...listeners]) tell();
+  const before = String([...steps]);
+  const told = heard.has(way) ? [] : Object.entries(done);
+  if (!heard.has(way)) forget(steps, way, how);
+  heard.add(way);
+  for (const [step, by] of [...told, [name, how ?? ""]]) if (better(step, by)) steps.set(step, by);
+  if (String([...steps]) !== before) for (const tell of [...listeners]) tell();
+}
+function forget(steps, { name, done, inPlace }, how) {
+  if (inPlace) steps.clear();
+  else if (how === "" && !done[name]) steps.delete(name);
 }
 function cellOf(from2, { chapter }, name) {
   const picture = from2.closest(".jp-Notebook")?.querySelector(`figure.bg-picture[data-key="${CSS.escape(`${chapter}/${name}`)}"]`);
@@ -92,8 +109,7 @@ function lead(cell, target) {
   let focused = target();
   focused?.focus({ preventScroll: true });
   const stop = new AbortController();
-  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
-    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  untilActs(stop);
   let frames = SETTLE_FRAMES;
   requestAnimationFrame(function again() {
     if (stop.signal.aborted || !frames--) return stop.abort();
@@ -132,7 +148,7 @@ function onward(way, goes) {
 }
 function alongWay(root, way, signal, first) {
   const path = new Path(signal);
-  path.paint(way, "");
+  path.paint(way);
   const click = (event) => from(event, "[data-do=onward]") && leadOn(root, way, 1);
   const press = (event) => {
     if (isShortcut(event)) return;
@@ -161,7 +177,7 @@ var Path = class {
       if (dot && this.#way && !this.#way.inPlace) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
     });
   }
-  /** @param {Way} way @param {string} how this step was done */
+  /** @param {Way} way @param {string} [how] this step was done, where that is known */
   paint(way, how) {
     this.#way = way;
     this.root.hidden = !way.steps;
@@ -225,11 +241,13 @@ function start(root, signal, told) {
     quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
     if (quiet > QUIET_LOOKS) hold.abort();
   };
-  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
-    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  untilActs(hold);
   page2.addEventListener("scroll", look, until);
   const timer = setInterval(wait, LOOK_MS);
-  until.signal.addEventListener("abort", () => clearInterval(timer));
+  until.signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    hold.abort();
+  });
   look();
 }
 
@@ -267,9 +285,9 @@ function refuse(view, asks, alarm, model, signal, restarted = LOST) {
     event.stopPropagation();
   };
   for (const type of ["pointerdown", "click"]) view.addEventListener(type, press, { capture: true, signal });
-  const heard = () => lose(restarted);
-  model.on("comm_live_update", heard);
-  signal.addEventListener("abort", () => model.off("comm_live_update", heard));
+  const heard2 = () => lose(restarted);
+  model.on("comm_live_update", heard2);
+  signal.addEventListener("abort", () => model.off("comm_live_update", heard2));
 }
 
 // widgets/js/experiment.js
@@ -309,7 +327,7 @@ function render({ model, el, signal }) {
   const alarm = h("p", { class: "bg-experiment-alarm", role: "alert" });
   requestAnimationFrame(() => {
     const view = el.closest(".bg-experiment");
-    if (!(view instanceof HTMLElement)) return;
+    if (signal.aborted || !(view instanceof HTMLElement)) return;
     set(view, { role: "group" });
     keepKeys(view, signal);
     const bar = view.querySelector(".widget-progress .progress");

@@ -61,9 +61,16 @@ function refuse(view, asks, alarm, model, signal, restarted = LOST) {
     event.stopPropagation();
   };
   for (const type of ["pointerdown", "click"]) view.addEventListener(type, press, { capture: true, signal });
-  const heard = () => lose(restarted);
-  model.on("comm_live_update", heard);
-  signal.addEventListener("abort", () => model.off("comm_live_update", heard));
+  const heard2 = () => lose(restarted);
+  model.on("comm_live_update", heard2);
+  signal.addEventListener("abort", () => model.off("comm_live_update", heard2));
+}
+
+// widgets/js/page/acts.js
+function untilActs(stop) {
+  const act = ({ isTrusted }) => isTrusted && stop.abort();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, act, { signal: stop.signal, capture: true, passive: true });
 }
 
 // widgets/js/page/room.js
@@ -86,15 +93,23 @@ var page = (
   globalThis
 );
 var { known, listeners } = page[KEY] ??= { known: /* @__PURE__ */ new Map(), listeners: /* @__PURE__ */ new Set() };
-function note({ chapter, name, done }, how) {
+var heard = /* @__PURE__ */ new WeakSet();
+function note(way, how) {
+  const { chapter, name, done } = way;
   const steps = known.get(chapter) ?? /* @__PURE__ */ new Map();
   known.set(chapter, steps);
   const order = Object.keys(HOW);
   const better = (step, by) => by && (!steps.has(step) || order.indexOf(by) < order.indexOf(steps.get(step)));
-  let news = false;
-  for (const [step, by] of [...Object.entries(done), [name, how]])
-    if (better(step, by)) news = Boolean(steps.set(step, by));
-  if (news) for (const tell of [...listeners]) tell();
+  const before = String([...steps]);
+  const told = heard.has(way) ? [] : Object.entries(done);
+  if (!heard.has(way)) forget(steps, way, how);
+  heard.add(way);
+  for (const [step, by] of [...told, [name, how ?? ""]]) if (better(step, by)) steps.set(step, by);
+  if (String([...steps]) !== before) for (const tell of [...listeners]) tell();
+}
+function forget(steps, { name, done, inPlace }, how) {
+  if (inPlace) steps.clear();
+  else if (how === "" && !done[name]) steps.delete(name);
 }
 function cellOf(from2, { chapter }, name) {
   const picture = from2.closest(".jp-Notebook")?.querySelector(`figure.bg-picture[data-key="${CSS.escape(`${chapter}/${name}`)}"]`);
@@ -114,8 +129,7 @@ function lead(cell2, target) {
   let focused = target();
   focused?.focus({ preventScroll: true });
   const stop = new AbortController();
-  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
-    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  untilActs(stop);
   let frames = SETTLE_FRAMES;
   requestAnimationFrame(function again() {
     if (stop.signal.aborted || !frames--) return stop.abort();
@@ -154,7 +168,7 @@ function onward(way, goes) {
 }
 function alongWay(root, way, signal, first) {
   const path = new Path(signal);
-  path.paint(way, "");
+  path.paint(way);
   const click = (event) => from(event, "[data-do=onward]") && leadOn(root, way, 1);
   const press = (event) => {
     if (isShortcut(event)) return;
@@ -183,7 +197,7 @@ var Path = class {
       if (dot && this.#way && !this.#way.inPlace) leadTo(this.root, this.#way, dot.dataset.step ?? "", dot.dataset.step === this.#way.name);
     });
   }
-  /** @param {Way} way @param {string} how this step was done */
+  /** @param {Way} way @param {string} [how] this step was done, where that is known */
   paint(way, how) {
     this.#way = way;
     this.root.hidden = !way.steps;

@@ -26,6 +26,7 @@ async function find(model) {
     const [module, style] = JSON.parse(source);
     entry = { style: sheet(style), module: load(module) };
     modules.set(source, entry);
+    entry.module.catch(() => modules.delete(source));
   }
   return entry;
 }

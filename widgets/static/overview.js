@@ -37,6 +37,10 @@ function set(element, attributes) {
     else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   }
 }
+var focusedBy = (el) => (
+  /** @type {Document | ShadowRoot} */
+  el.getRootNode().activeElement ?? null
+);
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
 var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
   /** @type {HTMLElement} */
@@ -61,6 +65,13 @@ var NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
+}
+
+// widgets/js/page/acts.js
+function untilActs(stop) {
+  const act = ({ isTrusted }) => isTrusted && stop.abort();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, act, { signal: stop.signal, capture: true, passive: true });
 }
 
 // widgets/js/page/path.js
@@ -112,11 +123,13 @@ function start(root, signal, told) {
     quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
     if (quiet > QUIET_LOOKS) hold.abort();
   };
-  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
-    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  untilActs(hold);
   page2.addEventListener("scroll", look, until);
   const timer = setInterval(wait, LOOK_MS);
-  until.signal.addEventListener("abort", () => clearInterval(timer));
+  until.signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    hold.abort();
+  });
   look();
 }
 
@@ -307,6 +320,22 @@ var linked = (manner, show2) => () => {
 };
 
 // widgets/js/overview.js
+var STOPS = "a[href], summary";
+function write(el, page2) {
+  const open = all(el, "details").map((one) => one.hasAttribute("open"));
+  const stops = all(el, STOPS);
+  const at = stops.indexOf(
+    /** @type {HTMLElement} */
+    focusedBy(el)
+  );
+  const was = stops[at]?.outerHTML;
+  el.innerHTML = page2;
+  all(el, "details").forEach((one, i) => open[i] && set(one, { open: true }));
+  if (at < 0) return;
+  const now = all(el, STOPS);
+  const same = now[at]?.outerHTML === was ? now[at] : now.find((one) => one.outerHTML === was) ?? now[at] ?? now.at(-1);
+  same?.focus({ preventScroll: true });
+}
 function show(model, link, el, signal) {
   el.classList.add("bg-card", "bg-overview");
   set(el, { role: "group", "aria-label": "The games, and your progress" });
@@ -316,7 +345,7 @@ function show(model, link, el, signal) {
     const problem = link.alert || model.get("problem") || model.get("message").text;
     set(el, { "data-lost": link.lost });
     if (!last.differs([problem, page2])) return;
-    el.innerHTML = page2;
+    write(el, page2);
     for (const image of all(el, "img")) set(image, { src: pictures[image.dataset.game ?? ""] ?? false });
     if (problem) el.prepend(h("p", { "data-kind": "no", role: "alert" }, problem));
   }

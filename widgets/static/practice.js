@@ -42,6 +42,11 @@ var focusedBy = (el) => (
   /** @type {Document | ShadowRoot} */
   el.getRootNode().activeElement ?? null
 );
+function fill(element, ...children) {
+  const wanted = children.filter((child) => child instanceof Node);
+  for (const old of [...element.childNodes]) if (!wanted.includes(old)) old.remove();
+  wanted.forEach((node, i) => node === element.childNodes[i] || element.insertBefore(node, element.childNodes[i] ?? null));
+}
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
 var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
   /** @type {HTMLElement} */
@@ -51,6 +56,13 @@ function warn(alarm, text) {
   if (alarm.textContent === text) return;
   alarm.textContent = text;
   if (text && alarm.parentElement?.contains(focusedBy(alarm))) alarm.scrollIntoView({ block: "nearest" });
+}
+function shut(main, alarm, lost) {
+  const had = lost && main.contains(focusedBy(main));
+  main.inert = lost;
+  if (!had) return;
+  set(alarm, { tabindex: -1 });
+  alarm.focus({ preventScroll: true });
 }
 var Last = class {
   #text = "";
@@ -71,6 +83,13 @@ var NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
+}
+
+// widgets/js/page/acts.js
+function untilActs(stop) {
+  const act = ({ isTrusted }) => isTrusted && stop.abort();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, act, { signal: stop.signal, capture: true, passive: true });
 }
 
 // widgets/js/page/room.js
@@ -102,8 +121,7 @@ function lead(cell, target) {
   let focused = target();
   focused?.focus({ preventScroll: true });
   const stop = new AbortController();
-  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
-    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  untilActs(stop);
   let frames = SETTLE_FRAMES;
   requestAnimationFrame(function again() {
     if (stop.signal.aborted || !frames--) return stop.abort();
@@ -151,11 +169,13 @@ function start(root, signal, told) {
     quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
     if (quiet > QUIET_LOOKS) hold.abort();
   };
-  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
-    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  untilActs(hold);
   page2.addEventListener("scroll", look, until);
   const timer = setInterval(wait, LOOK_MS);
-  until.signal.addEventListener("abort", () => clearInterval(timer));
+  until.signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    hold.abort();
+  });
   look();
 }
 
@@ -373,6 +393,15 @@ function stride(event) {
   settle(marks, to);
   to.focus();
 }
+var meant = ({ dataset: { do: does, purpose, game, rule } }) => [does, purpose, game, rule].join(" ");
+function mailed() {
+  const ask = h("form", { class: "bg-desk-ask" });
+  ask.append(
+    h("label", {}, "A question somebody sent you ", h("input", { name: "text", type: "text", autocomplete: "off" })),
+    h("button", { type: "submit" }, "Ask it")
+  );
+  return ask;
+}
 var Desk = class {
   #last = new Last();
   /** What is wrong with the page or with what is kept. */
@@ -380,10 +409,16 @@ var Desk = class {
   /** What is said of something that was pressed, where it was. */
   #said = h("p", { class: "bg-desk-said", role: "status" });
   #main = h("div", { class: "bg-desk-main" });
+  #ask = mailed();
+  #kept = h("p", { class: "bg-desk-do" });
+  /** It stays when all else is told anew: somebody may be writing there. */
+  #more = h("details", { class: "bg-desk-more" }, h("summary", {}, "More"), this.#ask, this.#kept);
   root = h("div", { class: "bg-card bg-practice", role: "group", "aria-label": "Practice", tabindex: "-1" }, this.#alarm, this.#main);
   /** Does the reader confirm that everything is to be forgotten? */
   #forgets = false;
   #asks = false;
+  /** What was told about last. */
+  #about = "";
   /** @param {Model} model @param {Link} link */
   constructor(model, link) {
     this.model = model;
@@ -396,25 +431,39 @@ var Desk = class {
     warn(this.#alarm, this.link.alert || model.get("problem"));
     this.#said.textContent = text;
     set(this.#said, { "data-kind": text ? kind || "no" : false });
-    this.#main.inert = this.link.lost;
+    shut(this.#main, this.#alarm, this.link.lost);
+    if (!page2) this.#begin();
     if (!this.#last.differs([page2, about, this.#forgets])) return;
     const focused = focusedBy(this.root);
     const had = focused instanceof HTMLElement && this.root.contains(focused);
-    const pressed = had ? focused.dataset.do : "";
-    this.#main.replaceChildren(...page2 ? this.#desk(page2, about) : [], this.#said);
+    const isNew = about !== this.#about;
+    this.#about = about;
+    this.#keep();
+    fill(this.#main, ...page2 ? [this.#desk(page2, about), this.#more] : [], this.#said);
     for (const map of all(this.root, ".bg-map")) settle(marksOf(map), marksOf(map)[0]);
-    if (page2 && had) this.#focus(pressed, about);
+    if (page2 && had) this.#focus(focused, isNew);
     this.#turn(asked > 0);
   };
-  /** @param {string | undefined} pressed what had the focus @param {string} about */
-  #focus(pressed, about) {
+  /** A round begins: after it nothing is written here any more. */
+  #begin() {
+    this.#forgets = false;
+    this.#ask.reset();
+    this.#more.open = false;
+  }
+  /** @param {HTMLElement} focused what had the focus @param {boolean} isNew is something else told about than before? */
+  #focus(focused, isNew) {
+    if (this.#more.contains(focused)) return;
     const found = (what) => (
       /** @type {HTMLElement | null} */
       this.root.querySelector(what)
     );
+    const { do: pressed = "" } = focused.dataset;
     const asked = pressed === "sure" ? found("[data-do=keep]") : pressed === "keep" ? found("[data-do=sure]") : null;
-    const told = about ? found(".bg-desk-about .bg-main-button") ?? found(".bg-desk-about") : null;
-    (asked ?? told ?? found(".bg-desk-first button"))?.focus();
+    const told = this.#about ? found(".bg-desk-about .bg-main-button") ?? found(".bg-desk-about") : null;
+    const same = isNew ? void 0 : all(this.#main, "[data-do]").find((one) => pressed && meant(one) === meant(focused));
+    const map = same?.closest(".bg-map");
+    if (same && map) settle(marksOf(map), same);
+    (asked ?? same ?? told ?? found(".bg-desk-first button"))?.focus({ preventScroll: Boolean(same) });
   }
   /** What a round has come to, where it has ended. @returns {HTMLElement} */
   get #end() {
@@ -429,7 +478,7 @@ var Desk = class {
     if (asks !== this.#asks && cell) lead(cell, () => asks ? titleOf(cell) : this.#end);
     this.#asks = asks;
   }
-  /** @param {string} page @param {string} about @returns {HTMLElement[]} */
+  /** @param {string} page @param {string} about */
   #desk(page2, about) {
     const desk = h("div", {});
     desk.innerHTML = page2;
@@ -437,18 +486,13 @@ var Desk = class {
     const said = h("div", { class: "bg-desk-about", tabindex: "-1" });
     said.innerHTML = about;
     if (about) desk.querySelector(".bg-desk-first")?.after(said);
-    return [desk, this.#more()];
+    return desk;
   }
-  /** What few want: a question that somebody has mailed, and what is kept. */
-  #more() {
-    const ask = h("form", { class: "bg-desk-ask" });
-    ask.append(
-      h("label", {}, "A question somebody sent you ", h("input", { name: "text", type: "text", autocomplete: "off" })),
-      h("button", { type: "submit" }, "Ask it")
-    );
-    const forget = this.#forgets ? [h("span", {}, "This deletes every answer for good."), button("forget", "Delete all"), button("keep", "Keep them")] : [button("export", "Export what is kept"), button("sure", "Delete all …")];
-    const open = this.#forgets || Boolean(this.root.querySelector("details[open]"));
-    return h("details", { class: "bg-desk-more", open }, h("summary", {}, "More"), ask, h("p", { class: "bg-desk-do" }, ...forget));
+  /** What can be done with what is kept: made anew only where that differs. */
+  #keep() {
+    if (this.#kept.childElementCount && Boolean(this.#kept.querySelector("[data-do=forget]")) === this.#forgets) return;
+    const does = this.#forgets ? [h("span", {}, "This deletes every answer for good."), button("forget", "Delete all"), button("keep", "Keep them")] : [button("export", "Export what is kept"), button("sure", "Delete all …")];
+    this.#kept.replaceChildren(...does);
   }
   /** Hand out all that is kept; nothing if the kernel does not answer. */
   async #export() {

@@ -26,6 +26,13 @@ function keepKeys(element, signal) {
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation(), { signal });
 }
 
+// widgets/js/page/acts.js
+function untilActs(stop) {
+  const act = ({ isTrusted }) => isTrusted && stop.abort();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, act, { signal: stop.signal, capture: true, passive: true });
+}
+
 // widgets/js/page/path.js
 var KEY = /* @__PURE__ */ Symbol.for("boardgame-lessons.ways");
 var page = (
@@ -75,11 +82,13 @@ function start(root, signal, told) {
     quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
     if (quiet > QUIET_LOOKS) hold.abort();
   };
-  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
-    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  untilActs(hold);
   page2.addEventListener("scroll", look, until);
   const timer = setInterval(wait, LOOK_MS);
-  until.signal.addEventListener("abort", () => clearInterval(timer));
+  until.signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    hold.abort();
+  });
   look();
 }
 
@@ -270,8 +279,11 @@ function show(_, link, el, signal) {
   const count = h("p", { role: "status" });
   el.classList.add("bg-card", "bg-search");
   el.replaceChildren(h("label", {}, "Look for a rule: ", field), count, found);
-  function paint({ told, rules }) {
-    count.textContent = link.alert || told;
+  let told = "";
+  const tell = () => void (count.textContent = link.alert || told);
+  function paint({ told: now, rules }) {
+    told = now;
+    tell();
     const lines = rules.map(([id, title, text]) => [h("a", { href: `#${id}`, title: id }, title), ` ${text}`]);
     found.replaceChildren(...lines.map((line) => h("li", {}, ...line)));
   }
@@ -288,11 +300,10 @@ function show(_, link, el, signal) {
     } while (field.value !== words);
     isAsking = false;
   }
-  const alarm = () => link.alert && paint(NOTHING);
   field.addEventListener("input", look, { signal });
   found.addEventListener("click", follow, { signal });
-  link.views.add(alarm);
-  signal.addEventListener("abort", () => link.views.delete(alarm));
+  link.views.add(tell);
+  signal.addEventListener("abort", () => link.views.delete(tell));
   keepKeys(el, signal);
   leadBack(el, signal);
 }

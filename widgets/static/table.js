@@ -42,6 +42,13 @@ function warn(alarm, text) {
   alarm.textContent = text;
   if (text && alarm.parentElement?.contains(focusedBy(alarm))) alarm.scrollIntoView({ block: "nearest" });
 }
+function shut(main, alarm, lost) {
+  const had = lost && main.contains(focusedBy(main));
+  main.inert = lost;
+  if (!had) return;
+  set(alarm, { tabindex: -1 });
+  alarm.focus({ preventScroll: true });
+}
 var Last = class {
   #text = "";
   /** @param {unknown} data */
@@ -528,6 +535,7 @@ function listen(view, signal) {
   on("keydown", (event) => {
     if (isShortcut(event)) return;
     event.stopPropagation();
+    if (event.isComposing) return;
     if (event.key === "Enter" && event.target instanceof HTMLHeadingElement) {
       event.preventDefault();
       return view.open(view.opened);
@@ -660,6 +668,10 @@ function item({ at, to, who, when, played, better, cost, reasons, hangs, seen })
     ...[why, ...hangs].map((line) => h("p", { class: "bg-note" }, line))
   );
 }
+function noteOf(begun, running) {
+  if (running) return "Looking for decisions that cost much …";
+  return begun ? "No decision that cost much was found." : "It says how likely each was to win, and which decisions cost most.";
+}
 var outcomeOf = (number) => `The review is done: ${counted(number, "decision", "decisions")} cost much.`;
 var Review = class {
   #begin = button("review", "Review this game", { class: "bg-main-button" });
@@ -703,8 +715,8 @@ var Review = class {
   }
   /** @param {Costly[] | undefined} costly @param {boolean} running @param {boolean} done */
   #tell(costly, running, done) {
-    this.#none.hidden = !costly || costly.length > 0;
-    this.#none.textContent = running ? "Looking for decisions that cost much …" : "No decision that cost much was found.";
+    this.#none.hidden = Boolean(costly?.length);
+    this.#none.textContent = noteOf(Boolean(costly), running);
     this.#outcome.textContent = done && !running ? outcomeOf(costly?.length ?? 0) : "";
     this.#list.replaceChildren(...(costly ?? []).map(item));
   }
@@ -825,7 +837,8 @@ var Replay = class {
     this.#slider.setAttribute("aria-valuetext", `${at ?? last} of ${last}`);
     const text = at === void 0 ? `${last} of ${last}. This is the game as it is now.` : `${at} of ${last}. ${turn}`;
     const judged = this.model.get("review").costly?.find(({ to }) => to === at);
-    this.#where.textContent = judged ? `${text} Played: ${judged.played}. Better: ${judged.better}.` : text;
+    const said = judged ? `${text} Played: ${judged.played}. Better: ${judged.better}.` : text;
+    if (this.#where.textContent !== said) this.#where.textContent = said;
     this.#asks.textContent = asks;
     this.#asks.hidden = !asks;
     if (at === void 0 || at >= last) this.pause();
@@ -833,8 +846,7 @@ var Replay = class {
   /** The slider goes where the board is, unless somebody has gone on meanwhile. @param {number | undefined} at @param {number} last */
   #follow(at, last) {
     if (at === void 0 || at === this.#wanted || !this.link.awaits("replay")) this.#wanted = void 0;
-    const held = focusedBy(this.#slider) === this.#slider && at !== void 0;
-    if (this.#wanted === void 0 && !held) this.#slider.value = String(at ?? last);
+    if (this.#wanted === void 0) this.#slider.value = String(at ?? last);
   }
   /** Is it the slider? @param {EventTarget} target */
   owns(target) {
@@ -1079,8 +1091,10 @@ var View = class {
   };
   /** Tell how the review gets on. */
   reviewed = () => {
-    this.review.paint(this.model.get("table"));
+    const game = this.model.get("table");
+    this.review.paint(game);
     this.review.pace();
+    this.replay.paint(game);
     this.farewell.paint(Boolean(this.opened));
     this.#keepFocus();
   };
@@ -1091,7 +1105,7 @@ var View = class {
   };
   alert = () => {
     warn(this.#alarm, this.link.alert);
-    this.main.inert = this.link.lost;
+    shut(this.main, this.#alarm, this.link.lost);
   };
   /** Bring the page up to the game. */
   paint = () => {

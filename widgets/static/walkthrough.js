@@ -14,6 +14,7 @@ function set(element, attributes) {
   }
 }
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
+var meets = (event, what) => event.composedPath().includes(what);
 var all = (within, selector) => [...within.querySelectorAll(selector)].map((one) => (
   /** @type {HTMLElement} */
   one
@@ -38,7 +39,8 @@ function handOn(within, next, signal) {
     if (lost && focusedAnywhere()?.matches("body, :disabled")) next()?.focus();
   };
   const watch2 = new MutationObserver(() => requestAnimationFrame(look));
-  watch2.observe(within, { subtree: true, attributeFilter: ["disabled"] });
+  watch2.observe(within, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  document.addEventListener("pointerdown", (event) => meets(event, within) || (held = null), { signal, capture: true });
   signal.addEventListener("abort", () => watch2.disconnect());
 }
 
@@ -103,7 +105,7 @@ function reach(controls) {
 function render({ model, el, signal }) {
   requestAnimationFrame(() => {
     const controls = el.closest(".bg-controls");
-    if (!(controls instanceof HTMLElement)) return;
+    if (signal.aborted || !(controls instanceof HTMLElement)) return;
     set(controls, { role: "group", "aria-label": "Steps of the example" });
     keepKeys(controls, signal);
     const alarm = h("p", { class: "bg-alert", role: "alert" });

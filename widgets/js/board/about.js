@@ -4,7 +4,7 @@ import { button, h, set } from "../page/dom.js";
 import { nearest } from "./places.js";
 import { chip } from "./rules.js";
 
-/** @import { Box, Legend, Spot } from "./types.js" */
+/** @import { Box, Legend, Spot, Stage } from "./types.js" */
 /** @import { View } from "./view.js" */
 
 /** Of the board's size: what is wider covers what one looks at. */
@@ -28,8 +28,10 @@ export const middle = ([left, top, right, bottom]) => [(left + right) / 2, (top 
 export class About {
   /** One stop of the Tab key for all that is no place; the arrow keys lead from one to the next. */
   look = h("button", { type: "button", class: "bg-look", "aria-label": "Look around with the arrow keys" });
-  open = button("legend", "Legend", { class: "bg-legend-button", "aria-haspopup": "dialog" });
-  #list = h("div", { class: "bg-legend-list" });
+  open = button("legend", "Legend", { "aria-haspopup": "dialog" });
+  #list = h("div", {});
+  /** What the legend is of. @type {Stage | undefined} */
+  #listed;
   #title = h("h2", {});
   legend = h(
     "dialog",
@@ -167,6 +169,9 @@ export class About {
   async showLegend() {
     const { art, icons, stage } = this.view;
     this.#title.textContent = `Legend: ${stage.title}`;
+    // That of another stage would stand there until the kernel has answered.
+    if (stage !== this.#listed) this.#list.replaceChildren();
+    this.#listed = stage;
     this.legend.showModal();
     const reply = await this.view.ask({ do: "legend" });
     if (!reply) return;

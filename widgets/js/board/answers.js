@@ -1,6 +1,6 @@
 /** What a question is answered with: options, a number, places of the board, or things to put in a row. */
 
-import { all, focusedBy, from, h } from "../page/dom.js";
+import { all, focusedBy, from, h, Last } from "../page/dom.js";
 import { faces, free, InARow, keyOf } from "./inarow.js";
 
 /** @import { Questions } from "./types.js" */
@@ -20,6 +20,12 @@ export class Answers {
   #name = `bg-answer-${++count}`;
   #question = "";
   #kind = "";
+  #isDone = false;
+  /** Has the kernel had an answer? */
+  #isGiven = false;
+  #judged = new Last();
+  /** @type {object | undefined} */
+  #stage;
 
   /** @param {View} view */
   constructor(view) {
@@ -77,12 +83,52 @@ export class Answers {
 
   /** @param {Questions} c @returns {boolean} whether something else is asked than before */
   paint(c) {
-    const asked = JSON.stringify([c.title, c.text, c.kind, c.options]);
-    const isNew = asked !== this.#question;
-    // What counted in the end, be it revealed, is told.
-    const kept = isNew || c.done ? [] : this.given;
-    const given = kept.length ? kept : (c.picked ?? []).map(String);
+    const picked = (c.picked ?? []).map(String);
+    const isNew = this.#isNew(c, picked);
+    const isJudged = this.#judged.differs([c.verdict, picked]) && Boolean(c.verdict && picked.length);
+    // A verdict stands beside what it is about. Who types a number on has another one in hand by now.
+    const isOther = isJudged && c.kind !== "number" && this.given.join() !== picked.join();
+    // What somebody is about to fill in stays as it is, with the focus.
+    if (!this.#isSame(c) || isNew || isOther) {
+      // What counted in the end, be it revealed, is told.
+      const kept = isNew || isOther || c.done ? [] : this.given;
+      this.#show(c, kept.length ? kept : picked);
+    }
+    if (isJudged && c.verdict?.ok === false) this.#replaceNumber(picked[0]);
+    return isNew;
+  }
+
+  /** Is something else asked than before? It may be that in the same words, about another position.
+   * @param {Questions} c @param {string[]} picked */
+  #isNew(c, picked) {
+    const { chapter, name } = this.view.drawn.path;
+    const asked = JSON.stringify([chapter, name, c.title, c.text, c.kind, c.options, c.many, c.slots]);
+    const isGiven = Boolean(c.done || picked.length);
+    const isNew = asked !== this.#question || (this.#isGiven && !isGiven);
     this.#question = asked;
+    this.#isGiven = isGiven;
+    return isNew;
+  }
+
+  /** Is it still open or still done, and on the same stage? @param {Questions} c */
+  #isSame(c) {
+    const { stage } = this.view;
+    const isDone = Boolean(c.done);
+    const isSame = isDone === this.#isDone && stage === this.#stage;
+    this.#isDone = isDone;
+    this.#stage = stage;
+    return isSame;
+  }
+
+  /** What has been filled in and not answered is not for the next position, which may be asked about in the same words. */
+  forget() {
+    if (this.#isDone) return;
+    this.#show(this.view.drawn.coach, []);
+    this.view.places.paint();
+  }
+
+  /** @param {Questions} c @param {string[]} given */
+  #show(c, given) {
     this.#kind = c.kind ?? "";
     const options = c.options ?? [];
     const places = options.map(({ id }) => id).filter(this.view.isPlace);
@@ -90,7 +136,6 @@ export class Answers {
     this.toggled = new Set(this.asksPlaces ? given : []);
     free(this.root);
     this.root.replaceChildren(...this.#body(c, given));
-    return isNew;
   }
 
   /** @param {Questions} c @param {string[]} given @returns {HTMLElement[]} */
@@ -123,10 +168,11 @@ export class Answers {
     return fieldset;
   }
 
-  /** Whoever tries again types another number in place of the wrong one, not behind it. */
-  replaceNumber() {
+  /** Whoever tries again types another number in place of the wrong one, not behind it. @param {string} wrong */
+  #replaceNumber(wrong) {
     const field = /** @type {HTMLInputElement | null} */ (this.root.querySelector("input[type=number]"));
-    if (field && field === focusedBy(field)) field.select();
-    field?.addEventListener("click", () => field.select(), { once: true });
+    const select = () => field && Number(field.value) === Number(wrong) && field.select();
+    if (field && field === focusedBy(field)) select();
+    field?.addEventListener("click", select, { once: true });
   }
 }

@@ -24,8 +24,8 @@ export class Choice {
 
   /** Offer what can be chosen now, or play what is all chosen. */
   choose() {
-    const { model, stage, forecast, options, places } = this.view;
-    const tree = model.get("tree");
+    const { stage, drawn, forecast, options, places } = this.view;
+    const { tree } = drawn;
     if (this.#rooted.tree !== tree) this.#rooted = { tree, root: loosen(tree, stage.unordered) };
     options.wake();
     this.offer = this.after(this.picked);
@@ -71,12 +71,13 @@ export class Choice {
 
   /** @param {string[]} path */
   play(path) {
-    const { why, options, story, link, model } = this.view;
+    const { why, options, story, link, drawn } = this.view;
     this.picked = [];
     why.rest();
     story.expect();
     options.wait();
-    link.send({ do: "play", words: path.join(" "), at: model.get("controls").at });
+    // As one sees it: the kernel may have gone on meanwhile, and then has to refuse it.
+    link.send({ do: "play", words: path.join(" "), at: drawn.controls.at });
   }
 
   /** @param {string} word */

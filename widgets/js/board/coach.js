@@ -1,6 +1,6 @@
 /** The panel above a lesson's board: what is asked, what the reader answers, and the verdict. */
 
-import { all, button, fill, focusedBy, h, Last, meets, rich, set } from "../page/dom.js";
+import { all, button, fill, focusedBy, from, h, Last, meets, rich, set } from "../page/dom.js";
 import { NOWHERE } from "../page/keys.js";
 import { isSeen, leadOn, leadTo, onward, Path, turnOf } from "../page/path.js";
 import { Answers } from "./answers.js";
@@ -47,6 +47,9 @@ export class Coach {
       if (target instanceof Element && !target.matches(NOWHERE)) this.#isHere = meets(event, view.root);
     };
     document.addEventListener("focusin", come, { signal: view.signal });
+    // Not every browser gives the focus to a button that is clicked.
+    const press = (/** @type {Event} */ event) => from(event, ".bg-board") && (this.#isHere = meets(event, view.root));
+    document.addEventListener("pointerdown", press, { signal: view.signal });
   }
 
   /** The way through the chapter, if the board belongs to one. What is said in the middle of a game leads nowhere. */
@@ -115,6 +118,12 @@ export class Coach {
     if (this.#way.steps) leadOn(this.root, this.#way, by);
   }
 
+  /** Ask about another position. */
+  again() {
+    this.view.link.once("again");
+    this.answers.forget();
+  }
+
   /** A key pressed on the panel, where it has no other meaning. @param {KeyboardEvent} event @returns {boolean} was it for us? */
   press(event) {
     const { key, target } = event;
@@ -170,8 +179,8 @@ export class Coach {
 
   /** Say something below the verdict, which stays. @param {string} text */
   #note(text) {
-    this.#verdict.querySelector(".bg-copied")?.remove();
-    this.#verdict.append(h("p", { class: "bg-copied" }, text));
+    this.#verdict.querySelector(".bg-noted")?.remove();
+    this.#verdict.append(h("p", { class: "bg-noted" }, text));
   }
 
   /** A digit chooses an answer, begins a number, or presses a button of a choice. @param {string} digit @returns {boolean} was it for us? */
@@ -195,6 +204,7 @@ export class Coach {
     const isNew = this.answers.paint(c);
     // What is said beside a game takes nothing out of the reader's hand.
     if (isNew && c.kind && !c.guide && !c.advice) {
+      this.view.dragging.cancel();
       this.view.choice.picked = [];
       this.view.why.hush();
     }
@@ -231,7 +241,6 @@ export class Coach {
     this.#readOut(c);
     this.#keepFocus(c, isNew, focused);
     this.#wasDone = Boolean(c.done);
-    if (c.verdict?.ok === false) this.answers.replaceNumber();
     this.view.places.paint();
     if (isSaid) this.#show();
     this.#think(c);
@@ -239,8 +248,8 @@ export class Coach {
 
   /** @param {Questions} c @param {boolean} isNew @param {HTMLElement | null} focused what had the focus here */
   #keepFocus(c, isNew, focused) {
-    // The next question of a round comes to whoever has answered the last one.
-    if (isNew && this.#way.inPlace) this.focus("h2");
+    // The next question of a round comes to whoever has answered the last one, and to nobody who is elsewhere.
+    if (isNew && this.#way.inPlace && this.#isHere) this.focus("h2");
     else if (focused && !c.kind) this.#rest();
     else if (focused) this.#refocus(focused);
     else if (this.#leadsOn(c, focusedBy(this.view.root))) this.focus(".bg-main-button");
@@ -323,16 +332,22 @@ export class Coach {
 
   /** The focus stays where it was, or goes on to what comes next. @param {HTMLElement} focused */
   #refocus(focused) {
-    const value = /** @type {HTMLInputElement} */ (focused).value ?? "";
-    const { do: does, thing } = focused.dataset;
-    const same = does ? `[data-do="${does}"]` : thing ? `[data-thing="${thing}"]` : `[value="${CSS.escape(value)}"]`;
+    if (focused === focusedBy(this.root)) return;
     /** @type {HTMLElement | null | undefined} */
-    const next = [`${same}:not(:disabled)`, ".bg-main-button", "h2"]
+    const next = [`${alike(focused)}:not(:disabled)`, ".bg-main-button", "h2"]
       .map((one) => /** @type {HTMLElement | null} */ (this.root.querySelector(one)))
       .find(Boolean);
     // The title takes the focus of a button that is gone: nobody is led back to it.
     next?.focus({ preventScroll: next.matches("h2") });
   }
+}
+
+/** What stands in the place of something that was made anew, as a selector. @param {HTMLElement} old */
+function alike(old) {
+  if (old instanceof HTMLHeadingElement) return "h2";
+  const named = ["do", "words", "rule", "thing"].filter((name) => name in old.dataset);
+  if (!named.length) return `[value="${CSS.escape(/** @type {HTMLInputElement} */ (old).value ?? "")}"]`;
+  return named.map((name) => `[data-${name}="${CSS.escape(old.dataset[name] ?? "")}"]`).join("");
 }
 
 /** @param {string | undefined} text */

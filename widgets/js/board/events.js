@@ -9,7 +9,7 @@ import { unfold } from "./rules.js";
 /** @import { View } from "./view.js" */
 
 /** What is sent as it is, and means another thing once it is answered. */
-const ONCE = ["again", "compare", "decided", "read", "more", "suggest", "dismiss"];
+const ONCE = ["compare", "decided", "read", "more", "suggest", "dismiss"];
 
 /** By `data-do` of what was clicked. @param {View} view @returns {Record<string, (target: HTMLElement) => void>} */
 function actionsOf(view) {
@@ -39,12 +39,13 @@ function actionsOf(view) {
     letter: () => void coach.copy(),
     recount: () => view.staging.again(),
     onward: () => coach.lead(1),
+    again: () => coach.again(),
   };
 }
 
-/** Escape takes back what was done last: the menu, reasons, a choice, a hint. @param {View} view @returns {boolean} was there anything? */
-function takeBack({ choice, coach, tools, why }) {
-  if (tools.leave()) return true;
+/** Escape takes back what was done last: a drag, the menu, reasons, a choice, a hint. @param {View} view @returns {boolean} was there anything? */
+function takeBack({ choice, coach, dragging, tools, why }) {
+  if (dragging.putBack() || tools.leave()) return true;
   if (why.wanted) why.close();
   else if (choice.picked.length) choice.unpick(choice.picked.length - 1);
   else return coach.withdraw();
@@ -55,7 +56,7 @@ function takeBack({ choice, coach, tools, why }) {
 function answers({ coach }, event) {
   if (from(event, ".bg-coach") && coach.press(event)) return true;
   const field = from(event, "input[type=number], input[type=text], textarea");
-  return !field && /^\d$/.test(event.key) && coach.pick(event.key);
+  return !field && /^\d$/.test(event.key) && (event.repeat || coach.pick(event.key));
 }
 
 /** Arrow keys lead along a row of buttons, and up or down to the board. @param {View} view @param {KeyboardEvent} event
@@ -83,7 +84,7 @@ function goes({ coach, part, places, root }, event) {
   }
   // What is chosen already is the answer.
   if (event.key === "Enter" && coach.settles(from(event, "[data-do=place]")?.dataset.word)) return true;
-  const to = from(event, ".bg-place, .bg-places") && places.towards(event.key);
+  const to = from(event, ".bg-places") && places.towards(event.key);
   if (!to) return false;
   places.settle(to);
   places.focus();
@@ -96,9 +97,14 @@ function press(view, event) {
   if (isShortcut(event)) return;
   // JupyterLab's one-letter commands must not fire; Ctrl+S and the like must.
   event.stopPropagation();
+  // It ends a composition, and means nothing else.
+  if (event.isComposing) return;
+  const { about, story, why } = view;
+  why.pressed = false;
+  // One press is one action: while it is held, the focus may have gone on to what comes next.
+  if (event.repeat && event.key === "Enter") return event.preventDefault();
   // It closes by itself.
   if (from(event, ".bg-legend")) return;
-  const { about, story, why } = view;
   const isHeard = () => {
     if (event.key === "Escape") return takeBack(view);
     if (answers(view, event)) return true;
@@ -116,7 +122,7 @@ function fingers({ dragging, why }) {
   /** @param {PointerEvent} event */
   const drop = (event) => {
     dragging.drop(event);
-    why.release();
+    why.end();
   };
   return {
     /** @param {PointerEvent} event */
@@ -141,6 +147,23 @@ function holdFocus(event) {
 
 /** What is pressed elsewhere on the page ends an explanation that stays. @param {HTMLElement} root @param {Event} event */
 const isElsewhere = (root, event) => !all(root, ".bg-frame, .bg-tip").some((part) => meets(event, part));
+
+/** A dialog is closed by a press beside it, on what lies below. Whoever marks its words may come beyond its edge, and
+ * has not begun there. @param {HTMLDialogElement} dialog */
+function besides(dialog) {
+  let isBegun = false;
+  /** @param {PointerEvent} event */
+  const isBeside = ({ target, clientX: x, clientY: y }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    return target === dialog && (x < left || x > right || y < top || y > bottom);
+  };
+  return {
+    /** @param {PointerEvent} event */
+    press: (event) => (isBegun = isBeside(event)),
+    /** @param {PointerEvent} event */
+    click: (event) => isBegun && isBeside(event) && dialog.close(),
+  };
+}
 
 /** @param {View} view */
 export function listen(view) {
@@ -170,9 +193,11 @@ export function listen(view) {
     forecast.leave(event);
     odds.leave(event);
   };
+  const beside = besides(about.legend);
+  on("pointerdown", beside.press);
   on("click", (event) => {
     if (dragging.dropped || why.pressed) return void (why.pressed = false);
-    if (event.target === about.legend) return about.legend.close();
+    if (event.target === about.legend) return beside.click(event);
     if (leads(event)) return;
     const target = from(event, "[data-do]");
     if (target) actions[target.dataset.do ?? ""](target);

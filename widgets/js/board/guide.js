@@ -30,11 +30,11 @@ function item({ text, rule, more }, rules, isOld) {
   return h("p", { "aria-live": isOld && "off" }, ...rich(text), " ", chip(rule, rules), " ", link);
 }
 
-/** What leads on. @param {Guided} guide */
+/** What leads on: while something is read, whoever is to play waits. @param {Guided} guide */
 export function guideButtons({ goesOn, waiting, suggests }) {
   const more = waiting === 1 ? "One more rule" : `${waiting} more rules`;
   return [
-    goesOn && button("read", "Go on", { class: "bg-main-button" }),
+    goesOn && button("read", `Let ${goesOn} play`, { class: "bg-main-button" }),
     suggests && button("suggest", "Suggest something"),
     waiting ? button("more", more, { class: "bg-quiet" }) : null,
   ];

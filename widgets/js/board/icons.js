@@ -22,6 +22,10 @@ export class Icons {
   /** What each icon shows. Those that nothing holds are used again: a shadow root with its style is dear.
    * @type {Map<HTMLElement, string>} */
   #icons = new Map();
+  /** Out of sight an icon has no size: it is measured when it comes into sight. */
+  #seen = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) if (contentRect.width) this.#see(/** @type {HTMLElement} */ (target));
+  });
 
   /** @param {Stage} stage */
   stage(stage) {
@@ -64,21 +68,17 @@ export class Icons {
   /** @param {HTMLElement} icon @param {string} name @param {SVGElement} drawn */
   #measure(icon, name, drawn) {
     if (this.#icons.get(icon) !== name) return;
-    if (!icon.getClientRects().length) return this.#wait(icon, name, drawn);
+    if (!icon.getClientRects().length) return this.#seen.observe(icon);
     const { x, y, width, height } = /** @type {SVGGElement} */ (drawn.lastChild).getBBox();
     const box = `${x - 2} ${y - 2} ${width + 4} ${height + 4}`;
     this.#boxes.set(name, box);
     frame(icon, drawn, box);
   }
 
-  /** Out of sight it has no size: it is measured when it comes into sight. @param {HTMLElement} icon
-   * @param {string} name @param {SVGElement} drawn */
-  #wait(icon, name, drawn) {
-    const seen = new ResizeObserver(([{ contentRect }]) => {
-      if (!contentRect.width) return;
-      seen.disconnect();
-      this.#measure(icon, name, drawn);
-    });
-    seen.observe(icon);
+  /** It has come into sight. @param {HTMLElement} icon */
+  #see(icon) {
+    this.#seen.unobserve(icon);
+    const name = this.#icons.get(icon);
+    if (name !== undefined) this.#measure(icon, name, /** @type {SVGElement} */ (icon.shadowRoot?.firstChild));
   }
 }

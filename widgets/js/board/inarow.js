@@ -42,7 +42,7 @@ export class InARow {
   #slots = 0;
   #fromRight = false;
   #isDone = false;
-  /** @type {{ thing: number, x: number, y: number, lifted: HTMLElement | null } | null} */
+  /** @type {{ id: number, thing: number, x: number, y: number, lifted: HTMLElement | null } | null} */
   #drag = null;
   #dropped = false;
 
@@ -74,6 +74,8 @@ export class InARow {
 
   /** @param {Questions} c @param {string[]} given */
   paint(c, given) {
+    // What is dragged may not be there any more.
+    this.#drag = null;
     this.#things = c.options ?? [];
     this.#slots = c.slots ?? 0;
     this.#fromRight = Boolean(c.fromRight);
@@ -185,14 +187,15 @@ export class InARow {
   /** @param {PointerEvent} event */
   #grab(event) {
     const button = from(event, "[data-thing]");
-    if (!button || event.button || !event.isPrimary) return;
-    this.#drag = { thing: Number(button.dataset.thing), x: event.clientX, y: event.clientY, lifted: null };
+    if (!button || event.button || !event.isPrimary || this.#isDone || this.#drag?.lifted) return;
+    const { pointerId: id, clientX: x, clientY: y } = event;
+    this.#drag = { id, thing: Number(button.dataset.thing), x, y, lifted: null };
   }
 
   /** @param {PointerEvent} event */
   #move(event) {
     const drag = this.#drag;
-    if (!drag) return;
+    if (drag?.id !== event.pointerId) return;
     // Let go where it was not seen: over a menu, or outside.
     if (!event.buttons) return this.#drop(event);
     const { clientX, clientY, pointerId } = event;
@@ -208,8 +211,9 @@ export class InARow {
   /** @param {PointerEvent} event */
   #drop(event) {
     const drag = this.#drag;
+    if (drag?.id !== event.pointerId) return;
     this.#drag = null;
-    if (!drag?.lifted) return;
+    if (!drag.lifted) return;
     // The click that follows is part of it.
     this.#dropped = true;
     setTimeout(() => (this.#dropped = false));

@@ -11,6 +11,8 @@ const REST_MS = 120;
 const FEW = 3;
 const NOTHING = "Nothing here is left to chance.";
 const NOT_NOW = "Odds come with your next decision.";
+/** Until the kernel has told: the odds of another decision would be taken for those of this one. */
+const SOON = "…";
 
 /** @param {Cell} cell */
 function counted({ more, often, percent, chance, needed = false }) {
@@ -38,10 +40,12 @@ export class Odds {
   toggle = button("odds", "Odds", { "aria-pressed": "false", hidden: true });
   root = h("div", { class: "bg-odds", role: "group", "aria-label": "Odds", tabindex: "0", hidden: true });
   #isOn = false;
-  /** What is known, by the words of an action; of the decision itself by none. @type {Map<string, Likely>} */
+  /** What is known, by the words of an action, of the decision itself by none; or why that cannot be told.
+   * @type {Map<string, Likely | string>} */
   #known = new Map();
   /** @type {HTMLElement | null} */
   #pointed = null;
+  #isAsking = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #last = new Last();
@@ -64,6 +68,7 @@ export class Odds {
     set(this.toggle, { hidden: odds === undefined, "aria-pressed": String(isOn) });
     set(this.root, { hidden: !shown });
     this.#known = new Map();
+    if (odds) this.#say([], SOON);
     if (shown) this.#show();
   }
 
@@ -104,22 +109,32 @@ export class Odds {
     clearTimeout(this.#timer);
     const { odds } = this.view.drawn.controls;
     if (!odds) return this.#say([], NOT_NOW);
-    const asked = this.#asked;
-    if (asked.some((words) => !this.#known.has(words))) this.#timer = setTimeout(() => this.#inquire(asked), REST_MS);
-    else this.#say(asked.map((words) => this.#known.get(words) ?? []).find((found) => found.length) ?? [], NOTHING);
+    if (this.#missing !== undefined) return void (this.#timer = setTimeout(() => this.#inquire(), REST_MS));
+    const found = this.#asked.map((words) => this.#known.get(words) ?? []).find(({ length }) => length) ?? [];
+    if (typeof found === "string") this.#say([], found);
+    else this.#say(found, NOTHING);
   }
 
-  /** @param {string[]} asked */
-  async #inquire(asked) {
-    const { link, drawn } = this.view;
-    const known = this.#known;
-    for (const words of asked.filter((one) => !known.has(one))) {
+  /** What is to be asked next, if anything: only of what is looked at now. */
+  get #missing() {
+    const { odds } = this.view.drawn.controls;
+    return odds && !this.root.hidden ? this.#asked.find((words) => !this.#known.has(words)) : undefined;
+  }
+
+  /** One question at a time: what is pointed at meanwhile waits for the answer. */
+  async #inquire() {
+    const { view } = this;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    for (let words = this.#missing; words !== undefined; words = this.#missing) {
+      const known = this.#known;
       // Nobody waits for it: a busy kernel is not complained of.
-      const reply = await link.ask({ do: "odds", words, at: drawn.controls.at }, true);
-      if (!reply?.groups) return;
-      known.set(words, reply.groups);
+      const reply = await view.link.ask({ do: "odds", words, at: view.drawn.controls.at }, true);
+      if (!reply) return void (this.#isAsking = false);
+      known.set(words, reply.groups ?? String(reply.problem));
     }
-    if (known === this.#known && !this.root.hidden) this.#show();
+    this.#isAsking = false;
+    if (!this.root.hidden) this.#show();
   }
 
   /** @param {Likely} likely @param {string} otherwise */

@@ -188,8 +188,9 @@ export class Places {
     return words.has(this.#home) ? this.#home : [...words][0];
   }
 
-  focus() {
-    this.buttons.get(this.#home)?.focus();
+  /** @param {FocusOptions} [how] */
+  focus(how) {
+    this.buttons.get(this.#home)?.focus(how);
   }
 
   /** The next of those that can be chosen, or the one before, in the order of reading. @param {number} by */

@@ -138,10 +138,14 @@ export class Staging {
   /** Show the end of it. */
   finish() {
     this.#moving = false;
-    for (const step of this.#steps.splice(0)) step();
-    const differs = this.#held || this.#counting.size > 0;
-    this.#rest();
-    if (differs) this.#draw();
+    try {
+      for (const step of this.#steps.splice(0)) step();
+    } finally {
+      // Whatever goes wrong, what lies there is shown, and nobody waits for ever.
+      const differs = this.#held || this.#counting.size > 0;
+      this.#rest();
+      if (differs) this.#draw();
+    }
   }
 
   stop() {
@@ -201,13 +205,20 @@ export class Staging {
     // What is pressed meanwhile is heard by whatever it is meant for, after this.
     for (const type of ["pointerdown", "keydown"])
       document.addEventListener(type, () => this.finish(), { signal, capture: true });
+    isStill.addEventListener("change", () => this.finish(), { signal });
     this.#timer = setTimeout(() => this.#next(), this.#pace);
   }
 
   #next() {
     const step = this.#steps.shift();
     if (!step) return this.finish();
-    step();
+    let isShown = false;
+    try {
+      step();
+      isShown = true;
+    } finally {
+      if (!isShown) this.finish();
+    }
     const isLast = !this.#steps.length;
     const rest = this.#wins ? JOY_MS : PAUSE_MS;
     this.#timer = setTimeout(() => this.#next(), isLast ? rest : this.#pace);
@@ -263,8 +274,8 @@ export class Staging {
   /** Show a sum where it stands: those of the sides of a conflict at their leaders. @param {Count} count @param {string} text
    * @param {string} how it ended @param {Spot} [from] */
   #tag(count, text, how = "", from = undefined) {
-    const { kind, lit, at, seat } = count;
-    const place = isSide(count) ? lit[0][0] : at;
+    const { kind, at, seat } = count;
+    const place = isSide(count) ? leaderOf(count) : at;
     const spot = this.spots.of(place);
     const icon = seat === undefined ? "" : `seat${seat}`;
     if (!spot) return;
@@ -288,9 +299,9 @@ export class Staging {
     for (const [word] of lit) {
       const spot = this.spots.of(word);
       if (spot && this.spots.isPlace(word)) this.counted.cross(spot);
-      if (!sides.some((side) => side.lit[0][0] === word)) continue;
+      if (!sides.some((side) => leaderOf(side) === word)) continue;
       for (const side of sides) {
-        const [mark, how] = side.lit[0][0] === word ? ["\u2715", "lost"] : ["\u2713", "won"];
+        const [mark, how] = leaderOf(side) === word ? ["\u2715", "lost"] : ["\u2713", "won"];
         this.#tag(side, `${side.sum} ${mark}`, how);
       }
     }
@@ -321,3 +332,6 @@ export class Staging {
 function isSide({ kind }) {
   return kind === "attack" || kind === "defence";
 }
+
+/** Where the leader of a side stands: what it counts begins with that. @param {Count} count */
+const leaderOf = ({ lit, at }) => lit[0]?.[0] ?? at;

@@ -1,11 +1,14 @@
 /** What stands below a board: undo and redo, what is shown, and the texts to copy. */
 
 import { all, button, focusedBy, h, Last, meets, set, sign } from "../page/dom.js";
+import { NOWHERE } from "../page/keys.js";
 
 /** @import { Stage, Traits } from "./types.js" */
 /** @import { View } from "./view.js" */
 
 const COPIED_MS = 3000;
+/** Once it has taken so long, it is seen that Undo is on its way. */
+const SLOW_MS = 300;
 
 export class Tools {
   #undo = button("undo", "Undo", {}, sign("↶ "));
@@ -35,14 +38,20 @@ export class Tools {
   /** What the reader has switched on or off here. @type {Map<string, boolean>} */
   #layers = new Map();
   #withheld = new Last();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #slow;
+  /** Is it seen that an answer is waited for? */
+  #isSlow = false;
 
   /** @param {View} view */
   constructor(view) {
     this.view = view;
-    const { about, model, link, odds, part, signal } = view;
+    const { about, link, odds, part, signal } = view;
     this.root.append(part.toggle, odds.toggle, about.open, this.#menu);
     // Most readers see the board: it is said in words from when somebody wants them.
-    this.#described.addEventListener("toggle", () => model.get("words") || link.send({ do: "describe" }), { signal });
+    const wanted = () => this.#described.open && !view.model.get("words");
+    this.#described.addEventListener("toggle", () => wanted() && link.once("describe"), { signal });
+    signal.addEventListener("abort", () => clearTimeout(this.#slow));
     document.addEventListener("pointerdown", (event) => meets(event, this.#menu) || this.close(), { signal });
     /** @param {FocusEvent} event */
     const leave = ({ relatedTarget: to }) => to instanceof Node && !this.#menu.contains(to) && this.close();
@@ -110,21 +119,46 @@ export class Tools {
     if (this.#withheld.differs(withheld)) this.#repaint();
     const nothing = held ? "What has been revealed since cannot be taken back." : "There is nothing to take back yet.";
     const none = "There is nothing to redo.";
-    set(this.#undo, { "aria-disabled": String(!undo), hidden: !playable, title: !undo && nothing });
-    set(this.#redo, { "aria-disabled": String(!redo), hidden: !playable, title: !redo && none });
+    set(this.#undo, { "aria-disabled": String(!undo || this.#isSlow), hidden: !playable, title: !undo && nothing });
+    set(this.#redo, { "aria-disabled": String(!redo || this.#isSlow), hidden: !playable, title: !redo && none });
     // Nothing to copy while that would tell what is hidden.
     set(this.#letter, { hidden: !letter });
     set(this.#unlettered, { hidden: letter });
+    // It was about another position.
+    this.#copied.hidden = true;
   }
 
   /** Take back or play again, or say why that cannot be. @param {"undo" | "redo"} what */
   turn(what) {
     const { link, model, turn } = this.view;
-    if (model.get("controls")[what]) {
-      turn.foretell(what === "undo" ? "Taken back." : "Played again.");
-      return link.send({ do: what });
-    }
-    turn.say((what === "undo" ? this.#undo : this.#redo).title);
+    // Presses in quick succession are all meant. Once it is seen that one is waited for, more of them are impatience.
+    if (this.#isSlow) return;
+    if (!model.get("controls")[what]) return turn.say((what === "undo" ? this.#undo : this.#redo).title);
+    turn.foretell(what === "undo" ? "Taken back." : "Played again.");
+    const isFirst = !this.#awaits;
+    link.send({ do: what });
+    if (isFirst) this.wait();
+  }
+
+  get #awaits() {
+    const { link } = this.view;
+    return link.awaits("undo") || link.awaits("redo");
+  }
+
+  /** An answer has come, or is waited for from now on. */
+  wait() {
+    clearTimeout(this.#slow);
+    this.#show(false);
+    if (this.#awaits) this.#slow = setTimeout(() => this.#show(true), SLOW_MS);
+  }
+
+  /** Show that an answer is waited for, or not any more. @param {boolean} isSlow */
+  #show(isSlow) {
+    if (isSlow === this.#isSlow) return;
+    this.#isSlow = isSlow;
+    const { undo, redo } = this.view.drawn.controls;
+    set(this.#undo, { "aria-disabled": String(!undo || isSlow) });
+    set(this.#redo, { "aria-disabled": String(!redo || isSlow) });
   }
 
   /** Hand out a text. @param {string} what */
@@ -141,8 +175,17 @@ export class Tools {
       // No clipboard here (no https, or it was refused).
       this.#copied.hidden = false;
       this.#copied.value = text;
-      this.#copied.select();
       turn.say("Press Ctrl+C to copy.");
+      this.#offer();
     }
+  }
+
+  /** Lead to the text to copy. The kernel may have taken long: the menu may be closed by now, and the reader elsewhere. */
+  #offer() {
+    this.#menu.open = true;
+    const here = focusedBy(this.root);
+    if (here && !this.view.root.contains(here) && !here.matches(NOWHERE)) return;
+    this.#copied.focus({ preventScroll: true });
+    this.#copied.select();
   }
 }

@@ -1,6 +1,7 @@
 /** A board on a page: its parts, and what is painted when the kernel tells something. */
 
-import { h, Last, set, warn } from "../page/dom.js";
+import { focusedBy, h, Last, set, shut, warn } from "../page/dom.js";
+import { NOWHERE } from "../page/keys.js";
 import { About } from "./about.js";
 import { Choice } from "./choice.js";
 import { Coach } from "./coach.js";
@@ -150,6 +151,7 @@ export class View {
     [["tree", "controls", "stage", "turn", "pieces", "marks", "ack"], () => this.isPlaying || this.choice.choose()],
     [["news", "controls"], () => this.story.paint(this.told.story, this.#tells, this.stage.rules)],
     [["coach", "path"], () => this.coach.paint(this.drawn.coach)],
+    [["ack"], () => this.tools.wait()],
     [["words"], () => this.tools.describe(this.drawn.words)],
     // What the page itself has said is over with the next position.
     [["message", "controls"], () => this.#paintMessage()],
@@ -160,11 +162,36 @@ export class View {
   ];
   #names = new Set(this.#painters.flatMap(([from]) => from));
 
+  /** What had the focus and is not there any more leaves it to its place, or else to the board: the notebook would take
+   * the next keys for its commands. Nothing scrolls. @param {HTMLElement} held */
+  #keepFocus(held) {
+    const here = focusedBy(this.root);
+    if (held.isConnected && held.checkVisibility({ visibilityProperty: true })) return;
+    if (here && here !== held && !here.matches(NOWHERE)) return;
+    if (held.dataset.do === "place") this.places.focus({ preventScroll: true });
+    if (!this.root.contains(focusedBy(this.root)) || focusedBy(this.root) === held) this.rest();
+  }
+
+  /** Whoever was here stays on the board, and goes on from there. */
+  rest() {
+    const { root } = this;
+    root.tabIndex = -1;
+    root.focus({ preventScroll: true });
+    root.addEventListener("blur", () => root.removeAttribute("tabindex"), { once: true });
+  }
+
   /** Bring the page up to what the kernel has told. */
   paint = () => {
+    const held = focusedBy(this.root);
+    const had = held instanceof HTMLElement && this.root.contains(held);
+    this.#paint();
+    if (had) this.#keepFocus(held);
+  };
+
+  #paint() {
     const { link, told, model, drawn } = this;
     warn(this.#alarm, link.alert);
-    this.main.inert = link.lost;
+    shut(this.main, this.#alarm, link.lost);
     if (told.staged !== String(model.get("stage"))) return;
     const now = /** @type {any} */ ({});
     for (const name of this.#names) now[name] = name === "stage" ? told.stage : model.get(name);
@@ -174,10 +201,13 @@ export class View {
     // A question of a round may differ from the last one in what lies on the board alone.
     if (["tree", "controls", "stage", "pieces"].some((name) => names.has(/** @type {keyof Painted} */ (name)))) {
       this.why.forget(true);
-      if (names.has("controls")) this.choice.picked = [];
+      if (names.has("controls")) {
+        this.dragging.cancel();
+        this.choice.picked = [];
+      }
     }
     for (const [from, draw] of this.#painters) if (from.some((name) => names.has(name))) draw();
-  };
+  }
 
   stop() {
     this.why.rest();

@@ -13,6 +13,8 @@ const LOOK_MS = 450;
 const LINGER_MS = 250;
 const PRESS_MS = 500;
 const SLIP_PX = 10;
+/** The click that follows a long press, or the menu that it would open, comes within this time if at all. */
+const AFTER_MS = 400;
 
 export class Why {
   root = h("div", { class: "bg-tip", hidden: true });
@@ -43,9 +45,9 @@ export class Why {
 
   /** Are there reasons why this place cannot be chosen now? @param {string} word */
   #isBarred(word) {
-    const { choice, coach, model, isPlaying } = this.view;
+    const { choice, coach, drawn, isPlaying } = this.view;
     const { picked, offer } = choice;
-    if (!word || isPlaying || coach.asksPlaces || !Object.keys(model.get("tree")).length) return false;
+    if (!word || isPlaying || coach.asksPlaces || !Object.keys(drawn.tree).length) return false;
     return !offer.places.has(word) && !picked.includes(word);
   }
 
@@ -270,9 +272,15 @@ export class Why {
     }, PRESS_MS);
   }
 
-  /** It is gone, or has slipped away. */
+  /** It has slipped away. */
   release() {
     if (this.#finger && !this.pressed) clearTimeout(this.#timer);
     this.#finger = undefined;
+  }
+
+  /** It is gone. */
+  end() {
+    this.release();
+    if (this.pressed) setTimeout(() => (this.pressed = false), AFTER_MS);
   }
 }

@@ -82,6 +82,16 @@ export function warn(alarm, text) {
   if (text && alarm.parentElement?.contains(focusedBy(alarm))) alarm.scrollIntoView({ block: "nearest" });
 }
 
+/** Nothing in it can be used while the kernel is lost: whoever was there is led to what says so, or the notebook would take
+ * the next keys for its commands. @param {HTMLElement} main @param {HTMLElement} alarm @param {boolean} lost */
+export function shut(main, alarm, lost) {
+  const had = lost && main.contains(focusedBy(main));
+  main.inert = lost;
+  if (!had) return;
+  set(alarm, { tabindex: -1 });
+  alarm.focus({ preventScroll: true });
+}
+
 /** What was shown last, as text: to know whether something else is to be shown. */
 export class Last {
   #text = "";

@@ -1,3 +1,5 @@
+import { untilActs } from "./acts.js";
+
 const WAIT_MS = 8000;
 const SETTLE_MS = 1000;
 
@@ -19,10 +21,11 @@ export function hold(el, signal) {
   // A busy kernel takes its time.
   let end = performance.now() + WAIT_MS;
   const stop = new AbortController();
-  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
-    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  untilActs(stop);
   requestAnimationFrame(function again() {
-    if (stop.signal.aborted || signal.aborted || performance.now() > end) return stop.abort();
+    // What is not seen any more is nowhere: there is nothing to keep.
+    const isSeen = el.getClientRects().length > 0;
+    if (stop.signal.aborted || signal.aborted || !isSeen || performance.now() > end) return stop.abort();
     const shift = el.getBoundingClientRect().top - top;
     if (Math.abs(shift) >= 1) {
       scrollerOf(el)?.scrollBy(0, shift);

@@ -1,10 +1,12 @@
 /** Keys pressed on a widget are not for the notebook, which would take them for its commands of one letter. */
 
+import { meets } from "./dom.js";
+
 /** What has the focus where nothing of ours has it. */
 export const NOWHERE = ".jp-Notebook, .jp-WindowedPanel-outer, .jp-Cell, body";
 
 /** What has the focus, be it in a shadow root, as figures are in marimo. @returns {Element | null} */
-export function focusedAnywhere() {
+function focusedAnywhere() {
   let found = document.activeElement;
   while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
   return found;
@@ -30,6 +32,8 @@ export function handOn(within, next, signal) {
     if (lost && focusedAnywhere()?.matches("body, :disabled")) next()?.focus();
   };
   const watch = new MutationObserver(() => requestAnimationFrame(look));
-  watch.observe(within, { subtree: true, attributeFilter: ["disabled"] });
+  watch.observe(within, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  // Whoever presses something else has gone by themselves.
+  document.addEventListener("pointerdown", (event) => meets(event, within) || (held = null), { signal, capture: true });
   signal.addEventListener("abort", () => watch.disconnect());
 }

@@ -1,3 +1,4 @@
+import { untilActs } from "./acts.js";
 import { NOWHERE } from "./keys.js";
 import { activate, titleOf } from "./path.js";
 
@@ -51,10 +52,12 @@ function start(root, signal, told) {
     quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
     if (quiet > QUIET_LOOKS) hold.abort();
   };
-  for (const name of ["pointerdown", "keydown", "wheel", "touchstart"])
-    window.addEventListener(name, ({ isTrusted }) => isTrusted && hold.abort(), until);
+  untilActs(hold);
   page.addEventListener("scroll", look, until);
   const timer = setInterval(wait, LOOK_MS);
-  until.signal.addEventListener("abort", () => clearInterval(timer));
+  until.signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    hold.abort();
+  });
   look();
 }

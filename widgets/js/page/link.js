@@ -14,7 +14,7 @@ import { AGAIN, OR_MENU } from "./host.js";
  *   which may depend on what waits and how long; the intents of which only the last one waits
  */
 
-export const GONE = `The kernel is gone. ${AGAIN}.`;
+const GONE = `The kernel is gone. ${AGAIN}.`;
 const OFFLINE = "The connection to the kernel is lost. What you chose is waiting for it.";
 export const LOST = `The kernel was restarted. ${AGAIN}${OR_MENU}.`;
 const PATIENCE_MS = 4000;

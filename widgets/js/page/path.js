@@ -1,5 +1,6 @@
 /** The way through a chapter: where one is, what is done and how, and from step to step. */
 
+import { untilActs } from "./acts.js";
 import { all, button, from as within, h, set } from "./dom.js";
 import { isShortcut } from "./keys.js";
 import { sheetOf } from "./room.js";
@@ -30,18 +31,32 @@ const page = /** @type {{ [KEY]?: Ways }} */ (globalThis);
 /** All figures of a page share it, of whichever file this module has become a part. */
 const { known, listeners } = (page[KEY] ??= { known: new Map(), listeners: new Set() });
 
+/** What a kernel tells of a way is what it knew when the figure was made: it counts once. @type {WeakSet<Way>} */
+const heard = new WeakSet();
+
 /** Tell all figures of a page how a step was done. What was better before stays.
- * @param {Way} way @param {string} how */
-export function note({ chapter, name, done }, how) {
+ * @param {Way} way @param {string | undefined} how undefined for a figure that does not know */
+export function note(way, how) {
+  const { chapter, name, done } = way;
   const steps = known.get(chapter) ?? new Map();
   known.set(chapter, steps);
   const order = Object.keys(HOW);
   /** @param {string} step @param {string} by */
   const better = (step, by) => by && (!steps.has(step) || order.indexOf(by) < order.indexOf(steps.get(step)));
-  let news = false;
-  for (const [step, by] of [...Object.entries(done), [name, how]])
-    if (better(step, by)) news = Boolean(steps.set(step, by));
-  if (news) for (const tell of [...listeners]) tell();
+  const before = String([...steps]);
+  const told = heard.has(way) ? [] : Object.entries(done);
+  if (!heard.has(way)) forget(steps, way, how);
+  heard.add(way);
+  for (const [step, by] of [...told, [name, how ?? ""]]) if (better(step, by)) steps.set(step, by);
+  if (String([...steps]) !== before) for (const tell of [...listeners]) tell();
+}
+
+/** A figure that is new has the last word of its own step, which may have been forgotten since it was done here, and that
+ * of a round of all its questions. What other figures have told of theirs stays: this one may have been made before.
+ * @param {Map<string, string>} steps @param {Way} way @param {string | undefined} how */
+function forget(steps, { name, done, inPlace }, how) {
+  if (inPlace) steps.clear();
+  else if (how === "" && !done[name]) steps.delete(name);
 }
 
 /** The cell that shows a step. @param {Element} from something in the same notebook @param {Way} way @param {string} name */
@@ -70,8 +85,7 @@ export function lead(cell, target) {
   let focused = target();
   focused?.focus({ preventScroll: true });
   const stop = new AbortController();
-  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
-    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  untilActs(stop);
   let frames = SETTLE_FRAMES;
   requestAnimationFrame(function again() {
     if (stop.signal.aborted || !frames--) return stop.abort();
@@ -132,7 +146,7 @@ export function onward(way, goes) {
  * the title does what comes first. @param {HTMLElement} root @param {Way} way @param {AbortSignal} signal @param {() => void} first */
 export function alongWay(root, way, signal, first) {
   const path = new Path(signal);
-  path.paint(way, "");
+  path.paint(way);
   /** @param {Event} event */
   const click = (event) => within(event, "[data-do=onward]") && leadOn(root, way, 1);
   /** @param {KeyboardEvent} event */
@@ -167,7 +181,7 @@ export class Path {
     });
   }
 
-  /** @param {Way} way @param {string} how this step was done */
+  /** @param {Way} way @param {string} [how] this step was done, where that is known */
   paint(way, how) {
     this.#way = way;
     this.root.hidden = !way.steps;

@@ -106,6 +106,8 @@ export function listen(view, signal) {
     if (isShortcut(event)) return;
     // JupyterLab's one-letter commands must not fire; Ctrl+S and the like must.
     event.stopPropagation();
+    // The keys with which a word is put together are for what puts it together.
+    if (event.isComposing) return;
     // Enter on a title leads into what it is above.
     if (event.key === "Enter" && event.target instanceof HTMLHeadingElement) {
       event.preventDefault();

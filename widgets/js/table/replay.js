@@ -1,6 +1,6 @@
 /** Looking back: the positions of a game on a slider. */
 
-import { button, focusedBy, h, sign } from "../page/dom.js";
+import { button, h, sign } from "../page/dom.js";
 
 /** @import { Link } from "../page/link.js" */
 /** @import { Game, Model } from "./types.js" */
@@ -38,7 +38,9 @@ export class Replay {
     this.#slider.setAttribute("aria-valuetext", `${at ?? last} of ${last}`);
     const text = at === undefined ? `${last} of ${last}. This is the game as it is now.` : `${at} of ${last}. ${turn}`;
     const judged = this.model.get("review").costly?.find(({ to }) => to === at);
-    this.#where.textContent = judged ? `${text} Played: ${judged.played}. Better: ${judged.better}.` : text;
+    const said = judged ? `${text} Played: ${judged.played}. Better: ${judged.better}.` : text;
+    // What is written anew is read out anew.
+    if (this.#where.textContent !== said) this.#where.textContent = said;
     this.#asks.textContent = asks;
     this.#asks.hidden = !asks;
     if (at === undefined || at >= last) this.pause();
@@ -47,8 +49,7 @@ export class Replay {
   /** The slider goes where the board is, unless somebody has gone on meanwhile. @param {number | undefined} at @param {number} last */
   #follow(at, last) {
     if (at === undefined || at === this.#wanted || !this.link.awaits("replay")) this.#wanted = undefined;
-    const held = focusedBy(this.#slider) === this.#slider && at !== undefined;
-    if (this.#wanted === undefined && !held) this.#slider.value = String(at ?? last);
+    if (this.#wanted === undefined) this.#slider.value = String(at ?? last);
   }
 
   /** Is it the slider? @param {EventTarget} target */

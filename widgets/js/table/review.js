@@ -46,6 +46,12 @@ function item({ at, to, who, when, played, better, cost, reasons, hangs, seen })
   );
 }
 
+/** What is said while no decision that cost much is known. @param {boolean} begun @param {boolean} running */
+function noteOf(begun, running) {
+  if (running) return "Looking for decisions that cost much …";
+  return begun ? "No decision that cost much was found." : "It says how likely each was to win, and which decisions cost most.";
+}
+
 /** @param {number} number of decisions that cost much */
 const outcomeOf = (number) => `The review is done: ${counted(number, "decision", "decisions")} cost much.`;
 
@@ -95,8 +101,8 @@ export class Review {
 
   /** @param {Costly[] | undefined} costly @param {boolean} running @param {boolean} done */
   #tell(costly, running, done) {
-    this.#none.hidden = !costly || costly.length > 0;
-    this.#none.textContent = running ? "Looking for decisions that cost much …" : "No decision that cost much was found.";
+    this.#none.hidden = Boolean(costly?.length);
+    this.#none.textContent = noteOf(Boolean(costly), running);
     this.#outcome.textContent = done && !running ? outcomeOf(costly?.length ?? 0) : "";
     this.#list.replaceChildren(...(costly ?? []).map(item));
   }

@@ -1,6 +1,6 @@
 /** The panel above a table's board: its parts, and what is painted when the kernel tells something. */
 
-import { all, button, focusedBy, h, warn } from "../page/dom.js";
+import { all, button, focusedBy, h, shut, warn } from "../page/dom.js";
 import { NOWHERE } from "../page/keys.js";
 import { Farewell } from "./farewell.js";
 import { newGame, openGame, saveGame } from "./forms.js";
@@ -145,8 +145,11 @@ export class View {
 
   /** Tell how the review gets on. */
   reviewed = () => {
-    this.review.paint(this.model.get("table"));
+    const game = this.model.get("table");
+    this.review.paint(game);
     this.review.pace();
+    // Of the step that is looked at it is told there, too.
+    this.replay.paint(game);
     this.farewell.paint(Boolean(this.opened));
     this.#keepFocus();
   };
@@ -159,7 +162,7 @@ export class View {
 
   alert = () => {
     warn(this.#alarm, this.link.alert);
-    this.main.inert = this.link.lost;
+    shut(this.main, this.#alarm, this.link.lost);
   };
 
   /** Bring the page up to the game. */
