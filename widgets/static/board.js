@@ -1535,8 +1535,8 @@ var Coach = class {
   #keepFocus(c, isNew, focused) {
     if (isNew && this.#way.inPlace && this.#isHere) this.focus("h2");
     else if (focused && !c.kind) this.#rest();
+    else if (this.#leadsOn(c, focusedBy(this.view.root)) && (!focused || focused.matches("h2"))) this.focus(".bg-main-button");
     else if (focused) this.#refocus(focused);
-    else if (this.#leadsOn(c, focusedBy(this.view.root))) this.focus(".bg-main-button");
   }
   /** Read out another task in the middle of a game. @param {Questions} c */
   #readOut({ title = "", text = "", kind, advice }) {

@@ -251,8 +251,9 @@ export class Coach {
     // The next question of a round comes to whoever has answered the last one, and to nobody who is elsewhere.
     if (isNew && this.#way.inPlace && this.#isHere) this.focus("h2");
     else if (focused && !c.kind) this.#rest();
+    // Enter on the title has done what there was to do: it goes on from there.
+    else if (this.#leadsOn(c, focusedBy(this.view.root)) && (!focused || focused.matches("h2"))) this.focus(".bg-main-button");
     else if (focused) this.#refocus(focused);
-    else if (this.#leadsOn(c, focusedBy(this.view.root))) this.focus(".bg-main-button");
   }
 
   /** Read out another task in the middle of a game. @param {Questions} c */
