@@ -381,15 +381,19 @@ def test_what_is_only_promised_is_played_on_until_it_has_scored() -> None:
     assert not Review(record).run().costly()
 
 
-def test_what_could_be_done_again_and_again_is_told_where_it_cost_most() -> None:
-    review, action = Review(last_round()), Action.parse("pass")
-    mine = [at for at, state in enumerate(review.record.states[:-1]) if state.to_move == 2]
-    assert len(mine) > 2
-    costs = {at: 0.05 + 0.01 * (at == mine[1]) for at in mine}
-    review.compared = {at: Compared(at, action, cost, 0.01, 80) for at, cost in costs.items()}
-    assert [each.at for each in review.costly()] == [mine[1]]
-    review.compared[mine[0]] = Compared(mine[0], Action.parse("add kish"), 0.05, 0.01, 80)
-    assert [each.at for each in review.costly()] == mine[:2]
+def test_what_could_be_done_again_and_again_takes_no_place_from_other_decisions() -> None:
+    record = Record(game("sumeria").start(3))
+    dealer, player = Dealer(1), Random(1)
+    while record.state.to_move is not None:
+        record.play(dealer.draw(record.state) if record.state.to_move == CHANCE else record.state.actions.pick(player))
+    review = Review(record)
+    mine = [at for at, state in enumerate(review.record.states[:-1]) if state.to_move == 2][: 2 * LISTED]
+    again = {at: Compared(at, Action.parse("pass"), 0.2, 0.01, 80) for at in mine[:LISTED]}
+    others = {at: Compared(at, Action.parse(f"add {at}"), 0.1, 0.01, 80) for at in mine[LISTED:]}
+    review.compared = again
+    assert [each.at for each in review.costly()] == mine[:LISTED]
+    review.compared = again | others
+    assert [each.at for each in review.costly()] == [mine[0], *mine[LISTED:-1]]
 
 
 @pytest.mark.parametrize("seed", range(3))

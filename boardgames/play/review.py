@@ -177,16 +177,20 @@ class Review(Sliced):
 
     def costly(self, counts: Callable[[int], bool] = lambda at: True) -> list[Compared]:
         """The decisions that cost most, at most `LISTED` of a seat, in the order of the game: of those that count, by
-        their numbers. What a seat could have done again and again is told where it cost most."""
-        found, seats = list[Compared](), Counter[int | None]()
+        their numbers. What a seat could have done again and again takes no place from other decisions."""
+        costly = sorted((each for each in self.compared.values() if each.is_costly), key=lambda each: -each.cost)
         told = set[tuple[int | None, Action]]()
-        for each in sorted(self.compared.values(), key=lambda each: -each.cost):
+        first, again = list[Compared](), list[Compared]()
+        for each in filter(lambda each: counts(each.at), costly):
+            better = self.record.states[each.at].to_move, each.better
+            (again if better in told else first).append(each)
+            told.add(better)
+        found, seats = list[Compared](), Counter[int | None]()
+        for each in [*first, *again]:
             seat = self.record.states[each.at].to_move
-            if not each.is_costly or seats[seat] >= LISTED or (seat, each.better) in told or not counts(each.at):
-                continue
-            seats[seat] += 1
-            told.add((seat, each.better))
-            found.append(each)
+            if seats[seat] < LISTED:
+                seats[seat] += 1
+                found.append(each)
         return sorted(found)
 
     def weighed(self, compared: Compared) -> tuple[Weighed, Weighed]:
