@@ -110,13 +110,17 @@ class Wording:
         enough = 1 if yields else MAINLY
         if most is None or any(self._has(part, look) and part.by >= enough * most.by for part in told):
             return look
-        if join := self.speech.joins.get(most.term.key):
-            # Where no term leads them, the one that speaks for it most.
-            of = (join["lead"],) if "lead" in join else (*join["of"], *join.get("with_as_many", ()))
-            leads = [part for part in compare(best, against) if part.is_of(of)]
-            meant = [part for part in leads if part.term.which == most.term.which] if "lead" in join else []
-            return max(meant or leads, key=lambda part: part.by, default=look)
-        return most
+        return self._leading(most, compare(best, against)) or look
+
+    def _leading(self, told: Part, parts: Iterable[Part]) -> Part | None:
+        """Of the terms that are told as one, the one to ask about: which leads them, or speaks for it most."""
+        join = self.speech.joins.get(told.term.key)
+        if not join:
+            return told
+        of = (join["lead"],) if "lead" in join else (*join["of"], *join.get("with_as_many", ()))
+        leads = [part for part in parts if part.is_of(of)]
+        meant = [part for part in leads if part.term.which == told.term.which] if "lead" in join else []
+        return max(meant or leads, key=lambda part: part.by, default=None)
 
     def _question(self, part: Part, found: Hint) -> str:
         """The question that leads to the best action by a term. What is paid for either way (what `moves` is the same)

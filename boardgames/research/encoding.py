@@ -61,6 +61,9 @@ class Encoding(ABC):
     def mask(self, state: Any) -> Mask:
         """1 for each legal action of the player to move, 0 for all others; no 1 where no player is to move."""
         self.check(state)
+        return self._mask(state)
+
+    def _mask(self, state: Any) -> Mask:
         mask = np.zeros(len(self.decisions), np.int8)
         if state.to_move not in (None, CHANCE):
             mask[self.decisions.numbers(state.actions)] = 1

@@ -99,10 +99,10 @@ class TigrisEncoding(Encoding):
         self._at = {name: first - self._planes for name, first in self.layout.at.items()}
         """Where the parts begin that come after planes, counted from there."""
 
-    def mask(self, state: State) -> Mask:
+    def _mask(self, state: State) -> Mask:
         """As of any game, but where there is a choice of hundreds without looking at each."""
         if state.stage != "act" or not state.without.isdisjoint(state.game.checked):
-            return super().mask(state)
+            return super()._mask(state)
         sets, others = [0] * len(self._table), list[Action]()
         for table, places, more in LegalActions(state).groups():
             if places:

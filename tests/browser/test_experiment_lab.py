@@ -22,6 +22,13 @@ def test_games_are_played_while_the_page_stays_alive(lab: Any, shared_page: Page
     view = page.locator(".bg-experiment")
     expect(view).to_be_visible()
     expect(page.locator("figure.bg-picture")).to_be_hidden()
+    # A key that is held leads to the guess, and not through it to the games.
+    view.locator("h2").focus()
+    for _ in range(4):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect(view.get_by_role("radio").first).to_be_focused()
+    expect(view.locator("rect")).to_have_count(0)
     view.get_by_role("radio", name="Placed anywhere").check()
     view.get_by_label("Games", exact=True).select_option("5,000")
     view.get_by_role("button", name="Play the games").click()

@@ -132,11 +132,12 @@ def test_what_has_no_number_is_refused_and_texts_are_taken() -> None:
         decisions.number("pass")
 
 
-def test_an_encoding_refuses_another_set_up() -> None:
-    encoding = encoding_of(game("sumeria").start(3))
-    for other in (game("sumeria").start(4), game("stone_age").start(3)):
+@pytest.mark.parametrize("name", GAMES)
+def test_an_encoding_refuses_another_set_up(name: str) -> None:
+    encoding, title = encoding_of(game(name).start(3)), game(name).title
+    for other in (game(name).start(4), game("stone_age" if name == "sumeria" else "sumeria").start(3)):
         for ask in (encoding.mask, encoding.legal, encoding.outcomes, lambda state: encoding.observe(state, 0)):
-            with pytest.raises(ValueError, match=r"^this is the encoding of Sumeria for 3 players, not of S.+"):
+            with pytest.raises(ValueError, match=rf"^this is the encoding of {title} for 3 players, not of .+"):
                 ask(other)
     with pytest.raises(TypeError, match="an encoding takes a position, not 'sumeria'"):
         encoding.mask("sumeria")

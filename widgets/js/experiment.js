@@ -30,7 +30,7 @@ function lead(view, way, signal) {
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     const { key, target } = event;
-    if (isShortcut(event) || target instanceof HTMLSelectElement) return;
+    if (isShortcut(event) || event.repeat || target instanceof HTMLSelectElement) return;
     const guess = /^[1-9]$/.test(key) && guesses()[Number(key) - 1];
     if (guess) {
       guess.click();

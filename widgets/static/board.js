@@ -1534,7 +1534,7 @@ var Coach = class {
   /** @param {Questions} c @param {boolean} isNew @param {HTMLElement | null} focused what had the focus here */
   #keepFocus(c, isNew, focused) {
     if (isNew && this.#way.inPlace && this.#isHere) this.focus("h2");
-    else if (focused && !c.kind) this.#rest();
+    else if (focused && !c.kind) this.view.rest();
     else if (this.#leadsOn(c, focusedBy(this.view.root)) && (!focused || focused.matches("h2"))) this.focus(".bg-main-button");
     else if (focused) this.#refocus(focused);
   }
@@ -1545,13 +1545,6 @@ var Coach = class {
     if (task === this.#asked) return;
     this.#task.textContent = this.#asked && task;
     this.#asked = task;
-  }
-  /** Whoever was here stays on the board, where nothing is said any more. */
-  #rest() {
-    const { root } = this.view;
-    root.tabIndex = -1;
-    root.focus({ preventScroll: true });
-    root.addEventListener("blur", () => root.removeAttribute("tabindex"), { once: true });
   }
   /** How far something has been worked out, while it is. @param {Questions} c */
   #doing({ advice }) {
@@ -2687,9 +2680,9 @@ var Options = class {
   }
   /** @param {string[]} rest what was not picked by the reader, and is shown before it is played @returns {Offered[]} */
   #offered(rest) {
-    const { choice, model, isPlace, label } = this.view;
+    const { choice, drawn, isPlace, label } = this.view;
     const { picked, offer } = choice;
-    const kinds = picked.length ? [] : children(model.get("tree")).map(([word]) => word);
+    const kinds = picked.length ? [] : children(drawn.tree).map(([word]) => word);
     const words = kinds.some(isPlace) ? kinds : offer.options.size ? [...offer.options] : this.#inHand();
     const offered = rest.length ? [["finish", "Done", { "data-words": rest.join(" ") }, ""]] : words.map((word) => ["option", this.#atOnce(word) || this.#counted(word), { "data-word": word }, this.#symbol(word)]);
     for (const { path, passed } of picked.length ? offer.complete : []) {

@@ -152,6 +152,7 @@ function alongWay(root, way, signal, first) {
   const click = (event) => from(event, "[data-do=onward]") && leadOn(root, way, 1);
   const press = (event) => {
     if (isShortcut(event)) return;
+    if (event.repeat && event.key === "Enter") return event.preventDefault();
     const by = turnOf(event);
     if (by) leadOn(root, way, by);
     else if (event.key !== "Enter" || !(event.target instanceof HTMLHeadingElement)) return;
@@ -307,7 +308,7 @@ function lead2(view, way, signal) {
   view.append(foot);
   const press = (event) => {
     const { key, target } = event;
-    if (isShortcut(event) || target instanceof HTMLSelectElement) return;
+    if (isShortcut(event) || event.repeat || target instanceof HTMLSelectElement) return;
     const guess = /^[1-9]$/.test(key) && guesses()[Number(key) - 1];
     if (guess) {
       guess.click();

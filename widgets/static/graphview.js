@@ -172,6 +172,7 @@ function alongWay(root, way, signal, first) {
   const click = (event) => from(event, "[data-do=onward]") && leadOn(root, way, 1);
   const press = (event) => {
     if (isShortcut(event)) return;
+    if (event.repeat && event.key === "Enter") return event.preventDefault();
     const by = turnOf(event);
     if (by) leadOn(root, way, by);
     else if (event.key !== "Enter" || !(event.target instanceof HTMLHeadingElement)) return;

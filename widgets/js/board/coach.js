@@ -250,7 +250,7 @@ export class Coach {
   #keepFocus(c, isNew, focused) {
     // The next question of a round comes to whoever has answered the last one, and to nobody who is elsewhere.
     if (isNew && this.#way.inPlace && this.#isHere) this.focus("h2");
-    else if (focused && !c.kind) this.#rest();
+    else if (focused && !c.kind) this.view.rest();
     // Enter on the title has done what there was to do: it goes on from there.
     else if (this.#leadsOn(c, focusedBy(this.view.root)) && (!focused || focused.matches("h2"))) this.focus(".bg-main-button");
     else if (focused) this.#refocus(focused);
@@ -263,14 +263,6 @@ export class Coach {
     if (task === this.#asked) return;
     this.#task.textContent = this.#asked && task;
     this.#asked = task;
-  }
-
-  /** Whoever was here stays on the board, where nothing is said any more. */
-  #rest() {
-    const { root } = this.view;
-    root.tabIndex = -1;
-    root.focus({ preventScroll: true });
-    root.addEventListener("blur", () => root.removeAttribute("tabindex"), { once: true });
   }
 
   /** How far something has been worked out, while it is. @param {Questions} c */

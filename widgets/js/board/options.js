@@ -116,9 +116,9 @@ export class Options {
 
   /** @param {string[]} rest what was not picked by the reader, and is shown before it is played @returns {Offered[]} */
   #offered(rest) {
-    const { choice, model, isPlace, label } = this.view;
+    const { choice, drawn, isPlace, label } = this.view;
     const { picked, offer } = choice;
-    const kinds = picked.length ? [] : children(model.get("tree")).map(([word]) => word);
+    const kinds = picked.length ? [] : children(drawn.tree).map(([word]) => word);
     // A kind of action that is taken from the board, as a tile in hand is, has its button too.
     const words = kinds.some(isPlace) ? kinds : offer.options.size ? [...offer.options] : this.#inHand();
     /** @type {Offered[]} */

@@ -152,6 +152,8 @@ export function alongWay(root, way, signal, first) {
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     if (isShortcut(event)) return;
+    // One press is one step, however long it is held.
+    if (event.repeat && event.key === "Enter") return event.preventDefault();
     const by = turnOf(event);
     if (by) leadOn(root, way, by);
     else if (event.key !== "Enter" || !(event.target instanceof HTMLHeadingElement)) return;
