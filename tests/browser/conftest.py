@@ -78,6 +78,7 @@ def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
         yield page
         page.emulate_media(reduced_motion="null", forced_colors="null")
         assert not errors
+        assert own or not page.evaluate("'__pwClock' in window"), "a clock stays on a page: mark the test with own_page"
 
 
 @contextmanager

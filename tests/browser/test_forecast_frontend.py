@@ -110,6 +110,7 @@ def test_a_click_waits_for_no_forecast(stage: Make) -> None:
     expect(s.page.locator(".bg-options small")).to_have_count(0)
 
 
+@pytest.mark.own_page
 def test_a_busy_kernel_is_not_complained_of(stage: Make, page: Page) -> None:
     page.clock.install(time=0)
     s = stage(Board(TOOLS))
