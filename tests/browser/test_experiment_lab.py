@@ -46,9 +46,8 @@ def test_games_are_played_while_the_page_stays_alive(lab: Any, shared_page: Page
     assert words.startswith(
         "Share of games won: Spread over the zones, Placed anywhere, Crowded into a few zones. After "
     )
-    # Whoever goes on without a kernel hears that it is gone, and what to do.
+    # Where the kernel is shut down, it is said at once, and what to do.
     page.evaluate(SHUT_DOWN)
-    view.get_by_role("button", name="Play the games").click()
     # On a page on which JupyterLab has shown a lesson before, Start is named for Run.
     expect(view.get_by_role("alert")).to_have_text(re.compile(r"The kernel is gone\. (Choose Run|Press Start)"))
     expect(view.locator(".bg-experiment-controls")).to_have_attribute("inert", "")

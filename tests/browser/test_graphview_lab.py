@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import accessible, turn_to, wait_until
+from pages import SHUT_DOWN, accessible, turn_to, wait_until
 from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.browser
@@ -200,19 +200,16 @@ def test_a_restart_is_told_and_a_new_run_lives(lab: Any, page: Page) -> None:
     drawn(page)
 
 
-def test_a_kernel_that_is_shut_down_is_told_where_something_is_pressed(lab: Any, page: Page) -> None:
-    """Beside a graph and on an example, whose buttons are ipywidgets' own."""
+def test_a_kernel_that_is_shut_down_is_told_at_once(lab: Any, page: Page) -> None:
+    """Beside a graph and on the board of an example, before anything is pressed."""
     example = f'from widgets import Walkthrough\nWalkthrough("{POSITION} > move kian gu_edena")'
     started(lab, page, "graphgone.ipynb", REACH, example)
-    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
-    page.wait_for_function("!jupyterapp.shell.currentWidget.sessionContext.session?.kernel")
-    asking = {".bg-graph": ".bg-graph-controls button >> nth=1", ".bg-controls": "button:has(.fa-step-forward)"}
-    for around, press in asking.items():
-        view = page.locator(around)
-        view.locator(press).click()
-        expect(view.get_by_role("alert")).to_contain_text("The kernel is gone.")
-        expect(view.get_by_role("alert")).to_be_in_viewport()
-        assert view.locator(press).evaluate("button => Boolean(button.closest('[inert]'))")
+    page.evaluate(SHUT_DOWN)
+    gone = page.get_by_role("alert").filter(has_text="The kernel is gone.")
+    expect(gone).to_have_count(2)
+    expect(page.locator(".bg-graph").get_by_role("alert")).to_have_text(gone.last.inner_text())
+    for button in (".bg-graph-controls button >> nth=1", ".bg-controls button:has(.fa-step-forward)"):
+        assert page.locator(button).evaluate("button => Boolean(button.closest('[inert]'))")
 
 
 def test_a_cell_run_again_closes_the_former_view(lab: Any, page: Page) -> None:

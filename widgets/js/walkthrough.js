@@ -44,7 +44,7 @@ function render({ model, el, signal }) {
     keepKeys(controls, signal);
     const alarm = h("p", { class: "bg-alert", role: "alert" });
     controls.prepend(alarm);
-    // That it was restarted, the board says by itself.
+    // That it was restarted or shut down, the board says by itself.
     refuse(controls, ".bg-controls > :not(.bg-alert)", alarm, model, signal, "");
     const steps = () => all(controls, "button:is(:has(.fa-step-forward), :has(.fa-step-backward))");
     // At either end the other one can be pressed.

@@ -7,7 +7,9 @@ import { AGAIN, OR_MENU } from "./host.js";
  * @typedef {{ do: string, [name: string]: unknown }} Message
  * @typedef {{ get(name: string): any, set(name: string, value: any): void, save_changes(): void,
  *   on(name: string, listener: () => void): void, off(name: string, listener: () => void): void, widget_manager?: object }} Model
- * @typedef {{ id?: string, status: string, connectionStatus: string }} Kernel as JupyterLab sees it; elsewhere there may be none
+ * @typedef {{ connect(slot: () => void): void, disconnect(slot: () => void): void }} Signal
+ * @typedef {{ id?: string, status: string, connectionStatus: string, disposed?: Signal }} Kernel as JupyterLab sees it;
+ *   elsewhere there may be none
  * @typedef {{ model: Model, experimental: import("@anywidget/types").Experimental }} Props
  * @typedef {string | ((message: Message, seconds: number) => string)} Busy
  * @typedef {{ lost?: string, busy?: Busy, latest?: string[] }} Manner what is said of a lost kernel and of a busy one,
@@ -22,14 +24,16 @@ const PATIENCE_MS = 4000;
 /** The kernel of a model, or undefined where the page does not tell. @param {object} model @returns {Kernel | null | undefined} */
 const kernelOf = (model) => /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */ (model).widget_manager?.kernel;
 
-/** To ask later whether the kernel that a model has now is gone, or another one has come in its place, which knows
- * nothing of it. Nobody tells a widget so.
- * @param {object} model @returns {() => boolean} */
-export function watch(model) {
-  const was = kernelOf(model)?.id;
+/** To ask whether the kernel that a model has now is gone, or another one has come in its place, which knows nothing of
+ * it. That it was shut down or has died, JupyterLab tells; the rest is found out when it is asked for.
+ * @param {object} model @param {() => void} tell @param {AbortSignal} signal @returns {() => boolean} */
+function watch(model, tell, signal) {
+  const was = kernelOf(model);
+  was?.disposed?.connect(tell);
+  signal.addEventListener("abort", () => was?.disposed?.disconnect(tell));
   return () => {
     const kernel = kernelOf(model);
-    return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
+    return kernel === null || kernel?.status === "dead" || kernel?.id !== was?.id;
   };
 }
 
@@ -58,7 +62,7 @@ export class Link {
     this.invoke = experimental.invoke;
     this.busy = busy;
     this.latest = latest;
-    this.#isGone = watch(model);
+    this.#isGone = watch(model, () => this.lost || this.#lose(GONE), this.#end.signal);
     model.on("change:ack", () => this.#acknowledge());
     // Fires when the kernel behind the model is gone.
     model.on("comm_live_update", () => this.#lose(lost));
@@ -183,13 +187,14 @@ export class Link {
 
 /** What ipywidgets does would fail without a word once the kernel is gone: say so instead, where it is seen.
  * @param {HTMLElement} view @param {string} asks what in it speaks to the kernel, as a selector @param {HTMLElement} alarm
- * @param {Pick<Model, "on" | "off">} model @param {AbortSignal} signal @param {string} restarted what to say where it was restarted */
+ * @param {Pick<Model, "on" | "off">} model @param {AbortSignal} signal
+ * @param {string} restarted what to say where it was restarted; nothing where a board beside says what became of it */
 export function refuse(view, asks, alarm, model, signal, restarted = LOST) {
-  const isGone = watch(model);
   const lose = (/** @type {string} */ text) => {
     alarm.textContent = text;
     for (const one of all(view, asks)) set(one, { inert: true });
   };
+  const isGone = watch(model, () => lose(restarted && GONE), signal);
   /** @param {Event} event */
   const press = (event) => {
     if (!from(event, asks) || !isGone()) return;
