@@ -79,6 +79,28 @@ def test_the_desk_has_what_there_is_to_do(stage: Make, page: Page, practice: Pra
     expect(desk.get_by_role("button", name="Practise: 10 questions")).to_be_visible()
 
 
+@pytest.mark.own_page  # its clock would go on for others
+def test_what_begins_a_round_looks_pressed_until_the_kernel_answers(
+    stage: Make, page: Page, practice: Practice
+) -> None:
+    page.clock.install(time=0)
+    s = stage(practice._desk)
+    page.clock.pause_at(60_000)
+    begin = page.get_by_role("button", name="Practise: 10 questions")
+    begin.click()
+    expect(begin).to_have_attribute("aria-busy", "true")
+    page.evaluate("window.dispatchEvent(new Event('focus'))")
+    page.clock.run_for(4000)
+    expect(page.get_by_role("alert")).to_contain_text("The round begins as soon as it is free")
+    expect(begin).to_have_attribute("aria-busy", "true")
+    s.answer()
+    expect(page.locator("[aria-busy]")).to_have_count(0)
+    practice.stop()
+    s.update(page=practice._desk.page, asked=0)
+    expect(begin).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_forgetting_all_is_asked_about(stage: Make, page: Page, practice: Practice) -> None:
     memory().add(["su.move.jump"], "first", practice.now)
     s = stage(practice._desk)

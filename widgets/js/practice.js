@@ -19,6 +19,10 @@ import { takeRoom } from "./page/room.js";
 /** Long enough that the question is painted before the kernel makes the next one. */
 const PAINTED_MS = 150;
 
+/** Of what nobody waits for, nothing is said. @param {import("./page/link.js").Message} message */
+const busy = ({ do: does }) =>
+  does === "begin" || does === "ask" ? "The kernel is busy. The round begins as soon as it is free." : "";
+
 /** A text for whoever wants it, as a file. @param {string} text @param {string} name */
 function save(text, name) {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
@@ -100,6 +104,7 @@ class Desk {
     this.#said.textContent = text;
     set(this.#said, { "data-kind": text ? kind || "no" : false });
     shut(this.#main, this.#alarm, this.link.lost);
+    this.#wait();
     if (!page) this.#begin();
     if (!this.#last.differs([page, about, this.#forgets])) return;
     const focused = focusedBy(this.root);
@@ -112,6 +117,12 @@ class Desk {
     if (page && had) this.#focus(focused, isNew);
     this.#turn(asked > 0);
   };
+
+  /** What was pressed looks so until the kernel has answered. @param {Element | null} [pressed] */
+  #wait(pressed) {
+    if (pressed) set(pressed, { "aria-busy": "true" });
+    else for (const one of all(this.#main, "[aria-busy]")) set(one, { "aria-busy": this.link.awaits("begin") && "true" });
+  }
 
   /** A round begins: after it nothing is written here any more. */
   #begin() {
@@ -175,11 +186,12 @@ class Desk {
   }
 
   /** @param {HTMLElement} pressed */
-  press({ dataset }) {
+  press(pressed) {
     const { link } = this;
-    const { do: does = "", purpose, game, rule } = dataset;
+    const { do: does = "", purpose, game, rule } = pressed.dataset;
     switch (does) {
       case "begin":
+        this.#wait(pressed);
         return link.once(does, { purpose, ...(game && { game }), ...(rule && { rule }) });
       case "rule":
         return link.send({ do: does, rule });
@@ -242,4 +254,4 @@ function show(model, link, el, signal) {
   ahead();
 }
 
-export default linked({ latest: ["look", "prepare"] }, show);
+export default linked({ busy, latest: ["look", "prepare"] }, show);
