@@ -276,9 +276,9 @@ class State(ABC):
         """The position as `seat` sees it: hidden things are masked. `None` is an onlooker. Raises `ValueError` for what
         is no seat (see `no_seat`)."""
 
-    def no_seat(self, seat: int) -> ValueError:
-        """What `seen_by` raises for a number that is no seat. It asks by itself, for it is asked at every decision."""
-        return ValueError(f"there is no seat {seat}, only 0 to {self.seats - 1}, or None for an onlooker")
+    def no_seat(self, seat: object) -> ValueError:
+        """What `seen_by` raises for what is no seat. It asks by itself, for it is asked at every decision."""
+        return ValueError(f"there is no seat {seat!r}, only 0 to {self.seats - 1}, or None for an onlooker")
 
     def shows(self, seat: int) -> bool:
         """Whether what a seat knows of its own is to be seen here: not so in the view of another."""

@@ -731,9 +731,9 @@ def test_what_is_handed_out_changes_nothing(subject: Game) -> None:
 @subjects
 def test_only_seats_and_onlookers_see(subject: Game) -> None:
     state = subject.start()
-    for seat in (5, -2):
-        with pytest.raises(ValueError, match=f"there is no seat {seat}, only 0 to {state.seats - 1}, or None"):
-            state.seen_by(seat)
+    for seat in (5, -2, "0", 0.5):
+        with pytest.raises(ValueError, match=f"there is no seat {seat!r}, only 0 to {state.seats - 1}, or None"):
+            state.seen_by(seat)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="there is no seat -1"):
         state.terms(-1)
     assert state.seen_by(None).seen_by(np.int64(1)) == state.seen_by(None)

@@ -141,7 +141,7 @@ class State(contract.State, _Fields):
 
     @implements("toy.hand.secret")
     def seen_by(self, seat: int | None) -> State:
-        if seat is not None and not 0 <= seat < self.seats:
+        if seat is not None and seat not in range(self.seats):
             raise self.no_seat(seat)
         hands = tuple(hand if owner == seat else size(hand) for owner, hand in enumerate(self.hands))
         return self._replace(hands=hands, deck=size(self.deck))

@@ -120,7 +120,7 @@ class State(contract.State, _Fields):
     @implements("sa.card.keep")
     def seen_by(self, seat: int | None) -> State:
         """All but the extra card lies open: to others it is one of the cards that nobody has seen."""
-        if seat is not None and not 0 <= seat < self.seats:
+        if seat is not None and seat not in range(self.seats):
             raise self.no_seat(seat)
         for owner, player in enumerate(self.players):
             if player.extra > 0 and owner != seat:

@@ -50,7 +50,7 @@ class State(contract.State, _Fields):
     @implements("su.score.public")
     def seen_by(self, seat: int | None) -> State:
         """The state itself: everything lies open, and of the bag everybody knows what is left."""
-        if seat is not None and not 0 <= seat < self.seats:
+        if seat is not None and seat not in range(self.seats):
             raise self.no_seat(seat)
         return self
 

@@ -120,7 +120,7 @@ class State(contract.State, _Fields):
     def seen_by(self, seat: int | None) -> State:
         """Other hands, what others have put away, their points and treasures and the bag are masked. When the game is
         over screens go aside; only the bag and what was put away stay unknown."""
-        if seat is not None and not 0 <= seat < self.seats:
+        if seat is not None and seat not in range(self.seats):
             raise self.no_seat(seat)
         own = range(self.seats) if self.stage == "over" else (seat,)
         return self.but(
