@@ -156,7 +156,8 @@ class Speech(string.Formatter):
     @property
     def leads(self) -> Mapping[str, str]:
         """What to choose next, by the kind of action that has been chosen: "Choose a tile from your hand"; or by the
-        kind and "number", where numbers are offered: "How many people?"."""
+        kind and "number", where numbers are offered: "How many people?"; or by the kind and "place", where it has begun
+        and goes on on the board: "Where does the {piece} go?", which names what was chosen before."""
         leads: Mapping[str, str] = self.templates.get("leads", {})
         return leads
 

@@ -172,9 +172,13 @@ def test_what_is_forbidden_is_explained_where_it_is_tried(tmp_path: Path) -> Non
     until_it_is_mine(table)
     state = table.record.state
     taken = [action for action in state.conceivable() if action[0] == "add" and state.objections(action)]
-    for action in taken[:2]:
-        table.board._answer_why({"words": list(action)})
-        assert lines(table) == ["su.board.one_trader"]
+    told = [table.board._answer_why({"words": list(action)})["lines"] for action in taken[:2]]
+    assert [[line["rule"] for line in each] for each in told] == [["su.board.one_trader"]] * 2
+    plain = [state.speech(table.record.names).say(state.objections(action)[0]) for action in taken[:2]]
+    assert told[0][0]["text"] != plain[0] and told[1][0]["text"] == plain[1], "it is explained once"
+    assert lines(table) == [], "beside the board it is not said a second time"
+    table.board.play(next(iter(state.actions)))
+    assert memory().met("su.board.one_trader")
 
 
 def test_there_is_room_for_what_the_learner_has_done_whatever_was_explained_before(tmp_path: Path) -> None:

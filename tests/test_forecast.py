@@ -88,8 +88,21 @@ def test_every_forecast_has_its_words_and_all_words_are_said(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_to_choose_is_said_of_kinds_of_actions(name: str) -> None:
-    asked = {kind.removesuffix(" number") for kind in game(name).speech().leads}
+    asked = {kind.removesuffix(" number").removesuffix(" place") for kind in game(name).speech().leads}
     assert asked <= game(name).kinds.keys()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_to_choose_on_the_board_is_said_at_each_step(name: str) -> None:
+    played = game(name)
+    leads, found = played.speech().leads, walk(played.start(players=3), 1)
+    for state in filter(decided, found.some(30)):
+        places = played.scene(state).stage.places
+        for action in state.actions:
+            for at, word in enumerate(action[1:], 1):
+                # What is swapped is chosen beside the board, with a button that ends it.
+                if word in places and (at == 1 or word in state.places):
+                    assert (action[0] if at == 1 else f"{action[0]} place") in leads, str(action)
 
 
 # ---------------------------------------------------------------- nothing hidden, nothing by chance

@@ -298,17 +298,26 @@ def test_practice(step: Step) -> None:
     assert Attempt.begin(step, 3).state == Attempt.begin(step, 3).state
 
 
-@pytest.mark.parametrize("step", [pytest.param(step, id=f"{step.chapter}/{step.name}") for step in STEPS if step.part])
-def test_the_part_of_a_board_has_all_that_a_step_is_about(step: Step) -> None:
-    attempt = Attempt.begin(step)
-    stage = step.game.scene(attempt.state).stage
-    left, top, right, bottom = stage.around(step.part)
-    question = attempt.question
-    answer = question.answer if question and isinstance(question.answer, frozenset) else frozenset()
-    marks = {place for place, _ in question.marks} if question else set()
-    played = {word for action in step.record().all_actions for word in action}
-    for place in (answer | marks | played) & attempt.state.places.keys():
-        assert left <= stage.places[place].x <= right and top <= stage.places[place].y <= bottom, place
+def test_the_part_of_a_board_has_all_that_a_step_is_about() -> None:
+    for step in (step for step in STEPS if step.part):
+        attempt = Attempt.begin(step)
+        stage = step.game.scene(attempt.state).stage
+        left, top, right, bottom = stage.around(step.part)
+        question = attempt.question
+        answer = question.answer if question and isinstance(question.answer, frozenset) else frozenset()
+        marks = {place for place, _ in question.marks} if question else set()
+        played = {word for action in step.record().all_actions for word in action}
+        for place in (answer | marks | played) & attempt.state.places.keys():
+            assert left <= stage.places[place].x <= right and top <= stage.places[place].y <= bottom, (step.name, place)
+
+
+def test_a_chapter_shows_parts_of_its_boards_or_whole_ones() -> None:
+    """A board that is now enlarged and now whole would be looked for anew in each step."""
+    ways: dict[tuple[str, str], set[bool]] = {}
+    for step in STEPS:
+        if step.kind in ("walk", "show", "predict", "do", "try"):
+            ways.setdefault((step.game.name, step.chapter), set()).add(bool(step.part))
+    assert ways and not [chapter for chapter, found in ways.items() if len(found) > 1]
 
 
 @pytest.mark.parametrize("step", [p for p in of("predict", "vary") if "ringed" in p.values[0].text])

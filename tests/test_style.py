@@ -10,6 +10,7 @@ import pytest
 from boardgames.pictures.figures import Outline, Paint, Round, markup, strokes
 from boardgames.pictures.paths import flatten, scaled, shifted
 from boardgames.pictures.strokes import EVENING, Areas, Discs, Lines, Rings, repeated
+from boardgames.pictures.strokes import svg as strokes_svg
 from boardgames.pictures.style import ACCENT, EDGE, INK, PAPER, SOFT, contrast, escaped, fitted, text_width
 from widgets import display, frontend, lookup
 from widgets.frontend import read
@@ -20,6 +21,25 @@ def test_pictures_have_the_colours_of_what_is_live() -> None:
     same = {"ink": INK, "soft": SOFT, "paper": PAPER, "edge": EDGE, "accent": ACCENT}
     for name, colours in {**same, "evening": f"light-dark(#ffffff,{EVENING})"}.items():
         assert f"--{name}: {colours};" in palette
+
+
+def test_what_is_said_on_a_sheet_can_be_read_by_night() -> None:
+    """It is dimmed to less than half of its light, by the same on a canvas and in a picture."""
+    (bright, clear), *others = re.findall(r"brightness\(0?(\.\d+)\) contrast\(([\d.]+)\)", read("graphview.css"))
+    assert not others and f"brightness({bright}) contrast({clear})" in strokes_svg((), 9, 9, title="", words="")
+
+    def night(colour: str) -> str:
+        def level(at: int) -> float:
+            value = int(colour[at : at + 2], 16) / 255 * float(bright)
+            value = min(1, max(0, (value - 0.5) * float(clear) + 0.5))
+            return value * int(EVENING[at : at + 2], 16)
+
+        return "#" + "".join(f"{round(level(at)):02x}" for at in (1, 3, 5))
+
+    # The palest words on each game's paper.
+    for ink, paper in (("#7c6450", "#fffaf0"), ("#6a4f3a", "#f2e6cb"), ("#6b5538", "#fff6df")):
+        assert contrast(night(ink), night(paper)) >= 4.5
+        assert contrast(night(paper), "#000000") < contrast(paper, "#000000") / 2
 
 
 COLOUR = re.compile(

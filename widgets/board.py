@@ -34,7 +34,7 @@ from widgets.story import Story
 
 OnAction = Callable[["Board", State, Action, State, list[Event]], object]
 OnCoach = Callable[["Board", Json], object]
-OnWhy = Callable[["Board", list[str]], object]
+OnWhy = Callable[["Board", list[str]], Mapping[str, str] | None]
 OnPosition = Callable[["Board"], object]
 
 _MOST_FORESEEN = 64
@@ -245,7 +245,8 @@ class Board(Listener):
         _register(self._on_coach, callback, remove)
 
     def on_why(self, callback: OnWhy, remove: bool = False) -> None:
-        """Call `callback(board, words)` when the reader is told why these words of an action cannot be chosen."""
+        """Call `callback(board, words)` when the reader is told why these words of an action cannot be chosen. What it
+        returns, by rules, is said in place of the reasons that these rules give."""
         _register(self._on_why, callback, remove)
 
     def observe_position(self, callback: OnPosition, remove: bool = False) -> None:
@@ -490,13 +491,14 @@ class Board(Listener):
         picked = words(question)
         # Reasons could tell what somebody else holds.
         objections = why(self.view(), picked) if self.viewer in (EVERYTHING, self.state.to_move) else ()
+        told: dict[str, str] = {}
+        for callback in tuple(self._on_why):
+            told.update(callback(self, picked) or {})
         lines: dict[str, Json] = {}
         for objection in objections:
-            if text := self._speech.say(objection):
+            if text := told.get(objection.rule) or self._speech.say(objection):
                 code = objection.graph if self._code else ""
                 lines.setdefault(text, {"text": text, "rule": objection.rule, "graph": code})
-        for callback in tuple(self._on_why):
-            callback(self, picked)
         reasons: Json = {
             "lines": list(lines.values()),
             "spaces": list(dict.fromkeys(space for o in objections for space in o.spaces)),

@@ -56,6 +56,8 @@ class Guide:
         self._missed: tuple[Task, Action] | None = None
         """What there was to do before, if it can be done no longer."""
         self._marked: list[tuple[str, str]] = []
+        self._there = set[str]()
+        """The rules that were told at the place where they forbid something: not a second time beside the board."""
         board.on_action(self._acted)
         board.on_why(self._refused)
         board.on_coach(self._heard)
@@ -152,12 +154,22 @@ class Guide:
         if self.is_on and not match.state.is_over:
             self._tell(explaining.happened(self._speech, events, deciding), turn)
 
-    def _refused(self, board: Board, picked: list[str]) -> None:
+    def _refused(self, board: Board, picked: list[str]) -> dict[str, str]:
+        """What is told where that was tried, by its rule."""
         match = self._match
-        if match is not None and self.is_on and match.may_decide:
-            found = explaining.forbidden(self._speech, why(board.view(), picked))
-            if self._tell(found, (match.state.heading(), match.state.to_move)):
-                self.show()
+        if match is None or not self.is_on or not match.may_decide:
+            return {}
+        known = len(self._explaining.now)
+        found = explaining.forbidden(self._speech, why(board.view(), picked))
+        self._tell(found, (match.state.heading(), match.state.to_move))
+        told = {each.rule: each.text for each in self._explaining.now[known:]}
+        self._there |= told.keys()
+        return told
+
+    @property
+    def _beside(self) -> list[Told]:
+        """What is being told beside the board."""
+        return [told for told in self._explaining.now if told.rule not in self._there]
 
     @property
     def _speech(self) -> Speech:
@@ -206,7 +218,7 @@ class Guide:
             self._board.coach = self._panel(self._match)
             places = self._board.state.places
             # A suggestion is not to be looked for among the places that something was said of.
-            told = [(space, "told") for told in self._explaining.now for space in told.spaces]
+            told = [(space, "told") for told in self._beside for space in told.spaces]
             suggested = [(str(word), "hint") for word in self._suggested or ()]
             marks = [(word, kind) for word, kind in suggested or told if word in places]
             if marks != self._marked:
@@ -216,7 +228,7 @@ class Guide:
     def _panel(self, match: Match) -> Json:
         if match.looking_back or match.viewer is None or match.state.is_over:
             return {}
-        now = self._explaining.now
+        now = self._beside
         title, text = self._asked(match)
         if not now and not title:
             return {}
@@ -257,7 +269,7 @@ class Guide:
         if match.may_decide:
             return "Your turn", self._missing() + explaining.task(self._speech, match.state)
         # What stands beside the board keeps its place while others play.
-        if self._explaining.now:
+        if self._beside:
             return _HAPPENED, ""
         return f"{record.names[match.state.to_move or 0]}'s turn", ""
 

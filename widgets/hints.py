@@ -319,4 +319,6 @@ class Adviser:
             },
         }
         ringed = self._rather if len(self._compared) > 1 else self._ringed
-        self._board.mark((word, "hint") for action in ringed for word in action if word in places)
+        # What was decided is not recommended by that.
+        kind = "told" if self._step is Step.DECIDED else "hint"
+        self._board.mark((word, kind) for action in ringed for word in action if word in places)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from IPython.display import display
 
 from boardgames.pictures.svg import svg
@@ -9,6 +11,9 @@ from boardgames.record import Record
 from boardgames.teaching.steps import Step
 from widgets.display import image
 from widgets.figure import rich
+
+ASPECT: Final = 3 / 2
+"""Of the frames that pictures side by side have: what is said below them begins on one line."""
 
 
 class Pictures:
@@ -37,9 +42,16 @@ class Pictures:
 
 
 def _picture(position: str, part: str) -> str:
-    """A position, or the part of it where these places are."""
+    """A position, or the part of it where these places are, whole and in the middle of a frame."""
     record = Record.read(position)
     state, names = record.state, record.names
     scene = state.game.scene(state, names)
-    box = scene.stage.around(part.split()) if part else None
-    return image(svg(scene, title=state.game.title, box=box), state.game.describe(state, names))
+    stage = scene.stage
+    box = stage.around(part.split()) if part else (0, 0, stage.width, stage.height)
+    left, top, right, bottom = box
+    share = min(1, (right - left) / (bottom - top) / ASPECT)
+    drawn = image(svg(scene, title=state.game.title, box=box), state.game.describe(state, names))
+    return (
+        f'<div style="display:grid;place-items:center;aspect-ratio:{ASPECT:g}">'
+        f'<div style="width:{share:.4%};margin-top:-8px">{drawn}</div></div>'
+    )

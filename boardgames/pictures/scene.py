@@ -67,7 +67,7 @@ class Place(NamedTuple):
 
     `about` says what a place is, for people who cannot see it ("city in Umma"). Where more than the circle can
     be pressed, as all of a card, `reach` is all that can: left, top, right, bottom. What stands there lies within the
-    circle, or in `area`.
+    circle, or in `area`. Around a `square` piece the ring is square, too.
     """
 
     x: float
@@ -76,6 +76,7 @@ class Place(NamedTuple):
     about: str = ""
     reach: Box = (0, 0, 0, 0)
     area: Box = (0, 0, 0, 0)
+    square: bool = False
 
 
 class Thing(NamedTuple):
@@ -125,7 +126,7 @@ class Stage(NamedTuple):
         """The extent of a part or a place."""
         if name in self.parts:
             return self.parts[name]
-        x, y, r, _, reach, area = self.places[name]
+        x, y, r, _, reach, area, _ = self.places[name]
         return next((box for box in (area, reach) if any(box)), (x - r, y - r, x + r, y + r))
 
     def around(self, names: Iterable[str]) -> Box:

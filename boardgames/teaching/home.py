@@ -47,8 +47,9 @@ def pictures() -> dict[str, str]:
 
 
 def _picture(name: str) -> str:
-    state = read(card(name).position)
-    return data_uri(svg(find_game(name).scene(state)))
+    about = card(name)
+    left, top, right, bottom = map(float, about.crop.split())
+    return data_uri(svg(find_game(name).scene(read(about.position)), box=(left, top, right, bottom)))
 
 
 def page(

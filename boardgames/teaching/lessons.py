@@ -40,6 +40,8 @@ class Card(NamedTuple):
     """How long a game takes: "30 to 60"."""
     position: str
     """What its picture shows."""
+    crop: str
+    """Which part of that: left, top, right and bottom, 20 wide to 13 high, where no word is cut."""
 
 
 F = TypeVar("F")

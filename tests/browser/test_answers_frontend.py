@@ -49,6 +49,20 @@ def thing(page: Page, name: str) -> Locator:
     return page.locator(".bg-order").get_by_role("button", name=re.compile(rf"^{name}\b"))
 
 
+# ---------------------------------------------------------------- options
+
+
+def test_options_of_one_question_are_of_one_kind(asking: Callable[[str], Any]) -> None:
+    """What has no picture keeps its column: the names begin below one another."""
+    s = asking("tigris/external/which")
+    options = s.page.locator(".bg-things .bg-thing")
+    expect(options.filter(has_text="None")).to_have_count(1)
+    expect(options.locator(".bg-pictures")).to_have_count(options.count())
+    indent = """all => all.map(one =>
+      one.querySelector(':scope > span:last-child').getBoundingClientRect().left - one.getBoundingClientRect().left)"""
+    assert len({round(left) for left in options.evaluate_all(indent)}) == 1
+
+
 # ---------------------------------------------------------------- a row
 
 

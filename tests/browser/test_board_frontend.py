@@ -509,7 +509,7 @@ def test_where_only_places_are_left_to_choose_the_keyboard_comes_to_one(stage: M
     s.page.get_by_role("button", name="Leader", exact=True).focus()
     s.page.keyboard.press("Enter")
     s.page.keyboard.press("1")
-    expect(s.page.locator(".bg-trail")).to_have_text(re.compile("Leader . King . choose on the board"))
+    expect(s.page.locator(".bg-trail")).to_have_text("Where does the king go?")
     assert s.page.evaluate("document.activeElement.dataset.lit") == "empty"
     word = s.page.evaluate("document.activeElement.dataset.word")
     s.page.keyboard.press("Enter")
@@ -1212,6 +1212,18 @@ def test_what_can_be_chosen_has_a_ring_and_what_is_next_a_badge(stage: Make) -> 
     s.place(empty(s.board)).click()
     s.answer()
     check()
+
+
+def test_a_ring_has_the_shape_of_its_piece(stage: Make) -> None:
+    s = stage(Board(read("tigris; turn 2; temples +; 1 / hand s2 t1; 2 / hand s1"), seed=1))
+    expect(s.page.locator("rect.bg-rim").first).to_be_visible()
+    expect(s.page.locator("circle.bg-rim").first).to_be_visible()
+    places = s.board.state.game.scene(s.board.state, s.board.record.names).stage.places.values()
+    middle = "all => all.map(({ x, width }) => x.baseVal.value + width.baseVal.value / 2)"
+    lefts = s.page.locator("rect.bg-rim").evaluate_all(middle)
+    assert set(lefts) <= {place.x for place in places if place.square}
+    corner = "place => parseFloat(getComputedStyle(place).borderTopLeftRadius)"
+    assert s.place("temple").evaluate(corner) < s.place("king").evaluate(corner)
 
 
 def test_a_ring_of_light_says_more_than_the_last_action(stage: Make) -> None:

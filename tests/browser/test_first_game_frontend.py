@@ -43,7 +43,7 @@ def test_what_is_new_stands_beside_the_board_with_its_rule_and_its_step(
     expect(shown).to_have_count(len(told))
     for number, line in enumerate(told):
         expect(shown.nth(number)).to_contain_text(line["text"])
-        expect(shown.nth(number).get_by_role("link", name="More")).to_have_attribute("href", line["more"])
+        expect(shown.nth(number).get_by_role("link", name="Chapter")).to_have_attribute("href", line["more"])
     shown.first.get_by_role("button").click()
     rule = find_game("sumeria").catalogue[told[0]["rule"]]
     expect(page.locator(".bg-guide .bg-rule")).to_have_text(rule.text)

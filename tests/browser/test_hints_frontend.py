@@ -78,6 +78,43 @@ def test_three_steps_lead_from_a_question_to_reasons(stage: Make, page: Page, tm
     assert not any(kind == "hint" for _, kind in table.board.marks)
 
 
+@pytest.mark.parametrize("name", ["stone_age", "sumeria", "tigris"])
+def test_choices_stay_where_they_are_when_a_hint_comes_and_goes(
+    stage: Make, page: Page, tmp_path: Path, name: str
+) -> None:
+    table = sit(name, tmp_path, *(("person",) * (3 if name == "sumeria" else 2)))
+    assert table.match
+    table.adviser.ask(table.match)
+    s, now, coach = stage(table.board), page.locator(".bg-now"), page.locator(".bg-coach")
+    coach.get_by_role("button", name="Close").click()
+    s.answer()
+    expect(coach).to_be_hidden()
+    before = now.bounding_box(), page.locator(".bg-table").bounding_box()
+    table.adviser.ask(table.match)
+    s.update(coach=table.board.coach)
+    for step in ("Which actions?", "Why?", "Close"):
+        expect(coach).to_be_visible()
+        assert (now.bounding_box(), page.locator(".bg-table").bounding_box()) == before
+        coach.get_by_role("button", name=step).click()
+        s.answer()
+    expect(coach).to_be_hidden()
+    assert (now.bounding_box(), page.locator(".bg-table").bounding_box()) == before
+
+
+def test_what_is_recommended_has_a_star(stage: Make, page: Page, tmp_path: Path) -> None:
+    """A question mark would doubt it."""
+    table = sit("sumeria", tmp_path, "person", "person", "person")
+    assert table.match
+    table.adviser.ask(table.match)
+    s = stage(table.board)
+    page.get_by_role("button", name="Which actions?").click()
+    s.answer()
+    signs = page.locator(".bg-places [data-marks~=hint]").evaluate_all(
+        "places => places.map(place => getComputedStyle(place, '::after').content)"
+    )
+    assert signs and set(signs) == {'"★"'}
+
+
 def test_escape_takes_back_the_comparison_and_then_the_hint(stage: Make, page: Page, tmp_path: Path) -> None:
     table = sit("sumeria", tmp_path, *("person",) * 3)
     assert table.match
@@ -234,7 +271,8 @@ def test_why_an_opponent_did_something_is_asked_beside_what_to_do(stage: Make, p
     expect(coach).to_contain_text("Ben chose: ")
     expect(coach.get_by_role("button", name="Why not …?")).to_have_count(0)
     expect(coach.get_by_role("button", name="And an expert?")).to_be_focused()
-    expect(page.locator(".bg-places [data-marks~=hint]")).to_have_count(1)
+    expect(page.locator(".bg-places [data-marks~=told]")).to_have_count(1)
+    expect(page.locator(".bg-places [data-marks~=hint]")).to_have_count(0)
 
 
 def test_a_hint_in_a_chapter_offers_no_way_out_of_the_game(stage: Make, page: Page, tmp_path: Path) -> None:

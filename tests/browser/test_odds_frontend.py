@@ -14,6 +14,7 @@ from widgets import Board
 
 pytestmark = pytest.mark.browser
 
+DRAWN = "sumeria; 1 kian; 2 zabalam umma; turn 1"
 PLACE = "stone_age; players 2; row c9 c19 c24 c36; stacks b1/6 b19/6; 1 tools 1 1 0"
 FIGHT = (
     "tigris; stage support; placed i6; conflict black 1 2; temples + h6; 1 king i6 / hand t3; 2 king h7 / hand s1 t2 m3"
@@ -133,7 +134,9 @@ def test_a_seat_that_does_not_decide_has_none_and_they_come_back(stage: Make) ->
     hear(s, 1)
     s.place("field").click()
     s.answer()
-    expect(panel(s)).to_have_text("Odds come with your next decision.")
+    turn = s.board.turn["text"]
+    assert turn
+    expect(panel(s)).to_have_text(f"{turn} Odds come with your next decision.")
     assert set(asked(s)) <= {"", "place field"}
     s.board.play("place hunt 2")
     for message in s.messages:
@@ -147,6 +150,16 @@ def test_a_seat_that_does_not_decide_has_none_and_they_come_back(stage: Make) ->
 
     # How many questions that takes depends on what the pointer is at, and when.
     wait_until(s.page, are_back)
+
+
+def test_numbers_that_all_rows_have_are_said_above_them_once(stage: Make) -> None:
+    s = stage(Board(DRAWN, odds=True))
+    switch(s).click()
+    hear(s, 1)
+    expect(panel(s).locator("thead td:not(:empty)")).to_have_text(["1+", "2+", "3+", "4+"])
+    assert rows(s).count() > 2
+    assert "1+" not in rows(s).first.inner_text()
+    expect(rows(s).first.locator(".bg-hidden").first).to_contain_text("1 or more")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -22,6 +22,8 @@ NARROW = 312
 """Of a board in JupyterLab's window of 420 px after Start."""
 LEAST, GOOD = 24, 32
 """Pixels of a square that can be pressed, and well."""
+LEGIBLE = 9.5
+"""Pixels of words that can be read."""
 
 
 def shown(page: Page, board: Board, stage: Make, width: int = NARROW) -> Any:
@@ -206,3 +208,31 @@ def test_a_page_from_right_to_left_shows_the_same_part(stage: Make, page: Page) 
         frame(page)
     assert is_seen(page, s.place("p9"))
     expect(left).to_be_visible()
+
+
+def test_words_too_small_to_be_read_can_be_enlarged_in_all_boards_of_the_page(stage: Make, page: Page) -> None:
+    """Not by itself: what belongs to a decision in Stone Age lies all over the board."""
+    page.emulate_media(reduced_motion="reduce")
+    states = walk(game("stone_age").start(4), 1).states
+    s = shown(page, Board(next(state for state in states if state.prompt()[0] == "place")), stage, 692)
+    words = "document.querySelector('.bg-scene').getBoundingClientRect().width / 1000 * 16"
+    expect(whole(page)).to_be_visible()
+    assert page.evaluate(words) < LEGIBLE
+    page.evaluate("view()")
+    expect(whole(page)).to_have_count(2)
+    toggle(page, "Enlarge").first.click()
+    expect(part(page)).to_have_count(2)
+    assert page.evaluate(words) >= LEGIBLE
+    page.evaluate("view()")
+    expect(part(page)).to_have_count(3)
+    toggle(page, "Whole board").last.click()
+    expect(whole(page)).to_have_count(3)
+    assert not s.sent
+
+
+@pytest.mark.parametrize("width", [364, 390])
+def test_a_board_between_long_texts_is_as_whole_as_between_short_ones(stage: Make, page: Page, width: int) -> None:
+    """As wide as boards of Tigris & Euphrates are in a window of 800 x 1000, beside the longest questions."""
+    shown(page, Board(TIGRIS_LATE), stage, width + 26)
+    expect(whole(page)).to_be_visible()
+    expect(toggle(page, "Enlarge")).to_be_visible()

@@ -206,6 +206,26 @@ def test_the_end_of_a_game_adds_up(stage: Make, page: Page, name: str) -> None:
     expect(page.get_by_role("button", name="Count again")).to_be_hidden()
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_number_of_the_final_scoring_covers_another(stage: Make, page: Page, seats: int) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    steps = walk(game("stone_age").start(seats), 2).steps
+    last = next(step for step in reversed(steps) if step.state.to_move != CHANCE)
+    s = stage(Board(last.state, seed=1))
+    play(s, last.action)
+    plates = [plate.bounding_box() for plate in page.locator(".counted .number .plate").all()]
+    art = page.locator(".bg-art").bounding_box()
+    assert art and len(plates) > 4 * seats
+    for n, one in enumerate(plates):
+        assert one["y"] + one["height"] <= art["y"] + art["height"] + 1
+        for other in plates[:n]:
+            apart = any(
+                one[at] + one[size] <= other[at] + 1 or other[at] + other[size] <= one[at] + 1
+                for at, size in (("x", "width"), ("y", "height"))
+            )
+            assert apart, (one, other)
+
+
 @pytest.mark.own_page
 @pytest.mark.parametrize("name", ["sumeria", "stone_age"])
 def test_points_count_up_where_they_stand_and_again_when_asked(stage: Make, page: Page, name: str) -> None:

@@ -1,14 +1,14 @@
 // widgets/js/board/told.js
 var known = /* @__PURE__ */ new WeakMap();
 async function stageOf(model) {
-  const parts = await Promise.all(
+  const parts2 = await Promise.all(
     model.get("stage").map(async (id) => {
       const holder = await model.widget_manager.get_model(id);
       if (!known.has(holder)) known.set(holder, JSON.parse(holder.get("text")));
       return known.get(holder);
     })
   );
-  return Object.assign({}, ...parts);
+  return Object.assign({}, ...parts2);
 }
 var Told = class {
   /** @type {Stage | undefined} */
@@ -102,9 +102,9 @@ var focusedBy = (el) => (
   el.getRootNode().activeElement ?? null
 );
 function fill(element, ...children2) {
-  const wanted = children2.filter((child) => child instanceof Node);
-  for (const old of [...element.childNodes]) if (!wanted.includes(old)) old.remove();
-  wanted.forEach((node, i) => node === element.childNodes[i] || element.insertBefore(node, element.childNodes[i] ?? null));
+  const wanted2 = children2.filter((child) => child instanceof Node);
+  for (const old of [...element.childNodes]) if (!wanted2.includes(old)) old.remove();
+  wanted2.forEach((node, i) => node === element.childNodes[i] || element.insertBefore(node, element.childNodes[i] ?? null));
 }
 var from = (event, selector) => event.target instanceof Element ? event.target.closest(selector) : null;
 var meets = (event, what) => event.composedPath().includes(what);
@@ -144,17 +144,22 @@ var isShortcut = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 // widgets/js/board/rings.js
 var BADGE = 8;
-function ring([x, y, r], piece) {
+var CORNER = 9;
+var SIDE = 4;
+function ring([x, y, r, , , , square], piece) {
   const aside = piece ? (r - BADGE) * Math.SQRT1_2 : 0;
   const [left, top] = [x + aside, y - aside];
   const group = svg("g");
   group.append(
-    ...["glow", "rim"].map((part) => svg("circle", { class: `bg-${part}`, cx: x, cy: y, r: r - 3 })),
+    ...["glow", "rim"].map(
+      (part) => square ? svg("rect", { class: `bg-${part}`, ...squared(x, y, r - SIDE) }) : svg("circle", { class: `bg-${part}`, cx: x, cy: y, r: r - 3 })
+    ),
     svg("circle", { class: "bg-badge", cx: left, cy: top, r: BADGE }),
     svg("path", { class: "bg-sign", d: piece ? `M${left - 2} ${top - 4}l4 4l-4 4` : `M${left - 4} ${top}h8m-4-4v8` })
   );
   return group;
 }
+var squared = (x, y, half) => ({ x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: CORNER });
 var Rings = class {
   root = svg("svg", { class: "bg-rings", "aria-hidden": "true", focusable: "false" });
   /** By place, and whether a piece stands there. @type {Map<string, SVGGElement>} */
@@ -226,8 +231,8 @@ var Places = class {
     this.#spots.clear();
     set(this.root, { "aria-label": `${title}: board`, "aria-description": KEYS });
     this.buttons.clear();
-    for (const [word, [x, y, r, , [left, top, right, bottom]]] of Object.entries(places)) {
-      const place = button("place", "", { "data-word": word, tabindex: "-1" });
+    for (const [word, [x, y, r, , [left, top, right, bottom], , square = false]] of Object.entries(places)) {
+      const place = button("place", "", { "data-word": word, tabindex: "-1", "data-square": square });
       place.style.cssText = `left:${x / width * 100}%;top:${y / height * 100}%;--r:${r / width * 100}%`;
       if (right) {
         set(place, { "data-wide": true });
@@ -911,14 +916,14 @@ var Path = class {
 var ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 var DRAG_PX = 6;
 var FEW = 4;
-function faces(view, { text, pictures: pictures2 = [] }) {
+function faces(view, { text, pictures: pictures2 = [] }, isAmong = false) {
   const drawn = pictures2.map(([symbol, times]) => {
     const icon = view.icons.icon(symbol);
     return icon && h("span", { class: "bg-face" }, icon, times > 1 && h("b", {}, `× ${times}`));
   });
   const isSaid = pictures2.some(([symbol]) => view.stage.symbols[symbol]?.includes(`>${text}<`));
   const name = h("span", { class: isSaid ? "bg-hidden" : "" }, ...rich(text));
-  return drawn.some(Boolean) ? [h("span", { class: "bg-pictures", "aria-hidden": "true" }, ...drawn), name] : [name];
+  return isAmong || drawn.some(Boolean) ? [h("span", { class: "bg-pictures", "aria-hidden": "true" }, ...drawn), name] : [name];
 }
 function free(root) {
   for (const icon of all(root, ".bg-icon")) icon.remove();
@@ -1246,7 +1251,7 @@ var Answers = class {
     const labels = options.map((option, i) => {
       const { id } = option;
       const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
-      return h("label", { class: isPictured ? "bg-thing" : "", "data-key": keyOf(i) }, input, ...faces(this.view, option));
+      return h("label", { class: isPictured ? "bg-thing" : "", "data-key": keyOf(i) }, input, ...faces(this.view, option, isPictured));
     });
     const looks = isPictured ? "bg-things" : "";
     const isLong = options.some(({ text }) => text.length > LONG);
@@ -1283,8 +1288,8 @@ var Guide = class {
   }
 };
 function item({ text, rule, more }, rules, isOld) {
-  const about = `More: ${rules[rule]?.title ?? rule} (chapter)`;
-  const link = more && h("a", { class: "bg-more", href: more, "aria-label": about }, "More");
+  const about = `Chapter: ${rules[rule]?.title ?? rule}`;
+  const link = more && h("a", { class: "bg-more", href: more, "aria-label": about }, "Chapter");
   return h("p", { "aria-live": isOld && "off" }, ...rich(text), " ", chip(rule, rules), " ", link);
 }
 function guideButtons({ goesOn, waiting, suggests }) {
@@ -1298,6 +1303,7 @@ function guideButtons({ goesOn, waiting, suggests }) {
 
 // widgets/js/board/hints.js
 var linesOf = ({ textContent }) => (textContent ?? "").split("\n").filter(Boolean);
+var each = (text) => text.split("\n").flatMap((line, i) => [i ? "\n" : "", h("span", {}, ...rich(line))]);
 var Hints = class {
   root = h("div", { class: "bg-hints", "aria-live": "polite" });
   /** What has been said is not said again, here or elsewhere on the panel.
@@ -1305,7 +1311,7 @@ var Hints = class {
   paint(shown, panel) {
     const said = [...this.root.children].map(({ textContent }) => textContent);
     const old = new Set(all(panel, "p").flatMap(linesOf));
-    const lines = shown.map((text) => h("p", { class: "bg-hint" }, ...rich(text)));
+    const lines = shown.map((text) => h("p", { class: "bg-hint" }, ...each(text)));
     for (const line of lines) set(line, { "aria-live": linesOf(line).every((one) => old.has(one)) && "off" });
     const known3 = said.every((text, i) => text === lines[i]?.textContent) ? said.length : 0;
     if (known3) this.root.append(...lines.slice(known3));
@@ -1504,6 +1510,7 @@ var Coach = class {
     const isNew = this.#ask(c);
     this.root.hidden = !c.kind;
     set(this.root, { "data-guides": Boolean(c.guide), "data-advises": Boolean(c.advice) });
+    set(this.view.main, { "data-aside": Boolean(!c.kind || c.guide || c.advice) });
     this.#hints.paint(c.hints?.shown ?? [], this.root);
     const isSaid = this.#judge(c);
     const { scrollTop } = this.root;
@@ -1835,7 +1842,7 @@ var Counted = class {
   }
   /** @param {string} text @param {string} kind @param {string | undefined} icon @param {boolean} isOld */
   #tag(text, kind, icon, isOld) {
-    const width = Math.max(HIGH, 13.5 * text.length + 16) + (icon ? SIGN : 0);
+    const width = Math.max(HIGH, 13.5 * text.length + (kind === "note" ? 12 : 16)) + (icon ? SIGN : 0);
     const tag = svg("g", { class: `number ${kind}${isOld ? " old" : ""}` });
     const rx = /attack|defence/.test(kind) ? 6 : HIGH / 2;
     const said = svg("text", { x: icon ? SIGN / 2 - 2 : 0, y: 8 });
@@ -2470,24 +2477,43 @@ var REST_MS2 = 120;
 var FEW2 = 3;
 var NOTHING = "Nothing here is left to chance.";
 var NOT_NOW = "Odds come with your next decision.";
+var HEADED = 2;
 var SOON = "…";
-function counted({ more, often, percent, chance, needed = false }) {
+function counted({ more, often, percent, chance, needed = false }, isHeaded) {
   const bar = h("i", {});
   bar.style.setProperty("--chance", String(chance));
   return h(
     "td",
     { "data-needed": needed, title: `${often} · ${percent}` },
     h("span", { class: "bg-hidden" }, `${more.slice(0, -1)} or more: ${often}, ${percent}`),
-    h("span", { "aria-hidden": "true" }, h("small", {}, more, h("span", { class: "bg-often" }, ` ${often}`)), percent, bar)
+    h("span", { "aria-hidden": "true" }, h("small", {}, !isHeaded && more, h("span", { class: "bg-often" }, ` ${often}`)), percent, bar)
   );
+}
+function headings(rows) {
+  const [first, ...others] = rows.map(({ cells }) => cells.map(({ more }) => more));
+  const isSame = rows.length >= HEADED && others.every((row) => row.join() === first.join());
+  return isSame ? first : [];
 }
 function table({ title, rows }) {
   const few = rows.every(({ cells }) => cells.length <= FEW2);
+  const columns = headings(rows);
   const lines = rows.map(
-    ({ name, note: note2, cells }) => h("tr", {}, h("th", { scope: "row" }, name, note2 && h("small", {}, note2)), ...cells.map(counted))
+    ({ name, note: note2, cells }) => h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, name, note2 && h("small", {}, note2)),
+      ...cells.map((cell) => counted(cell, columns.length > 0))
+    )
   );
   const needed = rows.map(({ telling }) => telling && h("strong", {}, telling));
-  return h("table", { "data-few": few }, h("caption", {}, title, ...needed), h("tbody", {}, ...lines));
+  const head = columns.map((more) => h("td", {}, more));
+  return h(
+    "table",
+    { "data-few": few },
+    h("caption", {}, title, ...needed),
+    head.length ? h("thead", { "aria-hidden": "true" }, h("tr", {}, h("td", {}), ...head)) : null,
+    h("tbody", {}, ...lines)
+  );
 }
 var Odds = class {
   toggle = button("odds", "Odds", { "aria-pressed": "false", hidden: true });
@@ -2554,7 +2580,7 @@ var Odds = class {
   #show() {
     clearTimeout(this.#timer);
     const { odds } = this.view.drawn.controls;
-    if (!odds) return this.#say([], NOT_NOW);
+    if (!odds) return this.#say([], `${this.view.turn.said} ${NOT_NOW}`.trim());
     if (this.#missing !== void 0) return void (this.#timer = setTimeout(() => this.#inquire(), REST_MS2));
     const found = this.#asked.map((words) => this.#known.get(words) ?? []).find(({ length }) => length) ?? [];
     if (typeof found === "string") this.#say([], found);
@@ -2671,6 +2697,15 @@ var Options = class {
     const asks = offered.every(([does, , more]) => does === "cancel" || /^\d+$/.test(more["data-word"] ?? ""));
     return asks && kinds.size === 1 ? `${[...kinds][0]} number` : "";
   }
+  /** Where an action that has begun goes on on the board: what is chosen there. */
+  get #goes() {
+    const { choice, label, stage } = this.view;
+    const { branches } = choice.offer;
+    const kinds = new Set(branches.map(({ path }) => path[0]));
+    if (kinds.size !== 1 || branches.some(({ path }) => path.length < 2)) return "";
+    const named = branches.length === 1 ? label(branches[0].path.at(-1) ?? "") : "";
+    return (stage.leads[`${[...kinds][0]} place`] ?? "").replace("{piece}", named.toLowerCase());
+  }
   /** The symbol of a choice. @param {string} word */
   #symbol(word) {
     const { choice, model, stage } = this.view;
@@ -2705,7 +2740,8 @@ var Options = class {
   }
   /** What stands before the buttons. @param {string[]} rest @param {Offered[]} offered @param {boolean} onBoard */
   #leading(rest, offered, onBoard) {
-    this.lead = (rest.length ? "" : this.view.stage.leads[this.#kind || this.#counts(offered)]) ?? "";
+    const asked = this.view.stage.leads[this.#kind || this.#counts(offered)] || (onBoard ? this.#goes : "");
+    this.lead = rest.length ? "" : asked;
     const chosen = this.#trail(rest, offered);
     const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";
     return this.lead || trail;
@@ -2755,10 +2791,12 @@ function giveKeys(buttons) {
 }
 
 // widgets/js/board/part.js
-var LEAST = 24;
+var LEAST = 20;
+var WORDS = 16;
+var LEGIBLE = 9.5;
 var ENOUGH = 26;
 var MOST3 = 72;
-var GOOD = 0.56;
+var GOOD = 0.6;
 var WORTH = 1.15;
 var LARGER = 1.5;
 var MARGIN = 24;
@@ -2780,6 +2818,8 @@ var around = (boxes) => boxes.length ? [
   Math.max(...boxes.map(([, , , bottom]) => bottom))
 ] : null;
 var clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+var wanted = "";
+var parts = /* @__PURE__ */ new Set();
 function begin(from2, to, size2, whole, was, near) {
   const middle2 = (from2 + to - size2) / 2;
   const [first, last] = to - from2 <= size2 ? [to - size2, from2] : [from2, to - size2];
@@ -2796,8 +2836,6 @@ var Part = class {
   #room = [0, 0];
   /** Units of the board from one place to the next. */
   #space = Infinity;
-  /** What the reader wants to see, if that was said. @type {"whole" | "part" | ""} */
-  #wanted = "";
   #isOn = false;
   /** Is a part seen since something mattered that is too small otherwise? It stays so, or the board would jump. */
   #isSought = false;
@@ -2822,7 +2860,11 @@ var Part = class {
       this.show();
     });
     measured2.observe(this.root);
-    view.signal.addEventListener("abort", () => measured2.disconnect());
+    parts.add(this);
+    view.signal.addEventListener("abort", () => {
+      measured2.disconnect();
+      parts.delete(this);
+    });
   }
   /** @param {Stage} stage */
   stage({ places, beside }) {
@@ -2874,16 +2916,16 @@ var Part = class {
     const whole = this.#whole;
     const isNamed = drawn.part.length > 0;
     const isSmall = whole * this.#space < LEAST;
-    const can = isNamed || isSmall || whole < GOOD / WORTH;
+    const can = isNamed || isSmall || whole * WORDS < LEGIBLE;
     set(this.toggle, { hidden: !can });
-    const box = can && this.#wanted !== "whole" ? this.#matters() : null;
-    if (!this.#last.differs([box, this.#room, this.#wanted, drawn.controls.over])) return;
+    const box = can && wanted !== "whole" ? this.#matters() : null;
+    if (!this.#last.differs([box, this.#room, wanted, drawn.controls.over])) return;
     const scale = this.#fitting(box, isNamed);
     this.#isSought = isSmall && (this.#isSought || Boolean(box));
     const isWorth = isSmall ? this.#isSought && !drawn.controls.over : isNamed && scale > whole * WORTH;
     const isFirst = !this.#fitted[0];
     this.#fitted = this.#room;
-    this.#paint(can && (this.#wanted ? this.#wanted === "part" : isWorth), scale, box, isFirst);
+    this.#paint(can && (wanted ? wanted === "part" : isWorth), scale, box, isFirst);
   }
   /** Pixels a unit has where a part is enlarged: as many as there can be to see all of it, and no others than before
    * without need. @param {Box | null} box @param {boolean} isNamed */
@@ -2893,7 +2935,7 @@ var Part = class {
     const isSame = this.#isOn && this.#fitted === this.#room;
     if (isSame && (!box || fits > this.#scale)) return this.#scale;
     const whole = this.#whole;
-    const least = Math.max(ENOUGH / this.#space, this.#wanted ? Math.min(GOOD, whole * LARGER) : whole);
+    const least = Math.max(ENOUGH / this.#space, wanted ? Math.min(GOOD, whole * LARGER) : whole);
     return clamp(fits, least, Math.max(least, isNamed ? MOST3 / this.#space : GOOD));
   }
   /** @param {boolean} isOn @param {number} scale @param {Box | null} box @param {boolean} isFirst */
@@ -2937,8 +2979,8 @@ var Part = class {
   }
   /** The reader wants the other: all of the board, or a part of it. */
   turn() {
-    this.#wanted = this.#isOn ? "whole" : "part";
-    this.show();
+    wanted = this.#isOn ? "whole" : "part";
+    for (const part of parts) part.show();
   }
   /** Go on over the board. @param {string} to */
   further(to) {
@@ -2964,10 +3006,15 @@ var Part = class {
 var RADIUS = 22;
 var HALF_WIDE = 36;
 var HALF_HIGH = 15;
-var WIDEST = 42;
+var TOTAL = { wide: 42, high: HALF_HIGH };
 var APART = 81;
 var NEAR = 27;
 var MUCH = 100;
+var NOTE = { wide: 25, high: 12 };
+var BELOW = 5;
+var ASIDE = [0, -10, 10, -20, 20];
+var LABEL = { wide: 7, high: 5, right: 22, down: 5 };
+var FROM = "from ";
 var worth = (label) => !label ? 1 : /\d$/.test(label) ? 3 : 2;
 var Laid = class {
   /** @type {Map<string, Piece> | undefined} */
@@ -3057,6 +3104,27 @@ var Spots = class {
     this.#stands.set(word, found);
     return found;
   }
+  /** Where a note stands, below one of some things: it covers no other number, and of all else as little as possible.
+   * @param {string[]} words @returns {Point | undefined} */
+  note(words) {
+    const points = words.flatMap((word) => {
+      const spot = this.of(word);
+      if (!spot) return [];
+      const [, , x = spot.x] = !this.isPlace(word) && this.#now.of(word) || [];
+      return ASIDE.map((aside) => this.#inside(x + aside, spot.y + spot.high + BELOW, NOTE));
+    });
+    const numbers = [...this.#stands].map(([word, one]) => ({ ...one, ...word.startsWith(FROM) ? NOTE : TOTAL }));
+    const pieces = this.pieces(false);
+    const labels = pieces.filter(([, , , , label]) => label).map(([, , x, y]) => ({ x: x + LABEL.right, y: y + LABEL.down, wide: LABEL.wide, high: LABEL.high }));
+    const pictures2 = pieces.filter(([key]) => !words.includes(key)).map(([, , x, y]) => ({ x, y, wide: 0, high: LABEL.high }));
+    const covers = ({ x, y }, others) => others.filter(
+      (one) => Math.abs(one.x - x) < one.wide + NOTE.wide && Math.abs(one.y - y) < one.high + NOTE.high
+    ).length;
+    const cost = (point) => MUCH * covers(point, numbers) + 3 * covers(point, labels) + covers(point, pictures2);
+    const found = points.reduce((best, one) => best && cost(best) <= cost(one) ? best : one, points[0]);
+    if (found) this.#stands.set(FROM + words[0], found);
+    return found;
+  }
   /** Where the least is covered of what lies there or is said there. @param {[x: number, y: number][]} points @returns {Point} */
   #freest(points) {
     const lying = [
@@ -3072,9 +3140,9 @@ var Spots = class {
     return ranked.reduce((best, one) => one.cost < best.cost ? one : best);
   }
   /** The nearest point where all of a number is in the picture. @param {number} x @param {number} y */
-  #inside(x, y) {
+  #inside(x, y, { wide, high } = TOTAL) {
     const { width = 0, height = 0 } = this.#stage ?? {};
-    return { x: Math.min(Math.max(x, WIDEST), width - WIDEST), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
+    return { x: Math.min(Math.max(x, wide), width - wide), y: Math.min(Math.max(y, high), height - high) };
   }
 };
 function around2(x, y, aside, off) {
@@ -3330,11 +3398,9 @@ var Staging = class {
   }
   /** Where a sum is made of several lines, what each has brought stays where it came from. @param {Count} count */
   #note({ lit, at, sum }) {
-    const [word] = lit.find(([name]) => name !== at && !this.spots.isGone(name)) ?? [];
-    const spot = word === void 0 ? void 0 : this.spots.of(word);
-    if (!spot) return;
-    const { x, y, high } = spot;
-    this.counted.number(`from ${word}`, { x, y: y + high - 4, text: signed(sum), kind: "note" });
+    const words = lit.map(([word]) => word).filter((word) => word !== at && !this.spots.isGone(word));
+    const stands = this.spots.note(words);
+    if (stands) this.counted.number(`from ${words[0]}`, { ...stands, text: signed(sum), kind: "note" });
   }
   /** Cross out what is gone. Of a leader in a conflict that says how it ended. @param {Count} count */
   #cross({ lit }) {
@@ -3520,7 +3586,7 @@ var Tools = class {
   #menu = h(
     "details",
     { class: "bg-menu" },
-    h("summary", {}, "More"),
+    h("summary", {}, "View and copy"),
     h(
       "div",
       { class: "bg-sheet-menu" },
@@ -3545,8 +3611,8 @@ var Tools = class {
     this.view = view;
     const { about, link, odds, part, signal } = view;
     this.root.append(part.toggle, odds.toggle, about.open, this.#menu);
-    const wanted = () => this.#described.open && !view.model.get("words");
-    this.#described.addEventListener("toggle", () => wanted() && link.once("describe"), { signal });
+    const wanted2 = () => this.#described.open && !view.model.get("words");
+    this.#described.addEventListener("toggle", () => wanted2() && link.once("describe"), { signal });
     signal.addEventListener("abort", () => clearTimeout(this.#slow));
     document.addEventListener("pointerdown", (event) => meets(event, this.#menu) || this.close(), { signal });
     const leave = ({ relatedTarget: to }) => to instanceof Node && !this.#menu.contains(to) && this.close();
@@ -3724,6 +3790,10 @@ var Turn = class {
     if (this.#text.differs(text)) this.#said.replaceChildren(...rich(text));
     this.#turn.hidden = !text;
   }
+  /** Whose turn it is, in words. */
+  get said() {
+    return this.#turn.hidden ? "" : this.#said.textContent ?? "";
+  }
   /** Whoever listens hears whose turn it is and what can be chosen, where that changes. */
   hear() {
     const { choice, options, drawn, isPlaying, label, story } = this.view;
@@ -3734,7 +3804,7 @@ var Turn = class {
     }
     if (this.#looksBack) this.foretell("Back in the game.");
     this.#looksBack = false;
-    const turn2 = this.#turn.hidden ? "" : this.#said.textContent ?? "";
+    const turn2 = this.said;
     const { size: size2 } = choice.offer.places;
     const offered = size2 ? `${counted2(size2, "place", "places")} can be chosen.` : "";
     const now = [choice.picked.map(label).join(", "), options.lead, offered].filter(Boolean).join(". ");
@@ -3824,11 +3894,11 @@ var Why = class {
     if (this.#isAsking) return;
     this.#isAsking = true;
     while (this.wanted && !this.#answers.has(this.wanted)) {
-      const { wanted } = this;
+      const { wanted: wanted2 } = this;
       const answers2 = this.#answers;
-      const reply = await this.view.ask(JSON.parse(wanted));
-      if (reply) answers2.set(wanted, reply);
-      else if (this.wanted === wanted) break;
+      const reply = await this.view.ask(JSON.parse(wanted2));
+      if (reply) answers2.set(wanted2, reply);
+      else if (this.wanted === wanted2) break;
     }
     this.#isAsking = false;
     this.#explain();
@@ -3845,7 +3915,7 @@ var Why = class {
     this.root.replaceChildren(
       ...about.map(({ name, text, rule }) => h("p", {}, h("strong", {}, name), ` ${text} `, chip(rule, rules))),
       ...found.lines.slice(0, 3).map(
-        ({ text, rule, graph }) => h("p", { class: "bg-reason" }, text, " ", chip(rule, rules), graph ? h("code", {}, graph) : null)
+        ({ text, rule, graph }) => h("p", { class: "bg-reason" }, ...rich(text), " ", chip(rule, rules), graph ? h("code", {}, graph) : null)
       )
     );
     this.#hear(found);
@@ -4276,11 +4346,13 @@ var kernelOf = (model) => (
   /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
   model.widget_manager?.kernel
 );
-function watch(model) {
-  const was = kernelOf(model)?.id;
+function watch(model, tell, signal) {
+  const was = kernelOf(model);
+  was?.disposed?.connect(tell);
+  signal.addEventListener("abort", () => was?.disposed?.disconnect(tell));
   return () => {
     const kernel = kernelOf(model);
-    return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
+    return kernel === null || kernel?.status === "dead" || kernel?.id !== was?.id;
   };
 }
 var Link = class {
@@ -4305,7 +4377,7 @@ var Link = class {
     this.invoke = experimental.invoke;
     this.busy = busy;
     this.latest = latest;
-    this.#isGone = watch(model);
+    this.#isGone = watch(model, () => this.lost || this.#lose(GONE), this.#end.signal);
     model.on("change:ack", () => this.#acknowledge());
     model.on("comm_live_update", () => this.#lose(lost));
   }

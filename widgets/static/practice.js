@@ -218,11 +218,13 @@ var kernelOf = (model) => (
   /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
   model.widget_manager?.kernel
 );
-function watch(model) {
-  const was = kernelOf(model)?.id;
+function watch(model, tell, signal) {
+  const was = kernelOf(model);
+  was?.disposed?.connect(tell);
+  signal.addEventListener("abort", () => was?.disposed?.disconnect(tell));
   return () => {
     const kernel = kernelOf(model);
-    return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
+    return kernel === null || kernel?.status === "dead" || kernel?.id !== was?.id;
   };
 }
 var Link = class {
@@ -242,12 +244,12 @@ var Link = class {
   #end = new AbortController();
   #isGone;
   /** @param {Props} props @param {Manner} manner */
-  constructor({ model, experimental }, { lost = LOST, busy = "", latest = [] }) {
+  constructor({ model, experimental }, { lost = LOST, busy: busy2 = "", latest = [] }) {
     this.model = model;
     this.invoke = experimental.invoke;
-    this.busy = busy;
+    this.busy = busy2;
     this.latest = latest;
-    this.#isGone = watch(model);
+    this.#isGone = watch(model, () => this.lost || this.#lose(GONE), this.#end.signal);
     model.on("change:ack", () => this.#acknowledge());
     model.on("comm_live_update", () => this.#lose(lost));
   }
@@ -323,17 +325,17 @@ var Link = class {
     const worry = () => {
       if (this.#finds()) return;
       seconds += PATIENCE_MS / 1e3;
-      const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
-      const trouble = this.#trouble(busy);
+      const busy2 = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
+      const trouble = this.#trouble(busy2);
       if (trouble) this.#shout(trouble);
     };
     this.#awaited.set(message, setInterval(worry, PATIENCE_MS));
   }
   /** Why there is no answer. @param {string} busy */
-  #trouble(busy) {
+  #trouble(busy2) {
     const kernel = kernelOf(this.model);
-    if (!kernel) return busy;
-    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy;
+    if (!kernel) return busy2;
+    return kernel.connectionStatus !== "connected" || !navigator.onLine ? OFFLINE : busy2;
   }
   /** @param {Message} message */
   #forget(message) {
@@ -367,6 +369,7 @@ var linked = (manner, show2) => () => {
 
 // widgets/js/practice.js
 var PAINTED_MS = 150;
+var busy = ({ do: does }) => does === "begin" || does === "ask" ? "The kernel is busy. The round begins as soon as it is free." : "";
 function save(text, name) {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   h("a", { href: url, download: name }).click();
@@ -432,6 +435,7 @@ var Desk = class {
     this.#said.textContent = text;
     set(this.#said, { "data-kind": text ? kind || "no" : false });
     shut(this.#main, this.#alarm, this.link.lost);
+    this.#wait();
     if (!page2) this.#begin();
     if (!this.#last.differs([page2, about, this.#forgets])) return;
     const focused = focusedBy(this.root);
@@ -444,6 +448,11 @@ var Desk = class {
     if (page2 && had) this.#focus(focused, isNew);
     this.#turn(asked > 0);
   };
+  /** What was pressed looks so until the kernel has answered. @param {Element | null} [pressed] */
+  #wait(pressed) {
+    if (pressed) set(pressed, { "aria-busy": "true" });
+    else for (const one of all(this.#main, "[aria-busy]")) set(one, { "aria-busy": this.link.awaits("begin") && "true" });
+  }
   /** A round begins: after it nothing is written here any more. */
   #begin() {
     this.#forgets = false;
@@ -500,11 +509,12 @@ var Desk = class {
     if (reply?.text) save(reply.text, "practice.json");
   }
   /** @param {HTMLElement} pressed */
-  press({ dataset }) {
+  press(pressed) {
     const { link } = this;
-    const { do: does = "", purpose, game, rule } = dataset;
+    const { do: does = "", purpose, game, rule } = pressed.dataset;
     switch (does) {
       case "begin":
+        this.#wait(pressed);
         return link.once(does, { purpose, ...game && { game }, ...rule && { rule } });
       case "rule":
         return link.send({ do: does, rule });
@@ -564,7 +574,7 @@ function show(model, link, el, signal) {
   desk.paint();
   ahead();
 }
-var practice_default = linked({ latest: ["look", "prepare"] }, show);
+var practice_default = linked({ busy, latest: ["look", "prepare"] }, show);
 export {
   practice_default as default
 };

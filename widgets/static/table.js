@@ -72,11 +72,13 @@ var kernelOf = (model) => (
   /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
   model.widget_manager?.kernel
 );
-function watch(model) {
-  const was = kernelOf(model)?.id;
+function watch(model, tell, signal) {
+  const was = kernelOf(model);
+  was?.disposed?.connect(tell);
+  signal.addEventListener("abort", () => was?.disposed?.disconnect(tell));
   return () => {
     const kernel = kernelOf(model);
-    return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
+    return kernel === null || kernel?.status === "dead" || kernel?.id !== was?.id;
   };
 }
 var Link = class {
@@ -101,7 +103,7 @@ var Link = class {
     this.invoke = experimental.invoke;
     this.busy = busy;
     this.latest = latest;
-    this.#isGone = watch(model);
+    this.#isGone = watch(model, () => this.lost || this.#lose(GONE), this.#end.signal);
     model.on("change:ack", () => this.#acknowledge());
     model.on("comm_live_update", () => this.#lose(lost));
   }

@@ -57,19 +57,21 @@ var kernelOf = (model) => (
   /** @type {{ widget_manager?: { kernel?: Kernel | null } }} */
   model.widget_manager?.kernel
 );
-function watch(model) {
-  const was = kernelOf(model)?.id;
+function watch(model, tell, signal) {
+  const was = kernelOf(model);
+  was?.disposed?.connect(tell);
+  signal.addEventListener("abort", () => was?.disposed?.disconnect(tell));
   return () => {
     const kernel = kernelOf(model);
-    return kernel === null || kernel?.status === "dead" || kernel?.id !== was;
+    return kernel === null || kernel?.status === "dead" || kernel?.id !== was?.id;
   };
 }
 function refuse(view, asks, alarm, model, signal, restarted = LOST) {
-  const isGone = watch(model);
   const lose = (text) => {
     alarm.textContent = text;
     for (const one of all(view, asks)) set(one, { inert: true });
   };
+  const isGone = watch(model, () => lose(restarted && GONE), signal);
   const press = (event) => {
     if (!from(event, asks) || !isGone()) return;
     lose(GONE);

@@ -144,9 +144,9 @@ def _column(number: int, seat: int, seats: int) -> float:
 
 
 TRAY: Final = {
-    **{tile: Place(x + _FAN, _TRAY_Y, 34, "hand") for tile, x in zip(TILES, _TILES_X, strict=True)},
+    **{tile: Place(x + _FAN, _TRAY_Y, 34, "hand", square=True) for tile, x in zip(TILES, _TILES_X, strict=True)},
     **{leader: Place(x, _TRAY_Y, 28, "leader off the board") for leader, x in zip(LEADERS, _LEADERS_X, strict=True)},
-    "catastrophe": Place(_CATASTROPHES_X + 5, _TRAY_Y, 30, "hand"),
+    "catastrophe": Place(_CATASTROPHES_X + 5, _TRAY_Y, 30, "hand", square=True),
 }
 """Where one takes a tile, a leader or a catastrophe from, by the words of the actions."""
 

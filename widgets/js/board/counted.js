@@ -98,7 +98,8 @@ export class Counted {
 
   /** @param {string} text @param {string} kind @param {string | undefined} icon @param {boolean} isOld */
   #tag(text, kind, icon, isOld) {
-    const width = Math.max(HIGH, 13.5 * text.length + 16) + (icon ? SIGN : 0);
+    // Notes stand closer together than other numbers.
+    const width = Math.max(HIGH, 13.5 * text.length + (kind === "note" ? 12 : 16)) + (icon ? SIGN : 0);
     const tag = svg("g", { class: `number ${kind}${isOld ? " old" : ""}` });
     const rx = /attack|defence/.test(kind) ? 6 : HIGH / 2;
     const said = svg("text", { x: icon ? SIGN / 2 - 2 : 0, y: 8 });

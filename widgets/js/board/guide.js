@@ -25,8 +25,8 @@ export class Guide {
 
 /** @param {Guided["lines"][number]} line @param {Stage["rules"]} rules @param {boolean} isOld has it been said? */
 function item({ text, rule, more }, rules, isOld) {
-  const about = `More: ${rules[rule]?.title ?? rule} (chapter)`;
-  const link = more && h("a", { class: "bg-more", href: more, "aria-label": about }, "More");
+  const about = `Chapter: ${rules[rule]?.title ?? rule}`;
+  const link = more && h("a", { class: "bg-more", href: more, "aria-label": about }, "Chapter");
   return h("p", { "aria-live": isOld && "off" }, ...rich(text), " ", chip(rule, rules), " ", link);
 }
 

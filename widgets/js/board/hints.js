@@ -5,6 +5,9 @@ import { all, h, rich, set } from "../page/dom.js";
 /** @param {Element} el */
 const linesOf = ({ textContent }) => (textContent ?? "").split("\n").filter(Boolean);
 
+/** One line after the other: where there is little room they run on. @param {string} text */
+const each = (text) => text.split("\n").flatMap((line, i) => [i ? "\n" : "", h("span", {}, ...rich(line))]);
+
 export class Hints {
   root = h("div", { class: "bg-hints", "aria-live": "polite" });
 
@@ -13,7 +16,7 @@ export class Hints {
   paint(shown, panel) {
     const said = [...this.root.children].map(({ textContent }) => textContent);
     const old = new Set(all(panel, "p").flatMap(linesOf));
-    const lines = shown.map((text) => h("p", { class: "bg-hint" }, ...rich(text)));
+    const lines = shown.map((text) => h("p", { class: "bg-hint" }, ...each(text)));
     for (const line of lines) set(line, { "aria-live": linesOf(line).every((one) => old.has(one)) && "off" });
     const known = said.every((text, i) => text === lines[i]?.textContent) ? said.length : 0;
     if (known) this.root.append(...lines.slice(known));

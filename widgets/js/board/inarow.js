@@ -12,14 +12,14 @@ const FEW = 4;
 
 /** What an option looks like: its pictures, each with its number where there are several, and its text, which is not to
  * be seen twice. @param {View} view @param {Answer} option */
-export function faces(view, { text, pictures = [] }) {
+export function faces(view, { text, pictures = [] }, isAmong = false) {
   const drawn = pictures.map(([symbol, times]) => {
     const icon = view.icons.icon(symbol);
     return icon && h("span", { class: "bg-face" }, icon, times > 1 && h("b", {}, `× ${times}`));
   });
   const isSaid = pictures.some(([symbol]) => view.stage.symbols[symbol]?.includes(`>${text}<`));
   const name = h("span", { class: isSaid ? "bg-hidden" : "" }, ...rich(text));
-  return drawn.some(Boolean) ? [h("span", { class: "bg-pictures", "aria-hidden": "true" }, ...drawn), name] : [name];
+  return isAmong || drawn.some(Boolean) ? [h("span", { class: "bg-pictures", "aria-hidden": "true" }, ...drawn), name] : [name];
 }
 
 /** Take the icons off a part of the page that is drawn anew: they are used again. @param {HTMLElement} root */

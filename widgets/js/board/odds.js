@@ -11,29 +11,52 @@ const REST_MS = 120;
 const FEW = 3;
 const NOTHING = "Nothing here is left to chance.";
 const NOT_NOW = "Odds come with your next decision.";
+/** Fewer rows say themselves of how many they are. */
+const HEADED = 2;
 /** Until the kernel has told: the odds of another decision would be taken for those of this one. */
 const SOON = "…";
 
-/** @param {Cell} cell */
-function counted({ more, often, percent, chance, needed = false }) {
+/** @param {Cell} cell @param {boolean} isHeaded is it said above the column of how many it is? */
+function counted({ more, often, percent, chance, needed = false }, isHeaded) {
   const bar = h("i", {});
   bar.style.setProperty("--chance", String(chance));
   return h(
     "td",
     { "data-needed": needed, title: `${often} · ${percent}` },
     h("span", { class: "bg-hidden" }, `${more.slice(0, -1)} or more: ${often}, ${percent}`),
-    h("span", { "aria-hidden": "true" }, h("small", {}, more, h("span", { class: "bg-often" }, ` ${often}`)), percent, bar),
+    h("span", { "aria-hidden": "true" }, h("small", {}, !isHeaded && more, h("span", { class: "bg-often" }, ` ${often}`)), percent, bar),
   );
+}
+
+/** Of how many the columns are, where that is the same in all rows. @param {Likely[number]["rows"]} rows */
+function headings(rows) {
+  const [first, ...others] = rows.map(({ cells }) => cells.map(({ more }) => more));
+  const isSame = rows.length >= HEADED && others.every((row) => row.join() === first.join());
+  return isSame ? first : [];
 }
 
 /** @param {Likely[number]} group */
 function table({ title, rows }) {
   const few = rows.every(({ cells }) => cells.length <= FEW);
+  const columns = headings(rows);
   const lines = rows.map(({ name, note, cells }) =>
-    h("tr", {}, h("th", { scope: "row" }, name, note && h("small", {}, note)), ...cells.map(counted)),
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, name, note && h("small", {}, note)),
+      ...cells.map((cell) => counted(cell, columns.length > 0)),
+    ),
   );
   const needed = rows.map(({ telling }) => telling && h("strong", {}, telling));
-  return h("table", { "data-few": few }, h("caption", {}, title, ...needed), h("tbody", {}, ...lines));
+  // Each cell says for itself of how many it is to those who listen.
+  const head = columns.map((more) => h("td", {}, more));
+  return h(
+    "table",
+    { "data-few": few },
+    h("caption", {}, title, ...needed),
+    head.length ? h("thead", { "aria-hidden": "true" }, h("tr", {}, h("td", {}), ...head)) : null,
+    h("tbody", {}, ...lines),
+  );
 }
 
 export class Odds {
@@ -108,7 +131,7 @@ export class Odds {
   #show() {
     clearTimeout(this.#timer);
     const { odds } = this.view.drawn.controls;
-    if (!odds) return this.#say([], NOT_NOW);
+    if (!odds) return this.#say([], `${this.view.turn.said} ${NOT_NOW}`.trim());
     if (this.#missing !== undefined) return void (this.#timer = setTimeout(() => this.#inquire(), REST_MS));
     const found = this.#asked.map((words) => this.#known.get(words) ?? []).find(({ length }) => length) ?? [];
     if (typeof found === "string") this.#say([], found);

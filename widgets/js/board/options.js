@@ -106,6 +106,16 @@ export class Options {
     return asks && kinds.size === 1 ? `${[...kinds][0]} number` : "";
   }
 
+  /** Where an action that has begun goes on on the board: what is chosen there. */
+  get #goes() {
+    const { choice, label, stage } = this.view;
+    const { branches } = choice.offer;
+    const kinds = new Set(branches.map(({ path }) => path[0]));
+    if (kinds.size !== 1 || branches.some(({ path }) => path.length < 2)) return "";
+    const named = branches.length === 1 ? label(branches[0].path.at(-1) ?? "") : "";
+    return (stage.leads[`${[...kinds][0]} place`] ?? "").replace("{piece}", named.toLowerCase());
+  }
+
   /** The symbol of a choice. @param {string} word */
   #symbol(word) {
     const { choice, model, stage } = this.view;
@@ -148,7 +158,8 @@ export class Options {
 
   /** What stands before the buttons. @param {string[]} rest @param {Offered[]} offered @param {boolean} onBoard */
   #leading(rest, offered, onBoard) {
-    this.lead = (rest.length ? "" : this.view.stage.leads[this.#kind || this.#counts(offered)]) ?? "";
+    const asked = this.view.stage.leads[this.#kind || this.#counts(offered)] || (onBoard ? this.#goes : "");
+    this.lead = rest.length ? "" : asked;
     const chosen = this.#trail(rest, offered);
     const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";
     return this.lead || trail;

@@ -7,13 +7,17 @@ import { MANY } from "./places.js";
 /** @import { Box, Stage } from "./types.js" */
 /** @import { View } from "./view.js" */
 
-/** Pixels from one place to the next: fewer are hard to press. */
-const LEAST = 24;
+/** Pixels from one place to the next: fewer are hard to press. How high a board is depends on what stands around it: with
+ * more than this, it would be enlarged in some steps of a chapter and not in others. */
+const LEAST = 20;
+/** Units that a board's words are high, and the pixels below which they are hard to read. */
+const WORDS = 16;
+const LEGIBLE = 9.5;
 /** So many it is at least where the board is enlarged, and at most where a lesson names the part. */
 const ENOUGH = 26;
 const MOST = 72;
-/** Pixels a unit of the board has where it is enlarged, if what matters fits in. */
-const GOOD = 0.56;
+/** Pixels a unit of the board has where it is enlarged, if what matters fits in: its words can be read. */
+const GOOD = 0.6;
 /** So much larger it has to become to be worth it. */
 const WORTH = 1.15;
 /** So much larger where the reader asks for it. */
@@ -45,6 +49,12 @@ const around = (boxes) =>
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
 
+/** What the reader wants to see, if that was said on any board of the page: it would be said again in each step.
+ * @type {"whole" | "part" | ""} */
+let wanted = "";
+/** The parts of all boards of the page. @type {Set<Part>} */
+const parts = new Set();
+
 /** Where a window begins that shows what lies from `from` to `to`: near where it was if that is known, and at an end of
  * the whole if that is near.
  * @param {number} from @param {number} to @param {number} size of the window @param {number} whole @param {number | null} was @param {number} near */
@@ -65,8 +75,6 @@ export class Part {
   #room = [0, 0];
   /** Units of the board from one place to the next. */
   #space = Infinity;
-  /** What the reader wants to see, if that was said. @type {"whole" | "part" | ""} */
-  #wanted = "";
   #isOn = false;
   /** Is a part seen since something mattered that is too small otherwise? It stays so, or the board would jump. */
   #isSought = false;
@@ -93,7 +101,11 @@ export class Part {
       this.show();
     });
     measured.observe(this.root);
-    view.signal.addEventListener("abort", () => measured.disconnect());
+    parts.add(this);
+    view.signal.addEventListener("abort", () => {
+      measured.disconnect();
+      parts.delete(this);
+    });
   }
 
   /** @param {Stage} stage */
@@ -150,17 +162,17 @@ export class Part {
     const whole = this.#whole;
     const isNamed = drawn.part.length > 0;
     const isSmall = whole * this.#space < LEAST;
-    const can = isNamed || isSmall || whole < GOOD / WORTH;
+    const can = isNamed || isSmall || whole * WORDS < LEGIBLE;
     set(this.toggle, { hidden: !can });
-    const box = can && this.#wanted !== "whole" ? this.#matters() : null;
-    if (!this.#last.differs([box, this.#room, this.#wanted, drawn.controls.over])) return;
+    const box = can && wanted !== "whole" ? this.#matters() : null;
+    if (!this.#last.differs([box, this.#room, wanted, drawn.controls.over])) return;
     const scale = this.#fitting(box, isNamed);
     this.#isSought = isSmall && (this.#isSought || Boolean(box));
     // At the end there is nothing more to choose.
     const isWorth = isSmall ? this.#isSought && !drawn.controls.over : isNamed && scale > whole * WORTH;
     const isFirst = !this.#fitted[0];
     this.#fitted = this.#room;
-    this.#paint(can && (this.#wanted ? this.#wanted === "part" : isWorth), scale, box, isFirst);
+    this.#paint(can && (wanted ? wanted === "part" : isWorth), scale, box, isFirst);
   }
 
   /** Pixels a unit has where a part is enlarged: as many as there can be to see all of it, and no others than before
@@ -171,7 +183,7 @@ export class Part {
     const isSame = this.#isOn && this.#fitted === this.#room;
     if (isSame && (!box || fits > this.#scale)) return this.#scale;
     const whole = this.#whole;
-    const least = Math.max(ENOUGH / this.#space, this.#wanted ? Math.min(GOOD, whole * LARGER) : whole);
+    const least = Math.max(ENOUGH / this.#space, wanted ? Math.min(GOOD, whole * LARGER) : whole);
     return clamp(fits, least, Math.max(least, isNamed ? MOST / this.#space : GOOD));
   }
 
@@ -220,8 +232,8 @@ export class Part {
 
   /** The reader wants the other: all of the board, or a part of it. */
   turn() {
-    this.#wanted = this.#isOn ? "whole" : "part";
-    this.show();
+    wanted = this.#isOn ? "whole" : "part";
+    for (const part of parts) part.show();
   }
 
   /** Go on over the board. @param {string} to */

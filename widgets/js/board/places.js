@@ -49,8 +49,8 @@ export class Places {
     this.#spots.clear();
     set(this.root, { "aria-label": `${title}: board`, "aria-description": KEYS });
     this.buttons.clear();
-    for (const [word, [x, y, r, , [left, top, right, bottom]]] of Object.entries(places)) {
-      const place = button("place", "", { "data-word": word, tabindex: "-1" });
+    for (const [word, [x, y, r, , [left, top, right, bottom], , square = false]] of Object.entries(places)) {
+      const place = button("place", "", { "data-word": word, tabindex: "-1", "data-square": square });
       place.style.cssText = `left:${(x / width) * 100}%;top:${(y / height) * 100}%;--r:${(r / width) * 100}%`;
       if (right) {
         set(place, { "data-wide": true });

@@ -2,20 +2,29 @@
 
 /** @import { Piece, Stage } from "./types.js" */
 /** @typedef {{ x: number, y: number }} Point */
-/** @typedef {Point & { wide: number, high: number, round: boolean }} Spot half as wide and half as high as it is */
+/** @typedef {{ wide: number, high: number }} Extent half as wide and half as high as something is */
+/** @typedef {Point & Extent & { round: boolean }} Spot */
 
 /** Of a piece that lies in no part of the ground. */
 const RADIUS = 22;
 /** About as wide and as high as half a number's tag is. */
 const HALF_WIDE = 36;
 const HALF_HIGH = 15;
-/** Half as wide as one that says how a conflict ended, or a sum. */
-const WIDEST = 42;
+/** Half as wide and as high as one that says how a conflict ended, or a sum. */
+const TOTAL = { wide: 42, high: HALF_HIGH };
 /** From one number to the next in a row. */
 const APART = 81;
 /** How near to a number something is covered by it. */
 const NEAR = 27;
 const MUCH = 100;
+/** Half as wide and as high as a note is, how far below something it stands, and how far it may be moved to the side. */
+const NOTE = { wide: 25, high: 12 };
+const BELOW = 5;
+const ASIDE = [0, -10, 10, -20, 20];
+/** Half as wide and as high as the number of a piece is, and where it stands beside it. */
+const LABEL = { wide: 7, high: 5, right: 22, down: 5 };
+/** What the names of notes begin with. */
+const FROM = "from ";
 
 /** To cover a number is worst, then words, then a picture. @param {string} label */
 const worth = (label) => (!label ? 1 : /\d$/.test(label) ? 3 : 2);
@@ -125,6 +134,36 @@ export class Spots {
     return found;
   }
 
+  /** Where a note stands, below one of some things: it covers no other number, and of all else as little as possible.
+   * @param {string[]} words @returns {Point | undefined} */
+  note(words) {
+    const points = words.flatMap((word) => {
+      const spot = this.of(word);
+      if (!spot) return [];
+      // A picture in a part of the ground stands at its left, its number at the right of it.
+      const [, , x = spot.x] = (!this.isPlace(word) && this.#now.of(word)) || [];
+      return ASIDE.map((aside) => this.#inside(x + aside, spot.y + spot.high + BELOW, NOTE));
+    });
+    const numbers = [...this.#stands].map(([word, one]) => ({ ...one, ...(word.startsWith(FROM) ? NOTE : TOTAL) }));
+    const pieces = this.pieces(false);
+    const labels = pieces
+      .filter(([, , , , label]) => label)
+      .map(([, , x, y]) => ({ x: x + LABEL.right, y: y + LABEL.down, wide: LABEL.wide, high: LABEL.high }));
+    const pictures = pieces
+      .filter(([key]) => !words.includes(key))
+      .map(([, , x, y]) => ({ x, y, wide: 0, high: LABEL.high }));
+    /** @param {Point} point @param {(Point & Extent)[]} others */
+    const covers = ({ x, y }, others) =>
+      others.filter(
+        (one) => Math.abs(one.x - x) < one.wide + NOTE.wide && Math.abs(one.y - y) < one.high + NOTE.high,
+      ).length;
+    /** @param {Point} point */
+    const cost = (point) => MUCH * covers(point, numbers) + 3 * covers(point, labels) + covers(point, pictures);
+    const found = points.reduce((best, one) => (best && cost(best) <= cost(one) ? best : one), points[0]);
+    if (found) this.#stands.set(FROM + words[0], found);
+    return found;
+  }
+
   /** Where the least is covered of what lies there or is said there. @param {[x: number, y: number][]} points @returns {Point} */
   #freest(points) {
     const lying = [
@@ -141,9 +180,9 @@ export class Spots {
   }
 
   /** The nearest point where all of a number is in the picture. @param {number} x @param {number} y */
-  #inside(x, y) {
+  #inside(x, y, { wide, high } = TOTAL) {
     const { width = 0, height = 0 } = this.#stage ?? {};
-    return { x: Math.min(Math.max(x, WIDEST), width - WIDEST), y: Math.min(Math.max(y, HALF_HIGH), height - HALF_HIGH) };
+    return { x: Math.min(Math.max(x, wide), width - wide), y: Math.min(Math.max(y, high), height - high) };
   }
 }
 

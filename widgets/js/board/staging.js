@@ -286,11 +286,9 @@ export class Staging {
 
   /** Where a sum is made of several lines, what each has brought stays where it came from. @param {Count} count */
   #note({ lit, at, sum }) {
-    const [word] = lit.find(([name]) => name !== at && !this.spots.isGone(name)) ?? [];
-    const spot = word === undefined ? undefined : this.spots.of(word);
-    if (!spot) return;
-    const { x, y, high } = spot;
-    this.counted.number(`from ${word}`, { x, y: y + high - 4, text: signed(sum), kind: "note" });
+    const words = lit.map(([word]) => word).filter((word) => word !== at && !this.spots.isGone(word));
+    const stands = this.spots.note(words);
+    if (stands) this.counted.number(`from ${words[0]}`, { ...stands, text: signed(sum), kind: "note" });
   }
 
   /** Cross out what is gone. Of a leader in a conflict that says how it ended. @param {Count} count */

@@ -22,7 +22,7 @@ export class Tools {
   #menu = h(
     "details",
     { class: "bg-menu" },
-    h("summary", {}, "More"),
+    h("summary", {}, "View and copy"),
     h(
       "div",
       { class: "bg-sheet-menu" },

@@ -55,6 +55,11 @@ export class Turn {
     this.#turn.hidden = !text;
   }
 
+  /** Whose turn it is, in words. */
+  get said() {
+    return this.#turn.hidden ? "" : (this.#said.textContent ?? "");
+  }
+
   /** Whoever listens hears whose turn it is and what can be chosen, where that changes. */
   hear() {
     const { choice, options, drawn, isPlaying, label, story } = this.view;
@@ -66,7 +71,7 @@ export class Turn {
     }
     if (this.#looksBack) this.foretell("Back in the game.");
     this.#looksBack = false;
-    const turn = this.#turn.hidden ? "" : (this.#said.textContent ?? "");
+    const turn = this.said;
     const { size } = choice.offer.places;
     const offered = size ? `${counted(size, "place", "places")} can be chosen.` : "";
     const now = [choice.picked.map(label).join(", "), options.lead, offered].filter(Boolean).join(". ");

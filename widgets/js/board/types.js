@@ -11,7 +11,7 @@
  * @typedef {{ title: string, rows: { name: string, note: string, telling: string, cells: Cell[] }[] }[]} Likely
  * @typedef {{ groups: { title: string, entries: ({ symbol: string, box: Box | null } & About)[] }[] }} Legend
  * @typedef {{ title: string, width: number, height: number, ground: string, style: string,
- *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, Box, Box]>, parts: Record<string, Box>,
+ *   symbols: Record<string, string>, places: Record<string, [number, number, number, string, Box, Box, boolean]>, parts: Record<string, Box>,
  *   unordered: Record<string, number>, leads: Record<string, string>, icons: Record<string, string>, beside: string[], lights: string[],
  *   layers: Record<string, [title: string, on: boolean]>,
  *   labels: Record<string, string>, rules: Record<string, { title: string, text: string }> }} Stage

@@ -1,6 +1,6 @@
 /** What something is, and why it cannot be chosen: asked by a try, or by resting on it, and said beside it. */
 
-import { all, focusedBy, from, h, set } from "../page/dom.js";
+import { all, focusedBy, from, h, rich, set } from "../page/dom.js";
 import { middle } from "./about.js";
 import { chip } from "./rules.js";
 
@@ -105,7 +105,7 @@ export class Why {
       ...found.lines
         .slice(0, 3)
         .map(({ text, rule, graph }) =>
-          h("p", { class: "bg-reason" }, text, " ", chip(rule, rules), graph ? h("code", {}, graph) : null),
+          h("p", { class: "bg-reason" }, ...rich(text), " ", chip(rule, rules), graph ? h("code", {}, graph) : null),
         ),
     );
     this.#hear(found);
