@@ -247,6 +247,8 @@ class Guide:
             "kind": "guide",
             "verdict": self._suggestion(),
             "guide": {
+                # What there is to do stands above what can be chosen; what is only new stands below it.
+                "leads": bool(title),
                 "lines": lines,
                 "waiting": len(self._explaining.waiting),
                 "goesOn": match.record.names[match.state.to_move or 0] if self.holds else "",

@@ -57,7 +57,10 @@ def test_a_suggestion_is_named_and_ringed_and_can_be_played(stage: Make, page: P
     s = stage(table.board)
     found = table.first.task(table.record)
     assert found
-    expect(page.get_by_role("heading", name=found[0].title)).to_be_visible()
+    task = page.get_by_role("heading", name=found[0].title)
+    expect(task).to_be_visible()
+    above, below = task.bounding_box(), page.locator(".bg-now").bounding_box()
+    assert above and below and above["y"] < below["y"], "what there is to do is read first"
     page.get_by_role("button", name="Suggest something").click()
     s.answer()
     expect(page.locator(".bg-verdict")).to_contain_text(table.board._speech.act(found[1]))

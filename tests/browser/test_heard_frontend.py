@@ -417,7 +417,7 @@ def test_what_is_new_to_somebody_is_heard_once(stage: Make, tmp_path: Path) -> N
     s.page.get_by_role("button", name="more rules").click()
     s.answer()
     assert [text for text in heard(s) if "§" in text], "what is new is heard"
-    expect(guided.first.get_by_role("link")).to_have_accessible_name(re.compile(r"^More: .+ \(chapter\)$"))
+    expect(guided.first.get_by_role("link")).to_have_accessible_name(re.compile(r"^Chapter: .+$"))
 
 
 # ---------------------------------------------------------------- the focus

@@ -1510,7 +1510,7 @@ var Coach = class {
     const isNew = this.#ask(c);
     this.root.hidden = !c.kind;
     set(this.root, { "data-guides": Boolean(c.guide), "data-advises": Boolean(c.advice) });
-    set(this.view.main, { "data-aside": Boolean(!c.kind || c.guide || c.advice) });
+    set(this.view.main, { "data-aside": Boolean(!c.kind || c.advice || c.guide && !c.guide.leads) });
     this.#hints.paint(c.hints?.shown ?? [], this.root);
     const isSaid = this.#judge(c);
     const { scrollTop } = this.root;

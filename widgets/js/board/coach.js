@@ -219,7 +219,7 @@ export class Coach {
     this.root.hidden = !c.kind;
     set(this.root, { "data-guides": Boolean(c.guide), "data-advises": Boolean(c.advice) });
     // What is said in the middle of a game comes and goes: it stands below what can be chosen, which stays where it is.
-    set(this.view.main, { "data-aside": Boolean(!c.kind || c.guide || c.advice) });
+    set(this.view.main, { "data-aside": Boolean(!c.kind || c.advice || (c.guide && !c.guide.leads)) });
     this.#hints.paint(c.hints?.shown ?? [], this.root);
     const isSaid = this.#judge(c);
     const { scrollTop } = this.root;

@@ -23,7 +23,7 @@
  * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: Answer[], slots?: number, fromRight?: boolean,
  *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
  *   verdict?: { ok?: boolean, text: string, rule?: string } | null, advice?: { next: string, asks: string, compares: boolean | null, thinks: number, done: number | null },
- *   guide?: { lines: { text: string, rule: string, more: string }[], waiting: number, goesOn: string, suggests: boolean },
+ *   guide?: { leads: boolean, lines: { text: string, rule: string, more: string }[], waiting: number, goesOn: string, suggests: boolean },
  *   toTry?: { text: string, done: boolean }[], tries?: { words: string[], text: string }[], done?: boolean, how?: string, earlier?: boolean, again?: boolean,
  *   reveal?: boolean }} Questions
  * @typedef {{ n: number, parts: (Piece | [start: number, end: number])[] }} Changes
