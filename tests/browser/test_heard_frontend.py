@@ -132,7 +132,7 @@ def test_turn_choice_and_undo_are_heard(stage: Make) -> None:
     s.page.get_by_role("button", name="Move", exact=True).press("Enter")
     expect(now(s)).to_have_text("Move. Choose one of your traders. 2 places can be chosen.")
     s.place("kian").press("Enter")
-    expect(now(s)).to_have_text("Move, Ki'an. 5 places can be chosen.")
+    expect(now(s)).to_have_text("Move, Ki'an. Where does the trader go? 5 places can be chosen.")
     press(s, "PageDown", "Enter")
     assert s.sent[-1]["words"].startswith("move kian ")
     expect(now(s)).to_contain_text("Ben adds, moves or removes a trader")

@@ -3807,7 +3807,8 @@ var Turn = class {
     const turn2 = this.said;
     const { size: size2 } = choice.offer.places;
     const offered = size2 ? `${counted2(size2, "place", "places")} can be chosen.` : "";
-    const now = [choice.picked.map(label).join(", "), options.lead, offered].filter(Boolean).join(". ");
+    const said = [choice.picked.map(label).join(", "), options.lead, offered].filter(Boolean);
+    const now = said.join(". ").replace("?. ", "? ");
     const [was, before] = this.#last ?? [turn2, now];
     if (was !== turn2 || this.#before) this.#now.say(`${this.#before} ${turn2} ${now}`.trim());
     else if (before !== now) this.#now.say(now);

@@ -74,7 +74,8 @@ export class Turn {
     const turn = this.said;
     const { size } = choice.offer.places;
     const offered = size ? `${counted(size, "place", "places")} can be chosen.` : "";
-    const now = [choice.picked.map(label).join(", "), options.lead, offered].filter(Boolean).join(". ");
+    const said = [choice.picked.map(label).join(", "), options.lead, offered].filter(Boolean);
+    const now = said.join(". ").replace("?. ", "? ");
     const [was, before] = this.#last ?? [turn, now];
     if (was !== turn || this.#before) this.#now.say(`${this.#before} ${turn} ${now}`.trim());
     else if (before !== now) this.#now.say(now);
