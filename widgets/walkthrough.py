@@ -84,7 +84,7 @@ class Walkthrough(Figure):
     def _around(self, board: Board) -> Iterable[ipywidgets.Widget]:
         by = "turn" if self.steps > _LONG else "step"
         self.slider = ipywidgets.IntSlider(0, 0, self.steps, description="Step", style={"description_width": "auto"})
-        self.slider.layout.flex = "1 1 200px"
+        self.slider.layout.flex = "1 1 100px"
         self._playing = ipywidgets.Play(0, 0, len(self._stops) - 1, interval=_INTERVAL, show_repeat=False)
         self._before = ipywidgets.Button(description="Step back", icon="step-backward", tooltip=f"One {by} back")
         self._next = ipywidgets.Button(description="Step forward", icon="step-forward", tooltip=f"One {by} forward")

@@ -200,6 +200,18 @@ def test_a_restart_is_told_and_a_new_run_lives(lab: Any, page: Page) -> None:
     drawn(page)
 
 
+def test_the_buttons_of_an_example_stand_in_one_line(lab: Any, page: Page) -> None:
+    """Also where there is little room: in two they would cover the foot of the board."""
+    # A list of files stands beside it.
+    page.set_viewport_size({"width": 1050, "height": 900})
+    lab.write("oneline.ipynb", f'from widgets import Walkthrough\nWalkthrough("{POSITION} > move kian gu_edena")')
+    turn_to(lab, page, "oneline.ipynb")
+    lab.run_all(page)
+    buttons = page.locator(".bg-controls button:visible")
+    expect(buttons.filter(has_text="Play on from here")).to_be_visible()
+    assert len({round(each.bounding_box()["y"]) for each in buttons.all()}) == 1  # type: ignore[index]
+
+
 def test_a_kernel_that_is_shut_down_is_told_at_once(lab: Any, page: Page) -> None:
     """Beside a graph and on the board of an example, before anything is pressed."""
     example = f'from widgets import Walkthrough\nWalkthrough("{POSITION} > move kian gu_edena")'
