@@ -1,5 +1,6 @@
 /** What stands beside the canvas of a graph view: words, numbers, and the Python that computes them. */
 
+import { copied } from "./page/clipboard.js";
 import { all, h, rich, set } from "./page/dom.js";
 import { keepKeys } from "./page/keys.js";
 import { refuse } from "./page/link.js";
@@ -33,11 +34,8 @@ function taskOf(model) {
 /** Copy the code with what it needs. @param {Model} model @param {HTMLElement} copy @param {HTMLElement} code */
 async function hand(model, copy, code) {
   const whole = `${model.get("setup")}\n${model.get("code")}\n`;
-  try {
-    await navigator.clipboard.writeText(whole);
-    copy.textContent = "Copied";
-  } catch {
-    // No clipboard here (no https, or it was refused).
+  if (await copied(whole)) copy.textContent = "Copied";
+  else {
     code.textContent = whole;
     getSelection()?.selectAllChildren(code);
     copy.textContent = "Press Ctrl+C";

@@ -760,6 +760,16 @@ var Choice = class {
   }
 };
 
+// widgets/js/page/clipboard.js
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 // widgets/js/page/acts.js
 function untilActs(stop) {
   const act = ({ isTrusted }) => isTrusted && stop.abort();
@@ -1457,12 +1467,9 @@ var Coach = class {
   }
   /** Copy the question, for whoever else is to answer it. */
   async copy() {
-    try {
-      await navigator.clipboard.writeText(this.#way.letter ?? "");
-      this.#note("Copied. Whoever gets it can ask it again on the page of practice, under More.");
-    } catch {
-      this.#note(this.#way.letter ?? "");
-    }
+    const letter = this.#way.letter ?? "";
+    const isCopied = await copied(letter);
+    this.#note(isCopied ? "Copied. Whoever gets it can ask it again on the page of practice, under More." : letter);
   }
   /** Say something below the verdict, which stays. @param {string} text */
   #note(text) {
@@ -1762,7 +1769,7 @@ var Dragging = class {
 };
 
 // widgets/js/page/motion.js
-var isStill = matchMedia("(prefers-reduced-motion: reduce)");
+var reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 // widgets/js/board/counted.js
 var HIGH = 30;
@@ -1974,7 +1981,7 @@ var Drawing = class {
   pieces(pieces) {
     this.#move();
     this.#waiting = pieces;
-    if (!this.#layer.firstChild || isStill.matches) this.#move();
+    if (!this.#layer.firstChild || reducedMotion.matches) this.#move();
     else requestAnimationFrame(() => setTimeout(() => this.#move()));
   }
   /** Draw what is asked about and is not there, each within a dashed rim. @param {Ghost[]} ghosts */
@@ -2965,7 +2972,7 @@ var Part = class {
   /** The drawing is seen to come from where it was. @param {DOMRect} was */
   #glide(was) {
     const now = this.scene.getBoundingClientRect();
-    if (isStill.matches || !was.width || !now.width) return;
+    if (reducedMotion.matches || !was.width || !now.width) return;
     const from2 = `translate(${was.left - now.left}px, ${was.top - now.top}px) scale(${was.width / now.width})`;
     if (Math.hypot(was.left - now.left, was.top - now.top, was.width - now.width) < 1) return;
     this.scene.animate([{ transformOrigin: "0 0", transform: from2 }, { transformOrigin: "0 0", transform: "none" }], GLIDE2);
@@ -2986,7 +2993,7 @@ var Part = class {
   further(to) {
     const [x, y] = EDGES[to];
     const { clientWidth, clientHeight } = this.#crop;
-    const behavior = isStill.matches ? "instant" : "smooth";
+    const behavior = reducedMotion.matches ? "instant" : "smooth";
     this.#crop.scrollBy({ left: x * STEP * clientWidth, top: y * STEP * clientHeight, behavior });
   }
   /** Keep in sight where the keyboard is. @param {Box} box */
@@ -3215,7 +3222,7 @@ var Staging = class {
       return { line, kind, lit, at, seat, sum: lit.reduce((sum, [, number]) => sum + number, 0) };
     });
     this.spots.turn(stage, isOne);
-    this.#moving = (isOne || isNext && this.#wins) && tallies.length > 0 && !isStill.matches;
+    this.#moving = (isOne || isNext && this.#wins) && tallies.length > 0 && !reducedMotion.matches;
     this.#isNew = true;
     this.#isNext = isNext;
   }
@@ -3248,7 +3255,7 @@ var Staging = class {
     this.#isNew = false;
     this.counted.clear();
     this.spots.clear();
-    set(this.button, { hidden: isStill.matches || !this.#wins });
+    set(this.button, { hidden: reducedMotion.matches || !this.#wins });
     this.#steps = this.#plan(this.#isNext ? this.#counts : this.#counts.filter(({ kind }) => kind === "wins"));
     if (this.#moving) this.#run();
     else this.finish();
@@ -3256,7 +3263,7 @@ var Staging = class {
   /** Once more from the beginning. */
   again() {
     this.finish();
-    this.#moving = !isStill.matches;
+    this.#moving = !reducedMotion.matches;
     if (this.#moving) this.#prepare();
     this.#isNew = this.#isNext = true;
     this.#draw();
@@ -3326,7 +3333,7 @@ var Staging = class {
     this.#mark(this.#held ? "held" : "on");
     for (const type of ["pointerdown", "keydown"])
       document.addEventListener(type, () => this.finish(), { signal, capture: true });
-    isStill.addEventListener("change", () => this.finish(), { signal });
+    reducedMotion.addEventListener("change", () => this.finish(), { signal });
     this.#timer = setTimeout(() => this.#next(), this.#pace);
   }
   #next() {
@@ -3710,11 +3717,10 @@ var Tools = class {
     const reply = await this.view.ask({ do: "copy", what });
     if (!reply) return;
     const { text } = reply;
-    try {
-      await navigator.clipboard.writeText(text);
+    if (await copied(text)) {
       turn2.say("Copied.", "ok");
       turn2.unsay("Copied.", COPIED_MS);
-    } catch {
+    } else {
       this.#copied.hidden = false;
       this.#copied.value = text;
       turn2.say("Press Ctrl+C to copy.");

@@ -1,3 +1,13 @@
+// widgets/js/page/clipboard.js
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 // widgets/js/page/dom.js
 function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
@@ -245,10 +255,8 @@ async function hand(model, copy, code) {
   const whole = `${model.get("setup")}
 ${model.get("code")}
 `;
-  try {
-    await navigator.clipboard.writeText(whole);
-    copy.textContent = "Copied";
-  } catch {
+  if (await copied(whole)) copy.textContent = "Copied";
+  else {
     code.textContent = whole;
     getSelection()?.selectAllChildren(code);
     copy.textContent = "Press Ctrl+C";

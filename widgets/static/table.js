@@ -547,7 +547,7 @@ function listen(view, signal) {
 }
 
 // widgets/js/page/motion.js
-var isStill = matchMedia("(prefers-reduced-motion: reduce)");
+var reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 // widgets/js/table/pace.js
 var COUNTING_MS = 200;
@@ -566,7 +566,7 @@ var Pacemaker = class {
     this.stop();
     const { number, pace: { at, ms = 0 } = {} } = this.model.get("table");
     if (at === void 0) return;
-    if (this.#paced !== `${number} ${at}`) this.#due = performance.now() + (isStill.matches ? 0 : ms);
+    if (this.#paced !== `${number} ${at}`) this.#due = performance.now() + (reducedMotion.matches ? 0 : ms);
     this.#paced = `${number} ${at}`;
     const { at: of, ready, stopped } = this.model.get("thinking");
     const thinks = of === at && !ready;
@@ -574,7 +574,7 @@ var Pacemaker = class {
     if (thinks) return this.#send({ do: "think", at });
     const send = () => {
       if (ms && document.querySelector("[data-staging]")) this.#timer = setTimeout(send, COUNTING_MS);
-      else this.#send(isStill.matches ? { do: "skip" } : { do: "step", at });
+      else this.#send(reducedMotion.matches ? { do: "skip" } : { do: "step", at });
     };
     this.#timer = setTimeout(send, Math.max(0, ms && this.#due - performance.now()));
   }

@@ -1,5 +1,6 @@
 /** The panel above a lesson's board: what is asked, what the reader answers, and the verdict. */
 
+import { copied } from "../page/clipboard.js";
 import { all, button, fill, focusedBy, from, h, Last, meets, rich, set } from "../page/dom.js";
 import { NOWHERE } from "../page/keys.js";
 import { isSeen, leadOn, leadTo, onward, Path, turnOf } from "../page/path.js";
@@ -168,13 +169,9 @@ export class Coach {
 
   /** Copy the question, for whoever else is to answer it. */
   async copy() {
-    try {
-      await navigator.clipboard.writeText(this.#way.letter ?? "");
-      this.#note("Copied. Whoever gets it can ask it again on the page of practice, under More.");
-    } catch {
-      // No clipboard here (no https, or it was refused).
-      this.#note(this.#way.letter ?? "");
-    }
+    const letter = this.#way.letter ?? "";
+    const isCopied = await copied(letter);
+    this.#note(isCopied ? "Copied. Whoever gets it can ask it again on the page of practice, under More." : letter);
   }
 
   /** Say something below the verdict, which stays. @param {string} text */

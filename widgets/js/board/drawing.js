@@ -1,7 +1,7 @@
 /** The drawing of a board: its ground as a picture, and one element for each key of a piece, so that pieces glide. */
 
 import { h, SVG, set, svg } from "../page/dom.js";
-import { isStill } from "../page/motion.js";
+import { reducedMotion } from "../page/motion.js";
 import { COUNTED } from "./counted.js";
 import { draw, used } from "./shadow.js";
 
@@ -85,7 +85,7 @@ export class Drawing {
   pieces(pieces) {
     this.#move();
     this.#waiting = pieces;
-    if (!this.#layer.firstChild || isStill.matches) this.#move();
+    if (!this.#layer.firstChild || reducedMotion.matches) this.#move();
     // What glides gets layers of its own. That takes time, and is not to keep the frame that has the answer.
     else requestAnimationFrame(() => setTimeout(() => this.#move()));
   }

@@ -1,7 +1,7 @@
 /** The part of a board that is seen: all of it, or what matters, enlarged. It is a window on the one drawing. */
 
 import { button, h, Last, set } from "../page/dom.js";
-import { isStill } from "../page/motion.js";
+import { reducedMotion } from "../page/motion.js";
 import { MANY } from "./places.js";
 
 /** @import { Box, Stage } from "./types.js" */
@@ -216,7 +216,7 @@ export class Part {
   /** The drawing is seen to come from where it was. @param {DOMRect} was */
   #glide(was) {
     const now = this.scene.getBoundingClientRect();
-    if (isStill.matches || !was.width || !now.width) return;
+    if (reducedMotion.matches || !was.width || !now.width) return;
     const from = `translate(${was.left - now.left}px, ${was.top - now.top}px) scale(${was.width / now.width})`;
     if (Math.hypot(was.left - now.left, was.top - now.top, was.width - now.width) < 1) return;
     this.scene.animate([{ transformOrigin: "0 0", transform: from }, { transformOrigin: "0 0", transform: "none" }], GLIDE);
@@ -240,7 +240,7 @@ export class Part {
   further(to) {
     const [x, y] = EDGES[to];
     const { clientWidth, clientHeight } = this.#crop;
-    const behavior = isStill.matches ? "instant" : "smooth";
+    const behavior = reducedMotion.matches ? "instant" : "smooth";
     this.#crop.scrollBy({ left: x * STEP * clientWidth, top: y * STEP * clientHeight, behavior });
   }
 

@@ -3,7 +3,7 @@
  * prefers less motion: nothing waits for it. */
 
 import { button, set, sign } from "../page/dom.js";
-import { isStill } from "../page/motion.js";
+import { reducedMotion } from "../page/motion.js";
 import { Counted } from "./counted.js";
 import { Spots } from "./spots.js";
 
@@ -80,7 +80,7 @@ export class Staging {
       return { line, kind, lit, at, seat, sum: lit.reduce((sum, [, number]) => sum + number, 0) };
     });
     this.spots.turn(stage, isOne);
-    this.#moving = (isOne || (isNext && this.#wins)) && tallies.length > 0 && !isStill.matches;
+    this.#moving = (isOne || (isNext && this.#wins)) && tallies.length > 0 && !reducedMotion.matches;
     this.#isNew = true;
     this.#isNext = isNext;
   }
@@ -118,7 +118,7 @@ export class Staging {
     this.#isNew = false;
     this.counted.clear();
     this.spots.clear();
-    set(this.button, { hidden: isStill.matches || !this.#wins });
+    set(this.button, { hidden: reducedMotion.matches || !this.#wins });
     // What one comes back to is not counted again; only who has won is seen.
     this.#steps = this.#plan(this.#isNext ? this.#counts : this.#counts.filter(({ kind }) => kind === "wins"));
     if (this.#moving) this.#run();
@@ -128,7 +128,7 @@ export class Staging {
   /** Once more from the beginning. */
   again() {
     this.finish();
-    this.#moving = !isStill.matches;
+    this.#moving = !reducedMotion.matches;
     if (this.#moving) this.#prepare();
     this.#isNew = this.#isNext = true;
     this.#draw();
@@ -205,7 +205,7 @@ export class Staging {
     // What is pressed meanwhile is heard by whatever it is meant for, after this.
     for (const type of ["pointerdown", "keydown"])
       document.addEventListener(type, () => this.finish(), { signal, capture: true });
-    isStill.addEventListener("change", () => this.finish(), { signal });
+    reducedMotion.addEventListener("change", () => this.finish(), { signal });
     this.#timer = setTimeout(() => this.#next(), this.#pace);
   }
 

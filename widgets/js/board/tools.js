@@ -1,5 +1,6 @@
 /** What stands below a board: undo and redo, what is shown, and the texts to copy. */
 
+import { copied } from "../page/clipboard.js";
 import { all, button, focusedBy, h, Last, meets, set, sign } from "../page/dom.js";
 import { NOWHERE } from "../page/keys.js";
 
@@ -167,12 +168,10 @@ export class Tools {
     const reply = await this.view.ask({ do: "copy", what });
     if (!reply) return;
     const { text } = reply;
-    try {
-      await navigator.clipboard.writeText(text);
+    if (await copied(text)) {
       turn.say("Copied.", "ok");
       turn.unsay("Copied.", COPIED_MS);
-    } catch {
-      // No clipboard here (no https, or it was refused).
+    } else {
       this.#copied.hidden = false;
       this.#copied.value = text;
       turn.say("Press Ctrl+C to copy.");

@@ -1,2 +1,2 @@
-/** Does the reader prefer less motion? */
-export const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+/** Matches where the reader prefers less motion. */
+export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");

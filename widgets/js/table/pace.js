@@ -1,7 +1,7 @@
 /** Opponents play in turn, at a pace that people can follow. Those that think for long are asked for slice after slice. */
 
 import { button, h, set } from "../page/dom.js";
-import { isStill } from "../page/motion.js";
+import { reducedMotion } from "../page/motion.js";
 
 /** @import { Link, Message } from "../page/link.js" */
 /** @import { Game, Model, Thinking } from "./types.js" */
@@ -27,7 +27,7 @@ export class Pacemaker {
     const { number, pace: { at, ms = 0 } = {} } = this.model.get("table");
     if (at === undefined) return;
     // Time to think is a part of the pause.
-    if (this.#paced !== `${number} ${at}`) this.#due = performance.now() + (isStill.matches ? 0 : ms);
+    if (this.#paced !== `${number} ${at}`) this.#due = performance.now() + (reducedMotion.matches ? 0 : ms);
     this.#paced = `${number} ${at}`;
     const { at: of, ready, stopped } = this.model.get("thinking");
     const thinks = of === at && !ready;
@@ -36,7 +36,7 @@ export class Pacemaker {
     const send = () => {
       // What is being counted is seen to its end.
       if (ms && document.querySelector("[data-staging]")) this.#timer = setTimeout(send, COUNTING_MS);
-      else this.#send(isStill.matches ? { do: "skip" } : { do: "step", at });
+      else this.#send(reducedMotion.matches ? { do: "skip" } : { do: "step", at });
     };
     this.#timer = setTimeout(send, Math.max(0, ms && this.#due - performance.now()));
   }
