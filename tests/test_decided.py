@@ -95,7 +95,7 @@ def test_each_decision_says_why(make: Make) -> None:
         if is_worse and seat == 2:
             assert lines[-1].startswith("Cleo (learner now): Knows what matters, but overlooks")
             remarks += 1
-        assert {word for word, kind in table.board.marks if kind == "hint"} == {
+        assert {word for word, kind in table.board.marks if kind == "told"} == {
             word for word in played if word in view.places
         }
         asked.add(title)
@@ -134,7 +134,7 @@ def test_an_expert_is_asked_about_what_was_decided(make: Make) -> None:
     send(table, "decided")
     assert table.board.coach["title"] == "Why did Ben do this?" and not table.board.coach["hints"]["shown"]
     look(table, to + 1)
-    assert not table.board.coach and not [kind for _, kind in table.board.marks if kind == "hint"]
+    assert not table.board.coach and not [kind for _, kind in table.board.marks if kind in ("hint", "told")]
 
 
 def to_move(table: Table, seat: int) -> None:
