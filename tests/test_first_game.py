@@ -181,6 +181,21 @@ def test_what_is_forbidden_is_explained_where_it_is_tried(tmp_path: Path) -> Non
     assert memory().met("su.board.one_trader")
 
 
+def test_what_was_explained_where_it_was_tried_holds_nobody_up(tmp_path: Path) -> None:
+    """Beside the board nothing is to be read: no button would let an opponent go on."""
+    table = first_table("sumeria", tmp_path)
+    memory().see(find_game("sumeria").catalogue.keys() - {"su.board.one_trader"})
+    table.board.play("place tummal")
+    until_it_is_mine(table)
+    state = table.record.state
+    taken = next(action for action in state.conceivable() if action[0] == "add" and state.objections(action))
+    table.board._answer_why({"words": list(taken)})
+    assert state.to_move is not None
+    table.hand_over(table.record.names[state.to_move], "learner")
+    assert table.match and table.match.awaits_opponent and lines(table) == []
+    assert not table.guide.holds
+
+
 def test_there_is_room_for_what_the_learner_has_done_whatever_was_explained_before(tmp_path: Path) -> None:
     table = first_table("stone_age", tmp_path)
     before = lines(table)

@@ -89,7 +89,7 @@ class Guide:
     @property
     def holds(self) -> bool:
         """Whether an opponent is to wait until something has been read."""
-        return self._match is not None and self._match.awaits_opponent and bool(self._explaining.now)
+        return self._match is not None and self._match.awaits_opponent and bool(self._beside)
 
     @property
     def leads(self) -> bool:

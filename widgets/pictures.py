@@ -51,6 +51,7 @@ def _picture(position: str, part: str) -> str:
     left, top, right, bottom = box
     share = min(1, (right - left) / (bottom - top) / ASPECT)
     drawn = image(svg(scene, title=state.game.title, box=box), state.game.describe(state, names))
+    # A sheet keeps 8 px from what stands above it: here that is the frame.
     return (
         f'<div style="display:grid;place-items:center;aspect-ratio:{ASPECT:g}">'
         f'<div style="width:{share:.4%};margin-top:-8px">{drawn}</div></div>'

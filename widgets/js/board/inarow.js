@@ -11,7 +11,8 @@ const DRAG_PX = 6;
 const FEW = 4;
 
 /** What an option looks like: its pictures, each with its number where there are several, and its text, which is not to
- * be seen twice. @param {View} view @param {Answer} option */
+ * be seen twice. @param {View} view @param {Answer} option
+ * @param {boolean} isAmong does it stand among others that have pictures? It keeps their column then */
 export function faces(view, { text, pictures = [] }, isAmong = false) {
   const drawn = pictures.map(([symbol, times]) => {
     const icon = view.icons.icon(symbol);
