@@ -158,3 +158,27 @@ def test_the_first_page_shows_what_is_done_elsewhere(library: Any, page: Page) -
     accessible(library, page)
     onward.click()
     expect(page.locator(".jp-NotebookPanel:visible h1")).to_contain_text("Add, move, remove")
+
+
+LATE_CELLS = """
+  const later = [], soon = window.requestIdleCallback.bind(window);
+  window.requestIdleCallback = (callback, options) =>
+    document.activeElement?.matches(".bg-search input") ? soon(callback, options) : later.push([callback, options]);
+  setInterval(() => {
+    if (document.activeElement?.matches(".bg-search input")) for (const one of later.splice(0)) soon(...one);
+  }, 100);
+"""
+"""Holds back what JupyterLab does when it is idle, as showing the cells that are not in sight, until Start has led to the
+search. A slow machine does so by itself."""
+
+
+def test_cells_that_come_late_do_not_carry_the_reader_away(library: Any, page: Page) -> None:
+    library.shut_down()
+    page.add_init_script(LATE_CELLS)
+    library.open(page, f"{FOLDER}/{notebook('sumeria', LOOKUP)}")
+    page.get_by_role("button", name="▶ Start the boards").click()
+    expect(page.get_by_label("Look for a rule")).to_be_focused()
+    expect(page.locator(".bg-card:not(.bg-search)")).to_have_count(len(game("sumeria").catalogue))
+    library.ready(page)
+    page.wait_for_timeout(1000)
+    expect(page.get_by_label("Look for a rule")).to_be_in_viewport()

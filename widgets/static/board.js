@@ -4318,9 +4318,14 @@ function start(root, signal, told) {
   let held = false;
   const indicators = [page2.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
   let quiet = 0;
+  let shown = 0;
   const look2 = () => {
-    const cells = page2.querySelectorAll(".jp-Cell");
-    if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
+    const cells = [...page2.querySelectorAll(".jp-Cell")];
+    if (cells.length !== shown) quiet = 0;
+    shown = cells.length;
+    const active = cells.findIndex((cell) => cell.matches(".jp-mod-active"));
+    const isToCome = active < 0 && cells[0]?.matches("[data-windowed-list-index='0']");
+    if (shown > 2 && (isToCome || active === shown - 1)) {
       held = true;
       activate(first);
     }

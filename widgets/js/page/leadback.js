@@ -3,7 +3,8 @@ import { NOWHERE } from "./keys.js";
 import { activate, titleOf } from "./path.js";
 
 const LOOK_MS = 100;
-/** Looks, not seconds: a page that is busy itself looks later, and what it is busy with still moves it. */
+/** Looks, not seconds: a page that is busy itself looks later, and what it is busy with still moves it. Nothing is quiet
+ * while cells come: JupyterLab waits ten seconds for the last one, and goes there then. */
 const QUIET_LOOKS = 50;
 /** What has the focus when all cells have been run. */
 const STARTED = `.bg-start button, ${NOWHERE}`;
@@ -36,9 +37,15 @@ function start(root, signal, told) {
   // Where the window is narrow, JupyterLab keeps the kernel's state apart from its page.
   const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
   let quiet = 0;
+  let shown = 0;
   const look = () => {
-    const cells = page.querySelectorAll(".jp-Cell");
-    if (cells.length > 2 && cells[cells.length - 1].classList.contains("jp-mod-active")) {
+    const cells = [...page.querySelectorAll(".jp-Cell")];
+    if (cells.length !== shown) quiet = 0;
+    shown = cells.length;
+    const active = cells.findIndex((cell) => cell.matches(".jp-mod-active"));
+    // The last cell is the active one, also while JupyterLab has shown only those before it.
+    const isToCome = active < 0 && cells[0]?.matches("[data-windowed-list-index='0']");
+    if (shown > 2 && (isToCome || active === shown - 1)) {
       held = true;
       activate(first);
     }
