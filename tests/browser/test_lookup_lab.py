@@ -168,8 +168,8 @@ LATE_CELLS = """
     if (document.activeElement?.matches(".bg-search input")) for (const one of later.splice(0)) soon(...one);
   }, 100);
 """
-"""Holds back what JupyterLab does when it is idle, as showing the cells that are not in sight, until Start has led to the
-search. A slow machine does so by itself."""
+"""Holds back what JupyterLab does when it is idle, as showing the cells that are not in sight, until Start has led to
+the search. A slow machine does so by itself."""
 
 
 def test_cells_that_come_late_do_not_carry_the_reader_away(library: Any, page: Page) -> None:

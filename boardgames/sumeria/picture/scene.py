@@ -23,8 +23,8 @@ _PITCH: Final = 123.5
 _ROW_Y: Final = 766.0
 _SPACE_Y: Final = 715.0
 _TRACK_Y: Final = 684.0
-_ROUND_X: Final = 470.0
-_PHASE_X: Final = 758.0
+_ROUND_X: Final = 476.0
+_PHASE_X: Final = 762.0
 _STEP: Final = 33.0
 _BAG: Final = (962.0, 683.0)
 _PANEL_Y: Final = 804.0
@@ -237,7 +237,7 @@ def _stack(seat: int, panel: _Panel, kind: int, count: int) -> tuple[Piece, ...]
         for n in range(count)
     )
     worth = f"{series_points(count)} pts" if count > 1 else "1 pt"
-    return (*tokens, Piece(f"p{seat}{TYPES[kind][0]}", "pts", round(left), _PANEL_Y + 145, worth)) if count else ()
+    return (*tokens, Piece(f"p{seat}{TYPES[kind][0]}", "pts", round(left), _PANEL_Y + 147, worth)) if count else ()
 
 
 @cache

@@ -152,7 +152,7 @@ def _label_rules(c: dict[str, str]) -> tuple[str, ...]:
         f"use[href$=hand]+.label{{font:500 19px {FONT};fill:{c['soft']};text-anchor:end}}",
         ",".join(f"use[href$={name}]+.label" for name in TYPES)
         + f"{{font:700 18px {FONT};fill:{c['ink']};stroke:{c['clay']};stroke-width:4px;paint-order:stroke;"
-        "text-anchor:middle;transform:translate(15px,20px)}",
+        "text-anchor:middle;transform:translate(17px,13px)}",
         *(
             f"use[href$={name}]+.label{{font:700 {size} {FONT};fill:{c[color]};text-anchor:middle;"
             f"transform:translate({shift})}}"
