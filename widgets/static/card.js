@@ -24,11 +24,11 @@ var all = (within, selector) => [...within.querySelectorAll(selector)].map((one)
 ));
 
 // widgets/js/page/acts.js
-function untilActs(stop) {
-  const act = ({ isTrusted }) => isTrusted && stop.abort();
+function onActs(act, signal) {
   for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
-    window.addEventListener(event, act, { signal: stop.signal, capture: true, passive: true });
+    window.addEventListener(event, ({ isTrusted }) => isTrusted && act(), { signal, capture: true, passive: true });
 }
+var untilActs = (stop) => onActs(() => stop.abort(), stop.signal);
 
 // widgets/js/page/hold.js
 var WAIT_MS = 8e3;

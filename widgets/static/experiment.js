@@ -47,11 +47,11 @@ function handOn(within, next, signal) {
 }
 
 // widgets/js/page/acts.js
-function untilActs(stop) {
-  const act = ({ isTrusted }) => isTrusted && stop.abort();
+function onActs(act, signal) {
   for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
-    window.addEventListener(event, act, { signal: stop.signal, capture: true, passive: true });
+    window.addEventListener(event, ({ isTrusted }) => isTrusted && act(), { signal, capture: true, passive: true });
 }
+var untilActs = (stop) => onActs(() => stop.abort(), stop.signal);
 
 // widgets/js/page/room.js
 var sheetOf = (el) => (
@@ -210,6 +210,8 @@ var LOOK_MS = 100;
 var QUIET_LOOKS = 50;
 var STARTED = `.bg-start button, ${NOWHERE}`;
 var UNTITLED = ".bg-desk-first button, .bg-search input";
+var AT_ONCE_MS = 200;
+var SOON_MS = 2e3;
 var BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 function leadBack(root, signal, told = false) {
   requestAnimationFrame(() => {
@@ -223,14 +225,12 @@ function start(root, signal, told) {
   if (!page2 || !first?.contains(root)) return;
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
-  let held = false;
+  const sheet = sheetOf(first) ?? page2;
   const indicators = [page2.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
-  let quiet = 0;
-  let shown = 0;
-  const look = () => {
-    const cells = [...page2.querySelectorAll(".jp-Cell")];
-    if (cells.length !== shown) quiet = 0;
-    shown = cells.length;
+  let held = false;
+  let [actedAt, cameAt] = [0, 0];
+  let [quiet, shown, top] = [0, 0, 0];
+  const lead3 = (cells) => {
     const active = cells.findIndex((cell) => cell.matches(".jp-mod-active"));
     const isToCome = active < 0 && cells[0]?.matches("[data-windowed-list-index='0']");
     if (shown > 2 && (isToCome || active === shown - 1)) {
@@ -242,12 +242,33 @@ function start(root, signal, told) {
     first.querySelector(UNTITLED);
     if (document.activeElement?.matches(STARTED)) title?.focus({ preventScroll: true });
   };
+  let at = null;
+  const stay = () => {
+    const now = performance.now();
+    const focused = (
+      /** @type {HTMLElement | null} */
+      document.activeElement
+    );
+    if (!held || now - actedAt < AT_ONCE_MS || now - cameAt > SOON_MS) at = focused;
+    else {
+      if (Math.abs(sheet.scrollTop - top) > sheet.clientHeight) sheet.scrollTop = top;
+      if (focused?.matches(NOWHERE)) at?.focus({ preventScroll: true });
+      else at = focused;
+    }
+  };
+  const look = () => {
+    const cells = [...page2.querySelectorAll(".jp-Cell")];
+    if (cells.length !== shown) [quiet, shown, cameAt] = [0, cells.length, performance.now()];
+    if (actedAt) stay();
+    else lead3(cells);
+    top = sheet.scrollTop;
+  };
   const wait = () => {
     look();
     quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
     if (quiet > QUIET_LOOKS) hold.abort();
   };
-  untilActs(hold);
+  onActs(() => void (actedAt = performance.now()), until.signal);
   page2.addEventListener("scroll", look, until);
   const timer = setInterval(wait, LOOK_MS);
   until.signal.addEventListener("abort", () => {

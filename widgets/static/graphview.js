@@ -79,11 +79,11 @@ function refuse(view, asks, alarm, model, signal, restarted = LOST) {
 }
 
 // widgets/js/page/acts.js
-function untilActs(stop) {
-  const act = ({ isTrusted }) => isTrusted && stop.abort();
+function onActs(act, signal) {
   for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
-    window.addEventListener(event, act, { signal: stop.signal, capture: true, passive: true });
+    window.addEventListener(event, ({ isTrusted }) => isTrusted && act(), { signal, capture: true, passive: true });
 }
+var untilActs = (stop) => onActs(() => stop.abort(), stop.signal);
 
 // widgets/js/page/room.js
 var sheetOf = (el) => (

@@ -1,6 +1,7 @@
-import { untilActs } from "./acts.js";
+import { onActs } from "./acts.js";
 import { NOWHERE } from "./keys.js";
 import { activate, titleOf } from "./path.js";
+import { sheetOf } from "./room.js";
 
 const LOOK_MS = 100;
 /** Looks, not seconds: a page that is busy itself looks later, and what it is busy with still moves it. Nothing is quiet
@@ -10,12 +11,15 @@ const QUIET_LOOKS = 50;
 const STARTED = `.bg-start button, ${NOWHERE}`;
 /** What is gone on from where there is no title: the desk of practice, a look-up's search. */
 const UNTITLED = ".bg-desk-first button, .bg-search input";
+/** What the reader does moves the page at once, and JupyterLab's scrolling follows the cell that it has waited for. */
+const AT_ONCE_MS = 200;
+const SOON_MS = 2000;
 const BUSY = ".jp-Notebook-ExecutionIndicator[data-status=busy]";
 
 /**
  * "Run All Cells" carries the reader to the end of the page, at once or seconds later when its last cells come, but a
  * lesson starts at its first board, a look-up at its search, and so on: lead back there, and hold the page until the reader does
- * something, or the kernel has been done for a while.
+ * something, or the kernel has been done for a while. Whoever has begun meanwhile is not carried away either.
  * @param {HTMLElement} root @param {AbortSignal} signal @param {boolean} [told] does the text above it say what it is?
  */
 export function leadBack(root, signal, told = false) {
@@ -33,15 +37,14 @@ function start(root, signal, told) {
   if (!page || !first?.contains(root)) return;
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
-  let held = false;
+  const sheet = sheetOf(first) ?? page;
   // Where the window is narrow, JupyterLab keeps the kernel's state apart from its page.
   const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
-  let quiet = 0;
-  let shown = 0;
-  const look = () => {
-    const cells = [...page.querySelectorAll(".jp-Cell")];
-    if (cells.length !== shown) quiet = 0;
-    shown = cells.length;
+  let held = false;
+  let [actedAt, cameAt] = [0, 0];
+  let [quiet, shown, top] = [0, 0, 0];
+  /** @param {Element[]} cells */
+  const lead = (cells) => {
     const active = cells.findIndex((cell) => cell.matches(".jp-mod-active"));
     // The last cell is the active one, also while JupyterLab has shown only those before it.
     const isToCome = active < 0 && cells[0]?.matches("[data-windowed-list-index='0']");
@@ -54,12 +57,32 @@ function start(root, signal, told) {
     const title = titleOf(first) ?? /** @type {HTMLElement | null} */ (first.querySelector(UNTITLED));
     if (document.activeElement?.matches(STARTED)) title?.focus({ preventScroll: true });
   };
+  /** @type {HTMLElement | null} */
+  let at = null;
+  /** Keep what has the focus, and how far the page is scrolled, where JupyterLab takes them to the cell it waited for. */
+  const stay = () => {
+    const now = performance.now();
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    if (!held || now - actedAt < AT_ONCE_MS || now - cameAt > SOON_MS) at = focused;
+    else {
+      if (Math.abs(sheet.scrollTop - top) > sheet.clientHeight) sheet.scrollTop = top;
+      if (focused?.matches(NOWHERE)) at?.focus({ preventScroll: true });
+      else at = focused;
+    }
+  };
+  const look = () => {
+    const cells = [...page.querySelectorAll(".jp-Cell")];
+    if (cells.length !== shown) [quiet, shown, cameAt] = [0, cells.length, performance.now()];
+    if (actedAt) stay();
+    else lead(cells);
+    top = sheet.scrollTop;
+  };
   const wait = () => {
     look();
     quiet = indicators.some((within) => within?.querySelector(BUSY)) ? 0 : quiet + 1;
     if (quiet > QUIET_LOOKS) hold.abort();
   };
-  untilActs(hold);
+  onActs(() => void (actedAt = performance.now()), until.signal);
   page.addEventListener("scroll", look, until);
   const timer = setInterval(wait, LOOK_MS);
   until.signal.addEventListener("abort", () => {
