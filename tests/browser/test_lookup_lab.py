@@ -169,8 +169,8 @@ LATE_CELLS = """
     for (const one of later.splice(0)) soon(...one);
   };
 """
-"""Holds back what JupyterLab does when it is idle, as showing the cells that are not in sight. A slow machine does so by
-itself."""
+"""Holds back what JupyterLab does when it is idle, as showing the cells that are not in sight. A slow machine does so
+by itself."""
 
 
 @pytest.mark.parametrize("typed", ["", "jump"])
