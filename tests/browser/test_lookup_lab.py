@@ -191,3 +191,23 @@ def test_cells_that_come_late_do_not_carry_the_reader_away(library: Any, page: P
     expect(search).to_be_in_viewport()
     expect(search).to_have_value(typed)
     expect(search).to_be_focused()
+
+
+def test_who_is_led_elsewhere_late_arrives_there(library: Any, page: Page) -> None:
+    """A step after this one, say, to which a slow machine scrolls long after the key."""
+    library.shut_down()
+    page.add_init_script(LATE_CELLS)
+    library.open(page, f"{FOLDER}/{notebook('sumeria', LOOKUP)}")
+    page.get_by_role("button", name="▶ Start the boards").click()
+    expect(page.get_by_label("Look for a rule")).to_be_focused()
+    page.keyboard.type("jump")
+    page.wait_for_timeout(500)
+    page.evaluate("release()")
+    page.wait_for_function(
+        "document.querySelectorAll('.jp-Cell').length === jupyterapp.shell.currentWidget.content.widgets.length"
+    )
+    page.wait_for_timeout(300)
+    heading = page.get_by_role("heading", name="Jumping over traders")
+    heading.evaluate("heading => heading.scrollIntoView()")
+    page.wait_for_timeout(500)
+    expect(heading).to_be_in_viewport()

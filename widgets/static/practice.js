@@ -150,17 +150,28 @@ function leadBack(root, signal, told = false) {
     else if (!signal.aborted) leadBack(root, signal, told);
   });
 }
+function staying(sheet) {
+  let top = sheet.scrollTop;
+  let at = document.activeElement;
+  return (last, isTheirs) => {
+    const isFar = Math.abs(sheet.scrollTop - top) > sheet.clientHeight;
+    if (isTheirs && isFar && last && last.getBoundingClientRect().top < sheet.getBoundingClientRect().bottom) sheet.scrollTop = top;
+    if (isTheirs && document.activeElement?.matches(NOWHERE)) at?.focus({ preventScroll: true });
+    else at = document.activeElement;
+    top = sheet.scrollTop;
+  };
+}
 function start(root, signal, told) {
   const page2 = root.closest(".jp-Notebook");
   const first = page2?.querySelector(".jp-Cell:has(.bg-board, .bg-search, .bg-overview, .bg-practice)");
   if (!page2 || !first?.contains(root)) return;
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
-  const sheet = sheetOf(first) ?? page2;
+  const stay = staying(sheetOf(first) ?? page2);
   const indicators = [page2.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
   let held = false;
   let [actedAt, cameAt] = [0, 0];
-  let [quiet, shown, top] = [0, 0, 0];
+  let [quiet, shown] = [0, 0];
   const lead2 = (cells) => {
     const active = cells.findIndex((cell) => cell.matches(".jp-mod-active"));
     const isToCome = active < 0 && cells[0]?.matches("[data-windowed-list-index='0']");
@@ -173,26 +184,12 @@ function start(root, signal, told) {
     first.querySelector(UNTITLED);
     if (document.activeElement?.matches(STARTED)) title?.focus({ preventScroll: true });
   };
-  let at = null;
-  const stay = () => {
-    const now = performance.now();
-    const focused = (
-      /** @type {HTMLElement | null} */
-      document.activeElement
-    );
-    if (!held || now - actedAt < AT_ONCE_MS || now - cameAt > SOON_MS) at = focused;
-    else {
-      if (Math.abs(sheet.scrollTop - top) > sheet.clientHeight) sheet.scrollTop = top;
-      if (focused?.matches(NOWHERE)) at?.focus({ preventScroll: true });
-      else at = focused;
-    }
-  };
   const look = () => {
+    const now = performance.now();
     const cells = [...page2.querySelectorAll(".jp-Cell")];
-    if (cells.length !== shown) [quiet, shown, cameAt] = [0, cells.length, performance.now()];
-    if (actedAt) stay();
-    else lead2(cells);
-    top = sheet.scrollTop;
+    if (cells.length !== shown) [quiet, shown, cameAt] = [0, cells.length, now];
+    if (!actedAt) lead2(cells);
+    stay(cells.at(-1), held && actedAt > 0 && now - actedAt >= AT_ONCE_MS && now - cameAt <= SOON_MS);
   };
   const wait = () => {
     look();

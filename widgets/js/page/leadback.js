@@ -30,6 +30,21 @@ export function leadBack(root, signal, told = false) {
   });
 }
 
+/** Keep what has the focus, and how far the page is scrolled, where JupyterLab takes them to the cell it waited for, the last
+ * one. Who is led elsewhere goes there.
+ * @param {Element} sheet @returns {(last: Element | undefined, isTheirs: boolean) => void} may it be JupyterLab's doing? */
+function staying(sheet) {
+  let top = sheet.scrollTop;
+  let at = document.activeElement;
+  return (last, isTheirs) => {
+    const isFar = Math.abs(sheet.scrollTop - top) > sheet.clientHeight;
+    if (isTheirs && isFar && last && last.getBoundingClientRect().top < sheet.getBoundingClientRect().bottom) sheet.scrollTop = top;
+    if (isTheirs && document.activeElement?.matches(NOWHERE)) /** @type {HTMLElement | null} */ (at)?.focus({ preventScroll: true });
+    else at = document.activeElement;
+    top = sheet.scrollTop;
+  };
+}
+
 /** @param {HTMLElement} root @param {AbortSignal} signal @param {boolean} told */
 function start(root, signal, told) {
   const page = root.closest(".jp-Notebook");
@@ -37,12 +52,12 @@ function start(root, signal, told) {
   if (!page || !first?.contains(root)) return;
   const hold = new AbortController();
   const until = { signal: AbortSignal.any([signal, hold.signal]), capture: true, passive: true };
-  const sheet = sheetOf(first) ?? page;
+  const stay = staying(sheetOf(first) ?? page);
   // Where the window is narrow, JupyterLab keeps the kernel's state apart from its page.
   const indicators = [page.closest(".jp-NotebookPanel"), document.querySelector(".jp-Toolbar-responsive-popup")];
   let held = false;
   let [actedAt, cameAt] = [0, 0];
-  let [quiet, shown, top] = [0, 0, 0];
+  let [quiet, shown] = [0, 0];
   /** @param {Element[]} cells */
   const lead = (cells) => {
     const active = cells.findIndex((cell) => cell.matches(".jp-mod-active"));
@@ -57,25 +72,12 @@ function start(root, signal, told) {
     const title = titleOf(first) ?? /** @type {HTMLElement | null} */ (first.querySelector(UNTITLED));
     if (document.activeElement?.matches(STARTED)) title?.focus({ preventScroll: true });
   };
-  /** @type {HTMLElement | null} */
-  let at = null;
-  /** Keep what has the focus, and how far the page is scrolled, where JupyterLab takes them to the cell it waited for. */
-  const stay = () => {
-    const now = performance.now();
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-    if (!held || now - actedAt < AT_ONCE_MS || now - cameAt > SOON_MS) at = focused;
-    else {
-      if (Math.abs(sheet.scrollTop - top) > sheet.clientHeight) sheet.scrollTop = top;
-      if (focused?.matches(NOWHERE)) at?.focus({ preventScroll: true });
-      else at = focused;
-    }
-  };
   const look = () => {
+    const now = performance.now();
     const cells = [...page.querySelectorAll(".jp-Cell")];
-    if (cells.length !== shown) [quiet, shown, cameAt] = [0, cells.length, performance.now()];
-    if (actedAt) stay();
-    else lead(cells);
-    top = sheet.scrollTop;
+    if (cells.length !== shown) [quiet, shown, cameAt] = [0, cells.length, now];
+    if (!actedAt) lead(cells);
+    stay(cells.at(-1), held && actedAt > 0 && now - actedAt >= AT_ONCE_MS && now - cameAt <= SOON_MS);
   };
   const wait = () => {
     look();
