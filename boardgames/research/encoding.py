@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
@@ -38,9 +38,17 @@ class Encoding(ABC):
         """Refuse what is of another set-up. Raises `TypeError` for what is no position, and `ValueError`."""
         if not isinstance(state, State):
             raise TypeError(f"an encoding takes a position, not {state!r:.40}")
-        if self.start is not None and (state.game, state.seats) != (self.start.game, self.start.seats):
+        if self.start is None:
+            return
+        if (state.game, state.seats) != (self.start.game, self.start.seats):
             mine, other = (f"{one.game.title} for {one.seats} players" for one in (self.start, state))
             raise ValueError(f"this is the encoding of {mine}, not of {other}")
+        if self.variant(state) != self.variant(self.start):
+            raise ValueError(f"this is the encoding of {state.game.title} with other options")
+
+    def variant(self, state: Any) -> Hashable:
+        """What differs between positions of a game for as many players whose numbers mean something else."""
+        return None
 
     def __repr__(self) -> str:
         of = "" if self.start is None else f" of {self.start.game.title} for {self.start.seats} players"

@@ -47,6 +47,10 @@ class SumeriaEncoding(Encoding):
             ),
         )
 
+    def variant(self, state: State) -> str:
+        """The map."""
+        return state.map.name
+
     def write(self, view: State, seat: int, out: Observation) -> None:
         at, seats, zones = self.layout.at, view.seats, len(view.map.zones)
         out[at["stage"] + _STAGE[view.stage]] = 1

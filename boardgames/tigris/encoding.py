@@ -48,7 +48,7 @@ class TigrisEncoding(Encoding):
     """The encoding for a number of players, with or without buildings. Both boards have the same."""
 
     def __init__(self, state: State) -> None:
-        seats, variant = state.seats, state.buildings is not None
+        seats, variant = state.seats, self.variant(state)
         # What goes to some place comes first, a table of all places after the other: see `mask`.
         tables = (*TILE_ACTIONS, CATASTROPHE_ACTIONS, *LEADER_ACTIONS)
         first = dict.fromkeys(action for table in tables for action in table.values())
@@ -98,6 +98,10 @@ class TigrisEncoding(Encoding):
         )
         self._at = {name: first - self._planes for name, first in self.layout.at.items()}
         """Where the parts begin that come after planes, counted from there."""
+
+    def variant(self, state: State) -> bool:
+        """Whether buildings are played with."""
+        return state.buildings is not None
 
     def _mask(self, state: State) -> Mask:
         """As of any game, but where there is a choice of hundreds without looking at each."""

@@ -143,6 +143,18 @@ def test_an_encoding_refuses_another_set_up(name: str) -> None:
         encoding.mask("sumeria")
 
 
+@pytest.mark.parametrize(("name", "options"), [("tigris", {"buildings": True}), ("sumeria", {"map": "residences"})])
+def test_an_encoding_refuses_other_options_if_numbers_mean_something_else(name: str, options: dict[str, Any]) -> None:
+    start, other = game(name).start(3), game(name).start(3, **options)
+    for mine, theirs in ((start, other), (other, start)):
+        with pytest.raises(ValueError, match=rf"^this is the encoding of {start.game.title} with other options$"):
+            encoding_of(mine).mask(theirs)
+
+
+def test_both_boards_of_tigris_have_the_same_encoding() -> None:
+    assert encoding_of(game("tigris").start(2)).mask(game("tigris").start(2, board="alternative")).shape
+
+
 def test_what_has_no_encoding_is_told() -> None:
     with pytest.raises(TypeError, match=r"encoding_of takes a position, as game\('sumeria'\)\.start\(\), not 'tigris'"):
         encoding_of("tigris")  # type: ignore[arg-type]
