@@ -37,6 +37,8 @@ class Record:
     def __init__(self, start: State, actions: Iterable[Action | str] = (), names: Sequence[str] | None = None) -> None:
         if not isinstance(start, State):
             raise TypeError(f"a record begins with a position, not with {start!r:.40}")
+        if isinstance(names, str):
+            raise TypeError(f"names are a list, one for each player, and no text ('{names:.40}')")
         self.names = tuple(names or DEFAULT_NAMES[: start.seats])
         if len(self.names) != start.seats:
             raise ValueError(f"{len(self.names)} names for {start.seats} players")
@@ -134,13 +136,14 @@ class Record:
 
     def undo(self, steps: int = 1) -> State:
         """Take back actions. Raises `IndexError` if there are not so many."""
-        if steps > self.at:
+        if not 0 <= steps <= self.at:
             raise IndexError(f"nothing to undo: {self.at} actions have been carried out, not {steps}")
         return self.goto(self.at - steps)
 
     def redo(self, steps: int = 1) -> State:
         """Carry out again what was taken back. Raises `IndexError` if there are not so many actions."""
-        if steps > (left := len(self._actions) - self.at):
+        left = len(self._actions) - self.at
+        if not 0 <= steps <= left:
             raise IndexError(f"nothing to redo: {left} actions have been taken back, not {steps}")
         return self.goto(self.at + steps)
 

@@ -368,6 +368,14 @@ def test_a_file_with_unknown_players_is_refused(players: str) -> None:
         Match.read(broken)
 
 
+def test_the_line_of_a_mistake_counts_empty_lines_before() -> None:
+    text = sumeria(PERSON, PERSON, PERSON).to_json().replace('"person"', '"robot"', 1)
+    line = text[: text.index('"players"')].count("\n") + 1
+    for before in ("", "\n\n"):
+        with pytest.raises(NotationError, match=rf"^line {line + len(before)}, field 'players'"):
+            Match.read(before + text)
+
+
 def test_every_truncation_of_a_file_is_refused_with_line_and_reason() -> None:
     text = placed(PERSON, PERSON, PERSON, number=6).to_json()
     assert text.endswith("}\n")

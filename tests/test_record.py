@@ -369,7 +369,15 @@ def test_nothing_is_undone_at_the_start_or_redone_at_the_end(record: Record) -> 
         record.redo()
     with pytest.raises(IndexError, match="nothing to undo: 3 actions have been carried out, not 4"):
         record.undo(4)
+    for move in (record.undo, record.redo):
+        with pytest.raises(IndexError, match="not -1"):
+            move(-1)
     assert record.at == 3
+
+
+def test_names_are_no_text(record: Record) -> None:
+    with pytest.raises(TypeError, match=r"names are a list, one for each player, and no text \('abc'\)"):
+        Record(record.start, names="abc")
 
 
 def test_an_action_is_read_from_a_text() -> None:

@@ -319,10 +319,10 @@ class Match(Session):
     def read(cls, text: str, *, seed: Seed = None) -> Self:
         """A match from the text of a record or of its file. Raises `NotationError` naming line and reason."""
         record = Record.read(text)
-        text = text.removeprefix("\ufeff").lstrip()
         if record.start.masked:
             raise NotationError("line 1: something is hidden in this position, so it cannot be played on")
-        if not text.startswith("{"):
+        text = text.removeprefix("\ufeff")
+        if not text.lstrip().startswith("{"):
             return cls(record, seed=seed)
         data = json.loads(text)
         found = data.get("players")

@@ -47,7 +47,7 @@ class Encoding(ABC):
             raise ValueError(f"this is the encoding of {state.game.title} with other options")
 
     def variant(self, state: Any) -> Hashable:
-        """What differs between positions of a game for as many players whose numbers mean something else."""
+        """What differs where numbers mean something else, though game and number of players are the same."""
         return None
 
     def __repr__(self) -> str:

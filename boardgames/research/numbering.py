@@ -41,7 +41,7 @@ class Numbering(Sequence[Action]):
         return iter(self._actions)
 
     def __contains__(self, action: object) -> bool:
-        return (Action.parse(action) if isinstance(action, str) else action) in self._numbers
+        return (Action.of(action) if isinstance(action, str | list) else action) in self._numbers
 
     def number(self, action: Action | str) -> int:
         """The number of an action in its one spelling (`State.canonical`). Raises `KeyError` for one without."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from boardgames.contract import CHANCE
+from boardgames.events import Action
 from boardgames.research.encoding import Encoding
 from boardgames.research.layout import Observation, Part
 from boardgames.sumeria.notation import STAGES
@@ -47,9 +49,9 @@ class SumeriaEncoding(Encoding):
             ),
         )
 
-    def variant(self, state: State) -> str:
-        """The map."""
-        return state.map.name
+    def variant(self, state: State) -> tuple[Sequence[Action], ...]:
+        """The settlements and the zones, in their order: maps of ours have the same."""
+        return state.map.place_actions, state.map.zone_actions
 
     def write(self, view: State, seat: int, out: Observation) -> None:
         at, seats, zones = self.layout.at, view.seats, len(view.map.zones)

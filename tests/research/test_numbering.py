@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +16,7 @@ from hypothesis import strategies as st
 from boardgames import CHANCE, GAMES, Action, game
 from boardgames.research.encoding import encoding_of
 from boardgames.research.numbering import Numbering
+from boardgames.sumeria import atlas
 from tests.walks import walk, walks
 
 SET_UPS: list[tuple[str, int, dict[str, Any]]] = [
@@ -143,16 +146,24 @@ def test_an_encoding_refuses_another_set_up(name: str) -> None:
         encoding.mask("sumeria")
 
 
-@pytest.mark.parametrize(("name", "options"), [("tigris", {"buildings": True}), ("sumeria", {"map": "residences"})])
-def test_an_encoding_refuses_other_options_if_numbers_mean_something_else(name: str, options: dict[str, Any]) -> None:
+def test_an_encoding_refuses_other_options_if_numbers_mean_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = json.loads(Path(atlas.__file__).with_name("maps").joinpath("cities.json").read_text(encoding="utf-8"))
+    drawn["places"].reverse()
+    monkeypatch.setitem(atlas._loaded, "mine", atlas.parse_map(json.dumps(drawn), "mine"))
+    for name, options in (("tigris", {"buildings": True}), ("sumeria", {"map": "mine"})):
+        start, other = game(name).start(3), game(name).start(3, **options)
+        for mine, theirs in ((start, other), (other, start)):
+            with pytest.raises(ValueError, match=rf"^this is the encoding of {start.game.title} with other options$"):
+                encoding_of(mine).mask(theirs)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("tigris", {"board": "alternative"}), ("sumeria", {"map": "residences"})]
+)
+def test_both_boards_have_the_same_encoding(name: str, options: dict[str, Any]) -> None:
     start, other = game(name).start(3), game(name).start(3, **options)
-    for mine, theirs in ((start, other), (other, start)):
-        with pytest.raises(ValueError, match=rf"^this is the encoding of {start.game.title} with other options$"):
-            encoding_of(mine).mask(theirs)
-
-
-def test_both_boards_of_tigris_have_the_same_encoding() -> None:
-    assert encoding_of(game("tigris").start(2)).mask(game("tigris").start(2, board="alternative")).shape
+    assert encoding_of(start).mask(other).shape
+    assert list(encoding_of(start).decisions) == list(encoding_of(other).decisions)
 
 
 def test_what_has_no_encoding_is_told() -> None:
