@@ -204,6 +204,8 @@ def test_what_cannot_be_kept_is_told_and_disturbs_nothing(tmp_path: Path) -> Non
     found = Progress(tmp_path / "file" / "progress.json")
     found.add("sumeria/traders", "reach")
     assert found.problem.startswith("Your progress cannot be kept (")
+    assert found.done() == {"sumeria/traders": {"reach"}}, "it counts as long as this process lives"
+    found.forget()
     assert found.done() == {}
     blocked = tmp_path / "progress.json"
     blocked.mkdir()
@@ -229,6 +231,18 @@ def test_what_passes_is_not_told_for_ever(tmp_path: Path) -> None:
     (tmp_path / "folder").unlink()
     found.add("sumeria/traders", "reach")
     assert found.problem == "" and found.done() == {"sumeria/traders": {"reach"}}
+
+
+def test_what_could_not_be_written_is_written_as_soon_as_something_can_be(tmp_path: Path) -> None:
+    (tmp_path / "folder").write_text("")
+    file = tmp_path / "folder" / "progress.json"
+    found = Progress(file)
+    found.add("sumeria/traders", "reach")
+    found.add("sumeria/traders", "row-add")
+    (tmp_path / "folder").unlink()
+    assert found.done() == {"sumeria/traders": {"reach", "row-add"}}
+    found.add("sumeria/scoring")
+    assert Progress(file).done() == found.done() == {"sumeria/traders": {"reach", "row-add"}, "sumeria/scoring": set()}
 
 
 def test_before_anything_is_kept_no_look_takes_the_lock(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -305,7 +319,7 @@ def test_a_device_is_neither_read_nor_renamed(tmp_path: Path) -> None:
     found = Progress(device)
     found.add("sumeria/traders", "reach")
     assert found.problem == f"Your progress cannot be kept ({device}: this is no file)."
-    assert stat.S_ISFIFO(device.stat().st_mode) and found.done() == {}
+    assert stat.S_ISFIFO(device.stat().st_mode) and Progress(device).done() == {}
     assert [path.name for path in tmp_path.iterdir()] == ["device"]
 
 
@@ -324,6 +338,13 @@ def test_in_a_folder_it_has_the_usual_name(monkeypatch: pytest.MonkeyPatch, tmp_
     Progress().add("sumeria/traders", "reach")
     assert Progress().done() == {"sumeria/traders": frozenset({"reach"})}
     assert (tmp_path / "progress.json").is_file()
+
+
+def test_a_folder_that_is_not_there_yet_is_named_with_a_slash(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(VARIABLE, f"{tmp_path / 'ann'}/")
+    assert default_path() == tmp_path / "ann" / "progress.json"
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "ann"))
+    assert default_path() == tmp_path / "ann", "a file, as before"
 
 
 def test_nothing_is_kept_where_that_is_wanted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

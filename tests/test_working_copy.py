@@ -171,7 +171,9 @@ def test_a_first_page_of_ones_own_is_left_alone(refresh: Refresh, text: str) -> 
 def test_the_notebooks_are_not_copied_onto_themselves(refresh: Refresh) -> None:
     with pytest.raises(FileExistsError, match="these are the notebooks themselves"):
         working_copy.refresh(Path("notebooks"), Path("lessons/../notebooks"))
-    assert source(THEIRS) == "one"
+    with pytest.raises(FileExistsError, match="these are the notebooks themselves, or among them"):
+        working_copy.refresh(Path("notebooks"), Path("notebooks/mine"))
+    assert source(THEIRS) == "one" and not Path("notebooks/mine").exists()
 
 
 def test_the_notebooks_are_found() -> None:

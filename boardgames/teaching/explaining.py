@@ -107,8 +107,6 @@ class Explaining:
         self._knows, self._seen = knows, seen
         self._turn: object = None
         self._count = 0
-        self._once: set[str] = set()
-        """What has been told here is not told again, though nothing can be kept."""
         self.now: list[Told] = []
         self.waiting: list[Told] = []
 
@@ -117,7 +115,7 @@ class Explaining:
         if turn != self._turn:
             self._turn, self._count = turn, 0
         held = {told.rule for told in self.now}
-        new = [told for told in found if told.rule not in held | self._once and not self._knows(told.rule)]
+        new = [told for told in found if told.rule not in held and not self._knows(told.rule)]
         room = max(0, MOST - self._count)
         # What waits and bites again is said of what has happened now.
         again = {told.rule for told in new}
@@ -137,7 +135,6 @@ class Explaining:
 
     def _read(self) -> None:
         if self.now:
-            self._once |= {told.rule for told in self.now}
             self._seen([told.rule for told in self.now])
         self.now = []
 

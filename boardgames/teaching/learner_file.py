@@ -67,6 +67,8 @@ class LearnerFile(ABC, Generic[K]):
         self._looked = -inf
         self._lately: list[tuple[float, Change[K]]] = []
         """What was changed lately, and when it was written: where there is no lock."""
+        self._unkept: list[Change[K]] = []
+        """What could not be written. It counts here, and is written as soon as something can be."""
         if IN_BROWSER and self.path and not DRIVE.is_dir():
             self.path, self.problem = None, _NOWHERE
         self._known: tuple[_Stamp | None, K] = (None, self.nothing())
@@ -93,14 +95,20 @@ class LearnerFile(ABC, Generic[K]):
         elif stamp != self._known[0] or self._looked == -inf:
             try:
                 with self._lock():
-                    self._known = (self._stamp(), self._load())
+                    self._known = (self._stamp(), self._changed(self._load()))
                 self._is_well()
             except (OSError, NewerVersionError) as error:
                 # A folder that may not be written can still be read.
                 self._tell("read", error)
-                self._known = (stamp, self._peek())
+                self._known = (stamp, self._changed(self._peek()))
         self._looked = monotonic()
         return self._known[1]
+
+    def _changed(self, kept: K) -> K:
+        """With what could not be written."""
+        for change in self._unkept:
+            kept = change(kept) or kept
+        return kept
 
     def change(self, change: Change[K]) -> None:
         """Keep what `change` makes of what is kept; nothing is written if it returns None."""
@@ -113,19 +121,27 @@ class LearnerFile(ABC, Generic[K]):
                 # Read again: another kernel may have added to it.
                 lost, is_new = self._overwritten(), False
                 now = self._load()
-                for each in (*lost, change):
+                for each in (*lost, *self._unkept, change):
                     if (changed := each(now)) is not None:
                         now, is_new = changed, True
                         self._note(each)
                 if is_new:
                     write_whole(self.path, self.write(now))
                 self._known = (self._stamp(), now)
+            self._unkept = []
             self._is_well()
         except (OSError, NewerVersionError) as error:
             self._tell("kept", error)
+            if self._looked == -inf:
+                self._known = (self._stamp(), self._peek())
+                self._looked = monotonic()
+            if (changed := change(self._known[1])) is not None:
+                self._unkept.append(change)
+                self._known = (self._known[0], changed)
 
     def forget(self) -> None:
         """Keep nothing any more."""
+        self._unkept = []
         self.change(lambda _: self.nothing())
         self._lately = []
 

@@ -78,7 +78,7 @@ def named(text: str, positions: Mapping[str, str]) -> str:
 
 
 _TAKEN: Final = re.compile(r"start|(text|code)-\d+")
-_FENCE: Final = re.compile(r"^```(\w+)?(?:[ \t]+(\S+))?[ \t]*$")
+_FENCE: Final = re.compile(r"^```(\w+)(?:[ \t]+(\S+))?[ \t]*$")
 
 
 def parse(text: str, game: Game, name: str, file: str) -> Lesson:
@@ -116,12 +116,14 @@ def _blocks(lines: Sequence[str], file: str) -> Iterator[tuple[int, str, str, st
     prose: list[str] = []
     start, fence = 0, None
     for number, line in enumerate([*lines, "## "], start=1):
+        if fence is None and line.startswith("```") and not _FENCE.match(line):
+            raise LessonError(f"{file}, line {number}: a block has its kind and one name at most: {line[:40]!r}")
         if fence is None and ((match := _FENCE.match(line)) or line.startswith("## ")):
             if body := "\n".join(prose).strip():
                 yield number, "", "", body
             prose = [] if match else [line]
             if match:
-                start, fence = number, (match[1] or "", match[2] or "")
+                start, fence = number, (match[1], match[2] or "")
         elif fence is not None and line.strip() == "```":
             yield start, *fence, "\n".join(prose)
             prose, fence = [], None

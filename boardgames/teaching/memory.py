@@ -153,10 +153,10 @@ class Memory(LearnerFile[Kept]):
 
     def add(self, rules: Iterable[str], how: str, when: datetime) -> None:
         """A question about these rules was answered: one of `RATINGS`."""
-        answer = (int(when.timestamp()), how)
+        answer, all_of_them = (int(when.timestamp()), how), tuple(rules)
 
         def added(kept: Kept) -> Kept:
-            for rule in rules:
+            for rule in all_of_them:
                 if answer not in (found := kept.answers.setdefault(rule, [])):
                     found.append(answer)
             return kept

@@ -111,15 +111,16 @@ def write(
 
 
 def default_path() -> Path | None:
-    """Where progress is kept; `None` if it is not. Of a folder that is named, in a file of the usual name."""
+    """Where progress is kept; `None` if it is not. Of a folder that is named (with a slash at its end, if it is not
+    there yet), in a file of the usual name."""
     if (wanted := os.environ.get(VARIABLE)) is not None:
         if not wanted:
             return None
-        path = Path(wanted)
+        path, is_folder = Path(wanted), wanted.endswith(("/", os.sep))
         with suppress(RuntimeError):  # nobody is at home
             path = path.expanduser()
         try:
-            return path / _NAME if path.is_dir() else path
+            return path / _NAME if is_folder or path.is_dir() else path
         except OSError:  # nobody may look there
             return path
     if IN_BROWSER:
@@ -158,7 +159,7 @@ class Progress(LearnerFile[Kept]):
 
     def add(self, chapter: str, step: str = "", how: str = "") -> None:
         """A chapter was opened, or one of its steps done. Of several times the best is kept."""
-        if self.path is None or not _adds(self.now(), chapter, step, how):
+        if self.path is None or not (self._unkept or _adds(self.now(), chapter, step, how)):
             return
 
         def added(now: Kept) -> Kept | None:

@@ -115,7 +115,7 @@ class _Words(NamedTuple):
 
 def _stems(text: str) -> str:
     """The stems of the words, between blanks."""
-    words = re.findall(r"[a-z0-9]+", _OWNER.sub("", text.lower()))
+    words = re.findall(r"[^\W_]+", _OWNER.sub("", text.lower()))
     return f" {' '.join(map(stem, words))} "
 
 

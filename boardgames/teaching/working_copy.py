@@ -98,8 +98,8 @@ def refresh(source: Path, target: Path) -> list[str]:
 
     Raises `OSError` if it cannot be written.
     """
-    if os.path.realpath(source) == os.path.realpath(target):
-        raise FileExistsError(17, "these are the notebooks themselves", str(target))
+    if Path(os.path.realpath(target)).is_relative_to(os.path.realpath(source)):
+        raise FileExistsError(17, "these are the notebooks themselves, or among them", str(target))
     target.mkdir(parents=True, exist_ok=True)
     news = []
     known = remembered(target / MEMORY)
