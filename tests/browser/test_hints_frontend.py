@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from pages import sit
 from playwright.sync_api import Page, expect
 
-from boardgames.play import hints
+from boardgames.play import hints, weighing
 from boardgames.play.opinion import Opinion
 from boardgames.play.turns import WholeTurn
 from boardgames.play.wording import Wording
@@ -99,6 +99,24 @@ def test_choices_stay_where_they_are_when_a_hint_comes_and_goes(
         s.answer()
     expect(coach).to_be_hidden()
     assert (now.bounding_box(), page.locator(".bg-table").bounding_box()) == before
+
+
+def test_the_tab_key_goes_as_the_eye_does(stage: Make, page: Page, tmp_path: Path) -> None:
+    """First to the choices, then to the hint below them, then to the board."""
+    table = sit("tigris", tmp_path, "person", "person")
+    assert table.match
+    table.adviser.ask(table.match)
+    stage(table.board)
+    if not page.evaluate("CSS.supports('reading-flow', 'grid-order')"):
+        pytest.skip("this browser takes the order of the document")
+    room = "document.activeElement.closest('.bg-now, .bg-coach, .bg-table, .bg-tools')?.classList[0]"
+    page.locator(".bg-now .bg-options button").first.focus()
+    rooms = ["bg-now"]
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if (now := page.evaluate(room)) != rooms[-1]:
+            rooms.append(now)
+    assert rooms[:3] == ["bg-now", "bg-coach", "bg-table"]
 
 
 def test_what_is_recommended_has_a_star(stage: Make, page: Page, tmp_path: Path) -> None:
@@ -224,7 +242,7 @@ def test_what_one_has_in_mind_is_compared_and_not_played(stage: Make, page: Page
     compare.click()
     s.answer()
     expect(compare).to_have_attribute("aria-pressed", "true")
-    worst = hints.ranking(table.match.state)[-1]
+    worst = weighing.ranking(table.match.state)[-1]
     s.place(worst.action[-1]).click()
     s.answer()
     assert table.record.at == at, "it is not played"
