@@ -10,17 +10,19 @@ from collections.abc import Sequence
 from io import StringIO, TextIOWrapper
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
 from boardgames import __version__
 from boardgames.contract import Game, IllegalAction, NotationError
 from boardgames.games import GAMES, game
-from boardgames.play.simulation import too_large, unknown_event
+from boardgames.play.simulation import Figures, too_large, unknown_event
 from boardgames.play.strengths import RANDOM, STRENGTHS, is_own, maker
 from boardgames.speech import NoSentence
 
 if TYPE_CHECKING:
     from boardgames.lab import Study
+
+    Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
 class Parser(argparse.ArgumentParser):
@@ -39,80 +41,8 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {' '.join(message.split())}{more}\n")
 
 
-_GAMES: Final = 100
-_SEED: Final = 1
-"""What `simulate` plays if nothing says otherwise."""
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = Parser(
-        prog="boardgames",
-        description="The rules of board games.",
-        missing=", which is rules, simulate, tournament, replay or lessons; --help says more",
-    )
-    parser.add_argument("--version", action="version", version=f"boardgame-lessons {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-
-    rules = commands.add_parser("rules", help="print the rules of one game or of all games")
-    rules.add_argument("game", nargs="?", type=_game, metavar="GAME", help=", ".join(GAMES))
-    where = "show where engine, tests, notebooks and practice have each rule"
-    rules.add_argument("--coverage", action="store_true", help=where)
-    rules.set_defaults(run=_rules)
-
-    many = commands.add_parser(
-        "simulate",
-        help="let players of some strengths play many games",
-        usage="%(prog)s GAME [options]",  # --count would take a GAME after it for one more event
-        missing=", before any options",
-    )
-    described = "or a file .toml that describes an experiment"
-    many.add_argument("game", type=_subject, metavar="GAME", help=f"{', '.join(GAMES)}, {described}")
-    many.add_argument("--players", type=int, metavar="N", help="as few as the game allows if left out")
-    many.add_argument(
-        "--seats",
-        type=_strengths,
-        metavar="NAMES",
-        help=f"who plays, e.g. player,random: {', '.join(STRENGTHS)}, module:Class",
-    )
-    # None if left out: the file of an experiment says both.
-    many.add_argument("--games", type=_positive, metavar="N", help=f"{_GAMES} if left out")
-    many.add_argument("--seed", type=_seed, metavar="S", help=f"the same seed, the same games ({_SEED})")
-    many.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="a game option")
-    many.add_argument("--count", nargs="+", default=[], metavar="EVENT", help="count the events with these keys")
-    many.add_argument("--check", action="store_true", help="write every position, read it back and compare")
-    many.add_argument("--json", action="store_true", help="print JSON")
-    many.add_argument("--without", action="append", default=[], metavar="RULE", help="a rule that is switched off")
-    _add_crew(many)
-    many.set_defaults(run=_simulate, parser=many)
-
-    rivals = commands.add_parser("tournament", help="let players play each other in all seats, and rate them")
-    rivals.add_argument("game", type=_game, metavar="GAME", help=", ".join(GAMES))
-    rivals.add_argument(
-        "rivals", type=_strength, nargs="+", metavar="PLAYER", help=f"{', '.join(STRENGTHS)}, module:Class"
-    )
-    rivals.add_argument("--players", type=int, metavar="N", help="at a table; as few as the game allows if left out")
-    all_seats = "at least so many, until everybody has had every seat as often (one round if left out)"
-    rivals.add_argument("--games", type=_positive, default=1, metavar="N", help=all_seats)
-    rivals.add_argument(
-        "--seed", type=_seed, default=1, metavar="S", help="the same seed, the same games (%(default)s)"
-    )
-    rivals.add_argument(
-        "--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="a game option"
-    )
-    rivals.add_argument("--without", action="append", default=[], metavar="RULE", help="a rule that is switched off")
-    rivals.add_argument("--json", action="store_true", help="print JSON")
-    _add_crew(rivals)
-    rivals.set_defaults(run=_tournament)
-
-    replay = commands.add_parser("replay", help="tell the story of a saved game")
-    replay.add_argument("file", metavar="FILE", help="a record, as text or JSON")
-    replay.add_argument("--map", metavar="FILE", help="the file of one's own map that a game of Sumeria is played on")
-    replay.set_defaults(run=_replay)
-
-    lessons = commands.add_parser("lessons", help="write the lessons' notebooks, or bring them up to date")
-    lessons.add_argument("folder", type=_file, metavar="DIR", help="where to; files you have changed there stay")
-    lessons.set_defaults(run=_lessons)
-
+    parser = _parser()
     if sys.stderr is None:  # as where nobody listens: what is told there by the way must not end what is done
         sys.stderr = StringIO()
     if sys.stdout is None:
@@ -140,16 +70,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def _add_crew(parser: Parser) -> None:
-    """The options of games that each have a seed of their own, so that anybody can play them."""
-    parser.add_argument(
-        "--workers", type=_positive, metavar="N", help="so many processes play, each game from its own seed"
+def _parser() -> Parser:
+    parser = Parser(
+        prog="boardgames",
+        description="The rules of board games.",
+        missing=", which is rules, simulate, tournament, replay or lessons; --help says more",
     )
-    parser.add_argument(
-        "--scheduler", type=_something, metavar="ADDRESS", help="the workers of this Dask scheduler play"
-    )
-    parser.add_argument("--out", type=_file, metavar="FILE", help="a row for each game, as .csv or .parquet")
-    parser.add_argument("--resume", action="store_true", help="go on from what --out holds already")
+    parser.add_argument("--version", action="version", version=f"boardgame-lessons {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for add in (_add_rules, _add_simulate, _add_tournament, _add_replay, _add_lessons):
+        add(commands)
+    return parser
 
 
 class Problem(Exception):
@@ -217,6 +148,14 @@ def _option(text: str) -> tuple[str, str]:
 
 
 # ---------------------------------------------------------------- rules
+def _add_rules(commands: Commands) -> None:
+    parser = commands.add_parser("rules", help="print the rules of one game or of all games")
+    parser.add_argument("game", nargs="?", type=_game, metavar="GAME", help=", ".join(GAMES))
+    where = "show where engine, tests, notebooks and practice have each rule"
+    parser.add_argument("--coverage", action="store_true", help=where)
+    parser.set_defaults(run=_rules)
+
+
 def _rules(chosen: argparse.Namespace) -> int:
     games = [chosen.game] if chosen.game else [game(name) for name in GAMES]
     return max((_coverage if chosen.coverage else _catalogue)(each) for each in games)
@@ -265,23 +204,74 @@ def _coverage(subject: Game) -> int:
 
 
 # ---------------------------------------------------------------- simulate
-def _simulate(chosen: argparse.Namespace) -> int:
-    from boardgames.play.simulation import simulate
+_GAMES: Final = 100
+_SEED: Final = 1
+"""What `simulate` plays if nothing says otherwise."""
 
+
+def _add_simulate(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "simulate",
+        help="let players of some strengths play many games",
+        usage="%(prog)s GAME [options]",  # --count would take a GAME after it for one more event
+        missing=", before any options",
+    )
+    described = "or a file .toml that describes an experiment"
+    parser.add_argument("game", type=_subject, metavar="GAME", help=f"{', '.join(GAMES)}, {described}")
+    parser.add_argument("--players", type=int, metavar="N", help="as few as the game allows if left out")
+    parser.add_argument(
+        "--seats",
+        type=_strengths,
+        metavar="NAMES",
+        help=f"who plays, e.g. player,random: {', '.join(STRENGTHS)}, module:Class",
+    )
+    # None if left out: the file of an experiment says both.
+    parser.add_argument("--games", type=_positive, metavar="N", help=f"{_GAMES} if left out")
+    parser.add_argument("--seed", type=_seed, metavar="S", help=f"the same seed, the same games ({_SEED})")
+    parser.add_argument(
+        "--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="a game option"
+    )
+    parser.add_argument("--count", nargs="+", default=[], metavar="EVENT", help="count the events with these keys")
+    parser.add_argument("--check", action="store_true", help="write every position, read it back and compare")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--without", action="append", default=[], metavar="RULE", help="a rule that is switched off")
+    _add_crew(parser)
+    parser.set_defaults(run=_simulate, parser=parser)
+
+
+def _simulate(chosen: argparse.Namespace) -> int:
     described = isinstance(chosen.game, Path)
     if not described:
         chosen.games, chosen.seed = chosen.games or _GAMES, _SEED if chosen.seed is None else chosen.seed
-        if chosen.seats and chosen.players not in (None, len(chosen.seats)):
-            raise Problem(f"argument --seats: {len(chosen.seats)} names for {chosen.players} players")
-        if chosen.seats:
-            try:
-                chosen.game.check_start(len(chosen.seats), ())
-            except ValueError as error:
-                raise Problem(str(error).replace("option 'players'", "argument --seats")) from None
+        _check_seats(chosen)
         if problem := unknown_event(chosen.game, chosen.count):
             raise Problem(f"argument --count: {problem}")
     if described or chosen.workers or chosen.scheduler or chosen.out or chosen.resume:
         return _lab(chosen)
+    figures = _figures(chosen)
+    if chosen.json:
+        print(json.dumps(figures.told(), indent=1))
+    else:
+        _print_figures(figures, ", ".join(chosen.seats) if chosen.seats else f"{figures.players} random players")
+    return 0
+
+
+def _check_seats(chosen: argparse.Namespace) -> None:
+    """Refuses names that are not one for each player, or more or fewer than the game has seats for."""
+    if not chosen.seats:
+        return
+    if chosen.players not in (None, len(chosen.seats)):
+        raise Problem(f"argument --seats: {len(chosen.seats)} names for {chosen.players} players")
+    try:
+        chosen.game.check_start(len(chosen.seats), ())
+    except ValueError as error:
+        raise Problem(str(error).replace("option 'players'", "argument --seats")) from None
+
+
+def _figures(chosen: argparse.Namespace) -> Figures:
+    """The figures of games that are played here, one after the other."""
+    from boardgames.play.simulation import simulate
+
     subject: Game = chosen.game
     players = len(chosen.seats or ()) or subject.seats[0] if chosen.players is None else chosen.players
     options = _options(subject, chosen.option) | {"without": tuple(chosen.without)}
@@ -292,16 +282,16 @@ def _simulate(chosen: argparse.Namespace) -> int:
     seats: tuple[str, ...] = chosen.seats or (RANDOM,) * players
     how: dict[str, Any] = {"seats": seats, "counted": chosen.count, "check": chosen.check}
     try:
-        figures = simulate(subject, players, chosen.games, chosen.seed, **how, **options)
+        return simulate(subject, players, chosen.games, chosen.seed, **how, **options)
     except (Exception, SystemExit) as error:
         # What an own player has chosen, or where it failed; all else is our mistake.
         if not isinstance(error, IllegalAction | NotationError) and not any(map(is_own, seats)):
             raise
         raise Problem(error.__notes__[-1]) from None
-    if chosen.json:
-        print(json.dumps(figures.told(), indent=1))
-        return 0
-    who = ", ".join(seats) if chosen.seats else f"{players} random players"
+
+
+def _print_figures(figures: Figures, who: str) -> None:
+    subject = game(figures.game)
     print(f"{subject.title}, {who}, seed {figures.seed}")
     print(f"games      {figures.games}")
     print(f"decisions  {figures.decisions} ({figures.decisions / figures.games:.1f} a game)")
@@ -312,7 +302,6 @@ def _simulate(chosen: argparse.Namespace) -> int:
         print(f"{key}: {total} ({total / figures.games:.2f} a game)")
         for word, number in figures.words[key].items():
             print(f"    {subject.speech().label(word):20} {number:8} {number / total:6.1%}")
-    return 0
 
 
 def _options(subject: Game, given: Sequence[tuple[str, str]]) -> dict[str, Any]:
@@ -326,6 +315,18 @@ def _options(subject: Game, given: Sequence[tuple[str, str]]) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------- the lab
+def _add_crew(parser: Parser) -> None:
+    """The options of games that each have a seed of their own, so that anybody can play them."""
+    parser.add_argument(
+        "--workers", type=_positive, metavar="N", help="so many processes play, each game from its own seed"
+    )
+    parser.add_argument(
+        "--scheduler", type=_something, metavar="ADDRESS", help="the workers of this Dask scheduler play"
+    )
+    parser.add_argument("--out", type=_file, metavar="FILE", help="a row for each game, as .csv or .parquet")
+    parser.add_argument("--resume", action="store_true", help="go on from what --out holds already")
+
+
 def _lab(chosen: argparse.Namespace) -> int:
     """`simulate`, each game from a seed of its own."""
     from boardgames import lab
@@ -342,6 +343,27 @@ def _lab(chosen: argparse.Namespace) -> int:
     except lab.LabError as error:
         raise Problem(str(error)) from None
     return 0
+
+
+def _add_tournament(commands: Commands) -> None:
+    parser = commands.add_parser("tournament", help="let players play each other in all seats, and rate them")
+    parser.add_argument("game", type=_game, metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument(
+        "rivals", type=_strength, nargs="+", metavar="PLAYER", help=f"{', '.join(STRENGTHS)}, module:Class"
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="at a table; as few as the game allows if left out")
+    all_seats = "at least so many, until everybody has had every seat as often (one round if left out)"
+    parser.add_argument("--games", type=_positive, default=1, metavar="N", help=all_seats)
+    parser.add_argument(
+        "--seed", type=_seed, default=1, metavar="S", help="the same seed, the same games (%(default)s)"
+    )
+    parser.add_argument(
+        "--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="a game option"
+    )
+    parser.add_argument("--without", action="append", default=[], metavar="RULE", help="a rule that is switched off")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    _add_crew(parser)
+    parser.set_defaults(run=_tournament)
 
 
 def _tournament(chosen: argparse.Namespace) -> int:
@@ -396,6 +418,13 @@ def _described(chosen: argparse.Namespace) -> Study:
 
 
 # ---------------------------------------------------------------- replay
+def _add_replay(commands: Commands) -> None:
+    parser = commands.add_parser("replay", help="tell the story of a saved game")
+    parser.add_argument("file", metavar="FILE", help="a record, as text or JSON")
+    parser.add_argument("--map", metavar="FILE", help="the file of one's own map that a game of Sumeria is played on")
+    parser.set_defaults(run=_replay)
+
+
 def _replay(chosen: argparse.Namespace) -> int:
     from boardgames.record import Record
 
@@ -420,15 +449,19 @@ def _replay(chosen: argparse.Namespace) -> int:
     print(speech.turn(state))
     if state.is_over:
         scores = state.scores()
-        place = 1
-        for group in state.ranking():
+        for place, group in state.standings():
             for seat in group:
                 print(f"{place}. {record.names[seat]}: {scores[seat]}")
-            place += len(group)
     return 0
 
 
 # ---------------------------------------------------------------- lessons
+def _add_lessons(commands: Commands) -> None:
+    parser = commands.add_parser("lessons", help="write the lessons' notebooks, or bring them up to date")
+    parser.add_argument("folder", type=_file, metavar="DIR", help="where to; files you have changed there stay")
+    parser.set_defaults(run=_lessons)
+
+
 def _lessons(chosen: argparse.Namespace) -> int:
     from boardgames.teaching.working_copy import refresh, source
 

@@ -318,6 +318,13 @@ class State(ABC):
         """The seats from best to worst; those that share a place stand together. Hidden points count for nothing."""
         return self.game.ranking(self)
 
+    def standings(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The places from the first on, each with the seats that share it: after two first ones comes the third."""
+        place = 1
+        for group in self.ranking():
+            yield place, group
+            place += len(group)
+
     def tie_breaks(self) -> tuple[tuple[int, ...], ...]:
         """What seats that are level on points are compared by, one number after the other; the higher wins."""
         return self.game.tie_breaks(self)

@@ -26,7 +26,7 @@ from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Odds, 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State
     from boardgames.pictures.scene import Thing
-    from boardgames.play.hints import Part
+    from boardgames.play.comparing import Part
 
 DEFAULT_NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
 _TABLES: Final = {Event: "events", Objection: "objections", Forecast: "forecasts"}

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from boardgames.play import hints
+from boardgames.play import comparing, weighing
 from boardgames.play.ahead import OneAhead
 from boardgames.play.experiments import wilson
-from boardgames.play.hints import EVEN, Weighed
 from boardgames.play.strengths import DEFAULT, named
+from boardgames.play.weighing import EVEN, Weighed
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.steps import Lesson, Step
@@ -45,7 +45,7 @@ def weighed(step: Step) -> list[Weighed]:
     assert question is not None
     state = step.record().state
     view = state.seen_by(state.to_move)
-    found = [hints.weigh(view, view.canonical(action)) for _, action in question.options]  # type: ignore[arg-type]
+    found = [weighing.weigh(view, view.canonical(action)) for _, action in question.options]  # type: ignore[arg-type]
     return sorted(found, key=lambda each: -each.worth)
 
 
@@ -69,7 +69,7 @@ def test_the_best_is_clearly_ahead_of_every_other_answer(path: str) -> None:
     assert all(best.worth - other.worth > EVEN for other in others)
     step = STEPS[path]
     view = step.record().state.seen_by(step.record().state.to_move)
-    assert hints.ranking(view)[0].worth - best.worth <= EVEN, "there is something better that is not named"
+    assert weighing.ranking(view)[0].worth - best.worth <= EVEN, "there is something better that is not named"
     question = Attempt.begin(step).question
     assert question is not None and question.answer == {str(best.action)}
 
@@ -85,7 +85,7 @@ def test_every_number_of_a_comparison_is_the_engines(path: str) -> None:
         (said,) = question.wrong((str(other.action),)).said
         assert isinstance(said, Compared) and (said.one, said.other) == (other, best)
         by = OneAhead().worth(view, best.action) - OneAhead().worth(view, other.action)
-        assert sum(part.by for part in hints.compare(best, other)) == pytest.approx(by)
+        assert sum(part.by for part in comparing.compare(best, other)) == pytest.approx(by)
         shown = f"{by:.{2 if by < 1 else 1}f}".rstrip("0").rstrip(".")
         assert f"is worth {shown} point" in Wording(step.game).say(said)
     (right,) = question.right

@@ -12,15 +12,15 @@ import pytest
 
 from boardgames import game, read
 from boardgames.contract import Event
-from boardgames.play import hints
+from boardgames.play import hints, weighing
 from boardgames.play.ahead import OneAhead
-from boardgames.play.hints import EVEN
 from boardgames.play.opinion import Opinion
 from boardgames.play.players import RandomPlayer
 from boardgames.play.review import may_judge
 from boardgames.play.search import Expert
 from boardgames.play.session import EVERYTHING
 from boardgames.play.strengths import STRENGTHS
+from boardgames.play.weighing import EVEN
 from boardgames.play.wording import Wording
 from boardgames.record import Record
 from boardgames.teaching.first_game import SEAT, first_game
@@ -83,7 +83,7 @@ def test_each_decision_says_why(make: Make) -> None:
         assert look(table, to) == title and not table.board.coach
         send(table, "decided")
         coach, view = table.board.coach, state.seen_by(seat)
-        found, weighed = hints.hint(view), hints.weigh(view, played)
+        found, weighed = hints.hint(view), weighing.weigh(view, played)
         told = Wording(view.game.speech(match.record.names)).decided(found, weighed)
         lines = coach["verdict"]["text"].split("\n")
         assert coach["title"] == title and lines[: len(told)] == told
@@ -161,7 +161,7 @@ def test_whoever_decides_may_ask_about_what_was_done_last(make: Make) -> None:
     assert not table.board.coach["advice"]["asks"], "one thing at a time"
     table.board._intend_coach({"do": "decided"})
     told = Wording(state.game.speech(table.record.names)).decided(
-        hints.hint(state), hints.weigh(state, match.record.actions[at])
+        hints.hint(state), weighing.weigh(state, match.record.actions[at])
     )
     assert table.board.coach["title"] == title and table.board.coach["verdict"]["text"].split("\n") == told
     table.adviser.ask(match)
@@ -249,7 +249,7 @@ def test_nobody_is_blamed_for_what_the_guide_has_asked_for(tmp_path: Path) -> No
 
 def test_what_there_was_no_choice_about() -> None:
     view = read("stone_age; players 2; stage use; 1 on hunt 2; 2 food 20").seen_by(0)
-    only = hints.weigh(view, next(iter(view.actions)))
+    only = weighing.weigh(view, next(iter(view.actions)))
     told = Wording(game("stone_age").speech()).decided(hints.hint(view), only)
     assert told == ["Ann chose: **Use the people on the hunt**.", "There is only one thing to do."]
 

@@ -16,14 +16,16 @@ from hypothesis import settings
 
 from boardgames import GAMES, game, read
 from boardgames.contract import CHANCE, Action, Dealer, Game, Stake, State, Term
-from boardgames.play import hints
+from boardgames.counts import plus
+from boardgames.play import comparing, hints, weighing
 from boardgames.play.ahead import OneAhead
-from boardgames.play.hints import EVEN, MOST, TOLD, TRIFLE, Part, Weighed, telling
+from boardgames.play.comparing import MOST, TOLD, TRIFLE, Part, telling
+from boardgames.play.weighing import EVEN, Weighed
 from boardgames.play.wording import Wording
 from boardgames.stone_age.prices import at_the_end
 from boardgames.stone_age.scoring import multiplied
 from boardgames.sumeria.next_round import next_row
-from boardgames.tigris.pieces import COLOURS, LEADERS, plus
+from boardgames.tigris.pieces import COLOURS, LEADERS
 from boardgames.tigris.support import fighting_colour
 
 JUDGED = tomllib.loads(Path(__file__).with_name("judged_hints.toml").read_text(encoding="utf-8"))
@@ -118,7 +120,7 @@ def test_every_number_in_a_hint_is_recomputed(name: str) -> None:
         for line, by in zip(others, behind, strict=True):
             assert ("is as good" in line) == (by <= EVEN)
             assert by <= EVEN or shown(by) in line
-        worst = hints.weigh(view, min(worth, key=lambda action: worth[action]))
+        worst = weighing.weigh(view, min(worth, key=lambda action: worth[action]))
         for one, other in ((found.best[0], found.against), (worst, found.best[0])):
             check(state, one, other, wording)
             said += 1
@@ -154,14 +156,14 @@ def check(state: State, one: Weighed, other: Weighed, wording: Wording) -> None:
         assert f"{shown(abs(by))} point" in first and ("more than" if by > 0 else "less than") in first
     mine, theirs = amounts(state, one.action), amounts(state, other.action)
     total = 0.0
-    for part in hints.compare(one, other):
+    for part in comparing.compare(one, other):
         name = (part.term.key, part.term.which)
         (amount, worth, _), (amount_there, worth_there, _) = mine.get(name, NOTHING), theirs.get(name, NOTHING)
         assert (part.term.amount, part.other) == pytest.approx((amount, amount_there))
         assert part.by == pytest.approx(worth - worth_there)
         total += part.by
     assert total == pytest.approx(by)
-    joined = hints.joined(one, other, wording.speech.joins)
+    joined = comparing.joined(one, other, wording.speech.joins)
     assert sum(part.by for part in joined) == pytest.approx(by)
     told = [line for line in lines if line[0] in "+\N{MINUS SIGN}" and "all the rest" not in line]
     if told:
@@ -291,7 +293,7 @@ def test_the_sentences_name_what_matters() -> None:
     """Ann is hungry: who hunts is fed."""
     state = read("stone_age; players 2; stage place; round 9; turn 1; 1 food 0 / people 5; 2 food 20")
     wording = Wording(state.game.speech(("Ann", "Ben")))
-    hunt, quarry = (hints.weigh(state, Action.parse(text)) for text in ("place hunt 5", "place quarry 5"))
+    hunt, quarry = (weighing.weigh(state, Action.parse(text)) for text in ("place hunt 5", "place quarry 5"))
     lines = wording.compared(quarry, hunt)
     assert lines[0].startswith("**Place 5 people in the quarry** is worth")
     assert any("food that store, fields and hunters do not cover so far: 5, not 0" in line for line in lines)
@@ -307,7 +309,7 @@ def test_a_strong_player_has_nothing_to_say_against_it(name: str) -> None:
     found, wording = hints.hint(view), Wording(view.game.speech(("Ann", "Ben", "Cleo", "Dan")[: view.seats]))
     lines = [wording.look(found), *wording.best(found), *wording.why(found)]
     if "beside" in case:
-        lines += wording.compared(hints.weigh(view, Action.parse(case["beside"])), found.best[0])
+        lines += wording.compared(weighing.weigh(view, Action.parse(case["beside"])), found.best[0])
     assert lines[0] == case.get("look", lines[0])
     assert lines[1] == f"**{case['best']}**"
     for words in case.get("told", []):
@@ -344,7 +346,7 @@ def test_the_question_leads_to_a_reason_that_matters(name: str, number: int) -> 
     """Half as much as the greatest, at least; and nobody is asked whether what is paid for either way will be paid, nor
     what is left to others where anything matters more."""
     speech = game(name).speech()
-    wording, never, seen_before = Wording(speech), {*NOT_ASKED[name], *hints.CAUSES}, 0
+    wording, never, seen_before = Wording(speech), {*NOT_ASKED[name], *comparing.CAUSES}, 0
     paid_either_way = ("on_cards", "on_buildings") if name == "stone_age" else ()
     asks_payment = {speech.templates["terms"][key]["otherwise"] for key in paid_either_way}
     for state in islice(decisions(name), number):
@@ -381,7 +383,7 @@ def compared_by(best: dict[str, float], other: dict[str, float], look: str, alik
         )
         for number, terms in enumerate((best, other))
     )
-    part = next(part for part in hints.compare(one, against) if part.term.key == look)
+    part = next(part for part in comparing.compare(one, against) if part.term.key == look)
     return hints.Hint((one,), alike, 0, 0.0, False, 2 * alike, against, part, alike, None)
 
 
@@ -460,7 +462,7 @@ def test_food_on_a_card_that_is_paid_either_way_is_food() -> None:
             Weighed(Action("pass"), 0, {(term.key, term.which): term for term in terms}, (), 0.5, VIEW)
             for terms in ((card, Term("hunger", -4, 2.4)), (card_there, Term("hunger", -1, 2.4)))
         )
-        keys = {part.term.key for part in hints.joined(mine, theirs, joins) if part.by}
+        keys = {part.term.key for part in comparing.joined(mine, theirs, joins) if part.by}
         assert keys == ({"on_cards", "hunger"} if apart else {"hungry"})
 
 
@@ -476,7 +478,7 @@ def test_what_is_had_now_is_no_longer_to_come() -> None:
                 (Term("village", 2.5, 1, {"place": place}, which=place), Term(key, 4, 2)),
             )
         )
-        (part,) = (part for part in hints.joined(mine, theirs, joins) if part.by)
+        (part,) = (part for part in comparing.joined(mine, theirs, joins) if part.by)
         (line,) = Wording(game("stone_age").speech()).parts([part])
         name = place.replace("_", " ")
         assert line == f"\N{MINUS SIGN}0.5 for what the {name} brings, now or later"
@@ -484,7 +486,7 @@ def test_what_is_had_now_is_no_longer_to_come() -> None:
 
 def test_of_what_is_worth_the_same_what_takes_least_comes_first() -> None:
     state = read("stone_age; players 2; stage tools; at forest; dice 6 6; 1 on forest 2 / tools 1 0 0; 2 people 5")
-    ranked = hints.ranking(seen(state))
+    ranked = weighing.ranking(seen(state))
     assert [str(each.action) for each in ranked] == ["tools none", "tools 1"]
 
 
@@ -514,7 +516,7 @@ def test_a_conflict_is_won_as_often_as_is_said() -> None:
     for state in fights(some("tigris")):
         view: Any = seen(state)
         for action in view.game.promising(view):
-            weighed = hints.weigh(view, action)
+            weighed = weighing.weigh(view, action)
             for stake in weighed.stakes():
                 if len(weighed.stakes()) > 1 or view.stage == "conflict":
                     continue
@@ -666,12 +668,12 @@ def test_a_game_that_may_end_is_one_reason() -> None:
     """One leader of the others is at stake, not the mean of all and of none at all."""
     view = read(TWO_OUTCOMES)
     wording = Wording(view.game.speech(("Ann", "Ben", "Cleo", "Dan")))
-    one, other = (hints.weigh(view, Action.parse(text)) for text in ("leader king n6", "leader king a6"))
+    one, other = (weighing.weigh(view, Action.parse(text)) for text in ("leader king n6", "leader king a6"))
     lines = wording.compared(one, other)
     ends = sum(chance for chance, after in view.game.prospects(view, one.action) if after.is_over)
     assert 0 < ends < 1
     assert any(f"the game may end with it, in {shown(100 * ends)} of 100 cases, not 0" in line for line in lines)
-    (leaders,) = (part for part in hints.compare(one, other) if part.term.key == "rivals_leaders")
+    (leaders,) = (part for part in comparing.compare(one, other) if part.term.key == "rivals_leaders")
     assert wording.parts([leaders])[0].endswith("leaders of others on the board: 10, not 11; each counts 0.04")
 
 
@@ -712,7 +714,9 @@ def test_what_is_named_beside_the_best_does_something_else() -> None:
     for state in some("tigris"):
         view = seen(state)
         best, *others = hints.hint(view).best
-        even = [action for action in view.game.promising(view) if best.worth - hints.weigh(view, action).worth <= EVEN]
+        even = [
+            action for action in view.game.promising(view) if best.worth - weighing.weigh(view, action).worth <= EVEN
+        ]
         other = [action for action in even if not is_alike(action, best.action, view.game)]
         if others and other and best.action[0] in ("tile", "leader"):
             assert not is_alike(others[0].action, best.action, view.game)
@@ -726,7 +730,7 @@ def test_what_is_bought_is_compared_with_buying_nothing() -> None:
     for state in islice((state for state in decisions("stone_age") if state.stage == "pay"), 10):  # type: ignore[attr-defined]
         found = hints.hint(seen(state))
         if found.against and found.best[0].action[0] == "pay":
-            declined = hints.weigh(seen(state), Action("decline"))
+            declined = weighing.weigh(seen(state), Action("decline"))
             if found.best[0].worth - declined.worth > EVEN:
                 assert found.against.action == Action("decline")
                 bought += 1
@@ -782,7 +786,7 @@ def test_of_even_orders_one_rolls_first() -> None:
         "forest 3 card_1 card_2 / food 7 / track 6 / score 18 / goods wood 1 brick 2 stone 2 gold 3 / tools 1 1 0 "
         "/ cards c29 c5 c2 c14 c30 c24 c23 c27 c7 c31 c28 / extra ? / buildings b5"
     )
-    hunt, building = (hints.weigh(view, Action("use", place)) for place in ("hunt", "building_2"))
+    hunt, building = (weighing.weigh(view, Action("use", place)) for place in ("hunt", "building_2"))
     assert hunt.worth == pytest.approx(building.worth)
     found = hints.hint(view)
     assert found.best[0].action == hunt.action
@@ -792,7 +796,7 @@ def test_of_even_orders_one_rolls_first() -> None:
 def test_what_is_left_is_told_of_games_that_go_on() -> None:
     """That the game may end is a reason of its own: it does not end sooner besides."""
     before = read(TWO_OUTCOMES)
-    weighed = hints.weigh(before, Action.parse("leader king n6"))
+    weighed = weighing.weigh(before, Action.parse("leader king n6"))
     prospects = list(before.game.prospects(before, weighed.action))
     goes_on = [(chance, before.game.left(after)) for chance, after in prospects if not after.is_over]
     assert 0 < sum(chance for chance, _ in goes_on) < 1
@@ -815,7 +819,7 @@ def test_whether_the_game_ends_for_certain_is_told_apart() -> None:
         (may_end, over, "because the game may go on, and ends in 40 of 100 cases only"),
         (never, may_end, "because the game cannot end with it, but with the other in 40 of 100 cases"),
     ):
-        assert said in "".join(wording.parts(hints.joined(one, other, wording.speech.joins)))
+        assert said in "".join(wording.parts(comparing.joined(one, other, wording.speech.joins)))
 
 
 LAST_ROUND = (
@@ -859,23 +863,23 @@ def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -
         best._replace(amount=-9, values={"player": 2}),
     )
     other = Weighed(Action("pass"), 0, {(t.key, t.which): t for t in terms}, (), 0.5, VIEW)
-    zone, rival = wording.parts(hints.joined(one, other, speech.joins))
+    zone, rival = wording.parts(comparing.joined(one, other, speech.joins))
     assert zone == (
         "+1.2 for Kish (third in the row, not fourth; you are first there; 2 of your traders, not 1): 1 point to expect"
         " this round, not 0.4; 1 the next round, not 0.2 (each point counts 0.8)"
     )
     assert rival.endswith("the best of the others has and can expect: Ben 8, not Cleo 9 (each point counts 0.5)")
-    (alone,) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_next"])
+    (alone,) = wording.parts([part for part in comparing.compare(one, other) if part.term.key == "zone_next"])
     assert "(sixth in the row then, not first; you are first there; 2 of your traders, not 1)" in alone
     other = other._replace(
         terms={("zone_now", "kish"): now._replace(amount=0.4, values=less | {"stands": "stands_not"})}
     )
-    (zone, *_) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_now"])
+    (zone, *_) = wording.parts([part for part in comparing.compare(one, other) if part.term.key == "zone_now"])
     assert "(third in the row, not fourth; you are first there, not absent): 1 point to expect, not 0.4" in zone
     other = other._replace(
         terms={("zone_now", "kish"): now._replace(amount=0.0, values={**now.values, "pays": "paid"})}
     )
-    (zone, *_) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_now"])
+    (zone, *_) = wording.parts([part for part in comparing.compare(one, other) if part.term.key == "zone_now"])
     assert (
         "(third in the row; you are first there; still to be paid, not already paid): 1 point to expect, not 0" in zone
     )
@@ -885,7 +889,7 @@ def test_the_two_rounds_of_a_zone_are_one_line_and_the_best_rival_has_a_name() -
     ):
         lower = now._replace(amount=0.4, values={**now.values, "first": first})
         other = other._replace(terms={("zone_now", "kish"): lower})
-        (zone, *_) = wording.parts([part for part in hints.compare(one, other) if part.term.key == "zone_now"])
+        (zone, *_) = wording.parts([part for part in comparing.compare(one, other) if part.term.key == "zone_now"])
         assert f"(third in the row; you are first there{said}): 1 point to expect, not 0.4" in zone
 
 
@@ -903,7 +907,7 @@ def test_one_temple_in_the_hand_is_told_once() -> None:
         Weighed(Action("pass"), 0, {(t.key, t.which): t for t in each.terms(0)}, (), 0.5, VIEW)
         for each in (state, state.but(hands=(plus(state.hands[0], (0, -1, 0, 0)), state.hands[1])))
     )
-    told = Wording(speech).parts(hints.telling(hints.joined(kept, spent, speech.joins)))
+    told = Wording(speech).parts(comparing.telling(comparing.joined(kept, spent, speech.joins)))
     # The tile that is drawn for it may be one, too.
     drawn = state.unseen[1] / sum(state.unseen)
     said = "temples in the hand that protect your leaders, those likely to be drawn included: "
@@ -926,7 +930,7 @@ def test_an_action_that_ends_the_game_removes_nobody() -> None:
         " 3 king k2 priest l11 farmer k10 / hand s3 f3 / points 6 12 5 8 / treasures 3 / swapped s4 m6"
     )
     view, wording = seen(state), Wording(state.game.speech())
-    ends, other = (hints.weigh(view, Action.parse(text)) for text in ("tile market d10", "leader king a2"))
+    ends, other = (weighing.weigh(view, Action.parse(text)) for text in ("tile market d10", "leader king a2"))
     assert ends.left is None and other.left
     lines = wording.compared(ends, other)
     assert lines[-1] == "\N{MINUS SIGN}0.2 because the game ends with it: nothing more can be won or lost"
@@ -936,7 +940,7 @@ def test_an_action_that_ends_the_game_removes_nobody() -> None:
     # The bag is empty and all hands are full: nothing seems to be left, but only who places a tile ends the game.
     full = tuple((1, 1, 2, 2) for _ in state.hands)
     last = seen(state.but(bag=(0, 0, 0, 0), removed=plus(state.removed, state.bag), hands=full))
-    ends, other = (hints.weigh(last, Action.parse(text)) for text in ("tile market d10", "leader king a2"))
+    ends, other = (weighing.weigh(last, Action.parse(text)) for text in ("tile market d10", "leader king a2"))
     assert ends.left is None and other.left == 0
     assert not any("leaders" in line for line in wording.compared(ends, other))
 
@@ -974,7 +978,7 @@ def test_what_comes_sooner_is_not_told_as_gained_and_lost() -> None:
     state = read(
         "stone_age; players 2; stage use; round 3; turn 1; 1 on tool_maker forest 4 / food 12 / tools 1 0 0; 2 food 12"
     )
-    tool, forest = (hints.weigh(state, Action.parse(text)) for text in ("use tool_maker", "use forest"))
+    tool, forest = (weighing.weigh(state, Action.parse(text)) for text in ("use tool_maker", "use forest"))
     lines = Wording(state.game.speech()).compared(tool, forest)
     assert not any("pips" in line or "village" in line for line in lines)
 
@@ -1006,7 +1010,7 @@ def test_no_tile_is_spent_where_it_changes_nothing() -> None:
     found = hints.hint(seen(state))
     assert str(found.best[0].action) == "support 0"
     named = [str(each.action) for each in found.best]
-    one = hints.weigh(seen(state), Action("support", "1"))
+    one = weighing.weigh(seen(state), Action("support", "1"))
     assert abs(found.best[0].worth - one.worth) <= EVEN
     assert "support 1" not in named and found.alike == 1, "it is won as often without"
     assert Wording(state.game.speech()).best(found)[1:] == ["Adding tiles makes winning no likelier."]
@@ -1025,7 +1029,7 @@ LOST = (
 def test_in_a_lost_conflict_what_is_useless_is_spent() -> None:
     """As whoever judges so does: no number is preferred for what it spares, and why it is spent is said."""
     view = seen(read(LOST.format(hand="t1 f2 m2")))
-    found, ranked, wording = hints.hint(view), hints.ranking(view), Wording(view.game.speech())
+    found, ranked, wording = hints.hint(view), weighing.ranking(view), Wording(view.game.speech())
     assert found.lost and found.best == tuple(ranked)
     assert [str(each.action) for each in ranked] == ["support 2", "support 1", "support 0"]
     assert wording.best(found) == [
@@ -1071,7 +1075,7 @@ HOPELESS = (
 def test_beside_what_wins_nothing_no_worse_number_is_named_that_wins_nothing(hand: str, told: list[str]) -> None:
     """To add 2 temples is worse by more than is even, and wins as little; what does win is told, and the best first."""
     view = seen(read(HOPELESS.format(hand=hand)))
-    found, wins = hints.hint(view), hints.weigh(view, Action("support", hand[hand.index("t") + 1])).stakes()[0].wins
+    found, wins = hints.hint(view), weighing.weigh(view, Action("support", hand[hand.index("t") + 1])).stakes()[0].wins
     assert Wording(view.game.speech()).best(found) == told
     assert round(100 * wins) == round(100 * found.gain) == (4 if hand == "t3 f3" else 0)
     assert found.lost == (not wins)
@@ -1114,7 +1118,7 @@ def test_what_more_tiles_win_is_told_where_they_are_not_worth_it() -> None:
     )
     found = hints.hint(seen(state))
     assert str(found.best[0].action) == "support 0"
-    two = hints.weigh(seen(state), Action("support", "2"))
+    two = weighing.weigh(seen(state), Action("support", "2"))
     assert round(100 * two.stakes()[0].wins) == 9 and not found.best[0].stakes()[0].wins
     told = Wording(state.game.speech()).best(found)[1]
     assert told == "Adding tiles wins in 9 more of 100 cases at best, and takes tiles."
@@ -1132,9 +1136,9 @@ def test_what_a_conflict_decides_is_one_thing_and_the_tiles_another() -> None:
         " catastrophes 1; 4 king m5 priest c9 trader e10 / hand ?6 / points ? / treasures ? / catastrophes 0 /"
         " swapped ?0"
     )
-    three, two = (hints.weigh(state, Action("support", number)) for number in "32")
+    three, two = (weighing.weigh(state, Action("support", number)) for number in "32")
     wording = Wording(state.game.speech())
-    parts = hints.joined(three, two, wording.speech.joins)
+    parts = comparing.joined(three, two, wording.speech.joins)
     assert {part.term.key for part in parts if abs(part.by) > TRIFLE} == {"decides", "hand"}
     terms = {key for key, _ in three.terms} - {"hand", "guards", "catastrophes"}
     decided = sum(three.of(name) - two.of(name) for name in three.terms.keys() | two.terms.keys() if name[0] in terms)
@@ -1172,7 +1176,7 @@ def test_points_that_even_out_are_told() -> None:
     one = Weighed(Action("pass"), 0, terms, (), 0.5, VIEW)
     red, blue = (terms["weakest", which]._replace(amount=4) for which in ("red", "blue"))
     other = one._replace(terms={("weakest", "red"): red, ("weakest", "blue"): blue})
-    told = wording.parts(telling(hints.joined(one, other, wording.speech.joins)))
+    told = wording.parts(telling(comparing.joined(one, other, wording.speech.joins)))
     assert told == ["About even for points (treasures counted separately): 3 red, not 4; 5 blue, not 4"]
 
 
@@ -1208,13 +1212,13 @@ def test_amounts_that_are_told_for_several_terms_speak_for_what_they_come_to(nam
     rare = [read(APART)] if name == "stone_age" else []
     for state in (*some(name), *rare):
         view = seen(state)
-        best = hints.ranking(view)[0]
+        best = weighing.ranking(view)[0]
         drawn = [view.actions.pick(rng) for _ in range(12)]
         if state in rare:
             drawn.append(Action("place", "hunt", "1"))
-        for one in (hints.weigh(view, action) for action in drawn):
-            parts = [part for part in hints.compare(one, best) if abs(part.by) > TRIFLE]
-            told = {part.term.key: part for part in hints.joined(one, best, joins)}
+        for one in (weighing.weigh(view, action) for action in drawn):
+            parts = [part for part in comparing.compare(one, best) if abs(part.by) > TRIFLE]
+            told = {part.term.key: part for part in comparing.joined(one, best, joins)}
             for key, join in tells.items():
                 lead = sum(part.by for part in parts if part.term.key == join["lead"])
                 of = [*join["of"], *join.get("with_as_many", ())]

@@ -15,14 +15,16 @@ from test_hints import NUMBER, assert_adds_up, decisions, seen, shown
 
 from boardgames import GAMES, Action, Record, State, game, read
 from boardgames.contract import CHANCE, Term
-from boardgames.play import hints
+from boardgames.play import hints, weighing
 from boardgames.play.ahead import OneAhead
+from boardgames.play.comparing import TRIFLE, Part
 from boardgames.play.experiments import states
-from boardgames.play.hints import EVEN, TRIFLE, Pair, Part, PlayedOn
+from boardgames.play.hints import Pair, PlayedOn
 from boardgames.play.match import PERSON, Match
 from boardgames.play.opinion import Opinion, _Ends
 from boardgames.play.search import CHECK, WIN, Beside, Expert
 from boardgames.play.turns import WholeTurn
+from boardgames.play.weighing import EVEN
 from boardgames.play.wording import Wording
 from widgets import Table
 
@@ -260,7 +262,7 @@ def test_an_expert_is_asked_about_the_turn_that_was_told(tmp_path: Path, monkeyp
     assert table.match and table.board
     view = table.match.state.seen_by(table.match.state.to_move)
     found, wording = hints.hint(view), Wording(view.game.speech(table.record.names))
-    other = hints.weigh(view, next(a for a in view.game.promising(view) if a != found.best[0].action))
+    other = weighing.weigh(view, next(a for a in view.game.promising(view) if a != found.best[0].action))
     monkeypatch.setattr(WholeTurn, "best", property(lambda _: Pair(other.action, None, other)))
 
     def asked_next() -> str:
@@ -411,7 +413,7 @@ def test_what_one_has_in_mind_is_played_on_beside_what_an_expert_would_do(
     assert table.match and table.board
     at, view = table.record.at, table.match.state.seen_by(table.match.state.to_move)
     wording = Wording(game("sumeria").speech(table.record.names))
-    *_, other, worst = (each.action for each in hints.ranking(view))
+    *_, other, worst = (each.action for each in weighing.ranking(view))
 
     def tell(do: str) -> dict[str, Any]:
         table.board._intend_coach({"do": do})

@@ -19,10 +19,11 @@ from boardgames import GAMES, game, read
 from boardgames.contract import CHANCE, Action, Dealer, Game, NotationError, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import Curve, chances, curve
-from boardgames.play.hints import TRIFLE, joined, weigh
+from boardgames.play.comparing import TRIFLE, joined
 from boardgames.play.match import PERSON, Match
 from boardgames.play.review import LISTED, NOTICEABLE, Compared, Review
 from boardgames.play.session import EVERYTHING
+from boardgames.play.weighing import weigh
 from boardgames.play.wording import Wording
 from boardgames.record import Record
 from boardgames.tigris.pieces import RED

@@ -137,7 +137,7 @@ def test_a_victory_may_be_shared() -> None:
     state = GAME.read(ACT.replace("round 2; turn 1", "round 4; turn 2"))
     events: list[Event] = []
     end = state.play("gather wood", events)
-    assert end.winners == (0, 1) and end.ranking() == ((0, 1),)
+    assert end.winners == (0, 1) and end.ranking() == ((0, 1),) and list(end.standings()) == [(1, (0, 1))]
     assert GAME.speech().turn(end) == "Ann and Ben share the victory with 2 points."
     assert [event.rule for event in events] == ["toy.gather.goods", "toy.end.rounds", "toy.end.winner"]
 

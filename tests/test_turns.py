@@ -15,8 +15,9 @@ from boardgames import GAMES, game, read
 from boardgames.contract import Action, Event, State
 from boardgames.play import hints
 from boardgames.play.ahead import Glancing, OneAhead
-from boardgames.play.hints import EVEN, Pair
+from boardgames.play.hints import Pair
 from boardgames.play.turns import PLANNED, WholeTurn
+from boardgames.play.weighing import EVEN
 from boardgames.play.wording import Wording
 from boardgames.teaching.memory import SEEN, memory
 

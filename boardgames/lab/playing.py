@@ -112,11 +112,8 @@ def _rows(study: Study, seed: int, seats: Sequence[str], makers: Sequence[Maker]
             yield (*head, *(getattr(before, "round", 0),) * rounds, at, decisions, *told)
         return
     scores = [score or 0 for score in state.scores()]
-    places, place = [0] * study.players, 1
-    for group in state.ranking():
-        for seat in group:
-            places[seat] = place
-        place += len(group)
+    place_of = {seat: place for place, group in state.standings() for seat in group}
+    places = [place_of[seat] for seat in range(study.players)]
     wins = [(seat in state.winners) / len(state.winners) for seat in range(study.players)]
     counted = Counter(event.key for event in events or ())
     yield (

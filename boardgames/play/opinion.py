@@ -10,9 +10,10 @@ from typing import Final
 
 from boardgames.contract import Action, State, Term
 from boardgames.play.chances import worth
-from boardgames.play.hints import EVEN, PlayedOn, Terms, means_of
+from boardgames.play.hints import PlayedOn
 from boardgames.play.search import WIN, Beside, Expert
 from boardgames.play.slices import Sliced, Slices
+from boardgames.play.weighing import EVEN, Terms, means_of
 
 PAIRS: Final = 80
 """So often two actions are played on side by side."""

@@ -15,10 +15,10 @@ from typing import Any, Final, NamedTuple
 from boardgames.contract import CHANCE, Action, IllegalAction, NotationError, State
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import chances, curve
-from boardgames.play.hints import Weighed, weigh
 from boardgames.play.search import Beside, Search
 from boardgames.play.session import EVERYTHING, Viewer
 from boardgames.play.slices import Sliced, Slices
+from boardgames.play.weighing import Weighed, weigh
 from boardgames.record import Record
 
 SEEMS: Final = 0.01

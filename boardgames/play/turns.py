@@ -7,9 +7,10 @@ from typing import Final
 
 from boardgames.contract import Action, State
 from boardgames.play.ahead import Glancing
-from boardgames.play.hints import EVEN, Pair, Weighed, weigh
+from boardgames.play.hints import Pair
 from boardgames.play.planning import Planning
 from boardgames.play.slices import Sliced, Slices
+from boardgames.play.weighing import EVEN, Weighed, weigh
 
 PLANNED: Final = 24
 """So many first actions are thought of with what follows them: those that look best by themselves."""

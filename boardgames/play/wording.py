@@ -1,4 +1,5 @@
-"""What hints, opinions and comparisons say: every number in their sentences is computed in `boardgames.play.hints`."""
+"""What hints, opinions and comparisons say: every number in their sentences is computed, in `boardgames.play.hints`,
+`weighing` and `comparing`."""
 
 from __future__ import annotations
 
@@ -9,29 +10,22 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from boardgames.contract import Stake, State, Term
-from boardgames.play.hints import (
+from boardgames.play.comparing import (
     CAUSES,
-    CERTAIN,
-    EVEN,
     MAINLY,
-    MANY,
-    MAY_END,
     MOST,
     NEARLY,
     TOLD,
     TRIFLE,
     UNLIKELY,
-    Hint,
-    Pair,
     Part,
-    PlayedOn,
-    Weighed,
     compare,
     joined,
     parts_of,
-    takes,
     telling,
 )
+from boardgames.play.hints import MANY, Hint, Pair, PlayedOn
+from boardgames.play.weighing import CERTAIN, EVEN, MAY_END, Weighed, takes
 from boardgames.speech import Speech
 
 if TYPE_CHECKING:
@@ -402,7 +396,7 @@ class Wording:
     def _each(self, part: Part) -> str:
         """Of a term of which there is as much, or nearly so, that each is worth more or less, and by what."""
         more, why = "more" if part.by > 0 else "less", self.speech.depends(part.term)
-        why = why and f"; that depends on {why}"
+        why = why and self._say("hangs_on", why=why)
         if said := self.speech.templates["terms"].get(part.term.key, {}).get("either_way"):
             about = "" if part.is_as_many else self._say("about")
             said = self.speech.vformat(said, (), {**part.term.values, "amount": part.term.amount, "about": about})

@@ -1,11 +1,11 @@
-"""Questions about what is better, answered by the judgement that hints are made of: see `boardgames.play.hints`."""
+"""Questions about what is better, answered by the judgement that hints are made of: see `boardgames.play.weighing`."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from boardgames.contract import Action, IllegalAction, State
-from boardgames.play.hints import Weighed, weigh
+from boardgames.play.weighing import Weighed, weigh
 from boardgames.teaching.questions import Question, choice
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Compared

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from boardgames.contract import Action, Event, Game, Objection, State, Value
 from boardgames.play import wording
-from boardgames.play.hints import Weighed
+from boardgames.play.weighing import Weighed
 from boardgames.speech import Speech
 
 _REASONS: Final = 3
