@@ -17,6 +17,7 @@ from boardgames import CHANCE, GAMES, Action, Dealer, Event, IllegalAction, Nota
 from boardgames.pictures.scene import Piece
 from boardgames.play.session import EVERYTHING, Session
 from boardgames.record import Record
+from boardgames.speech import Speech
 from widgets import Board, frontend
 
 POSITION = (
@@ -60,6 +61,36 @@ def test_a_board_takes_a_state_a_record_and_their_text() -> None:
         board = Board(position)
         assert board.record.start == state
     assert board.controls["at"] == 1
+
+
+def test_a_record_that_is_read_with_names_stays_where_it_was() -> None:
+    record = Record(read("sumeria; 1 kian"), ["move kian gissa"])
+    record.undo()
+    board = Board(record.to_json(), names=("Nin", "Enki", "Utu"))
+    assert (board.record.at, len(board.record.all_actions)) == (0, 1)
+
+
+def test_places_are_called_as_the_language_calls_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    called = Speech.label
+    monkeypatch.setattr(Speech, "label", lambda self, word: "der Wald" if word == "forest" else called(self, word))
+    told = [json.loads(text) for text in frontend.shared() if '"labels"' in text]
+    assert "der Wald" not in [part["labels"].get("forest") for part in told]
+    board = Board("stone_age; players 2")
+    texts = {holder.model_id: text for text, holder in frontend.shared().items() if holder.comm}
+    assert any(json.loads(texts[part]).get("labels", {}).get("forest") == "der Wald" for part in board.stage)
+
+
+LAST_ROLL = (
+    "stone_age; players 2; stage roll; round 13; start 1; turn 2; row c34 c33 - c2; stacks -/0 b23/1; deck c1 c3; "
+    "at river; 1 buildings b12 b11; 2 on river 5 / cards c35 c18"
+)
+
+
+def test_what_is_scored_at_the_end_is_told_as_no_draw() -> None:
+    board = Board(Record(read(LAST_ROLL), ["roll 1 2 3 4 5"]))
+    assert board.state.is_over and not any("chance" in line for line in board.news["lines"])
+    other = Board(Record(read(LAST_ROLL.replace("stacks -/0", "stacks b1/1")), ["roll 1 2 3 4 5"]))
+    assert not other.state.is_over and other.news["lines"][0]["chance"]
 
 
 def test_names_are_those_of_a_position_however_it_is_given() -> None:
@@ -393,7 +424,7 @@ def test_what_is_no_question_is_not_answered_but_named(content: Any) -> None:
 
 def test_an_error_while_answering_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(POSITION)
-    monkeypatch.setattr(board, "view", lambda: 1 / 0)
+    monkeypatch.setattr(board.session, "view", lambda: 1 / 0)
     assert ask(board, "why", words=["umma"]) == {"problem": "Internal error: ZeroDivisionError('division by zero')"}
 
 
@@ -702,7 +733,7 @@ def test_messages_on_several_threads_are_taken_one_by_one() -> None:
         thread.join()
     assert "Internal" not in board.message.get("text", "")
     assert Record(START, board.record.actions).state == board.state
-    story = [line for i in range(board.record.at) for line in board._story._of(i)]
+    story = [line for i in range(board.record.at) for line in board._presentation.story._of(i)]
     assert board.get_state()["news"]["lines"] == story
 
 

@@ -40,27 +40,27 @@ def test_games_are_played_and_drawn() -> None:
 
 def test_a_guess_is_remembered_until_it_is_clear_who_is_ahead() -> None:
     view = experiment("spread")
-    assert view._verdict.value == ""
+    assert view._told.value == ""
     view._guess.value = "Crowded into a few zones"
     view.run(3)
-    assert "After 3 games: It is not yet clear" in view._verdict.value
-    assert view.step.moral not in view._verdict.value
+    assert "After 3 games: It is not yet clear" in view._told.value
+    assert view.step.moral not in view._told.value
     for _ in range(99):
         view.summary = view.summary.plus((1, 0, 0))
     view._show()
-    assert "<strong>Spread over the zones</strong> is clearly ahead" in view._verdict.value
-    assert "Your guess was: Crowded into a few zones." in view._verdict.value
-    assert view.step.moral in view._verdict.value
+    assert "<strong>Spread over the zones</strong> is clearly ahead" in view._told.value
+    assert "Your guess was: Crowded into a few zones." in view._told.value
+    assert view.step.moral in view._told.value
     view._guess.value = "Spread over the zones"
     view._show()
-    assert "You guessed right." in view._verdict.value
+    assert "You guessed right." in view._told.value
 
 
 def test_the_verdict_is_given_once_when_the_games_are_over() -> None:
     view = experiment("spread")
-    view._verdict.value = "<p>An earlier one.</p>"
+    view._told.value = "<p>An earlier one.</p>"
     given: list[str] = []
-    view._verdict.observe(lambda change: given.append(change["new"]), "value")
+    view._told.observe(lambda change: given.append(change["new"]), "value")
     run(view.play(30))
     assert given[0] == "" and len(given) == 2
     assert "After 30 games: " in given[1]
@@ -110,7 +110,7 @@ def test_what_goes_wrong_is_said() -> None:
 
     view.labelled = view.labelled._replace(experiment=view.labelled.experiment._replace(sample=broken))
     run(view.play(4))
-    assert "no dice" in view._verdict.value
+    assert "no dice" in view._told.value
     assert not view._run.disabled
 
 

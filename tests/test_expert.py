@@ -36,7 +36,7 @@ from boardgames.tigris.pieces import HAND
 from tools.plain import Plain
 from widgets import Table, interrupts
 from widgets.interrupts import interruptible
-from widgets.thinking import Slices
+from widgets.thinking import OpponentThinking
 
 EVERY = [*(game(name) for name in GAMES), toy.GAME]
 
@@ -380,7 +380,7 @@ def test_skipping_in_python_waits_for_thoughts(match: Match) -> None:
 def test_an_expert_who_has_no_choice_is_ready_at_once() -> None:
     """The page waits until it is: see `Pace`."""
     match = Match(Record(read("stone_age; players 2; stage use; 1 on hunt 2; 2 food 20")), ("expert", PERSON))
-    slices = Slices()
+    slices = OpponentThinking()
     assert not slices.told(match)["ready"]
     assert not slices.think(match) and match.thought is None
     assert slices.told(match)["ready"] and match.step() and match.record.at

@@ -364,7 +364,7 @@ def test_a_walkthrough_steps_through_the_example(outputs: Outputs) -> None:
     found._next.click()
     assert board.record.at == found.slider.value == 1
     assert found._line.value == "1 of 5. Ann: Add a trader on Kutha."
-    assert [line["rule"] for line in board._story.lines] == ["su.add.place", "su.add.zone_up"]
+    assert [line["rule"] for line in board._presentation.story.lines] == ["su.add.place", "su.add.zone_up"]
     found.slider.value = 5
     assert board.state == found.record.state
     assert found._next.disabled
@@ -394,7 +394,7 @@ def test_a_whole_game_is_stepped_through_by_turns(outputs: Outputs, game: str) -
     assert found.slider.value == turns[-2]
     found._playing.value = 3
     assert found.slider.value == turns[2]
-    assert found.board._story.lines[0]["heading"] == "Set-up"
+    assert found.board._presentation.story.lines[0]["heading"] == "Set-up"
 
 
 def test_one_can_play_on_from_any_step_and_come_back(outputs: Outputs) -> None:

@@ -163,7 +163,7 @@ def test_showing_plays_what_the_rule_does(card: Any) -> None:
     assert found.board.record.at == 1
     found.press("show")
     assert found.board.record.actions[:2] == found.entry.record.all_actions
-    assert "su.score.third_zone" in {line["rule"] for line in found.board._story.lines}
+    assert "su.score.third_zone" in {line["rule"] for line in found.board._presentation.story.lines}
     found.press("show")
     assert found.board.record.at == 1, "from the beginning"
     found.board.play("take economic economic")
@@ -174,7 +174,7 @@ def test_showing_plays_what_the_rule_does(card: Any) -> None:
 def test_what_chance_does_is_shown_too(card: Any) -> None:
     found = card("su.setup.zone_order")
     found.press("show")
-    assert [line["rule"] for line in found.board._story.lines][:4] == ["su.setup.zone_order"] * 4
+    assert [line["rule"] for line in found.board._presentation.story.lines][:4] == ["su.setup.zone_order"] * 4
 
 
 @pytest.mark.parametrize("rule", ["su.setup.zone_order", "su.score.third_zone", "te.swap.tiles", "sa.building.any"])

@@ -7,30 +7,21 @@ the kernel. See `js/board.js` for the other half.
 from __future__ import annotations
 
 import html
-import weakref
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
 import traitlets as t
 
-from boardgames.catalogue import Rule
-from boardgames.choices import choices, why
 from boardgames.contract import Action, Dealer, Event, IllegalAction, NotationError, State
-from boardgames.legend import legend
-from boardgames.pictures.scene import Piece, Scene, Stage
-from boardgames.pictures.svg import svg
 from boardgames.play.imagining import Asked, imagine
 from boardgames.play.session import EVERYTHING, Session, Viewer
 from boardgames.record import Record
-from boardgames.speech import capital
 from widgets.differences import Page
 from widgets.display import image, show
-from widgets.frontend import as_text, in_common, script, style
+from widgets.frontend import script, style, take_place
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
-from widgets.odds import grouped
-from widgets.story import Story
+from widgets.presentation import Presentation
 
 OnAction = Callable[["Board", State, Action, State, list[Event]], object]
 OnCoach = Callable[["Board", Json], object]
@@ -55,8 +46,6 @@ _COACHED = (
     "suggest",
 )
 """What the reader does on the coach panel."""
-
-_boards: weakref.WeakValueDictionary[str, Board] = weakref.WeakValueDictionary()
 
 
 class Board(Listener):
@@ -116,9 +105,6 @@ class Board(Listener):
         self._headings = headings
         self._code = code
         self._odds = odds
-        self._marked: list[tuple[str, str]] = []
-        self._asked: frozenset[str] = frozenset()
-        self._imagined = Asked()
         self.foresees = True
         """Whether the page may ask what an action would lead to; from when the page is told next."""
         self._on_action: list[OnAction] = []
@@ -133,9 +119,7 @@ class Board(Listener):
         super().__init__(key=key or "", **self._shown())
         if key is not None:
             # Not sooner: what cannot be read takes no board off the page.
-            if (former := _boards.pop(key, None)) is not None:
-                former.close()
-            _boards[key] = self
+            take_place(Board, key, self)
 
     # ------------------------------------------------------------------ position
 
@@ -212,9 +196,9 @@ class Board(Listener):
             self.session.on_action(self._acted, remove=True)
             if position.state.game is not self.state.game:
                 self.part = []
-            self._take_up(position)
-            self._marked = []
-            self._imagined = Asked()
+            self._take_up(position, self._presentation.asked)
+            # Also what somebody has marked while chance played.
+            self._presentation.marked, self._presentation.imagined = [], Asked()
             self.message = {}
 
     @contextmanager
@@ -257,7 +241,7 @@ class Board(Listener):
     def mark(self, marks: Iterable[tuple[str, str]] = ()) -> None:
         """Ring places until the next call: "from", "path", "told", "good", "bad" or "hint" for each."""
         with self.lock:
-            self._marked = [(place, kind) for place, kind in marks]
+            self._presentation.marked = [(place, kind) for place, kind in marks]
             self._refresh()
 
     def focus(self, names: Iterable[str] = ()) -> None:
@@ -266,7 +250,7 @@ class Board(Listener):
         if isinstance(names, str):
             raise ValueError("focus: is a list of places, not a text")
         with self.lock:
-            named, stage = tuple(names), self._scene().stage
+            named, stage = tuple(names), self._presentation.scene().stage
             if unknown := [name for name in named if name not in stage.places and name not in stage.parts]:
                 raise ValueError(f"focus: there is no place or part '{unknown[0]}' on this board")
             self.part = list(stage.around(named)) if named else []
@@ -274,7 +258,7 @@ class Board(Listener):
     def withhold(self, rules: Iterable[str] = ()) -> None:
         """Show no layer that answers a question about these rules, until the next call."""
         with self.lock:
-            self._asked = frozenset(rules)
+            self._presentation.asked = frozenset(rules)
             self._refresh()
 
     def imagine(self, actions: Iterable[Action] = (), state: State | None = None) -> None:
@@ -282,8 +266,8 @@ class Board(Listener):
         call. `state` is the position in which they would be played, if it is another one."""
         with self.lock:
             imagined = imagine(state or self.view(), actions)
-            if imagined != self._imagined:
-                self._imagined = imagined
+            if imagined != self._presentation.imagined:
+                self._presentation.imagined = imagined
                 self._refresh()
 
     # ------------------------------------------------------------------ what the page sees
@@ -295,116 +279,22 @@ class Board(Listener):
             record = Record.read(position)
             if self._names is None:
                 return record
-            return Record(record.start, record.all_actions, self._names)
+            named = Record(record.start, record.all_actions, self._names)
+            named.goto(record.at)
+            return named
         return Record(position, names=self._names)
 
-    def _take_up(self, session: Session) -> None:
-        """Begin to show a session."""
+    def _take_up(self, session: Session, asked: Iterable[str] = ()) -> None:
+        """Begin to show a session. What answers a question about these rules is withheld."""
         self.session = session
         session.on_action(self._acted)
-        self._speech = self.state.speech(self.record.names)
-        self._story = Story(session, self._speech, headings=self._headings)
-        self._stage: Stage | None = None
+        self._presentation = Presentation(session, headings=self._headings, asked=asked)
         if session.is_due:
             session.deal()
 
-    def _scene(self) -> Scene:
-        scene = self.state.game.scene(self.view(), self.record.names)
-        return scene._replace(pieces=scene.pieces + self.session.traces(), ghosts=self._imagined.ghosts)
-
     def _shown(self) -> Json:
         """The traits that show the position."""
-        session, scene = self.session, self._scene()
-        legal = choices(self.view()) if session.may_decide else {}
-        can_undo = session.playable and session.back() is not None
-        traits: Json = {
-            "pieces": [_compact(piece) for piece in scene.pieces],
-            "words": self.describe() if self._in_words else "",
-            "tree": legal,
-            "turn": self._turn(legal),
-            "news": self._story.follow(),
-            "controls": {
-                "undo": can_undo,
-                "held": session.playable and not can_undo and session.is_held,
-                "redo": session.playable and session.forth() is not None,
-                "playable": session.playable,
-                "at": self.record.at,
-                "over": self.state.is_over,
-                "letter": session.may_copy,
-                "off": [rule.id for rule in self._off],
-                "withheld": self._withheld(scene.stage),
-                "foresees": self.foresees and session.may_decide,
-                **({"odds": self.foresees and session.may_decide} if self._odds else {}),
-                **({} if self.viewer == EVERYTHING else {"viewer": self.viewer}),
-            },
-            "marks": [*self._last(), *self._ringed()],
-            "ghosts": list(scene.ghosts),
-            "tallies": self._story.tallies(),
-        }
-        if scene.stage is not self._stage:
-            self._stage = scene.stage
-            traits["stage"] = self._static(scene.stage)
-        return traits
-
-    def _withheld(self, stage: Stage) -> list[str]:
-        """The layers that would answer what is being asked."""
-        return [layer for layer, rules in stage.answers.items() if rules & self._asked]
-
-    def _static(self, stage: Stage) -> list[str]:
-        """The parts of what does not change, each in common with the boards that show the same."""
-        game = self.state.game
-        pieces = stage.symbols.keys() - self.state.places.keys()
-        symbols = {name: label for name in sorted(pieces) if (label := self._speech.label(name)) != name}
-        parts: tuple[Json, ...] = (
-            {
-                "title": game.title,
-                "rules": {rule.id: {"title": rule.title, "text": rule.text} for rule in game.catalogue.values()},
-                "unordered": dict(game.unordered),
-                "leads": dict(self._speech.leads),
-            },
-            {"symbols": dict(stage.symbols), "style": stage.style, "icons": dict(stage.icons)},
-            {
-                "width": stage.width,
-                "height": stage.height,
-                "ground": stage.ground_markup(),
-                "places": stage.places,
-                "beside": [word for word in stage.places if word not in self.state.places],
-                "layers": dict(stage.layers),
-                "parts": dict(stage.parts),
-                "lights": sorted(stage.lights),
-            },
-            {"labels": symbols | dict(self.state.places)},
-        )
-        return [in_common(as_text(part)) for part in parts]
-
-    def _turn(self, legal: Json) -> Json:
-        state = self.view()
-        options: set[str] = set()
-        nodes: list[Any] = [legal]
-        while nodes:
-            node = nodes.pop()
-            if isinstance(node, dict):
-                options.update(node)
-                nodes.extend(node.values())
-            else:
-                options.update(node.split())
-        labels = {word: capital(self._speech.label(word)) for word in options - state.places.keys() - {""}}
-        return {
-            "text": self._speech.turn(state) if self.session.tells_turn else "",
-            "seat": state.to_move if self.playable else None,
-            "labels": labels,
-        }
-
-    def _last(self) -> list[tuple[str, str]]:
-        """The places of the last action of a player."""
-        places = self.state.places
-        return [(word, "last") for word in self.session.last_action() or () if word in places]
-
-    def _ringed(self) -> list[tuple[str, str]]:
-        """The marked places, and those of what is asked about. What is drawn there has a rim of its own."""
-        drawn = {ghost.at for ghost in self._imagined.ghosts}
-        marked = [mark for mark in self._marked if mark[1] != "from" or mark[0] not in drawn]
-        return list(dict.fromkeys([*marked, *((place, "from") for place in self._imagined.places)]))
+        return self._presentation.traits(words=self._in_words, foresees=self.foresees, odds=self._odds)
 
     def _refresh(self) -> None:
         with self.hold_sync():
@@ -440,9 +330,9 @@ class Board(Listener):
             if self._sending:
                 return self._changed(state)
             if key is None:
-                state["news"] = {"at": 0, "lines": self._story.lines}
+                state["news"] = {"at": 0, "lines": self._presentation.story.lines}
                 if not self._holding_sync:
-                    self._page = Page(self.pieces, self._story.lines)
+                    self._page = Page(self.pieces, self._presentation.story.lines)
             return state
 
     def send_state(self, key: Any = None) -> None:
@@ -459,7 +349,7 @@ class Board(Listener):
         if "pieces" in state:
             state["pieces"] = self._page.told_pieces(self.pieces)
         if "news" in state:
-            state["news"] = self._page.told_story(self._story.lines)
+            state["news"] = self._page.told_story(self._presentation.story.lines)
         return state
 
     def _acted(self, before: State, action: Action, after: State, events: list[Event]) -> None:
@@ -473,7 +363,7 @@ class Board(Listener):
     def _object(self, error: IllegalAction) -> None:
         # As the viewer sees it, where that makes a difference.
         first = next(iter(self.view().objections(error.action) or error.objections))
-        self.say(self._speech.say(first), "no", first.rule)
+        self.say(self._presentation.speech.say(first), "no", first.rule)
 
     def _intend_play(self, intent: Json) -> None:
         said, at = field(intent, "words", str), field(intent, "at", int)
@@ -489,49 +379,20 @@ class Board(Listener):
 
     def _answer_why(self, question: Json) -> Json:
         picked = words(question)
-        # Reasons could tell what somebody else holds.
-        objections = why(self.view(), picked) if self.viewer in (EVERYTHING, self.state.to_move) else ()
+        objections = self._presentation.objections(picked)
         told: dict[str, str] = {}
         for callback in tuple(self._on_why):
             told.update(callback(self, picked) or {})
-        lines: dict[str, Json] = {}
-        for objection in objections:
-            if text := told.get(objection.rule) or self._speech.say(objection):
-                code = objection.graph if self._code else ""
-                lines.setdefault(text, {"text": text, "rule": objection.rule, "graph": code})
-        reasons: Json = {
-            "lines": list(lines.values()),
-            "spaces": list(dict.fromkeys(space for o in objections for space in o.spaces)),
-        }
+        reasons = self._presentation.reasons(objections, told, code=self._code)
         # What lies there can be asked along.
         return self._answer_about(question) | reasons if "pieces" in question else reasons
 
     def _answer_about(self, question: Json) -> Json:
-        return {"about": self._about(words(question, "pieces"), words(question, "ground")), "lines": [], "spaces": []}
-
-    def _about(self, keys: list[str], ground: list[str]) -> list[Json]:
-        """What pieces are, by their keys, the first two that differ; then places and parts of the ground."""
-        view, stage = self.view(), self._scene().stage
-        shown = {piece[0]: Piece(*piece) for piece in self.pieces}
-        standing = self._said(view, [shown[key] for key in keys if key in shown])[:2]
-        return standing + self._said(view, [word for word in ground if word in stage.places or word in stage.parts])
-
-    def _said(self, view: State, whats: Sequence[Piece | str]) -> list[Json]:
-        """Names and sentences, each only once, with its number."""
-        things = (view.game.explain(view, what) for what in whats)
-        said = Counter(self._speech.about(thing) for thing in things if thing)
-        return [
-            {"name": name if times == 1 else f"{name} ({times})", "text": text, "rule": rule}
-            for (name, text, rule), times in said.items()
-        ]
+        about = self._presentation.about(words(question, "pieces"), words(question, "ground"))
+        return {"about": about, "lines": [], "spaces": []}
 
     def _answer_legend(self, question: Json) -> Json:
-        return {
-            "groups": [
-                {"title": title, "entries": [{"symbol": e.symbol, "box": e.box, **e.about._asdict()} for e in entries]}
-                for title, entries in legend(self.view(), self._speech)
-            ]
-        }
+        return {"groups": self._presentation.legend()}
 
     def _answer_forecast(self, question: Json) -> Json:
         """What some actions would lead to, in a few words each; nothing for a page that has not heard of the last."""
@@ -541,11 +402,9 @@ class Board(Listener):
         if not self.foresees or not self.session.may_decide or field(question, "at", int) != self.record.at:
             return {"said": {}}
         try:
-            # Of the position itself: whoever sees everything is told no more than the player to move.
-            found = {said: self.state.forecast(said) for said in asked}
+            return {"said": self._presentation.forecasts(asked)}
         except NotationError as error:
             raise Malformed(str(error)) from error
-        return {"said": {said: [self._speech.say(one) for one in forecasts] for said, forecasts in found.items()}}
 
     def _answer_odds(self, question: Json) -> Json:
         """How likely things are, of the decision or of an action; nothing for a page that has not heard of the last."""
@@ -553,8 +412,7 @@ class Board(Listener):
         if not self.controls.get("odds") or at != self.record.at:
             return {"groups": []}
         try:
-            # Of the position itself, as above.
-            return {"groups": grouped(self.state.odds(said or None), self._speech)}
+            return {"groups": self._presentation.odds(said)}
         except NotationError as error:
             raise Malformed(str(error)) from error
 
@@ -610,29 +468,16 @@ class Board(Listener):
 
     def svg(self) -> str:
         """The position as an SVG document, with a ring around what is asked about."""
-        scene = self._scene()
-        asked = [word for word, kind in self._ringed() if kind == "from" and word in scene.stage.places]
-        return svg(scene, title=self.state.game.title, words=self.describe(), ringed=asked)
+        return self._presentation.svg()
 
     def describe(self) -> str:
         """The position in words."""
-        stage = self._scene().stage
-        said = self.state.game.describe(self.view(), self.record.names, self._withheld(stage))
-        actions = self._imagined.actions
-        asked = f"Asked about: {'; '.join(map(self._speech.act, actions))}." if actions else ""
-        places = [word for word, kind in self._ringed() if kind == "from" and word in stage.places]
-        ringed = f"Ringed: {', '.join(capital(self._speech.label(word)) for word in places)}." if places else ""
-        return " ".join(filter(None, (said, asked, ringed, self.switched_off)))
-
-    @property
-    def _off(self) -> list[Rule]:
-        """The rules that are switched off, in the order of the catalogue."""
-        return [rule for rule in self.state.game.catalogue.values() if rule.id in self.state.without]
+        return self._presentation.describe()
 
     @property
     def switched_off(self) -> str:
         """Which rules do not hold on this board, in words; nothing when all do."""
-        return f"Switched off: {'; '.join(rule.title for rule in self._off)}." if self._off else ""
+        return self._presentation.switched_off
 
     def _ipython_display_(self, **kwargs: Any) -> None:
         """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""
@@ -653,11 +498,6 @@ class Board(Listener):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.state.text!r})"
-
-
-def _compact(piece: Piece) -> tuple[Any, ...]:
-    """A piece without the empty fields at its end."""
-    return piece if piece.layer else piece[:5] if piece.label else piece[:4]
 
 
 def _register(callbacks: list[Any], callback: Any, remove: bool) -> None:

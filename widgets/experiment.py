@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import weakref
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 import ipywidgets
-import traitlets as t
 
 from boardgames.pictures.barcharts import chart
 from boardgames.play.experiments import Summary, run
@@ -17,8 +15,8 @@ from boardgames.teaching.steps import Step
 from boardgames.teaching.wording import Remark, Wording
 from widgets.display import image, show
 from widgets.figure import rich
-from widgets.frontend import LiveWidget, free, script, style
 from widgets.intents import Json
+from widgets.many_games import ManyGames
 
 GAMES: Final = (100, 1_000, 5_000)
 """How many games are offered, besides what a step suggests."""
@@ -26,66 +24,31 @@ GAMES: Final = (100, 1_000, 5_000)
 _OFTEN: Final = 0.2
 """Seconds between two looks at the summary while the games are played."""
 
-_views: weakref.WeakValueDictionary[str, ExperimentView] = weakref.WeakValueDictionary()
 
-
-class ExperimentStyle(LiveWidget):
-    """An unseen neighbour of the controls: brings their style, and keeps their keys from the notebook."""
-
-    _module = script("experiment")
-    _style = style("experiment.css")
-    path = t.Dict().tag(sync=True)
-    """The chapter's steps, if the experiment is one of them: see `lesson.Chapter`."""
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """The page has nothing to say here."""
-
-
-class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without types
+class ExperimentView(ManyGames):
     """A step of a lesson that plays many games. Shown once more, it keeps the result.
 
     A new one closes the earlier one of the same key, so that a cell can be run again and again.
     """
 
     def __init__(self, step: Step, key: str | None = None) -> None:
-        key = key or f"{step.game.name}/{step.chapter}/{step.name}"
-        if (former := _views.pop(key, None)) is not None:
-            former.close()
-        self.step, self.key = step, key
+        self.step = step
         self.on_shown: Callable[[], object] | None = None
         self.labelled = step.labelled_experiment()
         self.summary = Summary.empty(self.labelled.experiment.bars)
         """What the games have come to so far."""
         self._wording = Wording(step.game)
         self._bars = [self._wording.say(bar) for bar in self.labelled.bars]
-        self._stopped = False
-        self._task: asyncio.Task[None] | None = None
         none = self._wording.say(Remark("made_no_difference"))
         self._guess = ipywidgets.RadioButtons(options=[*self._bars, none], value=None, description="Your guess")
         self._guess.layout.display = None if step.guess else "none"
-        offered = sorted({*GAMES, step.games})
-        self._number = ipywidgets.Dropdown(
-            options=[(f"{n:,}", n) for n in offered], value=step.games, description="Games"
-        )
-        self._run = ipywidgets.Button(description="Play the games", icon="play", button_style="primary")
-        self._stop = ipywidgets.Button(description="Stop", icon="stop", disabled=True)
-        self._progress = ipywidgets.IntProgress(0, 0, 1)
-        self._beside = ExperimentStyle()
-        self._head, self._chart, self._verdict = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
-        self._head.value = f"<h2>{rich(step.title)}</h2><p>{rich(step.text.strip())}</p>"
-        controls = ipywidgets.Box([self._number, self._run, self._stop, self._progress])
-        controls.add_class("bg-experiment-controls")
         self._guess.add_class("bg-experiment-guess")
-        self._chart.add_class("bg-experiment-chart")
-        self._verdict.add_class("bg-experiment-verdict")
-        super().__init__([self._head, self._guess, controls, self._chart, self._verdict, self._beside])
-        # The saved picture gives way to whatever has the first class.
-        self.add_class("bg-board")
-        self.add_class("bg-experiment")
-        self._run.on_click(lambda _: self._begin())
-        self._stop.on_click(lambda _: self._halt())
+        offered = [(f"{n:,}", n) for n in sorted({*GAMES, step.games})]
+        number = ipywidgets.Dropdown(options=offered, value=step.games, description="Games")
+        head = ipywidgets.HTML(f"<h2>{rich(step.title)}</h2><p>{rich(step.text.strip())}</p>")
+        key = key or f"{step.game.name}/{step.chapter}/{step.name}"
+        super().__init__(key, number, "Play the games", above=(head, self._guess))
         self._show()
-        _views[key] = self
 
     @property
     def path(self) -> Json:
@@ -106,20 +69,10 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         self._show()
         return self.summary
 
-    def _begin(self) -> None:
-        if self._task is None or self._task.done():
-            self._task = asyncio.ensure_future(self.play(self._number.value))
-
-    def _halt(self) -> None:
-        self._stopped = True
-
     async def play(self, games: int) -> None:
         """Play so many games while the page stays alive, and show now and then what they have come to so far."""
-        # It may have been closed before the first step.
-        self._stopped = self.comm is None
-        self._run.disabled, self._stop.disabled = True, False
         self._progress.max, due = games, 0.0
-        try:
+        with self._playing():
             for summary in run(self.labelled.experiment, games):
                 self.summary = summary
                 if monotonic() > due:
@@ -130,10 +83,6 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
                 if self._stopped:
                     break
             self._show()
-        except Exception as error:  # an exception in a task is shown nowhere else
-            self._verdict.value = rich(f"Internal error: {error!r}")
-        finally:
-            self._run.disabled, self._stop.disabled = False, True
 
     # ------------------------------------------------------------------ what it looks like
 
@@ -141,7 +90,7 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         """Show what the games have come to. The verdict waits until they are `over`: the page reads it out."""
         self._progress.value = self.summary.games
         self._chart.value = self._drawn(alone=False)
-        self._verdict.value = "".join(f"<p>{rich(text)}</p>" for text in self._conclusion()) if over else ""
+        self._told.value = "".join(f"<p>{rich(text)}</p>" for text in self._conclusion()) if over else ""
 
     def _conclusion(self) -> list[str]:
         """Whether anything is clear, and whether it was guessed."""
@@ -200,13 +149,6 @@ class ExperimentView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes
         if self.on_shown is not None:
             self.on_shown()
         show(figure, plain, self.model_id, key=self.key)
-
-    def close(self) -> None:
-        """Stop playing, and take everything off the page."""
-        self._halt()
-        held = (*self.children, self.layout)
-        super().close()
-        free(*held)
 
     def __repr__(self, **kwargs: object) -> str:
         return f"ExperimentView({self.step.chapter}/{self.step.name}: {self.step.title})"

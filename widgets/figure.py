@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import weakref
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 
@@ -12,10 +11,8 @@ import ipywidgets
 from boardgames.contract import State
 from widgets.board import Board
 from widgets.display import image, show
-from widgets.frontend import free
+from widgets.frontend import free, take_place
 from widgets.intents import Json
-
-_shown: weakref.WeakValueDictionary[str, Figure] = weakref.WeakValueDictionary()
 
 
 class Figure(ABC):
@@ -96,9 +93,7 @@ class Figure(ABC):
 
     def _replace_former(self) -> None:
         """Close what is shown under the same key."""
-        if (former := _shown.pop(self.key, None)) is not None:
-            former.close()
-        _shown[self.key] = self
+        take_place(Figure, self.key, self)
         if self.on_shown is not None:
             self.on_shown()
 

@@ -10,8 +10,8 @@ import json
 import sys
 import threading
 from pathlib import Path
-from typing import Any, ClassVar
-from weakref import WeakKeyDictionary
+from typing import Any, ClassVar, Protocol
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import anywidget
 import ipywidgets
@@ -20,6 +20,7 @@ import traitlets as t
 _HERE = Path(__file__).parent
 
 _shared: WeakKeyDictionary[threading.Thread, dict[str, Shared]] = WeakKeyDictionary()
+_in_place: WeakValueDictionary[tuple[type, str], Closable] = WeakValueDictionary()
 
 
 class Shared(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets comes without types
@@ -76,6 +77,21 @@ def free(*widgets: ipywidgets.Widget) -> None:
         free(*(part for part in held if isinstance(part, ipywidgets.Widget)))
 
 
+class Closable(Protocol):
+    """What can be taken off a page."""
+
+    def close(self) -> None:
+        """Take it off the page and free it."""
+
+
+def take_place(kind: type, key: str, new: Closable) -> None:
+    """Close the last one of its kind that had this key: so a cell can be run again and again. It may be `new` itself,
+    shown once more."""
+    if (former := _in_place.pop((kind, key), None)) is not None:
+        former.close()
+    _in_place[kind, key] = new
+
+
 class LiveWidget(anywidget.AnyWidget):
     """An anywidget whose module and style are sent once for all the widgets of its class.
 
@@ -91,3 +107,6 @@ class LiveWidget(anywidget.AnyWidget):
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(_source=in_common(as_text([self._module, self._style])), **traits)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """The page has nothing to say here, unless a class listens."""

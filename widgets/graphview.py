@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import html
 import threading
-import weakref
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
 
 STILL = "Each view is a picture here: ipycanvas, which would also show the way step by step, is not installed."
 
-_views: weakref.WeakValueDictionary[str, GraphView] = weakref.WeakValueDictionary()
-
 
 class _Caption(frontend.LiveWidget):
     """What stands beside the canvas: the words, the numbers, the code with a button that copies it."""
@@ -48,9 +45,6 @@ class _Caption(frontend.LiveWidget):
     code = t.Unicode().tag(sync=True)
     setup = t.Unicode().tag(sync=True)
     table = t.Dict().tag(sync=True)
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """The page has nothing to say here."""
 
 
 class Still:
@@ -120,16 +114,14 @@ class GraphView(VBox):  # type: ignore[misc]  # ipywidgets comes without types
             self.close()
             raise
         # What cannot be shown takes no other view away.
-        if key is not None and (former := _views.pop(key, None)) is not None:
-            former.close()
+        if key is not None:
+            frontend.take_place(GraphView, key, self)
         self._show()
         for control in (self._modes, self._origins, self._targets):
             control.observe(self._on_choice, "value")
         if self._board is not None:
             self._board.observe_position(self._on_position)
             self._board.on_action(self._on_action)
-        if key is not None:
-            _views[key] = self
 
     def _laid_out(self) -> Box:
         """The controls, and below them the canvas beside what explains it."""

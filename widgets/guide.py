@@ -48,8 +48,6 @@ class Guide:
         self._helped = set[int]()
         """The decisions that somebody has helped with: what is done there is not done alone, even after undo."""
         self._explains = True
-        self._said: bool | None = None
-        """Whether to explain, as somebody has said where that cannot be kept."""
         self._suggested: Action | None = None
         self._task: tuple[Task, Action] | None = None
         """What to do now, and an action that does it."""
@@ -71,7 +69,7 @@ class Guide:
         if self._first is not None:
             return self._explains
         game = self._board.state.game
-        said = memory().explains(game.name) if self._said is None else self._said
+        said = memory().explains(game.name)
         return any(not memory().knows(rule) for rule in game.catalogue) if said is None else said
 
     def switch(self, on: bool) -> None:
@@ -79,9 +77,7 @@ class Guide:
         if self._first is not None:
             self._explains = on
         else:
-            name = self._board.state.game.name
-            memory().explain(name, on)
-            self._said = None if memory().explains(name) == on else on
+            memory().explain(self._board.state.game.name, on)
         if not on:
             self._explaining.clear()
         self.show()

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, Final
 
 from boardgames.contract import CHANCE, Action, Event, State
-from boardgames.play import hints
+from boardgames.play import hints, weighing
 from boardgames.play.match import PERSON, Match
 from boardgames.play.opinion import Opinion
 from boardgames.play.review import may_judge
@@ -18,7 +18,7 @@ from boardgames.play.wording import Wording
 from widgets.board import Board
 
 
-class Step(Enum):
+class HintStep(Enum):
     """A step of a hint, by what leads to it from the one before."""
 
     LOOK = "What should I do?"
@@ -31,8 +31,8 @@ class Step(Enum):
 
 
 _THINKS: Final = {
-    Step.TURN: "Which two actions go best together is being worked out …",
-    Step.EXPERT: "What an expert would do is being worked out …",
+    HintStep.TURN: "Which two actions go best together is being worked out …",
+    HintStep.EXPERT: "What an expert would do is being worked out …",
 }
 _SLICES: Final = 3
 """Slices of that for each message of the page, which asks for more until it is done."""
@@ -51,7 +51,7 @@ class Adviser:
         self._title = ""
         self._at: int | None = None
         """The decision that is asked about, if not what to do now."""
-        self._steps: list[Step] = []
+        self._steps: list[HintStep] = []
         """Those that there are."""
         self._said: list[list[str]] = []
         """What has been said at each that was taken."""
@@ -92,8 +92,8 @@ class Adviser:
         else:
             self.clear()
             view = match.state.seen_by(match.state.to_move)
-            both = [Step.TURN] if view.game.plans(view) else []
-            self._begin(match, view, Step.LOOK.value, [Step.LOOK, Step.BEST, Step.WHY, *both])
+            both = [HintStep.TURN] if view.game.plans(view) else []
+            self._begin(match, view, HintStep.LOOK.value, [HintStep.LOOK, HintStep.BEST, HintStep.WHY, *both])
 
     def decision(self, match: Match) -> int | None:
         """Which decision can be asked about: the one that is looked back at, or while a person decides the last one, if
@@ -128,15 +128,15 @@ class Adviser:
         self._helped(at)
         state = match.record.states[at]
         self._at = at
-        self._begin(match, state.seen_by(state.to_move), title, [Step.DECIDED])
+        self._begin(match, state.seen_by(state.to_move), title, [HintStep.DECIDED])
 
-    def _begin(self, match: Match, view: State, title: str, steps: list[Step]) -> None:
+    def _begin(self, match: Match, view: State, title: str, steps: list[HintStep]) -> None:
         self._match, self._view, self._title = match, view, title
         self._hint, self._wording = hints.hint(view), Wording(view.speech(match.record.names))
-        self._steps = [*steps, *([Step.EXPERT] if self._hint.against else [])]
-        if Step.WHY in steps and not self._hint.against and not self._hint.reply:
+        self._steps = [*steps, *([HintStep.EXPERT] if self._hint.against else [])]
+        if HintStep.WHY in steps and not self._hint.against and not self._hint.reply:
             # There is no choice, and nothing to say of what is next.
-            self._steps.remove(Step.WHY)
+            self._steps.remove(HintStep.WHY)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -150,32 +150,32 @@ class Adviser:
         return self._compared if self._compares else self._said
 
     @property
-    def _step(self) -> Step:
+    def _step(self) -> HintStep:
         """The last one that was taken."""
         return self._steps[len(self._said) - 1]
 
     @property
-    def _next(self) -> Step | None:
+    def _next(self) -> HintStep | None:
         """The next step, if there is one."""
-        steps = [step for step in self._steps if step is Step.EXPERT] if self._compares else self._steps
+        steps = [step for step in self._steps if step is HintStep.EXPERT] if self._compares else self._steps
         taken = len(self._compared) - 1 if self._compares else len(self._said)
         return steps[taken] if 0 <= taken < len(steps) else None
 
-    def _take(self, step: Step) -> None:
+    def _take(self, step: HintStep) -> None:
         found, wording = self._hint, self._wording
         match step:
-            case Step.LOOK:
+            case HintStep.LOOK:
                 self._said.append([wording.look(found)])
-            case Step.BEST:
+            case HintStep.BEST:
                 self._said.append(wording.best(found))
                 self._ringed = [each.action for each in found.best]
-            case Step.WHY:
+            case HintStep.WHY:
                 self._said.append(wording.why(found))
-            case Step.DECIDED:
+            case HintStep.DECIDED:
                 self._said.append(self._decided())
-            case Step.TURN | Step.EXPERT:
+            case HintStep.TURN | HintStep.EXPERT:
                 best, chosen = found.best[0].action, self._in_mind if self._compares else self._played
-                if step is Step.TURN:
+                if step is HintStep.TURN:
                     self._thought = WholeTurn(self._view, best)
                 else:
                     self._thought = Opinion(self._view, chosen or self._planned or best, chosen=chosen is not None)
@@ -193,7 +193,7 @@ class Adviser:
         """Why somebody decided so."""
         match, view, action = self._match, self._view, self._played
         assert match is not None and view.to_move is not None and action is not None
-        played = hints.weigh(view, action)
+        played = weighing.weigh(view, action)
         self._ringed = [action]
         kind = match.kinds[view.to_move]
         return self._wording.decided(self._hint, played, None if kind == PERSON else named(kind))
@@ -295,7 +295,7 @@ class Adviser:
         """Compare an action that was chosen with the best one. It is not played."""
         self._forget_mind()
         self._in_mind = self._view.canonical(action)
-        weighed = hints.weigh(self._view, self._in_mind)
+        weighed = weighing.weigh(self._view, self._in_mind)
         self._compared = [self._wording.compared(weighed, self._hint.best[0])]
         self._show()
         return False
@@ -311,7 +311,7 @@ class Adviser:
             "verdict": {"text": "\n".join(told)},
             "advice": {
                 "next": self._next.value if self._next and not thought else "",
-                "asks": self.asks(self._match) if self._match and self._step is Step.LOOK else "",
+                "asks": self.asks(self._match) if self._match and self._step is HintStep.LOOK else "",
                 "compares": None if self._at is not None else self._compares,
                 "thinks": self._thinks,
                 # None if it is about something else than what is told.
@@ -320,5 +320,5 @@ class Adviser:
         }
         ringed = self._rather if len(self._compared) > 1 else self._ringed
         # What was decided is not recommended by that.
-        kind = "told" if self._step is Step.DECIDED else "hint"
+        kind = "told" if self._step is HintStep.DECIDED else "hint"
         self._board.mark((word, kind) for action in ringed for word in action if word in places)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import weakref
 from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -18,9 +17,8 @@ import ipywidgets
 from boardgames.lab import load
 from boardgames.lab.studies import Study
 from widgets.display import image, show
-from widgets.experiment import ExperimentStyle
 from widgets.figure import rich
-from widgets.frontend import free
+from widgets.many_games import ManyGames
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,10 +30,8 @@ MORE: Final = (100, 1_000, 10_000)
 _OFTEN: Final = 1.0
 """Seconds between two drawings of the chart while games are played."""
 
-_views: weakref.WeakValueDictionary[str, Lab] = weakref.WeakValueDictionary()
 
-
-class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without types
+class Lab(ManyGames):
     """One study, or several with their names, and the chart of what they come to.
 
     The games that each study asks for are played at once, in this process. Another Lab of the same studies takes the
@@ -46,35 +42,17 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
         self, studies: Study | Mapping[str, Study], chart: Callable[[Mapping[str, pd.DataFrame]], Chart]
     ) -> None:
         found = {"": studies} if isinstance(studies, Study) else dict(studies)
-        self.key = f"lab/{chart.__name__}/{found}"
-        if (former := _views.pop(self.key, None)) is not None:
-            former.close()
+        key = f"lab/{chart.__name__}/{found}"
         self._draw = chart
         running = load("running")
         self.runs = {name: running.Run(study) for name, study in found.items()}
         for run in self.runs.values():
             for _ in run.steps(running.crew_of()):
                 pass
-        self._stopped = False
-        self._task: asyncio.Task[None] | None = None
-        self._number = ipywidgets.Dropdown(options=self._offered, description="Games")
-        self._run = ipywidgets.Button(description="Play on", icon="play", button_style="primary")
-        self._stop = ipywidgets.Button(description="Stop", icon="stop", disabled=True)
-        asked = sum(run.study.whole(self._number.value) for run in self.runs.values())
-        self._progress = ipywidgets.IntProgress(0, 0, asked)
-        self._told, self._chart = ipywidgets.HTML(), ipywidgets.HTML()
-        controls = ipywidgets.Box([self._number, self._run, self._stop, self._progress])
-        controls.add_class("bg-experiment-controls")
-        self._chart.add_class("bg-experiment-chart")
-        self._told.add_class("bg-experiment-verdict")
-        super().__init__([controls, self._chart, self._told, ExperimentStyle()])
-        # The saved picture gives way to whatever has the first class.
-        self.add_class("bg-board")
-        self.add_class("bg-experiment")
-        self._run.on_click(lambda _: self._begin())
-        self._stop.on_click(lambda _: self._halt())
+        number = ipywidgets.Dropdown(options=self._offered, description="Games")
+        super().__init__(key, number, "Play on")
+        self._progress.max = sum(run.study.whole(number.value) for run in self.runs.values())
         self._show()
-        _views[self.key] = self
 
     # ------------------------------------------------------------------ games
 
@@ -106,35 +84,27 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
         offered = [number for number in MORE if number > self.done] or [10 * self.done]
         return [(f"{number:,} in all", number) for number in offered]
 
-    def _begin(self) -> None:
-        if self._task is None or self._task.done():
-            self._task = asyncio.ensure_future(self.play(self._number.value))
-
-    def _halt(self) -> None:
-        self._stopped = True
-
     async def play(self, games: int, workers: int = 0) -> None:
         """Have so many games of each study, in whole rounds of its seatings, played by as many processes as there are
         cores."""
-        # It may have been closed before the first step.
-        self._stopped = self.comm is None
-        self._run.disabled, self._stop.disabled = True, False
         self._told.value = ""
         for run in self.runs.values():
             # After a stop it may be fewer than were asked for before.
             run.study = run.study._replace(games=max(run.study.whole(games), run.done))
         self._progress.max = sum(run.study.games for run in self.runs.values())
         try:
-            for run in self.runs.values():
-                await self._played(run, workers or os.cpu_count() or 1)
-            self._show()
-            # The page reads it out.
-            self._told.value = f"<p>Games in all: {sum(run.done for run in self.runs.values()):,}.</p>"
-        except Exception as error:  # an exception in a task is shown nowhere else
-            self._told.value = f"<p>{rich(str(error))}</p>"
+            with self._playing():
+                for run in self.runs.values():
+                    await self._played(run, workers or os.cpu_count() or 1)
+                self._show()
+                # The page reads it out.
+                self._told.value = f"<p>Games in all: {sum(run.done for run in self.runs.values()):,}.</p>"
         finally:
-            self._run.disabled, self._stop.disabled = False, True
             self._number.options = self._offered
+
+    def _excuse(self, error: Exception) -> str:
+        # Most are a player's or a `LabError`, which say what can be mended.
+        return f"<p>{rich(str(error))}</p>"
 
     async def _played(self, run: Any, workers: int) -> None:
         if self._stopped or run.done == run.study.games:
@@ -172,13 +142,6 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without ty
         caption = "<em>Press Start at the top of the page to play more games.</em>"
         figure = f"{image(chart.svg(), chart.words)}<figcaption>{caption}</figcaption>"
         show(figure, chart.words, self.model_id, key=self.key)
-
-    def close(self) -> None:
-        """Stop playing, and take everything off the page."""
-        self._halt()
-        held = (*self.children, self.layout)
-        super().close()
-        free(*held)
 
     def __repr__(self, **kwargs: object) -> str:
         return f"Lab({self.chart.words})"

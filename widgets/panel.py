@@ -16,7 +16,7 @@ from boardgames.speech import DEFAULT_NAMES
 from widgets.frontend import script, style
 from widgets.intents import Json, Listener, Malformed, Refused, field, words
 from widgets.review import Reviewer
-from widgets.thinking import Slices
+from widgets.thinking import OpponentThinking
 
 if TYPE_CHECKING:
     from widgets.table import Table
@@ -48,7 +48,7 @@ class Panel(Listener):
     table = t.Dict().tag(sync=True)
     errors = t.Dict().tag(sync=True)
     thinking = t.Dict().tag(sync=True)
-    """How far the opponent to move has got that thinks for long: see `Slices`."""
+    """How far the opponent to move has got that thinks for long: see `OpponentThinking`."""
     review = t.Dict().tag(sync=True)
     review_chart = t.Dict().tag(sync=True)
     reviewing = t.Dict().tag(sync=True)
@@ -61,7 +61,7 @@ class Panel(Listener):
         """Why the game could not be written."""
         self.skips = False
         """Whether opponents play without a pause until a person is to move."""
-        self.slices = Slices()
+        self.slices = OpponentThinking()
         self._reviewer = Reviewer(self._is_blamed)
         super().__init__(form=self._form())
         # One lock for both: a cell may have opponents play while the page asks them to think.
@@ -153,19 +153,17 @@ class Panel(Listener):
         """The ranking with the points, told apart if the game does, and what decided between those who are level."""
         state, names, speech = match.state, match.record.names, self._of._speech_of(match)
         scores, parts, ties = state.scores(), state.score_parts(), state.tie_breaks()
-        place, rows = 1, []
-        for group in state.ranking():
-            rows += [
-                {
-                    "place": place,
-                    "name": names[seat],
-                    "points": scores[seat],
-                    "ties": list(ties[seat]) if scores.count(scores[seat]) > 1 else [],
-                    "parts": list(parts[seat].values()) if parts else [],
-                }
-                for seat in group
-            ]
-            place += len(group)
+        rows = [
+            {
+                "place": place,
+                "name": names[seat],
+                "points": scores[seat],
+                "ties": list(ties[seat]) if scores.count(scores[seat]) > 1 else [],
+                "parts": list(parts[seat].values()) if parts else [],
+            }
+            for place, group in state.standings()
+            for seat in group
+        ]
         heads = [speech.label(word).capitalize() for word in parts[0]] if parts else []
         return {"text": speech.turn(state), "decided": self._decided(match.record), "heads": heads, "rows": rows}
 

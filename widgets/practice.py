@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import weakref
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from random import Random, SystemRandom
@@ -30,14 +29,12 @@ from widgets.board import Board
 from widgets.display import image, show
 from widgets.exercise import Exercise, complain
 from widgets.figure import rich
-from widgets.frontend import free, script, style
+from widgets.frontend import free, script, style, take_place
 from widgets.intents import Json, Listener, Refused, field
 
 _SAVED: Final = style("map.css", "practice.css")
 ABOUT_A_RULE: Final = 5
 """Questions of a round about one rule."""
-
-_shown: weakref.WeakValueDictionary[str, Practice] = weakref.WeakValueDictionary()
 
 
 class Practice:
@@ -161,9 +158,7 @@ class Practice:
             self._box.children = shown
 
     def _ipython_display_(self, **kwargs: object) -> None:
-        if (former := _shown.pop(self.key, None)) is not None:
-            former.close()
-        _shown[self.key] = self
+        take_place(Practice, self.key, self)
         self._desk = Desk(self)
         self._box = ipywidgets.VBox((self._desk,))
         self._show()

@@ -45,7 +45,9 @@ class Story:
     def _of(self, i: int) -> list[Json]:
         """What is said of one action."""
         record = self._session.shown
-        more: Json = {"chance": True} if record.states[i].to_move == CHANCE else {}
+        # What is scored at the end is no draw, though the last one may have led to it.
+        drawn = record.states[i].to_move == CHANCE and not record.states[i + 1].is_over
+        more: Json = {"chance": True} if drawn else {}
         if self._headings:
             more["heading"] = self._speech.heading(*record.heading(i))
         return [

@@ -9,7 +9,7 @@ from boardgames.play.match import Match
 from widgets.intents import Json
 
 
-class Slices:
+class OpponentThinking:
     """What the panel of a table knows of an opponent's thinking."""
 
     def __init__(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from typing import Any
 
 import ipywidgets
 
@@ -29,9 +28,6 @@ class _Guard(LiveWidget):
 
     _module = script("walkthrough")
     _style = style("walkthrough.css")
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """The page has nothing to say here."""
 
 
 class Walkthrough(Figure):

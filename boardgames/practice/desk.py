@@ -14,7 +14,7 @@ from typing import Final
 from boardgames.contract import Game
 from boardgames.games import game as find_game
 from boardgames.practice.plan import MIXED, PLACED, ROUND, due
-from boardgames.practice.rounds import Given, Round
+from boardgames.practice.rounds import Answered, Round
 from boardgames.teaching.lessons import LOOKUP, cell_id, load, notebook, taught
 from boardgames.teaching.lookup import entry
 from boardgames.teaching.memory import Memory, today
@@ -129,7 +129,7 @@ def result(round: Round) -> str:  # noqa: A002  rounds of practice are called so
     return f"<div>{''.join(parts)}</div>"
 
 
-def _missed(given: Iterable[Given]) -> Iterator[str]:
+def _missed(given: Iterable[Answered]) -> Iterator[str]:
     rules = dict.fromkeys((one.asked.game.name, rule) for one in given for rule in sorted(one.asked.rules))
     for name, rule in rules:
         game = find_game(name)

@@ -18,7 +18,7 @@ STRICT: Final = frozenset({MIXED, PLACEMENT})
 """The rounds in which only the first answer counts, and no second one is asked for."""
 
 
-class Given(NamedTuple):
+class Answered(NamedTuple):
     """A question that was answered."""
 
     number: int
@@ -43,7 +43,7 @@ class Round:
     ) -> None:
         self.purpose, self.seed = purpose, seed
         self.placement = placement
-        self.given: list[Given] = []
+        self.given: list[Answered] = []
         self._targets = list(targets)
         self._ready = list(texts)
         self.total = PLACED if placement else len(self._targets) + len(self._ready)
@@ -83,7 +83,7 @@ class Round:
 
     def answered(self, asked: Asked, how: str, *, right: bool) -> None:
         """A question was answered: `right` says whether the first answer was."""
-        self.given.append(Given(self.number, asked, how))
+        self.given.append(Answered(self.number, asked, how))
         if self.placement is not None:
             self.placement = self.placement.answered(self.chapter, right)
 

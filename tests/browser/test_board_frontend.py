@@ -1059,7 +1059,7 @@ def test_a_long_story_is_told_by_turns(stage: Make) -> None:
     while headings.count() < 3:
         board.play(board.state.actions.pick(rng))
         s.update(news=board.get_state(key=None)["news"])
-    told = list(dict.fromkeys(line["heading"] for line in board._story.lines))
+    told = list(dict.fromkeys(line["heading"] for line in board._presentation.story.lines))
     assert {text.removesuffix("'s turn") for text in told} <= {"Ann", "Ben", "Cleo"}
     # Each stands above the first line of its turn, and goes with it.
     expect(headings).to_have_text(told)

@@ -177,7 +177,8 @@ GAMES = ["sumeria; players 4", TIGRIS_LATE, STONE_AGE_LATE]
 @pytest.mark.parametrize("game", GAMES, ids=lambda text: text.split(";")[0])
 def test_games_by_clicks_at_random_to_their_end(lab: Any, page: Page, game: str) -> None:
     """What is seen in the end is what the kernel tells anew."""
-    tell = "json.dump([piece[1:5] for piece in board._scene().pieces if not piece.layer], open('pieces.json', 'w'))"
+    pieces = "[piece[1:5] for piece in board._presentation.scene().pieces if not piece.layer]"
+    tell = f"json.dump({pieces}, open('pieces.json', 'w'))"
     cell = f'import json\nfrom widgets import Board\nboard = Board("{game}", seed=1)\n'
     path = started(lab, page, "clicks.ipynb", f"{cell}board.observe_position(lambda board: {tell})\nboard")
     expect(page.locator(".bg-board [data-lit]").first).to_be_visible()

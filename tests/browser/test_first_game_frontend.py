@@ -63,7 +63,7 @@ def test_a_suggestion_is_named_and_ringed_and_can_be_played(stage: Make, page: P
     assert above and below and above["y"] < below["y"], "what there is to do is read first"
     page.get_by_role("button", name="Suggest something").click()
     s.answer()
-    expect(page.locator(".bg-verdict")).to_contain_text(table.board._speech.act(found[1]))
+    expect(page.locator(".bg-verdict")).to_contain_text(table.board._presentation.speech.act(found[1]))
     assert (found[1][-1], "hint") in table.board.marks
     s.place(found[1][-1]).click()
     s.answer()
