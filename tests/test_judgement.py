@@ -16,6 +16,7 @@ from walks import random_state, walk, walks
 
 from boardgames import GAMES, game, read
 from boardgames.contract import CHANCE, Action, Game, State, Term
+from boardgames.counts import plus
 from boardgames.draws import drawn
 from boardgames.play.ahead import OneAhead
 from boardgames.stone_age import position
@@ -26,7 +27,7 @@ from boardgames.stone_age.prices import DICE_CARD, FOOD, HUNGER, PIP, rounds_lef
 from boardgames.sumeria import ending, scoring
 from boardgames.sumeria.drift import actions_left
 from boardgames.sumeria.judgement import COMES, GOES, GROWS, _chances, _controls, _ranked, _strengths
-from boardgames.sumeria.tokens import Tokens, count, plus
+from boardgames.sumeria.tokens import Tokens, count
 from boardgames.tigris import judgement, odds
 from boardgames.tigris.grid import BIT
 from boardgames.tigris.judgement import ATTACKED, LEADER, RANKS, RISK, _weights

@@ -110,6 +110,12 @@ def test_two_steps_of_one_name_are_refused() -> None:
         parse(STEP + "\n" + STEP.split("Some words.\n\n")[1], SUMERIA, "test", "test.md")
 
 
+@pytest.mark.parametrize("fence", ["```", "```python hidden more", "``` step one", "```step-one"])
+def test_a_fence_that_is_no_block_is_refused(fence: str) -> None:
+    with pytest.raises(LessonError, match=r"^test\.md, line 3: a block has its kind"):
+        parse(f"# Title\n\n{fence}\n1 + 1\n```\n", SUMERIA, "test", "test.md")
+
+
 def test_prose_is_split_at_headings() -> None:
     lesson = parse(
         "# Title\n\nWords.\n\n## One\n\nMore.\n\n```python\n1 + 1\n```\n\n## Two", SUMERIA, "test", "test.md"

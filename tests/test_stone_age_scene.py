@@ -284,3 +284,17 @@ def test_dice_lie_on_the_hide_until_the_next_action(position: str, actions: str,
     assert "".join(shown[f"d{n}"][1][1:] for n in range(len(faces))) == faces
     assert f"d{len(faces)}" not in shown
     assert shown.get("sum", [None])[-1] == total
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("stage die; at card_4; dice 1 3; row c28 c15 c9 -; 1 on card_4 / cards c33", "a die for the fourth card"),
+        ("stage keep; at card_1; row - c8 c24 c16; 1 on card_1 / cards c31 / ready c31", "resources with the first"),
+        ("stage extra; at card_2; row c8 - c24 c16; 1 on card_2 / cards c3", "an extra card for the second card"),
+        ("stage pay; at card_3; row c8 c9 c24 c16; 1 on card_3", "buy the card 'roll for wood / 2 shamans' for 3"),
+        ("stage pay; at building_2; stacks b11/3 b28/5; 1 on building_2", "gold: 14 points' (5 below, offered now)."),
+    ],
+)  # fmt: skip
+def test_words_say_for_which_card_or_building(text: str, said: str) -> None:
+    assert said in STONE_AGE.describe(STONE_AGE.read(f"stone_age; players 2; {text}", study=True))

@@ -214,9 +214,9 @@ def test_words_are_short_and_say_everything() -> None:
         for zone in state.row:
             assert state.map.zones[zone].name in words
     state = next(state for state in GAMES[3, "cities"] if state.stage == "take")
-    assert f"{('Xena', 'Yuri', 'Zoe')[state.to_move or 0]} takes" in describe(state, ("Xena", "Yuri", "Zoe"))
+    assert f"{('Xena', 'Yuri', 'Zoe')[state.to_move or 0]} controls " in describe(state, ("Xena", "Yuri", "Zoe"))
 
 
 def test_words_of_a_shared_victory() -> None:
     state = GAMES[3, "cities"][-1]._replace(won=((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 0, 0)))
-    assert "Ann and Ben win." in describe(state)
+    assert "Ann and Ben share the victory with 1 point." in describe(state)

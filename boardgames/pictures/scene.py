@@ -14,6 +14,11 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
 
+def around(x: float, y: float, wide: float, high: float) -> Box:
+    """The box of this size whose middle is at (x, y), in whole units."""
+    return round(x - wide / 2), round(y - high / 2), round(x + wide / 2), round(y + high / 2)
+
+
 class Piece(NamedTuple):
     """One piece. A key stays with a piece as long as it can, so that it is seen to move."""
 

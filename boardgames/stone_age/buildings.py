@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from boardgames.contract import CHANCE, Action, Event, Objection, forbids, implements, tell
+from boardgames.counts import minus
 from boardgames.stone_age import gathering
-from boardgames.stone_age.goods import PAY, Goods, minus, value, words
+from boardgames.stone_age.goods import PAY, Goods, value, words
 from boardgames.stone_age.pieces import BUILDING, PLACES, TILES, Tile
 from boardgames.stone_age.position import State
 

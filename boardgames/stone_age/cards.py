@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from boardgames.contract import CHANCE, HIDDEN, Action, Event, Objection, Value, forbids, implements, tell
+from boardgames.counts import minus
 from boardgames.stone_age import gathering, village
-from boardgames.stone_age.goods import KINDS, PAY, TAKE, TAKE_TWO, minus, some, words
+from boardgames.stone_age.goods import KINDS, PAY, TAKE, TAKE_TWO, some, words
 from boardgames.stone_age.pieces import BUILDING, CARD, CARD_OF, CARDS, DIE_GIVES, PLACES, TWO_RESOURCES, Card
 from boardgames.stone_age.position import State
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
+from boardgames.counts import minus
 from boardgames.stone_age import gathering
-from boardgames.stone_age.goods import FEED, minus, words
+from boardgames.stone_age.goods import FEED, words
 from boardgames.stone_age.pieces import PENALTY
 from boardgames.stone_age.position import State
 

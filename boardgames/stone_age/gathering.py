@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 from boardgames.contract import Action, Check, Event, Objection, Value, forbids, implements, tell
-from boardgames.stone_age.goods import KINDS, Goods, minus, plus, some
+from boardgames.counts import minus, plus
+from boardgames.stone_age.goods import KINDS, Goods, some
 from boardgames.stone_age.pieces import (
     AREAS,
     CARDS,

@@ -21,14 +21,6 @@ Goods = tuple[int, int, int, int]
 NOTHING: Final[Goods] = (0, 0, 0, 0)
 
 
-def plus(one: Goods, other: Goods) -> Goods:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]
-
-
-def minus(one: Goods, other: Goods) -> Goods:
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
-
-
 def at_most(one: Goods, other: Goods) -> Goods:
     """Of each kind the smaller number."""
     return min(one[0], other[0]), min(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])

@@ -14,8 +14,9 @@ from math import inf, log
 from typing import Final, NamedTuple
 
 from boardgames.contract import Term
+from boardgames.counts import minus, plus
 from boardgames.stone_age import odds, placing, scoring
-from boardgames.stone_age.goods import KINDS, NOTHING, VALUES, Goods, at_most, minus, plus, some, value, words
+from boardgames.stone_age.goods import KINDS, NOTHING, VALUES, Goods, at_most, some, value, words
 from boardgames.stone_age.pieces import (
     AREAS,
     BUILDING,

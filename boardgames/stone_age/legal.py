@@ -7,8 +7,9 @@ from functools import cache
 from typing import Final
 
 from boardgames.contract import Action, Actions
+from boardgames.counts import minus
 from boardgames.stone_age import buildings, cards, feeding, gathering, notation, placing, using
-from boardgames.stone_age.goods import FEED, PAY, TAKE_TWO, Goods, minus
+from boardgames.stone_age.goods import FEED, PAY, TAKE_TWO, Goods
 from boardgames.stone_age.pieces import AREAS, BUILDING, HOME, Tile
 from boardgames.stone_age.position import State
 from boardgames.stone_age.round import KINDS_OF, in_its_time

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from boardgames.counts import minus
 from boardgames.stone_age import buildings, odds, scoring
-from boardgames.stone_age.goods import KINDS, PAY, VALUES, Goods, minus, some, value
+from boardgames.stone_age.goods import KINDS, PAY, VALUES, Goods, some, value
 from boardgames.stone_age.pieces import (
     AREAS,
     FIGURES,

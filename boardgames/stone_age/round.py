@@ -287,7 +287,9 @@ def prompt(state: State) -> tuple[str, Mapping[str, Value]]:
             values["tile"] = buildings.offered(state).word
             return "pay_building", values
         case "die":
-            values["dice"] = tuple(map(str, state.dice))
+            values |= {"place": PLACES[state.at], "dice": tuple(map(str, state.dice))}
+        case "keep" | "extra":
+            values["place"] = PLACES[state.at]
         case "feed":
             values["missing"] = feeding.missing(state, player)
             needs_card = sum(state.players[player].goods) < feeding.missing(state, player)

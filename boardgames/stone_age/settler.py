@@ -7,11 +7,12 @@ from typing import Final
 
 from boardgames import contract
 from boardgames.contract import Action
+from boardgames.counts import minus, plus
 from boardgames.play.players import Maker
 from boardgames.stone_age import gathering, odds
 from boardgames.stone_age.cards import DIE
 from boardgames.stone_age.feeding import NONE
-from boardgames.stone_age.goods import FEED, KINDS, NOTHING, PAY, TAKE, VALUES, Goods, minus, plus, some, value
+from boardgames.stone_age.goods import FEED, KINDS, NOTHING, PAY, TAKE, VALUES, Goods, some, value
 from boardgames.stone_age.pieces import (
     AREAS,
     BUILDING,

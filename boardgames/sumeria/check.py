@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from boardgames.contract import CHANCE
+from boardgames.counts import minus
 from boardgames.notation import Problem
 from boardgames.sumeria import scoring
 from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import PLACED, SIZES
 from boardgames.sumeria.round import PHASES, ROUNDS
-from boardgames.sumeria.tokens import EACH, TYPES, bundles, minus
+from boardgames.sumeria.tokens import EACH, TYPES, bundles
 
 _SET_UP: Final = ("zones", "start", "place")
 

@@ -12,6 +12,7 @@ from math import exp
 from typing import Final
 
 from boardgames.contract import Term, Value
+from boardgames.counts import plus
 from boardgames.sumeria import ending, scoring
 from boardgames.sumeria.atlas import Map
 from boardgames.sumeria.drift import actions_left, drift
@@ -19,7 +20,7 @@ from boardgames.sumeria.position import State
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.round import PHASES, ROUNDS
 from boardgames.sumeria.scoring import FIRST_TAKES, SECOND_TAKES
-from boardgames.sumeria.tokens import NO_TOKENS, TYPES, Tokens, bundles, count, plus
+from boardgames.sumeria.tokens import NO_TOKENS, TYPES, Tokens, bundles, count
 
 RIVALS: Final = 0.5
 """A point of the best rival, against one's own: with two rivals, what one of them gains is half of what one loses."""

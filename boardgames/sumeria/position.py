@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from boardgames import contract
 from boardgames.contract import implements
 from boardgames.sumeria.atlas import Map
-from boardgames.sumeria.tokens import Tokens
+from boardgames.sumeria.tokens import EACH, Tokens
 
 if TYPE_CHECKING:
     from boardgames.sumeria import Sumeria
@@ -77,7 +77,7 @@ class State(contract.State, _Fields):
     def removed(self) -> Tokens:
         """Tokens that nobody got: they are out of the game."""
         held = (self.bag, *self.spaces, *self.won)
-        economic, military, political, religious = (9 - sum(kind) for kind in zip(*held, strict=True))
+        economic, military, political, religious = (EACH - sum(kind) for kind in zip(*held, strict=True))
         return economic, military, political, religious
 
     def owner(self, place: str) -> int | None:

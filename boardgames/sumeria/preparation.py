@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
+from boardgames.counts import minus, plus
 from boardgames.sumeria.position import State
-from boardgames.sumeria.tokens import ONE, TYPES, minus, plus
+from boardgames.sumeria.tokens import ONE, TYPES
 
 START_ACTIONS: Final = tuple(Action("start", str(seat + 1)) for seat in range(4))
 PLACED: Final = {3: 8, 4: 5}

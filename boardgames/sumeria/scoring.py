@@ -6,9 +6,10 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from boardgames.contract import Action, Check, Event, Objection, forbids, implements, tell
+from boardgames.counts import minus, plus
 from boardgames.sumeria.atlas import KINDS
 from boardgames.sumeria.position import State
-from boardgames.sumeria.tokens import NO_TOKENS, Tokens, bundles, count, minus, names, plus
+from boardgames.sumeria.tokens import NO_TOKENS, Tokens, bundles, count, names
 
 FIRST_TAKES: Final = (2, 1, 1)
 """Tokens that the controller of the first, second and third zone takes."""

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from boardgames.contract import Action
+from boardgames.counts import minus
 
 TYPES: Final = ("economic", "military", "political", "religious")
 EACH: Final = 9
@@ -37,14 +38,6 @@ ONE: Final = {kind: count((kind,)) for kind in TYPES}
 def names(tokens: Tokens) -> tuple[str, ...]:
     """Counts as names of types, each as often as it is there."""
     return tuple(kind for kind, number in zip(TYPES, tokens, strict=True) for _ in range(number))
-
-
-def plus(one: Tokens, other: Tokens) -> Tokens:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]
-
-
-def minus(one: Tokens, other: Tokens) -> Tokens:
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
 
 
 @cache

@@ -278,6 +278,11 @@ def outcome(state: S, text: str) -> tuple[Action, S, list[Event]]:
     return action, state.play(action, events), events
 
 
+def named(events: Iterable[Event], *keys: str) -> tuple[Event, ...]:
+    """The events with one of these keys, in their order."""
+    return tuple(event for event in events if event.key in keys)
+
+
 def at_random(state: S, rng: Random, enough: Callable[[S], bool]) -> S:
     """The first state of a random game, chance included, in which `enough` holds. The game must not end before it."""
     dealer = Dealer(str(rng.random()))

@@ -24,6 +24,11 @@ class LabelledExperiment(NamedTuple):
     """What the experiment's `even` stands for."""
 
 
+def bars(*names: str) -> tuple[Said, ...]:
+    """What is written at bars, by the names that the remarks have for them."""
+    return tuple(Remark(f"bar_{name}") for name in names)
+
+
 class Registry:
     """What the lessons of a game may ask: functions by name, taking words of a lesson file as arguments.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from boardgames.contract import Action, Event, Objection, Value, forbids, implements
-from boardgames.tigris.pieces import DRAW_ACTIONS, HAND, ONE, TILES, Counts, minus, plus, size
+from boardgames.counts import minus, plus
+from boardgames.tigris.pieces import DRAW_ACTIONS, HAND, ONE, TILES, Counts, size
 from boardgames.tigris.position import State
 
 _RULE: Final = {"deal": "te.setup.hand", "swap": "te.swap.tiles", "refill": "te.turn.refill"}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
+from boardgames.counts import plus
 from boardgames.tigris import buildings, kingdoms, leaders
 from boardgames.tigris.grid import BIT
-from boardgames.tigris.pieces import BUILDINGS, RED, TILES, only, plus
+from boardgames.tigris.pieces import BUILDINGS, RED, TILES, only
 from boardgames.tigris.position import State
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
+from boardgames.counts import plus
 from boardgames.tigris import buildings, kingdoms
 from boardgames.tigris.conflict import judge, send_home
 from boardgames.tigris.grid import BESIDE, NAME, flood, names
-from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, RED, TILES, only, plus
+from boardgames.tigris.pieces import BUILDINGS, COLOURS, LEADERS, RED, TILES, only
 from boardgames.tigris.points import scored
 from boardgames.tigris.position import Conflict, State
 

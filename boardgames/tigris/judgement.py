@@ -13,6 +13,7 @@ from math import inf
 from typing import Final
 
 from boardgames.contract import Action, Term
+from boardgames.counts import minus, plus
 from boardgames.tigris import external, internal, odds, support, turn
 from boardgames.tigris.ending import FEW_TREASURES, assigned
 from boardgames.tigris.grid import BESIDE, BIT, near
@@ -29,9 +30,7 @@ from boardgames.tigris.pieces import (
     RED,
     SWAPS,
     Counts,
-    minus,
     only,
-    plus,
     size,
 )
 from boardgames.tigris.position import Conflict, State

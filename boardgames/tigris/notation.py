@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from boardgames.contract import HIDDEN, Action
+from boardgames.counts import minus
 from boardgames.notation import Field, Reader
 from boardgames.tigris.grid import BIT, BOARDS, NAME, SQUARE, Board, find_board, names
 from boardgames.tigris.kingdoms import realms
@@ -39,7 +40,6 @@ from boardgames.tigris.pieces import (
     Counts,
     at_least_none,
     counted,
-    minus,
 )
 from boardgames.tigris.position import STAGES, Conflict, State
 from boardgames.tigris.turn import decider

@@ -7,6 +7,7 @@ from itertools import chain, combinations, product
 from typing import Final
 
 from boardgames.contract import Action
+from boardgames.counts import minus
 from boardgames.notation import spelled
 from boardgames.tigris.grid import BIT, PLACES, SQUARE
 
@@ -36,14 +37,6 @@ HAND: Final = 6
 """Tiles in a full hand."""
 CATASTROPHES: Final = 2
 """Catastrophe tiles of each player."""
-
-
-def plus(one: Counts, other: Counts) -> Counts:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]
-
-
-def minus(one: Counts, other: Counts) -> Counts:
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
 
 
 def at_least_none(counts: Counts) -> Counts:

@@ -9,18 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from boardgames import contract
 from boardgames.contract import CHANCE, implements
+from boardgames.counts import minus
 from boardgames.tigris.grid import BIT, NAME, SQUARE, Board, names
-from boardgames.tigris.pieces import (
-    ALL_TILES,
-    BUILDINGS,
-    LEADERS,
-    MONUMENTS,
-    NOTHING,
-    TILES,
-    Counts,
-    minus,
-    size,
-)
+from boardgames.tigris.pieces import ALL_TILES, BUILDINGS, LEADERS, MONUMENTS, NOTHING, TILES, Counts, size
 
 if TYPE_CHECKING:
     from boardgames.tigris import Tigris

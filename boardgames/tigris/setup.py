@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from boardgames.contract import CHANCE, Action, Event, implements, tell
+from boardgames.counts import minus
 from boardgames.tigris.grid import Board
-from boardgames.tigris.pieces import ALL_TILES, CATASTROPHES, DYNASTIES, NOTHING, RED, minus, only
+from boardgames.tigris.pieces import ALL_TILES, CATASTROPHES, DYNASTIES, NOTHING, RED, only
 from boardgames.tigris.position import State
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from boardgames.contract import Action, Event, Objection, forbids, implements, tell
+from boardgames.counts import minus, plus
 from boardgames.tigris import external, internal
-from boardgames.tigris.pieces import RED, TILES, minus, only, plus
+from boardgames.tigris.pieces import RED, TILES, only
 from boardgames.tigris.position import State
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardgames.contract import Action, Event, Objection, Value, forbids, implements, tell
-from boardgames.tigris.pieces import SWAPS, Counts, minus, plus, tile_names
+from boardgames.counts import minus, plus
+from boardgames.tigris.pieces import SWAPS, Counts, tile_names
 from boardgames.tigris.position import State
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from boardgames.contract import Action, Event, Objection, Value, forbids, implements, tell
+from boardgames.counts import minus
 from boardgames.tigris.grid import BESIDE, BIT, flood, groups, names
 from boardgames.tigris.kingdoms import touched
-from boardgames.tigris.pieces import BLUE, BUILDINGS, COLOURS, LEADERS, ONE, TILES, Counts, minus
+from boardgames.tigris.pieces import BLUE, BUILDINGS, COLOURS, LEADERS, ONE, TILES, Counts
 from boardgames.tigris.points import scored
 from boardgames.tigris.position import State
 

@@ -88,13 +88,13 @@ def spots(index: int, there: int, number: int) -> tuple[tuple[float, float], ...
 
 # Where a player's things lie: the left edge of each group.
 _HOME: Final = 194.0
-_HAND: Final = 11
-_FOOD: Final = 344.0
-_TRACK: Final = 436.0
+_HAND: Final = 10
+_FOOD: Final = 334.0
+_TRACK: Final = 427.0
 _STEPS: Final = 18.5
-_GOODS: Final = 663.0
-_GOOD: Final = 54
-_TOOLS: Final = 884.0
+_GOODS: Final = 654.0
+_GOOD: Final = 58
+_TOOLS: Final = 889.0
 _TOOL: Final = 40
 _CULTURE: Final = 194.0
 _SIGN: Final = 38
@@ -199,7 +199,7 @@ def _row_parts(seat: int) -> dict[str, Box]:
         "track": (_TRACK - 34, top + 5, _TRACK + 201, top + 37),
         "hut": _around(_BUILT + 14, lower, 60, 34),
     }
-    parts |= {kind: _around(_GOODS + _GOOD * n + 11, upper, 53, 34) for n, kind in enumerate(KINDS)}
+    parts |= {kind: _around(_GOODS + _GOOD * n + 13, upper, _GOOD - 1, 34) for n, kind in enumerate(KINDS)}
     parts |= {f"t{n}": _around(_TOOLS + _TOOL * n, upper, 38, 36) for n in range(3)}
     parts |= {f"C{n}": _around(_CULTURE + _SIGN * n, lower - 1, 36, 36) for n in range(len(SYMBOLS))}
     parts |= {f"F{n}": _around(_FIGURES + _FIGURE * n + 11, lower, 53, 36) for n in range(len(FIGURES))}

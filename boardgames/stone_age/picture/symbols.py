@@ -153,7 +153,7 @@ def _label_rules(c: dict[str, str]) -> tuple[str, ...]:
         label("left", "soft", "16px", "0,0", weight=600),
         label("many", "ink", "17px", "0,0", "start"),
         ",".join(f"use[href$={name}]+.label" for name in (*KINDS, "food", "hut", *FIGURES))
-        + f"{{font:700 19px {FONT};fill:{c['ink']};transform:translate(18px,7px)}}",
+        + f"{{font:700 17px {FONT};fill:{c['ink']};transform:translate(18px,7px)}}",
         ",".join(f"use[href$={name}]+.label" for name in SYMBOLS)
         + f"{{font:700 17px {FONT};fill:{c['ink']};transform:translate(11px,13px);stroke:{c['clay']};"
         "stroke-width:4px;paint-order:stroke}",

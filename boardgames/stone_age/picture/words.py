@@ -3,44 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from boardgames.contract import CHANCE
-from boardgames.speech import DEFAULT_NAMES, listed
+from boardgames.speech import DEFAULT_NAMES
 from boardgames.stone_age.goods import KINDS
-from boardgames.stone_age.pieces import CARDS, NOWHERE, PLACE_NAMES, PLACES, TILES
+from boardgames.stone_age.pieces import BUILDING, CARDS, NOWHERE, PLACE_NAMES, PLACES, TILES
 
 if TYPE_CHECKING:
     from boardgames.stone_age.position import State
-
-_STAGES: Final = {
-    "start": "The start player is being drawn.",
-    "cards": "Cards are being laid out.",
-    "buildings": "A building tile is being turned up.",
-    "place": "{} places people.",
-    "use": "{} uses people.",
-    "roll": "{} rolls dice for {}.",
-    "tools": "{} may add tools to the roll for {}.",
-    "pay": "{} may buy or decline {}.",
-    "die": "{} takes a die for {}.",
-    "keep": "{} takes two resources for {}, now or later.",
-    "extra": "{} draws an extra card for {}.",
-    "feed": "{} is short of food.",
-    "show": "The extra card is shown.",
-}
-
-
-def _now(state: State, names: tuple[str, ...]) -> str:
-    """What happens next."""
-    if state.to_move is None:
-        winners = [names[seat] for seat in state.winners]
-        return f"The game is over. {listed(winners)} {'win' if len(winners) > 1 else 'wins'}."
-    seat = state.turn if state.to_move == CHANCE else state.to_move
-    place = PLACE_NAMES[PLACES[state.at]] if state.at != NOWHERE else ""
-    said = _STAGES[state.stage].format(names[seat], place)
-    if state.dice:
-        said += f" Dice on the table: {', '.join(map(str, state.dice))}."
-    return said
 
 
 def _board(state: State, names: tuple[str, ...]) -> str:
@@ -80,15 +50,18 @@ def _player(state: State, seat: int, names: tuple[str, ...], label: Callable[[st
 def describe(state: State, names: tuple[str, ...] | None = None) -> str:
     """The whole position in a few lines: time, cards, buildings, who stands where, and what each player has."""
     names = names or DEFAULT_NAMES
-    label = state.game.speech(names).label
+    speech = state.game.speech(names)
+    label = speech.label
     row = [f"{n} {label(CARDS[card].word) if card else 'none'}" for n, card in enumerate(state.row, 1)]
+    # Some buildings look alike, so that their name alone would not say which of them may be bought.
+    offered = state.at - BUILDING if state.stage == "pay" else NOWHERE
     stacks = [
-        f"{label(TILES[top].word) if top else 'none'} ({below} below)"
-        for top, below in zip(state.tops, state.below, strict=True)
+        f"{label(TILES[top].word) if top else 'none'} ({below} below{', offered now' if n == offered else ''})"
+        for n, (top, below) in enumerate(zip(state.tops, state.below, strict=True))
     ]
     return "\n".join(
         [
-            f"Round {state.round}. {_now(state, names)}",
+            f"Round {state.round}. {speech.turn(state)}",
             f"Cards, each with its price: {', '.join(row)}; {state.deck_size} face down.",
             f"Buildings: {', '.join(stacks)}.",
             _board(state, names),

@@ -14,8 +14,8 @@ from boardgames.stone_age.pieces import BUILDING, PLACES
 from boardgames.stone_age.position import State
 from boardgames.stone_age.practice.common import STAYS, even, in_play, knowing, rich, sent
 from boardgames.stone_age.questions import buildings
-from boardgames.stone_age.questions.common import named, some
-from boardgames.teaching.questions import Question, choice, outcome, pick
+from boardgames.stone_age.questions.common import some
+from boardgames.teaching.questions import Question, choice, named, outcome, pick
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()

@@ -13,9 +13,9 @@ from boardgames.stone_age.pieces import BUILDING, CARD, CARDS, DIE_GIVES, INDEX,
 from boardgames.stone_age.position import State
 from boardgames.stone_age.practice.common import dice_out, in_play, sent, taken_out, things, two_ready
 from boardgames.stone_age.questions import cards
-from boardgames.stone_age.questions.common import named, some, some_payments
+from boardgames.stone_age.questions.common import some, some_payments
 from boardgames.stone_age.questions.tactics import gain
-from boardgames.teaching.questions import Question, choice, outcome, pick, players
+from boardgames.teaching.questions import Question, choice, named, outcome, pick, players
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()

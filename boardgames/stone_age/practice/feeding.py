@@ -12,8 +12,8 @@ from boardgames.stone_age.goods import FEED
 from boardgames.stone_age.position import State
 from boardgames.stone_age.practice.common import after, evenings, told
 from boardgames.stone_age.questions import cards, feeding
-from boardgames.stone_age.questions.common import named, some
-from boardgames.teaching.questions import Question, outcome, pick
+from boardgames.stone_age.questions.common import some
+from boardgames.teaching.questions import Question, named, outcome, pick
 from boardgames.teaching.wording import Remark
 
 KINDS: Final = Kinds()

@@ -11,8 +11,8 @@ from boardgames.stone_age import buildings
 from boardgames.stone_age.goods import PAY, VALUES, words
 from boardgames.stone_age.pieces import TILES
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import goods_at_random, named, read, some_payments
-from boardgames.teaching.questions import Fresh, Question, Verdict, how_many, outcome, pick, which_places
+from boardgames.stone_age.questions.common import goods_at_random, read, some_payments
+from boardgames.teaching.questions import Fresh, Question, Verdict, how_many, named, outcome, pick, which_places
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 

@@ -10,8 +10,8 @@ from boardgames.contract import Action, Event, Objection, Value
 from boardgames.stone_age import buildings, cards, gathering, legal
 from boardgames.stone_age.pieces import CARDS, DIE_GIVES, DIVISORS, INDEX
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import goods_at_random, named, pictured, read, some, some_payments
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
+from boardgames.stone_age.questions.common import goods_at_random, pictured, read, some, some_payments
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, pick, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 

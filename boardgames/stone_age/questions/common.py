@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Final, TypeVar
 
 from boardgames.contract import Action, Event
+from boardgames.counts import minus, plus
 from boardgames.stone_age import GAME
-from boardgames.stone_age.goods import KINDS, PAY, minus, plus
+from boardgames.stone_age.goods import KINDS, PAY
 from boardgames.stone_age.pieces import AREAS, INDEX, ONCE, PLACES
 from boardgames.stone_age.position import State
-from boardgames.teaching.questions import Verdict, at_random
+from boardgames.teaching.questions import Verdict, at_random, named
 from boardgames.teaching.wording import Remark
 
 T = TypeVar("T")
 
 VALLEY: Final = "stone_age; players 4; row c9 c19 c24 c36; stacks b1/6 b19/6 b25/6 b12/6"
 """Positions for practice begin with this."""
-
-
-def named(events: Iterable[Event], *keys: str) -> tuple[Event, ...]:
-    """The events with one of these keys, in their order."""
-    return tuple(event for event in events if event.key in keys)
 
 
 def smallest(place: str) -> Action:

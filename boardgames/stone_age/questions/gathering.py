@@ -12,7 +12,7 @@ from boardgames.stone_age import GAME, odds
 from boardgames.stone_age.gathering import NO_TOOLS, TOOLS, due, rolls_for
 from boardgames.stone_age.pieces import AREAS, DIVISORS, GIVES, HUNT, INDEX
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import VALLEY, named
+from boardgames.stone_age.questions.common import VALLEY
 from boardgames.teaching.questions import (
     Fresh,
     Question,
@@ -20,6 +20,7 @@ from boardgames.teaching.questions import (
     choice,
     how_many,
     legal_or_not,
+    named,
     outcome,
     pick,
     which_of,

@@ -10,8 +10,19 @@ from boardgames.contract import Action, Event, Value
 from boardgames.stone_age import gathering
 from boardgames.stone_age.pieces import CARD_OF, CARDS, SLOTS
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import named, read, some
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, in_a_row, outcome, pick, players
+from boardgames.stone_age.questions.common import read, some
+from boardgames.teaching.questions import (
+    Fresh,
+    Question,
+    Verdict,
+    choice,
+    how_many,
+    in_a_row,
+    named,
+    outcome,
+    pick,
+    players,
+)
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 

@@ -10,7 +10,7 @@ from boardgames.contract import CHANCE, Action, Event, Value
 from boardgames.stone_age.pieces import AREAS, BUILDING, CARD, CIRCLES, HUNT, INDEX, PLACES
 from boardgames.stone_age.placing import PLACE, can_place, room
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import named, open_to, played, smallest
+from boardgames.stone_age.questions.common import open_to, played, smallest
 from boardgames.teaching.questions import (
     Fresh,
     Question,
@@ -18,6 +18,7 @@ from boardgames.teaching.questions import (
     choice,
     how_many,
     legal_or_not,
+    named,
     outcome,
     players,
     which_places,

@@ -9,8 +9,8 @@ from typing import Final
 from boardgames.contract import Action, Event, Value
 from boardgames.stone_age.pieces import CARD, CARDS, INDEX, PLACES, SLOTS, STACK, TILES
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import named, placed, played
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick
+from boardgames.stone_age.questions.common import placed, played
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, pick
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 

@@ -11,10 +11,10 @@ from boardgames.contract import Action, Event, Value
 from boardgames.stone_age import odds, placing, tips
 from boardgames.stone_age.pieces import AREAS, BUILDING, CARD, CARDS, CROWD, DIVISORS, INDEX, Card
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import named, played
+from boardgames.stone_age.questions.common import played
 from boardgames.stone_age.scoring import worth
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, which_of
-from boardgames.teaching.registry import LabelledExperiment, Registry
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, pick, which_of
+from boardgames.teaching.registry import LabelledExperiment, Registry, bars
 from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
@@ -23,56 +23,52 @@ _WINS: Final = Remark("wins_measured")
 
 
 # ---------------------------------------------------------------- experiments
-def _bars(*names: str) -> tuple[Said, ...]:
-    return tuple(Remark(f"bar_{name}") for name in names)
-
-
 @REGISTRY.experiment
 def cards() -> LabelledExperiment:
     """Value both halves of the cards, the upper half, or leave them alone."""
-    return LabelledExperiment(tips.cards(), _bars("both_halves", "upper_halves", "no_cards"), _WINS)
+    return LabelledExperiment(tips.cards(), bars("both_halves", "upper_halves", "no_cards"), _WINS)
 
 
 @REGISTRY.experiment
 def growth() -> LabelledExperiment:
     """Think of people, food track and tools as serving to the end, or for this round."""
-    return LabelledExperiment(tips.growth(), _bars("to_the_end", "this_round"), _WINS)
+    return LabelledExperiment(tips.growth(), bars("to_the_end", "this_round"), _WINS)
 
 
 @REGISTRY.experiment
 def cheap() -> LabelledExperiment:
     """Take the card for one resource always, if it is worth it, or as a last resort."""
-    return LabelledExperiment(tips.cheap(), _bars("cheap_always", "cheap_weighed", "cheap_last"), _WINS)
+    return LabelledExperiment(tips.cheap(), bars("cheap_always", "cheap_weighed", "cheap_last"), _WINS)
 
 
 @REGISTRY.experiment
 def synergy() -> LabelledExperiment:
     """What figures bring to somebody who collects what fits together, and to somebody who takes a bit of everything."""
-    return LabelledExperiment(tips.synergy(), _bars("fitting", "everything"), Remark("figures_measured"))
+    return LabelledExperiment(tips.synergy(), bars("fitting", "everything"), Remark("figures_measured"))
 
 
 @REGISTRY.experiment
 def block() -> LabelledExperiment:
     """Take the cheap resources away at any price, or look at one's own yields."""
-    return LabelledExperiment(tips.block(), _bars("blocks", "gathers"), _WINS)
+    return LabelledExperiment(tips.block(), bars("blocks", "gathers"), _WINS)
 
 
 @REGISTRY.experiment
 def paid_dear() -> LabelledExperiment:
     """What a blocker's opponent pays with."""
-    return LabelledExperiment(tips.paid_dear(), _bars("blocked", "left_alone"), Remark("dear_measured"))
+    return LabelledExperiment(tips.paid_dear(), bars("blocked", "left_alone"), Remark("dear_measured"))
 
 
 @REGISTRY.experiment
 def order() -> LabelledExperiment:
     """How often the building can be paid for: tools before dice, or dice before tools."""
-    return LabelledExperiment(tips.order(), _bars("tools_first", "dice_first"), Remark("order_measured"))
+    return LabelledExperiment(tips.order(), bars("tools_first", "dice_first"), Remark("order_measured"))
 
 
 @REGISTRY.experiment
 def prolong() -> LabelledExperiment:
     """Who is behind declines the last building once, declines as long as that lasts, or buys it."""
-    return LabelledExperiment(tips.prolong(), _bars("declines", "keeps_declining", "buys"), Remark("ann_wins_measured"))
+    return LabelledExperiment(tips.prolong(), bars("declines", "keeps_declining", "buys"), Remark("ann_wins_measured"))
 
 
 # ---------------------------------------------------------------- what cards count at the end

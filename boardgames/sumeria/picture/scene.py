@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from boardgames.pictures.scene import Box, Piece, Place, Scene, Stage
+from boardgames.pictures.scene import Box, Piece, Place, Scene, Stage, around
 from boardgames.pictures.style import fitted
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.sumeria.ending import points, series_points
@@ -28,6 +28,8 @@ _PHASE_X: Final = 762.0
 _STEP: Final = 33.0
 _BAG: Final = (962.0, 683.0)
 _PANEL_Y: Final = 804.0
+_WON_Y: Final = _PANEL_Y + 110
+"""Where the tokens lie that players have won."""
 _PANEL_HIGH: Final = 154.0
 
 
@@ -100,7 +102,7 @@ def _row_ground() -> str:
 def _panel_ground(seat: int, seats: int) -> str:
     panel = _panel(seat, seats)
     empty = "".join(
-        f'<g transform="translate({panel.column(kind) + 19:.1f} {_PANEL_Y + 115})">{symbols.empty_token(name)}</g>'
+        f'<g transform="translate({panel.column(kind) + 19:.1f} {_WON_Y})">{symbols.empty_token(name)}</g>'
         for kind, name in enumerate(TYPES)
     )
     left, top, width = panel.left, _PANEL_Y, panel.width
@@ -111,35 +113,31 @@ def _panel_ground(seat: int, seats: int) -> str:
     )
 
 
-def _around(x: float, y: float, wide: float, high: float) -> Box:
-    return round(x - wide / 2), round(y - high / 2), round(x + wide / 2), round(y + high / 2)
-
-
 def _parts(board: Map, seats: int) -> dict[str, Box]:
     """What means something on the ground and is no place."""
     parts = {
-        f"seal{zone}": _around(x + wide / 2, y, wide + 8, size + 16)
+        f"seal{zone}": around(x + wide / 2, y, wide + 8, size + 16)
         for zone, (x, y, size) in enumerate(ground.placement(board).letters)
         if (wide := symbols.letters_width(board.zones[zone].name, size))
     }
     bed = ground.spread(ground.river_line(board), 60) if board.outlines else []
-    parts |= {f"river{n}": _around(x, y, 46, 30) for n, (x, y) in enumerate(bed[1:-1])}
-    parts |= {f"space{n}": _around(_row_x(n), _SPACE_Y, 119, 42) for n in range(len(SIZES))}
+    parts |= {f"river{n}": around(x, y, 46, 30) for n, (x, y) in enumerate(bed[1:-1])}
+    parts |= {f"space{n}": around(_row_x(n), _SPACE_Y, 119, 42) for n in range(len(SIZES))}
     parts |= {
         "ascendant": (6, 666, round(6 + 3 * _PITCH), 795),
         "row": (round(6 + 3 * _PITCH) + 1, 704, 994, 795),
-        "rounds": _around(_ROUND_X + 2.5 * _STEP - 40, _TRACK_Y, 290, 34),
-        "phases": _around(_PHASE_X + _STEP - 40, _TRACK_Y, 190, 34),
-        "bag": _around(_BAG[0] - 22, _BAG[1], 90, 36),
+        "rounds": around(_ROUND_X + 2.5 * _STEP - 40, _TRACK_Y, 290, 34),
+        "phases": around(_PHASE_X + _STEP - 40, _TRACK_Y, 190, 34),
+        "bag": around(_BAG[0] - 22, _BAG[1], 90, 36),
     }
     for seat in range(seats):
         panel = _panel(seat, seats)
         middle, wide = panel.left + panel.width / 2, panel.width
-        parts[f"panel{seat}"] = _around(middle, _PANEL_Y + _PANEL_HIGH / 2, wide, _PANEL_HIGH)
-        parts[f"points{seat}"] = _around(panel.left + wide - 27, _PANEL_Y + 24, 42, 40)
-        parts[f"hand{seat}"] = _around(middle, _PANEL_Y + 72, wide - 8, 40)
+        parts[f"panel{seat}"] = around(middle, _PANEL_Y + _PANEL_HIGH / 2, wide, _PANEL_HIGH)
+        parts[f"points{seat}"] = around(panel.left + wide - 27, _PANEL_Y + 24, 42, 40)
+        parts[f"hand{seat}"] = around(middle, _PANEL_Y + 72, wide - 8, 40)
         for kind, name in enumerate(TYPES):
-            parts[f"w{seat}{name[0]}"] = _around(panel.column(kind) + 26, _PANEL_Y + 122, 54, 62)
+            parts[f"w{seat}{name[0]}"] = around(panel.column(kind) + 26, _PANEL_Y + 122, 54, 62)
     return parts
 
 
@@ -219,11 +217,13 @@ def won_at(seat: int, seats: int, kind: int, number: int) -> tuple[float, float]
     """Where the token of a type lies that a player wins after so many."""
     panel = _panel(seat, seats)
     spread = min(5.0, (panel.column(1) - panel.column(0) - 38) / (EACH - 1))
-    return round(panel.column(kind) + 19 + spread * number, 1), _PANEL_Y + 115
+    return round(panel.column(kind) + 19 + spread * number, 1), _WON_Y
 
 
 def _stack(seat: int, panel: _Panel, kind: int, count: int) -> tuple[Piece, ...]:
     """The tokens of one type that a player has won, and their points; the topmost tells how many there are."""
+    if not count:
+        return ()
     left = panel.column(kind) + 19
     spread = min(5.0, (panel.column(1) - panel.column(0) - 38) / (EACH - 1))
     tokens = (
@@ -231,13 +231,13 @@ def _stack(seat: int, panel: _Panel, kind: int, count: int) -> tuple[Piece, ...]
             f"w{seat}{TYPES[kind][0]}{n}",
             TYPES[kind],
             round(left + spread * n, 1),
-            _PANEL_Y + 115,
+            _WON_Y,
             str(count) if 1 < count == n + 1 else "",
         )
         for n in range(count)
     )
     worth = f"{series_points(count)} pts" if count > 1 else "1 pt"
-    return (*tokens, Piece(f"p{seat}{TYPES[kind][0]}", "pts", round(left), _PANEL_Y + 147, worth)) if count else ()
+    return *tokens, Piece(f"p{seat}{TYPES[kind][0]}", "pts", round(panel.column(kind)), _PANEL_Y + 147, worth)
 
 
 @cache

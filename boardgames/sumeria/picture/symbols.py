@@ -148,7 +148,7 @@ def _label_rules(c: dict[str, str]) -> tuple[str, ...]:
     """The looks of labels on pieces, told apart by the piece they stand on."""
     return (
         f"use[href$=name]+.label{{font:700 19px {FONT};fill:{c['ink']}}}",
-        f"use[href$=pts]+.label{{font:500 19px {FONT};fill:{c['soft']};text-anchor:middle}}",
+        f"use[href$=pts]+.label{{font:500 19px {FONT};fill:{c['soft']};text-anchor:start}}",
         f"use[href$=hand]+.label{{font:500 19px {FONT};fill:{c['soft']};text-anchor:end}}",
         ",".join(f"use[href$={name}]+.label" for name in TYPES)
         + f"{{font:700 18px {FONT};fill:{c['ink']};stroke:{c['clay']};stroke-width:4px;paint-order:stroke;"

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from boardgames.speech import DEFAULT_NAMES, listed
+from boardgames.speech import DEFAULT_NAMES
 from boardgames.sumeria.ending import points
-from boardgames.sumeria.scoring import due
 from boardgames.sumeria.tokens import TYPES, Tokens
 
 if TYPE_CHECKING:
     from boardgames.sumeria.position import State
 
-_DOES: Final = {
-    "place": "{} places a trader.",
-    "act": "{} adds, moves or removes a trader.",
-    "zones": "The row of zones is being drawn.",
-    "tokens": "Influence tokens are being drawn.",
-    "start": "The start player is being drawn.",
-}
 _MARK: Final = {"residence": " (residence)", "city": " (city)", "village": ""}
 
 
@@ -31,17 +23,6 @@ def in_set_up(state: State) -> bool:
     return state.stage in ("zones", "tokens", "start") and not any(state.board)
 
 
-def _now(state: State, names: tuple[str, ...]) -> str:
-    """What happens next."""
-    if state.to_move is None:
-        winners = [names[seat] for seat in state.ranking()[0]]
-        return f"The game is over. {listed(winners)} {'win' if len(winners) > 1 else 'wins'}."
-    if state.stage == "take":
-        tokens, number = due(state)
-        return f"{names[state.to_move]} takes {number} of these tokens: {_tokens(tokens)}."
-    return _DOES[state.stage].format(names[state.to_move])
-
-
 def describe(state: State, names: tuple[str, ...] | None = None) -> str:
     """The whole position in a few lines: time, row, and each player's points, tokens and traders."""
     names = names or DEFAULT_NAMES
@@ -51,7 +32,7 @@ def describe(state: State, names: tuple[str, ...] | None = None) -> str:
         if any(tokens):
             row[n] += f" ({_tokens(tokens)})"
     lines = [
-        f"Round {state.round} of 6, phase {state.phase} of 3. {_now(state, names)}",
+        f"Round {state.round} of 6, phase {state.phase} of 3. {state.speech(names).turn(state)}",
         f"Row (1 to 3 are in the ascendant): {', '.join(row) or 'empty'}.",
     ]
     held: list[dict[int, list[str]]] = [{} for _ in range(state.seats)]

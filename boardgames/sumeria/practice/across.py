@@ -10,19 +10,28 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
+from boardgames.counts import minus, plus
 from boardgames.practice.kinds import Kinds
 from boardgames.sumeria import ending
 from boardgames.sumeria import scoring as rules
 from boardgames.sumeria.drift import actions_left
 from boardgames.sumeria.next_round import next_row, next_start_player
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import acted, acts, at_round_end, last_action, shuffled, with_mistakes, zone_of
+from boardgames.sumeria.practice.common import (
+    acted,
+    acts,
+    at_round_end,
+    before_next_round,
+    last_action,
+    shuffled,
+    with_mistakes,
+    zone_of,
+)
 from boardgames.sumeria.practice.scoring import TIES
 from boardgames.sumeria.preparation import SIZES
 from boardgames.sumeria.questions import board, next_round, scoring, tips, traders
 from boardgames.sumeria.questions.common import ASCENDANT, ends_round, row_events, row_ids, settled
-from boardgames.sumeria.round import ROUNDS
-from boardgames.sumeria.tokens import TYPES, count, minus, names, plus
+from boardgames.sumeria.tokens import TYPES, count, names
 from boardgames.sumeria.traders import routes_from
 from boardgames.teaching.questions import (
     Given,
@@ -196,7 +205,7 @@ def row_turned(state: State, text: str) -> Question:
 @KINDS.kind("su.next.zone_row", *_ROW, asks=row_turned, ask="order", across=True)
 def row_next(state: State, rng: Random, rule: str) -> str | None:
     """The last action of a round that is not the last."""
-    return (last_action(state, rng) or None) if state.round < ROUNDS else None
+    return before_next_round(state, rng)
 
 
 # ---------------------------------------------------------------- control
@@ -489,4 +498,4 @@ def turns(state: State, text: str) -> Question:
 @KINDS.kind("su.next.start_player", "su.round.structure", asks=turns, ask="order", across=True)
 def turn_order(state: State, rng: Random, rule: str) -> str | None:
     """The last action of a round that is not the last."""
-    return (last_action(state, rng) or None) if state.round < ROUNDS else None
+    return before_next_round(state, rng)

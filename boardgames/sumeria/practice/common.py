@@ -11,6 +11,7 @@ from boardgames.contract import Action, Event
 from boardgames.sumeria import traders
 from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import ASCENDANT, ends_round, row_ids
+from boardgames.sumeria.round import ROUNDS
 from boardgames.teaching.questions import Given, Question, Verdict, pick
 from boardgames.teaching.wording import Remark, Said
 
@@ -89,6 +90,11 @@ def any_action(state: State, rng: Random) -> Action:
 def last_action(state: State, rng: Random) -> str:
     """Any last action of a round; nothing at another time."""
     return str(any_action(state, rng)) if ends_round(state) else ""
+
+
+def before_next_round(state: State, rng: Random) -> str | None:
+    """Any last action of a round that is not the last; None at another time."""
+    return (last_action(state, rng) or None) if state.round < ROUNDS else None
 
 
 def shuffled(things: Sequence[T], rng: Random) -> list[T]:

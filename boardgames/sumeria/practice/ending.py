@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Value
+from boardgames.counts import minus, plus
 from boardgames.practice.kinds import Kinds
 from boardgames.practice.walks import walk
 from boardgames.sumeria import GAME
@@ -16,7 +17,7 @@ from boardgames.sumeria.practice.common import acts, any_action, at_round_end, s
 from boardgames.sumeria.questions import ending
 from boardgames.sumeria.questions.common import ends_round, settled
 from boardgames.sumeria.round import PHASES, ROUNDS
-from boardgames.sumeria.tokens import EACH, NO_TOKENS, ONE, TYPES, Tokens, minus, names, plus
+from boardgames.sumeria.tokens import EACH, NO_TOKENS, ONE, TYPES, Tokens, names
 from boardgames.teaching.questions import Given, Question, choice, how_many, outcome
 from boardgames.teaching.wording import Remark, Said
 

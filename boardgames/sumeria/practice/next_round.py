@@ -7,9 +7,8 @@ from typing import Final
 
 from boardgames.practice.kinds import Kinds
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import at_round_end, last_action, with_actor
+from boardgames.sumeria.practice.common import at_round_end, before_next_round, with_actor
 from boardgames.sumeria.questions import next_round
-from boardgames.sumeria.round import ROUNDS
 
 KINDS: Final = Kinds()
 
@@ -17,4 +16,4 @@ KINDS: Final = Kinds()
 @KINDS.kind("su.next.start_player", asks=at_round_end(with_actor(next_round.last)), ask="choice", fixed=True)
 def last_in_turn(state: State, rng: Random, rule: str) -> str | None:
     """Any last action of a round that is not the last."""
-    return (last_action(state, rng) or None) if state.round < ROUNDS else None
+    return before_next_round(state, rng)

@@ -7,11 +7,12 @@ from random import Random
 from typing import Any, Final
 
 from boardgames.contract import Action, Event, Value
+from boardgames.counts import plus
 from boardgames.sumeria import ending
 from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import last_action, settled
 from boardgames.sumeria.round import ROUNDS
-from boardgames.sumeria.tokens import NO_TOKENS, TYPES, count, names, plus
+from boardgames.sumeria.tokens import NO_TOKENS, TYPES, count, names
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said

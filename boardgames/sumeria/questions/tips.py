@@ -11,7 +11,7 @@ from boardgames.sumeria import drift, tips
 from boardgames.sumeria.position import State
 from boardgames.sumeria.questions.common import ASCENDANT, played, position, row_events, zone_tokens, zones
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome
-from boardgames.teaching.registry import LabelledExperiment, Registry
+from boardgames.teaching.registry import LabelledExperiment, Registry, bars
 from boardgames.teaching.wording import Remark, Said
 
 REGISTRY: Final = Registry()
@@ -25,19 +25,19 @@ _WINS: Final = Remark("wins_measured")
 @REGISTRY.experiment
 def placing() -> LabelledExperiment:
     """Spread traders, place them anywhere, or crowd them."""
-    return LabelledExperiment(tips.placing(), _bars("spread", "anywhere", "crowd"), _WINS)
+    return LabelledExperiment(tips.placing(), bars("spread", "anywhere", "crowd"), _WINS)
 
 
 @REGISTRY.experiment
 def residences() -> LabelledExperiment:
     """Spread traders: on residences first, anywhere, or on villages first."""
-    return LabelledExperiment(tips.residences(), _bars("residences", "anywhere", "villages"), _WINS)
+    return LabelledExperiment(tips.residences(), bars("residences", "anywhere", "villages"), _WINS)
 
 
 @REGISTRY.experiment
 def timing() -> LabelledExperiment:
     """Plan for the end of the round, or take what the row shows."""
-    return LabelledExperiment(tips.timing(), _bars("plans", "takes"), _WINS)
+    return LabelledExperiment(tips.timing(), bars("plans", "takes"), _WINS)
 
 
 @REGISTRY.experiment
@@ -45,10 +45,6 @@ def drifting() -> LabelledExperiment:
     """From which places of the row the zones come that are settled."""
     places = tuple(Remark("bar_place", "", {"position": place}) for place in range(1, drift.ZONES + 1))
     return LabelledExperiment(tips.drifting(), places, Remark("settled_measured"), Remark("all_alike"))
-
-
-def _bars(*names: str) -> tuple[Said, ...]:
-    return tuple(Remark(f"bar_{name}") for name in names)
 
 
 # ---------------------------------------------------------------- questions

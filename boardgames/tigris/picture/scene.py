@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from boardgames.pictures.paths import scaled, shifted
-from boardgames.pictures.scene import Box, Piece, Place, Scene, Stage
+from boardgames.pictures.scene import Box, Piece, Place, Scene, Stage, around
 from boardgames.pictures.style import fitted
 from boardgames.speech import DEFAULT_NAMES
 from boardgames.tigris import external
@@ -167,29 +167,25 @@ def _about(board: Board, place: str) -> str:
     return "land, winged temple" + (", its treasure is taken first" if bit & board.first else "")
 
 
-def _around(x: float, y: float, wide: float, high: float) -> Box:
-    return round(x - wide / 2), round(y - high / 2), round(x + wide / 2), round(y + high / 2)
-
-
 def _parts(seats: int, variant: bool) -> dict[str, Box]:
     """What means something beside the board and is no place; most have the keys of the pieces that lie there."""
-    parts = {f"M{n}": _around(_monument_x(n, variant), _BAND_Y, 58, 58) for n in range(len(MONUMENTS))}
+    parts = {f"M{n}": around(_monument_x(n, variant), _BAND_Y, 58, 58) for n in range(len(MONUMENTS))}
     if variant:
-        parts |= {f"B{n}": _around(_building_x(n), _BAND_Y, 50, 50) for n in range(len(BUILDINGS))}
+        parts |= {f"B{n}": around(_building_x(n), _BAND_Y, 50, 50) for n in range(len(BUILDINGS))}
     for name, x in (("bag", _BAG_X), ("gems", _GEMS_X), ("actions", _ACTIONS_X)):
-        parts[name] = _around(x, _TRAY_Y, 62, 72)
+        parts[name] = around(x, _TRAY_Y, 62, 72)
     y, width = _PANEL[0], _panel_width(seats)
     for seat in range(seats):
         left = _panel_left(seat, seats)
-        parts[f"I{seat}"] = _around(left + width / 2, y + _PANEL[1] / 2, width, _PANEL[1])
-        parts[f"O{seat}"] = _around((_home_x(0, seat, seats) + _home_x(3, seat, seats)) / 2, y + 27, 106, 28)
+        parts[f"I{seat}"] = around(left + width / 2, y + _PANEL[1] / 2, width, _PANEL[1])
+        parts[f"O{seat}"] = around((_home_x(0, seat, seats) + _home_x(3, seat, seats)) / 2, y + 27, 106, 28)
         parts |= {
-            f"P{seat}{'x' if n == 4 else n}": _around(
+            f"P{seat}{'x' if n == 4 else n}": around(
                 _column(n, seat, seats) - 2, y + 64, min(52, (width - 56) / 4 - 2), 34
             )
             for n in range(5)
         }
-        parts[f"T{seat}"] = _around(left + 100, y + 96, 180, 24)
+        parts[f"T{seat}"] = around(left + 100, y + 96, 180, 24)
     return parts
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, choice, how_many, pick
+from boardgames.teaching.questions import Question, choice, how_many, named, pick
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BIT, each, near
 from boardgames.tigris.kingdoms import all_of
@@ -32,7 +32,7 @@ from boardgames.tigris.practice.common import (
     with_joints,
     with_squares,
 )
-from boardgames.tigris.questions.common import line_of_play, named, play_on, turn_over
+from boardgames.tigris.questions.common import line_of_play, play_on, turn_over
 
 KINDS: Final = Kinds()
 

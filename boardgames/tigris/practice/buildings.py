@@ -7,7 +7,7 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, choice
+from boardgames.teaching.questions import Question, choice, named
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import buildings as rules
 from boardgames.tigris.external import pairs
@@ -27,7 +27,7 @@ from boardgames.tigris.practice.common import (
     with_buildings,
 )
 from boardgames.tigris.questions import buildings
-from boardgames.tigris.questions.common import asked, named, play_on
+from boardgames.tigris.questions.common import asked, play_on
 from boardgames.tigris.tiles import laid
 
 KINDS: Final = Kinds()

@@ -8,7 +8,7 @@ from typing import Final
 
 from boardgames.contract import CHANCE, Action, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, outcome, pick
+from boardgames.teaching.questions import Question, named, outcome, pick
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import names
 from boardgames.tigris.legal import free, open_to_catastrophes
@@ -25,7 +25,7 @@ from boardgames.tigris.practice.common import (
     which_may,
     with_buildings,
 )
-from boardgames.tigris.questions.common import named, rulings
+from boardgames.tigris.questions.common import rulings
 
 KINDS: Final = Kinds()
 

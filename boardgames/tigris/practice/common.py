@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from boardgames.contract import CHANCE, Action, Value
+from boardgames.counts import minus, plus
 from boardgames.practice.walks import walk
 from boardgames.teaching.questions import Question, pick, which_of
 from boardgames.teaching.wording import Remark, Said
@@ -26,9 +27,7 @@ from boardgames.tigris.pieces import (
     TILE_ACTIONS,
     TILES,
     Counts,
-    minus,
     only,
-    plus,
 )
 from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import line_of_play

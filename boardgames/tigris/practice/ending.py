@@ -7,12 +7,13 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
+from boardgames.counts import plus
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, choice, pick
+from boardgames.teaching.questions import Question, choice, named, pick
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.bag import missing
 from boardgames.tigris.grid import each
-from boardgames.tigris.pieces import HAND, NOTHING, PASS, plus, size
+from boardgames.tigris.pieces import HAND, NOTHING, PASS, size
 from boardgames.tigris.position import State
 from boardgames.tigris.practice.common import (
     acting,
@@ -30,7 +31,7 @@ from boardgames.tigris.practice.common import (
     told,
 )
 from boardgames.tigris.questions import ending
-from boardgames.tigris.questions.common import named, play_on, turn_over
+from boardgames.tigris.questions.common import play_on, turn_over
 
 KINDS: Final = Kinds()
 

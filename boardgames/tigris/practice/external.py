@@ -7,7 +7,7 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, how_many, pick
+from boardgames.teaching.questions import Question, how_many, named, pick
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import external as rules
 from boardgames.tigris.pieces import LEADERS
@@ -25,7 +25,7 @@ from boardgames.tigris.practice.common import (
     told,
 )
 from boardgames.tigris.questions import external
-from boardgames.tigris.questions.common import line_of_play, named, number_in
+from boardgames.tigris.questions.common import line_of_play, number_in
 
 KINDS: Final = Kinds()
 

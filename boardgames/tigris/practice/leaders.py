@@ -8,7 +8,7 @@ from typing import Final
 
 from boardgames.contract import Action, Event
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, choice, pick, players
+from boardgames.teaching.questions import Question, choice, named, pick, players
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BIT, EVERYWHERE, each, names, near
 from boardgames.tigris.legal import beside_temples, open_to_catastrophes
@@ -32,7 +32,7 @@ from boardgames.tigris.practice.common import (
     with_squares,
 )
 from boardgames.tigris.questions import leaders
-from boardgames.tigris.questions.common import line_of_play, named
+from boardgames.tigris.questions.common import line_of_play
 
 KINDS: Final = Kinds()
 

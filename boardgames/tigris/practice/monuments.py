@@ -7,7 +7,7 @@ from typing import Final
 
 from boardgames.contract import Action, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, how_many, pick
+from boardgames.teaching.questions import Question, how_many, named, pick
 from boardgames.teaching.wording import Remark
 from boardgames.tigris import monuments as rules
 from boardgames.tigris.grid import BIT, NAME, SQUARES_WITH, each, near
@@ -27,7 +27,7 @@ from boardgames.tigris.practice.common import (
     with_squares,
 )
 from boardgames.tigris.questions import monuments
-from boardgames.tigris.questions.common import line_of_play, named
+from boardgames.tigris.questions.common import line_of_play
 
 KINDS: Final = Kinds()
 

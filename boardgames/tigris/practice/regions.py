@@ -7,7 +7,7 @@ from typing import Final
 
 from boardgames.contract import Action, Event
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, pick
+from boardgames.teaching.questions import Question, named, pick
 from boardgames.teaching.wording import Remark
 from boardgames.tigris.grid import NAME, each, groups, near
 from boardgames.tigris.kingdoms import all_of, touched
@@ -16,7 +16,6 @@ from boardgames.tigris.pieces import CATASTROPHE_ACTIONS, HOME_ACTIONS
 from boardgames.tigris.position import State
 from boardgames.tigris.practice.common import spoken, spread
 from boardgames.tigris.questions import regions
-from boardgames.tigris.questions.common import named
 
 KINDS: Final = Kinds()
 

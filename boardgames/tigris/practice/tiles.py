@@ -7,7 +7,7 @@ from typing import Final
 
 from boardgames.contract import Action, Event
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, outcome, pick, which_of
+from boardgames.teaching.questions import Question, named, outcome, pick, which_of
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BIT, NAME, each, names, near
 from boardgames.tigris.legal import crowded, free, open_to_catastrophes
@@ -25,7 +25,6 @@ from boardgames.tigris.practice.common import (
     which_may,
 )
 from boardgames.tigris.questions import tiles
-from boardgames.tigris.questions.common import named
 
 KINDS: Final = Kinds()
 

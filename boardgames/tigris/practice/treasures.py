@@ -9,7 +9,7 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, pick
+from boardgames.teaching.questions import Question, named, pick
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import check, kingdoms
 from boardgames.tigris import treasures as rules
@@ -20,7 +20,7 @@ from boardgames.tigris.pieces import GREEN, LEADER_ACTIONS, RED
 from boardgames.tigris.position import State
 from boardgames.tigris.practice.common import acting, completing, filled, placings, some, spoken
 from boardgames.tigris.questions import treasures
-from boardgames.tigris.questions.common import asked, named, play_on, rulings
+from boardgames.tigris.questions.common import asked, play_on, rulings
 
 KINDS: Final = Kinds()
 

@@ -7,14 +7,14 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, pick, which_places
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, pick, which_places
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME
 from boardgames.tigris.grid import BIT, lines_through, names
 from boardgames.tigris.pieces import BUILDINGS, TILES
 from boardgames.tigris.position import State
-from boardgames.tigris.questions.common import NAMES, after_conflict, asked, named, play_on
+from boardgames.tigris.questions.common import NAMES, after_conflict, asked, play_on
 
 REGISTRY: Final = Registry()
 

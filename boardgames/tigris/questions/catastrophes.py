@@ -7,13 +7,13 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import CHANCE, Action, Event
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, which_of
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, pick, which_of
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark
 from boardgames.tigris.grid import BESIDE, BIT, PLACES, names
 from boardgames.tigris.pieces import RED, TILES
 from boardgames.tigris.position import State
-from boardgames.tigris.questions.common import NAMES, leader_options, may, named, played
+from boardgames.tigris.questions.common import NAMES, leader_options, may, played
 
 REGISTRY: Final = Registry()
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from boardgames.contract import CHANCE, Action, Dealer, Event, Value
-from boardgames.teaching.questions import Options, Question, choice, legal_or_not, outcome, pick
+from boardgames.teaching.questions import Options, Question, choice, legal_or_not, named, outcome, pick
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME
 from boardgames.tigris.grid import BESIDE, BIT, names
@@ -17,11 +17,6 @@ from boardgames.tigris.position import State
 
 NAMES: Final = ("Archer", "Bull", "Potter", "Lion")
 """In lessons players go by their dynasties, so that a name tells the symbol."""
-
-
-def named(events: Iterable[Event], *keys: str) -> tuple[Event, ...]:
-    """The events with one of these keys, in their order."""
-    return tuple(event for event in events if event.key in keys)
 
 
 def strengths(attack: int, defence: int) -> str:

@@ -7,13 +7,13 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME, ending
 from boardgames.tigris.pieces import COLOURS, HAND
 from boardgames.tigris.position import State
-from boardgames.tigris.questions.common import NAMES, asked, named, play_on, turn_over
+from boardgames.tigris.questions.common import NAMES, asked, play_on, turn_over
 
 REGISTRY: Final = Registry()
 
@@ -88,8 +88,8 @@ def _bag(state: State) -> tuple[int, ...]:
 def ranked(state: State, number: str) -> Question:
     """Who takes this place when screens go aside, after this turn?"""
     end = turn_over(state)
-    order, totals = end.ranking(), ending.totals(end)
-    group = next(group for rank, group in _places(order) if rank <= int(number) < rank + len(group))
+    totals = ending.totals(end)
+    group = next(group for place, group in end.standings() if place <= int(number) < place + len(group))
 
     def told(seat: int, key: str) -> Remark:
         points = totals[seat]
@@ -98,7 +98,7 @@ def ranked(state: State, number: str) -> Question:
         values["sorted"] = ", ".join(map(str, sorted(points)))
         return Remark(key, "te.end.winner", values)
 
-    right = [told(seat, "colours_sorted") for group in order for seat in group]
+    right = [told(seat, "colours_sorted") for group in end.ranking() for seat in group]
     answer = {str(seat + 1) for seat in group}
     about = (Remark("place_asked", "", {"number": int(number)}),)
     return choice(
@@ -110,15 +110,6 @@ def ranked(state: State, number: str) -> Question:
         about=about,
         then=_LAST,
     )
-
-
-def _places(order: tuple[tuple[int, ...], ...]) -> list[tuple[int, tuple[int, ...]]]:
-    """The places that groups of players take."""
-    found, place = [], 1
-    for group in order:
-        found.append((place, group))
-        place += len(group)
-    return found
 
 
 @REGISTRY.question

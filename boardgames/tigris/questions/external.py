@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, pick, players, which_places
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, named, pick, players, which_places
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import external
@@ -19,7 +19,6 @@ from boardgames.tigris.questions.common import (
     NAMES,
     asked,
     line_of_play,
-    named,
     number_in,
     played,
     rulings,

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, pick, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BESIDE
@@ -18,7 +18,6 @@ from boardgames.tigris.questions.common import (
     asked,
     line_of_play,
     may,
-    named,
     number_in,
     played,
     rulings,

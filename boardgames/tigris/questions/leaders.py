@@ -12,6 +12,7 @@ from boardgames.teaching.questions import (
     Question,
     Verdict,
     choice,
+    named,
     outcome,
     pick,
     players,
@@ -31,7 +32,6 @@ from boardgames.tigris.questions.common import (
     leader_options,
     leader_pictures,
     may,
-    named,
     play_on,
     played,
 )

@@ -7,14 +7,25 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.questions import Fresh, Given, Question, Verdict, choice, how_many, pick, players, which_places
+from boardgames.teaching.questions import (
+    Fresh,
+    Given,
+    Question,
+    Verdict,
+    choice,
+    how_many,
+    named,
+    pick,
+    players,
+    which_places,
+)
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME, monuments
 from boardgames.tigris.grid import BIT, SQUARE, SQUARES_WITH
 from boardgames.tigris.pieces import BLACK, COLOURS, LEADERS, MONUMENTS, TILES
 from boardgames.tigris.position import State
-from boardgames.tigris.questions.common import NAMES, after_conflict, asked, leader_at, named, play_on
+from boardgames.tigris.questions.common import NAMES, after_conflict, asked, leader_at, play_on
 
 REGISTRY: Final = Registry()
 

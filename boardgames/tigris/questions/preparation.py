@@ -7,13 +7,13 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, outcome, pick, players
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, pick, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import ending
 from boardgames.tigris.pieces import ALL_TILES, COLOURS, LEADERS, NOTHING, TILES, size
 from boardgames.tigris.position import State
-from boardgames.tigris.questions.common import NAMES, leader_at, named, played
+from boardgames.tigris.questions.common import NAMES, leader_at, played
 
 REGISTRY: Final = Registry()
 

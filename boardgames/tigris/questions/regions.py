@@ -10,14 +10,14 @@ from random import Random
 from typing import Any, Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, pick, players, which_places
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, pick, players, which_places
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BIT, NAME, PLACES, flood, names, position
 from boardgames.tigris.kingdoms import parts, touched
 from boardgames.tigris.pieces import COLOURS, LEADERS
 from boardgames.tigris.position import State
-from boardgames.tigris.questions.common import NAMES, asked, line_of_play, named, number_in, played
+from boardgames.tigris.questions.common import NAMES, asked, line_of_play, number_in, played
 
 REGISTRY: Final = Registry()
 

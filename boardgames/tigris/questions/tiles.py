@@ -7,14 +7,14 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, outcome, pick, which_places
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, named, outcome, pick, which_places
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BESIDE, BIT, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, TILES
 from boardgames.tigris.position import State
-from boardgames.tigris.questions.common import NAMES, asked, may, named, played
+from boardgames.tigris.questions.common import NAMES, asked, may, played
 
 REGISTRY: Final = Registry()
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, NotationError, Value
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, pick, players, which_places
+from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, pick, players, which_places
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME, ending, treasures
@@ -15,7 +15,7 @@ from boardgames.tigris.grid import BIT, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS
 from boardgames.tigris.position import State
-from boardgames.tigris.questions.common import NAMES, asked, named, play_on
+from boardgames.tigris.questions.common import NAMES, asked, play_on
 
 REGISTRY: Final = Registry()
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
+from boardgames.counts import minus
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import buildings, goods
 from boardgames.stone_age.legal import payments
@@ -26,14 +27,7 @@ from boardgames.stone_age.practice.common import (
     shoppers,
     things,
 )
-from boardgames.stone_age.questions.common import named
-from boardgames.teaching.questions import (
-    Question,
-    choice,
-    outcome,
-    pick,
-    which_of,
-)
+from boardgames.teaching.questions import Question, choice, named, outcome, pick, which_of
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()
@@ -139,7 +133,7 @@ def between(state: State) -> Question:
     rule, place = buildings.rule_of(tile), PLACES[state.at]
     every = [buildings.points(tile, paid) for paid in goods.PAY.values() if buildings.fits(tile, paid)]
     owned = [goods.value(paid) for paid in goods.PAY.values()
-             if min(goods.minus(have, paid)) >= 0 and sum(paid) == tile.most]  # fmt: skip
+             if min(minus(have, paid)) >= 0 and sum(paid) == tile.most]  # fmt: skip
     thought: list[tuple[str, str, int, int]] = [
         ("with_all_resources", "sa.building.decline", min(every), max(every)),
         ("only_one_payment", rule, most, most),

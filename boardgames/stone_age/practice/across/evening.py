@@ -31,14 +31,7 @@ from boardgames.stone_age.practice.common import (
     sent,
     told,
 )
-from boardgames.stone_age.questions.common import named
-from boardgames.teaching.questions import (
-    Question,
-    choice,
-    how_many,
-    outcome,
-    pick,
-)
+from boardgames.teaching.questions import Question, choice, how_many, named, outcome, pick
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import CHANCE, Action, Event, Value
+from boardgames.counts import minus
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import goods
 from boardgames.stone_age.gathering import NO_TOOLS, unused
@@ -35,17 +36,8 @@ from boardgames.stone_age.practice.common import (
     taken_out,
     told,
 )
-from boardgames.stone_age.questions.common import named
 from boardgames.stone_age.questions.village import uses_not
-from boardgames.teaching.questions import (
-    Question,
-    choice,
-    how_many,
-    in_a_row,
-    outcome,
-    pick,
-    players,
-)
+from boardgames.teaching.questions import Question, choice, how_many, in_a_row, named, outcome, pick, players
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()
@@ -137,7 +129,7 @@ def order_of_use(state: State, rng: Random, rule: str) -> str | None:
     else:
         [space] = [place for place in range(CARD, BUILDING) if on[place]]
         paid = [action for action in goods.PAY if sum(goods.PAY[action]) == space - CARD + 1
-                and min(goods.minus(player.goods, goods.PAY[action])) >= 0]  # fmt: skip
+                and min(minus(player.goods, goods.PAY[action])) >= 0]  # fmt: skip
         if not paid:
             return None
         tool = (f"use {PLACES[space]}", str(pick(paid, rng)))

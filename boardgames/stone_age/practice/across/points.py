@@ -28,15 +28,8 @@ from boardgames.stone_age.practice.common import (
     shoppers,
 )
 from boardgames.stone_age.questions import tactics
-from boardgames.stone_age.questions.common import named
 from boardgames.stone_age.questions.scoring import ended
-from boardgames.teaching.questions import (
-    Question,
-    choice,
-    how_many,
-    outcome,
-    pick,
-)
+from boardgames.teaching.questions import Question, choice, how_many, named, outcome, pick
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()
