@@ -614,7 +614,8 @@ def test_every_remark_is_used(name: str) -> None:
     folder = game(name).folder
     remarks = folder.joinpath("lessons", "en", "remarks.toml").read_text(encoding="utf-8")
     asking = [file for name in ("questions", "practice") for file in folder.joinpath(name).rglob("*.py")]
-    files = [*asking, resources.files("boardgames.teaching").joinpath("questions.py")]
+    shared = resources.files("boardgames.teaching")
+    files = [*asking, *(shared.joinpath(f"{module}.py") for module in ("questions", "registry"))]
     source = "".join(file.read_text(encoding="utf-8") for file in files)
     # A key made up of parts is looked for by its fixed part.
     begins = tuple(re.findall(r'f"(\w+_)\{', source))
