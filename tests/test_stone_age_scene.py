@@ -298,3 +298,8 @@ def test_dice_lie_on_the_hide_until_the_next_action(position: str, actions: str,
 )  # fmt: skip
 def test_words_say_for_which_card_or_building(text: str, said: str) -> None:
     assert said in STONE_AGE.describe(STONE_AGE.read(f"stone_age; players 2; {text}", study=True))
+
+
+def test_words_name_the_round_once() -> None:
+    for state in whole_game(2):
+        assert STONE_AGE.describe(state).partition("\n")[0].lower().count(f"round {state.round}") == 1

@@ -220,3 +220,8 @@ def test_words_are_short_and_say_everything() -> None:
 def test_words_of_a_shared_victory() -> None:
     state = GAMES[3, "cities"][-1]._replace(won=((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 0, 0)))
     assert "Ann and Ben share the victory with 1 point." in describe(state)
+
+
+def test_words_name_the_round_once() -> None:
+    for state in whole_game(3, "cities"):
+        assert describe(state).partition("\n")[0].lower().count(f"round {state.round}") == 1

@@ -59,9 +59,11 @@ def describe(state: State, names: tuple[str, ...] | None = None) -> str:
         f"{label(TILES[top].word) if top else 'none'} ({below} below{', offered now' if n == offered else ''})"
         for n, (top, below) in enumerate(zip(state.tops, state.below, strict=True))
     ]
+    turn = speech.turn(state)
+    when = "" if f"round {state.round}" in turn else f"Round {state.round}. "
     return "\n".join(
         [
-            f"Round {state.round}. {speech.turn(state)}",
+            f"{when}{turn}",
             f"Cards, each with its price: {', '.join(row)}; {state.deck_size} face down.",
             f"Buildings: {', '.join(stacks)}.",
             _board(state, names),
