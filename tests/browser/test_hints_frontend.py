@@ -50,6 +50,24 @@ def test_the_question_has_room_beside_all_players(
     assert ask["x"] + ask["width"] <= tools["x"] or ask["y"] + ask["height"] <= tools["y"]
 
 
+@pytest.mark.parametrize("width", [1260, 1172, 1100])
+def test_no_word_is_cut_of_where_a_game_is_saved(stage: Make, page: Page, tmp_path: Path, width: int) -> None:
+    """What has no room is not seen at all."""
+    page.set_viewport_size({"width": width, "height": 700})
+    table = sit("tigris", tmp_path, "person", "person", "person")
+    assert table.match
+    for seat in {0, 1, 2} - {table.match.state.to_move}:
+        table.hand_over(table.record.names[seat], "player")
+    stage(table.panel)
+    cut = """() => {
+      const kept = document.querySelector(".bg-kept"), seen = kept.getBoundingClientRect();
+      return [...kept.children].map((word) => word.getBoundingClientRect())
+        .filter(({ x, y }) => y < seen.bottom - 1 && x < seen.x - 1).length;
+    }"""
+    expect(page.locator(".bg-kept")).to_contain_text("Saved in")
+    assert page.evaluate(cut) == 0
+
+
 @pytest.mark.parametrize("name", ["stone_age", "sumeria", "tigris"])
 def test_three_steps_lead_from_a_question_to_reasons(stage: Make, page: Page, tmp_path: Path, name: str) -> None:
     table = sit(name, tmp_path, *(("person",) * (3 if name == "sumeria" else 2)))
