@@ -1,4 +1,4 @@
-"""Things of four kinds, counted: tokens, resources and tiles are all reckoned with in this way."""
+"""Things of four kinds, counted: tokens, resources and tiles."""
 
 from __future__ import annotations
 

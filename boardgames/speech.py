@@ -143,6 +143,10 @@ class Speech(string.Formatter):
         key, values = state.prompt()
         return self.vformat(self._of("turns", key), (), values)
 
+    def turn_tells(self, state: State, field: str) -> bool:
+        """Whether `turn` has this value in its sentence: then it need not be told beside it."""
+        return f"{{{field}}}" in self._of("turns", state.prompt()[0])
+
     def heading(self, key: str, values: Mapping[str, Value]) -> str:
         """A turn or a part of the game, as `State.heading` gives it."""
         return self.vformat(self._of("headings", key), (), values)

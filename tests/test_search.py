@@ -104,3 +104,9 @@ def test_what_comes_nearest_is_named_if_nothing_fits() -> None:
         assert finder.find(nothing).rules == ()
     with pytest.raises(TypeError, match="rules are looked for by a text, not by None"):
         finder.find(None)  # type: ignore[arg-type]
+
+
+def test_letters_of_other_languages_are_letters() -> None:
+    rule = game("sumeria").catalogue["su.add.place"]._replace(title="Händler")
+    assert Finder([rule]).find("Händler").whole
+    assert not Finder([rule]).find("ndler").whole

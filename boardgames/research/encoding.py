@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
@@ -46,7 +46,7 @@ class Encoding(ABC):
         if self.variant(state) != self.variant(self.start):
             raise ValueError(f"this is the encoding of {state.game.title} with other options")
 
-    def variant(self, state: Any) -> Hashable:
+    def variant(self, state: Any) -> object:
         """What differs where numbers mean something else, though game and number of players are the same."""
         return None
 

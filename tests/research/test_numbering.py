@@ -131,6 +131,7 @@ def test_what_has_no_number_is_refused_and_texts_are_taken() -> None:
         with pytest.raises(IndexError, match=f"{number!r} is no number of an action: these are 0 to 3261"):
             decisions[number]  # type: ignore[call-overload]
     assert decisions.number("add kian") == decisions.number(Action("add", "kian")) and "add kian" in decisions
+    assert ["add", "kian"] in decisions and ["add"] not in decisions
     with pytest.raises(KeyError, match="no action 'pass' has a number here"):
         decisions.number("pass")
 

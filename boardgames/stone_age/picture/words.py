@@ -59,11 +59,10 @@ def describe(state: State, names: tuple[str, ...] | None = None) -> str:
         f"{label(TILES[top].word) if top else 'none'} ({below} below{', offered now' if n == offered else ''})"
         for n, (top, below) in enumerate(zip(state.tops, state.below, strict=True))
     ]
-    turn = speech.turn(state)
-    when = "" if f"round {state.round}" in turn else f"Round {state.round}. "
+    when = "" if speech.turn_tells(state, "round") else f"Round {state.round}. "
     return "\n".join(
         [
-            f"{when}{turn}",
+            f"{when}{speech.turn(state)}",
             f"Cards, each with its price: {', '.join(row)}; {state.deck_size} face down.",
             f"Buildings: {', '.join(stacks)}.",
             _board(state, names),

@@ -31,10 +31,10 @@ def describe(state: State, names: tuple[str, ...] | None = None) -> str:
     for n, tokens in enumerate(state.spaces[: len(row)]):
         if any(tokens):
             row[n] += f" ({_tokens(tokens)})"
-    turn = state.speech(names).turn(state)
-    when = "" if f"round {state.round}" in turn else f"Round {state.round} of 6, phase {state.phase} of 3. "
+    speech = state.speech(names)
+    when = "" if speech.turn_tells(state, "round") else f"Round {state.round} of 6, phase {state.phase} of 3. "
     lines = [
-        f"{when}{turn}",
+        f"{when}{speech.turn(state)}",
         f"Row (1 to 3 are in the ascendant): {', '.join(row) or 'empty'}.",
     ]
     held: list[dict[int, list[str]]] = [{} for _ in range(state.seats)]
