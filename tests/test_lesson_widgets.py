@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import html
 import json
 import weakref
 from collections.abc import Callable
@@ -84,7 +85,8 @@ def test_every_step_can_be_shown_and_says_what_it_is(outputs: Outputs) -> None:
             figure._ipython_display_()
             picture, view = outputs
             assert '<figure class="bg-picture"' in picture["text/html"]
-            assert 'alt="Round' in picture["text/html"]
+            told = figure.board.describe().splitlines()[0]
+            assert f'alt="{html.escape(told)}' in picture["text/html"]
             assert 'src="data:image/svg+xml,' in picture["text/html"]
             assert figure.board.coach["title"] in picture["text/plain"]
             assert VIEW in view
