@@ -26,7 +26,7 @@ from walks import random_state
 
 from boardgames import GAMES, game, read
 from boardgames.contract import CHANCE, Action, Dealer, Game, State
-from boardgames.play.ahead import OneAhead
+from boardgames.play.ahead import Glancing, OneAhead
 from boardgames.play.match import PERSON, Match
 from boardgames.play.players import Thinker, Thinking, Thought
 from boardgames.play.search import LOOK, Expert, Search, margin
@@ -200,6 +200,29 @@ def test_playouts_answer_with_the_best_reply_mostly() -> None:
     actions = islice(view.game.promising(view), 6)
     Seen(view, 1, budget=24, actions=actions).run()
     assert all_of_them >= 20 and good / all_of_them > 0.7
+
+
+@pytest.mark.parametrize("subject", EVERY, ids=lambda subject: subject.name)
+def test_playouts_look_at_nothing_twice(subject: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most of what is decided in a playout comes again in others. What is kept is what a fresh look would find."""
+    looked, asked = list[tuple[State, Action]](), dict[tuple[State, Action], float]()
+    worth, worths = Glancing.worth, Glancing.worths
+
+    def counted(self: Glancing, view: State, action: Action) -> float:
+        looked.append((view, action))
+        return worth(self, view, action)
+
+    def listened(self: Glancing, view: State, actions: list[Action]) -> Generator[None, None, dict[Action, float]]:
+        found = yield from worths(self, view, actions)
+        asked.update({(view, action): each for action, each in found.items()})
+        return found
+
+    monkeypatch.setattr(Glancing, "worth", counted)
+    monkeypatch.setattr(Glancing, "worths", listened)
+    state = decision(subject, 5)
+    Search(state.seen_by(state.to_move), 1, budget=12).run()
+    assert len(looked) == len(set(looked)) and set(looked) == set(asked)
+    assert all(worth(Glancing(), view, action) == found for (view, action), found in islice(asked.items(), 200))
 
 
 def test_some_actions_can_be_compared() -> None:

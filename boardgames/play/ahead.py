@@ -69,10 +69,25 @@ class OneAhead:
 
 
 class Glancing(OneAhead):
-    """Looks at each action no longer than it must: for those who look at thousands."""
+    """Looks at each action no longer than it must, and never twice at the same one in the same position: for those who
+    look at thousands, many of which come again in the next playout."""
+
+    def __init__(self, seed: Seed = None) -> None:
+        super().__init__(seed)
+        self._known = dict[State, dict[Action, float]]()
+        """What actions are worth, by the view in which they were looked at."""
 
     def prospects(self, view: State, action: Action) -> Iterable[tuple[float, State]]:
         return view.game.glance(view, action)
+
+    def worths(self, view: State, actions: Iterable[Action]) -> Generator[None, None, dict[Action, float]]:
+        known, found = self._known.setdefault(view, {}), dict[Action, float]()
+        for action in actions:
+            if action not in known:
+                known[action] = self.worth(view, action)
+                yield
+            found[action] = known[action]
+        return found
 
 
 class Mistakes(NamedTuple):
