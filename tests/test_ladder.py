@@ -73,8 +73,8 @@ def test_it_counts_wins_and_who_came_before_whom(tmp_path: Path) -> None:
     )
     found = ladder.kept(path)
     assert found == Kept("sumeria", 3, "player", "learner", 3, won=1.5, ahead=4, decided=5)
-    expected = "| Sumeria | 3 | player against learners | 3 | 50.0 % (12.5 to 87.5) | 33 % |"
-    assert found.row == f"{expected} 80.0 % (37.6 to 96.4) |"
+    expected = "| Sumeria | 3 | player against learners | 3 | 50.0% (12.5 to 87.5) | 33% |"
+    assert found.row == f"{expected} 80.0% (37.6 to 96.4) |"
 
 
 def test_the_plain_search_takes_a_seat_and_is_told_of(tmp_path: Path) -> None:

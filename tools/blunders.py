@@ -33,7 +33,7 @@ LONG: Final = 240
 
 
 def cost(view: State, better: Action, played: Action, seed: str) -> tuple[float, float]:
-    """What an action costs beside another one, and half of the 95 % interval."""
+    """What an action costs beside another one, and half of the 95% interval."""
     beside = Beside(view, f"blunder {seed}", better, played, pairs=LONG, least=NOTICEABLE, value=chances, laps=True)
     return beside.run().difference
 

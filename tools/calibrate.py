@@ -1,7 +1,7 @@
 """How true the chances to win are: `python -m tools.calibrate GAME`.
 
 Games of players that are alike, skilled ones and learners in turn, give positions and who won. By default the chances
-are measured in games that nobody has fitted them to: of the positions where a seat's chance was said to be about 70 %,
+are measured in games that nobody has fitted them to: of the positions where a seat's chance was said to be about 70%,
 how many that seat won; and the Brier score (the mean square of what was said less what came) beside that of equal
 chances. `--picture` draws it (with the extra `lab`). `--view` asks what the seat to move knows, instead of all.
 
@@ -110,7 +110,7 @@ class Called(NamedTuple):
     said: float
     won: float
     reach: float
-    """Half of the 95 % interval of what came. The positions of a game hang together: it is one of games, not of
+    """Half of the 95% interval of what came. The positions of a game hang together: it is one of games, not of
     positions."""
     many: int
 

@@ -74,14 +74,14 @@ class Kept(NamedTuple):
         title, who = game_of(self.game).title, f"{self.first} against {others}"
         wins, before = share(self.won, self.games), share(self.ahead, self.decided)
         return (
-            f"| {title} | {self.players} | {who} | {self.games} | {wins} | {round(100 / self.players)} % | {before} |"
+            f"| {title} | {self.players} | {who} | {self.games} | {wins} | {round(100 / self.players)}% | {before} |"
         )
 
 
 def share(won: float, games: int) -> str:
-    """With its 95 % interval."""
+    """With its 95% interval."""
     low, high = wilson(won, games) if games else (0, 1)
-    return f"{100 * won / max(games, 1):.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+    return f"{100 * won / max(games, 1):.1f}% ({100 * low:.1f} to {100 * high:.1f})"
 
 
 def kept(path: Path) -> Kept:

@@ -1,7 +1,7 @@
 """What an action is worth in the end: `python -m tools.playon POSITION ACTION ACTION ... --games 400`.
 
 The game is played on from a position after each of the actions, by players who know only what they may see, and
-with the same luck for all of the actions. Printed is the share of games that whoever acted has won, with its 95 %
+with the same luck for all of the actions. Printed is the share of games that whoever acted has won, with its 95%
 interval.
 
 What the chapters on better play say they have measured is kept in `KEPT`, where tests find it:

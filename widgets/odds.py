@@ -82,11 +82,11 @@ def percent(chance: Fraction) -> str:
     """To one place; what is possible is never said to be impossible, nor certain.
 
     >>> [percent(Fraction(*each)) for each in ((25, 36), (1, 5000), (4999, 5000), (1, 1))]
-    ['69.4 %', '<0.1 %', '>99.9 %', '100 %']
+    ['69.4%', '<0.1%', '>99.9%', '100%']
     """
     hundredths = 100 * chance
     if 0 < hundredths < Fraction(5, 100):
-        return "<0.1 %"
+        return "<0.1%"
     if 100 - Fraction(5, 100) < hundredths < 100:
-        return ">99.9 %"
-    return f"{float(hundredths):.1f}".removesuffix(".0") + " %"
+        return ">99.9%"
+    return f"{float(hundredths):.1f}".removesuffix(".0") + "%"

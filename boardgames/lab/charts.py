@@ -1,4 +1,4 @@
-"""What studies came to, as pictures: dots with their 95 % intervals, drawn by matplotlib.
+"""What studies came to, as pictures: dots with their 95% intervals, drawn by matplotlib.
 
 The same games give the same bytes. Colours are those of the lessons and follow light and dark pages.
 """
@@ -94,7 +94,7 @@ class Chart(NamedTuple):
                 for d in panel.dots
             )
             even = "" if panel.even is None else f" Even would be {panel.said(panel.even)}."
-            intervals = ", with 95 % intervals" if any(dot.known for dot in panel.dots) else ""
+            intervals = ", with 95% intervals" if any(dot.known for dot in panel.dots) else ""
             said.append(f"{panel.measure}{intervals}: {'; '.join(dots)}.{even}")
         return " ".join(said)
 

@@ -104,7 +104,7 @@ def rated(study: Study, table: pd.DataFrame, *, as_json: bool) -> str:
     wide = max(len("player"), *map(len, found["player"]))
     lines = [
         f"{study.subject.title}, {study.players} at a table, {len(table)} games, seed {study.seed}",
-        f"{'player':{wide}}  rating  95 % interval  games   wins",
+        f"{'player':{wide}}  rating  95% interval  games   wins",
     ]
     for row in found.itertuples():
         lines.append(

@@ -1,4 +1,4 @@
-"""What many games came to, in a few lines: means with their 95 % intervals."""
+"""What many games came to, in a few lines: means with their 95% intervals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def check_games(table: pd.DataFrame, what: str) -> None:
 
 
 def reach(values: pd.Series[Any]) -> float:
-    """Half of the 95 % interval of a mean, by Student's t."""
+    """Half of the 95% interval of a mean, by Student's t."""
     games = len(values)
     return float(stdtrit(games - 1, 0.975) * values.std() / games**0.5) if games > 1 else float("nan")
 

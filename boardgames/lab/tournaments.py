@@ -65,7 +65,7 @@ def _seatings(names: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
 def ratings(games: pd.DataFrame, *, seed: int = 1) -> pd.DataFrame:
     """Who is how strong: a row for each player, the best first.
 
-    `rating` has the mean 1500 and the ends of its 95 % interval beside it, found by weighing the games anew by chance.
+    `rating` has the mean 1500 and the ends of its 95% interval beside it, found by weighing the games anew by chance.
     `wins` is the share of wins of the seats that the player had. Raises `LabError` for a table without games.
     """
     check_games(games, "ratings are of")

@@ -32,7 +32,7 @@ def chart(
     words: str,
     alone: bool = True,
 ) -> str:
-    """Horizontal bars from 0 to 100 %, each with the interval that chance leaves.
+    """Horizontal bars from 0 to 100%, each with the interval that chance leaves.
 
     `even` is marked by a dashed line that `even_text` explains; `measure` says what the bars are, `words` say it all
     to people who cannot see it. A bar that is clearly the highest stands out. A drawing that does not stand `alone`,
@@ -100,7 +100,7 @@ class Shares(NamedTuple):
 
 
 def _axis(measure: str, height: int) -> list[str]:
-    """What is measured, and the lines from 0 to 100 %."""
+    """What is measured, and the lines from 0 to 100%."""
     parts = [_text(0, 18, measure, INK, "font-weight:600")]
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         parts.append(_line(_x(share), _TOP, _x(share), height - _FOOT, EDGE, 1))

@@ -36,7 +36,7 @@ _APART: Final = 17
 
 
 def line_chart(names: Sequence[str], lines: Sequence[Sequence[tuple[float, float, float]]], words: str) -> str:
-    """Lines from 0 to 100 %, of points with the ends of their intervals, which are shaded. `words` say it all."""
+    """Lines from 0 to 100%, of points with the ends of their intervals, which are shaded. `words` say it all."""
     parts = []
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         parts.append(f'<path d="M{LEFT} {_y(share)}H{RIGHT}" style="stroke:{EDGE}"/>')

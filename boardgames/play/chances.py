@@ -48,7 +48,7 @@ class Curve(NamedTuple):
         return tuple(each / sum(odds) for each in odds)
 
     def interval(self, chance: float) -> tuple[float, float]:
-        """The 95 % interval of a chance.
+        """The 95% interval of a chance.
 
         >>> [round(end, 2) for end in Curve(10, 2, 1).interval(0.5)]
         [0.12, 0.88]

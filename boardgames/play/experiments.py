@@ -15,7 +15,7 @@ from boardgames.contract import State
 from boardgames.play.players import Maker, moves
 
 Z_95: Final = 1.96
-"""z, the normal quantile of a 95 % interval: a mean lies within so many standard errors of the true one in 95 cases of
+"""z, the normal quantile of a 95% interval: a mean lies within so many standard errors of the true one in 95 cases of
 100."""
 
 FEW: Final = 10
@@ -23,7 +23,7 @@ FEW: Final = 10
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share.
+    """The 95% interval of a share.
 
     >>> [round(end, 3) for end in wilson(20, 20)]
     [0.839, 1.0]
@@ -71,7 +71,7 @@ class Summary(NamedTuple):
 
     @property
     def errors(self) -> tuple[float, ...]:
-        """Half of the 95 % interval of each mean; 1 before the second game."""
+        """Half of the 95% interval of each mean; 1 before the second game."""
         if self.games < 2:
             return (1.0,) * len(self.sums)
         return tuple(

@@ -55,7 +55,7 @@ class PlayedOn(NamedTuple):
     ends: tuple[Terms, Terms]
     """For each the means of the positions in which that ends."""
     error: float
-    """Half of the 95 % interval of what the first is worth more."""
+    """Half of the 95% interval of what the first is worth more."""
     view: State
     """Where it was asked for."""
     better: int

@@ -52,7 +52,7 @@ class Compared(NamedTuple):
     cost: float
     """The chance to win that was lost."""
     error: float
-    """Half of its 95 % interval."""
+    """Half of its 95% interval."""
     pairs: int
 
     @property

@@ -58,7 +58,7 @@ class Candidate(NamedTuple):
     worth: float
     """The mean of its playouts; without any as far from that of the best as it looks one decision ahead."""
     error: float
-    """Half of the 95 % interval of how it differs from the best, whose own is that of its mean."""
+    """Half of the 95% interval of how it differs from the best, whose own is that of its mean."""
     playouts: int
 
 
@@ -105,7 +105,7 @@ class _Tried:
         return Candidate(self.action, mean, self.error(best), len(self.found))
 
     def error(self, best: _Tried) -> float:
-        """Half of the 95 % interval of how far it is from the best."""
+        """Half of the 95% interval of how far it is from the best."""
         found = self.found
         if self is not best:
             # Both in the same guesses, so that their luck cancels out.
@@ -287,7 +287,7 @@ class Beside(Search):
 
     @property
     def difference(self) -> tuple[float, float]:
-        """What the first is better by, and half of the 95 % interval."""
+        """What the first is better by, and half of the 95% interval."""
         better, other = self._both()
         return better.mean - other.mean, other.error(better)
 

@@ -92,7 +92,7 @@ class Rates(Prices):
     they add, for they make up what a roll falls short of; a person less, for it must be fed, and those who are many
     stand where little is left. Since then a step on the food track counts as the food that it saves.
 
-    The fewer play, the more a tool is worth. Of two, one with 1.8 won 88 of 100 games against the other with 1.2 (95 %:
+    The fewer play, the more a tool is worth. Of two, one with 1.8 won 88 of 100 games against the other with 1.2 (95%:
     80 to 93), and with 2.4 won 24 of 60 against 1.8. Of three, one with 1.5 won 27 of 60 against two with 1.2, where 20
     would be even. Of four, one with 1.8 won 11 of 100 against three with 1.2, where 25 would be even.
     """
@@ -142,7 +142,7 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
 def _growth_of_others(state: State, seat: int, prices: Rates) -> float:
     """What a round brings to another player by tools, food track, people and figures, in the mean. Who ends the game
     sooner gives up such gains, and so do the others: without this a player would rather decline a building than use up
-    a stack. With it one won 234 of 400 games against one without (95 %: 54 to 63), and against three 79 of 240 (27 to
+    a stack. With it one won 234 of 400 games against one without (95%: 54 to 63), and against three 79 of 240 (27 to
     39, where 25 is even).
     """
     others = [player for other, player in enumerate(state.players) if other != seat]
@@ -266,8 +266,8 @@ class _Sums(Rates):
 
     def _next(self, kind: int) -> float:
         """What the next resource of a kind is worth. Of a roll all are worth as much: whoever thinks that they pile up
-        before they are spent rolls too little. Against an older judgement one that thinks so won 41 % of 80 games of
-        two (95 %: 31 to 52), one that does not 63 % (52 to 73)."""
+        before they are spent rolls too little. Against an older judgement one that thinks so won 41% of 80 games of
+        two (95%: 31 to 52), one that does not 63% (52 to 73)."""
         return BASE + (self.each[kind] - BASE) * PLENTY / (PLENTY + self.me.goods[kind])
 
     def _gets(self, kind: int, number: float) -> float:
@@ -300,7 +300,7 @@ class _Sums(Rates):
         if self.rolled == HUNT:
             hunted = sum(state.dice) // DIVISORS[HUNT]
         elif hunters := self.mine[HUNT]:
-            # Without tools: whoever counted them here hunted too much, and won 34 % of 200 games of two (28 to 41).
+            # Without tools: whoever counted them here hunted too much, and won 34% of 200 games of two (28 to 41).
             hunted = mean(HUNT, hunters, 0)
         return me.food + me.track + hunted - self.fed
 
@@ -320,7 +320,7 @@ class _Sums(Rates):
         """What is rolled, bought and paid, in the way that brings most: with the tools at one of the rolls or for those
         at home, and with any of the cards and buildings paid for first. For the others it is buildings whose price is
         fixed first, and cards last. This makes hints truer, not players stronger: of two, one that plans so and lets
-        all rounds end alike won 52 % of 400 games against one that did neither (95 %: 47 to 57), of four 25 % of 240
+        all rounds end alike won 52% of 400 games against one that did neither (95%: 47 to 57), of four 25% of 240
         (20 to 30)."""
         state, tools = self.state, odds.tools_left(self.state, self.seat)
         rolling = [area for area in range(1, len(AREAS)) if self.mine[area]]
@@ -486,8 +486,8 @@ def _gatherers(area: int, missing: int, tools: int) -> tuple[int, float] | None:
 
 class _Hands:
     """People at home: they can be sent for what a card or a building lacks. Who takes the card first and gathers after
-    that does not come too late for it. Of two, one with this judgement won 60 % of 400 games against one with that
-    before (95 %: 55 to 64), of four 43 % of 320 games against three (38 to 49, where 25 would be even)."""
+    that does not come too late for it. Of two, one with this judgement won 60% of 400 games against one with that
+    before (95%: 55 to 64), of four 43% of 320 games against three (38 to 49, where 25 would be even)."""
 
     def __init__(self, people: int, room: bytes, tools: int) -> None:
         self.people, self.room, self.tools = people, bytearray(room), tools

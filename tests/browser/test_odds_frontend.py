@@ -63,7 +63,7 @@ def test_odds_are_off_until_somebody_wants_them(stage: Make) -> None:
         "The forest: 5 dice5.5 wood on average, 6.2 with tools"
     )
     cell = rows(s).nth(1).get_by_role("cell").nth(2)
-    expect(cell.locator(".bg-hidden")).to_have_text("5 or more: 8 in 10, 77.9 %")
+    expect(cell.locator(".bg-hidden")).to_have_text("5 or more: 8 in 10, 77.9%")
     expect(cell).to_contain_text("5+")
     switch(s).click()
     expect(panel(s)).to_be_hidden()
@@ -94,16 +94,16 @@ def test_what_is_pointed_at_has_its_odds(stage: Make) -> None:
     hear(s, 1)
     needed = panel(s).locator("caption strong")
     # All that are in hand are added, as long as nothing is pointed at.
-    expect(needed).to_have_text("Ben adds 3 or more: 3 in 10 · 27 %")
+    expect(needed).to_have_text("Ben adds 3 or more: 3 in 10 · 27%")
     offered = s.page.locator(".bg-options [data-word='1']")
     offered.focus()
     hear(s, 2)
-    expect(needed).to_have_text("Ben adds 1 or more: 9 in 10 · 89.7 %")
+    expect(needed).to_have_text("Ben adds 1 or more: 9 in 10 · 89.7%")
     expect(panel(s).locator("[data-needed]")).to_have_count(1)
     offered.blur()
-    expect(needed).to_have_text("Ben adds 3 or more: 3 in 10 · 27 %")
+    expect(needed).to_have_text("Ben adds 3 or more: 3 in 10 · 27%")
     offered.focus()
-    expect(needed).to_have_text("Ben adds 1 or more: 9 in 10 · 89.7 %")
+    expect(needed).to_have_text("Ben adds 1 or more: 9 in 10 · 89.7%")
     assert asked(s) == ["", "support 1"], "what is known is not asked again"
 
 

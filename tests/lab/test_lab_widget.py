@@ -140,7 +140,7 @@ def test_one_game_is_no_games() -> None:
 
 def test_a_chart_says_all_it_shows_and_touches_nothing_around_it() -> None:
     chart = charts.strengths({"": run(tournament("stone_age", ["random", "learner"], games=2))})
-    assert "Learner: " in chart.words and "Random: " in chart.words and "95 % intervals" in chart.words
+    assert "Learner: " in chart.words and "Random: " in chart.words and "95% intervals" in chart.words
     for drawn in (chart.svg(), chart.svg(alone=False)):
         root = ElementTree.fromstring(drawn)
         assert root.attrib["aria-label"] == chart.words

@@ -178,7 +178,7 @@ def test_a_tournament_at_the_command_line(capsys: pytest.CaptureFixture[str]) ->
     assert main(asked) == 0
     head, names, first, second = capsys.readouterr().out.splitlines()
     assert head == "Stone Age, 2 at a table, 4 games, seed 4"
-    assert names == "player   rating  95 % interval  games   wins"
+    assert names == "player   rating  95% interval  games   wins"
     assert first.startswith("learner ") and first.endswith("  100.0%")
     assert second.startswith("random ") and second.endswith("   0.0%")
     assert main([*asked, "--json"]) == 0
