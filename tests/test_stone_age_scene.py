@@ -188,6 +188,15 @@ def test_a_move_changes_little() -> None:
     assert {key for key in before.keys() & after.keys() if before[key] != after[key]} <= {"turn", "0hand"}
 
 
+def test_the_number_of_people_in_hand_leaves_room_for_the_food() -> None:
+    figure, half_a_drumstick = 11, 14
+    for people in range(3, MOST_PEOPLE + 1):
+        pieces = {p.key: p for p in scene(STONE_AGE.read(f"stone_age; players 2; 1 people {people}")).pieces}
+        number, food = pieces["0hand"], pieces["0food"]
+        assert number.label == str(people)
+        assert number.x + figure * len(number.label) < food.x - half_a_drumstick
+
+
 @pytest.mark.parametrize("seats", GAMES)
 def test_places_are_easy_to_hit(seats: int) -> None:
     places = stage(seats).places

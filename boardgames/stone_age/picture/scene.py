@@ -336,9 +336,10 @@ def _row(seat: int, player: Player, in_hand: int, name: str) -> tuple[Piece, ...
 
 def _stock(seat: int, player: Player, in_hand: int, y: float) -> list[Piece]:
     """The upper half of a row: people in hand, food, resources and tools."""
-    found = [Piece(f"{seat}z{n}", f"seat{seat}", _HOME + _HAND * n, y) for n in range(in_hand)]
+    apart = min(_HAND, 90 / max(in_hand, 1))  # or the number of ten would reach the food
+    found = [Piece(f"{seat}z{n}", f"seat{seat}", _HOME + apart * n, y) for n in range(in_hand)]
     if in_hand > 2:
-        found.append(Piece(f"{seat}hand", "many", _HOME + _HAND * in_hand + 8, y + 6, str(in_hand)))
+        found.append(Piece(f"{seat}hand", "many", _HOME + apart * in_hand + 8, y + 6, str(in_hand)))
     if player.food:
         found.append(Piece(f"{seat}food", "food", _FOOD, y, str(player.food)))
     found += [
