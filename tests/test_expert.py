@@ -274,6 +274,12 @@ def test_nobody_to_move_is_refused() -> None:
         Search(game("sumeria").start(3))
 
 
+def test_no_playouts_are_refused() -> None:
+    view = decision(game("sumeria"), 1)
+    with pytest.raises(ValueError, match="budget: 0 playouts tell nothing"):
+        Expert(1, budget=0).choose(view)
+
+
 @pytest.mark.parametrize("subject", EVERY, ids=lambda subject: subject.name)
 def test_whole_games_are_played_by_the_rules(subject: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("boardgames.play.search.LOOK", 4)
@@ -338,6 +344,14 @@ class Stumbles(Slow):
     def thinking(self, view: State) -> Generator[Thought, None, Action]:
         yield Thought(next(iter(view.actions)), 0)
         raise RuntimeError("lost the thread")
+
+
+class Vague(Slow):
+    """Thinks of nothing that could be done."""
+
+    def thinking(self, view: State) -> Generator[Thought, None, Action]:
+        yield Thought(None, 0.3)  # type: ignore[arg-type]
+        return self.choose(view)
 
 
 class Counts(Slow):
@@ -525,6 +539,7 @@ def test_skipping_goes_on_while_the_page_asks(table: Table) -> None:
         (Stumbles, "The opponent on Ann's seat (Slow) failed: RuntimeError: lost the thread. "),
         (Endless, "The opponent on Ann's seat (Slow) was interrupted. "),
         (Counts, "The opponent on Ann's seat (Slow) failed: NotationError: Counts yielded 0.5, which is no Thought. "),
+        (Vague, "The opponent on Ann's seat (Slow) failed: NotationError: Vague chose None, which is no Action. "),
     ],
 )
 def test_who_fails_while_thinking_leaves_the_seat_to_a_person(

@@ -357,8 +357,8 @@ def test_a_file_keeps_who_decides_and_what_can_be_redone(tmp_path: Path) -> None
     assert Record.load(file) == match.record, "it is the file of a record"
 
 
-@pytest.mark.parametrize("players", ['["person"]', '["person", "person", "robot"]', '"person"', "[1, 2, 3]", "{}"])
-def test_a_file_with_unknown_players_is_refused(players: str) -> None:
+@pytest.mark.parametrize("players", ['["person"]', '["person", "person", 3]', '"person"', "[1, 2, 3]", "{}"])
+def test_a_file_that_does_not_name_who_decides_for_each_seat_is_refused(players: str) -> None:
     text = sumeria(PERSON, PERSON, PERSON).to_json()
     start = text.index('"players"')
     end = text.index("]", start) + 1
@@ -369,7 +369,7 @@ def test_a_file_with_unknown_players_is_refused(players: str) -> None:
 
 
 def test_the_line_of_a_mistake_counts_empty_lines_before() -> None:
-    text = sumeria(PERSON, PERSON, PERSON).to_json().replace('"person"', '"robot"', 1)
+    text = sumeria(PERSON, PERSON, PERSON).to_json().replace('"person"', "3", 1)
     line = text[: text.index('"players"')].count("\n") + 1
     for before in ("", "\n\n"):
         with pytest.raises(NotationError, match=rf"^line {line + len(before)}, field 'players'"):

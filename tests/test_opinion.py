@@ -394,6 +394,21 @@ def test_what_there_is_no_choice_about_is_told_once(tmp_path: Path) -> None:
     assert leads[0] == "Which actions?" and all(said)
 
 
+def test_each_message_has_a_hint_think_for_one_slice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = asked_at("sumeria", tmp_path)
+    assert table.match and table.board
+    for _ in range(4):
+        table.adviser.ask(table.match)
+    slices = list[None]()
+    step = Opinion.step
+    monkeypatch.setattr(Opinion, "step", lambda opinion: (slices.append(None), step(opinion))[1])
+    messages = 0
+    while table.board.coach["advice"]["thinks"]:
+        table.board._intend_coach({"do": "think"})
+        messages += 1
+    assert messages == len(slices) > 3
+
+
 def test_nothing_is_thought_of_what_nobody_asks_any_more(tmp_path: Path) -> None:
     table = asked_at("sumeria", tmp_path)
     assert table.match and table.board

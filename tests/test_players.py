@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Generator, Iterator
+from concurrent.futures import CancelledError
 from itertools import islice
 from pathlib import Path
 from threading import Thread
@@ -221,6 +222,24 @@ class Illegal(First):
         return Action("remove", "umma")
 
 
+class Cancels(First):
+    """As one that waits for somebody else may do: no `Exception`."""
+
+    def choose(self, view: State) -> Action:
+        raise CancelledError("too late")
+
+
+class Mute(First):
+    """Raises what cannot even be told."""
+
+    def choose(self, view: State) -> Action:
+        class Unsaid(Exception):
+            def __str__(self) -> str:
+                raise ValueError
+
+        raise Unsaid
+
+
 class Nothing(First):
     def choose(self, view: State) -> Action:
         return None  # type: ignore[return-value]
@@ -291,6 +310,30 @@ def test_a_player_of_ones_own_sits_down_by_its_name(monkeypatch: pytest.MonkeyPa
         table.start(("Ann", "Ben", "Cleo"), ("person", "first", "second"))
 
 
+def test_a_strength_that_is_not_known_here_any_more_leaves_its_seat_to_a_person(tmp_path: Path) -> None:
+    """As in a new kernel, before the cell with one's own player has run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(STRENGTHS, "hasty", First)
+        table = Table("sumeria", folder=tmp_path, seed=1)
+        table.start(("Ann", "Ben", "Cleo"), (PERSON, "hasty", "random"))
+        table.skip()
+        assert table.file and table.match
+        record, text = table.record, table.match.to_json()
+    gone = "The opponent on Ben's seat (Hasty) is not known here. A person decides for Ben now."
+    (tmp_path / "empty").mkdir()
+    again, opened, pasted = (Table("sumeria", folder=folder) for folder in (tmp_path, tmp_path, tmp_path / "empty"))
+    assert again.board and opened.board and pasted.board
+    opened.load(table.file)
+    pasted.paste(text)
+    for each in (again, opened, pasted):
+        assert each.match and each.match.kinds == (PERSON, PERSON, "random") and each.record == record
+        assert each.panel.message == {"text": gone, "kind": "no"}
+        assert each.file and (each.folder / each.file).read_text(encoding="utf-8") == text, "it may be known later"
+    assert pasted.file
+    pasted.hand_over("Ben", PERSON)
+    assert Match.read((pasted.folder / pasted.file).read_text(encoding="utf-8")).failure == ""
+
+
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
@@ -299,6 +342,8 @@ def test_a_player_of_ones_own_sits_down_by_its_name(monkeypatch: pytest.MonkeyPa
         (Closes, "GeneratorExit. A person"),
         (Forgetful, "MemoryError. A person"),
         (Absent, "SystemExit. A person"),
+        (Cancels, "CancelledError: too late. A person"),
+        (Mute, "Unsaid. A person"),
         (Nothing, "NotationError: Nothing chose None, which is no Action"),
         (Nonsense, "NotationError: 'move' is not complete: it goes on with "),
         (Unknown, "NotationError: 'fly home'"),

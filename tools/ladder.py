@@ -73,9 +73,7 @@ class Kept(NamedTuple):
         others = _TOLD.get(self.second, self.second + "s" * (self.players > 2))
         title, who = game_of(self.game).title, f"{self.first} against {others}"
         wins, before = share(self.won, self.games), share(self.ahead, self.decided)
-        return (
-            f"| {title} | {self.players} | {who} | {self.games} | {wins} | {round(100 / self.players)}% | {before} |"
-        )
+        return f"| {title} | {self.players} | {who} | {self.games} | {wins} | {round(100 / self.players)}% | {before} |"
 
 
 def share(won: float, games: int) -> str:

@@ -34,8 +34,6 @@ _THINKS: Final = {
     HintStep.TURN: "Which two actions go best together is being worked out …",
     HintStep.EXPERT: "What an expert would do is being worked out …",
 }
-_SLICES: Final = 3
-"""Slices of that for each message of the page, which asks for more until it is done."""
 _COMPARES: Final = "Choose any action: it is compared with what looks best by itself, and not played."
 
 
@@ -199,12 +197,12 @@ class Adviser:
         return self._wording.decided(self._hint, played, None if kind == PERSON else named(kind))
 
     def _think(self) -> None:
-        """Think on of what the last step is about."""
+        """Think on of what the last step is about, for a slice: the page asks for more until it is done."""
         thought = self._thought
         if thought is None:
             return
         try:
-            going = all(thought.step() for _ in range(_SLICES))
+            going = thought.step()
         except BaseException:
             # It was interrupted: the step can be taken once more.
             self._leave_off()

@@ -273,7 +273,7 @@ class Table(Figure):
         except (NotationError, OSError) as error:
             free = self.free_name()
             return f"{last} cannot be read: {reason(error)} It stays as it is; a new game will be saved in {free}."
-        return ""
+        return self.match.failure
 
     def _read(self, file: str) -> tuple[Match, str]:
         """A game, and the text of its file."""
@@ -350,8 +350,9 @@ class Table(Figure):
         problems = {f"name{seat}": problem for seat, problem in name_problems(names).items()}
         if len(decide) != len(names):
             problems["players"] = f"Say for each of the {len(names)} players who decides, not for {len(decide)}."
-        elif strange := [kind for kind in decide if kind not in kinds()]:
-            problems["players"] = f"Each player is {listed(kinds(), 'or')}, not '{str(strange[0])[:40]}'."
+        elif strange := [(name, kind) for name, kind in zip(names, decide, strict=True) if kind not in kinds()]:
+            name, kind = strange[0]
+            problems["players"] = f"Each player is {listed(kinds(), 'or')}, not '{str(kind)[:40]}', as {name} is."
         if problem := self._file_problem(file):
             problems["file"] = problem
         known = [name for name in signature(self.game.start).parameters if name != "players"]
@@ -382,6 +383,8 @@ class Table(Figure):
             match.deal()
             self.guide.take_up(match)
             board.show(match)
+            if match.failure:
+                self.panel.say(match.failure, "no")
 
     def _put_away(self, file: str) -> None:
         """See to it that the game is kept before another takes its place, which is to be in this file."""

@@ -19,6 +19,7 @@ from boardgames.lab import results
 from boardgames.lab.crews import Alone, Cluster, Crew, Processes
 from boardgames.lab.playing import Played, Row
 from boardgames.lab.studies import LabError, Study
+from boardgames.play.players import told
 from boardgames.play.strengths import maker
 
 TRIES: Final = 3
@@ -131,7 +132,7 @@ def _failed(study: Study, chunk: Chunk, error: BaseException) -> str:
 
 
 def _said(error: BaseException) -> str:
-    return f"{type(error).__name__}: {' '.join(str(error).split())[:300]}"
+    return " ".join(told(error).split())[:300]
 
 
 def _seeds(study: Study, chunk: Chunk) -> str:

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Final, Self
 
 from boardgames.contract import CHANCE, Action, Dealer, NotationError, Seed, State
-from boardgames.play.players import Player, Thinker, Thinking, Thought, allowed
+from boardgames.play.players import Player, Thinker, Thinking, Thought, allowed, told
 from boardgames.play.review import Review
 from boardgames.play.session import EVERYTHING, Session
 from boardgames.play.strengths import STRENGTHS, named, seated
@@ -20,8 +20,6 @@ from boardgames.speech import listed
 
 PERSON: Final = "person"
 
-_FAILURES: Final = (Exception, SystemExit, GeneratorExit)
-"""Whatever somebody's own player may raise: what would end the kernel, too."""
 _LETTER_WIDTH: Final = 70
 _LONGEST_REASON: Final = 200
 """Letters of what a player says that fails."""
@@ -36,6 +34,11 @@ def _kind(kind: str) -> str:
     if kind not in kinds():
         raise ValueError(f"'{str(kind)[:40]}' is no kind of player: choose from {', '.join(kinds())}")
     return kind
+
+
+def _gone(name: str, kind: str, what: str) -> str:
+    """That an opponent is not at the table any more, and why."""
+    return f"The opponent on {name}'s seat ({named(kind[:40]).name}) {what}. A person decides for {name} now."
 
 
 class Match(Session):
@@ -60,6 +63,8 @@ class Match(Session):
         """Around whatever a player thinks: a page sees to it that it can be interrupted."""
         self.failure = ""
         """What the last player did wrong for which a person decides now; empty if none did."""
+        self._missing = dict[int, str]()
+        """The strengths, by seat, that its file names and nobody here knows: they are kept in it."""
         self._sitting = self.persons[0] if len(self.persons) == 1 else None
         """Who sat down at the screen last."""
         self.review: Review | None = None
@@ -167,6 +172,7 @@ class Match(Session):
             self._sitting = None
         self.kinds = changed
         self._opponents.pop(seat, None)
+        self._missing.pop(seat, None)
         self._thinking = None
         self._arrived()
 
@@ -185,7 +191,7 @@ class Match(Session):
             return False
         try:
             return isinstance(self._player(), Thinker)
-        except _FAILURES:  # it has to be played by it to fail
+        except BaseException:  # it has to be played by it to fail
             return False
 
     @property
@@ -207,7 +213,7 @@ class Match(Session):
         try:
             with self.guard():
                 return self._thoughts().step()
-        except (*_FAILURES, KeyboardInterrupt) as error:
+        except BaseException as error:  # somebody's own player may raise what would end the kernel, too
             self._leave(error)
             return False
 
@@ -233,7 +239,7 @@ class Match(Session):
                     pass
             assert thoughts.choice is not None
             return allowed(self.state, thoughts.choice)
-        except (*_FAILURES, KeyboardInterrupt) as error:
+        except BaseException as error:
             self._leave(error)
             return None
 
@@ -258,13 +264,11 @@ class Match(Session):
         """The player to move leaves the table, and a person decides for the seat."""
         seat = self.state.to_move
         assert seat is not None
-        name, opponent = self.record.names[seat], named(self.kinds[seat]).name
         if isinstance(error, KeyboardInterrupt):
             what = "was interrupted"
         else:
-            reason = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST_REASON].rstrip(".:")
-            what = f"failed: {reason}"
-        self.failure = f"The opponent on {name}'s seat ({opponent}) {what}. A person decides for {name} now."
+            what = f"failed: {' '.join(told(error).split())[:_LONGEST_REASON].rstrip('.:')}"
+        self.failure = _gone(self.record.names[seat], self.kinds[seat], what)
         self.hand_over(seat, PERSON)
 
     def step(self) -> bool:
@@ -313,11 +317,15 @@ class Match(Session):
     def to_json(self) -> str:
         """The whole record, with who decides for each seat, and the review."""
         review = self.reviewed
-        return self.record.to_json(players=self.kinds, **({"review": review.to_json()} if review else {}))
+        players = [self._missing.get(seat, kind) for seat, kind in enumerate(self.kinds)]
+        return self.record.to_json(players=players, **({"review": review.to_json()} if review else {}))
 
     @classmethod
     def read(cls, text: str, *, seed: Seed = None) -> Self:
-        """A match from the text of a record or of its file. Raises `NotationError` naming line and reason."""
+        """A match from the text of a record or of its file. Raises `NotationError` naming line and reason.
+
+        A person decides for a seat whose strength is not known here, and `failure` says so.
+        """
         record = Record.read(text)
         if record.start.masked:
             raise NotationError("line 1: something is hidden in this position, so it cannot be played on")
@@ -325,14 +333,18 @@ class Match(Session):
         if not text.lstrip().startswith("{"):
             return cls(record, seed=seed)
         data = json.loads(text)
-        found = data.get("players")
-        if found is not None and not (
-            isinstance(found, list) and len(found) == len(record.names) and all(kind in kinds() for kind in found)
+        if (found := data.get("players")) is None:
+            found = [PERSON] * len(record.names)
+        if not (
+            isinstance(found, list) and len(found) == len(record.names) and all(isinstance(kind, str) for kind in found)
         ):
             raise NotationError(
                 f"line {line_of(text, 'players')}, field 'players': each seat is {listed(kinds(), 'or')}"
             )
-        match = cls(record, found, seed=seed)
+        missing = {seat: kind for seat, kind in enumerate(found) if kind not in kinds()}
+        match = cls(record, [PERSON if seat in missing else kind for seat, kind in enumerate(found)], seed=seed)
+        match._missing = missing
+        match.failure = " ".join(_gone(record.names[seat], kind, "is not known here") for seat, kind in missing.items())
         if "review" in data:
             try:
                 match.review = Review.read(data["review"], record)

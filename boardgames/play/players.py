@@ -48,8 +48,8 @@ class Thinking:
         """What it has decided, once it has."""
 
     def step(self) -> bool:
-        """Think on. Whether there is more to think. Raises `NotationError` for what is no `Thought`, and if what is
-        chosen in the end is no action."""
+        """Think on. Whether there is more to think. Raises `NotationError` for what is no `Thought`, and if what looks
+        best so far, or is chosen in the end, is no action."""
         if self.choice is None:
             try:
                 self.thought = _thought(self._player, next(self._steps))
@@ -67,7 +67,7 @@ class Thinking:
 def _thought(player: Player, thought: object) -> Thought:
     if not isinstance(thought, Thought) or not 0 <= thought.done <= 1:
         raise NotationError(f"{type(player).__name__} yielded {thought!r:.80}, which is no Thought")
-    return thought
+    return thought._replace(best=said(player, thought.best))
 
 
 def _at_once(player: Player, view: State) -> Generator[Thought, None, Action]:
@@ -109,6 +109,15 @@ def said(player: Player, chosen: object) -> Action:
         return Action.of(chosen)
     except TypeError:
         raise NotationError(f"{type(player).__name__} chose {chosen!r:.80}, which is no Action") from None
+
+
+def told(error: BaseException) -> str:
+    """The kind of an error and what it says, which may fail, too: it may be somebody's own."""
+    try:
+        text = str(error)
+    except Exception:
+        text = ""
+    return f"{type(error).__name__}: {text}".rstrip(": ")
 
 
 def allowed(view: State, chosen: Action) -> Action:

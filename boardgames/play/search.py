@@ -120,7 +120,8 @@ class Search(Sliced):
     """The search for the best action of the seat to move in a view.
 
     The same view, seed and budget give the same result, however the work is sliced. The budget are the playouts that
-    there are at most: fewer, if it is clear before. `actions` are compared instead of those that look best.
+    there are at most: fewer, if it is clear before. `actions` are compared instead of those that look best. Raises
+    `ValueError` for a budget below 1.
     """
 
     def __init__(
@@ -133,6 +134,8 @@ class Search(Sliced):
         value: Value = margin,
     ) -> None:
         self.seat = decider(view)
+        if budget < 1:
+            raise ValueError(f"budget: {budget} playouts tell nothing")
         self.view, self.seed, self.budget, self.value = view, seed, budget, value
         self.done = 0
         """Playouts so far."""

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, SupportsIndex
 
 from boardgames.contract import CHANCE, Event, Game
 from boardgames.games import game as find_game
-from boardgames.play.players import moves
+from boardgames.play.players import moves, told
 from boardgames.play.strengths import RANDOM, maker
 
 _OURS: Final = str(Path(__file__).parents[1])
@@ -78,8 +78,7 @@ def failed(seed: int, seats: Iterable[str], error: BaseException) -> str:
     places = [(Path(frame.filename), frame.lineno) for frame in frames]
     own = [at for at in places if not any(at[0].is_relative_to(folder) for folder in (_OURS, *_LIBRARIES))]
     where = f" ({own[-1][0].name}:{own[-1][1]})" if own else ""
-    said = f"{type(error).__name__}: {error}".rstrip()
-    return f"the game with seed {seed} ({', '.join(seats)}): {said}{where}"
+    return f"the game with seed {seed} ({', '.join(seats)}): {told(error)}{where}"
 
 
 def simulate(
