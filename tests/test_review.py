@@ -349,7 +349,7 @@ def test_blunders_are_what_costs_much(monkeypatch: pytest.MonkeyPatch) -> None:
     """From the last round on: whoever blunders loses chances by a long search, too."""
     monkeypatch.setattr(blunders, "EVERY", 2)
     monkeypatch.setattr(blunders, "LONG", 40)
-    made = blunders.Blunderer(last_round().start, "b", points=0.5, least=0.05)
+    made = blunders.Blunderer(last_round().start, "b", least=0.05)
     made.play()
     assert made.record.state.is_over and made.blunders
     for at in made.blunders:

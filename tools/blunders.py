@@ -1,9 +1,10 @@
 """How good reviews are: `python -m tools.blunders GAME --games 10`.
 
-Skilled players play a game against themselves, but now and then a seat blunders: of the actions that look at least
-`--points` worse than the best, one that costs at least `--cost` of the chance to win by a longer search than a
-review's, with other luck. Printed is how many of these blunders the review lists (recall), how many of what it lists
-are among them, or cost as much by the longer search (precision), and what a review takes of the processor.
+Skilled players play a game against themselves, but now and then a seat blunders: of some legal actions, drawn at
+random, it takes the one that costs most of the chance to win by a longer search than a review's, with other luck, if
+that is at least `--cost`. The review's own judgement has no say in it. Printed is how many of these blunders the review
+lists (recall), how many of what it lists are among them, or cost at least half of what a review calls noticeable by the
+longer search (precision), and what a review takes of the processor.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from boardgames.record import Record
 
 EVERY: Final = 30
 """Of so many decisions with a choice one is tried for a blunder."""
-TRIES: Final = 2
-"""So many bad actions are tried for one."""
+TRIES: Final = 3
+"""So many actions are tried for one."""
 LONG: Final = 240
 """Pairs of the longer search: three times those of a review."""
 
@@ -41,8 +42,8 @@ def cost(view: State, better: Action, played: Action, seed: str) -> tuple[float,
 class Blunderer:
     """A game of a skilled player against itself in which somebody blunders now and then."""
 
-    def __init__(self, start: State, seed: str, points: float, least: float) -> None:
-        self.record, self.seed, self.points, self.least = Record(start), seed, points, least
+    def __init__(self, start: State, seed: str, least: float) -> None:
+        self.record, self.seed, self.least = Record(start), seed, least
         self.blunders = set[int]()
         self._rng, self._player, self._dealer = Random(f"{seed} rng"), OneAhead(f"{seed} player"), Dealer(seed)
 
@@ -63,14 +64,15 @@ class Blunderer:
 
     def _bad(self, view: State, best: Action) -> Action | None:
         """An action that costs much, if one is found."""
-        top = self._player.worth(view, best)
-        bad = [each for each in view.game.promising(view) if top - self._player.worth(view, each) >= self.points]
-        for number in range(min(TRIES, len(bad))):
-            action = bad.pop(int(self._rng.random() * len(bad)))
+        worst, most = None, self.least
+        for number in range(TRIES):
+            action = view.actions.pick(self._rng)
+            if action == best:
+                continue
             lost, error = cost(view, best, action, f"{self.seed} {self.record.at} {number}")
-            if lost - error > 0 and lost >= self.least:
-                return action
-        return None
+            if lost - error > 0 and lost >= most:
+                worst, most = action, lost
+        return worst
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -82,7 +84,6 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--players", type=int, help="seats (default: the fewest)")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", default="blunders")
-    parser.add_argument("--points", type=float, default=1.0)
     parser.add_argument("--cost", type=float, default=2 * NOTICEABLE)
     asked = parser.parse_args(argv)
     game = game_of(asked.game)
@@ -92,7 +93,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     made = found = listed = true = 0
     seconds = list[float]()
     for number in range(asked.games):
-        blunderer = Blunderer(game.start(seats), f"{asked.seed} {number}", asked.points, asked.cost)
+        blunderer = Blunderer(game.start(seats), f"{asked.seed} {number}", asked.cost)
         blunderer.play()
         began = process_time()
         review = Review(blunderer.record).run()
