@@ -6,22 +6,24 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import StringIO, TextIOWrapper
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
-from boardgames import __version__
-from boardgames.contract import Game, IllegalAction, NotationError
+from boardgames import __version__, lab
+from boardgames.contract import Event, Game, NotationError
 from boardgames.games import GAMES, game
-from boardgames.play.simulation import Figures, too_large, unknown_event
-from boardgames.play.strengths import RANDOM, STRENGTHS, is_own, maker
+from boardgames.lab import LabError, Study, summary
+from boardgames.lab.playing import Row, game_rows, makers
+from boardgames.lab.studies import FieldError, read, study, too_large
+from boardgames.play.strengths import STRENGTHS, maker
 from boardgames.speech import NoSentence
 
 if TYPE_CHECKING:
-    from boardgames.lab import Study
-
     Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
@@ -112,6 +114,10 @@ def _positive(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 9 and int(text) > 0):
         raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number from 1 to 999999999")
     return int(text)
+
+
+def _workers(text: str) -> int:
+    return os.cpu_count() or 1 if text == "all" else _positive(text)
 
 
 def _seed(text: str) -> int:
@@ -240,68 +246,61 @@ def _add_simulate(commands: Commands) -> None:
 
 
 def _simulate(chosen: argparse.Namespace) -> int:
-    described = isinstance(chosen.game, Path)
-    if not described:
-        chosen.games, chosen.seed = chosen.games or _GAMES, _SEED if chosen.seed is None else chosen.seed
-        _check_seats(chosen)
-        if problem := unknown_event(chosen.game, chosen.count):
-            raise Problem(f"argument --count: {problem}")
-    if described or chosen.workers or chosen.scheduler or chosen.out or chosen.resume:
-        return _lab(chosen)
-    figures = _figures(chosen)
-    if chosen.json:
-        print(json.dumps(figures.told(), indent=1))
-    else:
-        _print_figures(figures, ", ".join(chosen.seats) if chosen.seats else f"{figures.players} random players")
-    return 0
+    with _asked():
+        described, crew = _described(chosen), _crew(chosen)
+        words: summary.Words = {}
+        status: int
+        if any(crew.values()):
+            if chosen.check:
+                raise Problem("argument --check: not with --workers, --scheduler, --out or --resume")
+            run, status = lab.load("console").played(described, crew)
+            rows = run.rows
+        else:
+            rows, words, status = _played(described, check=chosen.check)
+    if rows and chosen.json:
+        print(json.dumps(summary.figures(described, rows, words), indent=1))
+    elif rows:
+        print(*summary.told(described, rows, words), sep="\n")
+    return status
 
 
-def _check_seats(chosen: argparse.Namespace) -> None:
-    """Refuses names that are not one for each player, or more or fewer than the game has seats for."""
-    if not chosen.seats:
-        return
-    if chosen.players not in (None, len(chosen.seats)):
+def _played(described: Study, *, check: bool) -> tuple[list[Row], summary.Words, int]:
+    """The games, played one after the other without what the extra brings: their rows, the words of the events that
+    are counted, and the status to end with."""
+    made, rows, done = makers(described), list[Row](), 0
+    words = {key: Counter[str]() for key in described.events}
+    try:
+        for number in range(described.games):
+            events = list[Event]() if words else None
+            rows += game_rows(described, made, number, events, check=check)
+            done += 1
+            for event in events or ():
+                if event.key in words:
+                    words[event.key].update(value for value in event.values.values() if isinstance(value, str))
+    except KeyboardInterrupt:
+        print(f"stopped after {done} of {described.games} games", file=sys.stderr)
+        return rows, words, 130
+    return rows, words, 0
+
+
+def _described(chosen: argparse.Namespace) -> Study:
+    if isinstance(chosen.game, Path):
+        for name in ("players", "seats", "games", "seed", "option", "count", "without"):
+            if getattr(chosen, name) != chosen.parser.get_default(name):
+                raise Problem(f"argument --{name}: not allowed with a file; change it in {chosen.game}")
+        return read(chosen.game)
+    if chosen.seats and chosen.players not in (None, len(chosen.seats)):
         raise Problem(f"argument --seats: {len(chosen.seats)} names for {chosen.players} players")
-    try:
-        chosen.game.check_start(len(chosen.seats), ())
-    except ValueError as error:
-        raise Problem(str(error).replace("option 'players'", "argument --seats")) from None
-
-
-def _figures(chosen: argparse.Namespace) -> Figures:
-    """The figures of games that are played here, one after the other."""
-    from boardgames.play.simulation import simulate
-
-    subject: Game = chosen.game
-    players = len(chosen.seats or ()) or subject.seats[0] if chosen.players is None else chosen.players
-    options = _options(subject, chosen.option) | {"without": tuple(chosen.without)}
-    try:
-        subject.start(players, **options)
-    except ValueError as error:
-        raise Problem(str(error)) from None
-    seats: tuple[str, ...] = chosen.seats or (RANDOM,) * players
-    how: dict[str, Any] = {"seats": seats, "counted": chosen.count, "check": chosen.check}
-    try:
-        return simulate(subject, players, chosen.games, chosen.seed, **how, **options)
-    except (Exception, SystemExit) as error:
-        # What an own player has chosen, or where it failed; all else is our mistake.
-        if not isinstance(error, IllegalAction | NotationError) and not any(map(is_own, seats)):
-            raise
-        raise Problem(error.__notes__[-1]) from None
-
-
-def _print_figures(figures: Figures, who: str) -> None:
-    subject = game(figures.game)
-    print(f"{subject.title}, {who}, seed {figures.seed}")
-    print(f"games      {figures.games}")
-    print(f"decisions  {figures.decisions} ({figures.decisions / figures.games:.1f} a game)")
-    print(f"seconds    {figures.seconds:.2f} ({figures.decisions / figures.seconds:,.0f} decisions a second)")
-    print(f"scores     {' '.join(f'{mean:.2f}' for mean in figures.scores)} (means, by seat)")
-    print(f"wins       {' '.join(f'{share:.1%}' for share in figures.wins)}")
-    for key, total in figures.events.items():
-        print(f"{key}: {total} ({total / figures.games:.2f} a game)")
-        for word, number in figures.words[key].items():
-            print(f"    {subject.speech().label(word):20} {number:8} {number / total:6.1%}")
+    return study(
+        chosen.game.name,
+        chosen.seats or (),
+        players=None if chosen.seats else chosen.players,
+        games=chosen.games or _GAMES,
+        seed=_SEED if chosen.seed is None else chosen.seed,
+        without=chosen.without,
+        events=chosen.count,
+        options=_options(chosen.game, chosen.option),
+    )
 
 
 def _options(subject: Game, given: Sequence[tuple[str, str]]) -> dict[str, Any]:
@@ -318,7 +317,7 @@ def _options(subject: Game, given: Sequence[tuple[str, str]]) -> dict[str, Any]:
 def _add_crew(parser: Parser) -> None:
     """The options of games that each have a seed of their own, so that anybody can play them."""
     parser.add_argument(
-        "--workers", type=_positive, metavar="N", help="so many processes play, each game from its own seed"
+        "--workers", type=_workers, metavar="N", help="so many processes play: 'all' is one for each core"
     )
     parser.add_argument(
         "--scheduler", type=_something, metavar="ADDRESS", help="the workers of this Dask scheduler play"
@@ -327,22 +326,27 @@ def _add_crew(parser: Parser) -> None:
     parser.add_argument("--resume", action="store_true", help="go on from what --out holds already")
 
 
-def _lab(chosen: argparse.Namespace) -> int:
-    """`simulate`, each game from a seed of its own."""
-    from boardgames import lab
+def _crew(chosen: argparse.Namespace) -> dict[str, Any]:
+    if chosen.resume and not chosen.out:
+        raise Problem("argument --resume: needs --out FILE, the file to go on from")
+    if chosen.workers and chosen.scheduler:
+        raise Problem("argument --workers: the workers are those of --scheduler")
+    return {name: getattr(chosen, name) for name in ("workers", "scheduler", "out", "resume")}
 
-    if chosen.check:
-        raise Problem("argument --check: not with --workers, --scheduler, --out, --resume or an experiment's file")
+
+_ARGUMENTS: Final = {"events": "--count", "options": "--option", "rivals": "PLAYER"}
+"""Fields of a description that the command line has another name for."""
+
+
+@contextmanager
+def _asked() -> Iterator[None]:
+    """What is wrong with a description is told by the arguments that it was made of."""
     try:
-        study = _described(chosen)
-        console = lab.load("console")
-        table = console.played(study, _crew(chosen))
-        if table is None:
-            return 130
-        print(console.summed_up(study, table, as_json=chosen.json))
-    except lab.LabError as error:
+        yield
+    except FieldError as error:
+        raise Problem(f"argument {_ARGUMENTS.get(error.field, f'--{error.field}')}: {error.problem}") from None
+    except LabError as error:
         raise Problem(str(error)) from None
-    return 0
 
 
 def _add_tournament(commands: Commands) -> None:
@@ -367,10 +371,8 @@ def _add_tournament(commands: Commands) -> None:
 
 
 def _tournament(chosen: argparse.Namespace) -> int:
-    from boardgames import lab
-
-    try:
-        study = lab.load("tournaments").tournament(
+    with _asked():
+        described = lab.load("tournaments").tournament(
             chosen.game.name,
             chosen.rivals,
             players=chosen.players,
@@ -380,41 +382,11 @@ def _tournament(chosen: argparse.Namespace) -> int:
             options=_options(chosen.game, chosen.option),
         )
         console = lab.load("console")
-        table = console.played(study, _crew(chosen))
-        if table is None:
-            return 130
-        print(console.rated(study, table, as_json=chosen.json))
-    except lab.LabError as error:
-        raise Problem(str(error).replace("field 'rivals'", "argument PLAYER")) from None
-    return 0
-
-
-def _crew(chosen: argparse.Namespace) -> dict[str, Any]:
-    if chosen.resume and not chosen.out:
-        raise Problem("argument --resume: needs --out FILE, the file to go on from")
-    if chosen.workers and chosen.scheduler:
-        raise Problem("argument --workers: the workers are those of --scheduler")
-    return {name: getattr(chosen, name) for name in ("workers", "scheduler", "out", "resume")}
-
-
-def _described(chosen: argparse.Namespace) -> Study:
-    from boardgames.lab.studies import read, study
-
-    if isinstance(chosen.game, Path):
-        for name in ("players", "seats", "games", "seed", "option", "count", "without"):
-            if getattr(chosen, name) != chosen.parser.get_default(name):
-                raise Problem(f"argument --{name}: not allowed with a file; change it in {chosen.game}")
-        return read(chosen.game)
-    return study(
-        chosen.game.name,
-        chosen.seats or (),
-        players=None if chosen.seats else chosen.players,
-        games=chosen.games,
-        seed=chosen.seed,
-        without=chosen.without,
-        events=chosen.count,
-        options=_options(chosen.game, chosen.option),
-    )
+        status: int
+        run, status = console.played(described, _crew(chosen))
+        if run.done:
+            print(console.rated(described, run.table, as_json=chosen.json))
+    return status
 
 
 # ---------------------------------------------------------------- replay

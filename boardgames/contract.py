@@ -1,9 +1,9 @@
 """The contract every game keeps.
 
 A `State` is an immutable position: what lies where. Its `Game` knows the rules, as a table of the kinds of actions
-(`Kind`): what each does, what follows, and what forbids it. An `Action` is one decision, an `Event` something that
-happened, an `Objection` a reason why an action is illegal. Chance is a player too: drawing a tile or rolling a die is
-an action of `CHANCE`, and a `Dealer` plays it.
+(`Kind`): when each has its time, what it does, what follows, and what forbids it. An `Action` is one decision, an
+`Event` something that happened, an `Objection` a reason why an action is illegal. Chance is a player too: drawing a
+tile or rolling a die is an action of `CHANCE`, and a `Dealer` plays it.
 """
 
 from __future__ import annotations
@@ -157,6 +157,9 @@ class State(ABC):
 
     game: ClassVar[Game]
     seats: int
+    stage: str
+    """What is decided now: each kind of action has its time in some of the stages."""
+
     without: frozenset[str]
     """The rules that are switched off: "what if this rule did not exist?"."""
 
@@ -210,6 +213,10 @@ class State(ABC):
         """The objections to an action that is conceivable, in its one spelling: `objections` without its questions."""
         return judge(self, action, self.game.in_time) or judge(self, action, self.game.kinds[action[0]].checks)
 
+    def is_time_for(self, action: Action) -> bool:
+        """Whether actions of its kind have their time in this stage."""
+        return self.stage in self.game.kinds[action[0]].stages
+
     def play(self, action: Action | str, events: list[Event] | None = None) -> Self:
         """Apply a checked action.
 
@@ -231,7 +238,7 @@ class State(ABC):
 
     def apply(self, action: Action, events: list[Event] | None = None) -> Self:
         """The next state. `action` must be legal: `play` checks. What happens is appended to `events`, if given."""
-        does, _, then = self.game.kinds[action[0]]
+        _, does, _, then = self.game.kinds[action[0]]
         state: Self = does(self, action, events)
         return then(state, events) if then else state
 
@@ -514,8 +521,10 @@ def _in_force(state: State, kind: Kind) -> list[Callable[[Any, Action], Objectio
 
 
 class Kind(NamedTuple):
-    """A kind of action, by the first word of its notation: what it does, and what forbids it."""
+    """A kind of action, by the first word of its notation: when it has its time, what it does, and what forbids it."""
 
+    stages: tuple[str, ...]
+    """When it has its time (`State.is_time_for`)."""
     does: Callable[[Any, Action, list[Event] | None], Any]
     """The position after it, as far as the rule itself goes."""
     checks: tuple[Check, ...] = ()

@@ -152,6 +152,7 @@ class Odds(NamedTuple):
 
     @property
     def mean(self) -> Fraction:
+        """The number to be expected."""
         return Fraction(sum(number * chance for number, chance in self.chances.items()))
 
 

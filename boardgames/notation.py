@@ -32,9 +32,11 @@ class Field(NamedTuple):
     value: str
 
     def told(self, problem: str) -> str:
+        """A problem with line and field."""
         return f"line {self.line}, field '{self.name}': {problem}"
 
     def fail(self, problem: str) -> NoReturn:
+        """Raise `NotationError` with the problem, where it stands."""
         raise NotationError(self.told(problem))
 
     def number(self, low: int, high: int, text: str | None = None) -> int:

@@ -57,6 +57,7 @@ class Record:
 
     @property
     def start(self) -> State:
+        """The position before the first action."""
         return self._states[0]
 
     @property
@@ -117,10 +118,12 @@ class Record:
 
     @property
     def can_undo(self) -> bool:
+        """Whether there are actions before the cursor."""
         return self.at > 0
 
     @property
     def can_redo(self) -> bool:
+        """Whether there are actions after the cursor."""
         return self.at < len(self._actions)
 
     def goto(self, at: SupportsIndex) -> State:

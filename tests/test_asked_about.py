@@ -6,6 +6,7 @@ import json
 import re
 import xml.etree.ElementTree as ET
 from functools import cache
+from itertools import product
 from typing import Any
 from urllib.parse import unquote
 
@@ -13,15 +14,18 @@ import pytest
 
 from boardgames.contract import Action
 from boardgames.games import game, read
-from boardgames.pictures.scene import Ghost, Scene
+from boardgames.pictures.figures import Round
+from boardgames.pictures.paths import flatten
+from boardgames.pictures.scene import Ghost, Scene, Stage
 from boardgames.pictures.svg import svg
-from boardgames.pictures.things import Thing, extent, things
+from boardgames.pictures.things import Option, things
 from boardgames.play.imagining import Asked, imagine
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.questions import Question
 from boardgames.teaching.steps import Step
 from boardgames.teaching.wording import Wording
+from boardgames.tigris.picture.symbols import LEADER_LETTERS, SIZES, figures
 from widgets import Board, Exercise
 
 ASKING = [
@@ -283,15 +287,33 @@ def test_things_side_by_side_are_drawn_with_all_their_parts(name: str) -> None:
     state = game(name).start()
     stage = state.game.scene(state).stage
     names = [symbol for symbol, markup in stage.symbols.items() if markup]
-    drawn = ET.fromstring(things(stage, [Thing([(symbol, 2)], symbol) for symbol in names]))
+    drawn = ET.fromstring(things(stage, [Option([(symbol, 2)], symbol) for symbol in names]))
     ids = {one.get("id") for one in drawn.iter("{http://www.w3.org/2000/svg}symbol")}
     used = {str(one.get("href")).removeprefix("#") for one in drawn.iter("{http://www.w3.org/2000/svg}use")}
     assert set(names) <= ids and used & stage.symbols.keys() <= ids
     assert float(drawn.get("viewBox", "").split()[3]) > 100
 
 
-def test_things_are_about_as_large_as_they_are_drawn() -> None:
-    symbols = {"card": '<rect x="-52" y="-76" width="104" height="152"/>', "both": '<use href="#card" x="10"/>'}
-    symbols |= {"disc": '<circle cx="3" r="40"/>', "path": '<path d="M-30 0L30 8C0 0 5 5 35 2"/>', "dot": "<circle/>"}
-    sizes = {name: extent(symbols, name) for name in symbols}
-    assert sizes == {"card": (104, 152), "both": (124, 152), "disc": (86, 80), "path": (70, 40), "dot": (40, 40)}
+def test_things_have_the_room_that_their_stage_says() -> None:
+    symbols = dict.fromkeys(("card", "dot"), '<circle r="20"/>')
+    stage = Stage(100, 100, (), symbols, "", {}, sizes={"card": (104, 152)})
+    drawn = things(stage, [Option([("card", 1), ("dot", 1)], "two")])
+    # A card is made as high as a thing may be; 10 lie between it and the dot.
+    wide = 104 * 84 / 152
+    card, dot = (f"translate({x:.1f} 0) scale({scale})" for x, scale in ((-25, 0.553), (wide / 2 + 5, 1)))
+    assert card in drawn and dot in drawn
+
+
+def test_leaders_have_the_room_that_they_are_drawn_in() -> None:
+    """Nearly: there is a gap of 10 between things."""
+    for seat, letter in product(range(4), LEADER_LETTERS):
+        xs, ys = {0.0}, {0.0}
+        for shape in figures()[f"{seat}{letter}"]:
+            if isinstance(shape, Round):
+                xs.add(abs(shape.x) + shape.radius)
+                ys.add(abs(shape.y) + shape.radius)
+            else:
+                xs |= {abs(x) for path in flatten(shape.data) for x, _ in path}
+                ys |= {abs(y) for path in flatten(shape.data) for _, y in path}
+        wide, high = SIZES[f"{seat}{letter}"]
+        assert abs(2 * max(xs) - wide) <= 4 and abs(2 * max(ys) - high) <= 4

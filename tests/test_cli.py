@@ -14,8 +14,10 @@ import pytest
 
 from boardgames import GAMES, __version__, game
 from boardgames.commands import main
-from boardgames.play.players import RandomPlayer
-from boardgames.play.simulation import simulate
+from boardgames.contract import CHANCE
+from boardgames.lab import Study
+from boardgames.lab.playing import game_rows
+from boardgames.play.players import RandomPlayer, moves
 from boardgames.play.strengths import STRENGTHS
 from boardgames.record import Record
 from boardgames.speech import Speech
@@ -48,12 +50,12 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("simulate sumeria --seats random", "boardgames: argument --seats: Sumeria is for 3 or 4 players, not 1"),
         ("tournament sumeria random", "boardgames: argument PLAYER: a tournament is of two players or more"),
         ("simulate chess", "boardgames simulate: argument GAME: no game 'chess'"),
-        ("simulate sumeria --players 2", "boardgames: option 'players': Sumeria is for 3 or 4 players, not 2"),
-        ("simulate sumeria --players 0", "boardgames: option 'players': Sumeria is for 3 or 4 players, not 0"),
-        ("simulate sumeria --players -1", "boardgames: option 'players': Sumeria is for 3 or 4 players, not -1"),
+        ("simulate sumeria --players 2", "boardgames: argument --players: Sumeria is for 3 or 4 players, not 2"),
+        ("simulate sumeria --players 0", "boardgames: argument --players: Sumeria is for 3 or 4 players, not 0"),
+        ("simulate sumeria --players -1", "boardgames: argument --players: Sumeria is for 3 or 4 players, not -1"),
         (
             "simulate sumeria --players 1000000000000",
-            "boardgames: option 'players': Sumeria is for 3 or 4 players, not",
+            "boardgames: argument --players: Sumeria is for 3 or 4 players, not",
         ),
         (
             "simulate sumeria --players 3 --seats random",
@@ -168,7 +170,6 @@ def test_random_games_are_the_same_for_the_same_seed(capsys: pytest.CaptureFixtu
     def figures(*more: str) -> dict[str, Any]:
         assert main(["simulate", "sumeria", "--games", "3", "--json", *more]) == 0
         printed: dict[str, Any] = json.loads(capsys.readouterr().out)
-        assert printed.pop("seconds") > 0
         return printed
 
     one = figures("--seed", "7")
@@ -182,8 +183,8 @@ def test_random_games_are_the_same_for_the_same_seed(capsys: pytest.CaptureFixtu
 def test_random_games_are_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "sumeria", "--games", "4", "--count", "zone_settled", "--check"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("Sumeria, 3 random players, seed 1\ngames      4\ndecisions  ")
-    assert "zone_settled: 72 (18.00 a game)" in out and "    Umma " in out
+    assert out.startswith("Sumeria, random, random, random, seed 1\ngames      4\nrounds     6.0 a game (± 0.0)\n")
+    assert "zone_settled: 18.00 a game\n" in out and "    Umma                        7   9.7%\n" in out
 
 
 def test_what_happens_is_counted_however_many_words_tell_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -191,17 +192,22 @@ def test_what_happens_is_counted_however_many_words_tell_it(capsys: pytest.Captu
     counted = ["--count", "game_over", "next_round", "zone_up"]
     assert main(["simulate", "sumeria", "--games", "3", *counted]) == 0
     out = capsys.readouterr().out
-    assert "game_over: 3 (1.00 a game)" in out and "next_round: 15 (5.00 a game)" in out
+    assert "game_over: 1.00 a game\nnext_round: 5.00 a game\nzone_up: " in out
 
-    def figures(*more: str) -> dict[str, Any]:
-        assert main(["simulate", "sumeria", "--games", "3", "--json", *counted, *more]) == 0
-        printed: dict[str, Any] = json.loads(capsys.readouterr().out)
-        return printed
 
-    plain, lab = figures(), figures("--workers", "1")
-    assert plain["events"]["game_over"] == 1
-    for key in ("game", "players", "seats", "games", "seed", "decisions", "scores", "wins", "events"):
-        assert plain[key] == (pytest.approx(lab[key]) if key in ("decisions", "scores", "wins", "events") else lab[key])
+@pytest.mark.parametrize("games", ["1", "5"])
+@pytest.mark.parametrize("name", GAMES)
+def test_games_are_told_in_one_form_whoever_plays(name: str, games: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for more in ([], ["--json"]):
+        asked = ["simulate", name, "--games", games, "--seed", "4", *more]
+        assert main(asked) == main([*asked, "--check"]) == main([*asked, "--workers", "1"]) == 0
+        out = capsys.readouterr().out
+        assert out == 3 * out[: len(out) // 3]
+    counted = ["simulate", "sumeria", "--games", games, "--count", "removed", "game_over"]
+    assert main(counted) == 0
+    plain = capsys.readouterr().out.splitlines()
+    assert main([*counted, "--workers", "1"]) == 0
+    assert [line for line in plain if not line.startswith("    ")] == capsys.readouterr().out.splitlines()
 
 
 def test_a_player_that_chooses_what_is_illegal_gets_one_line(
@@ -232,7 +238,6 @@ def test_a_player_of_ones_own_that_fails_gets_one_line(
 def test_games_that_nobody_counts_need_no_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game in the making can be played as soon as it has rules."""
     monkeypatch.setattr(type(SUMERIA), "speech", lambda *_, **__: pytest.fail("nothing is said here"))
-    assert simulate(SUMERIA, 3, 1, 1).games == 1
     assert main(["simulate", "sumeria", "--games", "1"]) == 0
 
 
@@ -253,23 +258,9 @@ def test_a_player_of_ones_own_that_exits_gets_one_line(
     (tmp_path / "exits_at_once.py").write_text("import sys\nsys.exit(0)\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     told = refused(capsys, "simulate", "sumeria", "--seats", "exiting:Exits,random,random", *more)
-    assert "(exiting:Exits, random, random): SystemExit:" in told
+    assert told.endswith("the game with seed 1 (exiting:Exits, random, random): SystemExit (exiting.py:4)")
     told = refused(capsys, "simulate", "sumeria", "--seats", "exits_at_once:One,random,random", *more)
     assert "argument --seats: no player 'exits_at_once:One': SystemExit: 0" in told
-
-
-@pytest.mark.parametrize(
-    ("how", "told"),
-    [
-        ({"counted": ["nope"]}, "counted: no event 'nope': there are added, branched"),
-        ({"counted": "removed"}, "counted: is a list of texts, not a text"),
-        ({"seats": "random"}, "seats: is a list of texts, not a text"),
-        ({"seed": 10**19}, "seed: is too large: choose from"),
-    ],
-)
-def test_what_simulate_cannot_do_is_told(how: dict[str, Any], told: str) -> None:
-    with pytest.raises(ValueError, match=f"^{told}"):
-        simulate(SUMERIA, **{"players": 3, "games": 1, "seed": 1, **how})
 
 
 def test_the_file_of_an_experiment_is_not_overruled(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -281,10 +272,14 @@ def test_the_file_of_an_experiment_is_not_overruled(capsys: pytest.CaptureFixtur
         assert told == f"boardgames: argument {more[0]}: not allowed with a file; change it in {file}"
 
 
-def test_a_position_that_does_not_read_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_that_does_not_read_back_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(type(SUMERIA), "read", lambda *_: SUMERIA.start(4))
-    with pytest.raises(ValueError, match="does not read back"):
-        simulate(SUMERIA, 3, 1, 1, check=True)
+    told = refused(capsys, "simulate", "sumeria", "--check", "--seed", "3")
+    assert told.startswith(
+        "boardgames: the game with seed 3 (random, random, random): ValueError: this position does not"
+    )
 
 
 def test_a_player_is_shown_only_what_the_seat_can_see() -> None:
@@ -297,12 +292,11 @@ def test_a_player_is_shown_only_what_the_seat_can_see() -> None:
             seen.append(view)
             return super().choose(view)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(STRENGTHS, "random", Watcher)
-        figures = simulate(toy.GAME, 3, 5, 1)
-    assert len(seen) == figures.decisions
-    assert all(view == view.seen_by(view.to_move) and isinstance(view.deck, int) for view in seen)
-    assert sum(figures.wins) == pytest.approx(5 / 5)
+    for seed in range(5):
+        decisions = sum(move.before.to_move != CHANCE for move in moves(toy.GAME.start(3), [Watcher] * 3, str(seed)))
+        assert len(seen) == decisions
+        assert all(view == view.seen_by(view.to_move) and isinstance(view.deck, int) for view in seen)
+        seen.clear()
 
 
 # ---------------------------------------------------------------- replay
@@ -375,13 +369,23 @@ def test_whoever_reads_may_stop(tmp_path: Path) -> None:
     assert (done.stdout, done.stderr) == (f"Sumeria: {len(SUMERIA.catalogue)} rules\n", "")
 
 
-def test_stopping_is_no_error_of_ours(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def interrupted(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
+@pytest.mark.parametrize("done", [0, 2])
+def test_stopping_is_no_error_of_ours(
+    done: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def some(one: Study, makers: Any, number: int, *_: Any, **__: Any) -> Any:
+        if number == done:
+            raise KeyboardInterrupt
+        return game_rows(one, makers, number)
 
-    monkeypatch.setattr("boardgames.play.simulation.simulate", interrupted)
+    monkeypatch.setattr("boardgames.commands.game_rows", some)
     assert main(["simulate", "sumeria"]) == 130
-    assert capsys.readouterr().err == "stopped\n"
+    out, err = capsys.readouterr()
+    assert err == f"stopped after {done} of 100 games\n"
+    monkeypatch.undo()
+    if done:
+        main(["simulate", "sumeria", "--games", str(done)])
+    assert out == capsys.readouterr().out, "what there is is told; of nothing, nothing"
 
 
 # ---------------------------------------------------------------- lessons

@@ -21,7 +21,8 @@ from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lesson_files import MOST_WORDS, LessonError, parse
 from boardgames.teaching.lessons import FIRST_GAME, course, load, taught
 from boardgames.teaching.questions import Given
-from boardgames.teaching.registry import call_of, registry
+from boardgames.teaching.registries import registry
+from boardgames.teaching.registry import call_of
 from boardgames.teaching.steps import Code, Lesson, Step
 from boardgames.teaching.wording import Remark, Wording
 from widgets.lesson import Chapter

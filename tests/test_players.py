@@ -19,8 +19,7 @@ from boardgames.contract import CHANCE, Action, Dealer, IllegalAction, NotationE
 from boardgames.play.ahead import Learner, Mistakes, OneAhead
 from boardgames.play.experiments import states, wilson
 from boardgames.play.match import PERSON, Match
-from boardgames.play.players import RandomPlayer, Thinking, Thought, play_on
-from boardgames.play.simulation import simulate
+from boardgames.play.players import RandomPlayer, Thinking, Thought, moves, play_on
 from boardgames.play.strengths import DEFAULT, STRENGTHS, named, seated
 from boardgames.record import Record
 from widgets.panel import SetUpError
@@ -145,25 +144,6 @@ def test_strengths_have_names_and_a_sentence() -> None:
         seated("os:name")
 
 
-def test_figures_of_players_by_seat() -> None:
-    figures = simulate(game("stone_age"), 2, 2, 1, seats=("player", "random"))
-    assert figures.seats == ("player", "random") and figures.wins == (1, 0) and figures.scores[0] > 100
-
-
-def test_a_game_goes_by_its_name() -> None:
-    named, given = (simulate(subject, 3, 1, 1) for subject in ("sumeria", game("sumeria")))
-    assert named._replace(seconds=0) == given._replace(seconds=0)
-    with pytest.raises(ValueError, match="no game 'chess'"):
-        simulate("chess", 3, 1, 1)
-
-
-def test_games_and_seats_that_do_not_fit_are_refused() -> None:
-    with pytest.raises(ValueError, match="games: at least one"):
-        simulate(game("sumeria"), 3, 0, 1)
-    with pytest.raises(ValueError, match="seats: 3 players, but 2 are named"):
-        simulate(game("sumeria"), 3, 1, 1, seats=("player", "random"))
-
-
 def test_the_interval_of_a_share() -> None:
     low, high = wilson(75, 100)
     assert low == pytest.approx(0.657, abs=0.001) and high == pytest.approx(0.825, abs=0.001)
@@ -281,18 +261,15 @@ def test_thinking_ends_without_a_choice(undecided: type[First], steps: int) -> N
         (Illegal, IllegalAction, "'remove umma' is not legal here"),
     ],
 )
-def test_a_player_of_ones_own_is_watched_in_many_games(
-    monkeypatch: pytest.MonkeyPatch, wrong: type[First], error: type[Exception], told: str
-) -> None:
-    monkeypatch.setitem(STRENGTHS, "mine", wrong)
+def test_a_player_of_ones_own_is_watched_in_many_games(wrong: type[First], error: type[Exception], told: str) -> None:
     with pytest.raises(error, match=told):
-        simulate(game("sumeria"), 3, 1, 1, seats=("mine", "random", "random"))
+        list(moves(game("sumeria").start(), [wrong, RandomPlayer, RandomPlayer], "1"))
 
 
-def test_a_player_of_ones_own_may_say_an_action_in_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STRENGTHS, "mine", Backwards)
-    found = simulate(game("sumeria"), 3, 3, 1, seats=("mine",) * 3)
-    assert Backwards.turned and found.scores == simulate(game("sumeria"), 3, 3, 1).scores
+def test_a_player_of_ones_own_may_say_an_action_in_its_own_words() -> None:
+    start = game("sumeria").start()
+    mine, random = (list(moves(start, [make] * 3, "1")) for make in (Backwards, RandomPlayer))
+    assert Backwards.turned and mine == random
 
 
 def test_a_player_of_ones_own_sits_down_by_its_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -442,9 +419,3 @@ def test_a_seed_may_be_a_number_of_numpy() -> None:
     assert Dealer(one).rng.random() == Dealer(1).rng.random()
     for strength in ("random", "learner", "player"):
         assert seated(strength, one).choose(start) == seated(strength, 1).choose(start)
-    figures = simulate(game("sumeria"), np.int64(3), one, one, counted=iter(("removed",)))
-    plain = simulate(game("sumeria"), 3, 1, 1, counted=["removed"])
-    assert figures._replace(seconds=0) == plain._replace(seconds=0) and plain.events["removed"]
-    for wrong in (1.0, "1"):
-        with pytest.raises(TypeError):
-            simulate(game("sumeria"), 3, 1, wrong)  # type: ignore[arg-type]

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import settings
 
 from boardgames import GAMES, Record, game
-from boardgames.practice.kinds import Asked, QuestionError, ask_again, kinds, wording
+from boardgames.practice.asking import QuestionError, ask_again, kinds
+from boardgames.practice.kinds import Asked, wording
 from boardgames.practice.plan import Target, mixed_up
 from boardgames.practice.walks import FILE
 from boardgames.teaching.attempt import Attempt

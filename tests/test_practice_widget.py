@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from boardgames import GAMES, game
 from boardgames.practice import rounds
-from boardgames.practice.kinds import ask_again, kinds
+from boardgames.practice.asking import ask_again, kinds
 from boardgames.practice.plan import PLACED, ROUND
 from boardgames.practice.rounds import AGAIN, Round
 from boardgames.teaching.memory import memory

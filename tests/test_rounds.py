@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from boardgames import GAMES, game
-from boardgames.practice.kinds import ask_again, kinds
+from boardgames.practice.asking import ask_again, kinds
 from boardgames.practice.plan import (
     MIXED,
     PLACED,

@@ -13,7 +13,7 @@ from boardgames import game, read
 from boardgames.contract import CHANCE, Action, Event
 from boardgames.play import hints
 from boardgames.play.wording import Wording
-from boardgames.practice.kinds import ask_again, kinds
+from boardgames.practice.asking import ask_again, kinds
 from boardgames.record import Record
 from boardgames.stone_age.picture.scene import scene
 from boardgames.stone_age.pieces import HOME, PLACES, TILES

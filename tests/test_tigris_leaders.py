@@ -108,7 +108,7 @@ def test_what_falls_apart_is_told_of_the_kingdom_that_was_left() -> None:
 
 
 def test_a_leader_without_temple_splits_the_kingdom_not_the_catastrophe() -> None:
-    """The temple on C10 touches the king alone; the two markets hang together by the king on C11."""
+    """The temple on C10 touches the king alone; the two markets are connected by the king on C11."""
     gone = play("tigris; temples + c10; markets d11 b11; 2 king c11; 1 / hand t1 / catastrophes 2", "catastrophe c10")
     assert "cut_apart" not in gone.keys
     assert gone.one("falls_apart").values == {"number": 2}

@@ -10,7 +10,8 @@ import pytest
 from boardgames import game, read
 from boardgames.contract import Action, Event
 from boardgames.pictures.scene import Piece
-from boardgames.practice.kinds import Asked, kinds
+from boardgames.practice.asking import kinds
+from boardgames.practice.kinds import Asked
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import load
 from boardgames.teaching.questions import Question

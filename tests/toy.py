@@ -57,7 +57,6 @@ def build_action(paid: Counts) -> Action:
 
 BUILDS: Final = {build_action((wood, clay)): (wood, clay) for wood in range(5) for clay in range(5) if wood or clay}
 KNOWN: Final = dict.fromkeys((*ROLLS, *DEALS, *GATHERS, *BUILDS, *DUELS, *DEFENCES, Action("draw")))
-STAGE_OF: Final = {"roll": "roll", "deal": "deal", "defend": "defend"}
 
 
 def count(cards: tuple[str, ...]) -> Counts:
@@ -176,7 +175,7 @@ class LegalActions(Actions):
 # ---------------------------------------------------------------- what is forbidden
 @forbids("toy.round.turn")
 def in_its_time(state: State, action: Action) -> Objection | None:
-    if STAGE_OF.get(action[0], "act") == state.stage:
+    if state.is_time_for(action):
         return None
     return Objection("toy.round.turn", "not_now", {"kind": action[0]})
 
@@ -308,13 +307,13 @@ def end_turn(state: State, events: list[Event] | None) -> State:
 
 # ---------------------------------------------------------------- what follows what
 KINDS: Final = {
-    "roll": Kind(roll),
-    "deal": Kind(deal, (card_is_left,), after_a_card),
-    "gather": Kind(gather, (), end_turn),
-    "build": Kind(build, (price, own_goods), end_turn),
-    "draw": Kind(draw, (card_is_left,)),
-    "duel": Kind(duel, (own_cards, few_cards)),
-    "defend": Kind(defend, (own_cards, few_cards), end_turn),
+    "roll": Kind(("roll",), roll),
+    "deal": Kind(("deal",), deal, (card_is_left,), after_a_card),
+    "gather": Kind(("act",), gather, (), end_turn),
+    "build": Kind(("act",), build, (price, own_goods), end_turn),
+    "draw": Kind(("act",), draw, (card_is_left,)),
+    "duel": Kind(("act",), duel, (own_cards, few_cards)),
+    "defend": Kind(("defend",), defend, (own_cards, few_cards), end_turn),
 }
 
 

@@ -15,7 +15,8 @@ from time import perf_counter
 from typing import NamedTuple
 
 from boardgames import GAMES, game
-from boardgames.practice.kinds import Asked, kinds
+from boardgames.practice.asking import kinds
+from boardgames.practice.kinds import Asked
 
 
 class Bet(NamedTuple):

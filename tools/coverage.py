@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import boardgames
 from boardgames.catalogue import Rule
 from boardgames.contract import Game, implementations
-from boardgames.practice.kinds import kinds
+from boardgames.practice.asking import kinds
 from boardgames.storage import write_whole
 from boardgames.teaching.lessons import course, load, notebook
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from boardgames import GAMES, game
-from boardgames.research.encoding import Encoding, encoding_of
+from boardgames.research.base import Encoding
+from boardgames.research.encoding import encoding_of
 from boardgames.research.numbering import Numbering
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "research.md"

@@ -10,7 +10,7 @@ import ipywidgets
 
 from boardgames.choices import presses, why
 from boardgames.contract import CHANCE, Action, Dealer, Event, State
-from boardgames.pictures.things import Thing, things
+from boardgames.pictures.things import Option, things
 from boardgames.play.session import EVERYTHING, Session
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.learner_file import LearnerFile
@@ -182,7 +182,7 @@ class Exercise(Figure):
             return ""
         shown = [self._option(question, word, said) for word, said in question.options]
         stage = self.state.game.scene(self.state).stage
-        drawn = things(stage, [Thing(one.get("pictures", ()), one["text"]) for one in shown])
+        drawn = things(stage, [Option(one.get("pictures", ()), one["text"]) for one in shown])
         return image(drawn, "\n".join(self._options()))
 
     # ------------------------------------------------------------------ what the learner does

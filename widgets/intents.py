@@ -41,7 +41,7 @@ class Listener(LiveWidget):
     _LONGEST: ClassVar[int] = _MAX_INTENT
     """Characters that an intent or a question may have."""
     _QUIET: ClassVar[frozenset[str]] = frozenset()
-    """What takes no line off the page."""
+    """Intents that leave the `message` on the page: all others take it away."""
 
     def __init__(self, **traits: Any) -> None:
         self.lock = threading.RLock()

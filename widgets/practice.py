@@ -14,7 +14,8 @@ import traitlets as t
 from boardgames.games import game as find_game
 from boardgames.pictures.svg import svg
 from boardgames.practice import desk, rounds
-from boardgames.practice.kinds import Asked, QuestionError, ask_again
+from boardgames.practice.asking import QuestionError, ask_again
+from boardgames.practice.kinds import Asked
 from boardgames.practice.plan import Placement, Target, mixed_test, practice_round, question
 from boardgames.practice.rounds import AGAIN, Round
 from boardgames.record import Record

@@ -41,6 +41,7 @@ class Reviewer:
         self._running = None
 
     def is_running(self, match: Match) -> bool:
+        """Whether a match is being reviewed."""
         # What was taken back since is reviewed no more: then it is begun anew.
         review = self._shown(match)
         return self._running is match and review is not None and review is match.review

@@ -176,7 +176,7 @@ def _tenths(number: re.Match[str]) -> str:
 
 
 def _mean(name: str, values: pd.Series[Any]) -> Dot:
-    mean, half = float(values.mean()), reach(values)
+    mean, half = float(values.mean()), reach(values.tolist())
     return Dot(name, mean, mean - half, mean + half)
 
 

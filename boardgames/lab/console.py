@@ -15,16 +15,16 @@ from typing import Any
 import pandas as pd
 from tqdm import tqdm
 
-from boardgames.lab import results, summary
+from boardgames.lab import results
 from boardgames.lab.crews import Crew
 from boardgames.lab.running import Run, crew_of
 from boardgames.lab.studies import LabError, Study
 from boardgames.lab.tournaments import ratings
 
 
-def played(study: Study, how: Mapping[str, Any]) -> pd.DataFrame | None:
-    """The table of a study, as `--workers`, `--scheduler`, `--out` and `--resume` say; None when it was stopped. Raises
-    `LabError`, which says what is kept where."""
+def played(study: Study, how: Mapping[str, Any]) -> tuple[Run, int]:
+    """The games of a study, played as `--workers`, `--scheduler`, `--out` and `--resume` say, and the status to end
+    with: 130 when they were stopped. Raises `LabError`, which says what is kept where."""
     games, out = Run(study, how["out"], resume=how["resume"]), how["out"]
     if games.resumed:
         print(f"{games.resumed} of {study.games} games are in {out}", file=sys.stderr)
@@ -33,7 +33,7 @@ def played(study: Study, how: Mapping[str, Any]) -> pd.DataFrame | None:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
     crew = crew_of(how["workers"], how["scheduler"] or "")
     try:
-        return _table(games, crew)
+        return games, _status(games, crew)
     except results.Unwritten as error:
         raise LabError(_rescued(error, Path(out).name)) from None
     except LabError as error:
@@ -41,7 +41,7 @@ def played(study: Study, how: Mapping[str, Any]) -> pd.DataFrame | None:
         raise LabError(f"{error}{kept}") from error
 
 
-def _table(games: Run, crew: Crew) -> pd.DataFrame | None:
+def _status(games: Run, crew: Crew) -> int:
     steps, told = games.steps(crew), ""
     total = games.study.games
     try:
@@ -61,8 +61,8 @@ def _table(games: Run, crew: Crew) -> pd.DataFrame | None:
         steps.close()
         kept = f", {kept}" if (kept := _kept(games)) else ""
         print(f"stopped after {games.done} of {total} games{kept}", file=sys.stderr)
-        return None
-    return games.table
+        return 130
+    return 0
 
 
 def _kept(games: Run) -> str:
@@ -89,11 +89,6 @@ def _ended_as_by_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def summed_up(study: Study, table: pd.DataFrame, *, as_json: bool) -> str:
-    """What is printed in the end."""
-    return json.dumps(summary.figures(study, table), indent=1) if as_json else "\n".join(summary.told(study, table))
-
-
 def rated(study: Study, table: pd.DataFrame, *, as_json: bool) -> str:
     """What is printed after a tournament."""
     found = ratings(table)
@@ -104,10 +99,9 @@ def rated(study: Study, table: pd.DataFrame, *, as_json: bool) -> str:
     wide = max(len("player"), *map(len, found["player"]))
     lines = [
         f"{study.subject.title}, {study.players} at a table, {len(table)} games, seed {study.seed}",
-        f"{'player':{wide}}  rating  95% interval  games   wins",
+        f"{'player':{wide}}  rating    95% interval  games  wins a seat",
     ]
     for row in found.itertuples():
-        lines.append(
-            f"{row.player:{wide}}  {row.rating:6.0f}  {row.low:5.0f} to {row.high:5.0f}  {row.games:5}  {row.wins:5.1%}"
-        )
+        rating = f"{row.rating:6.0f}  {row.low:5.0f} to {row.high:5.0f}"
+        lines.append(f"{row.player:{wide}}  {rating}  {row.games:5}  {row.wins:11.1%}")
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""Who plays the games: this process, a pool of processes on this machine, or the workers of a Dask cluster.
+"""Who plays the games: this process, several processes on this machine, or the workers of a Dask cluster.
 
 All of them take chunks of games and give futures, so that nothing else need know which it is.
 """
@@ -9,10 +9,12 @@ import os
 import signal
 import socket
 from collections.abc import Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import current_process, get_context, parent_process
+from multiprocessing.context import SpawnContext
 from multiprocessing.synchronize import Event
-from threading import Thread
+from queue import SimpleQueue
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Final, Protocol
 
 from boardgames.lab.playing import Played, play_chunk
@@ -28,6 +30,8 @@ PATIENCE: Final = 10
 
 
 class Crew(Protocol):
+    """Whoever plays chunks of games."""
+
     seconds: float
     """About how long a chunk should take."""
 
@@ -35,10 +39,8 @@ class Crew(Protocol):
     def width(self) -> int:
         """How many chunks it can have at once."""
 
-    def submit(self, work: bytes, numbers: Sequence[int]) -> Future[Played]: ...
-
-    def renew(self) -> None:
-        """After a worker has died."""
+    def submit(self, work: bytes, numbers: Sequence[int]) -> Future[Played]:
+        """A chunk whose worker dies over it raises `Died`."""
 
     def lost(self) -> str:
         """Why there will be no more answers; empty as long as there will."""
@@ -64,8 +66,6 @@ class Alone:
             future.set_exception(error)
         return future
 
-    def renew(self) -> None: ...
-
     def lost(self) -> str:
         return ""
 
@@ -75,8 +75,13 @@ class Alone:
     def stop(self) -> None: ...
 
 
+class Died(Exception):
+    """A worker's process has ended over a chunk."""
+
+
 class Processes:
-    """A pool of processes on this machine."""
+    """Processes on this machine, each a pool of its own with a thread that waits for it: so it is known over what one
+    dies, and the others play on."""
 
     seconds = 0.5
 
@@ -84,33 +89,28 @@ class Processes:
         if getattr(current_process(), "_inheriting", False):
             # A worker that imports a script asks for workers of its own. It ends, and whoever started it says why.
             os._exit(1)
-        self.workers = workers
         # Spawned, as on every system: a fork of a process with threads, as kernels are, may hang.
-        self._context = get_context("spawn")
-        self._at_work = self._context.Event()
-        self._pool = self._begun()
-
-    def _begun(self) -> ProcessPoolExecutor:
-        try:
-            return ProcessPoolExecutor(self.workers, self._context, _settle_in, (self._at_work,))
-        except ValueError as error:  # Windows has only so many
-            raise LabError(f"{self.workers} workers: {error}") from None
+        context = get_context("spawn")
+        at_work = context.Event()
+        self._workers = [_Worker(context, at_work) for _ in range(workers)]
+        self._free = SimpleQueue[_Worker]()
+        for worker in self._workers:
+            self._free.put(worker)
+        self._threads = ThreadPoolExecutor(workers)
 
     @property
     def width(self) -> int:
-        return AHEAD * self.workers
+        return AHEAD * len(self._workers)
 
     def submit(self, work: bytes, numbers: Sequence[int]) -> Future[Played]:
-        return self._pool.submit(play_chunk, work, numbers)
+        return self._threads.submit(self._play, work, numbers)
 
-    def renew(self) -> None:
-        self.stop()
-        if not self._at_work.is_set():
-            raise LabError(
-                "no worker could start: each begins by importing the script that asks for it, in which whatever plays "
-                'games has to stand below `if __name__ == "__main__":`'
-            )
-        self._pool = self._begun()
+    def _play(self, work: bytes, numbers: Sequence[int]) -> Played:
+        worker = self._free.get()
+        try:
+            return worker.play(work, numbers)
+        finally:
+            self._free.put(worker)
 
     def lost(self) -> str:
         return ""
@@ -119,11 +119,46 @@ class Processes:
         return ""
 
     def stop(self) -> None:
-        # From Python 3.14 on the pool has `terminate_workers` for this.
-        processes = list((self._pool._processes or {}).values())
-        for process in processes:
-            process.terminate()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self._workers:
+            worker.end()
+        self._threads.shutdown()
+
+
+class _Worker:
+    """A process that plays a chunk at a time. It starts with the first one; after a death another starts."""
+
+    def __init__(self, context: SpawnContext, at_work: Event) -> None:
+        self._context, self._at_work = context, at_work
+        self._lock, self._ended = Lock(), False
+        self._pool: ProcessPoolExecutor | None = None
+
+    def play(self, work: bytes, numbers: Sequence[int]) -> Played:
+        """Raises `Died`, `LabError` if no worker can start, and what the chunk raises."""
+        with self._lock:
+            if self._ended:
+                raise Died
+            pool = self._pool = self._pool or ProcessPoolExecutor(1, self._context, _settle_in, (self._at_work,))
+        try:
+            return pool.submit(play_chunk, work, numbers).result()
+        except BrokenExecutor:
+            self._pool = None
+            if self._at_work.is_set():
+                raise Died from None
+            raise LabError(
+                "no worker could start: each begins by importing the script that asks for it, in which whatever plays "
+                'games has to stand below `if __name__ == "__main__":`'
+            ) from None
+
+    def end(self) -> None:
+        """For good: no other starts."""
+        with self._lock:
+            self._ended, pool = True, self._pool
+        if pool is not None:
+            # From Python 3.14 on a pool has `terminate_workers` for this.
+            for process in list((pool._processes or {}).values()):
+                process.terminate()
+            pool.shutdown(cancel_futures=True)
 
 
 def _settle_in(at_work: Event) -> None:
@@ -140,8 +175,7 @@ def _end_with_parent() -> None:
 
 
 def _check_address(scheduler: str) -> None:
-    """Raises `OSError` or `ValueError` where no scheduler can be, for a client would wait for it: for ever, or as it is
-    thrown away."""
+    """Raises `OSError` or `ValueError` where no scheduler can be: a client would wait for one, and be slow to end."""
     from distributed.comm.addressing import get_address_host_port
     from distributed.security import Security
 
@@ -199,8 +233,6 @@ class Cluster:
     def submit(self, work: bytes, numbers: Sequence[int]) -> Future[Played]:
         future: Future[Played] = self._executor.submit(play_chunk, work, numbers)
         return future
-
-    def renew(self) -> None: ...
 
     def lost(self) -> str:
         return "" if self._client.status == "running" else self._gone

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from operator import index
+from pathlib import Path
+from sysconfig import get_paths
 from time import perf_counter
+from traceback import extract_tb
 from typing import Any, Final, NamedTuple
 
 from boardgames.contract import CHANCE, Event, State
 from boardgames.lab.studies import DECISIONS, FieldError, LabError, Study
-from boardgames.play.players import Maker, Move, moves
-from boardgames.play.simulation import failed
+from boardgames.play.players import Maker, Move, moves, told
 from boardgames.play.strengths import maker
 from boardgames.record import Record
 
@@ -28,14 +30,17 @@ INT: Final = "int64"
 TEXT: Final = "str"
 SHARE: Final = "float64"
 
+_OURS: Final = str(Path(__file__).parents[1])
+_LIBRARIES: Final = tuple(get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib"))
+
 
 def columns(study: Study) -> dict[str, str]:
     """The columns of the table, each with what kind of values it has. Seats are counted from 1, as people do."""
     seats = range(1, study.players + 1)
     what = {"seed": INT, **dict.fromkeys(described(study), TEXT)}
     if study.rows == DECISIONS:
-        told = {"seat": INT, "player": TEXT, "score": INT, "legal": INT, "action": TEXT}
-        return what | _rounds(study) | {"decision": INT, "decisions": INT} | told
+        taken = {"seat": INT, "player": TEXT, "score": INT, "legal": INT, "action": TEXT}
+        return what | _rounds(study) | {"decision": INT, "decisions": INT} | taken
     what |= {f"player_{seat}": TEXT for seat in seats}
     what |= {"first": INT, **_rounds(study), "turns": INT, "decisions": INT}
     for name, kind in (("score", INT), ("place", INT), ("win", SHARE)):
@@ -57,11 +62,32 @@ class GameError(LabError):
     """A game that could not be played to its end."""
 
 
-def game_rows(study: Study, makers: Mapping[str, Maker], number: int) -> list[Row]:
-    """The rows of one game. Raises `GameError` naming its seed."""
+def makers(study: Study) -> dict[str, Maker]:
+    """What makes its players, by their names."""
+    return {name: maker(name) for name in study.names}
+
+
+def game_rows(
+    study: Study, makers: Mapping[str, Maker], number: int, events: list[Event] | None = None, *, check: bool = False
+) -> list[Row]:
+    """The rows of one game. Raises `GameError` naming its seed.
+
+    `events` gets all that happens, if it is given. With `check` every position is written, read back and compared:
+    reading refuses positions that no table can have.
+    """
     seed, seats = study.seed + number, study.seats(number)
+    if events is None and study.events:
+        events = []
     with _told(seed, seats):
-        return list(_rows(study, seed, seats, [makers[name] for name in seats]))
+        played = moves(study.start(), [makers[name] for name in seats], str(seed), events)
+        return list(_rows(study, seed, seats, _checked(played) if check else played, () if events is None else events))
+
+
+def _checked(played: Iterable[Move[State]]) -> Iterator[Move[State]]:
+    for move in played:
+        if move.after.game.read(move.after.text) != move.after:
+            raise ValueError(f"this position does not read back: {move.after.text}")
+        yield move
 
 
 def record(study: Study, seed: int) -> Record:
@@ -85,16 +111,25 @@ def _told(seed: int, seats: Sequence[str]) -> Iterator[None]:
     try:
         yield
     except (Exception, SystemExit) as error:  # or it would end us, and say nothing
-        raise GameError(failed(seed, seats, error)) from error
+        raise GameError(f"the game with seed {seed} ({', '.join(seats)}): {told(error)}{_where(error)}") from error
 
 
-def _rows(study: Study, seed: int, seats: Sequence[str], makers: Sequence[Maker]) -> Iterator[Row]:
-    state = start = study.start()
-    events: list[Event] | None = [] if study.events else None
+def _where(error: BaseException) -> str:
+    """Where in somebody's own code it went wrong, if it was there."""
+    frames = [frame for frame in extract_tb(error.__traceback__) if not frame.filename.startswith("<")]
+    places = [(Path(frame.filename), frame.lineno) for frame in frames]
+    own = [at for at in places if not any(at[0].is_relative_to(folder) for folder in (_OURS, *_LIBRARIES))]
+    return f" ({own[-1][0].name}:{own[-1][1]})" if own else ""
+
+
+def _rows(
+    study: Study, seed: int, seats: Sequence[str], played: Iterable[Move[State]], events: Sequence[Event]
+) -> Iterator[Row]:
+    state = study.start()
     first = decisions = turns = 0
     heading: object = None
     taken: list[Move[State]] = []
-    for move in moves(start, makers, str(seed), events):
+    for move in played:
         before, _, state = move
         if (seat := before.to_move) is not None and seat != CHANCE:
             first = first or seat + 1
@@ -108,14 +143,14 @@ def _rows(study: Study, seed: int, seats: Sequence[str], makers: Sequence[Maker]
     if study.rows == DECISIONS:
         for at, (before, action, _) in enumerate(taken, start=1):
             seat = before.to_move or 0
-            told = (seat + 1, seats[seat], before.scores()[seat] or 0, len(before.actions), str(action))
-            yield (*head, *(getattr(before, "round", 0),) * rounds, at, decisions, *told)
+            this = (seat + 1, seats[seat], before.scores()[seat] or 0, len(before.actions), str(action))
+            yield (*head, *(getattr(before, "round", 0),) * rounds, at, decisions, *this)
         return
     scores = [score or 0 for score in state.scores()]
     place_of = {seat: place for place, group in state.standings() for seat in group}
     places = [place_of[seat] for seat in range(study.players)]
     wins = [(seat in state.winners) / len(state.winners) for seat in range(study.players)]
-    counted = Counter(event.key for event in events or ())
+    counted = Counter(event.key for event in events)
     yield (
         *head, *seats, first, *(getattr(state, "round", 0),) * rounds, turns, decisions, *scores, *places, *wins,
         *(counted[key] for key in study.events),

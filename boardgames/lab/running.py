@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import nullcontext
 from itertools import islice
 from math import ceil
@@ -16,11 +16,10 @@ import cloudpickle
 import pandas as pd
 
 from boardgames.lab import results
-from boardgames.lab.crews import Alone, Cluster, Crew, Processes
-from boardgames.lab.playing import Played, Row
+from boardgames.lab.crews import Alone, Cluster, Crew, Died, Processes
+from boardgames.lab.playing import Played, Row, makers
 from boardgames.lab.studies import LabError, Study
 from boardgames.play.players import told
-from boardgames.play.strengths import maker
 
 TRIES: Final = 3
 """So often is a chunk given out whose workers die."""
@@ -37,7 +36,7 @@ Chunk = tuple[int, ...]
 class _Queue:
     """Which games are still to be played, and in chunks of which size.
 
-    A chunk whose worker has died comes first, and alone, so that nobody else's is blamed for the next death.
+    A chunk whose worker has died over it comes next.
     """
 
     def __init__(self, numbers: Iterable[int], left: int, seconds: float) -> None:
@@ -45,7 +44,7 @@ class _Queue:
         self.todo, self.left = iter(numbers), left
         self.seconds = seconds
         self.again = deque[Chunk]()
-        self.tries: dict[Chunk, int] = {}
+        self.tries = Counter[Chunk]()
         self._size = 1
 
     def __bool__(self) -> bool:
@@ -59,9 +58,11 @@ class _Queue:
         self.left -= len(chunk)
         return chunk
 
-    def died(self, chunk: Chunk) -> None:
-        self.tries[chunk] = self.tries.get(chunk, 0) + 1
+    def died(self, chunk: Chunk) -> int:
+        """Have it played again. How often that makes."""
+        self.tries[chunk] += 1
         self.again.append(chunk)
+        return self.tries[chunk]
 
     def timed(self, played: Played) -> None:
         """The next chunks will take about as long as they should."""
@@ -71,11 +72,10 @@ class _Queue:
 
 def packed(study: Study) -> bytes:
     """A study and what makes its players, for workers. Classes that were written in a notebook go along."""
-    names = dict.fromkeys(name for seating in study.seatings for name in seating)
     try:
-        found: bytes = cloudpickle.dumps((study, {name: maker(name) for name in names}))
+        found: bytes = cloudpickle.dumps((study, makers(study)))
     except Exception as error:  # it looks into somebody's own class
-        raise LabError(f"a player cannot be sent to workers ({', '.join(names)}): {_said(error)}") from error
+        raise LabError(f"a player cannot be sent to workers ({', '.join(study.names)}): {_said(error)}") from error
     return found
 
 
@@ -91,33 +91,24 @@ def play(
         work, queue = packed(study), _Queue(numbers, left, crew.seconds)
         while queue or underway:
             width = crew.width
-            while queue and len(underway) < (1 if queue.tries else width):
+            while queue and len(underway) < width:
                 chunk = queue.take(width)
                 underway[crew.submit(work, chunk)] = chunk
             done, _ = wait(underway, poll, FIRST_COMPLETED)
-            dead = False
             for future in done:
                 chunk = underway.pop(future)
                 try:
                     played = future.result()
                 except LabError:
                     raise
-                except BrokenExecutor:
-                    queue.died(chunk)
-                    dead = True
+                except Died:
+                    if (times := queue.died(chunk)) == TRIES:
+                        raise LabError(f"workers died {times} times over {_seeds(study, chunk)}") from None
                 except (Exception, CancelledError) as error:
                     raise LabError(crew.lost() or _failed(study, chunk, error)) from error
                 else:
-                    queue.tries.pop(chunk, None)
                     queue.timed(played)
                     yield played.rows
-            if dead:
-                for future in list(underway):
-                    queue.died(underway.pop(future))
-                for chunk, tries in queue.tries.items():
-                    if tries >= TRIES:
-                        raise LabError(f"workers died {tries} times over {_seeds(study, chunk)}")
-                crew.renew()
             if why := crew.lost():
                 raise LabError(why)
             if not done:
@@ -183,9 +174,14 @@ class Run:
         return len(self.games)
 
     @property
-    def table(self) -> pd.DataFrame:
+    def rows(self) -> list[Row]:
         """What there is so far, in the order of the seeds."""
-        return results.table(self.study, (row for number in sorted(self.games) for row in self.games[number]))
+        return [row for number in sorted(self.games) for row in self.games[number]]
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """The rows as a table."""
+        return results.table(self.study, self.rows)
 
     def steps(self, crew: Crew, poll: float = POLL) -> Generator[int]:
         """Play what is missing. Gives the number of games there are, several times a second."""
@@ -251,7 +247,8 @@ def run(
 
     `workers` are so many processes, `scheduler` is the address of a Dask cluster; without both this process plays.
     `progress` is told how many games there are and how many there will be. When `stop` says so, what is there by then
-    is returned. Raises `LabError`; if `out` cannot be written it is `Unwritten`, whose `table` is what there is.
+    is returned: workers are ended in the midst of games, but this process listens only between two of them. Raises
+    `LabError`; if `out` cannot be written it is `Unwritten`, whose `table` is what there is.
     """
     games = Run(study, out, resume=resume)
     steps = games.steps(crew_of(workers, scheduler))

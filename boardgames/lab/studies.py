@@ -25,7 +25,6 @@ from typing import Any, Final, NamedTuple
 
 from boardgames.contract import Game, NotationError, State
 from boardgames.games import game as game_of
-from boardgames.play.simulation import too_large, unknown_event
 from boardgames.play.strengths import RANDOM, maker
 from boardgames.storage import read_text, write_whole
 
@@ -34,6 +33,8 @@ DECISIONS: Final = "decisions"
 """What there is a row for."""
 MOST_GAMES: Final = 999_999_999
 """As many as the command line takes, too."""
+LARGEST_SEED: Final = 9 * 10**18
+"""The numbers of a table have 64 bits, and the games after the first need some, too."""
 _SEATS: Final = "is a list of players, or a list of such lists"
 EXTRA: Final = "this needs the lab: pip install 'boardgame-lessons[lab]'"
 
@@ -79,6 +80,11 @@ class Study(NamedTuple):
     def players(self) -> int:
         return len(self.seatings[0])
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, each once."""
+        return tuple(dict.fromkeys(name for seating in self.seatings for name in seating))
+
     def seats(self, number: int) -> tuple[str, ...]:
         """Who sits where in the game of this number."""
         return self.seatings[number % len(self.seatings)]
@@ -110,10 +116,10 @@ class Study(NamedTuple):
 
 
 class FieldError(LabError):
-    """A field of a description whose value is wrong."""
+    """A field of a description whose value is wrong, in the field the option `name` if that is said."""
 
-    def __init__(self, field: str, problem: str) -> None:
-        self.field, self.problem = field, problem
+    def __init__(self, field: str, problem: str, name: str = "") -> None:
+        self.field, self.problem, self.name = field, problem, name
         super().__init__(f"field '{field}': {problem}")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -150,7 +156,7 @@ def study(
         raise FieldError("seed", problem)
     if rows not in (GAMES, DECISIONS):
         raise FieldError("rows", f"'{rows}' is unknown; choose from {GAMES}, {DECISIONS}")
-    if problem := unknown_event(subject, keys):
+    if problem := _unknown_event(subject, keys):
         raise FieldError("events", problem)
     if keys and rows == DECISIONS:
         raise FieldError("events", f"are counted by game: not with rows of {DECISIONS}")
@@ -160,6 +166,19 @@ def study(
     except ValueError as error:
         raise _of_start(error) from None
     return found
+
+
+def too_large(seed: int) -> str:
+    """What is wrong with a seed that no table can hold; empty for any other."""
+    return f"is too large: choose from {-LARGEST_SEED} to {LARGEST_SEED}" if abs(seed) > LARGEST_SEED else ""
+
+
+def _unknown_event(game: Game, keys: Iterable[str]) -> str:
+    """What is wrong with the first of these keys that no event of the game has; empty if all have one."""
+    if not (keys := tuple(keys)):
+        return ""  # a game in the making may have no sentences yet
+    known = game.speech().templates["events"]
+    return next((f"no event '{key}': there are {', '.join(sorted(known))}" for key in keys if key not in known), "")
 
 
 def _of_start(error: ValueError) -> FieldError:
@@ -268,7 +287,7 @@ def _options(subject: Game, given: Mapping[str, Any]) -> tuple[tuple[str, Any], 
         same = [known for known in subject.options.get(name, ()) if type(known) is type(value) and known == value]
         if not same:
             known = "; ".join(f"{n}={'|'.join(map(str, values))}" for n, values in subject.options.items())
-            raise FieldError("options", f"'{name}={value}' is unknown: there are {known or 'none'}")
+            raise FieldError("options", f"'{name}={value}' is unknown: there are {known or 'none'}", str(name))
         found[name] = same[0]
     return tuple(found.items())
 
@@ -292,6 +311,7 @@ def read(path: str | Path) -> Study:
 
 def parse(text: str, file: str = "description") -> Study:
     """A description from its text. Raises `LabError` naming file, line and field."""
+    text = text.removeprefix("\ufeff")  # pasted from a file that begins with its byte order
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -299,9 +319,16 @@ def parse(text: str, file: str = "description") -> Study:
     try:
         return _made(data)
     except FieldError as error:
-        place = re.search(rf"^\s*\[?{re.escape(error.field)}\b", text, re.MULTILINE)
-        line = f", line {1 + text.count(chr(10), 0, place.end())}" if place else ""
-        raise LabError(f"{file}{line}, {error}") from None
+        raise LabError(f"{file}{_line(text, error)}, {error}") from None
+
+
+def _line(text: str, error: FieldError) -> str:
+    """Where the field is, or the option in it."""
+    place = re.search(rf"^\s*\[?{re.escape(error.field)}\b", text, re.MULTILINE)
+    if place and error.name:
+        named = re.compile(rf"^[^#\n]*?\b{re.escape(error.name)}\b[\"']?\s*=", re.MULTILINE)
+        place = named.search(text, place.start()) or place
+    return f", line {1 + text.count(chr(10), 0, place.end())}" if place else ""
 
 
 def _made(data: Mapping[str, Any]) -> Study:

@@ -1,14 +1,23 @@
-"""What many games came to, in a few lines: means with their 95% intervals."""
+"""What many games came to, in a few lines: means with their 95% intervals. It needs no extra."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import atan, cos, nan, pi, sin, sqrt, tan
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-from scipy.special import stdtrit
-
+from boardgames.lab.playing import Row, columns
 from boardgames.lab.studies import DECISIONS, LabError, Study
-from boardgames.play.experiments import wilson
+from boardgames.play.experiments import Z_95, wilson
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Words = Mapping[str, Counter[str]]
+"""For each kind of event that was counted: how often each word was one of its values."""
 
 
 def check_games(table: pd.DataFrame, what: str) -> None:
@@ -17,10 +26,32 @@ def check_games(table: pd.DataFrame, what: str) -> None:
         raise LabError(f"{what} a table of games, of one at least")
 
 
-def reach(values: pd.Series[Any]) -> float:
+@cache
+def student(freedom: int) -> float:
+    """Student's t of a 95% interval, by the degrees of freedom: so many standard errors, where few games do not say
+    well how large these are.
+
+    >>> round(student(4), 3)
+    2.776
+    """
+    angle, step = atan(Z_95 / sqrt(freedom)), 1.0
+    while abs(step) > 1e-9 * angle:  # Newton's way
+        # How much lies between -t and t: the integral of a power of the cosine up to the angle, by that in all.
+        sine, cosine = sin(angle), cos(angle)
+        within, whole, power = (angle, pi / 2, cosine) if freedom % 2 else (sine, 1.0, cosine**2)
+        for exponent in range(3 - freedom % 2, freedom, 2):
+            within = (power * sine + (exponent - 1) * within) / exponent
+            whole *= (exponent - 1) / exponent
+            power *= cosine**2
+        step = (0.95 * whole - within) / cosine ** (freedom - 1)
+        angle += step
+    return tan(angle) * sqrt(freedom)
+
+
+def reach(values: Sequence[float]) -> float:
     """Half of the 95% interval of a mean, by Student's t."""
     games = len(values)
-    return float(stdtrit(games - 1, 0.975) * values.std() / games**0.5) if games > 1 else float("nan")
+    return student(games - 1) * stdev(values) / sqrt(games) if games > 1 else nan
 
 
 def counted(games: int) -> str:
@@ -28,53 +59,56 @@ def counted(games: int) -> str:
     return f"{games:,} {'game' if games == 1 else 'games'}"
 
 
-def figures(study: Study, table: pd.DataFrame) -> dict[str, Any]:
-    """The means of a table of games, by seat where seats differ; of a table of decisions, how many a game has."""
-    seats = range(1, study.players + 1)
-    found: dict[str, Any] = {
+def _by_column(study: Study, rows: Sequence[Row]) -> dict[str, Sequence[Any]]:
+    return dict(zip(columns(study), zip(*rows, strict=True), strict=True))
+
+
+def figures(study: Study, rows: Sequence[Row], words: Words) -> dict[str, Any]:
+    """The means of games, by seat where seats differ; of rows of decisions, how many a game has."""
+    found, seats = _by_column(study, rows), range(1, study.players + 1)
+    means: dict[str, Any] = {
         "game": study.game,
         "players": study.players,
         "seats": [list(seating) for seating in study.seatings],
-        "games": table["seed"].nunique(),
+        "games": len(set(found["seed"])),
         "seed": study.seed,
     }
     if study.rows == DECISIONS:
-        found["decisions"] = len(table) / max(found["games"], 1)
-    elif len(table):
-        found |= {name: float(table[name].mean()) for name in ("round", "turns", "decisions") if name in table}
-        found["scores"] = [float(table[f"score_{seat}"].mean()) for seat in seats]
-        found["wins"] = [float(table[f"win_{seat}"].mean()) for seat in seats]
-        found["events"] = {key: float(table[f"events_{key}"].mean()) for key in study.events}
-    return found
+        return means | {"decisions": len(rows) / means["games"]}
+    means |= {name: fmean(found[name]) for name in ("round", "turns", "decisions") if name in found}
+    means["scores"] = [fmean(found[f"score_{seat}"]) for seat in seats]
+    means["wins"] = [fmean(found[f"win_{seat}"]) for seat in seats]
+    means["events"] = {key: fmean(found[f"events_{key}"]) for key in study.events}
+    return means | ({"words": words} if words else {})
 
 
-def told(study: Study, table: pd.DataFrame) -> list[str]:
+def told(study: Study, rows: Sequence[Row], words: Words) -> list[str]:
     """The lines that the command line prints."""
-    seats = range(1, study.players + 1)
+    found, seats = _by_column(study, rows), range(1, study.players + 1)
     who = "; ".join(", ".join(seating) for seating in study.seatings[:3])
     more = f" and {len(study.seatings) - 3} more seatings" if len(study.seatings) > 3 else ""
-    lines = [f"{study.subject.title}, {who}{more}, seed {study.seed}"]
+    lines = [f"{study.subject.title}, {who}{more}, seed {study.seed}", f"games      {len(set(found['seed']))}"]
     if study.rows == DECISIONS:
-        games, decisions = table["seed"].nunique(), len(table)
-        return [*lines, f"games      {games}", f"decisions  {decisions}"]
-    lines.append(f"games      {len(table)}")
-    if not len(table):
-        return lines
-    several = len(table) > 1  # one game does not say how far its means may be off
+        return [*lines, f"decisions  {len(rows)}"]
+    several = len(rows) > 1  # one game does not say how far its means may be off
     for name in ("round", "turns", "decisions"):
-        if name in table:
-            off = f" (± {reach(table[name]):.1f})" if several else ""
-            lines.append(f"{name.rstrip('s') + 's':10} {table[name].mean():.1f} a game{off}")
+        if name in found:
+            off = f" (± {reach(found[name]):.1f})" if several else ""
+            lines.append(f"{name.rstrip('s') + 's':10} {fmean(found[name]):.1f} a game{off}")
     scores = []
     for seat in seats:
-        points = table[f"score_{seat}"]
-        scores.append(f"{points.mean():.2f}" + (f" ± {reach(points):.2f}" if several else ""))
+        points = found[f"score_{seat}"]
+        scores.append(f"{fmean(points):.2f}" + (f" ± {reach(points):.2f}" if several else ""))
     lines.append(f"scores     {', '.join(scores)} (means, by seat)")
     wins = []
     for seat in seats:
-        won = table[f"win_{seat}"]
-        low, high = wilson(float(won.sum()), len(won))
-        wins.append(f"{won.mean():.1%} ({low:.1%} to {high:.1%})")
+        won = sum(found[f"win_{seat}"])
+        low, high = wilson(won, len(rows))
+        wins.append(f"{won / len(rows):.1%} ({low:.1%} to {high:.1%})")
     lines.append(f"wins       {', '.join(wins)}")
-    lines += [f"{key}: {table[f'events_{key}'].mean():.2f} a game" for key in study.events]
+    for key in study.events:
+        number = found[f"events_{key}"]
+        lines.append(f"{key}: {fmean(number):.2f} a game")
+        for word, times in sorted(words.get(key, Counter()).items()):
+            lines.append(f"    {study.subject.speech().label(word):20} {times:8} {times / sum(number):6.1%}")
     return lines

@@ -113,6 +113,9 @@ class Stage(NamedTuple):
     the key of a piece is where that piece lies. `Game.explain` says what each part is.
 
     `lights` are the symbols of pieces that one is to look at now: both sides of a conflict.
+
+    `sizes` say how much room a symbol has beside others that can be chosen: how wide and high. What is drawn within
+    40 x 40 needs none.
     """
 
     width: int
@@ -126,6 +129,7 @@ class Stage(NamedTuple):
     icons: Mapping[str, str] = MappingProxyType({})
     parts: Mapping[str, Box] = MappingProxyType({})
     lights: frozenset[str] = frozenset()
+    sizes: Mapping[str, tuple[float, float]] = MappingProxyType({})
 
     def box(self, name: str) -> Box:
         """The extent of a part or a place."""

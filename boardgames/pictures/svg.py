@@ -18,9 +18,9 @@ _RING: Final = (("#ffd23f99", 5.5, 3), (PAPER, 2.5, 4), (ACCENT, -1, 4))
 
 
 @lru_cache(maxsize=256)
-def _references(markup: str) -> frozenset[str]:
+def references(markup: str) -> tuple[str, ...]:
     """The symbols that some markup uses. It says so itself: a list beside it could say something else."""
-    return frozenset(_USED.findall(markup))
+    return tuple(dict.fromkeys(_USED.findall(markup)))
 
 
 def _shown(scene: Scene) -> Scene:
@@ -40,10 +40,10 @@ def _symbols(scene: Scene) -> list[str]:
     used: set[str] = set()
     new = {piece.symbol for piece in scene.pieces} | {ghost.symbol for ghost in scene.ghosts}
     for _, markup in scene.stage.ground:
-        new |= _references(markup)
+        new.update(references(markup))
     while new := (new & symbols.keys()) - used:
         used |= new
-        new = {name for symbol in new for name in _references(symbols[symbol])}
+        new = {name for symbol in new for name in references(symbols[symbol])}
     return [name for name in symbols if name in used]
 
 

@@ -1,1 +1,1 @@
-"""How games are played: players, matches, simulations and experiments."""
+"""How games are played: players, matches, reviews and experiments."""

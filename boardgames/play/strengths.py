@@ -45,11 +45,6 @@ def maker(strength: str) -> Callable[[Seed], Player]:
     return found
 
 
-def is_own(strength: str) -> bool:
-    """Whether it is a class of somebody's own, `module:Class`."""
-    return ":" in strength
-
-
 def seated(strength: str, seed: Seed = None) -> Player:
     """A player of that strength (see `maker`)."""
     return maker(strength)(seed)

@@ -11,19 +11,15 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from boardgames.contract import Game, IllegalAction, NotationError, State
-from boardgames.games import read
-from boardgames.notation import must_be_text
+from boardgames.contract import Game, State
 from boardgames.practice.walks import walk
 from boardgames.teaching.questions import Question, pick
 from boardgames.teaching.registry import call_of
 from boardgames.teaching.steps import Step
-from boardgames.teaching.wording import Wording
 
 LOOKED_AT: Final = 3000
 """Positions that a finder is shown before the search is given up."""
@@ -32,10 +28,6 @@ SPREAD: Final = 3
 
 Finder = Callable[[Any, Random, str], str | None]
 """`find(state, rng, rule)`: the arguments of a question about this position in which the rule matters, or None."""
-
-
-class QuestionError(ValueError):
-    """A question's text that cannot be asked. The message says what is wrong with it."""
 
 
 class Kind(NamedTuple):
@@ -181,44 +173,9 @@ class Kinds(Mapping[str, Kind]):
         return tuple(kind for kind in self.values() if rule in kind.rules)
 
 
-def kinds(game: Game) -> Kinds:
-    """The kinds of questions of a game."""
-    found: Kinds = import_module(f"boardgames.{game.name}.practice").KINDS
-    return found
-
-
 @cache
 def wording(game: Game, language: str = "en") -> Mapping[str, Mapping[str, str]]:
     """Title and text of each kind: those that all games share, and the game's own."""
     shared = files(__package__).joinpath(f"practice.{language}.toml")
     own = game.folder.joinpath(f"practice.{language}.toml")
     return {name: words for file in (shared, own) for name, words in tomllib.loads(file.read_text("utf-8")).items()}
-
-
-def ask_again(text: str) -> Asked:
-    """A question from its text. Raises `QuestionError` for what cannot be asked, and `TypeError` for what is no
-    text."""
-    must_be_text(text, "a question")
-    call, bar, position = text.partition("|")
-    if not bar or not call.strip():
-        raise QuestionError(f"a question is written 'KIND ARGUMENTS | POSITION', not '{text[:40]}'")
-    name, _, arguments = call.strip().partition(" ")
-    try:
-        state = read(position.strip())
-        found = kinds(state.game)
-        if name not in found:
-            raise QuestionError(
-                f"{state.game.title} has no kind of question '{name[:40]}': another version of these lessons may have"
-            )
-        asked = Asked(state.game, found[name], arguments.strip(), state)
-        question = asked.question
-        # Words may fail where the answer does not: as about a player who is not there.
-        Wording(state.game).say(*question.about, *question.right, *(said for _, said in question.options))
-    except (NotationError, IllegalAction) as error:
-        raise QuestionError(str(error)) from None
-    except (LookupError, TypeError, ValueError, AssertionError, StopIteration) as error:
-        if isinstance(error, QuestionError):
-            raise
-        reason = f" ({error})" if str(error) else ""
-        raise QuestionError(f"'{call.strip()[:60]}' cannot be asked about this position{reason}") from None
-    return asked

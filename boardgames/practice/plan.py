@@ -9,7 +9,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from boardgames.games import game as find_game
-from boardgames.practice.kinds import Asked, Kind, kinds
+from boardgames.practice.asking import kinds
+from boardgames.practice.kinds import Asked, Kind
 from boardgames.teaching.lessons import course, load
 from boardgames.teaching.memory import Memory
 from boardgames.teaching.progress import EXERCISES, Done
@@ -160,6 +161,7 @@ class Placement(NamedTuple):
         return {chapter: sum(weight * known[chapter] for weight, known in weights) / total for chapter in chapters}
 
     def answered(self, chapter: str, right: bool) -> Placement:
+        """The test after one more answer."""
         return self._replace(answers=(*self.answers, (chapter, right)))
 
     def next(self) -> str | None:

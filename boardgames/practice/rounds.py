@@ -54,6 +54,7 @@ class Round:
 
     @property
     def is_strict(self) -> bool:
+        """Whether only the first answer counts."""
         return self.purpose in STRICT
 
     @property

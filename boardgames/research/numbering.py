@@ -54,7 +54,7 @@ class Numbering(Sequence[Action]):
         return f"<{len(self)} actions, numbered: {', '.join(self.kinds())}>"
 
     def numbers(self, actions: Iterable[Action]) -> list[int]:
-        """The numbers of some actions, in their order."""
+        """The numbers of some actions, in their order. Raises `KeyError` for one without."""
         return list(map(self._numbers.__getitem__, actions))
 
     def kinds(self) -> dict[str, range]:

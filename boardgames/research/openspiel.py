@@ -18,7 +18,8 @@ from boardgames.contract import CHANCE, Game, IllegalAction, State
 from boardgames.events import Action
 from boardgames.games import GAMES
 from boardgames.games import game as game_of
-from boardgames.research.encoding import Encoding, encoding_of
+from boardgames.research.base import Encoding
+from boardgames.research.encoding import encoding_of
 from boardgames.research.rewards import LONGEST, by_win
 
 try:
@@ -40,15 +41,18 @@ class Course(NamedTuple):
 
     @classmethod
     def begin(cls, position: State) -> Self:
+        """Nothing has been done."""
         return cls(position, tuple([position.seen_by(seat).text for seat in range(position.seats)]))
 
     def after(self, action: Action) -> Course:
+        """One action further."""
         before = self.position
         seen = tuple([f"{text} > {before.mask(action, seat)}" for seat, text in enumerate(self.seen)])
         return Course(before.apply(action), seen, self.decisions + (before.to_move != CHANCE))
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended or has been broken off."""
         return self.position.is_over or self.decisions >= LONGEST
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -108,6 +112,7 @@ class BoardGameState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def encoding(self) -> Encoding:
+        """The encoding of the game's set-up."""
         found: Encoding = self.get_game().encoding
         return found
 
@@ -172,10 +177,12 @@ class Observer:
         self.dict = {} if self.tensor is None else encoding.layout.split(self.tensor)
 
     def set_from(self, state: BoardGameState, player: int) -> None:
+        """Write what a player sees into `tensor`."""
         if self.tensor is not None:
             self.tensor[:] = self._encoding.observe(state.position, player)
 
     def string_from(self, state: BoardGameState, player: int) -> str:
+        """What a player sees, as text."""
         told = f"seat {player + 1}: "
         if self._recalls:
             told += state.course.seen[player]

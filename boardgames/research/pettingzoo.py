@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from boardgames.contract import CHANCE, Dealer, IllegalAction, State
 from boardgames.games import GAMES
 from boardgames.games import game as game_of
-from boardgames.research.encoding import Mask, encoding_of
+from boardgames.research.base import Mask
+from boardgames.research.encoding import encoding_of
 from boardgames.research.rewards import LONGEST, REWARDS
 
 try:
@@ -132,13 +133,17 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self._position
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent's seat sees, and the mask of what it may do now."""
+        """What the agent's seat sees, ``observation``, and what it may do now, ``action_mask``: arrays as those of
+        `Encoding.observe` and `Encoding.mask`. Raises `ValueError` with the agents for what is none."""
+        if agent not in self.possible_agents:
+            raise ValueError(f"no agent '{agent}': there are {', '.join(self.possible_agents)}")
         seat = self.possible_agents.index(agent)
         mask = self._mask if seat == self._position.to_move else np.zeros_like(self._mask)
         return {"observation": self.encoding.observe(self._position, seat), "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
-        """Play an action by its number. Raises `IndexError` for a number that no action has."""
+        """Play an action by its number, None when the game is over. Raises `IndexError` for a number that no action
+        has, `ValueError` for a number when the game is over, and with `illegal` = ``raise`` `IllegalAction`."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -20,6 +20,8 @@ __all__ = ["GAME", "Player", "State", "StoneAge"]
 
 
 class StoneAge(contract.Game):
+    """The game: it names what the modules of this package do."""
+
     name = "stone_age"
     title = "Stone Age"
     seats = range(2, 5)

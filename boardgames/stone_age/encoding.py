@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Final
 
 from boardgames.contract import CHANCE
-from boardgames.research.encoding import Encoding
+from boardgames.research.base import Encoding
 from boardgames.research.layout import MOST, Observation, Part
 from boardgames.stone_age import cards, feeding, gathering, placing, preparation, using
 from boardgames.stone_age.goods import FEED, KINDS, PAY, TAKE_TWO

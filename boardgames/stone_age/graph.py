@@ -7,10 +7,10 @@ from functools import cache
 
 import networkx as nx
 
+from boardgames.stone_age import round as order
 from boardgames.stone_age.goods import KINDS, VALUES
 from boardgames.stone_age.pieces import AREAS, BUILDING, CARDS, DIE_GIVES, DIVISORS, FIGURES, GIVES, PLACES
 from boardgames.stone_age.position import State
-from boardgames.stone_age.round import KINDS_OF
 
 
 @cache
@@ -23,7 +23,8 @@ def round_flow() -> nx.DiGraph[str]:
     """
     graph: nx.DiGraph[str] = nx.DiGraph(name="the flow of a round", start="start")
     for stage, (phase, who) in _STAGES.items():
-        graph.add_node(stage, phase=phase, who=who, actions=KINDS_OF[stage])
+        timely = tuple(name for name, kind in order.KINDS.items() if stage in kind.stages)
+        graph.add_node(stage, phase=phase, who=who, actions=timely)
     for one, other, action, rule in _FLOW:
         actions = graph.edges[one, other]["actions"] if graph.has_edge(one, other) else ()
         graph.add_edge(one, other, actions=(*actions, action), rule=rule)

@@ -12,7 +12,7 @@ from boardgames.stone_age import buildings, cards, feeding, gathering, notation,
 from boardgames.stone_age.goods import FEED, PAY, TAKE_TWO, Goods
 from boardgames.stone_age.pieces import AREAS, BUILDING, HOME, Tile
 from boardgames.stone_age.position import State
-from boardgames.stone_age.round import KINDS_OF, in_its_time
+from boardgames.stone_age.round import KINDS, in_its_time
 
 
 class LegalActions(Actions):
@@ -38,7 +38,7 @@ class LegalActions(Actions):
 @cache
 def _in_time(seats: int, stage: str) -> tuple[Action, ...]:
     """All that can be said when it is the time for it, but for dice."""
-    return tuple(action for action in notation.said(seats) if action[0] in KINDS_OF[stage])
+    return tuple(action for action in notation.said(seats) if stage in KINDS[action[0]].stages)
 
 
 # What these functions give is shared.

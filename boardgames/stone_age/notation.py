@@ -342,6 +342,7 @@ def conceivable(state: State) -> Iterator[Action]:
 
 
 def knows(state: State, action: Action) -> bool:
+    """Whether the words of an action mean anything on this board."""
     return action in _known(state.seats) or (action[:1] == ("roll",) and gathering.is_roll(state, action))
 
 

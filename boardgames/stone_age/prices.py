@@ -151,6 +151,7 @@ class Prices:
         return self.upper(card) + (self.lower(card) if self.habits.later else 0)
 
     def upper(self, card: Card) -> float:
+        """What a card gives at once."""
         match card.top:
             case "food":
                 return FOOD * card.amount

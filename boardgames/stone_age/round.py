@@ -183,19 +183,10 @@ def end_round(state: State, events: list[Event] | None) -> State:
 
 
 # ---------------------------------------------------------------- what there is to do
-KINDS_OF: Final = {
-    "start": ("start",), "cards": ("card",), "buildings": ("tile",), "place": ("place", "pass"),
-    "use": ("use", "take"), "roll": ("roll",), "tools": ("tools", "take"), "pay": ("pay", "decline", "take"),
-    "die": ("die", "take"), "keep": ("take", "keep"), "extra": ("extra",), "feed": ("feed", "take"),
-    "show": ("show",), "over": (),
-}  # fmt: skip
-"""The kinds of actions that have their time in each stage."""
-
-
 @forbids("sa.round.phases")
 def in_its_time(state: State, action: Action) -> Objection | None:
     """Each kind of action has its time."""
-    if action[0] in KINDS_OF[state.stage]:
+    if state.is_time_for(action):
         return None
     return Objection("sa.round.phases", f"not_now_{state.stage}", {"kind": action[0]})
 
@@ -210,19 +201,20 @@ def pay(state: State, action: Action, events: list[Event] | None) -> State:
 
 KINDS: Final = {
     # chance
-    "start": Kind(preparation.start, (preparation.start_is_open,)),
-    "card": Kind(preparation.lay_card, (preparation.card_is_left,), after_card),
-    "tile": Kind(preparation.turn_tile, (preparation.tile_is_left,), after_tile),
-    "roll": Kind(gathering.roll, gathering.ROLL_CHECKS, after_roll),
-    "extra": Kind(cards.draw_extra, (cards.extra_is_there,), after_place),
-    "show": Kind(scoring.show, (cards.extra_is_there,), scoring.count),
+    "start": Kind(("start",), preparation.start, (preparation.start_is_open,)),
+    "card": Kind(("cards",), preparation.lay_card, (preparation.card_is_left,), after_card),
+    "tile": Kind(("buildings",), preparation.turn_tile, (preparation.tile_is_left,), after_tile),
+    "roll": Kind(("roll",), gathering.roll, gathering.ROLL_CHECKS, after_roll),
+    "extra": Kind(("extra",), cards.draw_extra, (cards.extra_is_there,), after_place),
+    "show": Kind(("show",), scoring.show, (cards.extra_is_there,), scoring.count),
     # people are placed
-    "place": Kind(placing.place, placing.CHECKS, after_placement),
-    "pass": Kind(placing.hold_back, (placing.no_passing,), after_placement),
+    "place": Kind(("place",), placing.place, placing.CHECKS, after_placement),
+    "pass": Kind(("place",), placing.hold_back, (placing.no_passing,), after_placement),
     # people are used
-    "use": Kind(using.use, (using.own_people_there,), after_use),
-    "tools": Kind(gathering.add_tools, (gathering.tools_left, gathering.one_use_left), after_place),
+    "use": Kind(("use",), using.use, (using.own_people_there,), after_use),
+    "tools": Kind(("tools",), gathering.add_tools, (gathering.tools_left, gathering.one_use_left), after_place),
     "pay": Kind(
+        ("pay",),
         pay,
         (
             cards.price_is_paid,
@@ -234,13 +226,13 @@ KINDS: Final = {
         ),
         after_payment,
     ),
-    "decline": Kind(using.decline, (), after_place),
-    "die": Kind(cards.take_die, (cards.die_is_there,), after_die),
-    "keep": Kind(cards.keep, (), after_place),
+    "decline": Kind(("pay",), using.decline, (), after_place),
+    "die": Kind(("die",), cards.take_die, (cards.die_is_there,), after_die),
+    "keep": Kind(("keep",), cards.keep, (), after_place),
     # in every phase but the first
-    "take": Kind(cards.take, (cards.two_of_choice,), after_take),
+    "take": Kind(("use", "tools", "pay", "die", "keep", "feed"), cards.take, (cards.two_of_choice,), after_take),
     # people are fed
-    "feed": Kind(feeding.feed, (feeding.whole_shortage, feeding.can_pay), after_feeding),
+    "feed": Kind(("feed",), feeding.feed, (feeding.whole_shortage, feeding.can_pay), after_feeding),
 }
 
 

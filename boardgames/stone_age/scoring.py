@@ -72,6 +72,7 @@ def parts(player: Player) -> dict[str, int]:
 
 
 def scores(state: State) -> tuple[int, ...]:
+    """The points of each seat."""
     return tuple(player.score for player in state.players)
 
 

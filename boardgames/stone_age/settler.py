@@ -50,6 +50,7 @@ class Settler:
         self.habits = habits
 
     def choose(self, view: contract.State) -> Action:
+        """The action that is worth most to the player to move."""
         assert isinstance(view, State)
         thinks = _STAGES[view.stage](_Decision(view, view.to_move or 0, self.habits))
         return max(view.actions, key=thinks)

@@ -23,6 +23,8 @@ _LAST: Final = 2
 
 
 class Sumeria(contract.Game):
+    """The game: it names what the modules of this package do."""
+
     name = "sumeria"
     title = "Sumeria"
     seats = range(3, 5)

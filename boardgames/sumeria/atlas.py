@@ -177,7 +177,10 @@ def load_map(file: str | Path) -> Map:
 
 @implements("su.board.zones")
 def parse_map(text: str, name: str, outlines: Any = None) -> Map:
-    """A map from JSON text: eight zones of one residence, three cities and three villages, all connected."""
+    """A map from JSON text: eight zones of one residence, three cities and three villages, all connected.
+
+    Raises `MapError` naming what is wrong. `name` is how positions call the map.
+    """
 
     def check(right: bool, problem: str) -> None:
         if not right:

@@ -9,7 +9,7 @@ import numpy as np
 
 from boardgames.contract import CHANCE
 from boardgames.events import Action
-from boardgames.research.encoding import Encoding
+from boardgames.research.base import Encoding
 from boardgames.research.layout import Observation, Part
 from boardgames.sumeria.notation import STAGES
 from boardgames.sumeria.position import State

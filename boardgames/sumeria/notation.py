@@ -146,6 +146,7 @@ def _to_move(state: State, turn: Field | None) -> int | None:
 
 # ---------------------------------------------------------------- actions
 def conceivable(state: State) -> Iterator[Action]:
+    """Every action that can be said, the pseudo-legal ones of other engines."""
     board = state.map
     yield from board.zone_actions
     yield from TOKEN_ACTIONS

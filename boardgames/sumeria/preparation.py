@@ -35,6 +35,7 @@ def token_is_left(state: State, action: Action) -> Objection | None:
 
 @implements("su.setup.zone_order")
 def draw_zone(state: State, action: Action, events: list[Event] | None) -> State:
+    """Put the zone that was drawn at the end of the row."""
     row = (*state.row, state.map.zone_index[action[1]])
     tell(events, "su.setup.zone_order", "zone_drawn", zone=action[1], position=len(row))
     return state._replace(row=row)
@@ -70,6 +71,7 @@ def in_set_up(state: State) -> bool:
 
 @implements("su.setup.start_player", "su.setup.traders", "su.setup.track")
 def draw_start_player(state: State, action: Action, events: list[Event] | None) -> State:
+    """Chance has said who begins; everybody has the traders, and the marker is set."""
     seat = int(action[1]) - 1
     tell(events, "su.setup.start_player", "starts", player=seat)
     tell(events, "su.setup.traders", "traders_dealt", traders=state.total)

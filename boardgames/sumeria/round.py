@@ -60,44 +60,40 @@ def after_turn(state: State, events: list[Event] | None) -> State:
     if state.phase < PHASES:
         tell(events, "su.round.phase_marker", "marker_moved", phase=state.phase + 1)
         return state._replace(phase=state.phase + 1)
-    return settle(state, events)
+    return end_round(state, events)
 
 
 @implements("su.end.rounds")
-def settle(state: State, events: list[Event] | None) -> State:
+def end_round(state: State, events: list[Event] | None) -> State:
     """The zones in the ascendant; then the next round, and after the sixth the end."""
-    state = scoring.settle(state, events)
+    state = scoring.score_zones(state, events)
     if state.stage == "take":
         return state
     return ending.finish(state, events) if state.round == ROUNDS else next_round.prepare(state, events)
 
 
 # ---------------------------------------------------------------- what there is to do
-STAGE: Final = {
-    "zone": "zones", "token": "tokens", "start": "start", "place": "place",
-    "add": "act", "move": "act", "remove": "act", "take": "take",
-}  # fmt: skip
-"""When each kind of action has its time."""
-
-
 @forbids("su.round.structure")
 def in_its_time(state: State, action: Action) -> Objection | None:
     """Each kind of action has its time, and in a phase a player adds, moves or removes."""
-    if STAGE[action[0]] == state.stage:
+    if state.is_time_for(action):
         return None
     return Objection("su.round.structure", f"not_now_{state.stage}", {"kind": action[0]})
 
 
 KINDS: Final = {
-    "zone": Kind(preparation.draw_zone, (preparation.zone_is_left,), after_zone),
-    "token": Kind(preparation.draw_token, (preparation.token_is_left,), after_token),
-    "start": Kind(preparation.draw_start_player, (), after_start_player),
-    "place": Kind(traders.place, (traders.one_trader,), after_placement),
-    "add": Kind(traders.add, (traders.trader_in_hand, traders.one_trader), after_turn),
-    "move": Kind(traders.move, (traders.own_trader, traders.one_trader, traders.along_routes), after_turn),
-    "remove": Kind(traders.remove, (traders.own_to_remove,), after_turn),
+    "zone": Kind(("zones",), preparation.draw_zone, (preparation.zone_is_left,), after_zone),
+    "token": Kind(("tokens",), preparation.draw_token, (preparation.token_is_left,), after_token),
+    "start": Kind(("start",), preparation.draw_start_player, (), after_start_player),
+    "place": Kind(("place",), traders.place, (traders.one_trader,), after_placement),
+    "add": Kind(("act",), traders.add, (traders.trader_in_hand, traders.one_trader), after_turn),
+    "move": Kind(("act",), traders.move, (traders.own_trader, traders.one_trader, traders.along_routes), after_turn),
+    "remove": Kind(("act",), traders.remove, (traders.own_to_remove,), after_turn),
     "take": Kind(
-        scoring.take, (scoring.tokens_are_there, scoring.number_fits_first, scoring.number_fits_second), settle
+        ("take",),
+        scoring.take,
+        (scoring.tokens_are_there, scoring.number_fits_first, scoring.number_fits_second),
+        end_round,
     ),
 }
 

@@ -103,7 +103,7 @@ number_fits_first, number_fits_second = map(_number_fits, (0, 1))
 
 
 @implements("su.score.zones")
-def settle(state: State, events: list[Event] | None) -> State:
+def score_zones(state: State, events: list[Event] | None) -> State:
     """Settle zone after zone, until a controller has something to choose or all three are settled."""
     while (space := unsettled(state)) is not None:
         zone = state.row[space]

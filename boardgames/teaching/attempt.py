@@ -64,6 +64,7 @@ class Attempt(NamedTuple):
 
     @property
     def can_reveal(self) -> bool:
+        """Whether the answer may be shown by now."""
         return not self.done and self.wrong >= REVEAL_AFTER
 
     @property

@@ -16,7 +16,8 @@ from typing import Any, Final
 from boardgames.contract import Action, Game, IllegalAction, NotationError, State
 from boardgames.play.strengths import STRENGTHS
 from boardgames.record import Record
-from boardgames.teaching.registry import Registry, call_of, registry
+from boardgames.teaching.registries import registry
+from boardgames.teaching.registry import Registry, call_of
 from boardgames.teaching.steps import Code, Lesson, Step
 
 MOST_WORDS: Final = 80

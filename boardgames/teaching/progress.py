@@ -66,6 +66,7 @@ class Standing(NamedTuple):
 
     @property
     def title(self) -> str:
+        """What the chapter is called."""
         return load(self.game, self.chapter).title
 
 
@@ -79,6 +80,7 @@ class Kept(NamedTuple):
 
     @classmethod
     def nothing(cls) -> Kept:
+        """What a file says that is not there yet."""
         return cls({}, {}, {})
 
 

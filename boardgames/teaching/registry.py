@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from random import Random
 from typing import NamedTuple
 
-from boardgames.contract import Game
 from boardgames.play.experiments import Experiment
 from boardgames.teaching.questions import Fresh, Question, Verdict
 from boardgames.teaching.wording import Remark, Said
@@ -70,9 +68,3 @@ def call_of(text: str) -> tuple[str, tuple[str, ...]]:
     """
     name, _, rest = text.strip().partition(" ")
     return name, tuple(" ".join(part.split()) for part in rest.split(",")) if rest.strip() else ()
-
-
-def registry(game: Game) -> Registry:
-    """What the lessons of a game may ask."""
-    found: Registry = import_module(f"boardgames.{game.name}.questions").REGISTRY
-    return found

@@ -10,7 +10,8 @@ from boardgames.contract import Action, Event, Game, State
 from boardgames.play.strengths import DEFAULT
 from boardgames.record import Record
 from boardgames.teaching.questions import Fresh, Question, Verdict
-from boardgames.teaching.registry import LabelledExperiment, call_of, registry
+from boardgames.teaching.registries import registry
+from boardgames.teaching.registry import LabelledExperiment, call_of
 
 
 class Step(NamedTuple):

@@ -42,6 +42,7 @@ def source() -> Path:
 
 
 def digest(data: bytes) -> str:
+    """What tells files apart."""
     return hashlib.sha256(data).hexdigest()
 
 
@@ -57,6 +58,7 @@ def cells(data: bytes) -> str:
 
 
 def remembered(memory: Path) -> dict[str, list[str]]:
+    """What a working copy's `MEMORY` says; nothing if it is not there, or broken."""
     try:
         known = json.loads(memory.read_text(encoding="utf-8"))
     except (OSError, RecursionError, ValueError):
@@ -96,7 +98,8 @@ def _notary(data: str) -> Iterator[Any]:
 def refresh(source: Path, target: Path) -> list[str]:
     """Bring `target` up to date and return one line for each file that was copied or kept back.
 
-    Raises `OSError` if it cannot be written.
+    Raises `FileExistsError` if `target` is where the notebooks themselves are, and any other `OSError` if a file cannot
+    be read or written.
     """
     if Path(os.path.realpath(target)).is_relative_to(os.path.realpath(source)):
         raise FileExistsError(17, "these are the notebooks themselves, or among them", str(target))

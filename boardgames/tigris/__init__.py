@@ -9,7 +9,7 @@ from boardgames import contract
 from boardgames.contract import Action, Actions, Event, Forecast, Odds, Stake, Term, Value
 from boardgames.notation import Reader
 from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
-from boardgames.tigris import check, ending, forecast, judgement, notation, odds, setup, stakes, turn
+from boardgames.tigris import check, ending, forecast, judgement, notation, odds, preparation, stakes, turn
 from boardgames.tigris.grid import BOARDS, Board, find_board
 from boardgames.tigris.legal import LegalActions
 from boardgames.tigris.pieces import DYNASTIES
@@ -19,6 +19,8 @@ __all__ = ["DYNASTIES", "GAME", "Board", "State", "Tigris", "find_board"]
 
 
 class Tigris(contract.Game):
+    """The game: it names what the modules of this package do."""
+
     name = "tigris"
     title = "Tigris & Euphrates"
     seats = range(2, 5)
@@ -63,7 +65,7 @@ class Tigris(contract.Game):
             if value not in self.options[option]:
                 known = ", ".join(map(str, self.options[option]))
                 raise ValueError(f"option '{option}': '{value}' is none of {known}")
-        return setup.deal_out(find_board(board), players, buildings, end_on_empty_bag == "immediate", rules)
+        return preparation.deal_out(find_board(board), players, buildings, end_on_empty_bag == "immediate", rules)
 
     kinds = turn.KINDS
     in_time = turn.IN_TIME
@@ -121,7 +123,7 @@ class Tigris(contract.Game):
         return state.turn
 
     def stretches(self, state: State) -> int:
-        """Until the next player has had one, too: what those after it do hangs little on what is done now."""
+        """Until the next player has had one, too: what those after it do depends little on what is done now."""
         return 2
 
     def remembered(self, view: State, state: State) -> State:

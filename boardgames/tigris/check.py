@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 from typing import Final
 
 from boardgames.notation import Problem
-from boardgames.tigris import buildings, external, monuments, setup, support, treasures
+from boardgames.tigris import buildings, external, monuments, preparation, support, treasures
 from boardgames.tigris.bag import missing
 from boardgames.tigris.grid import BESIDE, NAME, names
 from boardgames.tigris.kingdoms import realms
@@ -260,7 +260,7 @@ def _stage(state: State) -> Iterator[Problem]:
 
 
 def _set_up(state: State) -> Iterator[Problem]:
-    fresh = setup.deal_out(state.board, state.seats, state.buildings is not None, state.immediate, state.without)
+    fresh = preparation.deal_out(state.board, state.seats, state.buildings is not None, state.immediate, state.without)
     played = any(getattr(state, name) != getattr(fresh, name) for name in _SET_UP)
     if played or any(map(size, state.swapped)) or any(points and any(points) for points in state.points):
         yield _of("stage", "belongs to the set-up, before anything is played")

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from boardgames.contract import CHANCE
 from boardgames.events import Action
-from boardgames.research.encoding import Encoding, Mask
+from boardgames.research.base import Encoding, Mask
 from boardgames.research.layout import MOST, Observation, Part
 from boardgames.tigris.grid import COLUMNS, ROWS, SIZE, SQUARE, WIDTH
 from boardgames.tigris.legal import LegalActions

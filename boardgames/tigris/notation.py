@@ -306,6 +306,7 @@ def _with_rest(state: State, bag: Field | None, removed: Field | None) -> State:
 
 # ---------------------------------------------------------------- actions
 def conceivable(state: State) -> Iterator[Action]:
+    """Every action that can be said, the pseudo-legal ones of other engines."""
     return (action for action in KNOWN if knows(state, action))
 
 

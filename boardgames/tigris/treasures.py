@@ -44,6 +44,7 @@ def taker(state: State, events: list[Event] | None = None) -> int | None:
 
 
 def options(state: State) -> list[Action]:
+    """The treasures that may be taken now, as actions."""
     return [TREASURE_ACTIONS[place] for place in each(choosable(state))]
 
 

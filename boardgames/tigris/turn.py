@@ -20,7 +20,7 @@ from boardgames.tigris import (
     internal,
     leaders,
     monuments,
-    setup,
+    preparation,
     support,
     swap,
     tiles,
@@ -170,12 +170,16 @@ def after_draw(state: State, events: list[Event] | None) -> State:
 
 # ---------------------------------------------------------------- what there is to do
 KINDS: Final = {
-    "draw": Kind(bag.draw, (bag.tile_is_left,), after_draw),
-    "start": Kind(setup.draw_start_player, (), after_start_player),
+    "draw": Kind(("deal", "swap", "refill"), bag.draw, (bag.tile_is_left,), after_draw),
+    "start": Kind(("start",), preparation.draw_start_player, (), after_start_player),
     "tile": Kind(
-        tiles.place, (tiles.from_hand, tiles.empty, tiles.farms_on_rivers, tiles.at_most_two_kingdoms), after_tile
+        ("act",),
+        tiles.place,
+        (tiles.from_hand, tiles.empty, tiles.farms_on_rivers, tiles.at_most_two_kingdoms),
+        after_tile,
     ),
     "leader": Kind(
+        ("act",),
         leaders.move,
         (
             leaders.somewhere_else,
@@ -187,6 +191,7 @@ KINDS: Final = {
         after_leader,
     ),
     "catastrophe": Kind(
+        ("act",),
         catastrophes.place,
         (
             catastrophes.one_is_left,
@@ -196,12 +201,15 @@ KINDS: Final = {
         ),
         after_action,
     ),
-    "swap": Kind(swap.swap, (swap.held,), after_swap),
-    "pass": Kind(pass_, (), end),
-    "conflict": Kind(external.choose, (external.is_a_conflict,)),
-    "support": Kind(add_support, (support.temples_in_hand, support.supporters_in_hand)),
-    "building": Kind(buildings.put_up, (buildings.in_a_line, buildings.in_a_longer_line), after_buildings),
+    "swap": Kind(("act",), swap.swap, (swap.held,), after_swap),
+    "pass": Kind(("act",), pass_, (), end),
+    "conflict": Kind(("conflict",), external.choose, (external.is_a_conflict,)),
+    "support": Kind(("support",), add_support, (support.temples_in_hand, support.supporters_in_hand)),
+    "building": Kind(
+        ("building",), buildings.put_up, (buildings.in_a_line, buildings.in_a_longer_line), after_buildings
+    ),
     "monument": Kind(
+        ("monument",),
         monuments.build,
         (
             monuments.on_a_square,
@@ -212,26 +220,9 @@ KINDS: Final = {
         ),
         after_monuments,
     ),
-    "decline": Kind(decline),
-    "treasure": Kind(treasures.take, (treasures.is_due, treasures.first_ones_first), after_monuments),
+    "decline": Kind(("building", "monument"), decline),
+    "treasure": Kind(("treasure",), treasures.take, (treasures.is_due, treasures.first_ones_first), after_monuments),
 }
-
-_STAGES: Final = {
-    "start": ("start",),
-    "tile": ("act",),
-    "leader": ("act",),
-    "catastrophe": ("act",),
-    "swap": ("act",),
-    "pass": ("act",),
-    "conflict": ("conflict",),
-    "support": ("support",),
-    "building": ("building",),
-    "monument": ("monument",),
-    "decline": ("building", "monument"),
-    "treasure": ("treasure",),
-    "draw": ("deal", "swap", "refill"),
-}
-"""When each kind of action has its time."""
 
 _EVENTS: Final = frozenset({"conflict", "support", "building", "monument", "treasure"})
 """Stages inside an action."""
@@ -240,7 +231,7 @@ _EVENTS: Final = frozenset({"conflict", "support", "building", "monument", "trea
 @forbids("te.turn.actions")
 def active_players_turn(state: State, action: Action) -> Objection | None:
     """Actions are the active player's, two at most a turn."""
-    if state.stage in _EVENTS or state.stage in _STAGES[action[0]]:
+    if state.stage in _EVENTS or state.is_time_for(action):
         return None
     return Objection("te.turn.actions", f"not_now_{state.stage}", {"kind": action[0]})
 
@@ -248,7 +239,7 @@ def active_players_turn(state: State, action: Action) -> Objection | None:
 @forbids("te.turn.events")
 def events_first(state: State, action: Action) -> Objection | None:
     """The events of an action are settled before anything else is done."""
-    if state.stage not in _EVENTS or state.stage in _STAGES[action[0]] or _retreats(state, action):
+    if state.stage not in _EVENTS or state.is_time_for(action) or _retreats(state, action):
         return None
     assert state.to_move is not None
     return Objection("te.turn.events", f"not_now_{state.stage}", {"kind": action[0], "player": state.to_move})

@@ -15,7 +15,8 @@ from playwright.sync_api import Page, expect
 
 from boardgames import GAMES, Game
 from boardgames import game as find_game
-from boardgames.practice.kinds import Asked, Kind, kinds
+from boardgames.practice.asking import kinds
+from boardgames.practice.kinds import Asked, Kind
 from boardgames.practice.rounds import AGAIN, Round
 from boardgames.teaching.lookup import chapters
 from boardgames.teaching.memory import memory

@@ -11,7 +11,7 @@ from pages import CLOSE, NOTEBOOKS, Open, accessible
 from playwright.sync_api import Page, expect
 
 from boardgames import game
-from boardgames.practice.kinds import kinds
+from boardgames.practice.asking import kinds
 from boardgames.teaching.lessons import LOOKUP, PRACTICE_PAGE, notebook
 from boardgames.teaching.memory import memory
 

@@ -23,7 +23,8 @@ from walks import walk
 from boardgames import CHANCE, GAMES, Record, State, game
 from boardgames.choices import choices
 from boardgames.play.match import PERSON, Match
-from boardgames.practice.kinds import Asked, kinds
+from boardgames.practice.asking import kinds
+from boardgames.practice.kinds import Asked
 from boardgames.practice.plan import MIXED
 from boardgames.practice.rounds import AGAIN, Round
 from boardgames.practice.walks import FILE

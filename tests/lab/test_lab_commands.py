@@ -47,11 +47,14 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("simulate sumeria --resume", "boardgames: argument --resume: needs --out FILE, the file to go on from"),
         ("simulate sumeria --out a.txt", "boardgames: a.txt: the name of a results file ends in .csv or .parquet"),
         ("simulate sumeria --out no/a.csv", "boardgames: no/a.csv: there is no folder no"),
-        ("simulate sumeria --workers 1 --check", "boardgames: argument --check: not with --workers, --scheduler"),
-        ("simulate sumeria --workers 1 --players 7", "boardgames: field 'players': Sumeria is for 3 or 4 players"),
+        (
+            "simulate sumeria --workers 1 --check",
+            "boardgames: argument --check: not with --workers, --scheduler, --out or --resume",
+        ),
+        ("simulate sumeria --workers 1 --players 7", "boardgames: argument --players: Sumeria is for 3 or 4 players"),
         (
             "simulate sumeria --workers 1 --players 0",
-            "boardgames: field 'players': Sumeria is for 3 or 4 players, not 0",
+            "boardgames: argument --players: Sumeria is for 3 or 4 players, not 0",
         ),
         (
             "simulate sumeria --workers 1 --players 3 --seats random",
@@ -63,11 +66,11 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ),
         (
             "simulate sumeria --workers 1 --without te.x",
-            "boardgames: field 'without': 'te.x' is none of su.add.zone_up",
+            "boardgames: argument --without: 'te.x' is none of su.add.zone_up",
         ),
         ("simulate sumeria --out .csv", "boardgames: .csv: the name of a results file ends in"),
         ("simulate sumeria --workers 1 --count goals", "boardgames: argument --count: no event 'goals': there are"),
-        ("simulate sumeria --without te.x", "boardgames: option 'without': 'te.x' is none of su.add.zone_up"),
+        ("simulate sumeria --without te.x", "boardgames: argument --without: 'te.x' is none of su.add.zone_up"),
         (
             "simulate sumeria --seats a:B,random,random",
             "boardgames simulate: argument --seats: no player 'a:B': Module",
@@ -123,11 +126,20 @@ def test_one_game_says_nothing_of_how_far_its_means_may_be_off(capsys: pytest.Ca
     assert "games      1\nrounds     6.0 a game\n" in told and "±" not in told and "nan" not in told
 
 
-def test_without_the_new_options_nothing_changes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "sumeria", "--games", "2", "--without", "su.add.zone_up"]) == 0
-    out = capsys.readouterr().out
-    assert out.startswith("Sumeria, 3 random players, seed 1\ngames      2\ndecisions  ")
-    assert "seconds" in out
+def test_all_workers_are_one_for_each_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    monkeypatch.setattr("boardgames.lab.running.Processes", lambda _: pytest.fail("one is this process"))
+    assert main(["simulate", "sumeria", "--games", "2", "--workers", "all"]) == 0
+
+
+def test_an_experiment_is_played_from_its_file_without_the_extra(tmp_path: Path) -> None:
+    (file := tmp_path / "one.toml").write_text('game = "sumeria"\ngames = 2\nevents = ["removed"]\n')
+    code = (
+        f"import sys; sys.modules |= dict.fromkeys({EXTRA}); from boardgames.commands import main; main(sys.argv[1:])"
+    )
+    for asked in (["sumeria", "--games", "2", "--count", "removed"], [str(file)]):
+        done = subprocess.run([sys.executable, "-c", code, "simulate", *asked], capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "") and "removed: " in done.stdout
 
 
 @contextmanager
@@ -167,10 +179,32 @@ def test_ctrl_c_keeps_what_is_there(
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tqdm.tqdm.update", stopped)
-    assert main(["simulate", "sumeria", "--out", str(out := tmp_path / "found.csv")]) == 130
-    assert capsys.readouterr().err == f"stopped after 1 of 100 games, kept in {out}: --resume goes on\n"
+    with monkeypatch.context() as patch:
+        patch.setattr("tqdm.tqdm.update", stopped)
+        assert main(["simulate", "sumeria", "--out", str(out := tmp_path / "found.csv")]) == 130
+    told = capsys.readouterr()
+    assert told.err == f"stopped after 1 of 100 games, kept in {out}: --resume goes on\n"
     assert len(pd.read_csv(out)) == 1
+    assert main(["simulate", "sumeria", "--games", "1"]) == 0
+    assert capsys.readouterr().out == told.out
+
+
+def test_ctrl_c_tells_what_is_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def stopped(bar: Any, more: int) -> None:
+        if bar.n + more >= 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("tqdm.tqdm.update", stopped)
+    assert main(["simulate", "sumeria", "--workers", "1", "--json"]) == 130
+    told = capsys.readouterr()
+    games = json.loads(told.out)["games"]
+    assert games >= 3 and told.err == f"stopped after {games} of 100 games\n"
+    assert main(["tournament", "sumeria", "random", "learner", "--games", "60"]) == 130
+    told = capsys.readouterr()
+    head, _, *rows = told.out.splitlines()
+    stopped = re.fullmatch(r"stopped after (\d+) of 60 games\n", told.err)
+    assert stopped and head == f"Sumeria, 3 at a table, {stopped[1]} games, seed 1"
+    assert {row.split()[0] for row in rows} == {"random", "learner"}
 
 
 def test_a_player_that_fails_says_what_is_kept(

@@ -8,7 +8,9 @@ import re
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from itertools import islice
 from pathlib import Path
 from subprocess import DEVNULL, Popen
@@ -19,9 +21,9 @@ from typing import Any
 import pandas as pd
 import pytest
 import troublesome
+from scipy.special import stdtrit
 
 from boardgames import GAMES
-from boardgames import game as game_of
 from boardgames.contract import Dealer
 from boardgames.lab import LabError, Run, Study, record, run, study
 from boardgames.lab import results as files
@@ -29,11 +31,10 @@ from boardgames.lab.crews import Alone, Cluster, Processes
 from boardgames.lab.playing import Played, game_rows
 from boardgames.lab.results import table
 from boardgames.lab.running import _Queue, crew_of
-from boardgames.lab.summary import reach
+from boardgames.lab.summary import reach, student
 from boardgames.play import strengths
 from boardgames.play.experiments import states
 from boardgames.play.players import RandomPlayer
-from boardgames.play.simulation import simulate
 from boardgames.play.strengths import maker
 from boardgames.record import Record
 
@@ -129,20 +130,15 @@ def test_a_game_that_cannot_be_opened_says_which() -> None:
         record(study("sumeria", ["troublesome:Wrong", "random", "random"]), 3)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_simulate_plays_the_games_of_the_lab(name: str) -> None:
-    names = ("learner", "random", "random")
-    games = run(study(name, names, games=3, seed=4))
-    found = simulate(game_of(name), 3, 3, 4, seats=names)
-    assert found.decisions == games["decisions"].sum()
-    assert found.scores == pytest.approx([games[f"score_{seat}"].mean() for seat in (1, 2, 3)])
-    assert found.wins == pytest.approx([games[f"win_{seat}"].mean() for seat in (1, 2, 3)])
-
-
 def test_few_games_say_less_than_the_normal_quantile_has_it() -> None:
     # Student's t with 2 and 99 degrees of freedom, from a printed table.
-    assert reach(pd.Series([1.0, 2.0, 3.0])) == pytest.approx(4.303 / 3**0.5, rel=1e-3)
-    assert reach(pd.Series([0.0, 1.0] * 50)) == pytest.approx(1.984 * (25 / 99) ** 0.5 / 10, rel=1e-3)
+    assert reach([1.0, 2.0, 3.0]) == pytest.approx(4.303 / 3**0.5, rel=1e-3)
+    assert reach([0.0, 1.0] * 50) == pytest.approx(1.984 * (25 / 99) ** 0.5 / 10, rel=1e-3)
+
+
+def test_the_quantiles_are_those_of_students_t() -> None:
+    for freedom in (*range(1, 100), 999, 20_000, 59_999):
+        assert student(freedom) == pytest.approx(stdtrit(freedom, 0.975), rel=1e-9)
 
 
 def test_games_take_turns_through_the_seatings() -> None:
@@ -190,7 +186,7 @@ def test_a_scheduler_that_goes_is_told(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "distributed.cli.dask_scheduler", *options]
     with Popen(command, stderr=DEVNULL) as scheduler:
         try:
-            while not told.exists():
+            while not (told.exists() and told.read_text()):
                 sleep(0.05)
             # It has no workers, so nothing is ever played.
             games = Run(GAMES_PLAYED, tmp_path / "gone.csv")
@@ -209,7 +205,10 @@ def test_a_killed_process_costs_its_chunk(alone: pd.DataFrame, tmp_path: Path) -
     games, crew = Run(GAMES_PLAYED), Processes(2)
     steps = games.steps(crew)
     next(done for done in steps if done)
-    os.kill(next(iter(crew._pool._processes)), signal.SIGKILL)
+    pool = crew._workers[0]._pool
+    assert pool is not None
+    (worker,) = pool._processes
+    os.kill(worker, signal.SIGKILL)
     for _ in steps:
         pass
     assert as_bytes(tmp_path, games.table) == as_bytes(tmp_path, alone)
@@ -221,6 +220,23 @@ def test_a_game_that_kills_its_worker_once_is_played_again(monkeypatch: pytest.M
     found = run(one, workers=2)
     assert (tmp_path / "mark").exists() and found["seed"].tolist() == list(range(1, 13))
     assert found.equals(run(one)), "alone it would have died with us"
+
+
+def test_only_the_chunk_of_a_worker_that_dies_is_given_out_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class Noting(Processes):
+        def submit(self, work: bytes, numbers: Sequence[int]) -> Future[Played]:
+            given.append(tuple(numbers))
+            return super().submit(work, numbers)
+
+    given: list[tuple[int, ...]] = []
+    monkeypatch.setenv(troublesome.MARK, str(tmp_path / "mark"))
+    table = of(study("sumeria", ["random", "random", "troublesome:DeadlyOnce"], games=60), Noting(3))
+    assert table["seed"].tolist() == list(range(1, 61))
+    (again,) = (chunk for chunk, times in Counter(given).items() if times > 1)
+    assert 6 in again and given.count(again) == 2
+    assert sorted(number for chunk in set(given) for number in chunk) == list(range(60))
 
 
 def test_a_game_that_kills_every_worker_is_named(tmp_path: Path) -> None:
@@ -506,15 +522,6 @@ def test_a_disk_that_is_full_for_a_while_ends_nothing(tmp_path: Path, monkeypatc
     troubles = [games.trouble for _ in games.steps(crew_of())]
     assert troubles[1].endswith("No space left on device") and not games.trouble
     assert Run(GAMES_PLAYED, file, resume=True).table.equals(run(GAMES_PLAYED))
-
-
-def test_more_workers_than_a_system_has_are_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: Any) -> None:
-        raise ValueError("max_workers must be <= 61")
-
-    monkeypatch.setattr("boardgames.lab.crews.ProcessPoolExecutor", refuse)  # as on Windows
-    with pytest.raises(LabError, match="62 workers: max_workers must be <= 61"):
-        run(GAMES_PLAYED, workers=62)
 
 
 def test_a_crew_goes_that_plays_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -178,7 +178,7 @@ def test_a_tournament_at_the_command_line(capsys: pytest.CaptureFixture[str]) ->
     assert main(asked) == 0
     head, names, first, second = capsys.readouterr().out.splitlines()
     assert head == "Stone Age, 2 at a table, 4 games, seed 4"
-    assert names == "player   rating  95% interval  games   wins"
+    assert names == "player   rating    95% interval  games  wins a seat"
     assert first.startswith("learner ") and first.endswith("  100.0%")
     assert second.startswith("random ") and second.endswith("   0.0%")
     assert main([*asked, "--json"]) == 0
@@ -192,10 +192,10 @@ def test_a_tournament_at_the_command_line(capsys: pytest.CaptureFixture[str]) ->
         ("tournament sumeria", "boardgames tournament: the following arguments are required: PLAYER"),
         ("tournament sumeria random", "boardgames: argument PLAYER: a tournament is of two players or more"),
         ("tournament sumeria random best", "boardgames tournament: argument PLAYER: no player 'best': choose from"),
-        ("tournament sumeria random player --players 9", "boardgames: field 'players': Sumeria is for 3 or 4"),
-        ("tournament sumeria random player --players 0", "boardgames: field 'players': Sumeria is for 3 or 4"),
-        ("tournament stone_age random player --players 1", "boardgames: field 'players': Stone Age is for 2 to 4"),
-        ("tournament sumeria random player --players -1", "boardgames: field 'players': Sumeria is for 3 or 4"),
+        ("tournament sumeria random player --players 9", "boardgames: argument --players: Sumeria is for 3 or 4"),
+        ("tournament sumeria random player --players 0", "boardgames: argument --players: Sumeria is for 3 or 4"),
+        ("tournament stone_age random player --players 1", "boardgames: argument --players: Stone Age is for 2 to 4"),
+        ("tournament sumeria random player --players -1", "boardgames: argument --players: Sumeria is for 3 or 4"),
         ("tournament sumeria random player --option map=sea", "boardgames: argument --option: 'map=sea' is unknown"),
     ],
 )  # fmt: skip

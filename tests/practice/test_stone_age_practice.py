@@ -15,7 +15,8 @@ from hypothesis import settings
 
 from boardgames import game
 from boardgames.contract import CHANCE, Action, Dealer, Event
-from boardgames.practice.kinds import Asked, ask_again, kinds
+from boardgames.practice.asking import ask_again, kinds
+from boardgames.practice.kinds import Asked
 from boardgames.stone_age import scoring
 from boardgames.stone_age.feeding import missing
 from boardgames.stone_age.pieces import CARDS, TILES

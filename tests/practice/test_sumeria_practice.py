@@ -14,7 +14,8 @@ from hypothesis import settings
 
 from boardgames import game
 from boardgames.contract import CHANCE, Action, Dealer
-from boardgames.practice.kinds import Asked, kinds
+from boardgames.practice.asking import kinds
+from boardgames.practice.kinds import Asked
 from boardgames.sumeria.graph import occupied, reachable, trade_routes
 from boardgames.sumeria.position import State
 from boardgames.teaching.registry import call_of

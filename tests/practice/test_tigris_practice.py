@@ -11,7 +11,8 @@ import pytest
 from hypothesis import settings
 
 from boardgames.contract import CHANCE, Action, Dealer
-from boardgames.practice.kinds import Asked, kinds
+from boardgames.practice.asking import kinds
+from boardgames.practice.kinds import Asked
 from boardgames.teaching.registry import call_of
 from boardgames.tigris import GAME, graph
 from boardgames.tigris.grid import BIT, PLACES, position

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames import GAMES, State, game
-from boardgames.research.encoding import Encoding, encoding_of
+from boardgames.research.base import Encoding
+from boardgames.research.encoding import encoding_of
 from boardgames.research.layout import DTYPE
 from tests.walks import Walk, walk, walks
 

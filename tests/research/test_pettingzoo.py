@@ -144,6 +144,13 @@ def test_what_is_asked_too_early_says_so() -> None:
         zoo.board  # noqa: B018
 
 
+def test_what_is_no_agent_is_refused_with_those_there_are() -> None:
+    zoo = env("sumeria", 3)
+    zoo.reset()
+    with pytest.raises(ValueError, match="no agent 'nobody': there are player_0, player_1, player_2"):
+        zoo.observe("nobody")
+
+
 def test_a_game_without_an_end_is_truncated() -> None:
     zoo = env("tigris", 2, longest=10)
     zoo.reset(seed=1)

@@ -395,7 +395,7 @@ var chip = (rule, rules) => rule ? button(
   "rule",
   "",
   { class: "bg-chip", "data-rule": rule, "aria-expanded": "false" },
-  // The pointer shows its id; who listens would hear that of the button.
+  // The pointer shows its id; a screen reader would read that out with the button.
   h("span", { title: rule }, sign("§ "), rules[rule]?.title ?? rule)
 ) : null;
 function unfold(target, rules) {
@@ -1343,7 +1343,7 @@ var Coach = class {
   #bar = h("progress", { max: 1, "aria-label": "How far it has been worked out" });
   #guide = new Guide();
   #hints = new Hints();
-  /** What is asked, for who listens: it is read out where it changes without being gone to. */
+  /** What is asked, for screen readers: they read it out when it changes, wherever the focus is. */
   #task = h("div", { class: "bg-hidden", "aria-live": "polite" });
   #asked = "";
   /** What was answered last. */

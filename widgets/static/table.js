@@ -227,7 +227,7 @@ var chip = (rule, rules) => rule ? button(
   "rule",
   "",
   { class: "bg-chip", "data-rule": rule, "aria-expanded": "false" },
-  // The pointer shows its id; who listens would hear that of the button.
+  // The pointer shows its id; a screen reader would read that out with the button.
   h("span", { title: rule }, sign("§ "), rules[rule]?.title ?? rule)
 ) : null;
 function unfold(target, rules) {
@@ -682,7 +682,7 @@ var Review = class {
   #note = h("p", { class: "bg-note" });
   #drawing = h("div", { class: "bg-chart" });
   #said = h("p", { class: "bg-chances", "aria-live": "polite" });
-  /** What came of it, for who listens. */
+  /** What came of it, for screen readers. */
   #outcome = h("p", { class: "bg-hidden", role: "status" });
   #list = h("ol", { class: "bg-costly" });
   #none = h("p", { class: "bg-note" });

@@ -25,6 +25,7 @@ class Area(NamedTuple):
 
     @property
     def middle(self) -> Point:
+        """The middle of its circles."""
         xs, ys = zip(*self.circles, strict=True)
         return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 

@@ -253,7 +253,9 @@ def stage(seats: int) -> Stage:
         shut |= symbols.barred(name, [(cx - x, cy - y) for cx, cy in _circles(index)])
     drawn = symbols.by_name(990, _ROW) | shut | {"steps": _steps()}
     ground_markup = (("", below),)
-    return Stage(WIDTH, height, ground_markup, drawn, symbols.style(), places, icons=_ICONS, parts=parts)
+    return Stage(
+        WIDTH, height, ground_markup, drawn, symbols.style(), places, icons=_ICONS, parts=parts, sizes=symbols.SIZES
+    )
 
 
 # ------------------------------------------------------------------------------------------------------------ pieces

@@ -579,6 +579,15 @@ def by_name(width: float, row: float) -> dict[str, str]:
     return drawn
 
 
+SIZES: Final = {
+    **{card.word: CARD for card in CARDS.values()},
+    **{tile.word: CARD for tile in TILES.values()},
+    "deck": (54, 80),
+    "seat2": (40, 42),
+}
+"""The width and height of what can be chosen and is larger than an icon."""
+
+
 def barred(name: str, circles: Sequence[tuple[float, float]]) -> dict[str, str]:
     """For 1, 2, ... of the last circles the symbol that bars them, centred on the middle of all."""
     return {f"{name}{n}": _barred(circles[-n:]) for n in range(1, len(circles) + 1)}

@@ -28,14 +28,17 @@ class Left(NamedTuple):
 
     @property
     def word(self) -> str:
+        """It as an option's word."""
         return " ".join((f"food {self.food}", *words(self.goods), f"score {self.score}"))
 
     @property
     def pictures(self) -> tuple[str, ...]:
+        """The symbols of the food and the goods."""
         return ("food",) * self.food + pictured(Action("pay", *words(self.goods)))
 
     @property
     def said(self) -> Remark:
+        """It as a sentence."""
         values: dict[str, Value] = {"food": self.food, "goods": words(self.goods), "points": self.score}
         return Remark("then_has" if any(self.goods) else "then_has_none", "", values)
 

@@ -38,6 +38,7 @@ class Box(NamedTuple):
     bottom: float
 
     def meets(self, other: Box) -> bool:
+        """Whether both have room in common."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )

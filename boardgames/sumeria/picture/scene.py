@@ -155,7 +155,10 @@ def stage(board: Map, seats: int) -> Stage:
     }
     drawn = symbols.by_name(board, (_panel_width(seats), _PANEL_HIGH))
     drawn |= {f"seat{seat}": drawn[f"trader{seat}"] for seat in range(seats)}
-    return Stage(WIDTH, HEIGHT, (("", below),), drawn, symbols.style(board), places, parts=_parts(board, seats))
+    sizes = {f"zone{zone}": symbols.ZONE for zone in range(len(board.zones))}
+    return Stage(
+        WIDTH, HEIGHT, (("", below),), drawn, symbols.style(board), places, parts=_parts(board, seats), sizes=sizes
+    )
 
 
 # ------------------------------------------------------------------------------------------------------------ pieces

@@ -273,6 +273,10 @@ def trader(seat: int) -> Figure:
     return Outline("su-back", shape), Outline(f"su-t{seat} su-lined", shape), *motif
 
 
+ZONE: Final = (114, 52)
+"""The width and height of a zone's token."""
+
+
 def _zone(index: int, name: str, color: str, size: float) -> str:
     tint, dye = zone_classes(color)
     return (

@@ -98,6 +98,7 @@ def before_next_round(state: State, rng: Random) -> str | None:
 
 
 def shuffled(things: Sequence[T], rng: Random) -> list[T]:
+    """The things in a random order."""
     left = list(things)
     return [left.pop(int(rng.random() * len(left))) for _ in things]
 

@@ -133,7 +133,7 @@ def outranks(state: State, *places: str) -> Question:
 
 
 @REGISTRY.goal
-def settle(before: State, action: Action, after: State, events: Sequence[Event], zone: str, kind: str) -> Verdict:
+def bring_to(before: State, action: Action, after: State, events: Sequence[Event], zone: str, kind: str) -> Verdict:
     """Bring a trader to a settlement of this kind in this zone."""
     rule = "su.board.zones"
     if action[0] == "remove":

@@ -214,6 +214,7 @@ def stage(board: Board, seats: int, variant: bool) -> Stage:
         _ICONS,
         _parts(seats, variant),
         _LIGHTS,
+        symbols.SIZES,
     )
 
 

@@ -390,6 +390,18 @@ def by_name(board: tuple[float, float], panel: tuple[float, float], screen: tupl
     return drawn
 
 
+SIZES: Final = {
+    **{
+        f"{seat}{letter}": size
+        for letter, size in zip(LEADER_LETTERS, ((48, 56), (48, 54), (52, 58), (56, 54)), strict=True)
+        for seat in range(4)
+    },
+    "black": (42.8, 40),
+    "green": (45, 40),
+}
+"""The width and height of what can be chosen and is larger than an icon: leaders, and points beside their number."""
+
+
 _UNION: Final = (
     '<path class="te-gold te-lined" fill-rule="evenodd" d="M-29-29H29V29H-29ZM-16-16H16V16H-16Z"/>'
     '<path class="te-coin" d="M-5-27H5L0-16ZM-5 27H5L0 16ZM-27-5V5L-16 0ZM27-5V5L16 0Z"/>'

@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
 from boardgames.speech import DEFAULT_NAMES
-from boardgames.tigris import kingdoms, setup
+from boardgames.tigris import kingdoms, preparation
 from boardgames.tigris.grid import BIT, NAME, SQUARE, each
 from boardgames.tigris.picture.scene import KINGDOMS
 from boardgames.tigris.pieces import COLOURS, LEADERS, TILES, Counts, size
@@ -115,7 +115,7 @@ def _player(state: State, seat: int, names: tuple[str, ...]) -> str:
     holds = _number(hand, "tile") if isinstance(hand, int) else _tiles(hand)
     won = _UNKNOWN if points is None else _points(points)
     return (
-        f"{names[seat]} ({setup.dynasty(seat)}): holds {holds}; points: {won}; "
+        f"{names[seat]} ({preparation.dynasty(seat)}): holds {holds}; points: {won}; "
         f"treasures: {_UNKNOWN if taken is None else taken}; catastrophe tiles left: {state.catastrophes_left[seat]}; "
         f"leaders off the board: {', '.join(home) or 'none'}."
     )

@@ -26,7 +26,7 @@ export class Coach {
   #bar = h("progress", { max: 1, "aria-label": "How far it has been worked out" });
   #guide = new Guide();
   #hints = new Hints();
-  /** What is asked, for who listens: it is read out where it changes without being gone to. */
+  /** What is asked, for screen readers: they read it out when it changes, wherever the focus is. */
   #task = h("div", { class: "bg-hidden", "aria-live": "polite" });
   #asked = "";
   /** What was answered last. */

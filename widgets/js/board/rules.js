@@ -10,7 +10,7 @@ export const chip = (rule, rules) =>
         "rule",
         "",
         { class: "bg-chip", "data-rule": rule, "aria-expanded": "false" },
-        // The pointer shows its id; who listens would hear that of the button.
+        // The pointer shows its id; a screen reader would read that out with the button.
         h("span", { title: rule }, sign("§ "), rules[rule]?.title ?? rule),
       )
     : null;

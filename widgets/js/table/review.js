@@ -62,7 +62,7 @@ export class Review {
   #note = h("p", { class: "bg-note" });
   #drawing = h("div", { class: "bg-chart" });
   #said = h("p", { class: "bg-chances", "aria-live": "polite" });
-  /** What came of it, for who listens. */
+  /** What came of it, for screen readers. */
   #outcome = h("p", { class: "bg-hidden", role: "status" });
   #list = h("ol", { class: "bg-costly" });
   #none = h("p", { class: "bg-note" });

@@ -41,6 +41,7 @@ def deal_out(board: Board, seats: int, buildings: bool, immediate: bool, without
 
 @implements("te.setup.start_player")
 def draw_start_player(state: State, action: Action, events: list[Event] | None) -> State:
+    """Chance has said who begins."""
     seat = int(action[1]) - 1
     tell(events, "te.setup.start_player", "starts", player=seat)
     return state.but(turn=seat)
