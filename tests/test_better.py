@@ -30,7 +30,7 @@ STEPS = {
     if step.question.startswith("better ")
 }
 MEASURED: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8"))
-SHARE = re.compile(r"\*\*(\d+) %\*\* \((\d+) to (\d+)\)")
+SHARE = re.compile(r"\*\*(\d+)%\*\* \((\d+) to (\d+)\)")
 """A share of games won, with the ends of its interval."""
 
 
