@@ -40,7 +40,12 @@ def rows(number: int = DECISIONS) -> Iterator[Row]:
             views = list(islice((view for view in decisions(subject.start(seats), 1) if len(view.actions) > 1), number))
             yield from _row(f"{name}, {seats}: player", [_player(view) for view in views], "")
             yield from _row(f"{name}, {seats}: expert", [_expert(view) for view in views], "about a second; 30 ms")
-        yield f"{name}: memory of an expert's search", f"{_memory(views[0]) / 1e6:.1f} MB", "", ""
+        yield (
+            f"{name}: memory of an expert's search",
+            f"{_memory(max(views, key=lambda view: len(view.actions))) / 1e6:.1f} MB",
+            "",
+            "",
+        )
 
 
 def _row(who: str, taken: list[Taken], aim: str) -> Iterator[Row]:
