@@ -117,7 +117,12 @@ def _positive(text: str) -> int:
 
 
 def _workers(text: str) -> int:
-    return os.cpu_count() or 1 if text == "all" else _positive(text)
+    if text == "all":
+        return os.cpu_count() or 1
+    try:
+        return _positive(text)
+    except argparse.ArgumentTypeError as error:
+        raise argparse.ArgumentTypeError(f"{error}, or 'all'") from None
 
 
 def _seed(text: str) -> int:

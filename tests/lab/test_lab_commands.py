@@ -42,7 +42,10 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ("simulate sumeria --workers 0", "boardgames simulate: argument --workers: '0' is not a whole number from 1"),
+        (
+            "simulate sumeria --workers 0",
+            "boardgames simulate: argument --workers: '0' is not a whole number from 1 to 999999999, or 'all'",
+        ),
         ("simulate sumeria --workers 2 --scheduler tcp://x:1", "boardgames: argument --workers: the workers are those"),
         ("simulate sumeria --resume", "boardgames: argument --resume: needs --out FILE, the file to go on from"),
         ("simulate sumeria --out a.txt", "boardgames: a.txt: the name of a results file ends in .csv or .parquet"),
