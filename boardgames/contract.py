@@ -31,6 +31,7 @@ from boardgames.events import (
     Value,
     tell,
 )
+from boardgames.notation import Problem, Reader
 
 __all__ = [
     "CHANCE",
@@ -91,8 +92,8 @@ class IllegalAction(ValueError):
 class Actions(Sized, Iterable[Action], ABC):
     """A live view of the legal actions of a state: `len`, `in`, iteration in a fixed order, and `pick`.
 
-    A game writes `listed`, and `pick` where it can do so without listing. It is a `Collection` without saying so, or
-    type checkers would refuse a text before `in`.
+    A game writes `listed`, and `pick` where it can do so without listing. It is not declared a `Collection`: type
+    checkers would then refuse `"pass" in state.actions`.
     """
 
     __slots__ = ("_listed", "state")
@@ -275,8 +276,12 @@ class State(ABC):
 
     def terms(self, seat: int) -> tuple[Term, ...]:
         """What the position is worth to a seat by what that seat can see: named terms, whose `Term.worth` sum up to
-        it. In points of the game, as they are likely to be at its end."""
-        return self.game.terms(self.seen_by(seat), seat)
+        it. In points of the game, as they are likely to be at its end. Raises `ValueError` for what is no seat, and
+        where it is not to be seen what the seat knows of its own."""
+        seen = self.seen_by(seat)
+        if seat is None or not seen.shows(seat):
+            raise ValueError(f"what seat {seat!r} knows of its own is not to be seen here")
+        return self.game.terms(seen, seat)
 
     @abstractmethod
     def seen_by(self, seat: int | None) -> Self:
@@ -398,6 +403,8 @@ class State(ABC):
         for size, word in enumerate(action):
             following = list(dict.fromkeys(other[size] for other in known if len(other) > size))
             if word not in following:
+                if " " in word:
+                    return f": an Action takes its words one by one; Action.parse reads '{word[:40]}'"
                 some = _some(following)
                 after = f" after '{' '.join(action[:size])}'" if size else ""
                 possible = f"choose from {some}" if some else "nothing more may follow"
@@ -434,7 +441,7 @@ def _some(words: Iterable[str]) -> str:
 
 
 Seed = SupportsIndex | float | str | None
-"""What luck begins with that repeats: a number, which may be NumPy's, or a text. Without one it does not."""
+"""A seed: a number (NumPy's too) or a text. The same seed gives the same luck; None gives other luck each time."""
 
 
 def seeded(seed: Seed) -> Random:
@@ -707,15 +714,26 @@ class Game(ABC):
         """The notation of a position."""
 
     @abstractmethod
+    def parse(self, text: str) -> tuple[Any, Reader]:
+        """The position of a text, whether a table can have it or not, and the fields that it was read from."""
+
+    def wrong(self, state: Any, *, study: bool = False) -> Iterable[Problem]:
+        """What is wrong with a position that could be read: why no table can have it, or with `study` why it cannot
+        even be studied."""
+        return ()
+
     def read(self, text: str, *, study: bool = False) -> Any:
         """A position from its notation. With `study` also one that no table can have, if it can be written down.
 
         Raises `NotationError` with all that is wrong, each naming line and field, and `TypeError` for what is no text.
         """
+        state, given = self.parse(text)
+        given.refuse(self.wrong(state, study=study))
+        return state
 
     def problems(self, state: Any) -> tuple[str, ...]:
         """All that is wrong with a position, each naming the field that says it; empty when a table can have it."""
-        return ()
+        return Reader(state.text, self.name).told(self.wrong(state))
 
     @abstractmethod
     def scene(self, state: Any, names: tuple[str, ...] | None = None) -> Scene:

@@ -21,7 +21,7 @@ class Problem(NamedTuple):
 
     what: str
     fields: tuple[str, ...]
-    """The field that it is about: of several the first that is given, or else the last."""
+    """The fields that it may be told at: the first one that the text gives, or else the last."""
 
 
 class Field(NamedTuple):

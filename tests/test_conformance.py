@@ -736,6 +736,10 @@ def test_only_seats_and_onlookers_see(subject: Game) -> None:
             state.seen_by(seat)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="there is no seat -1"):
         state.terms(-1)
+    for view, seat in ((state, None), (state.seen_by(0), 1)):
+        if seat is None or not view.shows(seat):
+            with pytest.raises(ValueError, match=f"what seat {seat} knows of its own is not to be seen here"):
+                view.terms(seat)  # type: ignore[arg-type]
     assert state.seen_by(None).seen_by(np.int64(1)) == state.seen_by(None)
 
 

@@ -401,7 +401,7 @@ class Toy(contract.Game):
             parts.append(f"without {' '.join(sorted(state.without))}")
         return "; ".join(parts)
 
-    def read(self, text: str, *, study: bool = False) -> State:
+    def parse(self, text: str) -> tuple[State, Reader]:
         """Every field has to be there: this reader is short, not kind."""
         given = Reader(text, self.name)
         take = given.take
@@ -427,12 +427,10 @@ class Toy(contract.Game):
             take("without").some_of(self.experiments),
         )  # fmt: skip
         given.finish()
-        if not study:
-            given.refuse(check(state))
-        return state
+        return state, given
 
-    def problems(self, state: State) -> tuple[str, ...]:
-        return Reader(state.text, self.name).told(check(state))
+    def wrong(self, state: State, *, study: bool = False) -> Iterable[Problem]:
+        return () if study else check(state)
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         stage = Stage(300, 60 * max(self.seats), (), {"hand": '<rect x="-20" y="-20" width="40" height="40"/>'}, "", {})

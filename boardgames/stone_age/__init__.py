@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from boardgames import contract
 from boardgames.contract import CHANCE, Action, Actions, Event, Forecast, Odds, Term, Value
-from boardgames.notation import Reader
+from boardgames.notation import Problem, Reader
 from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
 from boardgames.stone_age import cards, check, forecast, judgement, notation, odds, scoring
 from boardgames.stone_age import round as order
@@ -142,13 +142,11 @@ class StoneAge(contract.Game):
     def write(self, state: State) -> str:
         return notation.write(state)
 
-    def read(self, text: str, *, study: bool = False) -> State:
-        state, given = notation.read(text, self.switches)
-        given.refuse(check.obscure(state) if study else check.problems(state))
-        return state
+    def parse(self, text: str) -> tuple[State, Reader]:
+        return notation.read(text, self.switches)
 
-    def problems(self, state: State) -> tuple[str, ...]:
-        return Reader(state.text, self.name).told(check.problems(state))
+    def wrong(self, state: State, *, study: bool = False) -> Iterable[Problem]:
+        return check.obscure(state) if study else check.problems(state)
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.stone_age.picture.scene import scene

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from boardgames import contract
 from boardgames.contract import Action, Actions, Event, Forecast, Odds, Stake, Term, Value
-from boardgames.notation import Reader
+from boardgames.notation import Problem, Reader
 from boardgames.pictures.scene import Imagined, Piece, Scene, Tally, Thing
 from boardgames.tigris import check, ending, forecast, judgement, notation, odds, preparation, stakes, turn
 from boardgames.tigris.grid import BOARDS, Board, find_board
@@ -152,13 +152,11 @@ class Tigris(contract.Game):
     def write(self, state: State) -> str:
         return notation.write(state)
 
-    def read(self, text: str, *, study: bool = False) -> State:
-        state, given = notation.read(text, self.switches)
-        given.refuse(check.obscure(state) if study else check.problems(state))
-        return state
+    def parse(self, text: str) -> tuple[State, Reader]:
+        return notation.read(text, self.switches)
 
-    def problems(self, state: State) -> tuple[str, ...]:
-        return Reader(state.text, self.name).told(check.problems(state))
+    def wrong(self, state: State, *, study: bool = False) -> Iterable[Problem]:
+        return check.obscure(state) if study else check.problems(state)
 
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.tigris.picture.scene import scene

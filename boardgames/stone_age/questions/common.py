@@ -58,7 +58,8 @@ def pictured(action: Action) -> tuple[str, ...]:
 # ---------------------------------------------------------------- positions made up
 def read(text: str) -> State:
     """A position from its notation, without the game's name."""
-    return GAME.read(f"stone_age; {text}")
+    state: State = GAME.read(f"stone_age; {text}")
+    return state
 
 
 def some(things: Sequence[T], number: int, rng: Random) -> list[T]:
