@@ -27,6 +27,11 @@ from boardgames.tigris.pieces import COLOURS, LEADERS
 FEW = settings(max_examples=max(3, settings().max_examples // 8))
 """For what asks about many actions."""
 
+UNDER_A_MONUMENT = (
+    "tigris; temples + i6 j7; settlements k6 l6 m6 m5; 1 trader h7 / hand t2 f2 m2; 2 / hand t6; removed s1 m4"
+)
+"""A temple on j6 brings two treasures together, and completes a square of all that the trader stands beside."""
+
 POSITIONS = {
     "sumeria": (
         "sumeria; stage take; round 1.3; spaces eem mp r; 1 akshak",
@@ -49,6 +54,7 @@ POSITIONS = {
         "tigris; temples + g7; 1 priest i6 / hand s1 f1 t1; 2 farmer g6",
         "tigris; buildings palace a1; settlements a1 a2 a3; temples + b2; 1 king b1 / hand s1",
         "tigris; bag -; 1 / hand t3; 2 / hand -",
+        UNDER_A_MONUMENT,
     ),
 }
 """What worked examples and random games leave out."""
@@ -352,11 +358,16 @@ def _income(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
 
 
 def _treasures_taken(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
-    events = _until(later, lambda other: other.action[0] not in ("treasure", "monument", "decline", "building"))
+    """As many as were foretold; none if a monument has sent the trader home first."""
+    own = [*takewhile(lambda other: other.action[0] in ("treasure", "monument", "decline", "building"), later)]
     player, number = _value(forecast, "player", "number")
-    taken = [event for event in events if event.key == "treasure_taken"]
-    # A red monument can send the trader home first.
-    return all(event.values["player"] == player for event in taken) and len(taken) in (number, 0)
+    taken = [event for other in own for event in other.events if event.key == "treasure_taken"]
+    if any(event.values["player"] != player for event in taken):
+        return False
+    if forecast.key == "takes_treasures_unless_built" and any(other.action[0] == "monument" for other in own):
+        return True
+    # A walk may end in the middle of it.
+    return len(taken) == number or (len(own) == len(later) and len(taken) < number)  # type: ignore[operator]
 
 
 def _drawn(forecast: Forecast, step: Step, later: Sequence[Step]) -> bool:
@@ -371,7 +382,7 @@ TIGRIS: dict[str, Check] = {
     "conflict": _fight,
     "square": lambda f, step, later: _happened(step.events, "square_complete") or step.after.stage == "building",  # type: ignore[attr-defined]
     "line": lambda f, step, later: _happened(step.events, "line_complete", **f.values),
-    "takes_treasures": _treasures_taken,
+    **dict.fromkeys(("takes_treasures", "takes_treasures_unless_built"), _treasures_taken),
     "leaves_board": lambda f, step, later: _happened(step.events, "leader_withdrawn", **f.values),
     "blocks": lambda f, step, later: step.after.catastrophe_at(f.values["place"]),  # type: ignore[attr-defined]
     "draws": _drawn,
@@ -428,6 +439,19 @@ def test_what_is_foretold_happens_whatever_is_chosen(name: str) -> None:
             after = state.apply(action, events)
             seen |= follow(name, [Step(state, action, tuple(events), after), *_onwards(after)], 1)
     assert seen == game(name).speech().templates["forecasts"].keys()
+
+
+def test_a_monument_may_take_the_treasures_away() -> None:
+    taken = Forecast("te.treasure.trader", "takes_treasures", {"player": 0, "number": 1})
+    state = read(UNDER_A_MONUMENT)
+    assert taken._replace(key="takes_treasures_unless_built") in state.forecast("tile temple j6")
+    state = state.play("tile temple j6")
+    assert state.forecast("decline") == (taken,)
+    assert state.play("decline").stage == "treasure"
+    for action in state.actions:
+        if action[0] == "monument":
+            assert not any(told.rule == taken.rule for told in state.forecast(action))
+            assert state.play(action).stage == "act"
 
 
 def _onwards(state: State) -> list[Step]:

@@ -7,7 +7,7 @@ import tomllib
 
 import pytest
 
-from boardgames import game
+from boardgames import game, read
 from boardgames.contract import Action, Event
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
@@ -16,6 +16,7 @@ from boardgames.teaching.steps import Step
 from boardgames.teaching.wording import Wording
 from boardgames.tigris.graph import kingdoms, regions
 from boardgames.tigris.position import State
+from boardgames.tigris.questions import treasures
 
 CHAPTERS = ("preparation", "regions", "leaders", "tiles", "catastrophes", "internal")
 KINDS = {"leader", "tile", "catastrophe", "swap"}
@@ -202,6 +203,28 @@ def test_what_may_be_taken_later_is_not_told_to_be_free_now() -> None:
     assert said == "**K11:** The treasure on K11 has to wait. Those with corner marks come first."
     outer = refused("buildings", "outer", ("h8",))
     assert "E10" not in outer and not outer.endswith("too.")
+
+
+WAITING = (
+    "tigris; players 2; turn 2; markets j7 k7 l7 l6 l5 m5; treasures b2 p2 b8 o9 f3 i7 k1 k11 n5 f10; 1 king i6; "
+    "2 farmer b9 / hand m1"
+)
+"""Two treasures wait for a trader, on I7 and N5."""
+THREE = (
+    "tigris; players 2; turn 1; settlements g10 h10 j10 k10 l10 m10; markets n10 o10; 1 king l11 / hand s1; 2 trader f9"
+)
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "given", "said"),
+    [
+        (THREE, "tile settlement i10", "nobody", "One kingdom now holds more than one treasure, and it has a trader."),
+        (WAITING, "tile market c9", "2", "Nothing here brings two treasures into one kingdom."),
+    ],
+)
+def test_treasures_are_counted_as_they_lie(position: str, action: str, given: str, said: str) -> None:
+    question = treasures.collector(read(position), action)
+    assert Wording(game("tigris")).say(*question.wrong((given,)).said) == said
 
 
 def test_how_many_monuments_there_are_is_not_told_at_the_first_mistake() -> None:

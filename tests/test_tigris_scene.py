@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from boardgames import Dealer
+from boardgames import Dealer, read
 from boardgames.contract import CHANCE
 from boardgames.pictures import svg as render
 from boardgames.pictures.scene import Piece, Scene
@@ -378,3 +378,13 @@ def test_words_tell_both_sides_of_a_conflict() -> None:
     assert f"\nConflict of traders: {sides}.\n" in said
     inside = describe(TIGRIS.read(CONFLICTS["internal"]), ("Ann", "Ben", "Cleo"))
     assert "Conflict of kings: Cleo attacks with 2 temples on the board, Ben defends with 1 temple on" in inside
+
+
+def test_the_action_under_way_is_not_left() -> None:
+    def pips(state: State) -> int:
+        return sum(piece.symbol == "pip" for piece in state.game.scene(state).pieces)
+
+    fight = read("tigris; stage support; placed i6; conflict black 1 2; 1 king i6 / hand t3; 2 king h7 / hand -")
+    assert (fight.left, pips(fight)) == (2, 1)
+    after = fight.play("support 1").play("support 0")
+    assert (after.left, pips(after)) == (1, 1)

@@ -101,10 +101,14 @@ def forecast(state: State, action: Action) -> Iterator[Forecast]:
             yield from _support(state, action)
         case "building":
             yield Forecast("te.building.points", "doubles", {"colour": COLOURS[BUILDINGS.index(action[1])]})
+            yield from _treasures(state)
         case "monument":
             after = monuments.build(state, action, events)
             yield from _told(events)
             yield from _income(after, action)
+            yield from _treasures(after, built=True)
+        case "decline":
+            yield from _treasures(state, built=state.stage == "monument")
         case "treasure":
             assert state.to_move is not None
             had = state.taken[state.to_move]
@@ -163,17 +167,28 @@ def _after_leader(after: State) -> Iterator[Forecast]:
     """An internal conflict, or the treasures that a trader takes."""
     rival = internal.rival(after)
     if rival is None:
-        yield from _treasures(after)
+        yield from _treasures(after, built=True)
     else:
         yield _strengths(internal.begin(after, rival, None))
 
 
-def _treasures(after: State) -> Iterator[Forecast]:
-    """The treasures of the kingdom, all but one, go to its trader's owner."""
+def _treasures(after: State, *, built: bool = False) -> Iterator[Forecast]:
+    """The treasures of the kingdom, all but one, go to its trader's owner: unless a monument sends that trader home,
+    where none is `built` yet."""
+    taken = _taken(after)
+    if taken is None:
+        return
+    values: dict[str, Value] = {"player": taken[0], "number": taken[1]}
+    options = () if built else monuments.options(after)
+    changed = any(_taken(monuments.build(after, option, None)) != taken for option in options)
+    key = "takes_treasures_unless_built" if changed else "takes_treasures"
+    yield Forecast("te.treasure.trader", key, values)
+
+
+def _taken(after: State) -> tuple[int, int] | None:
+    """Who takes treasures, and how many."""
     taker = treasures.taker(after)
-    if taker is not None:
-        number = treasures.due(after).bit_count() - 1
-        yield Forecast("te.treasure.trader", "takes_treasures", {"player": taker, "number": number})
+    return None if taker is None else (taker, treasures.due(after).bit_count() - 1)
 
 
 # ---------------------------------------------------------------- conflicts

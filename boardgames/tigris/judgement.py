@@ -83,12 +83,13 @@ def terms(state: State, seat: int) -> tuple[Term, ...]:
     lost = sum([number or 0 for rival, number in enumerate(state.taken) if rival != seat])
     turns = min(MOST_TURNS, size(state.bag) / (TILES_A_TURN * state.seats))
     lasts = turns / MOST_TURNS
+    hand, unseen = state.hands[seat], state.unseen
     return (
         *ranked,
         Term("ahead", _ahead(totals), lasts),
-        *_standing(state, seat, _weights(totals), turns),
+        *_standing(state, seat, _weights(totals), turns, unseen),
         # In the last round they are of little use.
-        Term("hand", _hand(state, seat) * min(1.0, turns), 1),
+        Term("hand", _hand(hand, unseen) * min(1.0, turns), 1),
         Term("catastrophes", state.catastrophes_left[seat], CATASTROPHE * min(1.0, turns)),
         Term("rivals_gain", -gained, RIVAL, others=True),
         Term("rivals_treasures", -lost, RIVAL, others=True),
@@ -178,13 +179,12 @@ def _rivals_buildings(state: State, seat: int, lasts: float) -> tuple[Term, ...]
     return (Term("rivals_buildings", -doubled, LEADER * lasts * RIVAL, others=True),)
 
 
-def _standing(state: State, seat: int, weights: tuple[float, ...], turns: float) -> tuple[Term, ...]:
+def _standing(state: State, seat: int, weights: tuple[float, ...], turns: float, unseen: Counts) -> tuple[Term, ...]:
     """The leaders on the board, whose points the king takes besides, what keeps them from being beaten: temples beside
     them, temples in the hand, supporters; who may beat them; the monuments that pay them, and the buildings that bring
     them as much again. Each is worth what its colour is."""
     realms, tiles, red, built = state.realms, state.tiles, state.tiles[RED], _built(state)
-    hand = state.hands[seat]
-    held = _temples(state, hand) if isinstance(hand, tuple) else 0.0
+    held = _temples(state.hands[seat], unseen)
     each_leader, each_supporter = LEADER * turns / MOST_TURNS, SUPPORTER * min(1.0, turns)
     buildings = state.buildings or NOTHING
     standing = led = beside = behind = exposed = pays = doubled = 0
@@ -240,19 +240,22 @@ def _standing(state: State, seat: int, weights: tuple[float, ...], turns: float)
 def _stronger(state: State, colour: int, realm: int) -> int:
     """How many supporters more than a leader in `realm` a rival has in a kingdom that a single tile would join to it,
     the strongest of those; 0 if none has more."""
-    tiles = state.tiles[colour]
-    edge = near(realm) & ~(state.occupied | state.catastrophes)
-    rivals = [(tiles & rival).bit_count() for rival in state.realms[colour::4] if rival != realm and near(rival) & edge]
-    return max(0, max(rivals, default=0) - (tiles & realm).bit_count())
+    tiles, most = state.tiles[colour], 0
+    own = (tiles & realm).bit_count()
+    for rival in state.realms[colour::4]:
+        # Whether one tile would do takes longest: it is looked at last.
+        more = (tiles & rival).bit_count() - own
+        if more > most and near(rival) & near(realm) & ~(state.occupied | state.catastrophes):
+            most = more
+    return most
 
 
-def _temples(state: State, hand: Counts) -> float:
+def _temples(hand: Counts | int, unseen: Counts) -> float:
     """The temples in a hand, with those that are likely to fill it before others act."""
+    if not isinstance(hand, tuple):
+        return 0.0
     due = HAND - sum(hand)
-    if not due:
-        return hand[RED]
-    unseen = state.unseen
-    return hand[RED] + due * unseen[RED] / max(1, sum(unseen))
+    return hand[RED] + due * unseen[RED] / max(1, sum(unseen)) if due else hand[RED]
 
 
 def _each(key: str, amount: float, worth: float) -> Term:
@@ -260,14 +263,13 @@ def _each(key: str, amount: float, worth: float) -> Term:
     return Term(key, amount, worth / amount if amount else 0.0)
 
 
-def _hand(state: State, seat: int) -> float:
+def _hand(hand: Counts | int, unseen: Counts) -> float:
     """The tiles in the hand, and those that will fill it."""
-    hand = state.hands[seat]
     if not isinstance(hand, tuple):
         return 0.0
     worth = _in_hand(hand)
     due = HAND - sum(hand)
-    return worth + due * _mean_tile(state.unseen) if due else worth
+    return worth + due * _mean_tile(unseen) if due else worth
 
 
 @lru_cache(1 << 10)

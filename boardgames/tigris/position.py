@@ -254,6 +254,11 @@ class State(contract.State, _Fields):
         return None
 
     @property
+    def to_come(self) -> int:
+        """How many actions the active player has left besides the one under way."""
+        return max(0, self.left - (self.placed != 0 or self.stage == "swap"))
+
+    @property
     def held(self) -> Counts:
         """The tiles of whoever is to move; of a masked hand as many of each colour as it might hold."""
         hand = NOTHING if self.to_move in (None, CHANCE) else self.hands[self.to_move or 0]

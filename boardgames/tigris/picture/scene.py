@@ -552,7 +552,7 @@ def _tray(state: State) -> list[Piece]:
     seat = looker(state)
     bag = state.bag if isinstance(state.bag, int) else sum(state.bag)
     return [
-        *_stock(bag, state.treasures.bit_count(), state.left),
+        *_stock(bag, state.treasures.bit_count(), state.to_come),
         *(_at_home(i) for i in range(4 * seat, 4 * seat + 4) if not state.leaders[i]),
         *_kept(seat, state.catastrophes_left[seat]),
         *_hand(seat, state.hands[seat]),
@@ -580,4 +580,6 @@ def scene(state: State, names: tuple[str, ...] | None = None) -> Scene:
         *_tray(state),
         *_panels(state, called),
     )
-    return Scene(stage(state.board, state.seats, state.buildings is not None), pieces)
+    own = range(4 * looker(state), 4 * looker(state) + 4)
+    movable = {NAME[state.leaders[i]]: LEADERS[i % 4] for i in own if state.leaders[i]}
+    return Scene(stage(state.board, state.seats, state.buildings is not None), pieces, movable=movable)

@@ -127,7 +127,7 @@ def _stock(state: State, name: str) -> Thing | None:
         case "gem" | "gems":
             return Thing("treasures_left", {"number": state.treasures.bit_count()})
         case "pip" | "actions":
-            return Thing("actions", {"number": state.left})
+            return Thing("actions", {"number": state.to_come})
     return None
 
 

@@ -159,9 +159,9 @@ def enter(before: State, action: Action, after: State, events: Sequence[Event], 
         return Verdict(False, (Remark("by_a_leader", "te.leader.ways", {"place": place}),))
     if before.place_of(before.turn, action[1]) in kingdom_of(before, place):
         return Verdict(False, (Remark("only_moves", "te.leader.ways"),))
-    told = named(events, "enters_kingdom", "founds_kingdom", "internal_begins", "lives_in_peace")
-    if after.stage == "support":
-        return Verdict(False, (*told, Remark("no_peace", rule)))
+    if at_war := named(events, "internal_begins"):
+        return Verdict(False, (*at_war, Remark("no_peace", rule)))
+    told = named(events, "enters_kingdom", "founds_kingdom", "lives_in_peace")
     if place not in kingdom_of(after, action[2]):
         return Verdict(False, (*told, Remark("other_kingdom", "te.region.kingdom", {"place": place})))
     return Verdict(True, (*told, Remark("in_the_kingdom", rule, {"place": place})), ((action[2], "good"),))
