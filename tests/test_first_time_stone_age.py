@@ -14,6 +14,7 @@ from boardgames.play.match import PERSON, Match
 from boardgames.stone_age import GAME, State, placing
 from boardgames.stone_age.goods import KINDS, VALUES
 from boardgames.stone_age.pieces import DIE_GIVES, DIVISORS, MOST_PEOPLE, MOST_TOOL, MOST_TRACK, PENALTY, TILES
+from boardgames.teaching.explaining import happened
 from boardgames.teaching.first_game import SEAT, FirstGame, first_game
 
 SPEECH = GAME.speech()
@@ -37,6 +38,23 @@ def test_numbers_in_the_words_are_those_of_the_game() -> None:
 def test_the_buildings_for_any_resources_are_told_before_they_are_paid() -> None:
     told = {said.partition("tile=")[2] for said in TEXTS["sa.building.any"] if said.startswith("turn.")}
     assert told == {tile.word for tile in TILES.values() if not tile.cost and not tile.kinds}
+
+
+def test_whoever_cannot_pay_is_told_of_that_and_not_that_nobody_has_to() -> None:
+    for kind, rule in (("card", "sa.card.decline"), ("building", "sa.building.decline")):
+        for number in range(1, 5):
+            at = f"{kind}_{number}"
+            text = f"stone_age; players 4; stage use; round 2; row c1 c2 c3 c4; 1 on {at} hunt 1"
+            events: list[Event] = []
+            GAME.read(text).play(f"use {at}", events)
+            assert [event.key for event in events][1] == "cannot_buy"
+            (told,) = happened(SPEECH, events[1:2])
+            assert told.rule == rule and kind in told.text and "Nobody has to" not in told.text
+            assert re.match(r"Ann (had too few|did not have the) resources for this", told.text)
+            events.clear()
+            GAME.read(f"{text} / goods wood 4 brick 4 stone 4 gold 4").play(f"use {at}").play("decline", events)
+            (told,) = happened(SPEECH, events[:1])
+            assert told.rule == rule and told.text.startswith(f"Nobody has to buy a {kind}.")
 
 
 def _player(state: State, event: Event) -> Any:

@@ -366,11 +366,11 @@ def check_look_and_best(looked: Looked, found: hints.Hint, wording: Wording) -> 
     best, act = found.best[0].action, wording.speech.act
     first, *lines = wording.best(found)
     assert first == f"**{act(best)}**"
-    named = [line for line in lines if line.startswith("**")]
+    named = [line for line in lines if "**" in line]
     for line, each in zip(named, found.best[1:], strict=True):
         behind = looked.worth[best] - looked.worth[each.action]
-        ends = ["is as good."] if behind <= EVEN else [f"is {by} behind." for by in points(behind)]
-        assert line in [f"**{act(each.action)}** {end}" for end in ends]
+        starts = ["As good"] if behind <= EVEN else [f"{by} behind" for by in points(behind)]
+        assert line in [f"{start}: **{act(each.action)}**." for start in starts]
     alike, gain = len(looked.even(best)), looked.gain(best)
     more = alike - len(named) - 1
     as_good = f"Besides, {more} other {'action is' if more == 1 else 'actions are'} as good"
@@ -1100,7 +1100,7 @@ def test_tiles_that_win_a_conflict_are_not_spared() -> None:
     )
     found, wording = hints.hint(view), Wording(view.game.speech())
     assert str(found.best[0].action) == "support 3"
-    assert wording.best(found)[1] == "**Add nothing** is as good."
+    assert wording.best(found)[1] == "As good: **Add nothing**."
     assert wording.look(found).startswith("How many tiles decide this conflict")
     assert wording.why(found)[-2].endswith("you win in 66 of 100 cases")
 
@@ -1446,8 +1446,8 @@ def test_in_a_lost_conflict_what_is_useless_is_spent() -> None:
     assert wording.best(found) == [
         "**Add 2 tiles from hand**",
         "It is lost either way; tiles that you do not need are replaced, unless the game ends.",
-        "**Add 1 tile from hand** is as good.",
-        "**Add nothing** is as good.",
+        "As good: **Add 1 tile from hand**.",
+        "As good: **Add nothing**.",
     ]
     # They are: drawn again when the turn ends, whatever is drawn.
     for number in range(3):
@@ -1478,7 +1478,7 @@ HOPELESS = (
             [
                 "**Add nothing**",
                 "Adding tiles wins in 4 more of 100 cases at best, and takes tiles.",
-                "**Add 3 tiles from hand** is 0.24 points behind.",
+                "0.24 points behind: **Add 3 tiles from hand**.",
             ],
         ),
     ],

@@ -168,6 +168,28 @@ def test_a_damaged_file_is_set_aside_and_the_learner_told(file: Path) -> None:
     assert file.with_name("progress.damaged-3.json").read_bytes() == b"\xff\xfe"
 
 
+def test_a_file_with_brackets_in_its_name_is_found_when_it_is_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "a[1].json").write_text("{")
+    found = Progress(tmp_path / "a[1].json")
+    assert found.done() == {} and found.set_aside() == [tmp_path / "a[1].damaged-1.json"]
+
+
+def test_no_file_is_its_own_lock(tmp_path: Path) -> None:
+    found = Progress(tmp_path / "progress.lock")
+    found.add("sumeria/traders", "reach")
+    assert found.problem == "" and found.set_aside() == []
+    assert Progress(tmp_path / "progress.lock").done() == {"sumeria/traders": {"reach"}}
+
+
+def test_a_folder_that_may_not_be_entered_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "exists", denied)
+    found = Progress(tmp_path / "progress.json")
+    assert found.done() == {} and "cannot be read" in found.problem and "Permission denied" in found.problem
+
+
 def test_a_damaged_file_is_set_aside_when_something_is_to_be_kept(file: Path) -> None:
     found = Progress()
     found.add("sumeria/traders", "reach")
@@ -513,6 +535,28 @@ def test_the_overview_counts_and_looks_again(file: Path, exercise: Any) -> None:
     shown.set_state({"intent": {"seq": 2, "do": "fly"}})
     assert shown.page == page
     assert shown.problem == ""
+
+
+def test_the_bar_counts_chapters_as_its_words_do(file: Path, exercise: Any) -> None:
+    def bar() -> tuple[int, float, str]:
+        (found,) = re.findall(r'<progress max="(\d+)" value="([\d.]+)" aria-label="([^"]*)">', Overview("sumeria").page)
+        return int(found[0]), float(found[1]), found[2]
+
+    assert "<progress" not in Overview("sumeria").page
+    answer(exercise("reach"))
+    total = next(one.total for one in standings({}, "sumeria") if one.chapter == "traders")
+    many = len(course("sumeria"))
+    most, part, words = bar()
+    assert (most, words) == (many, "Chapters done of Sumeria") and part == pytest.approx(1 / total, rel=0.01)
+    for name in load("sumeria", "traders").steps:
+        progress().add("sumeria/traders", name)
+    assert bar()[1] == 1 and f"1 of {many} done" in Overview("sumeria").page
+    for chapter in course("sumeria"):
+        progress().add(f"sumeria/{chapter.name}")
+        for name in load("sumeria", chapter.name).steps:
+            progress().add(f"sumeria/{chapter.name}", name)
+        progress().add(f"sumeria/{chapter.name}", GUIDED)
+    assert bar()[:2] == (many, many)
 
 
 def test_the_overview_tells_of_damaged_files_until_they_are_gone(file: Path) -> None:

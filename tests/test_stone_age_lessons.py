@@ -18,6 +18,7 @@ from boardgames.record import Record
 from boardgames.stone_age.picture.scene import scene
 from boardgames.stone_age.pieces import HOME, PLACES, TILES
 from boardgames.stone_age.position import State
+from boardgames.stone_age.questions import next_round, tactics
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
 from boardgames.teaching.questions import Given, Question
@@ -165,6 +166,33 @@ def test_that_there_are_enough_cards_is_told_where_the_game_goes_on(number: int)
     assert (first.key == "cards_suffice") == (asked.question.answer == {"goes_on"})
     if first.key == "cards_suffice":
         assert first.values == {"needed": after.row.count(0), "left": after.deck_size}
+
+
+@pytest.mark.parametrize(
+    ("stacks", "deck", "answer", "key", "rule"),
+    [
+        ("b1/0 b2/6", "c10 c11", "goes_on", "because_goes_on", "sa.end.buildings"),
+        ("b1/0 -/0", "c10 c11", "last", "because_last", "sa.end.buildings"),
+        ("b1/0 b2/6", "c10", "last", "because_few_cards", "sa.end.cards"),
+    ],
+)
+def test_the_last_round_is_that_of_the_last_building_or_of_too_few_cards(
+    stacks: str, deck: str, answer: str, key: str, rule: str
+) -> None:
+    text = (
+        f"stone_age; players 2; stage pay; row - c2 - c4; stacks {stacks}; deck {deck}; at building_1; 1 on building_1"
+    )
+    question = tactics.ends_after(read(f"{text} / goods wood 3 brick 2"), "decline")
+    assert question.answer == {answer}
+    said = [*question.right, *question.wrong(("last" if answer == "goes_on" else "goes_on",)).said]
+    assert [(one.key, one.rule) for one in said if isinstance(one, Remark)] == [(key, rule)] * 2
+
+
+def test_that_a_stack_is_kept_says_nothing_of_other_ends() -> None:
+    before = read("stone_age; players 2; stage pay; row - c2 - c4; stacks b1/0 -/0; at building_1; 1 on building_1")
+    assert isinstance(before, State)
+    verdict = tactics.keeps_stack(before, Action("decline"), before.play("decline"), ())
+    assert verdict.ok and "game goes on" not in Teacher(game("stone_age")).say(*verdict.said)
 
 
 @pytest.mark.parametrize("number", range(1, 40))
@@ -431,6 +459,31 @@ def test_where_people_are_is_said_with_the_preposition_of_the_place() -> None:
         "Use the people on the field",
         "Use the people on the second card from the right",
     ]
+
+
+@pytest.mark.parametrize(
+    ("tools", "text", "number", "given", "key"),
+    [
+        ("2* 2* 1", "use tool_maker, 1", 3, 4, "no_fourth_tool"),
+        ("2* 2* 1", "use tool_maker, 1", 3, 5, "no_more_tools"),
+        ("2* 2* 1", "use tool_maker, 1", 3, 2, "all_turned_back"),
+        ("1* 1 0", "use tool_maker, 1", 3, 4, "no_more_tools"),
+        ("4* 4 4", "use tool_maker, 1", 3, 4, "no_more_tools"),
+        ("2* 2* 1", "use tool_maker, 2", 0, 1, "no_more_tools"),
+    ],
+)
+def test_whoever_expects_a_fourth_tool_is_told_what_the_tool_maker_does(
+    tools: str, text: str, number: int, given: int, key: str
+) -> None:
+    state = read(f"stone_age; players 3; stage use; round 5; row - c26 c14 c35; 1 on tool_maker / tools {tools}")
+    assert isinstance(state, State)
+    action, _, player = text.partition(", ")
+    question = next_round.tools_then(state, action, player)
+    right = [said.key for said in question.right if not isinstance(said, Action)]
+    assert (question.answer, ("tool_raised" in right)) == (number, tools == "2* 2* 1" and player == "1")
+    assert right[-1] == "tools_turned_back"
+    (said,) = question.wrong(given).said
+    assert isinstance(said, Remark) and said.key == key
 
 
 def test_no_place_is_named_after_at() -> None:

@@ -104,13 +104,15 @@ def _go(link: str, label: str, where: str) -> str:
 
 def _game(name: str, chapters: list[Standing], picture: str, memory: Memory, now: datetime) -> str:
     game, about, onward = find_game(name), card(name), recommended(chapters)
-    done, total = sum(one.done for one in chapters), sum(one.total for one in chapters)
     complete = sum(one.complete for one in chapters)
     known = sum(one.known and not one.complete for one in chapters)
     told = _length(name)
     if is_begun(chapters):
+        # A chapter that is under way counts for as much as is done of it.
+        done = sum(1 if one.complete else one.done / max(1, one.total) for one in chapters)
         told = (
-            f'<progress max="{total}" value="{done}" aria-label="Exercises done of {escape(game.title)}"></progress>'
+            f'<progress max="{len(chapters)}" value="{done:.3g}" aria-label="Chapters done of {escape(game.title)}">'
+            "</progress>"
             f" <span>{complete} of {len(chapters)} done{f', {known} known' if known else ''}</span>"
         )
     source = f' src="{picture}"' if picture else ""

@@ -254,8 +254,9 @@ def stage(seats: int) -> Stage:
     drawn = symbols.by_name(990, _ROW) | shut | {"steps": _steps()}
     ground_markup = (("", below),)
     return Stage(
-        WIDTH, height, ground_markup, drawn, symbols.style(), places, icons=_ICONS, parts=parts, sizes=symbols.SIZES
-    )
+        WIDTH, height, ground_markup, drawn, symbols.style(), places, icons=_ICONS, parts=parts, sizes=symbols.SIZES,
+        seats=tuple(symbols.PALETTE[f"s{seat}"] for seat in range(seats)),
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------------------------------ pieces

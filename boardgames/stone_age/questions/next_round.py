@@ -108,7 +108,13 @@ def tools_then(state: State, text: str, player: str) -> Question:
     action, after, events = outcome(state, text)
     number = len(gathering.unused(after.players[seat]))
     few, many = (Remark(key, "sa.round.next", {"player": seat}) for key in ("all_turned_back", "no_more_tools"))
-    return how_many(number, named(events, "tools_turned_back"), few, many, then=action)
+    told = [
+        event for event in named(events, "tool_raised", "tools_turned_back") if event.values.get("player", seat) == seat
+    ]
+    # The catch: whoever comes from the tool maker does not always have one tool more.
+    raised = action == Action("use", "tool_maker") and named(told, "tool_raised")
+    catch = {number + 1: Remark("no_fourth_tool", "sa.tool.upgrade", {"player": seat})} if raised else {}
+    return how_many(number, told, few, many, catch, then=action)
 
 
 # ---------------------------------------------------------------- the end of the game

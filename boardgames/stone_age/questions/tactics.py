@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.stone_age import odds, placing, tips
+from boardgames.stone_age import next_round, odds, placing, tips
 from boardgames.stone_age.pieces import AREAS, BUILDING, CARD, CARDS, CROWD, DIVISORS, INDEX, Card
 from boardgames.stone_age.position import State
 from boardgames.stone_age.questions.common import played
@@ -206,13 +206,14 @@ def room_after(state: State, player: str, place: str, action: str) -> Question:
 def ends_after(state: State, action: str) -> Question:
     """Is this the last round, if this is done and nobody does anything else to end it?"""
     _, after, _ = outcome(state, action)
-    spent = [stack for stack, top in enumerate(after.tops) if not top and not after.below[stack]]
-    answer = "last" if spent else "goes_on"
-    right = Remark(f"because_{answer}", "sa.end.buildings")
+    why = list[Event]()
+    answer = "last" if next_round.is_over(after, why) else "goes_on"
+    rule = why[0].rule if why else "sa.end.buildings"
+    right = Remark("because_few_cards" if rule == "sa.end.cards" else f"because_{answer}", rule)
     options = tuple((word, Remark(f"round_{word}")) for word in ("last", "goes_on", "at_once"))
 
     def why_not(word: str) -> Said:
-        return Remark("not_at_once", "sa.end.buildings") if word == "at_once" else right
+        return Remark("not_at_once", rule) if word == "at_once" else right
 
     return choice([answer], options, (right,), why_not)
 
