@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # What is still to be printed goes nowhere, or Python would complain once more as it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            parser.error(f"{error.filename or 'standard output'}: {error.strerror}")
+            parser.error(f"{error.filename or 'standard output'}: {error.strerror or error}")
         return 1  # whoever reads has seen enough, as `head` does
     return status
 
@@ -397,8 +397,9 @@ def _tournament(chosen: argparse.Namespace) -> int:
 # ---------------------------------------------------------------- replay
 def _add_replay(commands: Commands) -> None:
     parser = commands.add_parser("replay", help="tell the story of a saved game")
-    parser.add_argument("file", metavar="FILE", help="a record, as text or JSON")
-    parser.add_argument("--map", metavar="FILE", help="the file of one's own map that a game of Sumeria is played on")
+    parser.add_argument("file", type=_file, metavar="FILE", help="a record, as text or JSON")
+    whose = "the file of one's own map that a game of Sumeria is played on"
+    parser.add_argument("--map", type=_file, metavar="FILE", help=whose)
     parser.set_defaults(run=_replay)
 
 
@@ -415,7 +416,7 @@ def _replay(chosen: argparse.Namespace) -> int:
     try:
         record = Record.load(chosen.file)
     except OSError as error:
-        raise Problem(f"{chosen.file}: {error.strerror}") from None
+        raise Problem(f"{chosen.file}: {error.strerror or error}") from None
     except NotationError as error:
         raise Problem(f"{chosen.file}: {error}") from None
     state, speech = record.state, record.state.speech(record.names)
@@ -446,7 +447,7 @@ def _lessons(chosen: argparse.Namespace) -> int:
     try:
         news = refresh(source(), folder)
     except OSError as error:
-        raise Problem(f"{error.filename or folder}: {error.strerror}") from None
+        raise Problem(f"{error.filename or folder}: {error.strerror or error}") from None
     for line in news:
         print(line)
     if not news:

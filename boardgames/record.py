@@ -24,6 +24,8 @@ from boardgames.storage import read_text, write_whole
 
 FORMAT: Final = "boardgames record"
 VERSION: Final = 1
+_FIELDS: Final = ("format", "version", "game", "start", "names", "at", "actions", "review")
+"""The fields of a file that are not kept as they are: a review holds for the actions that it was made of."""
 LONGEST_NAME: Final = 24
 """Letters that a player's name may have."""
 
@@ -52,6 +54,8 @@ class Record:
         self._actions: list[Action] = []
         self._events: list[tuple[Event, ...]] = []
         self.at = 0
+        self.more: dict[str, Any] = {}
+        """The fields of its file that mean nothing here: they are kept in it."""
         for action in actions:
             self.play(action)
 
@@ -190,17 +194,19 @@ class Record:
 
     def to_json(self, **more: Any) -> str:
         """The whole record, what can be redone included, one action a line. `more` are fields besides its own."""
-        data = {
+        data: dict[str, Any] = {
             "format": FORMAT,
             "version": VERSION,
             "game": self.start.game.name,
             "start": self.start.text,
             "names": self.names,
+            **self.more,
             **more,
             "at": self.at,
             "actions": [str(action) for action in self._actions],
         }
-        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        return text.encode(errors="backslashreplace").decode()  # `more` may have halves of characters
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -265,6 +271,7 @@ class Record:
         if not 0 <= at <= len(actions):
             raise NotationError(f"line {line_of(text, 'at')}, field 'at': {str(at)[:20]} is not a number of actions")
         record.goto(at)
+        record.more = {name: value for name, value in data.items() if name not in _FIELDS}
         return record
 
     @classmethod
@@ -317,7 +324,7 @@ def name_problems(names: Sequence[str]) -> dict[int, str]:
             problems[seat] = "A name may contain single spaces only, and none at either end."
         elif len(name) > LONGEST_NAME:
             problems[seat] = f"A name may have at most {LONGEST_NAME} letters."
-        elif name.casefold() in [other.casefold() for other in names[:seat]]:
+        elif name.casefold() in [str(other).casefold() for other in names[:seat]]:
             problems[seat] = f"Another player is already called {name}."
     return problems
 
@@ -331,7 +338,7 @@ def _take_names(position: str) -> tuple[str, tuple[str, ...], int]:
     for number, line in enumerate(position.split("\n"), start=1):
         parts = []
         for part in line.split(";"):
-            word, _, value = part.strip().partition(" ")
+            word, _, value = " ".join(part.split()).partition(" ")
             if word != "names":
                 parts.append(part)
                 continue
@@ -356,7 +363,8 @@ def _within(told: str, line: int) -> str:
 
 
 def _line_of_action(text: str, number: int) -> int:
-    """The line of JSON text on which the action of that number, counted from 1, stands. Those before it are text."""
+    """The line of JSON text on which the action of that number, counted from 1, stands. All actions before it must be
+    strings."""
     found = re.search(r'"actions"\s*:\s*\[\s*', text)
     for _ in range(number - 1):
         found = found and re.compile(r'"(?:[^"\\]|\\.)*"\s*,\s*').match(text, found.end())

@@ -1,4 +1,4 @@
-"""Files that people keep: written whole or not at all, and read whichever editor has written them."""
+"""Files that people keep: written whole or not at all, and read as UTF-8, with or without a byte order mark."""
 
 from __future__ import annotations
 
@@ -36,8 +36,11 @@ def write_whole(path: Path, data: str | bytes) -> None:
 
     A link stays a link, and a file keeps its mode. What is no regular file, a device say, is written to.
     """
-    found = data.encode() if isinstance(data, str) else data
-    file = Path(os.path.realpath(path))
+    try:
+        found = data.encode() if isinstance(data, str) else data
+        file = Path(os.path.realpath(path))
+    except ValueError as error:  # half a character, or a name that no file can have
+        raise OSError(errno.EINVAL, str(error), str(path)) from None
     if file.exists() and not file.is_file():
         file.write_bytes(found)
         return
@@ -53,8 +56,8 @@ def write_whole(path: Path, data: str | bytes) -> None:
     except BaseException as error:
         with suppress(OSError):
             part.unlink()
-        if isinstance(error, OSError):
-            error.filename, error.filename2 = str(path), None  # nobody has heard of the part
+        if isinstance(error, OSError):  # nobody has heard of the part
+            raise OSError(error.errno, error.strerror, str(path)) from error
         raise
 
 

@@ -429,8 +429,24 @@ def test_lessons_that_cannot_be_written_get_one_line(
     assert refused(capsys, "lessons", str(few / "new")) == f"boardgames: {few / 'new'}: Permission denied"
 
 
-def test_lessons_are_not_written_into_a_folder_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert refused(capsys, "lessons", "") == "boardgames lessons: argument DIR: this is an empty text"
+@pytest.mark.parametrize(
+    ("arguments", "argument"), [(["lessons"], "DIR"), (["replay"], "FILE"), (["replay", "game.json", "--map"], "--map")]
+)
+def test_a_file_has_a_name(arguments: list[str], argument: str, capsys: pytest.CaptureFixture[str]) -> None:
+    told = f"boardgames {arguments[0]}: argument {argument}: this is an empty text"
+    assert refused(capsys, *arguments, "") == told
+
+
+def test_an_error_without_a_number_is_told_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise OSError("the drive is gone")
+
+    monkeypatch.setattr("boardgames.record.read_text", fails)
+    monkeypatch.setattr("boardgames.teaching.working_copy.refresh", fails)
+    for command in ("replay", "lessons"):
+        assert refused(capsys, command, "here") == "boardgames: here: the drive is gone"
 
 
 def test_lessons_without_notebooks_get_one_line(

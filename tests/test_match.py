@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -357,7 +358,13 @@ def test_a_file_keeps_who_decides_and_what_can_be_redone(tmp_path: Path) -> None
     assert Record.load(file) == match.record, "it is the file of a record"
 
 
-@pytest.mark.parametrize("players", ['["person"]', '["person", "person", 3]', '"person"', "[1, 2, 3]", "{}"])
+@pytest.mark.parametrize(
+    "players",
+    [
+        '["person"]', '["person", "person", 3]', '"person"', "[1, 2, 3]", "{}", r'["person", "person", "\u001b[2J"]',
+        r'["person", "person", "\ud800"]',
+    ],
+)  # fmt: skip
 def test_a_file_that_does_not_name_who_decides_for_each_seat_is_refused(players: str) -> None:
     text = sumeria(PERSON, PERSON, PERSON).to_json()
     start = text.index('"players"')
@@ -366,6 +373,14 @@ def test_a_file_that_does_not_name_who_decides_for_each_seat_is_refused(players:
     kinds = "person, random, learner, player or expert"
     with pytest.raises(NotationError, match=rf"^line \d+, field 'players': each seat is {kinds}$"):
         Match.read(broken)
+
+
+def test_a_file_keeps_what_a_newer_version_says_of_the_table() -> None:
+    text = sumeria(PERSON, "random", PERSON).record.to_json(players=["person", "random", "person"], clock=[1, 2])
+    again = Match.read(text)
+    again.hand_over(2, "random")
+    found = json.loads(again.to_json())
+    assert found["clock"] == [1, 2] and found["players"] == ["person", "random", "random"]
 
 
 def test_the_line_of_a_mistake_counts_empty_lines_before() -> None:

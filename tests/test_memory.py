@@ -109,6 +109,13 @@ def test_a_clock_that_jumps_does_no_harm_and_the_order_of_writing_does_not_matte
         assert 0 <= one.recall(RULE, when) <= 1
 
 
+@pytest.mark.parametrize("year", [1960, 9500])
+def test_a_clock_that_is_centuries_wrong_damages_nothing(memory: Memory, year: int) -> None:
+    memory.add([RULE], FIRST, datetime(year, 1, 1, tzinfo=UTC))
+    again = Memory(memory.path)
+    assert again.answered == {RULE} and not again.problem
+
+
 def test_what_is_written_is_read_again_and_unknown_fields_are_kept(memory: Memory) -> None:
     memory.add([RULE], FIRST, NOON)
     memory.mark({"sumeria/traders": True, "sumeria/scoring": False})
@@ -230,19 +237,29 @@ def test_it_lies_beside_the_progress_or_nowhere(monkeypatch: pytest.MonkeyPatch,
     assert nowhere.answered == {RULE}
 
 
+BERLIN = ["2025-10-25T00:00:00+02:00", "2025-10-26T00:00:00+02:00", "2025-10-27T00:00:00+01:00"]
+CAIRO = ["2026-04-22T00:00:00+02:00", "2026-04-23T00:00:00+02:00", "2026-04-24T01:00:00+03:00"]
+
+
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="Windows cannot change its zone so")
-def test_days_end_at_midnight_also_when_clocks_change(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("zone", "noon", "told"),
+    [
+        ("Europe/Berlin", datetime(2025, 10, 24, 12, tzinfo=UTC), BERLIN),
+        # Cairo, where there is no midnight in that night. Not every system knows its rules of today.
+        ("EET-2EEST,M4.5.5/0,M10.5.5/0", datetime(2026, 4, 21, 10, tzinfo=UTC), CAIRO),
+    ],
+    ids=["Berlin", "Cairo"],
+)
+def test_days_end_at_midnight_also_when_clocks_change(
+    zone: str, noon: datetime, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     with monkeypatch.context() as changed:
-        changed.setenv("TZ", "Europe/Berlin")
+        changed.setenv("TZ", zone)
         time.tzset()
-        ends = today(datetime(2025, 10, 24, 12, tzinfo=UTC), 4)
+        ends = today(noon, 3)
     time.tzset()
-    assert [end.isoformat() for end in ends] == [
-        "2025-10-25T00:00:00+02:00",
-        "2025-10-26T00:00:00+02:00",
-        "2025-10-27T00:00:00+01:00",
-        "2025-10-28T00:00:00+01:00",
-    ]
+    assert [end.isoformat() for end in ends] == told
 
 
 def test_days_end_at_midnight() -> None:

@@ -151,6 +151,7 @@ def test_chapters_are_mixed_up_as_well_as_can_be() -> None:
         ("may add uruk, su.no.rule | {position}", "cannot be asked"),
         ("actions_left 7 | sumeria; 1 kian; 2 zabalam umma; turn 1", "'actions_left 7' cannot be asked"),
         ("in_turn d | stone_age; players 2", "'in_turn d' cannot be asked about this position"),
+        ("which_help | stone_age; players 2", "'which_help' has nothing to choose from in this position"),
     ],
 )
 def test_a_text_that_is_no_question_is_refused_in_a_line(text: str, says: str) -> None:

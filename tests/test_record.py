@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -17,6 +18,7 @@ import pytest
 from boardgames import game, read
 from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, NotationError
 from boardgames.record import Record
+from boardgames.storage import write_whole
 
 START = "sumeria; 1 kian; 2 zabalam umma"
 ACTIONS = ["move kian gissa", "add nagsu", "add ur"]
@@ -104,6 +106,10 @@ def test_names(names: tuple[str, ...] | None, tmp_path: Path) -> None:
     assert Record.load(tmp_path / "record.json") == record
 
 
+def test_names_may_follow_any_blank() -> None:
+    assert Record.read(f"{START}; names\tAnn,  Ben, Cleo").names == ("Ann", "Ben", "Cleo")
+
+
 SIGNS = "player 3: A name may contain any letters, but not , ; or >"
 UNSEEN = "player 3: A name may contain letters that can be seen only."
 BLANKS = "A name may contain single spaces only, and none at either end."
@@ -124,9 +130,10 @@ BLANKS = "A name may contain single spaces only, and none at either end."
         (("A", "B  C", "D"), f"player 2: {BLANKS}"),
         (("A", "B", "C" * 25), "player 3: A name may have at most 24 letters."),
         (("Zoë", "B", "ZOË"), "player 3: Another player is already called ZOË."),
+        ((1, "Ann", "Bo"), "player 1: A name is text."),
     ],
 )
-def test_names_that_cannot_be_used(names: tuple[str, ...], told: str) -> None:
+def test_names_that_cannot_be_used(names: tuple[Any, ...], told: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(told)}$"):
         Record(read(START), names=names)
 
@@ -268,6 +275,32 @@ def test_a_name_that_no_file_can_have() -> None:
         Record.load("a\0b")
 
 
+@pytest.mark.parametrize(("name", "text"), [("a", "\ud800"), ("a\0b", "")])
+def test_what_no_file_can_hold_is_not_written(name: str, text: str, tmp_path: Path) -> None:
+    with pytest.raises(OSError, match=r"surrogates|null"):
+        write_whole(tmp_path / name, text)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_cannot_be_written_is_named_once(tmp_path: Path) -> None:
+    (loop := tmp_path / "loop").symlink_to(loop)
+    with pytest.raises(OSError, match=r"loop'$") as caught:
+        write_whole(loop, "")
+    assert caught.value.filename == str(loop) and caught.value.errno == errno.ELOOP
+
+
+def test_fields_that_mean_nothing_here_are_kept(record: Record) -> None:
+    more = {"players": ["person"] * 3, "of a newer version": [{"half": "\ud800"}]}
+    text = record.to_json(**more, review={"eyes": 0})
+    text.encode()
+    found = Record.read(text)
+    assert found == record and found.more == more
+    again = json.loads(found.to_json())
+    assert "review" not in again, "other actions may be played since"
+    assert {name: again[name] for name in more} == more
+    assert json.loads(found.to_json(players=["random"] * 3))["players"] == ["random"] * 3
+
+
 def test_a_view_of_a_game_without_secrets_is_the_game(record: Record) -> None:
     assert record.seen_by(0) == record
 
@@ -358,6 +391,15 @@ def test_what_is_no_text_is_no_position() -> None:
         read(START).switched_off(["su.move.jump"])  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("text", [f"{START} > move kian gissa", f"{START}\n> move kian gissa", '{"format": 1}'])
+def test_a_record_that_is_read_as_a_position_is_told_so(text: str) -> None:
+    with pytest.raises(NotationError, match=r"^line .*; this is a record: Record\.read reads it$"):
+        read(text)
+    with pytest.raises(NotationError, match="is unknown; choose from") as raised:
+        read("sumeria; 1 nowhere")
+    assert "record" not in str(raised.value)
+
+
 def test_a_single_action_is_no_list_of_them(record: Record) -> None:
     for one in ("move kian gissa", Action("move", "kian", "gissa")):
         with pytest.raises(TypeError, match="a record takes a list of actions, not one"):
@@ -383,3 +425,9 @@ def test_names_are_no_text(record: Record) -> None:
 def test_an_action_is_read_from_a_text() -> None:
     with pytest.raises(TypeError, match="an action is read from a text, not from 5"):
         Action.parse(5)  # type: ignore[arg-type]
+
+
+def test_an_action_of_one_text_is_told_how_to_read_it() -> None:
+    state = read("sumeria; 1 kian")
+    with pytest.raises(NotationError, match=r"takes its words one by one; Action\.parse reads 'remove kian'"):
+        state.play(Action("remove kian"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -160,8 +161,23 @@ def shown(index: Path) -> str:
     return "".join(nbformat.read(index, as_version=4).cells[0].outputs[0].data["text/html"])
 
 
-@pytest.mark.parametrize("text", ["[", "[]", '{"cells": 1}', '{"cells": [{"outputs": [{"data": 1}]}]}'])
-def test_a_first_page_of_ones_own_is_left_alone(refresh: Refresh, text: str) -> None:
+NUMBERS = '{"cells": [{"outputs": [{"data": {"text/html": [1]}}]}]}'
+
+
+def page(**changed: object) -> str:
+    """A first page that its owner has changed."""
+    shown = {"output_type": "display_data", "metadata": {}, "data": {"text/html": "far"}}
+    cell = {"cell_type": "code", "id": "one", "source": "", "execution_count": None, "metadata": {}, "outputs": [shown]}
+    return json.dumps({"cells": [cell], "metadata": {}, "nbformat_minor": 5, **changed})
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[", "[]", '{"cells": 1}', '{"cells": [{"outputs": [{"data": 1}]}]}', NUMBERS, page(), page(nbformat=99)],
+    ids=range(7),
+)
+def test_a_first_page_of_ones_own_is_left_alone(refresh: Refresh, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "written", lambda shown, *_: f"{shown}, further")
     refresh()
     Path("lessons/index.ipynb").write_text(text)
     refresh()

@@ -29,6 +29,9 @@ class Unwritten(LabError):
         super().__init__(problem)
         self.table = table
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.table)
+
 
 def table(study: Study, rows: Iterable[Row]) -> pd.DataFrame:
     """Rows as a table. Its columns have the kinds of values that `columns` says, also if there are no rows."""
@@ -43,17 +46,21 @@ def check_name(path: Path) -> None:
     if path.suffix == ".parquet":
         with extra():
             import_module("pyarrow")
-    if path.is_dir():
-        raise LabError(f"{path}: this is a folder")
-    for file in (path, Path(os.path.realpath(path))):  # where a link leads
-        if not file.parent.is_dir():
-            raise LabError(f"{path}: there is no folder {file.parent}")
+    try:
+        if path.is_dir():
+            raise LabError(f"{path}: this is a folder")
+        for file in (path, Path(os.path.realpath(path))):  # where a link leads
+            if not file.parent.is_dir():
+                raise LabError(f"{path}: there is no folder {file.parent}")
+    except (OSError, ValueError) as error:  # of a folder that one may not enter, or a name that no file can have
+        raise LabError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
 
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
     """Keep other runs from writing a results file meanwhile. Raises `LabError` if one does."""
-    beside = path.with_name(f".{path.name}.lock")
+    file = Path(os.path.realpath(path))  # whoever comes by a link is to use the same lock
+    beside = file.with_name(f".{file.name}.lock")
     with ExitStack() as stack:
         try:
             stack.enter_context(lock(beside, 0))
@@ -62,7 +69,7 @@ def held(path: Path) -> Iterator[None]:
                 raise LabError(f"{path}: nothing can be written in {path.parent}") from None
             raise LabError(f"{path} is being written by another run") from None
         except OSError as error:
-            raise LabError(f"{path}: {error.strerror}") from None
+            raise LabError(f"{path}: {error.strerror or error}") from None
         try:
             yield
         finally:
@@ -83,7 +90,7 @@ def write(path: Path, found: pd.DataFrame) -> None:
         write_whole(path, data)
     except OSError as error:
         before = "; what was there before is there still" if path.exists() else ""
-        raise Unwritten(f"{path}: {error.strerror}{before}", found) from None
+        raise Unwritten(f"{path}: {error.strerror or error}{before}", found) from None
 
 
 def read(path: Path, study: Study) -> dict[int, list[Row]]:
@@ -136,7 +143,7 @@ def _read_csv(path: Path, study: Study) -> pd.DataFrame:
     except NotationError as error:
         raise _damaged(path, str(error)) from None
     except OSError as error:
-        raise LabError(f"{path}: {error.strerror}") from None
+        raise LabError(f"{path}: {error.strerror or error}") from None
     head, _, _ = text.partition("\n")
     if not text.endswith("\n"):
         raise _damaged(path, "its last line has no end")
@@ -166,7 +173,7 @@ def _in_order(path: Path) -> Iterator[None]:
     """Whatever values are not what they should be is told as what it is: a damaged file."""
     try:
         yield
-    except (ValueError, TypeError, OverflowError, OSError) as error:
+    except (ValueError, TypeError, LookupError, OverflowError, NotImplementedError, OSError) as error:
         raise _damaged(path, " ".join(str(error).split())[:120]) from None
 
 

@@ -153,15 +153,18 @@ class Run:
     def __init__(self, study: Study, out: str | Path | None = None, *, resume: bool = False) -> None:
         if not isinstance(study, Study):
             raise LabError(f"this takes a study, as study('sumeria') gives one, not {study!r:.40}")
+        if resume and out is None:
+            raise LabError("'resume' needs 'out', the file to go on from")
         self.study = study
         self.out = None if out is None else Path(out)
         self.games: dict[int, list[Row]] = {}
-        self._stamp = self._stamped()
+        self._stamp: tuple[int, int] | None = None
         if self.out is not None:
             results.check_name(self.out)
+            self._stamp = self._stamped()
             if self._stamp is not None:
                 if not resume:
-                    raise LabError(f"{self.out} is there already: go on from it with --resume, or take another name")
+                    raise LabError(f"{self.out} is there already: go on from it with resume, or take another name")
                 self.games = results.read(self.out, study)
         self.resumed = len(self.games)
         self.trouble = ""
@@ -189,7 +192,7 @@ class Run:
             with nullcontext() if self.out is None else results.held(self.out):
                 # Since it was looked at, another run may have begun and ended.
                 if (now := self._stamped()) is not None and now != self._stamp:
-                    raise LabError(f"{self.out} was written by another run meanwhile: begin again with --resume")
+                    raise LabError(f"{self.out} was written by another run meanwhile: begin again with resume")
                 yield from self._steps(crew, poll)
         finally:
             # Where nothing was played, nothing else has.

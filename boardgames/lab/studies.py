@@ -303,7 +303,7 @@ def read(path: str | Path) -> Study:
     try:
         text = read_text(Path(path))
     except OSError as error:
-        raise LabError(f"{path}: {error.strerror}") from None
+        raise LabError(f"{path}: {error.strerror or error}") from None
     except NotationError as error:
         raise LabError(f"{path}, {error}") from None
     return parse(text, str(path))
@@ -314,7 +314,7 @@ def parse(text: str, file: str = "description") -> Study:
     text = text.removeprefix("\ufeff")  # pasted from a file that begins with its byte order
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # not TOML, a number of thousands of digits, or lists without end
         raise LabError(f"{file}: not TOML ({error})") from None
     try:
         return _made(data)

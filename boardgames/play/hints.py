@@ -118,7 +118,8 @@ class Hint(NamedTuple):
     look: Part | None
     """What sets the best apart from the actions as they mostly are; None if nothing does."""
     shared: int
-    """How many of those that are even have as much of what to look for, rather than the best that is worse."""
+    """How many of the even actions have about as much of `look` as the best: nearer to it than to `against`. If nothing
+    stands out, it is what was counted before an example was taken."""
     reply: tuple[int, Action] | None
     """The seat that decides next and what is clearly best for it then, if it is another one that sees the same; None if
     it is best as well after what the best is compared with."""

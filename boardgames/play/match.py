@@ -336,7 +336,9 @@ class Match(Session):
         if (found := data.get("players")) is None:
             found = [PERSON] * len(record.names)
         if not (
-            isinstance(found, list) and len(found) == len(record.names) and all(isinstance(kind, str) for kind in found)
+            isinstance(found, list)
+            and len(found) == len(record.names)
+            and all(isinstance(kind, str) and kind.isprintable() for kind in found)  # it is shown, and written back
         ):
             raise NotationError(
                 f"line {line_of(text, 'players')}, field 'players': each seat is {listed(kinds(), 'or')}"

@@ -16,7 +16,7 @@ from boardgames.play.chances import worth
 EVEN: Final = 0.2
 """Points by which actions may differ and still be called even: no judgement is as fine as that."""
 CERTAIN: Final = 1e-9
-"""What is less likely, or more by no more than that, is certain: sums of chances are not exact."""
+"""Chances and sums that differ by no more than this are taken as equal: sums of chances are not exact."""
 MAY_END: Final = "may_end"
 """The term of what is lost because the game may end."""
 

@@ -41,6 +41,8 @@ def ask_again(text: str) -> Asked:
             )
         asked = Asked(state.game, found[name], arguments.strip(), state)
         question = asked.question
+        if asked.kind.ask in ("choice", "order") and not question.options:
+            raise QuestionError(f"'{call.strip()[:60]}' has nothing to choose from in this position")
         # Words may fail where the answer does not: as about a player who is not there.
         Wording(state.game).say(*question.about, *question.right, *(said for _, said in question.options))
     except (NotationError, IllegalAction) as error:

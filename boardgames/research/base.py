@@ -64,6 +64,8 @@ class Encoding(ABC):
         Raises `ValueError` for a seat that is not there and, as `check` does, for a position of another set-up.
         """
         self.check(state)
+        if not hasattr(seat, "__index__") or seat not in range(state.seats):
+            raise ValueError(f"there is no seat {seat!r:.40}, only 0 to {state.seats - 1}")
         out = np.zeros(self.layout.size, DTYPE)
         self.write(state.seen_by(seat), seat, out)
         return out

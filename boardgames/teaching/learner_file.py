@@ -10,6 +10,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from glob import escape
 from math import inf
 from pathlib import Path
 from time import monotonic, time
@@ -147,7 +148,7 @@ class LearnerFile(ABC, Generic[K]):
 
     def set_aside(self) -> list[Path]:
         """The damaged files that lie beside the file."""
-        return sorted(self.path.parent.glob(f"{self.path.stem}.damaged-*.json")) if self.path else []
+        return sorted(self.path.parent.glob(f"{escape(self.path.stem)}.damaged-*.json")) if self.path else []
 
     # ------------------------------------------------------------------ tabs that write at once
 
@@ -171,7 +172,9 @@ class LearnerFile(ABC, Generic[K]):
             raise FileNotFoundError(2, "there is no such folder", str(self.path.parent))
         if self._is_no_file():
             raise OSError(21, "this is no file")
-        return lock(self.path.with_suffix(".lock"), _PATIENCE)
+        # It must not be the file itself, whatever that is called.
+        name = self.path.name if self.path.suffix.lower() == ".lock" else self.path.stem
+        return lock(self.path.with_name(f"{name}.lock"), _PATIENCE)
 
     def _stamp(self) -> _Stamp | None:
         assert self.path is not None
@@ -205,10 +208,8 @@ class LearnerFile(ABC, Generic[K]):
 
     def _peek(self) -> K:
         assert self.path is not None
-        if self._is_no_file():
-            return self.nothing()
         try:
-            return self.read(read_text(self.path))
+            return self.nothing() if self._is_no_file() else self.read(read_text(self.path))
         except (OSError, ValueError):
             return self.nothing()
 

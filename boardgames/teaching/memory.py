@@ -153,7 +153,7 @@ class Memory(LearnerFile[Kept]):
 
     def add(self, rules: Iterable[str], how: str, when: datetime) -> None:
         """A question about these rules was answered: one of `RATINGS`."""
-        answer, all_of_them = (int(when.timestamp()), how), tuple(rules)
+        answer, all_of_them = (min(max(int(when.timestamp()), 0), _LAST - 1), how), tuple(rules)
 
         def added(kept: Kept) -> Kept:
             for rule in all_of_them:
@@ -239,5 +239,6 @@ def _kept_in(path: Path | None) -> Memory:
 def today(now: datetime, days: int) -> list[datetime]:
     """The ends of this day and of those after it, as the clock on the wall has them."""
     start = now.astimezone().date()
-    # Each by the clock of its own day: in a night in which clocks change, midnight is an hour earlier or later.
-    return [datetime.combine(start + timedelta(days=number + 1), time()).astimezone() for number in range(days)]
+    midnights = (datetime.combine(start + timedelta(days=number + 1), time()) for number in range(days))
+    # By way of UTC: where clocks change at midnight a day begins at one o'clock, and astimezone() alone says eleven.
+    return [datetime.fromtimestamp(midnight.timestamp(), UTC).astimezone() for midnight in midnights]

@@ -78,11 +78,6 @@ class Kept(NamedTuple):
     more: dict[str, Any]
     """The fields that mean nothing here: they are kept."""
 
-    @classmethod
-    def nothing(cls) -> Kept:
-        """What a file says that is not there yet."""
-        return cls({}, {}, {})
-
 
 def read(text: str) -> Kept:
     """What a progress file says. Raises `DamagedFileError` naming line and reason."""
@@ -139,7 +134,7 @@ class Progress(LearnerFile[Kept]):
         super().__init__(path or default_path())
 
     def nothing(self) -> Kept:
-        return Kept.nothing()
+        return Kept({}, {}, {})
 
     def read(self, text: str) -> Kept:
         return read(text)

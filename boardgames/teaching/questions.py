@@ -47,7 +47,7 @@ class Question(NamedTuple):
     """What is right: some options or places, things in their order, or a number."""
     right: tuple[Said, ...]
     wrong: Callable[[Given], Verdict]
-    options: tuple[tuple[str, Said], ...] = ()
+    options: Options = ()
     """What a choice offers: ids and texts. Of places, those among which one chooses; of an order, the things to put in
     a row, alike ones by the same id."""
     several: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import re
 import signal
 import socket
@@ -19,8 +20,10 @@ from time import sleep
 from typing import Any
 
 import pandas as pd
+import pyarrow
 import pytest
 import troublesome
+from pyarrow import parquet
 from scipy.special import stdtrit
 
 from boardgames import GAMES
@@ -433,6 +436,13 @@ def test_a_parquet_file_with_other_values_is_refused(change: Any, told: str, tmp
     assert file.read_bytes() == was
 
 
+def test_a_parquet_file_with_damaged_notes_is_refused(tmp_path: Path) -> None:
+    found = pyarrow.Table.from_pandas(run(GAMES_PLAYED._replace(games=1))).replace_schema_metadata({"pandas": "{}"})
+    parquet.write_table(found, file := tmp_path / "kept.parquet")
+    with pytest.raises(LabError, match="is damaged or cut short"):
+        Run(GAMES_PLAYED, file, resume=True)
+
+
 def test_a_file_of_decisions_that_says_there_are_billions_is_refused(tmp_path: Path) -> None:
     one = study("sumeria", games=1, rows="decisions")
     table = run(one)
@@ -458,12 +468,18 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     assert len(run(GAMES_PLAYED, out=file, resume=True)) == 24
 
 
+def test_whoever_comes_by_a_link_uses_the_same_lock(tmp_path: Path) -> None:
+    (link := tmp_path / "link.csv").symlink_to(file := tmp_path / "found.csv")
+    with files.held(link), pytest.raises(LabError, match="is being written by another run"):
+        run(GAMES_PLAYED, out=file)
+
+
 def test_what_another_run_has_written_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
     one, other = study("sumeria", games=2), study("tigris", games=2)
     first, second = Run(one, file := tmp_path / "race.csv"), Run(other, file)
     list(first.steps(Alone()))
     was = file.read_bytes()
-    with pytest.raises(LabError, match=r"race\.csv was written by another run meanwhile: begin again with --resume"):
+    with pytest.raises(LabError, match=r"race\.csv was written by another run meanwhile: begin again with resume"):
         list(second.steps(Alone()))
     assert file.read_bytes() == was
     first.study = one._replace(games=3)
@@ -471,10 +487,15 @@ def test_what_another_run_has_written_meanwhile_is_not_overwritten(tmp_path: Pat
     assert len(files.read(file, first.study)) == 3, "whoever wrote it goes on"
 
 
+def test_what_goes_on_needs_a_file() -> None:
+    with pytest.raises(LabError, match="'resume' needs 'out'"):
+        run(GAMES_PLAYED, resume=True)
+
+
 def test_what_is_there_is_not_overwritten(tmp_path: Path) -> None:
     file = kept(tmp_path)
     was = file.read_bytes()
-    with pytest.raises(LabError, match="is there already: go on from it with --resume"):
+    with pytest.raises(LabError, match="is there already: go on from it with resume"):
         run(GAMES_PLAYED, out=file)
     assert file.read_bytes() == was
     (tmp_path / "folder.csv").mkdir()
@@ -487,6 +508,21 @@ def test_what_is_there_is_not_overwritten(tmp_path: Path) -> None:
     ):
         with pytest.raises(LabError, match=told):
             Run(GAMES_PLAYED, tmp_path / name)
+
+
+def test_a_folder_that_may_not_be_entered_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    for look in ("is_file", "is_dir"):
+        monkeypatch.setattr(Path, look, denied)
+    with pytest.raises(LabError, match=r"found\.csv: Permission denied$"):
+        run(GAMES_PLAYED, out=tmp_path / "found.csv")
+
+
+def test_a_name_that_no_file_can_have_is_refused() -> None:
+    with pytest.raises(LabError, match="null"):
+        run(GAMES_PLAYED, out="a\0b.csv")
 
 
 def test_a_full_disk_is_told_and_what_was_there_stays(tmp_path: Path) -> None:
@@ -538,6 +574,8 @@ def test_what_cannot_be_written_is_not_lost(tmp_path: Path) -> None:
     with pytest.raises(files.Unwritten) as refused:
         run(GAMES_PLAYED, out=tmp_path / "full.csv")
     assert refused.value.table.equals(run(GAMES_PLAYED))
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert str(again) == str(refused.value) and again.table.equals(refused.value.table)
 
 
 def test_what_listens_and_says_nothing_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:

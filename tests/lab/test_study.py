@@ -99,6 +99,8 @@ def test_everything_can_be_said_in_a_file() -> None:
             "x.toml, line 3, field 'options': 'buildings=1' is unknown: there are",
         ),
         ('game = "sumeria"\nseats = [[], []]', "x.toml, line 2, field 'seats': is a list of players, or a list of"),
+        pytest.param(f"seats = {'[' * 100_000}", "x.toml: not TOML (", id="lists without end"),
+        pytest.param(f"games = {'1' * 5000}", "x.toml: not TOML (", id="thousands of digits"),
     ],
 )
 def test_what_is_wrong_is_named_with_file_line_and_field(text: str, told: str) -> None:

@@ -103,6 +103,14 @@ def parts(text: str, seat: int) -> dict[str, Any]:
     return encoding.layout.split(encoding.observe(state, seat))
 
 
+@pytest.mark.parametrize("seat", [None, 1.0, 7, -1, "1"])
+def test_nobody_sees_from_a_seat_that_is_not_there(seat: Any) -> None:
+    state = game("sumeria").start(3)
+    with pytest.raises(ValueError, match=r"^there is no seat .*, only 0 to 2$"):
+        encoding_of(state).observe(state, seat)
+    assert encoding_of(state).observe(state, np.int64(1)).any()
+
+
 def test_sumeria_by_example() -> None:
     row = "ur uruk umma akshak adab lagash kish nippur"
     found = parts(f"sumeria; turn 2; row {row}; spaces eem mp r; 1 kian ur / e2 m1; 3 umma", 1)
