@@ -174,4 +174,4 @@ class NotationError(ValueError):
     """
 
     def __init__(self, message: str) -> None:
-        super().__init__("".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in message))
+        super().__init__("".join(sign if sign.isprintable() else "\ufffd" for sign in message))

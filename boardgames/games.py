@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from re import search
 from typing import TYPE_CHECKING, Final
 
 from boardgames.events import NotationError
@@ -42,8 +43,13 @@ def read(text: str, *, study: bool = False) -> State:
     must_be_text(text, "a position")
     text = text.removeprefix("\ufeff")  # pasted from a file that begins with its byte order
     first = text.replace(";", " ").split(maxsplit=1)[:1]
-    if not first or first[0] not in GAMES:
-        instead = f", not with '{first[0][:20]}'" if first else ""
-        raise NotationError(f"line 1: a position begins with the name of its game ({', '.join(GAMES)}){instead}")
-    found: State = game(first[0]).read(text, study=study)
+    try:
+        if not first or first[0] not in GAMES:
+            instead = f", not with '{first[0][:20]}'" if first else ""
+            raise NotationError(f"line 1: a position begins with the name of its game ({', '.join(GAMES)}){instead}")
+        found: State = game(first[0]).read(text, study=study)
+    except NotationError as error:
+        if search(r"(?m)^[ \t]*>| > |\A\s*\{", text):
+            raise NotationError(f"{error}; this is a record: Record.read reads it") from None
+        raise
     return found

@@ -17,11 +17,11 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NotRequired, TypedDict
 
-from boardgames.events import HIDDEN, Action, Event, Forecast, Objection, Odds, Stake, Term, Value
+from boardgames.events import HIDDEN, Action, Event, Forecast, NotationError, Objection, Odds, Stake, Term, Value
 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State
@@ -109,8 +109,15 @@ class Speech(string.Formatter):
     def load(
         cls, game: Game, names: tuple[str, ...] | None = None, language: str = "en", state: State | None = None
     ) -> Speech:
-        """Read the game's sentences. Raises `NoSentence` for a language it does not have."""
-        return cls(game, names or DEFAULT_NAMES, _templates(game, language), state, language)
+        """Read the game's sentences. Raises `NoSentence` for a language it does not have, `TypeError` for names that
+        are no list, and `ValueError` if they are too few for `state`."""
+        if names is not None and (isinstance(names, str) or not isinstance(names, Iterable)):
+            kind = "text" if isinstance(names, str) else type(names).__name__
+            raise TypeError(f"names are a list, one for each player, and no {kind} ({names!r:.40})")
+        names = tuple(names or DEFAULT_NAMES)
+        if state and len(names) < state.seats:
+            raise ValueError(f"{len(names)} names for {state.seats} players")
+        return cls(game, names, _templates(game, language), state, language)
 
     def _of(self, table: str, key: str) -> Any:
         """A template, or what else a table has. Raises `NoSentence`."""
@@ -124,19 +131,29 @@ class Speech(string.Formatter):
         return f"<Speech of {self.game.title}, {self.language}: {', '.join(self.names[: self.game.seats[-1]])}>"
 
     def say(self, what: Event | Objection | Forecast) -> str:
-        """The sentence of an event or an objection, or the few words of a forecast."""
-        return self.vformat(self._of(_TABLES[type(what)], what.key), (), what.values)
+        """The sentence of an event or an objection, or the few words of a forecast. Raises `TypeError` for anything
+        else."""
+        if (table := _TABLES.get(type(what))) is None:
+            raise TypeError(f"an Event, an Objection or a Forecast is said, not {what!r:.40}")
+        return self.vformat(self._of(table, what.key), (), what.values)
 
-    def act(self, action: Action) -> str:
+    def act(self, action: Action | str) -> str:
         """An action as a request: "Move Ki'an to Gissa".
 
         A kind of action can have a template of its own for a certain last word ("leader home") or number of words
-        ("feed_1").
+        ("feed_1"). Raises `NotationError` for words that make no sentence.
         """
+        if not (action := Action.of(action)):
+            raise NotationError("'' says nothing")
         actions: Mapping[str, str] = self.templates.get("actions", {})
         names = (f"{action[0]} {action[-1]}", f"{action[0]}_{len(action) - 1}")
         name = next((name for name in names if name in actions), action[0])
-        return self.vformat(self._of("actions", name), action, {"rest": action[1:]})
+        try:
+            return self.vformat(self._of("actions", name), action, {"rest": action[1:]})
+        except NoSentence:
+            raise
+        except (IndexError, ValueError):
+            raise NotationError(f"'{str(action)[:80]}': a word is missing, or means nothing there") from None
 
     def turn(self, state: State) -> str:
         """Who decides what now."""

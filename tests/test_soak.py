@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from math import prod
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from walks import Walk
 from boardgames import GAMES, game
 from boardgames.record import Record
 from boardgames.stone_age.picture import scene
-from tools import calibrate, soak
+from tools import blind, blunders, calibrate, forgetting, guided, played, soak, strip
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -73,9 +74,52 @@ def test_a_picture_that_fails_without_a_rule_is_found(monkeypatch: pytest.Monkey
     assert [said.partition(" in line")[0] for said in wrong] == ["looked_at: IndexError tuple index out of range"]
 
 
-@pytest.mark.parametrize("tool", [soak, calibrate])
+@pytest.mark.parametrize("tool", [soak, calibrate, blunders, guided])
 def test_no_games_show_nothing(tool: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.argv", ["tool", "sumeria", "--games", "0"])
     with pytest.raises(SystemExit, match="2"):
         tool.main()
     assert "argument --games: 0 games show nothing" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "told"),
+    [
+        (forgetting, "--learners 1", "argument --learners: at least two are needed"),
+        (forgetting, "--days -1", "argument --days: -1 days are no time to practise"),
+        (blind, "sumeria --questions 0", "argument --questions: 0 questions show nothing"),
+        (calibrate, "sumeria --picture a.png", "argument --picture: a.png does not end in .svg"),
+        (calibrate, "sumeria --picture no/a.svg", "argument --picture: no/a.svg does not end in .svg, or its folder"),
+    ],
+)
+def test_what_would_come_to_nothing_is_refused_at_once(
+    tool: Any, arguments: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["tool", *arguments.split()])
+    with pytest.raises(SystemExit, match="2"):
+        tool.main()
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("file", ["a.svg", "no/a.png"])
+def test_a_strip_that_could_not_be_kept_is_refused_at_once(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        strip.main(["te.example.external", file])
+    assert f"argument file: {file} does not end in .png, or its folder is not there" in capsys.readouterr().err
+
+
+def test_no_games_take_the_place_of_those_that_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "sumeria" / "played.txt"
+    file.parent.mkdir()
+    file.write_text("mine")
+    monkeypatch.setattr("boardgames.__file__", str(tmp_path / "__init__.py"))
+    monkeypatch.setattr("sys.argv", ["played", "sumeria", "--games", "0"])
+    with pytest.raises(SystemExit, match="2"):
+        played.main()
+    assert file.read_text() == "mine" and "argument --games: 0 games show nothing" in capsys.readouterr().err
+    monkeypatch.setattr("sys.argv", ["played", "sumeria", "--games", "1"])
+    played.main()
+    assert capsys.readouterr().out == f"1 games are written to {file}\n"
+    assert Record.read(file.read_text()).state.is_over

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from boardgames import game, read
-from boardgames.contract import HIDDEN, Action, Event, Objection, Term
+from boardgames.contract import HIDDEN, Action, Event, NotationError, Objection, Term
 from boardgames.speech import DEFAULT_NAMES, NoSentence, Speech
 
 SUMERIA = game("sumeria")
@@ -139,3 +139,31 @@ def test_an_illegal_action_that_cannot_be_explained_is_named_all_the_same(monkey
 
 def test_whose_words_they_are_is_seen() -> None:
     assert repr(SPEECH) == "<Speech of Sumeria, en: Ann, Ben, Cleo, Dan>"
+
+
+def test_an_action_is_said_from_its_text_too() -> None:
+    assert SPEECH.act("move kian gissa") == SPEECH.act(Action("move", "kian", "gissa"))
+    for wrong, told in (
+        ("", "'' says nothing"),
+        (["move"], "'move': a word is missing"),
+        ("start 9", "'start 9': a word is missing, or means nothing there"),
+    ):
+        with pytest.raises(NotationError, match=told):
+            SPEECH.act(wrong)  # type: ignore[arg-type]
+    with pytest.raises(NotationError, match="'pay wood': a word is missing"):
+        game("stone_age").speech().act("pay wood")
+
+
+def test_what_is_no_event_is_not_said() -> None:
+    with pytest.raises(TypeError, match="an Event, an Objection or a Forecast is said, not 'x'"):
+        SPEECH.say("x")  # type: ignore[arg-type]
+
+
+def test_names_are_a_list_one_for_each_player() -> None:
+    state = read("sumeria")
+    for wrong, told in (("Ann", r"no text \('Ann'\)"), (5, r"no int \(5\)")):
+        for ask in (SUMERIA.speech, state.speech, lambda names: SUMERIA.describe(state, names)):
+            with pytest.raises(TypeError, match=f"names are a list, one for each player, and {told}"):
+                ask(wrong)
+    with pytest.raises(ValueError, match="1 names for 3 players"):
+        state.speech(["Ann"])  # type: ignore[arg-type]

@@ -60,6 +60,8 @@ def main() -> None:
     parser.add_argument("--kind", default="")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
+    if asked.questions < 1:
+        parser.error(f"argument --questions: {asked.questions} questions show nothing")
     subject = game(asked.game)
     if asked.kind and asked.kind not in {kind.name for kind in kinds(subject).values()}:
         parser.error(f"no kind '{asked.kind}': there are {', '.join(kind.name for kind in kinds(subject).values())}")

@@ -90,6 +90,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     seats = asked.players or game.seats[0]
     if seats not in game.seats:
         parser.error(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players")
+    if asked.games < 1:
+        parser.error(f"argument --games: {asked.games} games show nothing")
     made = found = listed = true = 0
     seconds = list[float]()
     for number in range(asked.games):

@@ -23,7 +23,7 @@ from boardgames import GAMES
 from boardgames import game as game_of
 from boardgames.contract import CHANCE, Game, State
 from boardgames.play.chances import Curve, chances, worth
-from boardgames.play.experiments import Z_95, states
+from boardgames.play.experiments import Z_95, states, wilson
 from boardgames.play.strengths import STRENGTHS
 
 ALIKE: Final = ("player", "learner")
@@ -109,8 +109,9 @@ class Called(NamedTuple):
     name: str
     said: float
     won: float
-    reach: float
-    """Half of the 95% interval of what came. The positions of a game hang together: it is one of games, not of
+    low: float
+    high: float
+    """The ends of the 95% interval of what came. The positions of a game hang together: it is one of games, not of
     positions."""
     many: int
 
@@ -126,7 +127,12 @@ def table(said: Sequence[tuple[int, float]], won: Sequence[float]) -> list[Calle
             for at in here:
                 off[said[at][0]] += won[at] - came
             reach = Z_95 * sqrt(sum(each**2 for each in off.values())) / len(here)
-            rows.append(Called(f"{number / BINS:.0%} to {(number + 1) / BINS:.0%}", called, came, reach, len(here)))
+            low, high = max(0.0, came - reach), min(1.0, came + reach)
+            if came in (0, 1) or len(off) == 1:
+                # Nothing differs from game to game; a few games that agree are not certain of it.
+                low, high = wilson(came * len(off), len(off))
+            name = f"{number / BINS:.0%} to {(number + 1) / BINS:.0%}"
+            rows.append(Called(name, called, came, low, high, len(here)))
     return rows
 
 
@@ -134,7 +140,7 @@ def picture(title: str, rows: Iterable[Called]) -> str:
     """The table as an SVG document: what came with its interval, and beside it what was said."""
     from boardgames.lab.charts import Chart, Dot, Panel
 
-    dots = (Dot(f"called {r.name}", r.won, max(0, r.won - r.reach), min(1, r.won + r.reach), r.said) for r in rows)
+    dots = (Dot(f"called {row.name}", row.won, row.low, row.high, row.said) for row in rows)
     return Chart(title, (Panel("Share that won; diamonds: said", tuple(dots), share=True),)).svg()
 
 
@@ -159,6 +165,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         parser.error(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players")
     if asked.games < 1:
         parser.error(f"argument --games: {asked.games} games show nothing")
+    if (file := asked.picture) and (file.suffix != ".svg" or not file.parent.is_dir()):
+        parser.error(f"argument --picture: {file} does not end in .svg, or its folder is not there")
     if asked.fit:
         print(
             "# The numbers that make chances to win of the judgement, for each number of players: found by `python -m"
@@ -184,10 +192,11 @@ def main(argv: Sequence[str] | None = None) -> None:
         parser.error(_TOO_FEW)
     title = f"{game.title}, {seats} players, {asked.games} games"
     print(f"{title}, seed {asked.seed}, {len(said) // seats} positions")
-    print("      called   mean    won          chances")
+    print("      called   mean    won                     chances")
     rows = table(said, won)
     for row in rows:
-        print(f"{row.name:>12}  {row.said:5.1%}  {row.won:5.1%} ± {row.reach:5.1%}  {row.many:6}")
+        within = f"({row.low:.1%} to {row.high:.1%})"
+        print(f"{row.name:>12}  {row.said:6.1%}  {row.won:6.1%} {within:17}  {row.many:6}")
     score, equal = brier((each for _, each in said), won), brier([1 / seats] * len(won), won)
     print(f"Brier score {score:.4f}; equal chances {equal:.4f}")
     if asked.picture:

@@ -69,6 +69,10 @@ def main() -> None:
     asked = parser.parse_args()
     if unknown := [name for name in asked.games if name not in GAMES]:
         parser.error(f"no game '{unknown[0]}': choose from {', '.join(GAMES)}")
+    if asked.learners < 2:
+        parser.error("argument --learners: at least two are needed, to say how much they differ")
+    if asked.days < 0:
+        parser.error(f"argument --days: {asked.days} days are no time to practise")
     for name in asked.games or GAMES:
         print(f"{game(name).title}, {len(game(name).catalogue)} rules, known after {asked.days} days:")
         for policy in (planned, in_order, at_random):

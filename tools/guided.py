@@ -126,6 +126,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--kind", choices=list(KINDS))
     asked = parser.parse_args()
+    if asked.games < 1:
+        parser.error(f"argument --games: {asked.games} games show nothing")
     os.environ[VARIABLE] = str(Path(tempfile.mkdtemp(), "progress.json"))
     for kind in [asked.kind] if asked.kind else KINDS:
         games = [play(asked.game, kind, seed) for seed in range(asked.games)]

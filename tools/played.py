@@ -44,8 +44,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
+    if asked.games < 1:
+        parser.error(f"argument --games: {asked.games} games show nothing")
     records = [played(game(asked.game), number, asked.seed).text for number in range(asked.games)]
-    write_whole(Path(boardgames.__file__).parent / asked.game / FILE, "\n".join(records) + "\n")
+    file = Path(boardgames.__file__).parent / asked.game / FILE
+    write_whole(file, "\n".join(records) + "\n")
+    print(f"{len(records)} games are written to {file}")
 
 
 if __name__ == "__main__":

@@ -92,6 +92,8 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--columns", type=int)
     parser.add_argument("--dark", action="store_true")
     given = parser.parse_args(arguments)
+    if given.file.suffix != ".png" or not given.file.parent.is_dir():
+        parser.error(f"argument file: {given.file} does not end in .png, or its folder is not there")
     examples = {name: found for of in GAMES for name, found in game(of).catalogue.examples.items()}
     if given.example not in examples:
         sys.exit(f"'{given.example}' is none of {', '.join(examples)}")

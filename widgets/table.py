@@ -59,6 +59,9 @@ class Table(Figure):
         opponent: str = DEFAULT,
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
+        if not isinstance(self.game, Game):
+            board = "; Board shows a position or a record" if isinstance(game, State | Record) else ""
+            raise TypeError(f"a table takes a game or its name, not {game!r:.40}{board}")
         if opponent not in kinds():
             raise ValueError(f"opponent: '{opponent}' is not {listed(kinds(), 'or')}")
         super().__init__(key or f"table/{self.game.name}/{file or folder}")

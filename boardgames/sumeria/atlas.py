@@ -170,7 +170,8 @@ def load_map(file: str | Path) -> Map:
     try:
         text = read_text(path)
     except (OSError, NotationError) as error:
-        raise MapError(f"{path}: cannot be read ({error})") from None
+        why = getattr(error, "strerror", None) or error
+        raise MapError(f"{path}: cannot be read ({why})") from None
     _loaded[path.stem] = parse_map(text, path.stem)
     return _loaded[path.stem]
 
