@@ -14,7 +14,7 @@ from boardgames import GAMES, Action, Record, read
 from boardgames import game as find_game
 from boardgames.play.ahead import OneAhead
 from boardgames.play.match import PERSON
-from boardgames.play.review import LISTED, Compared
+from boardgames.play.review import LISTED, Reconsidered
 from boardgames.teaching import farewell
 from boardgames.teaching.explaining import MOST
 from boardgames.teaching.first_game import SEAT, first_game
@@ -309,7 +309,8 @@ def test_a_review_blames_nobody_for_what_the_guide_has_asked_for(tmp_path: Path)
     for at in own:
         better.append(next(action for action in match.record.states[at].actions if action not in better))
     match.review.compared |= {
-        at: Compared(at, action, 0.1 if at in blamed else 0.5, 0.01, 80) for at, action in zip(own, better, strict=True)
+        at: Reconsidered(at, action, 0.1 if at in blamed else 0.5, 0.01, 80)
+        for at, action in zip(own, better, strict=True)
     }
     told = table.panel._reviewer.told(match)["costly"]
     # What cost more, and counts for nobody, takes no place from what did.

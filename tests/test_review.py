@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
+from importlib import import_module
 from math import comb
 from pathlib import Path
 from random import Random
@@ -17,11 +19,14 @@ from walks import random_state, walk
 
 from boardgames import GAMES, game, read
 from boardgames.contract import CHANCE, Action, Dealer, Game, NotationError, State
+from boardgames.pictures.linecharts import COLOURS, DASHES, MARKS, line_chart, seat_colours
+from boardgames.pictures.style import PAPER, contrast
 from boardgames.play.ahead import OneAhead
 from boardgames.play.chances import Curve, chances, curve
 from boardgames.play.comparing import TRIFLE, joined
+from boardgames.play.experiments import wilson
 from boardgames.play.match import PERSON, Match
-from boardgames.play.review import LISTED, NOTICEABLE, Compared, Review
+from boardgames.play.review import LISTED, NOTICEABLE, Reconsidered, Review
 from boardgames.play.session import EVERYTHING
 from boardgames.play.weighing import weigh
 from boardgames.play.wording import Wording
@@ -122,7 +127,16 @@ def test_positions_of_one_game_are_worth_one_game() -> None:
     said = [(game, 0.55) for game in range(4) for _ in range(10)]
     (row,) = calibrate.table(said, [float(game < 2) for game, _ in said])
     assert (row.won, row.many) == (0.5, 40)
-    assert row.reach == pytest.approx(1.96 * 0.5 / 4**0.5, rel=0.01)
+    assert (row.high - row.low) / 2 == pytest.approx(1.96 * 0.5 / 4**0.5, rel=0.01)
+
+
+@pytest.mark.parametrize("won", [0.0, 1.0])
+def test_a_few_games_that_agree_are_not_certain(won: float) -> None:
+    """As in the Wilson interval: of as many games, not positions."""
+    (few,) = calibrate.table([(game, 0.55) for game in range(4) for _ in range(10)], [won] * 40)
+    (one,) = calibrate.table([(0, 0.55), (0, 0.55)], [0.0, 1.0])
+    assert few.won == won and (few.low, few.high) == wilson(4 * won, 4)
+    assert (one.low, one.high) == wilson(0.5, 1), "in a single game nothing differs either"
 
 
 def test_numbers_are_found_from_what_came() -> None:
@@ -157,7 +171,7 @@ def test_a_review_names_what_cost_most() -> None:
 def test_reasons_are_those_of_a_hint() -> None:
     record = last_round()
     better = list(record.states[0].game.promising(record.states[0]))[1]
-    weighed = Review(record).weighed(Compared(0, better, 0.5, 0.1, 80))
+    weighed = Review(record).weighed(Reconsidered(0, better, 0.5, 0.1, 80))
     view = record.states[0]
     assert weighed == (weigh(view, better), weigh(view, record.actions[0]))
     speech = view.game.speech()
@@ -175,7 +189,7 @@ def test_who_wins_a_conflict_is_said() -> None:
         )
     )
     record.play("support 0")
-    better, played = _told(Review(record), Compared(0, Action.parse("support 2"), 0.5, 0.1, 80))["hangs"]
+    better, played = _told(Review(record), Reconsidered(0, Action.parse("support 2"), 0.5, 0.1, 80))["hangs"]
     assert better.startswith("Add 2 tiles from hand: your king against Ben's, 4 to 1 before Ben adds; you win in ")
     view: Any = record.states[0].seen_by(0)
     none = comb(sum(view.unseen) - view.unseen[RED], 6) / comb(sum(view.unseen), 6)
@@ -342,6 +356,48 @@ def test_a_review_is_kept_though_somebody_looks_back(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "sumeria-game.json").read_text(encoding="utf-8"))["review"]["done"]
 
 
+# ---------------------------------------------------------------- the chart
+
+
+def seen_as(colour: str) -> list[str]:
+    """A colour on a light and on a dark page."""
+    return re.findall("#[0-9a-f]{6}", colour)
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+def test_a_line_has_the_colour_of_the_pieces_on_the_board_and_is_seen(subject: Game) -> None:
+    start = subject.start(subject.seats[-1])
+    found = seat_colours(start.game.scene(start).stage.seats)
+    assert len(set(found)) == len(COLOURS) == len(DASHES) == len(MARKS)
+    for colour in found:
+        for one, page in zip(seen_as(colour), seen_as(PAPER), strict=True):
+            assert contrast(one, page) >= 3, colour
+    letter = {"sumeria": "t", "stone_age": "s"}.get(subject.name)
+    if letter is None:
+        assert found == COLOURS, "pieces that belong to nobody's colour"
+        return
+    palette = import_module(f"boardgames.{subject.name}.picture.symbols").PALETTE
+    for seat, colour in enumerate(found):
+        for one, piece, page in zip(seen_as(colour), palette[f"{letter}{seat}"], seen_as(PAPER), strict=True):
+            assert one == piece or contrast(piece, page) < 3, "no other than it must be"
+    yellow = 3 if subject.name == "stone_age" else 2
+    red, green, blue = (int(seen_as(found[yellow])[0][at : at + 2], 16) for at in (1, 3, 5))
+    assert red > green > 2 * blue, "still a yellow"
+
+
+def test_a_chart_is_drawn_in_the_colours_of_the_seats(tmp_path: Path) -> None:
+    table = reviewing(tmp_path)
+    while table.panel.reviewing:
+        table.panel._intend_reviewing({"slice": table.panel.reviewing["slice"]})
+    assert table.match
+    start = table.match.record.start
+    drawn, found = table.panel.review_chart["svg"], seat_colours(start.game.scene(start).stage.seats)
+    strokes = re.findall(r"stroke:(light-dark\([^)]*\));stroke-width", drawn)
+    assert strokes == list(found[: start.seats]) != list(COLOURS[: start.seats])
+    names, lines = ("Ann", "Ben"), [[(0.5, 0.4, 0.6), (1.0, 1.0, 1.0)]] * 2
+    assert all(colour in line_chart(names, lines, "") for colour in COLOURS[:2]), "those there are without others"
+
+
 # ---------------------------------------------------------------- the tools
 
 
@@ -361,9 +417,9 @@ def test_blunders_are_what_costs_much(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_compared_knows_what_chance_explains() -> None:
     action = Action("pass")
-    assert Compared(0, action, 0.05, 0.04, 80).is_costly
-    assert not Compared(0, action, 0.05, 0.06, 80).is_costly
-    assert not Compared(0, action, NOTICEABLE / 2, 0.001, 80).is_costly
+    assert Reconsidered(0, action, 0.05, 0.04, 80).is_costly
+    assert not Reconsidered(0, action, 0.05, 0.06, 80).is_costly
+    assert not Reconsidered(0, action, NOTICEABLE / 2, 0.001, 80).is_costly
     assert curve(game("sumeria").start(3)).unsure > 0
 
 
@@ -389,8 +445,8 @@ def test_what_could_be_done_again_and_again_takes_no_place_from_other_decisions(
         record.play(dealer.draw(record.state) if record.state.to_move == CHANCE else record.state.actions.pick(player))
     review = Review(record)
     mine = [at for at, state in enumerate(review.record.states[:-1]) if state.to_move == 2][: 2 * LISTED]
-    again = {at: Compared(at, Action.parse("pass"), 0.2, 0.01, 80) for at in mine[:LISTED]}
-    others = {at: Compared(at, Action.parse(f"add {at}"), 0.1, 0.01, 80) for at in mine[LISTED:]}
+    again = {at: Reconsidered(at, Action.parse("pass"), 0.2, 0.01, 80) for at in mine[:LISTED]}
+    others = {at: Reconsidered(at, Action.parse(f"add {at}"), 0.1, 0.01, 80) for at in mine[LISTED:]}
     review.compared = again
     assert [each.at for each in review.costly()] == mine[:LISTED]
     review.compared = again | others

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boardgames.contract import Action
-from boardgames.pictures.linecharts import BOTTOM, LEFT, RIGHT, TOP, line_chart
+from boardgames.pictures.linecharts import BOTTOM, LEFT, RIGHT, TOP, line_chart, seat_colours
 from boardgames.play.chances import curve
 from boardgames.play.match import Match
-from boardgames.play.review import Compared, Point, Review
+from boardgames.play.review import Point, Reconsidered, Review
 from boardgames.play.session import EVERYTHING, Viewer
 from boardgames.play.wording import Wording
 from boardgames.speech import listed
@@ -26,7 +26,7 @@ class Reviewer:
         self._slices = 0
         self._open: tuple[Match, int, int] | None = None
         """A match, who is at the screen, and for how many actions nothing was hidden there."""
-        self._told = dict[tuple[Match, Compared], Json]()
+        self._told = dict[tuple[Match, Reconsidered], Json]()
         """What is said of each decision: it takes long to say why."""
 
     # ------------------------------------------------------------ the work
@@ -117,7 +117,7 @@ class Reviewer:
             ],
         }
 
-    def _line(self, match: Match, review: Review, compared: Compared) -> Json:
+    def _line(self, match: Match, review: Review, compared: Reconsidered) -> Json:
         """A decision that cost much."""
         if (known := self._told.get((match, compared))) is None:
             if not any(match is other for other, _ in self._told):
@@ -137,7 +137,10 @@ class Reviewer:
         ]
         said = [_standing(review, point) for point in review.points]
         words = f"The chances to win. At the start: {said[0]} Halfway: {said[len(said) // 2]} At the end: {said[-1]}"
-        return {"svg": line_chart(names, lines, words), "span": [LEFT, RIGHT, TOP, BOTTOM], "said": said}
+        start = review.record.start
+        # A line has the colour of its seat's pieces on the board.
+        colours = seat_colours(start.game.scene(start).stage.seats)
+        return {"svg": line_chart(names, lines, words, colours), "span": [LEFT, RIGHT, TOP, BOTTOM], "said": said}
 
 
 def _interval(review: Review, point: Point, seat: int) -> tuple[float, float]:
@@ -158,7 +161,7 @@ def _standing(review: Review, point: Point) -> str:
     return f"{listed(parts)}."
 
 
-def _told(review: Review, compared: Compared) -> Json:
+def _told(review: Review, compared: Reconsidered) -> Json:
     """A decision that cost much, in words."""
     record, at = review.record, compared.at
     speech, seat = record.start.speech(record.names), record.states[at].to_move

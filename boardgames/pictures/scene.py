@@ -116,6 +116,8 @@ class Stage(NamedTuple):
 
     `sizes` say how much room a symbol has beside others that can be chosen: how wide and high. What is drawn within
     40 x 40 needs none.
+
+    `seats` are the colours of each seat's pieces, by day and by night, where they have a colour.
     """
 
     width: int
@@ -130,6 +132,7 @@ class Stage(NamedTuple):
     parts: Mapping[str, Box] = MappingProxyType({})
     lights: frozenset[str] = frozenset()
     sizes: Mapping[str, tuple[float, float]] = MappingProxyType({})
+    seats: tuple[tuple[str, str], ...] = ()
 
     def box(self, name: str) -> Box:
         """The extent of a part or a place."""
@@ -154,3 +157,6 @@ class Scene(NamedTuple):
     stage: Stage
     pieces: tuple[Piece, ...]
     ghosts: tuple[Ghost, ...] = ()
+    movable: Mapping[str, str] = MappingProxyType({})
+    """What can be moved from its place by another word than the place's: that word, itself a place of the stage, by the
+    place."""

@@ -44,7 +44,7 @@ class Point(NamedTuple):
     chances: tuple[float, ...]
 
 
-class Compared(NamedTuple):
+class Reconsidered(NamedTuple):
     """A decision, and the best action that was found instead."""
 
     at: int
@@ -86,7 +86,7 @@ class Review(Sliced):
         self.record = record.branch()
         self.eyes: Viewer = eyes
         self.points = list[Point]()
-        self.compared = dict[int, Compared]()
+        self.compared = dict[int, Reconsidered]()
         self.progress = 0.0
         """Which part of the work is done, from 0 to 1."""
         if known is not None:
@@ -150,7 +150,7 @@ class Review(Sliced):
     def _may_judge(self, at: int) -> bool:
         return may_judge(self.record, at, self.eyes)
 
-    def _searched(self, at: int) -> Generator[None, None, Compared]:
+    def _searched(self, at: int) -> Generator[None, None, Reconsidered]:
         """What was played beside the best that a search finds, which may be the same."""
         state, played, player = self.record.states[at], self.record.actions[at], OneAhead()
         view = _known(state, state.to_move)
@@ -165,27 +165,27 @@ class Review(Sliced):
         while search.step():
             yield
         if (better := search.best.action) == played:
-            return Compared(at, played, 0.0, 0.0, 0)
+            return Reconsidered(at, played, 0.0, 0.0, 0)
         beside = Beside(
             view, f"review {at} beside", better, played, pairs=PAIRS, least=NOTICEABLE, value=chances, laps=True
         )
         while beside.step():
             yield
-        return Compared(at, better, *beside.difference, beside.pairs)
+        return Reconsidered(at, better, *beside.difference, beside.pairs)
 
     # ------------------------------------------------------------ what came of it
 
-    def costly(self, counts: Callable[[int], bool] = lambda at: True) -> list[Compared]:
+    def costly(self, counts: Callable[[int], bool] = lambda at: True) -> list[Reconsidered]:
         """The decisions that cost most, at most `LISTED` of a seat, in the order of the game: of those that count, by
         their numbers. What a seat could have done again and again takes no place from other decisions."""
         costly = sorted((each for each in self.compared.values() if each.is_costly), key=lambda each: -each.cost)
         told = set[tuple[int | None, Action]]()
-        first, again = list[Compared](), list[Compared]()
+        first, again = list[Reconsidered](), list[Reconsidered]()
         for each in filter(lambda each: counts(each.at), costly):
             better = self.record.states[each.at].to_move, each.better
             (again if better in told else first).append(each)
             told.add(better)
-        found, seats = list[Compared](), Counter[int | None]()
+        found, seats = list[Reconsidered](), Counter[int | None]()
         for each in [*first, *again]:
             seat = self.record.states[each.at].to_move
             if seats[seat] < LISTED:
@@ -193,7 +193,7 @@ class Review(Sliced):
                 found.append(each)
         return sorted(found)
 
-    def weighed(self, compared: Compared) -> tuple[Weighed, Weighed]:
+    def weighed(self, compared: Reconsidered) -> tuple[Weighed, Weighed]:
         """The better action and the one that was played, one decision ahead."""
         state = self.record.states[compared.at]
         view = _known(state, state.to_move)
@@ -269,11 +269,11 @@ def _point(line: object, record: Record) -> Point:
     return Point(at, tuple(found))
 
 
-def _compared(line: object, record: Record) -> Compared:
+def _compared(line: object, record: Record) -> Reconsidered:
     at, (cost, error, pairs), rest = _words(line, record, 3)
     state, better = record.states[at], Action.parse(rest)
     if state.to_move in (None, CHANCE) or at == record.at or max(abs(cost), error) > 1 or error < 0:
         raise NotationError(f"'{str(line)[:40]}' is no decision of this game")
     if objections := state.objections(better):
         raise NotationError(str(IllegalAction(state, better, objections)))
-    return Compared(at, state.canonical(better), cost, error, int(pairs))
+    return Reconsidered(at, state.canonical(better), cost, error, int(pairs))

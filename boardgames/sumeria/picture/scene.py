@@ -157,8 +157,9 @@ def stage(board: Map, seats: int) -> Stage:
     drawn |= {f"seat{seat}": drawn[f"trader{seat}"] for seat in range(seats)}
     sizes = {f"zone{zone}": symbols.ZONE for zone in range(len(board.zones))}
     return Stage(
-        WIDTH, HEIGHT, (("", below),), drawn, symbols.style(board), places, parts=_parts(board, seats), sizes=sizes
-    )
+        WIDTH, HEIGHT, (("", below),), drawn, symbols.style(board), places, parts=_parts(board, seats), sizes=sizes,
+        seats=tuple(symbols.PALETTE[f"t{seat}"] for seat in range(seats)),
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------------------------------ pieces
